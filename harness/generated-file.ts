@@ -8,7 +8,6 @@ export interface GeneratedFile {
   readonly text: () => string | Promise<string>;
 }
 
-/** Writes the files that are out of date. Prints for each file whether it has changed. */
 export async function writeGenerated(files: readonly GeneratedFile[]): Promise<void> {
   for (const { path, text } of files) {
     const file = join(projectRoot(), path);

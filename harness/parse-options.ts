@@ -1,23 +1,21 @@
 import { parseArgs } from 'node:util';
 import { nearestName, PlatformError } from '../src/base/errors/index.js';
 
-/** The options of a command. The keys are the names without dashes. */
+/** The keys are the names without dashes. */
 export type OptionTable = Readonly<Record<string, OptionForm>>;
 
 interface OptionForm {
   readonly type: 'string' | 'boolean';
   readonly short?: string;
-  /** True if the user may omit the value. An omitted value becomes an empty text. */
+  /** An omitted value becomes an empty text. */
   readonly optional?: true;
 }
 
-/** The values of those options that the user has given. */
 export type OptionValues<Options extends OptionTable> = {
   [Name in keyof Options]?: Options[Name]['type'] extends 'string' ? string : boolean;
 };
 
 /**
- * Splits the words of a command line into options and other words.
  * @param command the command as a user writes it, for example `livery golden`
  * @throws PlatformError for an option that is unknown, that lacks its value, or whose value is not allowed
  */

@@ -5,9 +5,7 @@ import { createInterface } from 'node:readline';
 import { PlatformError } from '../src/base/errors/index.js';
 import { projectRoot } from '../src/device/node/installation/index.js';
 
-/** The built product with its page, running in a process of its own. */
 export interface ServedProduct {
-  /** Address of the viewer's page. */
   readonly page: string;
   close(): Promise<void>;
 }

@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { PlatformError } from '../../src/base/errors/index.js';
 
-/** Runs a benchmark program in a separate process. The program shares no event loop with the code that measures it. */
+/** Runs a benchmark program in a separate process, so that it and the code that measures it share no event loop. */
 export class BenchProcess<Ready, Request extends Serializable = string> {
   private constructor(
     private readonly child: ChildProcess,
-    /** The first message from the program, for example its port. It means that the program is ready. */
+    /** The first message from the program, for example its port. */
     readonly ready: Ready,
   ) {}
 

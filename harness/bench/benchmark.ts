@@ -2,15 +2,9 @@ import type { BenchRow } from './table.js';
 
 export interface Benchmark {
   readonly name: string;
-  /**
-   * Describes the benchmark in one sentence. `livery bench --help` prints it, and so does the heading above the table
-   * of results.
-   */
+  /** One sentence; `livery bench --help` and the heading of the table of results print it. */
   readonly title: string;
-  /**
-   * Measures this product and its peers in one run, so that other programs on the machine slow all of them equally.
-   * @param log prints one line of progress
-   */
+  /** Measures this product and its peers in one run, so that other programs on the machine slow all of them equally. */
   run(log: (line: string) => void, options?: BenchOptions): Promise<BenchResult>;
 }
 

@@ -60,7 +60,6 @@ const SIDE_MAX = 4096;
  * Runs `livery bench [name …] [--save DIR] [--adapter NAME] [--scene S] [--size WxH]`: prints one table for each
  * benchmark, with the figures of its peer from the same run.
  *
- * @param argv the words after `bench` on the command line
  * @returns exit status: 0 all budgets were met, 1 a budget was missed, 2 a benchmark could not run
  */
 export async function runBench(argv: readonly string[]): Promise<number> {
@@ -99,11 +98,7 @@ export async function runBench(argv: readonly string[]): Promise<number> {
   }
 }
 
-/**
- * Reads `--scene` and `--size`.
- *
- * @throws PlatformError when they are malformed, or when none of the chosen benchmarks accepts them
- */
+/** @throws PlatformError when they are malformed, or when none of the chosen benchmarks accepts them */
 function optionsOf(
   benchmarks: readonly Benchmark[],
   { scene, size }: { scene?: string | undefined; size?: string | undefined },
@@ -130,7 +125,7 @@ function benchmarkNamed(name: string): Benchmark {
   throw new PlatformError(`no benchmark "${name}"; there are ${BENCHMARKS.map((known) => known.name).join(', ')}`);
 }
 
-/** Writes a result into this machine's folder. Only results of one machine can be compared. */
+/** Each machine has its own folder, because only results of the same machine can be compared. */
 function save(folder: string, { name }: Benchmark, machine: MachineReport, result: BenchResult): void {
   const machineName = `${machine.processor} ${machine.cores}`.toLowerCase().replace(/[^a-z0-9]+/g, '-');
   const path = join(folder, machineName, `${name}-${machine.commit}.json`);

@@ -13,11 +13,7 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/**
- * Waits until a port accepts connections.
- * @param program name of the program for the error
- * @throws PlatformError when no program listens after some seconds
- */
+/** @throws PlatformError when no program listens after some seconds */
 export async function listening(port: number, program: string): Promise<void> {
   for (let attempt = 0; attempt < 500; attempt++) {
     const socket = connect(port, '127.0.0.1');

@@ -2,10 +2,7 @@ import type { Benchmark, BenchResult } from './benchmark.js';
 import type { MachineReport } from './machine.js';
 import { formatTable } from './table.js';
 
-/**
- * Prints the machine and the settings that explain the results of a benchmark, and then the table of results.
- * @param command the command that repeats the measurement
- */
+/** @param command the command that repeats the measurement */
 export function printResult(
   { name, title }: Pick<Benchmark, 'name' | 'title'>,
   machine: MachineReport,

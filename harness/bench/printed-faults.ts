@@ -1,9 +1,6 @@
 import { createFaultLog } from '../../src/base/errors/index.js';
 
-/**
- * A log that prints faults to standard error. The results of a failing server mean nothing, so the user must see the
- * faults.
- */
+/** The results of a failing server mean nothing, so the user must see the faults. */
 export const printedFaults = createFaultLog(
   (record) => console.error('internal fault', record),
   performance.timeOrigin,

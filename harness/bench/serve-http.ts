@@ -3,7 +3,6 @@ import { createHttpServer, type HttpServer, type HttpServerOptions } from '../..
 import { aggregatesOver, type Simulation } from '../../src/simulator/index.js';
 import { printedFaults } from './printed-faults.js';
 
-/** Options of every measured server: a free port on this machine, and no token. */
 export const LOOPBACK = {
   host: '127.0.0.1',
   port: 0,

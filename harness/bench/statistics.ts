@@ -1,7 +1,4 @@
-/**
- * Returns the median, because short disturbances on the machine hardly change it.
- * @throws RangeError on no samples
- */
+/** @throws RangeError on no samples */
 export function median(samples: readonly number[]): number {
   if (samples.length === 0) throw new RangeError('the median of no samples');
   const sorted = [...samples].sort((a, b) => a - b);

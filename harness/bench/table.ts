@@ -1,16 +1,14 @@
-/** A row of a table: an input, the result for it, and optionally the peer's result and a budget. */
 export interface BenchRow {
   /** The input with its size, for example `1,000 parts, 960×540`. */
   readonly input: string;
   /** The measured quantity and its unit, for example `CPU encode, ms`. */
   readonly figure: string;
   readonly ours: number;
-  /** The peer's result, measured in the same run. Absent without a peer. */
+  /** The peer's result, measured in the same run. */
   readonly peer?: { readonly name: string; readonly value: number };
   readonly budget?: Budget;
 }
 
-/** A limit for a measured value. */
 export interface Budget {
   /** The limit as printed, such as `≤ 0.5 ms` or `≥ 0.8 × bare route`. */
   readonly text: string;
@@ -19,7 +17,6 @@ export interface Budget {
 
 const HEADINGS = ['input', 'figure', 'ours', 'peer', 'ours/peer', 'budget', ''] as const;
 
-/** Aligns text left and numbers right. */
 export function formatTable(rows: readonly BenchRow[]): string {
   const cells = [HEADINGS.map(String), ...rows.map(cellsOf)];
   const widths = HEADINGS.map((_, column) => Math.max(...cells.map((line) => line[column]?.length ?? 0)));
@@ -56,7 +53,6 @@ function cellsOf(row: BenchRow): string[] {
   ];
 }
 
-/** Formats a number with three significant digits if it is small, and with thousands separators if it is large. */
 export function formatFigure(value: number): string {
   if (!Number.isFinite(value)) return String(value);
   if (Math.abs(value) >= 1000) return Math.round(value).toLocaleString('en-US');

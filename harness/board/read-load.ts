@@ -2,7 +2,6 @@ import type { Random } from './histories/random.js';
 import type { HttpClient } from './send/http-client.js';
 import { Latencies } from './send/latencies.js';
 
-/** Public paths to read while batches arrive. */
 const PATHS = [
   '/v1/leaderboards',
   '/v1/leaderboards/highest_altitude?limit=50',
@@ -15,7 +14,6 @@ const PATHS = [
   '/v1/players?q=pla',
 ];
 
-/** Reads public answers repeatedly, until `stop` is called. */
 export class ReadLoad {
   readonly latencies = new Latencies();
   /** Number of answers for each status other than 200. */

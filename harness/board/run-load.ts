@@ -17,7 +17,7 @@ import { sendHistories, type SendReport } from './send/send-histories.js';
 
 export interface LoadOptions {
   readonly store: Store;
-  /** Address of the database behind `store`. A rebuild needs it. */
+  /** Address of the database behind `store`, for a rebuild. */
   readonly address: DatabaseAddress;
   readonly key: ActiveKey;
   readonly labels: Labels;
@@ -33,10 +33,7 @@ export interface LoadOptions {
   readonly readers: number;
   /** Share of batches for which the sender breaks the connection. */
   readonly breakRate: number;
-  /**
-   * If true, the load test also bans a player, shadow-bans another, deletes a third, and then rebuilds the boards. All
-   * questions are asked again after the three measures, and once more after the rebuild.
-   */
+  /** If true, the load test also bans a player, shadow-bans another, deletes a third, and then rebuilds the boards. */
   readonly takesMeasures: boolean;
   readonly log: (line: string) => void;
 }
@@ -44,12 +41,11 @@ export interface LoadOptions {
 export interface LoadReport {
   readonly sending: SendReport;
   readonly reads: ReadLoad;
-  /** Time that the service needed after the last answer to derive the boards from all events, s. */
   readonly lagSeconds: number;
   readonly checks: readonly ServiceCheck[];
 }
 
-/** Sends events to a service and reads from it at the same time. Finally checks all public answers. */
+/** Sends events to a service and reads from it at the same time. */
 export async function runLoad(options: LoadOptions): Promise<LoadReport> {
   const { store, key, labels, url, baseUrl, seed, players: count, events, batchEvents, log } = options;
   const client = new HttpClient(url);
@@ -80,10 +76,7 @@ export async function runLoad(options: LoadOptions): Promise<LoadReport> {
   }
 }
 
-/**
- * Bans one player, shadow-bans another and deletes a third, and compares the answers with the oracle. Then rebuilds the
- * boards, which must not change any answer.
- */
+/** The rebuild at the end must not change any answer. */
 async function takeMeasures(
   service: AskedService,
   players: readonly LoadPlayer[],
@@ -105,7 +98,6 @@ async function takeMeasures(
 const STALLED_MS = 60_000;
 
 /**
- * Waits until the service has derived the boards from the whole log.
  * @returns how long it has waited, s
  * @throws PlatformError if there is no progress for a minute
  */

@@ -51,10 +51,7 @@ async function develop(scene: string | undefined): Promise<void> {
   let waiting: NodeJS.Timeout | undefined;
   let drawing: NodeJS.Timeout | undefined;
   const saved = new Set<string>();
-  /**
-   * Waits briefly, because an editor writes a file in several steps. Then compiles the saved files, and restarts the
-   * server.
-   */
+  /** Waits briefly, because an editor writes a file in several steps. */
   const restartSoon = (file: string): void => {
     saved.add(file);
     clearTimeout(waiting);
@@ -70,10 +67,7 @@ async function develop(scene: string | undefined): Promise<void> {
         );
     }, TOGETHER_MS);
   };
-  /**
-   * Waits, because an editor may empty the file before it writes the new text. Then makes the page draw with the new
-   * shader.
-   */
+  /** Waits, because an editor may empty the file before it writes the new text. */
   const drawSoon = (file: string): void => {
     clearTimeout(drawing);
     drawing = setTimeout(() => vite.ws.send('livery:shaders', { file: shown(file) }), WRITTEN_MS);

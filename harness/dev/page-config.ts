@@ -6,11 +6,10 @@ import { readShaderSources } from '../../src/device/node/index.js';
 
 /**
  * The requests that Vite answers itself: those for the page, for its bundle, and for the code that updates the page.
- * Vite passes all other requests to the server.
  */
 const OF_PAGE = /^\/(viewer\/?)?(\?|$)|^\/viewer\/(@|assets\/|[^/?]+\.m?js(\?|$))/;
 
-/** Configures Vite to serve the page during development. @param server returns the origin of the server */
+/** @param server returns the origin of the server */
 export function pageConfig(server: () => string, root = projectRoot()): InlineConfig {
   return {
     configFile: join(root, 'src', 'viewer', 'vite.config.mjs'),
@@ -38,10 +37,7 @@ export function pageConfig(server: () => string, root = projectRoot()): InlineCo
   };
 }
 
-/**
- * Makes a logger that prints only warnings and errors. While the server restarts, requests of the page fail and are
- * repeated, so the logger does not report them.
- */
+/** While the server restarts, requests of the page fail and are repeated, so the logger does not report them. */
 function quietLogger(): Logger {
   const logger = createLogger('warn');
   return {
@@ -70,10 +66,7 @@ function earlyStyles(file: string): Plugin {
   };
 }
 
-/**
- * Serves the shaders directly from their source files. For a built page, the set-up writes the shaders into a file
- * beside the page.
- */
+/** Serves the shaders directly from their source files. */
 function shaderTexts(folder: string): Plugin {
   return {
     name: 'livery-shader-texts',

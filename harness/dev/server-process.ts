@@ -12,10 +12,9 @@ export class ServerProcess {
   #work: Promise<unknown> = Promise.resolve();
   #isClosed = false;
 
-  /** @param args the options of `livery serve` */
   constructor(private readonly args: readonly string[]) {}
 
-  /** Ends the running server and starts a new one. @returns false if the new server ended before it was ready */
+  /** @returns false if the new server ended before it was ready */
   restart(): Promise<boolean> {
     const isReady = this.#work.then(async () => {
       await this.#end();

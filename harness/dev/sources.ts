@@ -3,13 +3,10 @@ import { dirname, join, relative, sep } from 'node:path';
 import { transformWithOxc } from 'vite';
 import { projectRoot } from '../../src/device/node/installation/index.js';
 
-/** The part that must be updated when a source file is saved: the shaders, the page, the server, or nothing. */
+/** The part that must be updated when a source file is saved. */
 export type Follower = 'shaders' | 'page' | 'server' | 'nothing';
 
-/**
- * Returns the part that must be updated when a file is saved. For `page` the caller has nothing to do, because Vite
- * itself notices changes in the page's sources.
- */
+/** For `page` the caller has nothing to do, because Vite itself notices changes in the page's sources. */
 export function followerOf(file: string, root = projectRoot()): Follower {
   const path = relative(root, file).split(sep).join('/');
   if (/^shaders\/.*\.wgsl$/.test(path)) return 'shaders';
@@ -18,14 +15,12 @@ export function followerOf(file: string, root = projectRoot()): Follower {
 }
 
 /**
- * Compiles a source of the server into `dist` without checking types. If the source no longer exists, its compiled file
- * is deleted.
+ * Compiles a source of the server into `dist` without checking types.
  * @throws Error with the location and the reason if the text is not valid TypeScript
  */
 export async function compileSource(file: string, root = projectRoot()): Promise<void> {
   const out = join(root, 'dist', relative(root, file));
-  // The TypeScript compiler does not know that this function writes into `dist`, so its records are deleted. Without
-  // these records, the next set-up compiles and checks everything again.
+  // The TypeScript compiler does not know that this function writes into `dist`, so its records are deleted.
   for (const memory of ['setup/build.json', 'build.tsbuildinfo'])
     await rm(join(root, '.cache', memory), { force: true });
   await mkdir(dirname(out), { recursive: true });

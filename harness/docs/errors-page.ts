@@ -2,7 +2,6 @@ import { ERRNO_NUMBERS, type Errno } from '../../src/base/errors/index.js';
 import { REFUSALS } from '../../src/contract/http/index.js';
 import { markdownTable } from './markdown-table.js';
 
-/** The meaning of each errno: its cause, and the remedy. */
 const MEANINGS: Readonly<Record<Errno, string>> = {
   EPERM: 'The action, or the operation on a file of the tree, is not allowed.',
   ENOENT: 'Nothing is at this path, or the vessel, image or clip that you named is gone. List the directory above it.',

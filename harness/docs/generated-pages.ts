@@ -5,7 +5,6 @@ import { httpPage } from './reference/http-page.js';
 import { leaderboardPage } from './reference/leaderboard-page.js';
 import { treePage } from './reference/tree-page.js';
 
-/** All pages that `npm run docs` writes. */
 export const GENERATED_PAGES: readonly GeneratedFile[] = [
   { path: 'docs/configuration.md', text: configurationPage },
   { path: 'docs/errors.md', text: errorsPage },

@@ -33,12 +33,11 @@ const OPTIONS = {
   help: { type: 'boolean', short: 'h' },
 } as const;
 
-/** Opens the device for a command that draws in this process. */
 type OpenDevice = () => Promise<GpuHandle>;
 
 type Values = OptionValues<typeof OPTIONS>;
 
-/** The options that each command accepts. Any other option is an error. */
+/** A command refuses every option that is not in its list. */
 const COMMANDS: Readonly<Record<string, readonly (keyof typeof OPTIONS)[]>> = {
   run: ['in', 'shard', 'only-changed', 'repeat', 'workers', 'watch', 'cases', 'results', 'adapter'],
   update: ['dry-run', 'yes', 'incomplete', 'cases', 'results', 'adapter'],
@@ -54,7 +53,7 @@ const COMMANDS: Readonly<Record<string, readonly (keyof typeof OPTIONS)[]>> = {
   images: [],
 };
 
-/** Maximum number of words after the name of a command. All other commands accept no words. */
+/** Maximum number of words after the name of a command; commands that are not listed accept no words. */
 const WORDS: Readonly<Record<string, number>> = {
   run: 1,
   update: 1,
@@ -67,12 +66,7 @@ const WORDS: Readonly<Record<string, number>> = {
   merge: Infinity,
 };
 
-/**
- * Runs `livery golden …`.
- *
- * @param argv the words after `golden` on the command line
- * @returns exit status: 0 all cases passed, 1 a case failed, 2 the command could not run
- */
+/** @returns exit status: 0 all cases passed, 1 a case failed, 2 the command could not run */
 export async function runGolden(argv: readonly string[], openDevice?: OpenDevice): Promise<number> {
   try {
     const { words: given, values } = parseOptions('livery golden', argv, OPTIONS);
@@ -95,10 +89,6 @@ export async function runGolden(argv: readonly string[], openDevice?: OpenDevice
   }
 }
 
-/**
- * Runs a command after loading only the modules that it needs. For example, a command that draws in child processes
- * does not load the renderer.
- */
 async function runCommand(
   command: string,
   words: readonly string[],
@@ -175,7 +165,7 @@ async function runCommand(
   }
 }
 
-/** Checks the command line. @throws PlatformError for an unknown command or option, or too many words */
+/** @throws PlatformError for an unknown command or option, or too many words */
 function checkWords(command: string, words: readonly string[], values: Values): void {
   const takes = Object.hasOwn(COMMANDS, command) ? COMMANDS[command] : undefined;
   if (!takes) {

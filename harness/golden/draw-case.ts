@@ -8,10 +8,7 @@ import type { GoldenCase } from './cases/golden-case.js';
 import { drawProgram } from './draw-program.js';
 import type { DrawnCase } from './drawn-case.js';
 
-/**
- * Opens the scene of a case in a new world, runs the writes of the case and draws its picture.
- * @throws DocumentError (scene file) or FieldError (a write that was refused)
- */
+/** @throws DocumentError (scene file) or FieldError (a write that was refused) */
 export async function drawCase(backend: Backend, goldenCase: GoldenCase): Promise<DrawnCase> {
   const { scene: named, program, set = [] } = goldenCase;
   if (program !== undefined) return drawProgram(backend, goldenCase, program);
@@ -57,7 +54,7 @@ async function doWrites(scene: BackendScene, goldenCase: GoldenCase, frame: Fram
 /** Maximum size of an image file, bytes: twice the size of the largest picture. */
 const IMAGE_BYTES_MAX = 128 * 1024 * 1024;
 
-/** Reads an image that a case uploads. @throws DocumentError when the file cannot be read */
+/** @throws DocumentError when the file cannot be read */
 function readImage(goldenCase: GoldenCase, file: string, path: string): Uint8Array {
   const found = fileOfCase(goldenCase, file);
   try {

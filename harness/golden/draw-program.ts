@@ -5,7 +5,6 @@ import type { GoldenCase } from './cases/golden-case.js';
 import type { DrawnCase } from './drawn-case.js';
 
 /**
- * Draws the program of a case.
  * @throws DocumentError for an unusable module or picture; ProgramError if the program breaks the rules for programs
  */
 export async function drawProgram(backend: Backend, goldenCase: GoldenCase, program: string): Promise<DrawnCase> {

@@ -1,19 +1,16 @@
 import type { RgbaImage } from '../../src/compare/index.js';
 import type { FramePasses, TexelPosition } from './backend/backend.js';
 
-/**
- * The picture of a case, together with its scene. The caller must close the scene. Until then, the scene can still draw
- * the outputs of its passes.
- */
+/** The picture of a case, together with its scene. The caller must close the scene. */
 export interface DrawnCase {
   readonly image: RgbaImage;
   /** A sentence for each image that the scene uses and that is missing in the picture. */
   readonly lacks: readonly string[];
   /** Known reasons why a picture of this backend may differ from one drawn in Node, a sentence each. */
   readonly reasons?: readonly string[];
-  /** The family of the adapter that drew the case. Absent if the backend's own adapter drew it. */
+  /** The family of the adapter that drew the case; absent for the backend's own adapter. */
   readonly family?: string;
-  /** Returns the output of each pass of the frame. @param texel the texel whose contents `surface` describes */
+  /** @param texel the texel whose contents `surface` describes */
   passes(texel?: TexelPosition): Promise<FramePasses>;
   close(): Promise<void>;
 }

@@ -5,8 +5,8 @@ import { PlatformError } from '../../src/base/errors/index.js';
 const OUTPUT_BYTES_MAX = 256 * 1024 * 1024;
 
 /**
- * Settings for every call of git. With them, git takes paths literally, prints neither colours nor quotes, and starts
- * no program from the user's configuration.
+ * With these settings, git takes paths literally, prints neither colours nor quotes, and starts no program from the
+ * user's configuration.
  */
 const PLAIN = ['--literal-pathspecs', '--no-pager', '-c', 'core.quotePath=off', '-c', 'color.ui=off'];
 
@@ -16,7 +16,7 @@ export interface GitAnswer {
   readonly stderr: string;
 }
 
-/** Runs git in a folder. @throws PlatformError when git is not installed */
+/** @throws PlatformError when git is not installed */
 export function askGit(folder: string, words: readonly string[]): GitAnswer {
   const { error, status, stdout, stderr } = spawnSync('git', [...PLAIN, ...words], {
     cwd: folder,
@@ -34,7 +34,7 @@ export function askGit(folder: string, words: readonly string[]): GitAnswer {
   return { status: status ?? 1, stdout, stderr: stderr.toString() };
 }
 
-/** Runs git and returns its output. @throws PlatformError with git's message */
+/** @throws PlatformError with git's message */
 export function requireGit(folder: string, words: readonly string[]): Buffer {
   const { status, stdout, stderr } = askGit(folder, words);
   if (status === 0) return stdout;
@@ -43,14 +43,13 @@ export function requireGit(folder: string, words: readonly string[]): Buffer {
   );
 }
 
-/** Returns the top folder of the repository that contains a folder. @throws PlatformError if there is none */
+/** @throws PlatformError if no repository contains the folder */
 export function topOfRepository(folder: string): string {
   const { status, stdout } = askGit(folder, ['rev-parse', '--show-toplevel']);
   if (status === 0) return stdout.toString().trimEnd();
   throw new PlatformError(`${folder}: is not in a git repository; begin one with: git init`);
 }
 
-/** Splits git's output into entries, each of which ends with a zero byte. */
 export const entriesOf = (output: Buffer): string[] =>
   output
     .toString()

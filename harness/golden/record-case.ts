@@ -7,7 +7,7 @@ import type { CaseRecord } from './report/run-results.js';
 import { runCase } from './run-case.js';
 
 /**
- * Loads, draws and judges one case. It never rejects: if anything goes wrong, the record says what.
+ * Never rejects: if anything goes wrong, the record says what.
  * @param round number of times that this run has already drawn the case
  */
 export async function recordCase(backend: Backend, found: CaseFolder, round: number): Promise<CaseRecord> {

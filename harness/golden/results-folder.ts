@@ -6,14 +6,12 @@ import { workFolder } from '../../src/device/node/installation/index.js';
 
 const RESULTS = 'LIVERY_GOLDEN_RESULTS';
 
-/**
- * Default folder of results. Playwright's `test-results` cannot be used, because Playwright empties it at every start.
- */
+/** Playwright's `test-results` cannot be used, because Playwright empties it at every start. */
 export const RESULTS_FOLDER = 'golden-results';
 
 /**
- * Returns the folder into which a run writes all its files. The option `--results` sets this folder. By default, it is
- * in the checkout; for an installed package, it is in the working folder.
+ * The option `--results` sets this folder. By default, it is in the checkout; for an installed package, it is in the
+ * working folder.
  */
 export function resultsFolder(environment: NodeJS.ProcessEnv = process.env): string {
   return chosen ?? environment[RESULTS] ?? join(workFolder(), RESULTS_FOLDER);
@@ -22,15 +20,15 @@ export function resultsFolder(environment: NodeJS.ProcessEnv = process.env): str
 let chosen: string | undefined;
 
 /**
- * Makes the results folder. Call this before the run draws anything, so that a wrong folder is reported at once.
+ * Call this before the run draws anything, so that a wrong folder is reported at once.
  * @throws PlatformError when the folder is not writable
  */
 export function makeResultsFolder(): void {
   const folder = resultsFolder();
   try {
     makeFolder(folder);
-    // Permissions do not restrict root, and do not show that a file system is read-only. Only a real write shows
-    // whether the folder is writable.
+    // Only a real write shows whether the folder is writable, because permissions do not restrict root and do not show
+    // a read-only file system.
     rmdirSync(mkdtempSync(join(folder, '.probe-')));
   } catch (cause) {
     const { code = 'unknown error' } = cause as NodeJS.ErrnoException;
@@ -39,8 +37,7 @@ export function makeResultsFolder(): void {
 }
 
 /**
- * Makes the results folder, or a temporary folder if that fails. The run can still reach its verdict, and therefore
- * need not stop.
+ * Makes the results folder, or a temporary folder if that fails.
  * @throws PlatformError when even a temporary folder is not writable
  */
 export function makeSomeResultsFolder(): void {
@@ -57,22 +54,19 @@ export function makeSomeResultsFolder(): void {
   }
 }
 
-/**
- * Makes a folder and its missing parents, one after another. `mkdirSync` with `recursive` never returns for a path
- * under /proc, where no folder can be made.
- */
+/** `mkdirSync` with `recursive` never returns for a path under /proc, where no folder can be made. */
 function makeFolder(path: string): void {
   if (existsSync(path)) return;
   makeFolder(dirname(path));
   mkdirSync(path);
 }
 
-/** Sets the folder for this process. @param folder absolute; undefined for the default */
+/** @param folder absolute; undefined for the default */
 export function setResultsFolder(folder: string | undefined): void {
   chosen = folder;
 }
 
-/** Runs `work` with another folder of results. @throws PlatformError when the folder is not writable */
+/** @throws PlatformError when the folder is not writable */
 export function withResultsFolder<T>(folder: string, work: () => T): T {
   const before = chosen;
   chosen = folder;
@@ -84,7 +78,6 @@ export function withResultsFolder<T>(folder: string, work: () => T): T {
   }
 }
 
-/** Returns the environment variable that makes a child process use the same results folder. */
 export function environmentOfResults(): NodeJS.ProcessEnv {
   return { [RESULTS]: resultsFolder() };
 }

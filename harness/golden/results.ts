@@ -6,8 +6,7 @@ import type { RgbaImage } from '../../src/compare/index.js';
 import { resultsFolder, shownPath } from './results-folder.js';
 
 /**
- * Returns the folder for the pictures of a failed case. Every run uses the same path, so a rerun overwrites the
- * pictures.
+ * Every run uses the same path, so a rerun overwrites the pictures.
  * @param round index among the repetitions of one run. Each repetition has its own folder, because several processes
  *   may draw repetitions of a case at the same time
  */
@@ -19,23 +18,17 @@ export function clearCaseResults(caseName: string, round = 0): void {
   rmSync(caseResultsFolder(caseName, round), { recursive: true, force: true });
 }
 
-/** Writes a picture as a PNG file and makes the file's folder. @returns the path */
 export function writeImage(path: string, image: RgbaImage): string {
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, encodePng(image.rgba, image.width, image.height));
   return path;
 }
 
-/**
- * Returns the path of the small picture of a case, for lists of cases. It is small enough for a page that lists a
- * hundred cases, and large enough to recognize the case.
- */
 export function thumbnailPath(caseName: string): string {
   return join(resultsFolder(), 'golden-thumbnails', `${caseName}.png`);
 }
 
 /**
- * Reads a PNG file.
  * @param likely the picture that the file probably contains. If the file is {@link isPngOf} that picture, the
  *   function returns it without decoding the file
  * @throws DocumentError when the file is missing or not a readable PNG

@@ -32,18 +32,16 @@ export type CaseResult = {
   readonly record: CaseRecord;
   /** The output of each pass of the frame; empty if the passes were not captured. */
   readonly passes: readonly PassPicture[];
-  /** A sentence for each image that the scene uses and that is missing in the picture. */
   readonly lacks: readonly string[];
 } & ({ readonly passed: true } | { readonly passed: false; readonly message: string; readonly images: CaseImages });
 
 export interface RunCaseOptions {
-  /** Number of times that this run has drawn the case before. Default 0. */
+  /** Number of times that this run has drawn the case before; 0 by default. */
   readonly round?: number;
-  /** True to capture the passes of passed cases as well. Default false. */
+  /** True to capture the passes of passed cases as well. */
   readonly takesApart?: boolean;
 }
 
-/** The part of a record that only a failed case has. */
 interface Failure {
   readonly facts: readonly string[];
   /** False if accepting the picture would not make the case pass. */
@@ -53,7 +51,7 @@ interface Failure {
 }
 
 /**
- * Draws and judges one case. Writes the pictures of a failed case to `golden-results/golden/<name>`.
+ * Writes the pictures of a failed case to `golden-results/golden/<name>`.
  *
  * @returns the record of the case, with absolute paths
  * @throws DocumentError, FieldError, PlatformError from drawing
@@ -83,7 +81,6 @@ export async function runCase(
 }
 
 interface Judging {
-  /** Family of the adapter that drew the picture. */
   readonly family: string;
   readonly mask: Mask | null;
   readonly backend: Backend['name'];
@@ -161,7 +158,6 @@ function acceptHint(goldenCase: GoldenCase): string {
 }
 
 /**
- * Reads a picture.
  * @returns the picture, or a sentence that says why there is none; the case then fails as it does for a different
  * picture
  */

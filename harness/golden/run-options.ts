@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import type { BackendName } from './backend/backend.js';
 import { projectRoot, worksInCheckout } from '../../src/device/node/installation/index.js';
 
-/** The options of a command that choose the cases and the backend. */
 export interface RunOptions {
   /** Part of the name of the cases to choose; empty for all cases. */
   readonly filter: string;
@@ -12,8 +11,8 @@ export interface RunOptions {
 }
 
 /**
- * Returns the default folder of cases. In a checkout, it contains the cases of Livery itself. For an installed package,
- * it is the folder that `golden init` has made.
+ * In a checkout, the folder contains the cases of Livery itself. For an installed package, the folder is the one that
+ * `golden init` has made.
  */
 export function defaultCasesFolder(): string {
   return worksInCheckout() ? join(projectRoot(), 'golden', 'render') : join(process.cwd(), 'golden');

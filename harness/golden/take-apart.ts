@@ -12,7 +12,6 @@ export interface TakenApart {
 /**
  * Writes the output of each pass of a failed frame, and finds the first output that differs from its accepted picture.
  *
- * @param pathOf returns the path for the picture of a pass
  * @param acceptedOf returns the accepted picture of a pass, or null if there is none
  */
 export function keepPasses(

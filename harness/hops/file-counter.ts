@@ -16,7 +16,6 @@ export class FileCounter {
     return new FileCounter(session, base);
   }
 
-  /** Returns the sorted addresses of the files whose functions are called while `act` runs. */
   async during(act: () => Promise<void>): Promise<readonly string[]> {
     await this.session.post('Profiler.takePreciseCoverage');
     await act();

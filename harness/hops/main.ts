@@ -20,13 +20,11 @@ which it calls a function. Earlier requests of the same kind have already loaded
   --frame     also measure GET /v1/frame, whose picture this process draws
   -h, --help  this text`;
 
-/** A PNG file with one pixel, for the spray request. */
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
 
-/** Number of warm-up requests of each kind before the measured one. */
 const WARM_UPS = 5;
 
 await runProgram(USAGE, { list: { type: 'boolean' }, frame: { type: 'boolean' } }, async ({ values }) => {

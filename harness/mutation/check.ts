@@ -5,16 +5,12 @@ import type { JudgedCases } from './judge-cases.js';
 import { judgeMutant, type JudgedMutant } from './judge-mutant.js';
 import type { Mutation } from './mutation.js';
 
-/**
- * Number of processes. On the software adapter, two processes need a third less time than one, and a third process does
- * not help.
- */
+/** On the software adapter, two processes need a third less time than one, and a third process does not help. */
 const AT_ONCE = Math.min(2, availableParallelism());
 
 /**
- * Applies one mutation at a time. Prints which goldens detect it, each with the FLIP error of its worst region.
+ * Prints which goldens detect each mutation, and the FLIP error of each golden's worst region.
  *
- * @param mutations the mutations to check
  * @returns exit status: 0 every mutation was caught, 1 at least one was not, 2 the goldens fail even without a mutation
  */
 export async function checkMutations(mutations: readonly Mutation[]): Promise<number> {

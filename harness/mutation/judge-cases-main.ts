@@ -1,5 +1,5 @@
 import { judgeCases } from './judge-cases.js';
 
-/** Entry of the process that judges a mutant. Arguments: parts of the names of cases. */
+/** Arguments: parts of the names of cases. */
 console.log(JSON.stringify(await judgeCases(process.argv.slice(2))));
 process.exit(0); // a device that was used may keep the process alive

@@ -4,22 +4,19 @@ import { loadCase } from '../golden/cases/load-case.js';
 import { defaultCasesFolder } from '../golden/run-options.js';
 import { runCase } from '../golden/run-case.js';
 
-/** The results of the cases that one process has judged. They are the last line of the process's output. */
+/** The results of the cases that one process has judged: the last line of the process's output. */
 export interface JudgedCases {
   readonly passed: readonly string[];
   readonly failed: readonly FailedCase[];
-  /** Cases without a picture, each with the reason. */
   readonly broken: readonly { readonly name: string; readonly reason: string }[];
 }
 
-/** A case that detected the mutation. */
 export interface FailedCase {
   readonly name: string;
   /** The mean FLIP error of the case's worst region, in [0, 1]; 1 if the picture does not have the expected size. */
   readonly region: number;
 }
 
-/** Draws and judges the cases whose names contain one of the `parts`, one after another on one device. */
 export async function judgeCases(parts: readonly string[]): Promise<JudgedCases> {
   const passed: string[] = [];
   const failed: FailedCase[] = [];

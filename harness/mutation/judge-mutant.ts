@@ -11,8 +11,7 @@ export type JudgedMutant =
   { readonly kind: 'judged'; readonly cases: JudgedCases } | { readonly kind: 'crashed'; readonly reason: string };
 
 /**
- * Runs goldens against a mutant in a separate process. If `mutation` is null, the goldens run against an unchanged copy
- * of the project.
+ * If `mutation` is null, the goldens run against an unchanged copy of the project.
  *
  * @param goldens parts of the names of the cases to draw
  */

@@ -15,21 +15,19 @@ import { PlatformError } from '../../src/base/errors/index.js';
 import type { Mutation } from './mutation.js';
 
 export interface Mutant {
-  /** Root folder of the copy of the project. */
   readonly root: string;
   remove(): void;
 }
 
 /**
- * Folders that contain modules. Their files are copied as hard links: a module resolves its imports from its real path,
- * which must be in the copy. Other folders need only a symbolic link.
+ * The files of these folders are copied as hard links: a module resolves its imports from its real path, which must be
+ * in the copy. Other folders need only a symbolic link.
  */
 const COPIED = ['dist', 'shaders'];
 const LINKED = ['node_modules', 'golden', 'src'];
 
 /**
  * Copies the built project into the system's temporary folder, and applies the mutation to the copy, if there is one.
- * The working tree does not change.
  *
  * @throws PlatformError when the text of the mutation does not occur exactly once, because the code has changed since
  *   the mutation was written
@@ -53,7 +51,6 @@ export function makeMutant(projectRoot: string, mutation: Mutation | null): Muta
   };
 }
 
-/** Returns the new text of each file that the mutation changes. */
 export function changedFiles(
   projectRoot: string,
   mutation: Mutation,
@@ -72,10 +69,7 @@ export function changedFiles(
   return [{ file: built, text: replaceIn(built) }];
 }
 
-/**
- * Counts the occurrences of a text. The words may be separated by any white space, because the compiler may break lines
- * elsewhere.
- */
+/** The words may be separated by any white space, because the compiler may break lines elsewhere. */
 export function countOf(find: string, text: string): number {
   return [...text.matchAll(new RegExp(patternOf(find), 'g'))].length;
 }
@@ -98,7 +92,6 @@ function linkTree(from: string, to: string): void {
   }
 }
 
-/** Makes a hard link, or a copy if the target is on another file system. */
 function linkOrCopy(source: string, target: string): void {
   try {
     linkSync(source, target);

@@ -27,8 +27,8 @@ const ROUNDING = 4;
 const NEAR_MEAN = 8;
 
 /**
- * Compares two pictures. A picture is undefined if its program refused the file. The colours of texels with alpha 0 are
- * ignored, because some programs set them to 0.
+ * A picture is undefined if its program refused the file. The colours of texels with alpha 0 are ignored, because some
+ * programs set them to 0.
  */
 export function agreementOf(ours: OraclePicture | undefined, theirs: OraclePicture | undefined): Agreement {
   if (!ours || !theirs) return ours ? 'only ours' : theirs ? 'only theirs' : 'neither';

@@ -5,19 +5,16 @@ import { NODE_CODECS } from '../../src/device/node/decode/index.js';
 import { type Agreement, agreementOf, AGREEMENTS } from './agreement.js';
 import { type Oracle, type OraclePicture, OverTimeError } from './oracle.js';
 
-/** Number of files with each result, for one kind of file and one program. */
 export interface AgreementRow {
   readonly kind: ImageKind;
   readonly oracle: string;
   readonly files: Record<Agreement, number>;
 }
 
-/** A file that the developer should examine, because the pictures differ or only one program reads the file. */
 export interface Disagreement {
   readonly file: string;
   readonly oracle: string;
   readonly agreement: Agreement;
-  /** The reason why our reader refuses the file, if it does. */
   readonly reason: string;
 }
 
@@ -28,10 +25,7 @@ export interface OracleComparison {
   readonly unheard: ReadonlyMap<string, number>;
 }
 
-/**
- * Reads every file with our reader and with every program that can read its kind.
- * @param report called before each file with the number of finished files
- */
+/** @param report called before each file with the number of finished files */
 export async function compareFiles(
   files: readonly string[],
   oracles: readonly Oracle[],

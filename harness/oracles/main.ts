@@ -22,7 +22,6 @@ ended after 30 s. Exit status: 0 whatever the result, 2 for a wrong argument or 
 /** Number of disagreements that are printed unless `--list` is given. */
 const SHOWN = 20;
 
-/** Time between two lines of progress, ms. The comparison is slow, because it starts each program once per file. */
 const PROGRESS_MS = 15_000;
 
 await runProgram(USAGE, { list: { type: 'boolean' } }, async ({ values, positionals }) => {

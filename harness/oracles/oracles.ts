@@ -30,10 +30,7 @@ function imageMagick(): FoundOracle {
 }
 
 const PILLOW_VERSION = 'import PIL; print(PIL.__version__)';
-/**
- * Pillow clips 16-bit values when it converts them to 8 bits. The script therefore scales 16-bit grey pictures before
- * the conversion.
- */
+/** Scales 16-bit grey pictures, because Pillow clips their values when it converts them to 8 bits. */
 const PILLOW_READ = `
 import sys
 from PIL import Image
@@ -61,7 +58,7 @@ function djpeg(): FoundOracle {
   if (version === undefined) {
     return { name: 'djpeg', skipped: 'djpeg is not installed (apt-get install libjpeg-turbo-progs)' };
   }
-  // Without smoothing, djpeg repeats the samples of half-resolution colours. Our reader does the same.
+  // Without smoothing, djpeg repeats the samples of half-resolution colours, as our reader does.
   const read = (path: string): OraclePicture | undefined =>
     pictureFromPnm(outputOf('djpeg', ['-nosmooth', '-pnm', path]));
   return { name: 'djpeg', version, kinds: ['jpeg'], read };
@@ -86,7 +83,6 @@ function openImageIo(): FoundOracle {
   return { name, version, kinds: ['dds', 'bmp'], read };
 }
 
-/** The time that a program may take for one file, ms. */
 const PATIENCE_MS = 30_000;
 
 /**

@@ -1,9 +1,5 @@
 import type { OraclePicture } from './oracle.js';
 
-/**
- * The header of a portable anymap or a portable arbitrary map: a magic number, followed by numbers or named values as
- * text.
- */
 const PNM_HEADER = /^P([56])\s+(\d+)\s+(\d+)\s+255\s/;
 
 /** Reads a binary PGM or PPM of 8 bits. @returns undefined for other bytes */

@@ -11,10 +11,9 @@ import { publishedManifest, readManifest } from './manifest.mjs';
 import { billOfMaterials } from './sbom.mjs';
 
 const HERE = join(ROOT, 'harness', 'package');
-/** The folder of the assembled packages. */
 export const PACKAGES = join(ROOT, '.cache', 'packages');
 
-/** The names of the published packages. The manifest and the README of each are in a folder beside this module. */
+/** The manifest and the README of each package are in a folder beside this module. */
 export const PACKAGE_NAMES = readdirSync(HERE, { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map(({ name }) => name);
@@ -22,8 +21,8 @@ export const PACKAGE_NAMES = readdirSync(HERE, { withFileTypes: true })
 const COMMON_FILES = ['LICENSE'];
 
 /**
- * Assembles a package from the built project. The package contains a bundle of its modules, a file for each module that
- * its manifest names, the types of these modules, and the files that they read at run time.
+ * The package contains a bundle of its modules, a file for each module that its manifest names, the types of these
+ * modules, and the files that they read at run time.
  *
  * @param {string} name
  * @param {string} [folder]
@@ -85,7 +84,7 @@ function bundleName(/** @type {string} */ path) {
 const isProgram = (/** @type {{ bin?: Record<string, string> }} */ { bin = {} }, /** @type {string} */ path) =>
   Object.values(bin).includes(`dist/${path}`);
 
-/** Writes a file that the manifest names. The file only loads a module of the bundle. */
+/** Writes a file that only loads a module of the bundle. */
 function writeStub(/** @type {string} */ file, /** @type {string} */ path, /** @type {boolean} */ isProgram) {
   const target = posix.join(
     ...path
@@ -107,7 +106,6 @@ function write(/** @type {string} */ file, /** @type {string} */ text) {
   writeFileSync(file, text);
 }
 
-/** Returns a pattern that matches imports of a package and of its subpaths. */
 const wholePackage = (/** @type {string} */ name) => new RegExp(`^${name}(/|$)`);
 
 /**

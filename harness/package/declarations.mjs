@@ -3,16 +3,15 @@ import { join, posix } from 'node:path';
 import { ROOT } from '../setup/processes.mjs';
 import { packageOf } from './imported-packages.mjs';
 
-/** Matches an import or a re-export. Groups: the names between the braces, if any, and the address. */
+/** Matches an import or a re-export; the groups are the names between the braces, if any, and the address. */
 const STATEMENT = /^(import|export) (?:type )?(?:\{([^}]*)\} from |[^'{}]*? from )?'([^']+)'.*$/gm;
-/** Matches a type that contains the address of a module: `import('…')`. */
 const TYPE_IMPORT = /\bimport\(["']([^"']+)["']/g;
 /** Stands for every name of a module, in a set of used names. */
 const ALL = '*';
 
 /**
  * Finds all declarations that a package needs, starting from its entries. From files that only re-export names, removes
- * the names that are not used. Otherwise, the package would refer to types of modules that it does not contain.
+ * the unused names, because the package does not contain the modules of their types.
  *
  * @param {readonly string[]} entries paths relative to the clone
  * @returns {{ files: ReadonlyMap<string, string>, packages: ReadonlySet<string> }} the text of each file, including the
@@ -37,10 +36,7 @@ export function declarationsOf(entries) {
   return { files: new Map([...used].map(([path, names]) => [path, shortened(path, names)])), packages };
 }
 
-/**
- * Returns the imports that a file needs for some of the names that it exports. @returns {{ address: string, names:
- * string[] }[]}
- */
+/** @returns {{ address: string, names: string[] }[]} */
 function importsOf(/** @type {string} */ path, /** @type {readonly string[]} */ names) {
   const text = read(path);
   const isIndex = isOnlyExports(text);
@@ -66,9 +62,7 @@ function shortened(/** @type {string} */ path, /** @type {ReadonlySet<string>} *
 const isUsed = (/** @type {string} */ name, /** @type {readonly string[]} */ names) =>
   names.includes(ALL) || names.includes(name);
 
-/**
- * Splits the list of an import or export. Each part consists of the name in the other file and the name in this file.
- */
+/** Each part of the list consists of the name in the other file and the name in this file. */
 const parts = (/** @type {string} */ list) =>
   list
     .split(',')

@@ -4,8 +4,6 @@ import { builtinModules } from 'node:module';
 const RESOLVED = /\.resolve\(["'`](@?[a-z][\w./@-]*)["'`]\)/g;
 
 /**
- * Returns the packages that a bundle imports or whose paths it resolves.
- *
  * @param {readonly import('vite').Rolldown.OutputChunk[]} chunks
  * @returns {string[]}
  */

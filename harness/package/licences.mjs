@@ -2,8 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Returns the licences of the packages whose code is in a bundle. Most licences must be distributed together with the
- * code.
+ * Most licences must be distributed together with the code.
  *
  * @param {readonly string[]} folders the folders of the packages
  */

@@ -41,7 +41,7 @@ export function readManifest(file) {
 }
 
 /**
- * Returns the published manifest. The versions of its dependencies are those with which the clone works.
+ * The versions of the published dependencies are those with which the clone works.
  *
  * @param {any} manifest of {@link readManifest}
  * @param {ReadonlySet<string>} imported the packages that the modules and types need

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { ROOT } from '../setup/processes.mjs';
 import { zipOf } from './zip.mjs';
 
-/** Address of the schema of `server.json`, which registries of MCP servers read. */
 const SERVER_SCHEMA = 'https://static.modelcontextprotocol.io/schemas/2025-09-29/server.schema.json';
 
 /** Description for `server.json`, in which its length is limited. */
@@ -30,7 +29,7 @@ export function writeMcpFiles(manifest, folder, tarball) {
   return { server, bundle };
 }
 
-/** Returns the entry for a registry. The registry compares `mcpName` with that of the published manifest. */
+/** The registry compares `mcpName` with that of the published manifest. */
 const serverJson = (/** @type {any} */ { name, mcpName, version }) => ({
   $schema: SERVER_SCHEMA,
   name: mcpName,

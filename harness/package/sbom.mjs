@@ -13,17 +13,15 @@ import { ROOT } from '../setup/processes.mjs';
 const whole = once(() => {
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
   const args = ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only'];
-  // The bundler sets NODE_ENV to `production`. With that value, npm would leave out packages that only development
-  // needs.
+  // The bundler sets NODE_ENV to `production`, with which npm would leave out packages that only development needs.
   const env = { ...process.env, NODE_ENV: 'development' };
   const text = execFileSync(npm, args, { cwd: ROOT, env, encoding: 'utf8', maxBuffer: 2 ** 26 });
   return /** @type {Bom} */ (JSON.parse(text));
 });
 
 /**
- * Returns the bill of materials of a package. It lists the packages whose code is in the bundle and those that npm
- * installs with it, in the versions with which the clone was tested. It contains no time or serial number, so the same
- * packages always give the same text.
+ * Lists the packages whose code is in the bundle and those that npm installs with it, in the versions with which the
+ * clone was tested. Contains no time or serial number, so the same packages always give the same text.
  *
  * @param {{ name: string, version: string, description: string, license: string, dependencies: Record<string, string>
  *   }} manifest
@@ -75,7 +73,6 @@ export function billOfMaterials({ name, version, description, license, dependenc
   };
 }
 
-/** Returns the name of a package, including its scope. */
 const nameOf = (/** @type {Component} */ { purl }) => decodeURIComponent(/^pkg:npm\/(.*)@/.exec(purl)?.[1] ?? '');
 
 /** Removes a component's path in the clone, and the note that the clone needs the component only for development. */

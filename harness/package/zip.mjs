@@ -1,7 +1,7 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
 /**
- * The earliest date that the format allows, 1980-01-01. Because the date is fixed, the archive depends on nothing but
+ * The earliest date that the format allows, 1980-01-01; the date is fixed, so that the archive depends on nothing but
  * the files.
  */
 const DATE = 0x0021;

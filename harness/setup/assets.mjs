@@ -12,8 +12,7 @@ const PICTURE = join(ROOT, '.cache', 'setup', 'first-picture.png');
 
 /**
  * Draws the default scene once, so that assets which take long to make (models, textures, ground) exist before the
- * first start. Without an adapter, nothing is drawn. Starts are then slower, and `livery doctor` says why there is no
- * adapter.
+ * first start. Without an adapter, nothing is drawn.
  *
  * @param {(note: string) => void} work
  */

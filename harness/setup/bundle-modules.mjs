@@ -3,22 +3,17 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ROOT } from './processes.mjs';
 
-/**
- * The packages whose code is part of every bundle. Importing them has no side effects, so a bundle contains only the
- * parts that are used.
- */
+/** Packages without import side effects; every bundle contains the parts of them that it uses. */
 export const PURE_PACKAGES = [/^typebox(\/|$)/, 'commander', 'gl-matrix', 'astronomy-engine', 'jsonc-parser'];
 
 /**
- * Bundles compiled modules into a few files in one folder somewhere below a folder `dist`. A bundled module still finds
- * files relative to its original place.
+ * Bundles compiled modules into a few files in one folder below `dist`. A bundled module still finds files relative to
+ * its original place.
  *
  * @param {{ out: string, entries: Readonly<Record<string, string>>, packages: readonly (string | RegExp)[], outside?:
  *   RegExp, nameOf?: (path: string) => string, }} options `entries`: the module of each file, relative to `dist`, by
- *   the file's name. If a module starts another entry's module by its address, the bundled file is started
- *   instead. `packages`: packages whose code becomes part of the bundle. `outside`: matches modules that are not
- *   bundled. `nameOf`: returns the name of the file for a module that is started by its address. Without it, such
- *   modules are bundled only if they are entries
+ *   the file's name. `nameOf`: returns the name of the file for a module that is started by its address. Without it,
+ *   such modules are bundled only if they are entries
  * @returns {Promise<import('vite').Rolldown.OutputChunk[]>} the written files
  */
 export async function bundleModules({ out, entries, packages, outside, nameOf }) {
@@ -45,13 +40,11 @@ export async function bundleModules({ out, entries, packages, outside, nameOf })
       minify: false,
       rolldownOptions: {
         input,
-        // Importing a module of this project has no side effect, so the bundle keeps only the used parts of an index.
         treeshake: { moduleSideEffects: false },
         output: {
           entryFileNames: '[name].js',
           chunkFileNames: 'chunk-[name].js',
-          // Without white space, comments and long variable names, the text is half as long. Function names stay,
-          // because stack traces show them.
+          // Function names stay, because stack traces show them.
           minify: { compress: false, mangle: { keepNames: true }, codegen: { removeWhitespace: true } },
         },
       },
@@ -74,7 +67,7 @@ const namesOf = (/** @type {Record<string, string>} */ input) =>
   new Map(Object.entries(input).map(([name, file]) => [file, name]));
 
 /**
- * Leaves some modules out of the bundle. Imports of these modules load the compiled files instead.
+ * Makes imports of the modules that match `outside` load the compiled files.
  * @returns {import('vite').Plugin}
  */
 function someOutside(/** @type {RegExp} */ outside) {
@@ -92,7 +85,7 @@ function someOutside(/** @type {RegExp} */ outside) {
 /**
  * Replaces `import.meta.url` by the address that the module had before it was bundled. If the module starts a program
  * that is an entry of the bundle, it starts the bundled file instead. Adds the path of each program that the module
- * starts to `started`, relative to `dist`.
+ * starts, relative to `dist`, to `started`.
  * @returns {import('vite').Plugin}
  */
 function addresses(/** @type {ReadonlyMap<string, string>} */ names, /** @type {Set<string>} */ started) {
@@ -117,6 +110,5 @@ function addresses(/** @type {ReadonlyMap<string, string>} */ names, /** @type {
   };
 }
 
-/** Returns the address of a file relative to a bundle in a folder of `dist`. */
 const addressFromBundle = (/** @type {string} */ file) =>
   `../${relative(join(ROOT, 'dist'), file).replaceAll('\\', '/')}`;

@@ -17,8 +17,7 @@ import { ROOT } from './processes.mjs';
 const BASIS = join(ROOT, 'node_modules', '@loaders.gl', 'textures', 'dist', 'libs');
 
 /**
- * Bundles a page if one of its sources has changed, and writes the shaders and the texture transcoder beside it. A
- * server may serve the page at the same time, because the page's files are complete at every moment.
+ * Bundles a page if one of its sources has changed, and writes the shaders and the texture transcoder beside it.
  *
  * @param {{ source: string, out: string, folders: readonly string[], compressed?: boolean, work?: (note: string) =>
  *   void, }} options `source`: the folder of the page, with a `vite.config.mjs`; `folders`: all folders with its
@@ -58,7 +57,6 @@ function shaderTexts() {
   return Object.fromEntries(paths.map((path) => [path, readFileSync(join(folder, path), 'utf8')]));
 }
 
-/** Returns the size and modification time of every file. */
 function sourceStates(/** @type {readonly string[]} */ folders) {
   return folders
     .flatMap((folder) =>

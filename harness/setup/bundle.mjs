@@ -1,4 +1,4 @@
-// Bundles the command line from what the compiler has written. It is the last step of `npm run build`.
+// Bundles the command line from what the compiler has written.
 import { bundleCommandLine } from './bundle-cli.mjs';
 
 await bundleCommandLine();

@@ -2,14 +2,13 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 
-/** Files that become smaller when compressed. Pictures and fonts are already compressed. */
+/** Pictures and fonts are already compressed. */
 const COMPRESSIBLE = /\.(css|html|js|json|svg|wasm)$/;
 /** Minimum size of a file to compress, bytes. */
 const LEAST = 1024;
 
 /**
- * Writes compressed copies, `.br` and `.gz`, beside the files of a folder. The server sends the copy whose format the
- * client accepts.
+ * Writes compressed copies, `.br` and `.gz`, beside the files of a folder.
  *
  * @param {string} folder
  */

@@ -4,7 +4,7 @@ import { ROOT } from './processes.mjs';
 import { SetupError } from './progress.mjs';
 
 /**
- * Installs the software driver of this package where Dawn looks for drivers. Processes still prefer a hardware GPU.
+ * Installs the software driver of this package where Dawn looks for drivers.
  *
  * @param {(note: string) => void} work
  */

@@ -8,7 +8,7 @@ const LOCK = join(ROOT, '.cache', 'setup', 'lock');
 const RETRY_MS = 250;
 
 /**
- * Runs `action` while no other process holds the lock. A lock whose process has ended does not count.
+ * Runs `action` while no other living process holds the lock.
  *
  * @template T
  * @param {() => Promise<T>} action
@@ -44,10 +44,7 @@ function takeLock(/** @type {string} */ lock) {
   }
 }
 
-/**
- * Reports whether a living process holds the lock. A lock that is less than 2 s old counts as held, because the process
- * may not have written its id yet.
- */
+/** A lock that is less than 2 s old counts as held, because the process may not have written its id yet. */
 function isHeld(/** @type {string} */ lock) {
   try {
     return isAlive(Number(readFileSync(lock, 'utf8'))) || Date.now() - statSync(lock).mtimeMs < 2_000;

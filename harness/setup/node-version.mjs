@@ -1,8 +1,7 @@
 var NEEDED = [20, 19];
 
 /**
- * Checks whether the version of Node is new enough. Written in old JavaScript, so that an old Node can run it and
- * report the problem.
+ * Written in old JavaScript, so that an old Node can run it and report the problem.
  *
  * @param {string} version for example `20.19.1`
  * @returns {string | undefined} a message for the user, or undefined when the version is new enough

@@ -13,28 +13,21 @@ export async function preparePackages(work) {
   const installed = packagesIn(join('node_modules', '.package-lock.json'));
   if (installed && isInstalled(wanted, installed)) return `${Object.keys(installed).length} are there`;
   work(installed ? 'updating' : 'installing, about a minute the first time');
-  // macOS needs the install scripts, because one of them removes the quarantine flag of a downloaded file. Other
-  // systems need none.
+  // macOS needs the install scripts, because one of them removes the quarantine flag of a downloaded file.
   const scripts = process.platform === 'darwin' ? [] : ['--ignore-scripts'];
   const { status, output } = await runNpm(['ci', '--no-audit', '--no-fund', '--loglevel=error', ...scripts]);
   if (status !== 0) throw new SetupError(`${output.trim()}\n\n${adviceFor(output + npmLog(output))}`);
   return `${Object.keys(packagesIn(join('node_modules', '.package-lock.json')) ?? {}).length} installed`;
 }
 
-/**
- * Reads the packages of a lock file. npm writes the lock file in `node_modules` last, so an interrupted installation
- * has none.
- */
+/** npm writes the lock file in `node_modules` last, so an interrupted installation has none. */
 function packagesIn(/** @type {string} */ path) {
   const file = join(ROOT, path);
   if (!existsSync(file)) return undefined;
   return JSON.parse(readFileSync(file, 'utf8')).packages;
 }
 
-/**
- * Reports whether all packages are installed in the wanted versions. Optional packages, such as native builds for other
- * systems, may be absent.
- */
+/** Optional packages, such as native builds for other systems, may be absent. */
 function isInstalled(/** @type {Record<string, any>} */ wanted, /** @type {Record<string, any>} */ installed) {
   return Object.entries(wanted).every(([path, { version, optional, peer, devOptional }]) => {
     if (path === '') return true;
@@ -49,7 +42,6 @@ function runNpm(/** @type {string[]} */ args) {
   return runKeeping(process.platform === 'win32' ? 'npm.cmd' : 'npm', args);
 }
 
-/** Returns the text of npm's log file, if its output names one. The log may say more than the output. */
 function npmLog(/** @type {string} */ output) {
   const path = /\S+-debug-\d+\.log/.exec(output)?.[0];
   return path && existsSync(path) ? readFileSync(path, 'utf8') : '';

@@ -6,16 +6,14 @@ import { fileURLToPath } from 'node:url';
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
 /**
- * The environment for the compiler and for the type checker of the linter, both of which are written in Go. By default,
- * Go collects garbage whenever the memory in use has doubled. With this setting, the linter needs a tenth less CPU
- * time.
+ * The environment for the compiler and for the type checker of the linter, both of which are written in Go. With this
+ * setting, the linter needs a tenth less CPU time.
  */
 export const GO_ENVIRONMENT = { ...process.env, GOGC: process.env['GOGC'] ?? '400' };
 
 /**
- * Options of the compiler. By default, the compiler runs four checkers, and each of them checks the types that its
- * files share with others. With one checker and {@link GO_ENVIRONMENT}, the build needs only two thirds of the CPU time
- * and of the memory.
+ * By default, the compiler runs four checkers, and each of them checks the types that its files share with others. With
+ * one checker and {@link GO_ENVIRONMENT}, the build needs only two thirds of the CPU time and of the memory.
  */
 export const ONE_CHECKER = ['--checkers', '1'];
 
@@ -23,8 +21,6 @@ export const ONE_CHECKER = ['--checkers', '1'];
 const LOW_PRIORITY = 5;
 
 /**
- * Runs a program in the checkout and returns its output.
- *
  * @param {string} program
  * @param {readonly string[]} args
  * @param {{ low?: boolean, environment?: NodeJS.ProcessEnv }} [options] `low`: whether other programs get the processor

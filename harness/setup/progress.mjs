@@ -1,16 +1,13 @@
-/** The error of a step that failed. Its message names the user's next step. */
+/** The message names the user's next step. */
 export class SetupError extends Error {
   name = 'SetupError';
 }
 
 const NAME_WIDTH = 10;
-/** Interval of the progress lines of a long step, ms. They are written only where the output cannot rewrite a line. */
+/** Progress lines are written only where the output cannot rewrite a line. */
 const HEARTBEAT_MS = 15_000;
 
 /**
- * Shows one line per step. On a terminal, the line is rewritten with the elapsed time. Elsewhere, one line is written
- * at the start and one at the end.
- *
  * @param {string} name
  * @param {boolean} quiet if true, nothing is printed until the step calls `work`
  */
@@ -28,7 +25,7 @@ export function showProgress(name, quiet) {
   };
 
   return {
-    /** Shows what the step is doing. A step that finds nothing to do never calls this. */
+    /** A step that finds nothing to do never calls `work`. */
     work(/** @type {string} */ text) {
       clearInterval(timer);
       note = text;
@@ -42,7 +39,6 @@ export function showProgress(name, quiet) {
       stop();
       if (note !== undefined || !quiet) stderr.write(`${label}${text} (${seconds()})\n`);
     },
-    /** Shows that the step failed. The caller prints the reason below. */
     fail() {
       stop();
       stderr.write(`${label}failed after ${seconds()}\n\n`);

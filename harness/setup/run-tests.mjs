@@ -7,7 +7,6 @@ import { prepareTestTools } from './test-tools.mjs';
 import { readGoldenReport, readUnitReport, summaryLine, totalOf } from './test-report.mjs';
 
 const RESULTS = join(ROOT, 'test-results');
-/** The report that `livery golden run` writes. */
 const GOLDEN_REPORT = join(ROOT, 'golden-results', 'golden.json');
 
 const bin = (/** @type {string[]} */ ...path) => join('node_modules', ...path);
@@ -15,8 +14,8 @@ const bin = (/** @type {string[]} */ ...path) => join('node_modules', ...path);
 const KNIP = [bin('knip', 'bin', 'knip.js'), '--no-progress', '--no-config-hints'];
 
 /**
- * Checks that do not run the product. Two more such checks are elsewhere: `npm run check` checks the format, and the
- * unit tests check the directions of imports.
+ * Two more static checks are elsewhere: `npm run check` checks the format, and the unit tests check the directions of
+ * imports.
  *
  * @type {ReadonlyArray<{ name: string, args: string[] }>}
  */
@@ -29,8 +28,6 @@ const STATIC_CHECKS = [
 ];
 
 /**
- * The test suites. A plan may add arguments to them.
- *
  * @type {Readonly<Record<'unit' | 'golden', { args: string[], report: (status: number) =>
  *   import('./test-report.mjs').Counts }>>}
  */
@@ -52,8 +49,6 @@ const SUITES = {
 };
 
 /**
- * Runs the checks and suites of a plan and writes `test-results/summary.json`.
- *
  * @param {import('./test-options.mjs').TestPlan} plan
  * @returns {Promise<number>} 0 passed, 1 something failed, 2 could not run
  */
@@ -66,8 +61,8 @@ export async function runTests(plan) {
   for (const name of ['unit.json', 'summary.json']) rmSync(join(RESULTS, name), { force: true });
   rmSync(GOLDEN_REPORT, { force: true });
 
-  // Unit tests spend much of their time waiting for a browser, a database or another process. The checks and the
-  // goldens therefore run at the same time, with a low priority.
+  // Run the checks and the goldens at the same time with a low priority, because unit tests spend much of their time
+  // waiting.
   const beside = plan.unit ? runBeside(plan) : null;
   const unit = plan.unit ? [await runSuite('unit', plan.unit, environmentOf(plan))] : [];
   const suites = [...unit, ...(beside ? await beside() : [])];
@@ -92,7 +87,6 @@ function environmentOf(plan) {
   };
 }
 
-/** Runs a suite on the user's terminal. */
 async function runSuite(
   /** @type {'unit' | 'golden'} */ name,
   /** @type {string[]} */ chosen,
@@ -106,16 +100,14 @@ async function runSuite(
 }
 
 /**
- * Starts the checks and the goldens of a plan, one after another so that they need little memory. A failure is printed
- * as soon as it happens.
+ * Starts the checks and the goldens of a plan, one after another so that they need little memory.
  *
  * @param {import('./test-options.mjs').TestPlan} plan
  * @returns {() => Promise<any[]>} waits for the end, and prints the outputs that have not been printed
  */
 function runBeside(plan) {
   const checks = plan.checks ? STATIC_CHECKS.map((check) => ({ ...check, report: countsOfCheck })) : [];
-  // The unit tests take longer than the goldens. A second process for the goldens would save no time, and would have to
-  // compile the same pipelines again.
+  // The unit tests take longer, so a second process for the goldens would save no time.
   const workers = plan.unit?.length === 0 ? ['--workers', '1'] : [];
   const { args, report } = SUITES.golden;
   const goldens = plan.golden ? [{ name: 'golden', args: [...args, ...workers, ...plan.golden], report }] : [];
@@ -133,8 +125,7 @@ function runBeside(plan) {
     }
     return suites;
   })();
-  // The caller gets the error when it awaits the result. Without this handler, Node would end the unit tests as soon as
-  // the error occurs.
+  // Without this handler, Node would end the unit tests at the first error; the caller still gets it from `running`.
   running.catch(() => undefined);
   return async () => {
     const suites = await running;
@@ -143,16 +134,13 @@ function runBeside(plan) {
   };
 }
 
-/** Returns the counts of a static check. @param {number} status @returns {import('./test-report.mjs').Counts} */
+/** @param {number} status @returns {import('./test-report.mjs').Counts} */
 function countsOfCheck(status) {
   const failed = status === 0 ? 0 : 1;
   return { passed: 1 - failed, failed, skipped: 0, skips: [], failures: failed ? ['its output is above'] : [] };
 }
 
-/**
- * Prints a row for each suite, then each skipped test with the reason, and then the failures. The failures are last,
- * because people look at the end of a log.
- */
+/** Prints the failures last, because people look at the end of a log. */
 function printSummary(/** @type {Array<any>} */ suites, /** @type {string[]} */ missingTools) {
   console.log('\nsuite     passed  failed  skipped  seconds');
   for (const { name, passed, failed, skipped, seconds } of suites) {

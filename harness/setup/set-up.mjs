@@ -7,8 +7,7 @@ import { SetupError, showProgress } from './progress.mjs';
 import { prepareViewer } from './viewer.mjs';
 
 /**
- * Each step first checks whether anything is missing or has changed. If not, it does nothing more. A second start is
- * therefore quick.
+ * A step does nothing if nothing is missing or has changed.
  *
  * @type {ReadonlyArray<{ name: string, run: (work: (note: string) => void) => Promise<string> }>}
  */
@@ -21,7 +20,7 @@ const STEPS = [
 ];
 
 /**
- * Runs every step. Prints to standard error, because standard output must contain only what the next command prints.
+ * Prints to standard error, because standard output must contain only what the next command prints.
  *
  * @param {{ quiet?: boolean, packagesOnly?: boolean }} [options] `quiet`: print only the steps that have work to do;
  *   `packagesOnly`: build nothing

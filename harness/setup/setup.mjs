@@ -1,5 +1,4 @@
-// Makes everything that a fresh clone needs: packages, build, viewer, driver, assets. Needs only Node and npm. It can
-// be run again at any time.
+// Makes everything that a fresh clone needs: packages, build, viewer, driver, assets. Needs only Node and npm.
 //
 //   node harness/setup/setup.mjs [--quiet]
 //

@@ -2,7 +2,6 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { isAbsolute, join, relative, sep } from 'node:path';
 import { ROOT } from './processes.mjs';
 
-/** The text of `npm test -- --help`. */
 export const USAGE = `npm test -- [path ...] [--changed[=REF]] [--fast] [--shard=N/M] [--deep]
 
   no argument       types, lint, unused code, every unit test and every golden case
@@ -14,8 +13,6 @@ export const USAGE = `npm test -- [path ...] [--changed[=REF]] [--fast] [--shard
 `;
 
 /**
- * The parts of `npm test` that one run covers.
- *
  * @typedef {object} TestPlan
  * @property {boolean} checks whether types, lint and unused code are checked
  * @property {string[] | null} unit further arguments for the unit tests; null means that none run
@@ -28,8 +25,6 @@ export const USAGE = `npm test -- [path ...] [--changed[=REF]] [--fast] [--shard
 export class UsageError extends Error {}
 
 /**
- * Reads the arguments of `npm test`.
- *
  * @param {readonly string[]} args
  * @returns {TestPlan | 'help'}
  * @throws {UsageError} that names the wrong argument and lists the valid ones
@@ -89,8 +84,7 @@ function planOfPaths(paths) {
 }
 
 /**
- * Finds the tests of a path. The path of a test or a golden case is returned as it is. The tests of a source have the
- * same path, below `test`.
+ * The path of a test or a golden case is returned as it is. The tests of a source have the same path, below `test`.
  *
  * @param {string} given
  * @returns {string} a path relative to the checkout, with `/`

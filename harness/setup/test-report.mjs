@@ -12,8 +12,8 @@ import { ROOT } from './processes.mjs';
  */
 
 /**
- * Reads the counts of the unit tests from their report. A file that failed before its first test is one failure. If the
- * runner failed although no test did, that is one failure as well.
+ * A file that failed before its first test is one failure. If the runner failed although no test did, that is one
+ * failure as well.
  *
  * @param {string} path of the JSON report
  * @param {number} status the runner's exit status
@@ -36,9 +36,6 @@ export function readUnitReport(path, status) {
 }
 
 /**
- * Lists the failures in a file of unit tests. If the file failed before its first test, the message of the file is the
- * only entry.
- *
  * @param {any} file a row of `testResults`
  * @returns {string[]}
  */
@@ -53,21 +50,19 @@ function failuresOf(file) {
   return file.status === 'failed' ? [`${where}: broke before its first test: ${firstLine(file.message)}`] : [];
 }
 
-/** Returns the first non-empty line of a message. @param {string | undefined} message @returns {string} */
+/** @param {string | undefined} message @returns {string} */
 function firstLine(message) {
   const line = (message ?? '').split('\n').find((each) => each.trim() !== '');
   return line?.trim() ?? 'no message';
 }
 
-/** Returns the counts of a suite that wrote no report. @param {string} path @returns {Counts} */
+/** @param {string} path @returns {Counts} */
 function noReport(path) {
   const failures = [`no report in ${relative(ROOT, path)}: the runner ended before it wrote one`];
   return { passed: 0, failed: 1, skipped: 0, skips: [], failures };
 }
 
 /**
- * Reads the counts of the golden cases.
- *
  * @param {string} path of the runner's summary
  * @param {number} status the runner's exit status
  * @returns {Counts}
@@ -101,7 +96,7 @@ export function totalOf(suites) {
   };
 }
 
-/** Returns the last line of a run for people and programs to read: `12 passed, 0 failed, 1 skipped`. */
+/** The last line of a run, for people and programs: `12 passed, 0 failed, 1 skipped`. */
 export function summaryLine(/** @type {Counts} */ { passed, failed, skipped }) {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 }

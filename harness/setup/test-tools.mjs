@@ -4,9 +4,7 @@ import { ROOT, runKeeping } from './processes.mjs';
 import { showProgress } from './progress.mjs';
 
 /**
- * Programs that only tests need. `npm test` looks only for those that the chosen tests need. If a program is missing
- * and the user has allowed it, `npm test` installs the program. Otherwise, it reports the missing program and skips the
- * tests in `testsIn`. A program that only makes tests faster is not required.
+ * `npm test` reports a missing program and skips the tests in `testsIn`.
  *
  * @type {ReadonlyArray<{ name: string, testsIn: string, paths: readonly string[], packageName: string, onlyFaster?:
  *   true }>}
@@ -75,7 +73,6 @@ export async function prepareTestTools() {
   return missing;
 }
 
-/** Reports whether this program may install system packages: the user is root and has set `LIVERY_APT=1`. */
 export function mayInstall(environment = process.env, user = process.getuid?.()) {
   return environment['LIVERY_APT'] === '1' && user === 0;
 }

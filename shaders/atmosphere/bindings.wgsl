@@ -1,14 +1,13 @@
 // Air, sky and light of the body nearest to the camera: @group(1) bindings 8 to 14 of every pass that reads them.
 // src/renderer/render/layouts/atmosphere-uniform.ts fills the uniform, and a test compares its layout with this struct.
 //
-// The fields use two frames of reference: the world frame (see frame/bindings.wgsl) and the local frame. The local
-// frame is that of the sky tables: its origin is the camera, Z points away from the body's centre, and X points to the
-// azimuth of the star. The tables are symmetric about Y = 0. They depend only on the altitude of the camera and the
-// zenith angle of the star, so turning the camera does not change them.
+// World frame: see frame/bindings.wgsl. Local frame: the origin is the camera, Z points away from the body's centre,
+// and X points to the azimuth of the star. The sky tables are symmetric about Y = 0, and depend only on the altitude of
+// the camera and the zenith angle of the star.
 
 struct Atmosphere {
-  // xyz: centre of the body in the world frame, m. w: mean radius R of the body, m. R is sea level. All tables treat a
-  // sphere of this radius as the ground.
+  // xyz: centre of the body in the world frame, m. w: mean radius R of the body, m. R is sea level, and the ground of
+  // all tables.
   centre: vec4f,
   // xyz of local_x, local_y and local_z: the rows of the rotation from the world frame to the local frame. w: altitude
   // of the camera above R, m, rounded like the inputs of the tables.
@@ -31,7 +30,7 @@ struct Atmosphere {
   rayleigh: vec4f,
   mie_scattering: vec4f,
   // rgb: extinction coefficient at sea level, 1/m. w: weight of the Chapman formula for the optical depth, 0 deep in
-  // the atmosphere to 1 far above it. The formula for a flat atmosphere gets the rest of the weight.
+  // the atmosphere to 1 far above it.
   mie_extinction: vec4f,
   // rgb: asymmetry g of the haze's phase function. w: additional extinction of red light by ozone, 1/m. It is 0 unless
   // the camera is above the atmosphere. See src/renderer/scene/sky/air.ts.
@@ -65,16 +64,13 @@ struct Atmosphere {
 }
 
 @group(1) @binding(8) var<uniform> atmosphere: Atmosphere;
-// Transmittance from a point to space, see atmosphere/transmittance.wgsl.
 @group(1) @binding(9) var transmittance_table: texture_2d<f32>;
 // rgb: radiance that the air and the lit ground send to the camera. a: mean transmittance from the camera to space, or
 // 0 if the ray hits the ground.
 @group(1) @binding(10) var sky_table: texture_2d<f32>;
-// rgb: radiance that the air along a ray would have if it were opaque. The real radiance of the sky is this value times
-// (1 − transmittance).
+// rgb: radiance that the air along a ray would have if it were opaque.
 @group(1) @binding(11) var air_light_table: texture_2d<f32>;
 // Octahedral maps of the surroundings in the local frame, see atmosphere/environment-map.wgsl.
 @group(1) @binding(12) var environment_map: texture_2d<f32>;
-// Radiance of light that the air has scattered at least twice, per unit of irradiance. It is the same in all
-// directions. See passes/multiple-scattering.wgsl.
+// Isotropic radiance of light that the air has scattered at least twice, per unit of irradiance.
 @group(1) @binding(13) var multiple_scattering_table: texture_2d<f32>;

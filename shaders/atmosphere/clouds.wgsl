@@ -1,5 +1,6 @@
-// Clouds seen from below. All clouds are a single image on a horizontal plane, lit by the star and the sky. The
-// image is made by src/renderer/render/resources/cloud-image.ts. Twin of test/twins/cloud-shape.ts.
+// Clouds seen from below: a single image on a horizontal plane, lit by the star and the sky. The image is made by
+// src/renderer/render/resources/cloud-image.ts. In all functions, `height` is the sine of the elevation. Twin of
+// test/twins/cloud-shape.ts.
 #import "atmosphere/bindings.wgsl"
 #import "atmosphere/irradiance.wgsl"
 #import "lib/limits.wgsl"
@@ -7,8 +8,8 @@
 // The density at which a cloud becomes visible, and the growth of its opacity per unit of density above that.
 const CLOUD_FROM: f32 = 0.55;
 const CLOUD_EDGE: f32 = 3.2;
-// Clouds near the horizon fade into the haze. They become visible at an elevation whose sine is CLOUD_HORIZON, and
-// CLOUD_RISE is the growth of their opacity per unit of the sine.
+// Clouds become visible at an elevation whose sine is CLOUD_HORIZON; CLOUD_RISE is the growth of their opacity per unit
+// of the sine.
 const CLOUD_HORIZON: f32 = 0.015;
 const CLOUD_RISE: f32 = 8.0;
 
@@ -19,18 +20,17 @@ struct CloudLight {
 }
 
 // Real clouds are about as high as wide, so near the horizon they look less flattened than an image on a plane. To
-// imitate this, CLOUD_LIFT is added to the sine of the elevation. The value was chosen by eye.
+// imitate this, CLOUD_LIFT (chosen by eye) is added to the sine of the elevation.
 const CLOUD_LIFT: f32 = 0.16;
 
-// The point on the cloud image for a ray in the local frame, relative to the point overhead. Foreshortening is not
-// included. The result depends linearly on the ray.
+// The point on the cloud image for a ray in the local frame, relative to the point overhead; linear in the ray.
 fn cloud_aside(ray: vec3f) -> vec2f {
   let along = atmosphere.clouds_along;
   return vec2f(dot(along.xy, ray.xy), dot(along.zw, ray.xy));
 }
 
-// The point on the cloud image that is visible in a direction. `aside`: `cloud_aside` of the unit vector. `height`:
-// sine of the elevation. `origin`: the point of the image that is overhead.
+// The point on the cloud image that is visible in a direction. `aside`: `cloud_aside` of the unit vector. `origin`: the
+// point of the image that is overhead.
 fn cloud_place(aside: vec2f, height: f32, origin: vec2f) -> vec2f {
   return aside * ((1.0 + CLOUD_LIFT) / (at_least(height, 0.0) + CLOUD_LIFT)) + origin;
 }
@@ -43,23 +43,22 @@ fn cloud_light() -> CloudLight {
   return CloudLight(0.62 * star + 0.9 * above, 0.13 * star + 0.55 * above + 0.4 * below);
 }
 
-// Opacity of a cloud with this density. `height`: sine of the elevation.
+// Opacity of a cloud with this density.
 fn cloud_cover(density: f32, height: f32) -> f32 {
   return in_unit((density - CLOUD_FROM) * CLOUD_EDGE) * cloud_rise(height);
 }
 
-// The share of a cloud's opacity that remains at this elevation. `height`: sine of the elevation.
+// The share of a cloud's opacity that remains at this elevation.
 fn cloud_rise(height: f32) -> f32 {
   return in_unit((height - CLOUD_HORIZON) * CLOUD_RISE);
 }
 
-// Radiance of a cloud. `star`: the direction of the star on the cloud image. `towards`: cosine of the angle between the
-// view direction and the star, at least 0.
+// `star`: the direction of the star on the cloud image. `towards`: cosine of the angle between the view direction and
+// the star, at least 0.
 fn cloud_radiance(light: CloudLight, texel: vec4f, star: vec2f, towards: f32) -> vec3f {
   let away = dot(texel.ba - 0.5, star);
   let dark = in_unit((texel.g - CLOUD_FROM) * 1.7 + 0.1 + 1.1 * away);
   let near = towards * towards;
   let glow = near * near;
-  // Clouds glow near the direction of the star, most of all where they are thin.
   return mix(light.lit * (1.0 + 0.7 * glow * glow), light.base, dark);
 }

@@ -1,10 +1,9 @@
 // Octahedral maps of the surroundings in the local frame. All are in one texture: the roughness levels one below the
-// other, and the irradiance beside the smallest. A lookup takes two bilinear fetches. Mip levels, selected for each
-// pixel, would make it five times as slow on a software adapter.
+// other, and the irradiance beside the smallest. Mip levels, selected for each pixel, would make a lookup five times as
+// slow on a software adapter.
 //
 // The octahedron fills the middle 7/8 of every square. The rest of the square is a gutter: it repeats texels from
-// beyond the edge, so bilinear filtering shows no seam. In the smallest square (8 texels), the gutter is half a texel
-// wide.
+// beyond the edge, so bilinear filtering shows no seam.
 #import "lib/octahedral.wgsl"
 
 const ENVIRONMENT_SIZE: vec2f = vec2f(128.0, 256.0);
@@ -24,7 +23,6 @@ fn environment_square(side: f32) -> vec3f {
   return vec3f(0.0, ENVIRONMENT_SIZE.y - 2.0 * side, side);
 }
 
-// The texture coordinates of an octahedral point in [-1, 1]² within a square.
 fn environment_uv(octahedral: vec2f, square: vec3f) -> vec2f {
   return (square.xy + square.z * (0.5 + (0.5 * ENVIRONMENT_INNER) * octahedral)) / ENVIRONMENT_SIZE;
 }

@@ -7,8 +7,7 @@
 #import "atmosphere/environment-map.wgsl"
 #import "atmosphere/irradiance.wgsl"
 
-// Linear irradiance of the star on a surface at `position` that faces the star. The air reduces it, and the body can
-// eclipse the star.
+// Linear irradiance of the star on a surface at `position` that faces the star.
 fn sun_light_at(position: vec3f) -> vec3f {
   let from_centre = position - atmosphere.centre.xyz;
   let radius = length(from_centre);
@@ -33,8 +32,7 @@ fn sky_share(thickening: f32) -> f32 {
   return share * (2.0 - share);
 }
 
-// Radiance that the air in front of a surface would have if it were opaque. `direction`: in the local frame. Thick haze
-// gets the radiance of the sky just above the horizon.
+// Radiance that the air in front of a surface would have if it were opaque. `direction`: in the local frame.
 fn air_light_before(direction: vec3f, thickening: f32) -> vec3f {
   var uv = sky_view_from_local(direction);
   let above = at_most(uv.y, (HALF_ROWS - 0.5) / SKY_TABLE_SIZE.y);
@@ -42,8 +40,8 @@ fn air_light_before(direction: vec3f, thickening: f32) -> vec3f {
   return textureSampleLevel(air_light_table, table_sampler, uv, 0.0).rgb;
 }
 
-// The result of `air_light_before` for near surfaces. `distance`: from the camera to the first far surfaces, m. All
-// near surfaces share one value, because the air in front of them is too thin for the difference to be visible.
+// `distance`: from the camera to the first far surfaces, m. All near surfaces share one value, because the air in front
+// of them is too thin for the difference to be visible.
 fn near_air_light(direction: vec3f, distance: f32) -> vec3f {
   let density = atmosphere.camera_column.y;
   let gathers = density * density * atmosphere.layers.w;
@@ -51,11 +49,9 @@ fn near_air_light(direction: vec3f, distance: f32) -> vec3f {
   return air_light_before(direction, haze_thickening(gathers * exp(-clamp(rise, -2.0, 80.0)), distance));
 }
 
-// Radiance of a surface when its light reaches the camera: the air has absorbed some light and added scattered light.
-// `distance`: from `position` to the camera, m. The scattered light comes from the sky tables, so distant ground fades
-// exactly into the sky behind it. The optical depth is given by a closed formula, so a pixel needs only one bilinear
-// fetch. The usual 3D texture of slices would have to be filled for each view, and its cells would be visible at the
-// thin edge of a planet.
+// Radiance of a surface when its light reaches the camera: the air has absorbed some light and added scattered light. A
+// closed formula gives the optical depth: the usual 3D texture of slices would have to be filled for each view, and
+// would show its cells at the thin edge of a planet.
 fn aerial_perspective(color: vec3f, position: vec3f, distance: f32) -> vec3f {
   let direction = position / at_least(distance, 1e-6);
   let from_centre = position - atmosphere.centre.xyz;
@@ -67,8 +63,7 @@ fn aerial_perspective(color: vec3f, position: vec3f, distance: f32) -> vec3f {
   let density = exp(-min(altitude * inverse_height, vec2f(80.0)));
   let camera_density = atmosphere.camera_column.xy;
 
-  // Flat atmosphere: density falls exponentially with altitude. The mean density along a straight line is therefore the
-  // logarithmic mean of the densities at its ends.
+  // Flat atmosphere: the mean density along a straight line is the logarithmic mean of the densities at its ends.
   let drop = (altitude - atmosphere.local_x.w) * inverse_height;
   let level = abs(drop) < vec2f(0.01);
   let logarithmic = (camera_density - density) / select(drop, vec2f(1.0), level);
@@ -76,7 +71,7 @@ fn aerial_perspective(color: vec3f, position: vec3f, distance: f32) -> vec3f {
 
   // Curved atmosphere: the column from the point to space, minus the column from the camera to space. Chapman's formula
   // for each column is c H ρ / ((c − 1) μ + 1) (Schüler, "An Approximation to the Chapman Grazing-Incidence Function",
-  // GPU Pro 3). This formula is accurate for grazing rays from above.
+  // GPU Pro 3).
   let mu = at_least(-dot(from_centre, direction) / radius, 0.0);
   let camera_mu = at_least(-dot(direction, atmosphere.local_z.xyz), 0.0);
   let chapman = atmosphere.layers.yz;
@@ -114,8 +109,7 @@ fn near_air_here() -> NearAir {
 }
 
 // Radiance of a near surface when its light reaches the camera, for an optical depth up to about 0.3. `height`: of the
-// surface above the camera, m. `distance`: of the surface from the camera, m. `air_light`: the result of
-// `near_air_light`.
+// surface above the camera, m.
 fn through_near_air(air: NearAir, color: vec3f, height: f32, distance: f32, air_light: vec3f) -> vec3f {
   // Mean density along the ray, relative to the density at the camera: the Padé approximant of (1 − exp(−x)) / x, with
   // an error of at most 2 % up to 1.5 scale heights.
@@ -125,37 +119,33 @@ fn through_near_air(air: NearAir, color: vec3f, height: f32, distance: f32, air_
   let haze = density.y * air.haze_density;
   column.y *= haze_thickening(haze * haze, distance);
   let depth = air.air * column.x + air.haze * column.y;
-  // The first terms of the exponential series. The error is at most 2e-4 up to an optical depth of 0.3.
+  // The first terms of the exponential series, with an error of at most 2e-4 up to an optical depth of 0.3.
   let transmittance = 1.0 / (1.0 + depth * (1.0 + depth * (0.5 + depth * (1.0 / 6.0))));
   return air_light + (color - air_light) * transmittance;
 }
 
-// Radiance that a white diffuse surface reflects from the sky and the ground (irradiance / π). Direct light of the star
-// is not included.
+// Radiance that a white diffuse surface reflects from the sky and the ground (irradiance / π).
 fn environment_diffuse(normal: vec3f) -> vec3f {
   return irradiance_at(irradiance_here(), local_from_world(normal));
 }
 
-// Up to a perceptual roughness of MIRRORS_LESS, reflections come only from the environment map. From MIRRORS_NOTHING
-// on, they come only from the irradiance. In between, both are mixed.
+// Reflections come only from the environment map up to a perceptual roughness of MIRRORS_LESS, and only from the
+// irradiance above MIRRORS_NOTHING.
 const MIRRORS_LESS: f32 = 0.5;
 const MIRRORS_NOTHING: f32 = 0.8;
 
-// The share of the environment map in the reflections of a surface.
 fn mirror_share(perceptual_roughness: f32) -> f32 {
   return in_unit((MIRRORS_NOTHING - perceptual_roughness) * (1.0 / (MIRRORS_NOTHING - MIRRORS_LESS)));
 }
 
 // Radiance that a surface of this roughness reflects from the sky and the ground around the direction `reflected`.
-// Direct light of the star is not included.
 fn environment_specular(reflected: vec3f, perceptual_roughness: f32) -> vec3f {
   let local = local_from_world(reflected);
   let soft = irradiance_at(irradiance_here(), local);
   return mix(soft, mirrored(local, perceptual_roughness), mirror_share(perceptual_roughness));
 }
 
-// Radiance of the environment map, interpolated between the two roughness levels next to this roughness. `local`:
-// direction in the local frame.
+// Radiance of the environment map, interpolated between the two roughness levels next to this roughness.
 fn mirrored(local: vec3f, perceptual_roughness: f32) -> vec3f {
   let octahedral = octahedral_from_normal(local);
   let level = in_unit(perceptual_roughness) * ENVIRONMENT_LAST_LEVEL;

@@ -1,5 +1,5 @@
 // The integral of scattered light along a ray through the air, after Hillaire, "A Scalable and Production Ready Sky and
-// Atmosphere Rendering Technique" (EGSR 2020), §5. Only passes that fill tables compute it.
+// Atmosphere Rendering Technique" (EGSR 2020), §5.
 #import "atmosphere/bindings.wgsl"
 #import "atmosphere/phase.wgsl"
 #import "atmosphere/transmittance.wgsl"
@@ -32,7 +32,7 @@ fn opacity_of(x: vec3f) -> vec3f {
   return select(1.0 - exp(-x), x - 0.5 * x * x, x < vec3f(1e-3));
 }
 
-// A straight ray through the atmosphere. `altitude`: height of its start above the mean radius, m.
+// `altitude`: height of the ray's start above the mean radius, m.
 struct Ray {
   altitude: f32,
   // Cosine of the ray's zenith angle at its start.
@@ -43,8 +43,8 @@ struct Ray {
   nu: f32,
 }
 
-// Altitude of a ray after `t` metres, m. The squared radius r² grows by t (2 r μ + t). To avoid the difference of two
-// large squares, the function uses r² − r₀² = (r − r₀)(r + r₀).
+// Altitude of a ray after `t` metres, m. Computes r − r₀ as (r² − r₀²) / (r + r₀), so that it never subtracts two large
+// numbers.
 fn altitude_along(ray: Ray, t: f32) -> f32 {
   let start = atmosphere.centre.w + ray.altitude;
   let growth = t * (2.0 * start * ray.mu + t);
@@ -52,14 +52,13 @@ fn altitude_along(ray: Ray, t: f32) -> f32 {
   return clamp(altitude, 0.0, atmosphere.local_y.w);
 }
 
-// Cosine of the star's zenith angle after `t` metres along a ray.
 fn sun_mu_along(ray: Ray, t: f32, altitude: f32) -> f32 {
   let start = atmosphere.centre.w + ray.altitude;
   return clamp((start * ray.sun_mu + t * ray.nu) / (atmosphere.centre.w + altitude), -1.0, 1.0);
 }
 
-// The part of a ray inside the atmosphere. `near` and `far`: its ends, as distances along the ray, m. If near >= far,
-// the ray misses the atmosphere. `hits_ground`: true if the ray ends at the ground.
+// The part of a ray inside the atmosphere. `near` and `far`: its ends, as distances along the ray, m; near >= far if
+// the ray misses the atmosphere.
 struct Span {
   near: f32,
   far: f32,
@@ -82,7 +81,6 @@ fn span_in_air(ray: Ray) -> Span {
   return span;
 }
 
-// Coordinates in the multiple-scattering table, [0, 1]². Texels are denser near the terminator.
 fn multiple_scattering_unit(altitude: f32, sun_mu: f32) -> vec2f {
   let column = 0.5 + 0.5 * sign(sun_mu) * sqrt(abs(sun_mu));
   return vec2f(column, sqrt(clamp(altitude / atmosphere.local_y.w, 0.0, 1.0)));

@@ -1,8 +1,7 @@
-// Phase functions of air and haze, 1/sr. Each integrates to 1 over the sphere. Twins of src/renderer/scene/sky/phase.ts
-// and test/twins/rayleigh-phase.ts.
+// Phase functions of air and haze, 1/sr. Twins of src/renderer/scene/sky/phase.ts and test/twins/rayleigh-phase.ts.
 const PI: f32 = 3.14159265358979;
 
-// Rayleigh scattering. `cosine`: of the angle by which the light is scattered.
+// `cosine`: cosine of the scattering angle.
 fn rayleigh_phase(cosine: f32) -> f32 {
   return 3.0 / (16.0 * PI) * (1.0 + cosine * cosine);
 }

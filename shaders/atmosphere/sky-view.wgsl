@@ -1,10 +1,9 @@
 // The mapping between directions and texels of the sky tables. Twin of test/twins/sky-view-mapping.ts.
 //
 // Columns: u = sin(φ / 2), where φ is the azimuth from the star, 0 to π (the sky is symmetric). Rows: the upper half of
-// the table is the sky above the horizon, the lower half the ground below it. A square root makes the rows denser near
-// the horizon. For a camera inside the atmosphere, the position of a row depends on the zenith angle. Seen from
-// outside, the atmosphere is a thin ring around the body's disc, so the position of a row depends on the impact
-// parameter instead (the smallest distance of the ray from the body's centre).
+// the table is the sky above the horizon, the lower half the ground below it. Inside the atmosphere, the position of a
+// row depends on the zenith angle; outside, where the atmosphere is a thin ring around the body's disc, on the impact
+// parameter (the smallest distance of the ray from the body's centre).
 #import "lib/limits.wgsl"
 #import "atmosphere/bindings.wgsl"
 #import "atmosphere/transmittance.wgsl"
@@ -29,7 +28,6 @@ fn fast_acos(x: f32) -> f32 {
   return select(3.14159265 - near, near, x >= 0.0);
 }
 
-// Texture coordinates in the sky tables. `direction`: unit vector in the local frame.
 fn sky_view_from_local(direction: vec3f) -> vec2f {
   let horizontal = length(direction.xy);
   let cosine = direction.x / at_least(horizontal, 1e-6);

@@ -8,19 +8,19 @@
 const GLOW_REACH: f32 = 18.0;
 // Maximum width of the glow beyond the edge of the star's disc, rad.
 const GLOW_WIDEST: f32 = 0.1;
-// Minimum radius of the star's disc in pixels. A smaller one would flicker.
+// Minimum radius of the star's disc, pixels; a smaller disc would flicker.
 const LEAST_STAR_PIXELS: f32 = 0.7;
 // Radiance at the middle of the star's glow, relative to a white surface in full sunlight.
 const GLOW: f32 = 0.7;
-// DISC: radiance of the star's disc, relative to a white surface in full sunlight. The real value is 46,000. With 40,
-// it already appears white, and its edge can be antialiased in 8 bits. LARGE_DISC: a disc with a larger radius (rad) is
-// drawn as if seen through a dark filter, at any exposure, so that its darker limb is visible. FILTER: the radiance of
-// a disc that is seen through the filter.
+// DISC: radiance of the star's disc, relative to a white surface in full sunlight. The real value is 46,000, but 40
+// already appears white and can be antialiased in 8 bits. LARGE_DISC: a disc with a larger radius (rad) is drawn as if
+// seen through a dark filter, at any exposure, so that its darker limb is visible. FILTER: the radiance of a disc that
+// is seen through the filter.
 const DISC: f32 = 40.0;
 const LARGE_DISC: f32 = 0.02;
 const FILTER: vec3f = vec3f(1.5, 1.25, 0.8);
-// Brightness of the glow around a filtered disc, relative to the normal glow. The glow stays dimmer than the limb, so
-// that the edge of the disc is visible.
+// Brightness of the glow around a filtered disc, relative to the normal glow: dimmer than the limb, so that the edge of
+// the disc is visible.
 const CORONA: vec3f = vec3f(12.0, 5.0, 1.5);
 // Share of colour saturation that the star's disc loses, because a dazzled eye sees less colour.
 const DAZZLE: f32 = 0.6;
@@ -36,7 +36,7 @@ fn sky_ray(ndc: vec2f) -> vec3f {
   return local_from_world((frame.world_from_view * vec4f(in_view, 0.0)).xyz);
 }
 
-// Pixels per radian at the centre of the picture.
+// At the centre of the picture.
 fn pixels_per_radian() -> f32 {
   return 0.5 * frame.viewport.y / frame.lens.y;
 }
@@ -52,14 +52,13 @@ fn star_reach() -> f32 {
   return select(min(radius * GLOW_REACH, radius + GLOW_WIDEST), 0.0, frame.lens.z > 0.5);
 }
 
-// Radiance of the star's disc and glow. `direction`: in the local frame. `from_star`: the chord between the direction
-// and the star's centre.
+// `direction`: in the local frame. `from_star`: the chord between the direction and the star's centre.
 fn star_image(direction: vec3f, from_star: f32) -> vec3f {
   let radius = star_radius();
   let altitude = atmosphere.local_x.w;
   let light = atmosphere.sun_irradiance.rgb / 3.14159265 * transmittance_to_space(altitude, atmosphere.sun.z);
   let radii = from_star / radius;
-  // Limb darkening: towards its edge, the disc is darker and redder.
+  // Limb darkening.
   let limb = 1.0 - vec3f(0.5, 0.6, 0.7) * (1.0 - sqrt(max(1.0 - radii * radii, 0.0)));
   let covered = saturate((1.0 - radii) * radius * pixels_per_radian() + 0.5);
   let true_size = min(2.0 * pow(atmosphere.sun.w * pixels_per_radian(), 2.0), 1.0);
@@ -74,19 +73,16 @@ fn star_image(direction: vec3f, from_star: f32) -> vec3f {
   return light * glow * mix(vec3f(1.0), CORONA * (glow * (1.0 - covered) / exposure), filtered) + disc * (bright * true_size * covered * step(1e-4, sky.a));
 }
 
-// The share of starlight that remains visible in front of the sky. `sky`: a texel of the sky table. The stars have the
-// brightness that a dark-adapted eye sees, so they fade in daylight. In the picture, their brightness grows only with
-// the square root of the exposure.
+// The share of starlight that remains visible in front of the sky. `sky`: a texel of the sky table. The brightness of
+// stars in the picture grows only with the square root of the exposure.
 fn starlight_seen(sky: vec4f, eye: DarkEye) -> f32 {
   let daylight = at_least(dot(sky.rgb, vec3f(0.2126, 0.7152, 0.0722)) - eye.night, 0.0) / DROWNING;
   return sky.a / ((1.0 + daylight * daylight) * eye.root_exposure);
 }
 
-// Values that decide, besides the sky, how visible the stars are.
 struct DarkEye {
   // Mean radiance of the night sky.
   night: f32,
-  // Square root of the exposure.
   root_exposure: f32,
 }
 

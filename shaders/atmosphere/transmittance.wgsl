@@ -1,7 +1,7 @@
 // The transmittance table, and the light of the star through the atmosphere. Its mapping follows Bruneton and Neyret,
 // "Precomputed Atmospheric Scattering" (2008): a row stands for a distance to the horizon, a column for a distance to
-// the top of the atmosphere. Texels are therefore dense at the horizon, where transmittance changes most. Twin of
-// src/renderer/scene/sky/sunlight.ts.
+// the top of the atmosphere. In all functions, `mu` is the cosine of a zenith angle, and `altitude` is relative to the
+// mean radius, m. Twin of src/renderer/scene/sky/sunlight.ts.
 #import "lib/limits.wgsl"
 #import "atmosphere/bindings.wgsl"
 #import "frame/bindings.wgsl"
@@ -13,9 +13,8 @@ fn texture_from_unit(unit: vec2f, size: vec2f) -> vec2f {
   return (0.5 + unit * (size - 1.0)) / size;
 }
 
-// Distance from a point to the top of the atmosphere, along a ray that misses the ground, m. `mu`: cosine of the ray's
-// zenith angle. The differences of squares are factored: a planet's squared radius is so large that 32-bit rounding
-// would lose the height of the camera.
+// Distance from a point to the top of the atmosphere, along a ray that misses the ground, m. Differences of squares are
+// factored, because the rounding of a planet's squared radius would lose the camera's altitude.
 fn distance_to_top(altitude: f32, mu: f32) -> f32 {
   let radius = atmosphere.centre.w + altitude;
   let top = atmosphere.local_y.w;
@@ -23,13 +22,11 @@ fn distance_to_top(altitude: f32, mu: f32) -> f32 {
   return -along + sqrt(at_least(along * along + (top - altitude) * (radius + atmosphere.centre.w + top), 0.0));
 }
 
-// Distance from a point to its horizon on the sphere of mean radius, m. It is 0 at sea level and below.
+// Distance from a point to its horizon on the sphere of mean radius, m.
 fn distance_to_horizon(altitude: f32) -> f32 {
   return sqrt(at_least(altitude * (2.0 * atmosphere.centre.w + altitude), 0.0));
 }
 
-// The point in the table's unit square for a ray. `mu`: cosine of the ray's zenith angle. `altitude`: of the start of
-// the ray, m.
 fn unit_from_zenith(mu: f32, altitude: f32) -> vec2f {
   let rho = distance_to_horizon(altitude);
   let nearest = atmosphere.local_y.w - altitude;
@@ -38,9 +35,9 @@ fn unit_from_zenith(mu: f32, altitude: f32) -> vec2f {
   return clamp(vec2f((distance - nearest) / (farthest - nearest), rho / atmosphere.local_z.w), vec2f(0.0), vec2f(1.0));
 }
 
-// The share of the star's disc that is above the horizon of the sphere of mean radius. `altitude`: of the observer, m.
-// `mu`: cosine of the star's zenith angle. The sine of the star's elevation above the horizon is sin(asin μ + acos(R /
-// r)). Beyond 90° the sine decreases again, so the larger one of this sine and μ is used.
+// The share of the star's disc that is above the horizon of the sphere of mean radius. The sine of the star's elevation
+// above the horizon is sin(asin μ + acos(R / r)). Beyond 90° the sine decreases again, so the larger one of this sine
+// and μ is used.
 fn star_visibility(altitude: f32, mu: f32) -> f32 {
   let radius = atmosphere.centre.w + altitude;
   let sine = mu * min(atmosphere.centre.w / radius, 1.0)
@@ -54,7 +51,7 @@ fn transmittance_in_air(altitude: f32, mu: f32) -> vec3f {
   return textureSampleLevel(transmittance_table, table_sampler, uv, 0.0).rgb;
 }
 
-// Transmittance from a point to space along a ray that misses the ground. `mu`: cosine of the ray's zenith angle.
+// Transmittance from a point to space along a ray that misses the ground.
 fn transmittance_to_space(altitude: f32, mu: f32) -> vec3f {
   let top = atmosphere.local_y.w;
   // For a point above the atmosphere, use the point where the ray enters the atmosphere. Both points have the same
@@ -65,8 +62,6 @@ fn transmittance_to_space(altitude: f32, mu: f32) -> vec3f {
   return transmittance_in_air(clamp(altitude, 0.0, top), table_mu);
 }
 
-// The share of the star's light that reaches a point: the transmittance of the air, times the share of the star's disc
-// that the body does not hide.
 fn sunlight(altitude: f32, mu: f32) -> vec3f {
   return transmittance_to_space(altitude, mu) * star_visibility(max(altitude, 0.0), mu);
 }

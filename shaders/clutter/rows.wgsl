@@ -2,8 +2,8 @@
 // test compares its layouts with these structs.
 #import "clutter/detail.wgsl"
 
-// Number of 32-bit words per instance. The first three are the position. The others are the up direction; turn and
-// size; tint and rank; the variety. src/simulator/sim/clutter/place-cell.ts packs them.
+// The first three words of an instance are the position. The others are the up direction; turn and size; tint and rank;
+// the variety. src/simulator/sim/clutter/place-cell.ts packs them.
 const INSTANCE_WORDS: u32 = 7u;
 // Number of buckets in a group: one for each combination of variety and level of detail.
 const BUCKETS: u32 = 9u;
@@ -24,7 +24,7 @@ struct ClutterGroup {
   foot_light: f32,
   // 1 if a broadened instance repeats the image, 0 if it stretches the image.
   repeats: f32,
-  // Up to this distance, instances cast shadows, m. It is 0 in the camera's view.
+  // Up to this distance, instances cast shadows, m; 0 in the camera's view.
   shadow_distance: f32,
   first_batch: u32,
   batch_count: u32,
@@ -45,8 +45,8 @@ struct ClutterBatch {
   count: u32,
 }
 
-// The mesh that draws one bucket of a group. It has two indirect draws: one for full packs, and one for the instances
-// left over.
+// The mesh that draws one bucket of a group, by two indirect draws: one for full packs, and one for the instances left
+// over.
 struct ClutterDraw {
   // group * BUCKETS + bucket of the group.
   bucket: u32,
@@ -57,7 +57,7 @@ struct ClutterDraw {
 
 // An instance that is drawn: its transform from mesh to world, and values that are the same everywhere on it.
 struct ClutterVisible {
-  // x, y and z: axes of the mesh in the world frame. Their lengths are the scales of the instance.
+  // x, y and z: axes of the mesh in the world frame, as long as the scales of the instance.
   x: vec3f,
   // sRGB colour of the ground, 4 × unorm8.
   tint: u32,
@@ -69,7 +69,7 @@ struct ClutterVisible {
   repeats: f32,
   // Position of the foot in the world frame, m.
   position: vec3f,
-  // Factor for light that passes through leaves. It is smaller where few instances are drawn. Otherwise, single tufts
-  // in full light would be brighter than the ground around them.
+  // Factor for light that passes through leaves. It is smaller where few instances are drawn, because single tufts in
+  // full light would be brighter than the ground around them.
   through: f32,
 }

@@ -1,9 +1,7 @@
 // Twin of test/twins/clutter-translucency.ts; both are tested with test/simulator/models/clutter/translucency.json.
 
-// The share of the star's light that leaves let through towards the camera. The first term is light that passes through
-// the crown. It decreases towards the side away from the star. The second term is a glow that appears when the camera
-// looks towards the star. `facing`: n·l of the crown. `against`: cosine of the angle between the direction to the
-// camera and the direction to the star.
+// The share of the star's light that leaves let through towards the camera. `facing`: n·l of the crown. `against`:
+// cosine of the angle between the directions to the camera and to the star.
 fn transmitted(facing: f32, against: f32) -> f32 {
   let glow = saturate(-against);
   let round = saturate(0.5 + 0.5 * facing);
@@ -12,7 +10,7 @@ fn transmitted(facing: f32, against: f32) -> f32 {
 
 // The share of the star's light that leaves transmit towards the camera, together with the light that other leaves
 // scatter. Without the scattered light, a crown has only two tones: lit and black. `lit`: share of starlight that
-// shadow casters let through. `share`: see `transmitted`. `open`: occlusion of the leaf, 1 where nothing is around it.
+// shadow casters let through. `open`: occlusion of the leaf, 1 where nothing is around it.
 fn scattered(lit: f32, share: f32, open: f32) -> f32 {
   return lit * share + 0.5 * open;
 }

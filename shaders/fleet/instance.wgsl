@@ -1,5 +1,4 @@
-// A row of the instance table contains the instance's node, and how to draw the instance. src/renderer/scene/fleet
-// writes the rows. Twin of src/renderer/scene/fleet/instance-word.ts.
+// src/renderer/scene/fleet writes the rows of the instance table. Twin of src/renderer/scene/fleet/instance-word.ts.
 //
 //   x  node row
 //   y  draw kind 16 | material row 12 | surface kind 4, the lowest bits first

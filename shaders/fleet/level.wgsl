@@ -8,8 +8,8 @@ struct Level {
   index_count: u32,
   first_index: u32,
   base_vertex: u32,
-  // Maximum distance between the surfaces of this level and those of the finest level, m in the part's frame. If the
-  // mesh has no such level, it is NO_LEVEL.
+  // Maximum distance between the surfaces of this level and those of the finest level, m in the part's frame; NO_LEVEL
+  // if the mesh has no such level.
   error: f32,
 }
 
@@ -20,7 +20,7 @@ fn copies_of(level: Level) -> u32 {
   return select(1u, PACK, level.index_count <= PACKED_INDICES);
 }
 
-// The coarsest level with an error of at most `allowed`, m. `growth`: the largest factor by which the part is scaled.
+// The coarsest level with an error of at most `allowed`, m.
 fn level_of(errors: array<f32, LEVELS>, growth: f32, allowed: f32) -> u32 {
   var chosen = 0u;
   for (var i = 1u; i < LEVELS; i++) {

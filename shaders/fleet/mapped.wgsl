@@ -1,6 +1,6 @@
-// Surfaces whose textures each have a uv map of their own. Every pass that draws such surfaces imports this module. The
-// vertex stage maps the uvs, which gives exact results because the maps are affine. Pixels then need not read the maps.
-// On a software adapter, reading one number of a uniform costs a pixel as much as a formula.
+// Surfaces whose textures each have a uv map of their own. The vertex stage maps the uvs, which gives exact results
+// because the maps are affine. On a software adapter, reading one number of a uniform costs a pixel as much as a
+// formula.
 #import "fleet/material.wgsl"
 #import "fleet/textures.wgsl"
 #import "fleet/visible.wgsl"
@@ -32,10 +32,10 @@ struct Mapped {
   @location(2) uv_colour: vec4f,
   // xy: uv of the normal texture. zw: uv of the occlusion texture.
   @location(3) uv_shape: vec4f,
-  // Linear base colour and alpha. The texture multiplies them.
+  // Linear base colour and alpha.
   @location(4) colour: vec4f,
   @location(5) uv_emissive: vec2f,
-  // Linear emitted radiance. The emission texture multiplies it.
+  // Linear emitted radiance.
   @location(6) emissive: vec3f,
   // x: perceptual roughness. y: metalness. z: strength of the occlusion. w: scale for the slopes of the normal texture.
   @location(7) @interpolate(flat, either) factors: vec4f,
@@ -43,7 +43,6 @@ struct Mapped {
   @location(8) @interpolate(flat, either) ids: vec2u,
   // x: the smallest alpha that is opaque. y: 1 if the surface is unlit, otherwise 0.
   @location(9) @interpolate(flat, either) limits: vec2f,
-  // Position in the world frame (camera-relative), m.
   @location(10) world: vec3f,
 }
 
@@ -81,7 +80,6 @@ fn mapped_surface(in: Mapped) -> MappedSurface {
   let up = normalize(in.normal);
   let tangent = normalize(in.tangent.xyz - up * dot(up, in.tangent.xyz));
   let bitangent = cross(up, tangent) * in.tangent.w;
-  // The third component is computed from the other two, as for the normal images of other materials.
   let slope = relief.xy * in.factors.w;
   let height = sqrt(max(1.0 - dot(relief.xy, relief.xy), 0.0));
   var out: MappedSurface;
@@ -96,7 +94,6 @@ fn mapped_surface(in: Mapped) -> MappedSurface {
   return out;
 }
 
-// Linear radiance that the surface emits.
 fn mapped_emission(in: Mapped) -> vec3f {
   return in.emissive * textureSample(emissive_texture, emissive_sampler, in.uv_emissive).rgb;
 }

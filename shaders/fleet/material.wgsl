@@ -8,11 +8,10 @@ struct MaterialRow {
   perceptual_roughness: f32,
   // Opacity of glass at normal incidence.
   opacity: f32,
-  // The layers of the image arrays that contain the material's albedo image and normal image. There is one pair of
-  // arrays for each image size.
+  // The layers of the image arrays that contain the material's albedo image and normal image.
   albedo_layer: u32,
   normal_layer: u32,
-  // Bit 0: the material has an albedo image. Bit 1: the material has a normal image. If a bit is 0, the layer of that
-  // image belongs to another material. Bit 2: the emission varies over the surface, see passes/mapped.wgsl.
+  // Bit 0: the material has an albedo image. Bit 1: the material has a normal image. Bit 2: the emission varies over
+  // the surface, see passes/mapped.wgsl.
   images: u32,
 }

@@ -1,5 +1,4 @@
-// The first three rows of the 4 × 4 matrix of an affine transform. A point p becomes (r0 · (p, 1), r1 · (p, 1), r2 ·
-// (p, 1)). Twin of src/base/math/transform.ts.
+// The first three rows of the 4 × 4 matrix of an affine transform. Twin of src/base/math/transform.ts.
 struct Rows {
   r0: vec4f,
   r1: vec4f,
@@ -16,8 +15,8 @@ fn rows_vector(m: Rows, v: vec3f) -> vec3f {
 }
 
 // Transforms a normal by the cofactor matrix, which keeps it perpendicular to the surface even if the axes have
-// different scales. A mirroring matrix turns normals inwards. The meshes of mirrored parts therefore contain inverted
-// normals (src/renderer/scene/fleet/surface-catalogue.ts).
+// different scales. A mirroring matrix turns normals inwards, so the meshes of mirrored parts contain inverted normals
+// (src/renderer/scene/fleet/surface-catalogue.ts).
 fn rows_normal(m: Rows, n: vec3f) -> vec3f {
   return vec3f(
     dot(cross(m.r1.xyz, m.r2.xyz), n),
@@ -34,8 +33,8 @@ fn rows_compose(a: Rows, b: Rows) -> Rows {
   );
 }
 
-// The largest factor by which the transform stretches a direction. The radius of a bounding sphere must be multiplied
-// by it. Twin of `affineGrowth` in src/base/math/transform.ts.
+// The largest factor by which the transform stretches a direction. Twin of `affineGrowth` in
+// src/base/math/transform.ts.
 fn rows_growth(m: Rows) -> f32 {
   let x = vec3f(m.r0.x, m.r1.x, m.r2.x);
   let y = vec3f(m.r0.y, m.r1.y, m.r2.y);

@@ -18,7 +18,6 @@ struct TextureMaps {
   // Scale for the slopes of the normal texture; 0 without a normal texture.
   normal_scale: f32,
   occlusion_strength: f32,
-  // Alpha of the base colour. The alpha of the texture multiplies it.
   alpha: f32,
   // Minimum alpha for being drawn into the G-buffer, and minimum alpha for casting a shadow.
   least_alpha: f32,

@@ -17,13 +17,12 @@ struct Frame {
   lens: vec4f,
   // xy: offset of this sample from the pixel's centre, pixels. z: index of the sample. w: number of samples.
   jitter: vec4f,
-  // The members above this one describe the view. Passes that draw surfaces read only those members, so the
-  // renderer can reuse their output as long as the view does not change. xyz: unit vector to the star. w: apparent
-  // radius of the star, rad.
+  // Passes that draw surfaces read only the members above, so the renderer can reuse their output as long as the view
+  // does not change. xyz: unit vector to the star. w: apparent radius of the star, rad.
   sun_direction: vec4f,
   // rgb: linear irradiance of the star on a surface that faces it, outside any atmosphere. w: exposure factor.
   sun_irradiance: vec4f,
-  // Rotation from ecliptic axes to world axes. In ecliptic axes, the stars do not move.
+  // Rotation from ecliptic axes to world axes.
   world_from_ecl: mat3x3f,
 }
 

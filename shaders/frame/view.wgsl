@@ -12,15 +12,13 @@ struct SurfacePoint {
   // Position in the world frame (camera-relative), m.
   position: vec3f,
   w: f32,
-  // Distance from the camera, m.
   distance: f32,
-  // Unit vector from the point to the camera. For an orthographic camera, it is the same at all points.
+  // Unit vector from the point to the camera.
   to_camera: vec3f,
 }
 
-// `at_infinity`: homogeneous world position that the pixel has at depth 0. It is linear over the picture, so a vertex
-// stage can compute it. `by_depth`: by how much that position changes per unit of depth. That change is a column of
-// world_from_clip. `depth`: reverse-Z.
+// `at_infinity`: homogeneous world position that the pixel has at depth 0. `by_depth`: the change of that position per
+// unit of depth, a column of world_from_clip.
 fn surface_point(at_infinity: vec4f, by_depth: vec4f, depth: f32) -> SurfacePoint {
   let homogeneous = at_infinity + by_depth * depth;
   let position = homogeneous.xyz / homogeneous.w;

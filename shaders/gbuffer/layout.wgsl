@@ -6,19 +6,17 @@
 //               z: roughness 8 | metallic 6 | row 18
 //               w: the bits of the depth, reverse-Z, 0 where nothing was drawn
 //
-// The numbers give the size of each value in bits. For parts and EVA characters, `row` is the row of the instance. The
-// light pass uses it to look up the paint (paint/modulation.wgsl). When a colour changes, the G-buffer therefore need
-// not be drawn again.
+// The numbers give the size of each value in bits. The light pass looks up the paint by the row of the instance
+// (paint/modulation.wgsl), so the G-buffer need not be drawn again when a colour changes.
 //
 // The format is chosen for a low cost on a software adapter. There is only one target, because fetching a texel of
 // another target costs as much as the whole lighting formula. It contains packed integers, because writing and clearing
-// float targets is several times as expensive. `-srgb` targets are as expensive as float targets, so the shader encodes
-// sRGB itself. Integers are converted to floats and back as signed integers: processors do this in one instruction, but
-// need eight for unsigned ones.
+// float or `-srgb` targets is several times as expensive. Integers are converted to floats and back as signed integers:
+// processors do this in one instruction, but need eight for unsigned ones.
 #import "lib/srgb.wgsl"
 #import "lib/octahedral.wgsl"
 
-// Surface kinds. A cleared G-buffer contains 0, so KIND_NONE means that nothing was drawn.
+// A cleared G-buffer contains 0, so KIND_NONE means that nothing was drawn.
 const KIND_NONE: u32 = 0u;
 const KIND_PART: u32 = 1u;
 const KIND_EVA: u32 = 2u;
@@ -26,7 +24,7 @@ const KIND_TERRAIN: u32 = 3u;
 const KIND_CLUTTER: u32 = 4u;
 
 struct Surface {
-  // Linear colour, [0, 1]. In the result of surface_from_gbuffer, it is the colour without paint.
+  // Linear colour, [0, 1]; without paint in the result of surface_from_gbuffer.
   albedo: vec3f,
   occlusion: f32,
   // Unit vector in world axes.
@@ -38,7 +36,7 @@ struct Surface {
   // leaves transmit, 0 to 255.
   row: u32,
   kind: u32,
-  // Linear radiance. In the result of surface_from_gbuffer, it is 0.
+  // Linear radiance; 0 in the result of surface_from_gbuffer.
   emission: vec3f,
 }
 
@@ -46,12 +44,12 @@ struct GBuffer {
   @location(0) words: vec4u,
 }
 
-// Word x. `albedo`: linear.
+// Word x, from a linear albedo.
 fn pack_albedo(albedo: vec3f, occlusion: f32) -> u32 {
   return pack4x8unorm(vec4f(quick_srgb_from_linear(clamp(albedo, vec3f(0.0), vec3f(1.0))), occlusion));
 }
 
-// Word y. `normal`: any length except zero. Packing changes the direction by at most about 0.014 degrees.
+// Word y. `normal`: any length except zero; packing changes its direction by at most about 0.014 degrees.
 fn pack_facing(normal: vec3f, kind: u32) -> u32 {
   let point = vec2u(vec2i(octahedral_from_normal(normal) * 8191.0 + 8191.5));
   return point.x | (point.y << 14u) | (kind << 28u);
@@ -64,13 +62,13 @@ fn pack_detail(perceptual_roughness: f32, metallic: f32, row: u32) -> u32 {
   return rough_metal.x | (rough_metal.y << 8u) | (row << 14u);
 }
 
-// `albedo`, `facing` and `detail`: the words that the three functions above return. `depth`: reverse-Z.
+// `depth`: reverse-Z.
 fn gbuffer_of(albedo: u32, facing: u32, detail: u32, depth: f32) -> GBuffer {
   return GBuffer(vec4u(albedo, facing, detail, bitcast<u32>(depth)));
 }
 
-// The words of an unlit surface describe a rough black metal that is completely occluded. It reflects nothing, so only
-// its emission is visible. Paint changes this emission.
+// The words of an unlit surface describe a rough black metal that is completely occluded. Paint changes the emission of
+// an unlit surface.
 const UNLIT_ALBEDO: u32 = 0u;
 const UNLIT_DETAIL: u32 = 0x3fffu;
 

@@ -25,7 +25,7 @@ fn fresnel_schlick(f0: vec3f, view_half: f32) -> vec3f {
 }
 
 // Reflectance for ambient light: a scale and a bias for f0 from a fitted formula (Karis 2014, "Physically Based Shading
-// on Mobile"). `normal_view`: n·v.
+// on Mobile").
 fn environment_brdf(f0: vec3f, perceptual_roughness: f32, normal_view: f32) -> vec3f {
   let r = perceptual_roughness * vec4f(-1.0, -0.0275, -0.572, 0.022) + vec4f(1.0, 0.0425, 1.04, -0.04);
   let a = at_most(r.x * r.x, exp2(-9.28 * normal_view)) * r.x + r.y;

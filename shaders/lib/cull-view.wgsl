@@ -1,13 +1,12 @@
 // The volume that a view shows, and functions that test whether a sphere is in it.
-// src/renderer/render/layouts/cull-view.ts writes the struct. The importing module declares the buffer `views`, and the
-// functions take the index of a view in it. They do not take a copy of the view, because a software adapter would load
-// all members of that copy.
+// src/renderer/render/layouts/cull-view.ts writes the struct. The functions take the index of a view in the importing
+// module's buffer `views`, because a software adapter would load all members of a copy.
 
 struct CullView {
   // xyz: unit normal that points inwards. w: signed distance between the plane and the camera, m; positive if the
   // camera is inside. A plane of zeros includes everything.
   planes: array<vec4f, 5>,
-  // Minimum ratio of a sphere's radius to its distance from the camera. Smaller spheres are not drawn.
+  // Minimum ratio of a sphere's radius to its distance from the camera.
   least_size: f32,
   // The allowed error of a surface (m) is its distance (m) times error_per_distance, plus error_everywhere.
   error_per_distance: f32,
@@ -26,7 +25,6 @@ fn is_large(view: u32, centre: vec3f, radius: f32) -> bool {
   return radius > max(views[view].least_size * length(centre), views[view].least_radius);
 }
 
-// True if at least a part of the sphere is inside all planes.
 fn reaches_view(view: u32, centre: vec3f, radius: f32) -> bool {
   var inside = true;
   for (var i = 0u; i < 5u; i++) {

@@ -1,6 +1,6 @@
 // Twin of test/twins/lamp.ts; test/gpu/light-library.test.ts compares the two.
 
-// Minimum squared distance from a lamp, m². A surface that is nearer gets no more light than at this distance.
+// Minimum squared distance from a lamp, m².
 const LEAST_LAMP_DISTANCE_SQUARED: f32 = 0.04;
 
 // Irradiance of a lamp per unit of intensity, 1/m²: the inverse square of the distance, times a factor that falls to 0

@@ -1,5 +1,5 @@
-// Limits for code that runs for every pixel. They give the results of `max`, `min` and `saturate`, and return the limit
-// if `x` is NaN. The limit itself must not be NaN. On a software adapter, they take half the time of the built-in
+// Limits for code that runs for every pixel. They give the results of `max`, `min` and `saturate`, except that NaN
+// becomes the limit, which must not be NaN itself. On a software adapter, they take half the time of the built-in
 // functions, which check both arguments for NaN. A GPU needs at most one more instruction.
 // test/gpu/shader-library.test.ts compares them with the built-in functions.
 
@@ -11,7 +11,6 @@ fn at_most(x: f32, high: f32) -> f32 {
   return select(high, x, x < high);
 }
 
-// Limits x to [0, 1].
 fn in_unit(x: f32) -> f32 {
   return at_most(at_least(x, 0.0), 1.0);
 }

@@ -1,7 +1,5 @@
-// Maps unit vectors to points of a square. A vector is projected onto the octahedron |x| + |y| + |z| = 1. Seen along z,
-// the upper half of the octahedron fills a diamond in the middle of the square. The faces of the lower half are folded
-// outwards into the four corners around the diamond. After Cigolle et al., "A Survey of Efficient Representations for
-// Independent Unit Vectors", JCGT
+// Maps unit vectors to points of a square. After Cigolle et al., "A Survey of Efficient Representations for Independent
+// Unit Vectors", JCGT
 // 2014. Twin of test/twins/octahedral.ts; both are tested with test/base/math/vectors/octahedral.json.
 #import "lib/limits.wgsl"
 
@@ -10,7 +8,7 @@ fn octahedral_sign(v: vec2f) -> vec2f {
   return select(vec2f(-1.0), vec2f(1.0), v >= vec2f(0.0));
 }
 
-// `n`: any length except zero. The result is in [-1, 1]².
+// Accepts any length except zero, and returns a point in [-1, 1]².
 fn octahedral_from_normal(n: vec3f) -> vec2f {
   let p = n.xy / (abs(n.x) + abs(n.y) + abs(n.z));
   let folded = (1.0 - abs(p.yx)) * octahedral_sign(p);
@@ -23,7 +21,7 @@ fn normal_from_octahedral(v: vec2f) -> vec3f {
   return normalize(vec3f(xy, z));
 }
 
-// Packs a normal as 2 × snorm16, with x in the low half. Packing changes the direction by at most about 0.003 degrees.
+// Packs a normal as 2 × snorm16, with x in the low half and an error of at most about 0.003 degrees.
 fn pack_normal(n: vec3f) -> u32 {
   return pack2x16snorm(octahedral_from_normal(n));
 }

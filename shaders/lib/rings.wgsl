@@ -16,8 +16,8 @@ fn ring_depth(t: f32, blur: f32) -> f32 {
   return depth * (1.0 + fine * 0.35 * sin(t * 163.0) * sin(t * 61.0 + 1.0));
 }
 
-// The share of starlight that reaches a point on the rings. In the shadow of the planet, it is 0. `place`: the point,
-// relative to the centre of the planet, m. `body`: radius of the planet, m.
+// The share of starlight that reaches a point on the rings. `place`: the point, relative to the centre of the planet,
+// m. `body`: radius of the planet, m.
 fn ring_sunlight(place: vec3f, to_star: vec3f, body: f32) -> f32 {
   let along = dot(place, to_star);
   let aside = length(place - to_star * along) / body;

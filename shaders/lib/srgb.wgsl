@@ -1,7 +1,7 @@
 // Conversion from sRGB to linear light and back, by the piecewise curve of IEC 61966-2-1 and not by a power of 2.2.
 // Arguments are in [0, 1]. Twin of src/base/math/colour.ts and test/twins/quick-srgb.ts; all three are tested with
-// test/base/math/vectors/srgb.json. `select` evaluates both sides, but is still cheaper than a branch. Evaluating the
-// side that is not used is safe, because the base of its pow is never negative.
+// test/base/math/vectors/srgb.json. `select` evaluates both sides, but is cheaper than a branch, and the base of the
+// unused pow is never negative.
 
 fn linear_from_srgb_scalar(c: f32) -> f32 {
   return select(pow((c + 0.055) / 1.055, 2.4), c / 12.92, c <= 0.04045);
@@ -19,9 +19,9 @@ fn srgb_from_linear(c: vec3f) -> vec3f {
   return select(1.055 * pow(c, vec3f(1.0 / 2.4)) - 0.055, c * 12.92, c <= vec3f(0.0031308));
 }
 
-// Approximations of the same curves by square roots, for code that runs for every pixel. On a software adapter, `pow`
-// needs several times as many instructions. The coefficients minimise the maximum error. It is 0.06 of an 8-bit step
-// for quick_linear_from_srgb, and 0.1 of a step for the inverse; test/gpu/shader-library.test.ts measures both.
+// Approximations of the same curves by square roots, because `pow` needs several times as many instructions on a
+// software adapter. The coefficients minimise the maximum error: 0.06 of an 8-bit step for quick_linear_from_srgb, and
+// 0.1 for the inverse; test/gpu/shader-library.test.ts measures both.
 
 fn quick_linear_from_srgb(c: vec3f) -> vec3f {
   let y = (c + 0.055) / 1.055;

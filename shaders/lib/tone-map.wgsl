@@ -1,8 +1,7 @@
 // The tone curve Khronos PBR Neutral, with another toe. Colours below about 0.8 do not change, so paint on a lit
-// surface keeps its colour. Brighter colours are compressed and lose saturation. The toe of the original curve
-// subtracts 0.04, which is the reflection of the sky on a lit surface. A surface in shade reflects less, and the
-// original toe would take away nearly all of its darkest channel. Here, the toe therefore grows gradually to 0.04. Twin
-// of test/twins/tone-map.ts; test/gpu/light-library.test.ts compares the two.
+// surface keeps its colour. The toe of the original curve subtracts 0.04, the reflection of the sky on a lit surface,
+// which is nearly all of the darkest channel in shade; this toe grows gradually to 0.04. Twin of
+// test/twins/tone-map.ts; test/gpu/light-library.test.ts compares the two.
 #import "lib/limits.wgsl"
 
 // TONE_TOE: radiance that the toe subtracts from bright colours. TONE_TOE_HALF: radiance of the darkest channel for
@@ -11,8 +10,7 @@ const TONE_TOE: f32 = 0.04;
 const TONE_TOE_HALF: f32 = 0.08;
 const TONE_START: f32 = 0.76;
 const TONE_DESATURATION: f32 = 0.15;
-// The largest display value that tone_unmap inverts; larger values are limited to it. Near 1, the resulting radiance
-// would grow without limit. The limit affects the background behind glass.
+// The largest display value that tone_unmap inverts; larger values are limited to it.
 const TONE_END: f32 = 0.985;
 
 // Converts linear radiance, already multiplied by the exposure, to linear display light in [0, 1].

@@ -1,4 +1,4 @@
-// @group(1) bindings 0 to 7 and 15 to 21, which the light pass reads. The others are in atmosphere/bindings.wgsl.
+// @group(1) bindings 0 to 7 and 15 to 21, which the light pass reads; the others are in atmosphere/bindings.wgsl.
 #import "fleet/rows.wgsl"
 #import "lighting/shadows.wgsl"
 #import "lighting/spans.wgsl"
@@ -9,17 +9,15 @@
 @group(1) @binding(1) var shadow_map: texture_depth_2d_array;
 @group(1) @binding(2) var shadow_sampler: sampler_comparison;
 @group(1) @binding(3) var<uniform> shadows: Shadows;
-// One row per instance.
 @group(1) @binding(4) var<storage, read> modulations: array<Modulation>;
 @group(1) @binding(5) var<storage, read> spans: array<u32>;
 // The image of clouds seen from below (atmosphere/clouds.wgsl), and its repeating sampler.
 @group(1) @binding(6) var cloud_image: texture_2d<f32>;
 @group(1) @binding(7) var cloud_sampler: sampler;
-// Emission of the pixels whose surface has an emission texture, packed as in paint/modulation.wgsl. If there are no
-// such surfaces, the texture has a single texel.
+// Emission of the pixels whose surface has an emission texture, packed as in paint/modulation.wgsl.
 @group(1) @binding(15) var emission: texture_2d<u32>;
-// `patterns`: one row per instance. `vessel_poses`: the transform of each vessel from the frame of its assembly to the
-// world. Only pipelines with PATTERNED read them.
+// `vessel_poses`: the transform of each vessel from the frame of its assembly to the world. Only pipelines with
+// PATTERNED read these two.
 @group(1) @binding(16) var<storage, read> patterns: array<PatternRow>;
 @group(1) @binding(17) var<storage, read> vessel_poses: array<Rows>;
 // `lamp_tiles` has a texel for each tile, and in it a bit for each lamp that may light something in the tile. Only
@@ -39,11 +37,10 @@ const MOST_LAMPS: u32 = 32u;
 struct Lamp {
   // Position in the world frame (camera-relative), m.
   position: vec3f,
-  // 1 / range², 1/m².
   inverse_range_squared: f32,
   // Unit vector along the axis of the light's cone, in world axes.
   direction: vec3f,
-  // cone_scale, cone_offset: for lamp_cone. The CPU computes them from the cosines of the outer and the inner angle.
+  // For lamp_cone, computed from the cosines of the outer and the inner angle.
   cone_scale: f32,
   // Linear irradiance at 1 m on the axis of the cone.
   intensity: vec3f,

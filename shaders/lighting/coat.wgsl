@@ -2,17 +2,14 @@
 #import "lighting/bindings.wgsl"
 #import "paint/mask.wgsl"
 
-// True when at least one paint sets a finish.
 override FINISHED: bool = false;
-// True when at least one paint has a pattern.
 override PATTERNED: bool = false;
 // True when the mask of at least one pattern is an image.
 override PICTURED: bool = false;
 
-// Minimum n·v for computing the width of a pixel on a patterned surface. A smaller n·v is replaced by it.
+// Minimum n·v for computing the width of a pixel on a patterned surface.
 const LEAST_FACING: f32 = 0.1;
 
-// The blend terms that a paint with a pattern has at a surface point. `row`: row of the instance.
 fn patterned_terms(row: u32, point: SurfacePoint, normal: vec3f) -> PaintTerms {
   let paint = modulations[row].paint;
   let first = unpack_colour(paint);

@@ -1,11 +1,10 @@
 // Converts radiance to display values and back: exposure, tone curve, sRGB. Every pass that writes to the picture uses
-// these functions. The renderer therefore needs no copy of the picture with float values.
+// these functions, so there is no float copy of the picture.
 #import "lib/limits.wgsl"
 #import "frame/bindings.wgsl"
 #import "lib/tone-map.wgsl"
 #import "lib/srgb.wgsl"
 
-// Converts linear radiance to display sRGB in [0, 1].
 fn display_from_radiance(radiance: vec3f) -> vec3f {
   return display_from_exposed(radiance * frame.sun_irradiance.w);
 }

@@ -4,14 +4,12 @@
 #import "lib/lamp.wgsl"
 #import "lighting/bindings.wgsl"
 
-// True when at least one lamp lights the picture.
 override LAMPS: bool = false;
 
-// Minimum GGX roughness for the light of a lamp. It imitates the size of a real lamp, which is a few decimetres. On
-// smoother surfaces, the highlight of a point light would flicker.
+// Minimum GGX roughness for the light of a lamp. On smoother surfaces, the highlight of a point light would flicker.
 const LEAST_LAMP_ALPHA: f32 = 0.03;
 
-// Adds the lamp light that a surface reflects to the camera to the surface's emission, and returns the result.
+// Adds the reflected light of the lamps to the emission of the surface.
 fn lit_by_lamps(pixel: vec2u, lit: Surface, point: SurfacePoint) -> Surface {
   var surface = lit;
   if (LAMPS) {

@@ -6,7 +6,6 @@
 // True if at least one surface has an emission that varies over the surface.
 override MAPPED_EMISSION: bool = false;
 
-// `words`: the pixel's words in the G-buffer.
 fn painted_surface(pixel: vec2u, words: vec4u, point: SurfacePoint) -> Surface {
   var surface = surface_from_gbuffer(words);
   // `row` is the row of an instance only for these two kinds.

@@ -5,19 +5,17 @@
 #import "atmosphere/lookup.wgsl"
 #import "clutter/translucency.wgsl"
 
-// The minimum GGX roughness. The highlight on a smoother surface has the size of the star's disc.
+// The minimum GGX roughness; the highlight on a smoother surface has the size of the star's disc.
 const LEAST_ALPHA: f32 = 0.004;
 
-// True near a body, where the air and the ground also give light. In deep space, it is false: only the star and the
-// night sky give light.
+// True near a body, where the air and the ground also give light.
 override SURROUNDINGS: bool = true;
 // True when the scene has leaves, which transmit light.
 override TRANSLUCENT: bool = false;
 // True when leaves also get light that other leaves scatter.
 override SCATTERING: bool = false;
 
-// Directions and light that all surfaces of a frame have in common. The vertex stage passes them to the pixels as flat
-// values.
+// Directions and light that all surfaces of a frame have in common.
 struct LightFrame {
   // Unit vector to the star, in world axes.
   to_star: vec3f,
@@ -52,7 +50,6 @@ fn facing_star(light_frame: LightFrame, normal: vec3f) -> f32 {
   return at_least(dot(normal, light_frame.to_star), 0.0);
 }
 
-// Linear radiance that leaves a surface towards the camera.
 fn radiance_of(surface: Surface, point: SurfacePoint, star: StarLight, light_frame: LightFrame) -> vec3f {
   let to_camera = point.to_camera;
   let n = surface.normal;
@@ -70,7 +67,6 @@ fn radiance_of(surface: Surface, point: SurfacePoint, star: StarLight, light_fra
   var direct = sun * (diffuse_albedo * (1.0 / PI) + highlight);
   var through = 0.0;
   if (TRANSLUCENT) {
-    // A row of clutter contains the share of light that its leaves let through.
     through = select(0.0, f32(surface.row & 0xffu) / 255.0, surface.kind == KIND_CLUTTER);
     let share = transmitted(dot(n, l), dot(to_camera, l));
     let passed = select(star.lit * share, scattered(star.lit, share, surface.occlusion), SCATTERING);
@@ -88,7 +84,6 @@ fn radiance_of(surface: Surface, point: SurfacePoint, star: StarLight, light_fra
   let light = light_frame.around;
   let up = turned_to_local(light_frame, n);
   var gathered = irradiance_at(light, up);
-  // A rough surface reflects light from all directions around its normal.
   var reflected = gathered;
   let share = mirror_share(surface.perceptual_roughness);
   // This loop with at most one turn replaces an `if`, because a software adapter skips work only in loops.

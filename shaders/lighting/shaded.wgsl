@@ -1,7 +1,6 @@
-// The vertex and fragment code of the passes that light surfaces. The vertices are the corners of spans of tiles. Near
-// surfaces are inside the shadow maps. Their starlight depends only on height, and there is little air in front of
-// them, so the vertex stage computes the starlight and the light of the air. For far surfaces, each pixel looks up
-// these two.
+// The vertex and fragment code of the passes that light surfaces. For near surfaces (inside the shadow maps), the
+// vertex stage computes the starlight, which depends only on height, and the light of the little air in front of them.
+// For far surfaces, each pixel looks up these two.
 #import "lib/limits.wgsl"
 #import "atmosphere/clouds.wgsl"
 #import "atmosphere/sky.wgsl"
@@ -10,19 +9,16 @@
 #import "lighting/shade.wgsl"
 #import "lighting/shadow.wgsl"
 
-// The vertex stage passes uniforms on to the pixels as flat values. On a software adapter, reading a number from a
-// uniform costs a pixel about 200 instructions, but a flat value costs almost none.
+// The vertex stage passes uniforms on to the pixels as flat values, because on a software adapter, reading a number
+// from a uniform costs a pixel about 200 instructions, and a flat value almost none.
 
 struct Far {
   @builtin(position) position: vec4f,
-  // Homogeneous world position of the pixel at depth 0. It is linear over the picture, so the rasteriser interpolates
-  // it exactly.
+  // Homogeneous world position of the pixel at depth 0.
   @location(0) @interpolate(linear) at_infinity: vec4f,
-  // By how much at_infinity changes per unit of depth.
   @location(1) @interpolate(flat, either) by_depth: vec4f,
   // xyz: unit vector to the star, in world axes. w: factor of exposure.
   @location(2) @interpolate(flat, either) star: vec4f,
-  // Rows of the rotation from the world frame to the local frame.
   @location(3) @interpolate(flat, either) local_x: vec3f,
   @location(4) @interpolate(flat, either) local_y: vec3f,
   @location(5) @interpolate(flat, either) local_z: vec3f,
@@ -122,7 +118,6 @@ fn near_corner(list: u32, vertex: u32) -> Near {
   return out;
 }
 
-// Linear radiance of a far surface when its light reaches the camera.
 fn far_radiance(surface: Surface, point: SurfacePoint, in: Far) -> vec3f {
   let around = Irradiance(in.around_one, in.around_x, in.around_z, in.around_xz, in.around_xx, in.around_zz);
   let light_frame = LightFrame(in.star.xyz, in.local_x, in.local_y, in.local_z, in.night, around);
@@ -138,12 +133,11 @@ fn far_radiance(surface: Surface, point: SurfacePoint, in: Far) -> vec3f {
   return seen;
 }
 
-// True if the camera is below clouds. The clouds then hide surfaces that are farther away than BEYOND_CLOUDS.
+// True if the camera is below clouds, which then hide surfaces that are farther away than BEYOND_CLOUDS.
 override VEILED: bool = true;
 // Distance beyond which a surface above the horizon belongs to a moon or a planet, m.
 const BEYOND_CLOUDS: f32 = 1e6;
 
-// Linear radiance that the camera receives through the clouds. `radiance`: the radiance without clouds.
 fn behind_clouds(radiance: vec3f, point: SurfacePoint) -> vec3f {
   var seen = radiance;
   let strength = atmosphere.clouds_light.w;
@@ -159,7 +153,6 @@ fn behind_clouds(radiance: vec3f, point: SurfacePoint) -> vec3f {
   return seen;
 }
 
-// Linear radiance of a near surface when its light reaches the camera.
 fn near_radiance(surface: Surface, point: SurfacePoint, in: Near) -> vec3f {
   let light_frame =
     LightFrame(in.star.xyz, in.local_x.xyz, in.local_y.xyz, in.local_z.xyz, in.light_by_height.rgb, irradiance_here());

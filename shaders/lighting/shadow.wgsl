@@ -1,8 +1,7 @@
 #import "lib/limits.wgsl"
 #import "lighting/bindings.wgsl"
 
-// The members of Shadows (lighting/shadows.wgsl) that a pixel needs. The vertex stage passes them to the pixels as flat
-// values.
+// The members of Shadows (lighting/shadows.wgsl) that a pixel needs.
 struct Cascades {
   x: vec4f,
   y: vec4f,
@@ -14,8 +13,8 @@ struct Cascades {
   ends: vec4f,
 }
 
-// The share of starlight that reaches a surface: 1 in full light, 0 in shadow. `position`: world frame, m. `distance`:
-// from the camera, m. `normal`: unit, world axes. `facing`: n·l.
+// The share of starlight that reaches a surface: 1 in full light, 0 in shadow. `position`: world frame, m. `normal`:
+// unit, world axes.
 fn sun_visibility(shadows: Cascades, position: vec3f, distance: f32, normal: vec3f, facing: f32) -> f32 {
   // No array index here: if the index differs between pixels, a software adapter fetches every number four times.
   let second = distance > shadows.ends.x;
@@ -30,8 +29,7 @@ fn sun_visibility(shadows: Cascades, position: vec3f, distance: f32, normal: vec
   let clip = vec3f(dot(shadows.x.xyz, place), dot(shadows.y.xyz, place), dot(shadows.z.xyz, place)) * scale + shift;
   let uv = vec2f(clip.x, -clip.y) * 0.5 + 0.5;
   let cascade = u32(second) + u32(third);
-  // Four bilinear taps. Each of them is the mean of four comparisons. A shadow therefore has an edge that is about
-  // three texels wide.
+  // Four bilinear taps, each the mean of four comparisons, give an edge that is about three texels wide.
   var lit = textureSampleCompareLevel(shadow_map, shadow_sampler, uv + vec2f(-0.75, -0.25) * texel, cascade, clip.z);
   lit += textureSampleCompareLevel(shadow_map, shadow_sampler, uv + vec2f(0.25, -0.75) * texel, cascade, clip.z);
   lit += textureSampleCompareLevel(shadow_map, shadow_sampler, uv + vec2f(0.75, 0.25) * texel, cascade, clip.z);

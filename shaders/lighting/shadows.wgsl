@@ -1,6 +1,5 @@
-// src/renderer/render/layouts/shadows-uniform.ts writes this uniform. All cascades use the same axes, so a position
-// must be rotated only once. The coordinates in a shadow map are the rotated position, times the scale of the map, plus
-// the shift of the map.
+// src/renderer/render/layouts/shadows-uniform.ts writes this uniform. The coordinates in a shadow map are the position,
+// rotated to the axes that all cascades share, times the scale of the map, plus its shift.
 struct Shadows {
   // xyz of x, y and z: the axes of the maps in the world frame: right, up, and a quarter of the unit vector to the
   // star. w of x, y and z: scales of the first, second and third cascade, 1/m.
@@ -13,7 +12,7 @@ struct Shadows {
   shift_2: vec4f,
   // Distance from the camera at which each cascade ends, m; 0 when nothing casts shadows.
   ends: vec3f,
-  // Depth in the picture where the last cascade ends. If nothing casts shadows, it is 0, the depth of the sky.
+  // Depth in the picture where the last cascade ends; 0, the depth of the sky, if nothing casts shadows.
   ends_depth: f32,
   // Width of a texel relative to the width of its map.
   texel: f32,

@@ -15,7 +15,7 @@ fn pack_span(first: vec2u, count: u32) -> u32 {
   return first.x | (first.y << 12u) | (count << 24u);
 }
 
-// A corner of a span, in NDC. `vertex`: 0 to 5.
+// A corner (`vertex`, 0 to 5) of a span, in NDC.
 fn span_position(span: u32, vertex: u32) -> vec2f {
   let corner = quad_corner(vertex);
   let first = vec2u(span & 0xfffu, (span >> 12u) & 0xfffu);

@@ -1,5 +1,5 @@
-// A mask that contains one bit for each tile of the picture. A word contains the bits of a horizontal strip of tiles.
-// The strips are ordered by rows. Partner of src/renderer/render/layouts/tile-mask.ts.
+// A mask with one bit per tile: a word contains a horizontal strip of tiles, and the strips are ordered by rows.
+// Partner of src/renderer/render/layouts/tile-mask.ts.
 #import "lighting/spans.wgsl"
 
 const STRIP_TILES: u32 = 16u;

@@ -1,6 +1,5 @@
-// Blending changes nothing but the albedo, in linear light and before any lighting. Normal, roughness, metalness and
-// emission stay the same. Twin of src/renderer/export/formulas/blend-paint.ts; both are tested with
-// test/simulator/paint/vectors/blend.json.
+// Blending changes nothing but the albedo, in linear light and before any lighting. Twin of
+// src/renderer/export/formulas/blend-paint.ts; both are tested with test/simulator/paint/vectors/blend.json.
 //
 // Every blend mode has the form albedo × factor + addend.
 
@@ -16,13 +15,12 @@ struct PaintTerms {
   addend: vec3f,
 }
 
-// `paint`: linear colour. This function is called for every lit pixel, and therefore has no branches.
+// This function is called for every lit pixel, and therefore has no branches.
 fn paint_terms(mode: u32, paint: vec3f) -> PaintTerms {
   let share = select(select(0.0, TINT_MIX, mode == PAINT_BLEND_TINT), 1.0, mode == PAINT_BLEND_REPLACE);
   return PaintTerms(select(vec3f(1.0 - share), paint, mode == PAINT_BLEND_MULTIPLY), paint * share);
 }
 
-// `surface`: linear stock albedo.
 fn blend_paint(surface: vec3f, terms: PaintTerms) -> vec3f {
   return surface * terms.factor + terms.addend;
 }

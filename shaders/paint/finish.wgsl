@@ -4,8 +4,7 @@
 
 const STOCK_FINISH: u32 = 0u;
 
-// `word`: the last word of a paint row. Bit 0: the paint has a colour. Bits 1 to 18: the finish. Bit 19: the paint has
-// a pattern.
+// `word`, the last word of a paint row: bit 0 for a colour, bits 1 to 18 for the finish, bit 19 for a pattern.
 fn is_painted(word: u32) -> bool {
   return (word & 1u) != 0u;
 }
@@ -22,8 +21,7 @@ fn finished_share(bits: u32, stock: f32) -> f32 {
   return select(f32(i32(bits) - 1) * (1.0 / 255.0), stock, bits == 0u);
 }
 
-// Perceptual roughness (x) and metalness (y) of a surface that has a finish. `stock`: the two values that the surface
-// has without the finish.
+// Perceptual roughness (x) and metalness (y) of a surface that has a finish.
 fn finished(finish: u32, stock: vec2f) -> vec2f {
   let gloss = finished_share(finish & 0x1ffu, 1.0 - stock.x);
   return vec2f(1.0 - gloss, finished_share((finish >> 9u) & 0x1ffu, stock.y));

@@ -2,14 +2,13 @@
 // projected along the axis of the vessel that is closest to the surface's normal. Twin of
 // src/renderer/export/formulas/mask.ts; both are tested with test/simulator/paint/vectors/mask.json.
 
-// Side length of a mask, texels. The same value as MASK_SIDE in src/simulator/paint/masks/mask-store.ts.
+// Side length of a mask, texels; the same as MASK_SIDE in src/simulator/paint/masks/mask-store.ts.
 const MASK_SIDE: f32 = 1024.0;
 
 // Texture coordinates of a point on a mask. The mask repeats, and its top left corner is (0, 0). The centre of an image
 // is at the origin of the vessel. On the sides of the hull, up in the image is +X; on faces across the hull, it is +Z.
 // `turn`: as in PatternRow. `density`: x: 1 / the number of images side by side in the mask. y: 1 / the height of the
-// mask, measured in widths of an image. `point`: in the vessel's frame, m. `normal`: in the vessel's frame, of any
-// length.
+// mask, measured in widths of an image. `point` (m) and `normal` (any length): in the vessel's frame.
 fn mask_place(turn: vec2f, density: vec2f, point: vec3f, normal: vec3f) -> vec2f {
   let facing = abs(normal);
   let side = select(vec3f(-1.0), vec3f(1.0), normal >= vec3f(0.0));
@@ -20,7 +19,7 @@ fn mask_place(turn: vec2f, density: vec2f, point: vec3f, normal: vec3f) -> vec2f
   return 0.5 + density * vec2f(turn.x * across + turn.y * up, turn.y * across - turn.x * up);
 }
 
-// The mip level whose texels are as large as a pixel. `width`: the width that one pixel covers on the surface, m.
+// The mip level whose texels are as large as a pixel.
 fn mask_level(turn: vec2f, density: vec2f, width: f32) -> f32 {
   return log2(max(width * length(turn) * max(density.x, density.y) * MASK_SIDE, 1.0));
 }

@@ -15,8 +15,8 @@ struct Modulation {
 
 const NO_MODULATION: Modulation = Modulation(PAINT_BLEND_NONE << 30u, 0u, STOCK_FINISH);
 
-// `colour`: linear, [0, 1]. The word contains square roots of the components. The steps between square roots look even,
-// and each is smaller than a quarter of an 8-bit sRGB step. An unknown mode is drawn as magenta.
+// `colour`: linear, [0, 1]. The word contains square roots of the components, whose steps look even and are smaller
+// than a quarter of an 8-bit sRGB step. An unknown mode is drawn as magenta.
 fn pack_paint(mode: u32, colour: vec3f) -> u32 {
   let known = mode <= PAINT_BLEND_REPLACE;
   let drawn = select(vec3f(1.0, 0.0, 1.0), clamp(colour, vec3f(0.0), vec3f(1.0)), known);
@@ -24,8 +24,7 @@ fn pack_paint(mode: u32, colour: vec3f) -> u32 {
   return q.x | (q.y << 10u) | (q.z << 20u) | (select(PAINT_BLEND_REPLACE, mode, known) << 30u);
 }
 
-// The colour is in the low 30 bits of the word. Powers of two scale the numbers, because a software adapter would shift
-// each number of a vector separately.
+// Powers of two scale the numbers, because a software adapter would shift each number of a vector separately.
 fn unpack_colour(packed: u32) -> vec3f {
   let parts = vec3u(packed) & vec3u(0x3ffu, 0xffc00u, 0x3ff00000u);
   let root = vec3f(vec3i(parts)) * (vec3f(1.0, 0x1p-10, 0x1p-20) / 1023.0);
@@ -57,7 +56,7 @@ fn pack_emission(radiance: vec3f) -> u32 {
 
 fn unpack_emission(packed: u32) -> vec3f {
   let mantissa = vec3f(vec3i(vec3u(packed) & vec3u(0x1ffu, 0x3fe00u, 0x7fc0000u))) * vec3f(1.0, 0x1p-9, 0x1p-18);
-  // Builds the power of two from its float bits. On a software adapter, ldexp costs more than the rest of this
+  // Builds the power of two from its float bits, because on a software adapter, ldexp costs more than the rest of this
   // function.
   return mantissa * bitcast<f32>(((packed & 0xf8000000u) >> 4u) + (u32(127 - EMISSION_BIAS - EMISSION_BITS) << 23u));
 }

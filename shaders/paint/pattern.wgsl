@@ -1,6 +1,5 @@
-// The patterns of paint. A pattern is a mask in the frame of the vessel (+X along the hull) that selects the points
-// with the second colour. Twin of src/renderer/export/formulas/pattern.ts; both are tested with
-// test/simulator/paint/vectors/pattern.json.
+// A pattern is a mask in the frame of the vessel (+X along the hull) that selects the points with the second colour.
+// Twin of src/renderer/export/formulas/pattern.ts; both are tested with test/simulator/paint/vectors/pattern.json.
 
 // src/renderer/scene/fleet/pattern-row.ts writes these rows.
 struct PatternRow {
@@ -17,8 +16,8 @@ const PATTERN_BANDS: u32 = 1u;
 const PATTERN_CHECKS: u32 = 2u;
 const PATTERN_CAMOUFLAGE: u32 = 3u;
 
-// A square wave whose cells are 1 long: −1 in even cells, 1 in odd cells. It is averaged over a pixel, and becomes 0 if
-// the pixel covers two cells or more. `width`: the width of the pixel, in cells.
+// A square wave whose cells are 1 long: −1 in even cells, 1 in odd cells. It is averaged over a pixel of `width` cells,
+// and becomes 0 if the pixel covers two cells or more.
 fn cells(t: f32, width: f32) -> f32 {
   let cell = floor(t);
   let from_edge = 0.5 - abs(t - cell - 0.5);
@@ -35,7 +34,7 @@ fn grid_noise(point: vec3i) -> f32 {
   return f32(i32(h >> 8u)) * (1.0 / 16777216.0);
 }
 
-// Smooth noise in [0, 1). The spots are about one unit wide.
+// Smooth noise in [0, 1) with spots about one unit wide.
 fn spots(point: vec3f) -> f32 {
   let corner = floor(point);
   let f = point - corner;
@@ -48,8 +47,8 @@ fn spots(point: vec3f) -> f32 {
   return mix(mix(x00, x10, s.y), mix(x01, x11, s.y), s.z);
 }
 
-// Assumed slope of the camouflage noise where the colours meet, per cell. It is below the mean slope, so that edges are
-// sharp even where the slope is gentle.
+// Assumed slope of the camouflage noise where the colours meet, per cell: below the mean slope, so that edges are sharp
+// even where the slope is gentle.
 const CAMOUFLAGE_SLOPE: f32 = 0.25;
 
 fn camouflage(point: vec3f, width: f32) -> f32 {
@@ -57,12 +56,10 @@ fn camouflage(point: vec3f, width: f32) -> f32 {
   return clamp(2.0 * level / (CAMOUFLAGE_SLOPE * width), -1.0, 1.0) * saturate(2.0 - 0.5 * width);
 }
 
-// The share of the second colour at a point. `point`: in the vessel's frame, m. `width`: the width that one pixel
-// covers on the surface, m.
+// `point`: in the vessel's frame, m. `width`: the width that one pixel covers on the surface, m.
 fn pattern_share(mask: u32, turn: vec2f, point: vec3f, width: f32) -> f32 {
   let per_metre = length(turn);
   let cell = max(width * per_metre, 1e-6);
-  // The point, in units of cells, turned about +X by the pattern's angle.
   let turned = vec3f(
     per_metre * point.x, turn.x * point.y + turn.y * point.z, turn.x * point.z - turn.y * point.y);
   let across = cells(turned.y, cell);

@@ -1,6 +1,6 @@
-// Draws the pixels of blended surfaces whose alpha is below 1. Pixels with alpha 1 are in the G-buffer. This pass
-// lights its pixels in the same way as the light pass, and mixes them with the picture behind them in linear light. If
-// several blended surfaces overlap, only the nearest one is drawn. Partner of src/renderer/render/passes/blended.ts.
+// Draws the pixels of blended surfaces whose alpha is below 1. This pass lights its pixels in the same way as the light
+// pass, and mixes them with the picture behind them in linear light. If several blended surfaces overlap, only the
+// nearest one is drawn. Partner of src/renderer/render/passes/blended.ts.
 #import "frame/bindings.wgsl"
 #import "fleet/visible.wgsl"
 #import "fleet/mapped.wgsl"
@@ -66,7 +66,6 @@ fn ndc_of(pixel: vec2f) -> vec2f {
   return vec2f(pixel.x * frame.viewport.z * 2.0 - 1.0, 1.0 - pixel.y * frame.viewport.w * 2.0);
 }
 
-// Linear radiance of the surface when its light reaches the camera.
 fn arriving(surface: Surface, point: SurfacePoint) -> vec3f {
   let light_frame =
     LightFrame(

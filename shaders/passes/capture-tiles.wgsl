@@ -1,6 +1,5 @@
-// Shows which lists each tile is in, and how many stickers it has. The lists are drawn as in the light pass. In each
-// pixel, red has one bit per list. Green and blue contain the number of stickers in the tile. Partner of
-// src/renderer/render/passes/capture.ts.
+// Shows which lists each tile is in (one bit of red per list), and how many stickers it has (green and blue). Partner
+// of src/renderer/render/passes/capture.ts.
 #import "lighting/bindings.wgsl"
 #import "lib/fullscreen.wgsl"
 #import "stickers/bindings.wgsl"
@@ -12,7 +11,7 @@ fn vertex_main(@builtin(vertex_index) vertex: u32) -> @builtin(position) vec4f {
   return vec4f(listed_position(SPAN_LIST, vertex), 0.0, 1.0);
 }
 
-// Outputs the bit that stands for one list. Blending combines the bits of all lists.
+// Blending combines the bits of all lists.
 @fragment
 fn fragment_main() -> @location(0) vec4f {
   return vec4f(f32(1u << SPAN_LIST) / 255.0, 0.0, 0.0, 0.0);

@@ -1,5 +1,5 @@
-// Draws the contents of the G-buffer: as colours for people, and as words for programs. It runs only for a capture.
-// Partner of src/renderer/render/passes/capture.ts.
+// Draws the contents of the G-buffer: as colours for people, and as words for programs. Partner of
+// src/renderer/render/passes/capture.ts.
 #import "lighting/bindings.wgsl"
 #import "lighting/display.wgsl"
 #import "frame/view.wgsl"
@@ -11,7 +11,6 @@ fn vertex_main(@builtin(vertex_index) index: u32) -> @builtin(position) vec4f {
   return fullscreen_position(index);
 }
 
-// `words`: the pixel's words in the G-buffer.
 fn point_at(pixel: vec2f, words: vec4u) -> SurfacePoint {
   let ndc = vec2f(pixel.x * frame.viewport.z * 2.0 - 1.0, 1.0 - pixel.y * frame.viewport.w * 2.0);
   let at_infinity = frame.world_from_clip * vec4f(ndc, 0.0, 1.0);
@@ -58,16 +57,14 @@ fn emissive_main(@builtin(position) pixel: vec4f) -> @location(0) vec4f {
   return shown(display_from_radiance(surface.emission), surface);
 }
 
-// Brightness at the near and the far end of the distance ramp. Between the ends, brightness decreases with the
-// logarithm of the distance.
+// Brightness at the near and the far end of the distance ramp.
 const BRIGHTEST: f32 = 1.0;
 const DARKEST: f32 = 0.15;
 // log2 of the distance (m) at the near end (0.25 m) and at the far end (262 km) of the ramp.
 const RAMP_STARTS: f32 = -2.0;
 const RAMP_ENDS: f32 = 18.0;
 
-// Distance as a colour. The hue goes once round the colour circle whenever the distance doubles, so even the shape of a
-// small part is visible.
+// Distance as a colour: the hue goes once round the colour circle whenever the distance doubles.
 @fragment
 fn depth_main(@builtin(position) pixel: vec4f) -> @location(0) vec4f {
   let surface = surface_at(pixel.xy);

@@ -1,20 +1,18 @@
 // Sorts the tiles of the picture into lists of spans: tiles that show sky, near surfaces (inside the shadow maps) or
-// far surfaces. Tiles with stickers have lists of their own. Each list is drawn by one indirect draw, with a pipeline
-// for its kind of pixels. Each pixel therefore runs only the code for its kind, even on adapters that run the shader
-// before the depth test. A tile may be in several lists. The depth test of each draw selects the pixels, so neither the
-// tiles nor their order in a list changes the picture.
+// far surfaces. Each list is drawn by one indirect draw with its own pipeline, so each pixel runs only the code for its
+// kind, even on adapters that run the shader before the depth test. The depth test of each draw selects the pixels, so
+// a tile may be in several lists, and the order in a list does not change the picture.
 //
-// Each invocation handles a strip of tiles. It joins neighbouring tiles into spans, so that fewer triangles are drawn.
-// A workgroup with shared memory would need barriers, and these make the pass ten times as slow on a software adapter.
-// Partner of src/renderer/render/passes/classify.ts.
+// Each invocation joins the neighbouring tiles of a strip into spans, so that fewer triangles are drawn. A workgroup
+// with shared memory would need barriers, and these make the pass ten times as slow on a software adapter. Partner of
+// src/renderer/render/passes/classify.ts.
 #import "frame/bindings.wgsl"
 #import "lighting/shadows.wgsl"
 #import "lighting/spans.wgsl"
 #import "lighting/tile-mask.wgsl"
 #import "stickers/bindings.wgsl"
 
-// Maximum length of a span of sky, in tiles. It is short because passes/sky.wgsl interpolates the sky between the
-// corners of a span.
+// Maximum length of a span of sky, in tiles: short, because passes/sky.wgsl interpolates the sky between its corners.
 const SKY_TILES: u32 = 4u;
 
 const SKY: u32 = 0u;
@@ -39,7 +37,6 @@ struct SpanDraw {
 // set the bits of tiles that transparent surfaces may cover, because these surfaces write no depth.
 @group(1) @binding(5) var<storage, read_write> edge_tiles: array<atomic<u32>>;
 
-// Entry point for a picture without stickers.
 @compute @workgroup_size(4, 16)
 fn classify(@builtin(global_invocation_id) strip: vec3u) {
   let first = vec2u(strip.x * STRIP_TILES, strip.y);
@@ -63,7 +60,7 @@ fn classify_stickers(@builtin(global_invocation_id) strip: vec3u) {
     }
   }
   for (var list = SKY; list <= FAR_STICKERS; list++) {
-    // These lists contain the tiles with stickers. They are in the same order as the lists of tiles without stickers.
+    // These lists contain the tiles with stickers, in the same order as the lists of tiles without stickers.
     let with_stickers = list >= NEAR_STICKERS;
     let tiles = found[select(list, list - 2u, with_stickers)];
     let chosen = select(select(tiles & ~covered, tiles, list == SKY), tiles & covered, with_stickers);
@@ -72,8 +69,7 @@ fn classify_stickers(@builtin(global_invocation_id) strip: vec3u) {
   mark_edges(vec2i(strip.xy), found.y | found.z);
 }
 
-// Returns three masks of a strip, with one bit per tile: sky, near surfaces, and far surfaces. `first`: coordinates of
-// the strip's first tile.
+// Returns three masks of a strip, with one bit per tile: sky, near surfaces, and far surfaces.
 fn tiles_found(first: vec2u) -> vec3u {
   var found = vec3u(0u);
   let size = vec2u(frame.viewport.xy);
@@ -88,7 +84,7 @@ fn tiles_found(first: vec2u) -> vec3u {
     var here = vec3<bool>(false);
     for (var y = top; y < bottom; y += 2u) {
       for (var x = left; x < right; x += 2u) {
-        // Reads four pixels at once. Beyond the border of the picture, the sampler repeats the pixels at the border.
+        // Beyond the border of the picture, the sampler repeats the pixels at the border.
         let pixels = textureGather(depth, point_sampler, vec2f(vec2u(x, y) + 1u) * frame.viewport.zw);
         let surface = pixels > vec4f(0.0);
         let near = pixels > vec4f(shadows.ends_depth);
@@ -100,8 +96,7 @@ fn tiles_found(first: vec2u) -> vec3u {
   return found;
 }
 
-// Marks the tiles of a strip that show surfaces, and the tiles next to them. Smoothing an edge also changes the sky
-// pixels beside the edge, which may be in the next tile.
+// Smoothing an edge also changes the sky pixels beside the edge, which may be in the next tile.
 fn mark_edges(strip: vec2i, tiles: u32) {
   const LAST = STRIP_TILES - 1u;
   for (var row = -1; row <= 1; row++) {
@@ -120,8 +115,7 @@ fn mark(strip: vec2i, tiles: u32) {
   }
 }
 
-// Adds the spans of a strip to a list. `tiles` is the mask of the strip, and each run of ones in it becomes one or more
-// spans of at most `longest` tiles. `first`: coordinates of the strip's first tile.
+// Each run of ones in the mask `tiles` becomes one or more spans of at most `longest` tiles.
 fn list_spans(list: u32, tiles: u32, first: vec2u, longest: u32) {
   let start = list * (arrayLength(&spans) / SPAN_LISTS);
   for (var rest = tiles; rest != 0u;) {

@@ -78,8 +78,7 @@ fn standing_at(batch: ClutterBatch, lane: u32, ends: ClutterDistances, axes: mat
   return out;
 }
 
-// The rotation from body-fixed axes to the axes that a view uses. The views of shadow maps use body-fixed axes
-// themselves.
+// The views of shadow maps use body-fixed axes themselves.
 fn axes_of(view: u32) -> mat3x3f {
   if (view > 0u) {
     return mat3x3f(1.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 1.0);
@@ -110,7 +109,6 @@ fn sort(@builtin(global_invocation_id) id: vec3u) {
       let distance = length(thing.foot);
       var detail = detail_at(distance, size, thing.turn, distances);
       if ((*group).shadow_distance > 0.0) {
-        // A shadow needs less detail than the object that casts it.
         detail = max(detail, 1u);
         drawn = drawn && distance < (*group).shadow_distance;
       }
@@ -164,8 +162,6 @@ fn arrange() {
   }
 }
 
-// Writes the counts of an indirect draw. `copies`: number of copies of the mesh in one instance of the draw.
-// `instances`: number of instances of the draw.
 fn write_counts(at: u32, draw: ClutterDraw, copies: u32, instances: u32) {
   arguments[at * 5u] = draw.index_count * copies;
   arguments[at * 5u + 1u] = instances;
@@ -197,7 +193,6 @@ fn scatter(@builtin(global_invocation_id) id: vec3u) {
 
 fn visible_from_standing(thing: Standing, row: u32, axes: mat3x3f) -> ClutterVisible {
   let group = &groups[row];
-  // The horizontal axes point east and north, turned by the angle of the instance.
   let up = thing.up;
   let east = normalize(cross(select(vec3f(0.0, 0.0, 1.0), vec3f(1.0, 0.0, 0.0), abs(up.z) > 0.9), up));
   let north = cross(up, east);
@@ -211,8 +206,8 @@ fn visible_from_standing(thing: Standing, row: u32, axes: mat3x3f) -> ClutterVis
   out.x = axes * x * (size * broad);
   out.y = axes * cross(up, x) * (size * broad);
   out.z = axes * up * (size * risen);
-  // Far away, the drawn ground is coarser than the ground on which the instance was placed, so the instance might float
-  // above it. Sinking the instance by about a pixel looks better.
+  // Far away, the drawn ground is coarser than the ground on which the instance was placed; sinking the instance by
+  // about a pixel keeps it from floating.
   out.position = thing.foot - out.z * (SINK * length(thing.foot) / (size * risen));
   out.tint = thing.tint;
   out.foot = pack2x16float(vec2f((*group).foot_height, (*group).foot_light));

@@ -24,7 +24,6 @@ struct ClutterMaterial {
 // True for leaves on cards that face in many directions.
 override SPRAYS: bool = false;
 
-// `opacity`: alpha of the texel.
 fn is_drawn(uv: vec2f, opacity: f32) -> bool {
   var least = CUT_OFF;
   if (SPRAYS) {
@@ -50,14 +49,13 @@ fn world_point(thing: ClutterVisible, position: vec3f) -> vec3f {
   return thing.position + thing.x * position.x + thing.y * position.y + thing.z * position.z;
 }
 
-// The rotation from mesh axes to world axes. It has no scale, so the light on an instance does not change when the
-// instance is broadened.
+// Has no scale, so the light on an instance does not change when the instance is broadened.
 fn world_turn(thing: ClutterVisible) -> mat3x3f {
   return mat3x3f(normalize(thing.x), normalize(thing.y), normalize(thing.z));
 }
 
-// xy: uv. z: share of light that reaches the vertex. `height`: height of the vertex above the foot, m at scale 1.
-// `light`: share of the light that is not blocked by other parts of the instance.
+// `height`: height of the vertex above the foot, m at scale 1. `light`: share of the light that is not blocked by other
+// parts of the instance.
 fn uv_light(thing: ClutterVisible, uv: vec2f, height: f32, light: f32) -> vec3f {
   let foot = unpack2x16float(thing.foot);
   return vec3f(uv.x * thing.repeats, uv.y, mix(foot.y, 1.0, saturate(height / foot.x)) * light);
@@ -87,8 +85,7 @@ fn near_vertex(
   return out;
 }
 
-// Amount of light that passes through a leaf, 0 to 255. A surface of clutter stores this number where other surfaces
-// store their row. `thickness`: [0, 1]. `share`: factor for light through leaves.
+// Amount of light that passes through a leaf, 0 to 255.
 fn through_of(thickness: f32, share: f32) -> u32 {
   return u32(255.0 * (1.0 - thickness) * share + 0.5);
 }
@@ -99,8 +96,8 @@ fn near_gbuffer(in: Near) -> GBuffer {
   let slope = textureSample(normal_map, map_sampler, uv).xyz * 2.0 - 1.0;
   let pbr = textureSample(pbr_map, map_sampler, uv);
   let thickness = textureSample(thickness_map, map_sampler, uv).r;
-  // The vectors need not be normalised. Triangles are small, so interpolated vectors have nearly unit length, and the
-  // octahedral map accepts any length.
+  // Interpolated vectors have nearly unit length because triangles are small, and the octahedral map accepts any
+  // length.
   let bitangent = cross(in.normal, in.tangent.xyz) * in.tangent.w;
   let normal = in.tangent.xyz * slope.x + bitangent * slope.y + in.normal * max(slope.z, 0.05);
   let albedo = clutter_albedo(diffuse, in.ground.rgb, material.mean_luminance);
@@ -125,8 +122,7 @@ fn near_foliage(in: Near) -> GBuffer {
   return out;
 }
 
-// Farther instances, for which each pixel reads only the maps of colour and opacity. The vertex stage reads the mean
-// values of the other maps.
+// Farther instances, for which each pixel reads only the maps of colour and opacity.
 
 struct Far {
   @builtin(position) position: vec4f,
@@ -139,7 +135,7 @@ struct Far {
   @location(3) @interpolate(flat, either) detail: u32,
 }
 
-// A mip level that no map has. The GPU then samples the last level, which contains the mean of the map.
+// A mip level beyond the last one, which contains the mean of the map.
 const MEAN_LEVEL: f32 = 16.0;
 
 @vertex

@@ -1,5 +1,4 @@
-// Darkens the ground around the feet of plants and stones, which hide part of the sky from the ground. The pass draws a
-// box around each foot over the lit picture, and multiplies the pixels that are near the foot. Partner of
+// Darkens the ground around the feet of plants and stones, which hide part of the sky from the ground. Partner of
 // src/renderer/render/passes/contact.ts.
 #import "frame/bindings.wgsl"
 #import "frame/view.wgsl"
@@ -28,8 +27,7 @@ struct Shade {
 // Half the height of a box and of its shade, relative to the radius of the shade.
 const FLATNESS: f32 = 0.3;
 
-// The corners of the faces of a box, for each of its 36 vertices: bit 0 is x, bit 1
-// is y, and bit 2 is z. The triangles face outwards.
+// The corners of the faces of a box, for each of its 36 vertices: bit 0 is x, bit 1 is y, and bit 2 is z.
 const CORNERS: array<u32, 36> = array<u32, 36>(
   0u, 2u, 1u, 1u, 2u, 3u, 4u, 5u, 6u, 5u, 7u, 6u, 0u, 1u, 4u, 1u, 5u, 4u,
   2u, 6u, 3u, 3u, 6u, 7u, 0u, 4u, 2u, 2u, 4u, 6u, 1u, 3u, 5u, 3u, 7u, 5u);

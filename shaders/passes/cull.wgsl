@@ -1,8 +1,8 @@
-// Finds the visible instances and writes the draw lists. Instances have slots. The slots are sorted by draw kind and
-// padded, so that all 32 slots of a word have the same kind. Where two surfaces have exactly the same depth, the order
-// of the draw list decides which of them is visible. This order must be the same in every run, so three dispatches
-// replace an atomic counter. One invocation handles one word. If invocations shared a word, they would need barriers,
-// which make the pass ten times as slow on a software adapter.
+// Finds the visible instances and writes the draw lists. The slots of instances are sorted by draw kind and padded, so
+// that all 32 slots of a word have the same kind. The draw list must have the same order in every run, because it
+// decides which of two surfaces with exactly the same depth is visible; three dispatches therefore replace an atomic
+// counter. One invocation handles a word, because invocations that share a word would need barriers, which make the
+// pass ten times as slow on a software adapter.
 //
 //   cull     sets a bit per visible slot, for each view and level of detail
 //   scan     finds where each word's visible instances go, per kind, view and level, and writes the indirect arguments
@@ -33,8 +33,8 @@ const NO_ROW: u32 = 0xffffffffu;
 @group(0) @binding(2) var<storage, read> slots: array<u32>;
 @group(0) @binding(3) var<storage, read> instances: array<vec2u>;
 @group(0) @binding(4) var<storage, read> placed: array<PlacedNode>;
-// The poses of the vessels in the world frame, for the view of the camera. The vessels' poses in the frame of shadow
-// casters follow, for all other views.
+// The poses of the vessels in the world frame (for the camera's view), then in the frame of shadow casters (for all
+// other views).
 @group(0) @binding(5) var<storage, read> vessels: array<Rows>;
 @group(0) @binding(6) var<storage, read_write> masks: array<u32>;
 
@@ -42,7 +42,6 @@ fn word_count() -> u32 {
   return arrayLength(&slots) / 32u;
 }
 
-// The index of a word in `masks` and `offsets`.
 fn word_at(view: u32, level: u32, word: u32) -> u32 {
   return (view * LEVELS + level) * word_count() + word;
 }
@@ -94,7 +93,7 @@ fn scan(@builtin(global_invocation_id) id: vec3u) {
     return;
   }
   let kind = &kinds[id.x];
-  // A view needs a row for each slot. It also needs some unused rows, because each level begins at a multiple of PACK.
+  // A view needs a row for each slot, and some unused rows, because each level begins at a multiple of PACK.
   let room = LEVELS * PACK;
   var next = id.y * (word_count() * 32u + arrayLength(&kinds) * room) + (*kind).first_slot + id.x * room;
   for (var level = 0u; level < LEVELS; level++) {
@@ -114,8 +113,6 @@ fn scan(@builtin(global_invocation_id) id: vec3u) {
   }
 }
 
-// Writes the arguments of an indirect draw. `copies`: number of copies of the mesh in one instance. `instances`: number
-// of instances of the draw.
 fn write_arguments(at: u32, range: Level, copies: u32, instances: u32, first_instance: u32) {
   arguments[at * 5u] = range.index_count * copies;
   arguments[at * 5u + 1u] = instances;

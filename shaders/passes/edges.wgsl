@@ -1,9 +1,9 @@
-// Smooths the edges in a picture that has one sample per pixel, like FXAA (Lottes 2009). An edge is a line across which
-// brightness changes. The pass follows each edge in both directions to its ends. It mixes each pixel at the edge with
-// the colour on the other side, more strongly near an end of the edge. The result starts as a copy of the sample. Sky
-// that is far from surfaces is not smoothed, because it changes slowly and its stars are already round. One kernel
-// lists the pixels at edges, and another one smooths them, because a software adapter executes both sides of each
-// branch. Twin of test/twins/smooth-edges.ts, partner of src/renderer/render/passes/edges.ts.
+// Smooths the edges in a picture that has one sample per pixel, like FXAA (Lottes 2009). The pass follows each edge to
+// its ends, and mixes each pixel at the edge with the colour on the other side, more strongly near an end. The result
+// starts as a copy of the sample. Sky that is far from surfaces is not smoothed, because it changes slowly and its
+// stars are already round. One kernel lists the pixels at edges, and another one smooths them, because a software
+// adapter executes both sides of each branch. Twin of test/twins/smooth-edges.ts, partner of
+// src/renderer/render/passes/edges.ts.
 #import "frame/bindings.wgsl"
 #import "lib/limits.wgsl"
 #import "lighting/tile-mask.wgsl"
@@ -22,7 +22,6 @@ struct EdgeCounts {
 // pass reads only the sample, and writes each pixel of the result at most once.
 @group(1) @binding(2) var<storage, read_write> edges: array<u32>;
 @group(1) @binding(3) var picture: texture_storage_2d<rgba8unorm, write>;
-// The tiles to smooth, as passes/classify.wgsl has marked them.
 @group(1) @binding(4) var<storage, read> edge_tiles: array<u32>;
 
 const GROUP: u32 = 64u;
@@ -50,7 +49,6 @@ fn is_edge(least: f32, most: f32) -> bool {
   return most - least > at_least(most * 0.25, 0.08);
 }
 
-// The smaller and the larger of two brightnesses, as in lib/limits.wgsl.
 fn lesser(a: vec2f, b: vec2f) -> vec2f {
   return select(b, a, a < b);
 }
@@ -60,8 +58,7 @@ fn greater(a: vec2f, b: vec2f) -> vec2f {
 }
 
 // Returns one bit for each of two columns: 1 if the pixel in that column is at an edge. `row`: brightness of the two
-// columns and of the columns on both sides of them. `above` and `below`: brightness of the two columns in the rows
-// above and below.
+// columns and of the columns on both sides of them.
 fn edges_in(row: vec4f, above: vec2f, below: vec2f) -> u32 {
   let least = lesser(lesser(lesser(row.xy, row.zw), row.yz), lesser(above, below));
   let most = greater(greater(greater(row.xy, row.zw), row.yz), greater(above, below));
@@ -69,7 +66,7 @@ fn edges_in(row: vec4f, above: vec2f, below: vec2f) -> u32 {
 }
 
 // Returns a mask of the tiles that an invocation searches, beginning with the topmost: 1 if the edges in a tile are
-// smoothed. `first`: coordinates of the topmost tile.
+// smoothed.
 fn tiles_below(first: vec2u) -> u32 {
   let strips = strips_in_picture();
   var tiles = 0u;
@@ -92,7 +89,6 @@ fn find_edges(@builtin(global_invocation_id) id: vec3u) {
   let tiles = tiles_below(vec2u(left, top) / TILE_SIZE);
   let begin = top + countTrailingZeros(tiles) * TILE_SIZE;
   let end = min(top + (32u - countLeadingZeros(tiles)) * TILE_SIZE, size.y);
-  // Brightness of the two rows above the current one.
   var upper = vec4f(0.0);
   var lower = vec4f(0.0);
   // If no tile needs smoothing, `begin` is greater than `end`.
@@ -147,7 +143,7 @@ fn smoothed_from(at: vec2f) -> vec2f {
   let south = se.x;
   let west = nw.x;
   let east = se.z;
-  // Second differences of brightness. If the difference across rows is larger, the edge is horizontal.
+  // Second differences of brightness; the edge is horizontal if the difference across rows is larger.
   let across_rows = 2.0 * abs(north + south - 2.0 * middle) + abs(ne.z + se.y - 2.0 * east) + abs(nw.w + sw.x - 2.0 * west);
   let across_columns = 2.0 * abs(west + east - 2.0 * middle) + abs(nw.w + ne.z - 2.0 * north) + abs(sw.x + se.y - 2.0 * south);
   let horizontal = across_rows >= across_columns;
@@ -159,8 +155,7 @@ fn smoothed_from(at: vec2f) -> vec2f {
   let across = select(vec2f(side, 0.0), vec2f(0.0, side), horizontal);
   let along = select(vec2f(0.0, 1.0), vec2f(1.0, 0.0), horizontal);
 
-  // Mean brightness of the rows on both sides of the edge. As long as the edge continues, the mean of these rows stays
-  // the same.
+  // Mean brightness of the rows on both sides of the edge; it stays the same as long as the edge continues.
   let mean = 0.5 * (middle + other);
   let enough = 0.25 * at_least(steps.x, steps.y);
   let between = at + 0.5 * across;
@@ -175,7 +170,7 @@ fn smoothed_from(at: vec2f) -> vec2f {
     ends = select(ends, vec2f(reach), open);
     open = open & (abs(there) < vec2f(enough));
   }
-  // At the nearer end, one side of the edge becomes wider. Only pixels on the other side are mixed with it.
+  // At the nearer end, one side of the edge becomes wider; only pixels on the other side are mixed with it.
   let at_end = select(differs.y, differs.x, ends.x < ends.y);
   let grows = (at_end < 0.0) != (middle < mean);
   let by_edge = select(0.0, 0.5 - at_most(ends.x, ends.y) / (ends.x + ends.y), grows);

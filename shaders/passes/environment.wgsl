@@ -1,4 +1,4 @@
-// Draws one square of the environment map. Each texel is the mean of the sky tables over a lobe of directions.
+// Draws one square of the environment map: each texel is the mean of the sky tables over a lobe of directions.
 #import "atmosphere/clouds.wgsl"
 #import "atmosphere/environment-map.wgsl"
 #import "atmosphere/sky-view.wgsl"
@@ -17,7 +17,7 @@ struct Lobe {
 @group(1) @binding(0) var<uniform> lobe: Lobe;
 
 const TURN: f32 = 6.28318531;
-// Fractional part of the golden ratio. Its multiples, modulo 1, are spread evenly over a circle.
+// Multiples of the golden ratio, modulo 1, are spread evenly over a circle.
 const GOLDEN: f32 = 0.61803399;
 
 @vertex
@@ -25,22 +25,20 @@ fn vertex_main(@builtin(vertex_index) index: u32) -> @builtin(position) vec4f {
   return fullscreen_position(index);
 }
 
-// Additional light for a dark-adapted eye, relative to the radiance of the night sky. The tone curve darkens dark
-// colours. Without this light, a hull would be invisible at night. By day, it is only a thousandth of all light. Chosen
-// by eye.
+// Additional light for a dark-adapted eye, relative to the radiance of the night sky; chosen by eye. Without this
+// light, a hull would be invisible at night, because the tone curve darkens dark colours.
 const NIGHT_FILL: f32 = 1.8;
 
-// Colour of the light that fills shadows. It is bluish, as the light of sunlit air is. In white light, dark ground far
-// below would look brown.
+// Colour of the light that fills shadows: bluish, as the light of sunlit air is. In white light, dark ground far below
+// would look brown.
 const SHADE: vec3f = vec3f(0.75, 0.95, 1.25);
 
-// The share of the sky that clouds cover. Chosen by eye. The mean of the cloud image is 0.18.
+// The share of the sky that clouds cover, chosen by eye (the mean of the cloud image is 0.18).
 const CLOUDED: f32 = 0.28;
-// Radiance of clouds, relative to a white surface in the same sunlight. It is the mean over the cloud image.
+// Mean radiance of clouds over the cloud image, relative to a white surface in the same sunlight.
 const CLOUD_RADIANCE: f32 = 0.4;
 
-// Radiance of the sky, where clouds are treated as an even veil. Without the light of clouds, shadows would be too
-// dark. `height`: sine of the elevation.
+// Radiance of the sky, where clouds are treated as an even veil.
 fn clouded(sky: vec3f, height: f32) -> vec3f {
   let light = atmosphere.clouds_light;
   let cloud = atmosphere.sun_irradiance.rgb * light.rgb * (CLOUD_RADIANCE / 3.14159265) + 0.7 * sky;
@@ -67,8 +65,8 @@ fn fragment_main(@builtin(position) texel: vec4f) -> @location(0) vec4f {
   loop {
     let x = (index + 0.5) / lobe.taps.x;
     let azimuth = TURN * fract(index * GOLDEN);
-    // The cosine of the half vector comes from the inverse of the GGX distribution. Reflecting the view vector about
-    // the half vector gives the direction of the sample. Its weight is n·l (Karis 2013).
+    // The cosine of the half vector comes from the inverse of the GGX distribution. The weight of a sample is n·l
+    // (Karis 2013).
     let half_cosine = sqrt((1.0 - x) / (1.0 + (alpha2 - 1.0) * x));
     let specular_cosine = 2.0 * half_cosine * half_cosine - 1.0;
     let cosine = select(specular_cosine, sqrt(1.0 - x), lobe.taps.y > 0.5);

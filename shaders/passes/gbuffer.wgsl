@@ -1,6 +1,6 @@
 // Draws parts and EVA characters into the G-buffer, without the paint of parts. The vertex stage computes everything
-// that is constant over an instance. On a software adapter, one fetch or one curve for each pixel would cost more than
-// everything else. Partner of src/renderer/render/passes/gbuffer.ts.
+// that is constant over an instance, because on a software adapter, one fetch or one curve for each pixel would cost
+// more than everything else. Partner of src/renderer/render/passes/gbuffer.ts.
 #import "frame/bindings.wgsl"
 #import "gbuffer/layout.wgsl"
 #import "fleet/visible.wgsl"
@@ -51,7 +51,7 @@ struct Varyings {
   // xyz: tangent in world axes. w: handedness of the bitangent, 1 or −1.
   @location(1) tangent: vec4f,
   @location(2) uv: vec2f,
-  // rgb: linear colour. w: perceptual roughness. The shader multiplies them by the values of the images.
+  // rgb: linear colour. w: perceptual roughness.
   @location(3) @interpolate(flat, either) base: vec4f,
   // x: metalness. y: 1 if there is an albedo image, otherwise 0. z: 1 if there is a normal image, otherwise 0.
   @location(4) @interpolate(flat, either) factors: vec3f,

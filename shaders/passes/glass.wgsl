@@ -1,8 +1,7 @@
-// Draws glass over the lit picture. It adds the reflections of the glass to the scene that shows through from behind.
-// The paint of parts does not change glass. The visor of a character has the colour of its material row. If the visor
-// is painted, it has its own copy of that row. Light must be added linearly, so the pass reads the background from a
-// copy of the picture, and converts it back to radiance. If several panes overlap, only the nearest one is drawn.
-// Partner of src/renderer/render/passes/glass.ts.
+// Draws glass over the lit picture. The paint of parts does not change glass. The visor of a character has the colour
+// of its material row, of which a painted visor has its own copy. Light must be added linearly, so the pass reads the
+// background from a copy of the picture, and converts it back to radiance. If several panes overlap, only the nearest
+// one is drawn. Partner of src/renderer/render/passes/glass.ts.
 #import "frame/bindings.wgsl"
 #import "fleet/visible.wgsl"
 #import "fleet/material.wgsl"
@@ -56,7 +55,7 @@ fn fragment_main(in: Varyings) -> @location(0) vec4f {
   let sun = sun_light_at(in.world) * nl;
   let glint = ggx_distribution(saturate(dot(n, h)), alpha) * ggx_visibility(nv, nl, alpha) * fresnel_schlick(f0, saturate(dot(v, h))).x;
   let mirrored = environment_specular(reflect(-v, n), material.perceptual_roughness) * fresnel;
-  // The light that the tint of the pane scatters towards the camera. The pane is lit from both sides.
+  // The light that the tint of the pane, lit from both sides, scatters towards the camera.
   let body = material.base_colour * (environment_diffuse(n) + sun * (1.0 / PI)) * (material.opacity * (1.0 - fresnel));
   let coverage = material.opacity + (1.0 - material.opacity) * fresnel;
   let through = radiance_from_display(textureLoad(behind, vec2u(in.position.xy), 0).rgb) * (1.0 - coverage);

@@ -1,7 +1,6 @@
 // Projects the irradiance square of the environment map onto spherical harmonics, and writes the coefficients of the
-// polynomial that atmosphere/irradiance.wgsl evaluates. The pass runs whenever the sky changes. One invocation computes
-// everything: the square is smooth, so a few directions are enough. Partner of
-// src/renderer/render/passes/environment.ts.
+// polynomial that atmosphere/irradiance.wgsl evaluates. One invocation computes everything: the square is smooth, so a
+// few directions are enough. Partner of src/renderer/render/passes/environment.ts.
 #import "atmosphere/bindings.wgsl"
 #import "atmosphere/environment-map.wgsl"
 #import "frame/bindings.wgsl"
@@ -17,8 +16,8 @@ const DIRECTIONS: u32 = 128u;
 fn project() {
   var sum = array<vec3f, 6>();
   for (var index = 0u; index < DIRECTIONS; index++) {
-    // The sphere is divided into DIRECTIONS bands of equal area. Each direction is in the middle of a band, and its
-    // azimuth is a multiple of the golden ratio.
+    // Each direction is in the middle of one of DIRECTIONS bands of equal area, and its azimuth is a multiple of the
+    // golden ratio.
     let z = 1.0 - (2.0 * f32(index) + 1.0) / f32(DIRECTIONS);
     let x = sqrt(1.0 - z * z) * cos(TURN * fract(f32(index) * GOLDEN));
     let y = sqrt(1.0 - z * z) * sin(TURN * fract(f32(index) * GOLDEN));

@@ -20,8 +20,7 @@ fn make_lines(@builtin(global_invocation_id) id: vec3u) {
   lines[at + 5u] = a;
 }
 
-// Indexed indirect arguments: index count, instance count, first index, base vertex, first instance. A triangle has
-// three indices, and its lines have six.
+// Indexed indirect arguments: index count, instance count, first index, base vertex, first instance.
 @compute @workgroup_size(64)
 fn make_arguments(@builtin(global_invocation_id) id: vec3u) {
   let at = id.x * 5u;

@@ -35,7 +35,6 @@ fn fragment_main(in: Mapped) -> GBuffer {
     in.position.z);
 }
 
-// The depth test selects the pixels that show the surface.
 @fragment
 fn emission_main(in: Mapped) -> @location(0) u32 {
   return pack_emission(mapped_emission(in));

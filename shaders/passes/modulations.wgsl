@@ -1,11 +1,10 @@
 // Computes the modulation of every instance: the effect of its paint in the current mode, and the emission of its
-// material. The pass runs after paint, materials or instances have changed. Passes that draw geometry do not need its
-// output. Partner of src/renderer/render/passes/modulations.ts.
+// material. Partner of src/renderer/render/passes/modulations.ts.
 #import "fleet/instance.wgsl"
 #import "fleet/material.wgsl"
 #import "paint/modulation.wgsl"
 
-// The paint mode: 0 none, 1 multiply, 2 tint, 3 replace. Each mode has its own pipeline.
+// The paint mode: 0 none, 1 multiply, 2 tint, 3 replace.
 override PAINT_BLEND: u32 = 0u;
 
 @group(0) @binding(0) var<storage, read> instances: array<vec2u>;

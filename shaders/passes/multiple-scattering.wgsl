@@ -1,6 +1,6 @@
-// Draws the table of light that was scattered at least twice. It contains isotropic radiance per unit of irradiance, by
-// altitude and by the zenith angle of the star. Each order of scattering is assumed to be the previous order times a
-// constant f. The sum of all orders is then the geometric series L₂ / (1 − f) (Hillaire §5.5).
+// Draws the table of light that was scattered at least twice: isotropic radiance per unit of irradiance, by altitude
+// and by the zenith angle of the star. Each order of scattering is assumed to be the previous order times a constant f,
+// so their sum is the geometric series L₂ / (1 − f) (Hillaire §5.5).
 #import "atmosphere/march.wgsl"
 #import "lib/fullscreen.wgsl"
 #import "lib/half.wgsl"
@@ -27,8 +27,7 @@ fn fragment_main(@builtin(position) texel: vec4f) -> @location(0) vec4f {
   var transfer = vec3f(0.0);
   var index = 0.0;
   loop {
-    // The directions are on a Fibonacci spiral, which covers the sphere evenly. Each of them has a different zenith
-    // angle.
+    // The directions are on a Fibonacci spiral, which covers the sphere evenly.
     let mu = 1.0 - (2.0 * index + 1.0) / DIRECTIONS;
     let azimuth = index * GOLDEN_ANGLE;
     let nu = mu * sun_mu + sqrt(1.0 - mu * mu) * sun_sine * cos(azimuth);

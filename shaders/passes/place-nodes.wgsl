@@ -1,5 +1,5 @@
-// Composes the local transforms of each node and its parents into the transform from the node to its assembly. The pass
-// runs only after a node has changed. Partner of src/renderer/render/passes/scene-compute.ts.
+// Composes the local transforms of each node and its parents into the transform from the node to its assembly. Partner
+// of src/renderer/render/passes/scene-compute.ts.
 #import "fleet/placed.wgsl"
 #import "fleet/rows.wgsl"
 
@@ -24,12 +24,12 @@ fn place_nodes(@builtin(global_invocation_id) id: vec3u) {
   }
   var rows = nodes[row].parent_from_node;
   var parent = nodes[row].parent;
-  // Each invocation follows the parents of one node upwards. Chains of parents are short. Invocations that compose the
-  // tree level by level would need barriers.
+  // Each invocation follows the parents of one node: chains are short, and invocations that compose the tree level by
+  // level would need barriers.
   var child = row;
   loop {
-    // A row that was never written contains only zeros. In a scene without vessels, row 0 is therefore its own parent.
-    // Without the second condition, the loop would never end.
+    // A row that was never written contains only zeros, so in a scene without vessels, row 0 is its own parent, and the
+    // loop would never end without the second condition.
     if (parent == NO_ROW || parent == child) {
       break;
     }

@@ -1,5 +1,4 @@
-// Draws the rings of a planet over the lit picture. Objects behind the rings are visible through them, objects in front
-// hide them, and the planet casts its shadow on them. Partner of src/renderer/render/passes/rings.ts.
+// Draws the rings of a planet over the lit picture. Partner of src/renderer/render/passes/rings.ts.
 #import "frame/bindings.wgsl"
 #import "lighting/display.wgsl"
 #import "lib/rings.wgsl"

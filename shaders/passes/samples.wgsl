@@ -10,14 +10,14 @@ fn vertex_main(@builtin(vertex_index) index: u32) -> @builtin(position) vec4f {
   return fullscreen_position(index);
 }
 
-// Outputs one sample in linear display light, multiplied by its weight in the mean. Blending adds the samples.
+// Outputs one sample in linear display light, multiplied by its weight in the mean.
 @fragment
 fn sample_main(@builtin(position) pixel: vec4f) -> @location(0) vec4f {
   let shown = textureLoad(source, vec2u(pixel.xy), 0);
   return vec4f(linear_from_srgb(shown.rgb), shown.a) / frame.jitter.w;
 }
 
-// Outputs the mean of the samples that have been drawn so far. After the last sample, the factor is exactly 1.
+// Outputs the mean of the samples that have been drawn so far.
 @fragment
 fn resolve_main(@builtin(position) pixel: vec4f) -> @location(0) vec4f {
   let drawn = frame.jitter.z + 1.0;

@@ -10,7 +10,6 @@
 struct Varyings {
   @builtin(position) position: vec4f,
   @location(0) uv: vec2f,
-  // Alpha. The alpha of the texture multiplies it.
   @location(1) alpha: f32,
   @location(2) @interpolate(flat, either) least: f32,
 }

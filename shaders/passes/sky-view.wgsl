@@ -1,5 +1,4 @@
-// Draws two tables for the surroundings of the camera: sky and ground, and the light of the air alone. The pass runs
-// again when the camera's altitude or the star's zenith angle changes.
+// Draws two tables for the surroundings of the camera: sky and ground, and the light of the air alone.
 #import "atmosphere/march.wgsl"
 #import "atmosphere/sky-view.wgsl"
 #import "lib/fullscreen.wgsl"
@@ -30,7 +29,7 @@ fn spread(x: f32, bend: f32) -> f32 {
 @fragment
 fn fragment_main(@builtin(position) texel: vec4f) -> SkyTables {
   var direction = local_from_sky_texel(texel.xy);
-  // The last row of the sky is at the horizon. Its rays are raised by GRAZING, because the error of the arc cosine
+  // The rays of the last row of the sky, at the horizon, are raised by GRAZING, because the error of the arc cosine
   // could otherwise make some of them hit the ground.
   let grazes = texel.y < HALF_ROWS && texel.y > HALF_ROWS - 1.0 && atmosphere.horizon.x < 0.5;
   direction.z += select(0.0, GRAZING, grazes);
@@ -53,9 +52,8 @@ fn fragment_main(@builtin(position) texel: vec4f) -> SkyTables {
   // Without air, there is only one step, for the ground.
   var step = select(STEPS, 0.0, atmosphere.rayleigh.b > 0.0);
   loop {
-    // One more step, after those through the air, adds the ground. It is opaque if the ray hits the ground, and
-    // transparent otherwise. This step runs the same code as the others, to keep the shader short: its compilation is a
-    // large part of the time to the first picture.
+    // The step after those through the air adds the ground with the same code, to keep the shader short: its
+    // compilation is a large part of the time to the first picture.
     let is_ground = step >= STEPS;
     let end = min(spread((step + 1.0) / STEPS, bend), 1.0);
     let width = (end - begin) * reach;
@@ -71,8 +69,8 @@ fn fragment_main(@builtin(position) texel: vec4f) -> SkyTables {
     let scattering = medium.rayleigh + medium.mie;
     let once = light * (medium.rayleigh * rayleigh_toward + medium.mie * mie_toward);
     let from_air = (once + (diffuse + atmosphere.night.rgb) * scattering) / max(medium.extinction, vec3f(1e-15));
-    // The light of the sky on the ground is approximated as twice the isotropic light of the lowest air. The factor 2
-    // makes up for light that was scattered once, which the isotropic light does not include.
+    // The light of the sky on the ground is approximated as twice the isotropic light of the lowest air; the factor 2
+    // makes up for light that was scattered once.
     let on_ground = light * (max(sun_mu, 0.0) / PI) + 2.0 * diffuse + atmosphere.night.rgb;
     let source = select(from_air, atmosphere.ground_albedo.rgb * on_ground, is_ground);
 

@@ -1,6 +1,5 @@
-// Draws the pixels that show no surface: the sky, the star's disc and glow, the Milky Way and clouds. The pass draws
-// spans of tiles, and the depth test (equal to 0) selects the pixels. passes/stars.wgsl adds stars and planets as
-// points. Partner of src/renderer/render/passes/sky.ts.
+// Draws the pixels that show no surface: the sky, the star's disc and glow, the Milky Way and clouds. Partner of
+// src/renderer/render/passes/sky.ts.
 #import "atmosphere/sky.wgsl"
 #import "atmosphere/clouds.wgsl"
 #import "atmosphere/milky-way.wgsl"
@@ -8,14 +7,13 @@
 #import "lighting/display.wgsl"
 #import "lighting/bindings.wgsl"
 
-// True if background stars may be visible. Inside an atmosphere, they are invisible by day.
+// True if background stars may be visible.
 override STARLIGHT: bool = true;
 // True when the star's disc or glow may be in the picture.
 override STAR: bool = true;
-// True when the camera is below clouds.
 override CLOUDS: bool = true;
-// True if the camera is low in the atmosphere. The sky then changes slowly over the picture, so only the vertices
-// sample its table, and the pixels get interpolated values.
+// True if the camera is low in the atmosphere: the sky changes slowly over the picture, so only the vertices sample its
+// table.
 override COARSE: bool = true;
 // True if the camera is far from all bodies: the sky is black there and does not hide stars.
 override EMPTY: bool = false;
@@ -23,7 +21,7 @@ override EMPTY: bool = false;
 struct SkyVertex {
   @builtin(position) position: vec4f,
   @location(0) ray: vec3f,
-  // Point on the cloud image before foreshortening, in repeats. It is linear over the picture.
+  // Point on the cloud image before foreshortening, in repeats.
   @location(1) aside: vec2f,
   // rgb: linear radiance of the lit sides of clouds. w: factor for the opacity of clouds.
   @location(2) @interpolate(flat, either) lit: vec4f,
@@ -49,14 +47,13 @@ const LOWEST_SKY: f32 = (HALF_ROWS - 0.5) / SKY_TABLE_SIZE.y;
 // sky there, because the ground may be below the mean radius.
 const SKY_BELOW_HORIZON: f32 = 12.0 / SKY_TABLE_SIZE.y;
 
-// The texel of the sky table at a corner of a span. Corners below the horizon use the sky at the horizon. Otherwise,
-// interpolation would make the table's ground visible above the horizon.
+// Corners below the horizon use the sky at the horizon, because interpolation would otherwise make the table's ground
+// visible above it.
 fn corner_sky(ray: vec3f) -> vec4f {
   let uv = sky_view_from_local(normalize(ray));
   return textureSampleLevel(sky_table, table_sampler, vec2f(uv.x, min(uv.y, LOWEST_SKY)), 0.0);
 }
 
-// The texel of the sky table for a pixel without a surface.
 fn pixel_sky(direction: vec3f) -> vec4f {
   var uv = sky_view_from_local(direction);
   let sky_below = select(SKY_BELOW_HORIZON, 0.0, atmosphere.horizon.x > 0.5);
@@ -64,7 +61,6 @@ fn pixel_sky(direction: vec3f) -> vec4f {
   return textureSampleLevel(sky_table, table_sampler, uv, 0.0);
 }
 
-// The vertex stage passes uniforms to the pixels as flat values, as in lighting/shaded.wgsl.
 @vertex
 fn vertex_main(@builtin(vertex_index) vertex: u32) -> SkyVertex {
   var out: SkyVertex;

@@ -1,5 +1,4 @@
-// Adds stars to the sky as points, and also planets whose disc is too small to be visible. The pass adds them in
-// display light. The depth test (equal to 0) restricts them to pixels without a surface. Partner of
+// Adds stars, and planets whose disc is too small to be visible, to the sky as points in display light. Partner of
 // src/renderer/render/passes/stars.ts.
 #import "atmosphere/clouds.wgsl"
 #import "atmosphere/sky.wgsl"
@@ -7,7 +6,7 @@
 #import "lighting/bindings.wgsl"
 #import "lighting/display.wgsl"
 
-// Half the width of a point's image, in pixels. With this width, the total brightness of the image does not depend on
+// Half the width of a point's image, in pixels; with this width, the total brightness of the image does not depend on
 // the position of the point between pixels.
 const POINT_EXTENT: f32 = 2.0;
 // Minimum radiance for a point to be drawn, after exposure.
@@ -20,8 +19,7 @@ struct SkyPoint {
   colour: vec3f,
 }
 
-// All points are quads of one mesh. They are not instances, because a software adapter would set up a separate draw for
-// each instance.
+// All points are quads of one mesh, because a software adapter would set up a separate draw for each instance.
 @group(2) @binding(0) var<storage, read> points: array<SkyPoint>;
 
 struct PointVertex {

@@ -63,8 +63,7 @@ struct Wall {
 
 struct Shoreland {
   @builtin(position) clip: vec4f,
-  // xyz: normal. w: square root of the height (m), with the sign of the height. It changes evenly from the beach to
-  // deep water.
+  // xyz: normal. w: square root of the height (m), with the sign of the height.
   @location(0) normal: vec4f,
   @location(1) cover: vec3f,
   @location(2) under: vec4f,
@@ -83,7 +82,7 @@ struct Globe {
   @location(2) under: vec4f,
   // Position on the cube face, [0, 1]².
   @location(3) place: vec2f,
-  // Upward vector in world axes. It has unit length at the vertices.
+  // Upward vector in world axes, of unit length at the vertices.
   @location(4) up: vec3f,
   @location(5) @interpolate(flat) tangent: vec4f,
   @location(6) @interpolate(flat) body: u32,
@@ -127,7 +126,7 @@ fn bare_vertex(vertex: Vertex, chunk: Chunk) -> Bareland {
 @vertex
 fn wall_vertex(vertex: Vertex, chunk: Chunk) -> Wall {
   let bare = bareland_of(vertex, chunk);
-  // Walls begin at a slope of 26 degrees. Their layers are fully visible from 48 degrees on.
+  // Walls begin at a slope of 26 degrees; their layers are fully visible from 48 degrees on.
   let level = dot(bare.normal, normalize(chunk.radial.xyz));
   let wall = vec2f(vertex.height, ramp(-level, -0.9, 4.3));
   return Wall(bare.clip, bare.normal, bare.cover, bare.under, bare.place, bare.vast, bare.tangent, bare.body, wall);
@@ -169,13 +168,11 @@ fn land_albedo(cover: vec3f, under: vec4f, detail: Detail, smoothness: f32) -> v
   return mix(cover, under.rgb, share) * grain_light(detail.outer, smoothness) * grain_light(detail.middle, smoothness);
 }
 
-// Degree to which ground looks like tree tops. The bumps of the largest scale are as large as the crowns of trees.
-// `distance`: along the view axis, m.
+// Degree to which ground looks like tree tops. `distance`: along the view axis, m.
 fn canopy_of(cover: vec3f, distance: f32) -> f32 {
   return woodiness_of(cover) * ramp(distance, NEAR_DETAIL_ENDS, 1.0 / 300.0);
 }
 
-// The detail of ground with tree tops: the crowns are higher than the grass around them, and it is darker between them.
 fn with_canopy(detail: Detail, canopy: f32) -> Detail {
   let stronger = 1.0 + 1.6 * canopy;
   return Detail(vec4f(detail.outer.xyz * stronger, detail.outer.w), detail.middle);
@@ -197,7 +194,6 @@ fn relief_of(smoothness: f32) -> f32 {
 struct BareSurface {
   albedo: vec3f,
   normal: vec3f,
-  // Noise around zero that makes the layers of rock uneven.
   uneven: f32,
 }
 
@@ -225,7 +221,7 @@ fn bare_main(ground: Bareland) -> GBuffer {
   return terrain_gbuffer(surface.albedo, surface.normal, 0.95, ground.body, ground.clip.z);
 }
 
-// Draws steep ground with layers of rock. Level ground looks the same as from bare_main.
+// Draws steep ground with layers of rock.
 @fragment
 fn wall_main(in: Wall) -> GBuffer {
   let ground = Bareland(in.clip, in.normal, in.cover, in.under, in.place, in.vast, in.tangent, in.body);
@@ -268,12 +264,12 @@ fn sea_main(ground: Shoreland) -> GBuffer {
   // The light that the surface reflects does not enter the water.
   let facing = -dot(ground.position, normal) * inverseSqrt(dot(ground.position, ground.position) * dot(normal, normal));
   let entered = 1.0 - shore.water * water_fresnel(facing);
-  // The albedo is sRGB. Its square root is close to the sRGB curve.
+  // The albedo is sRGB, and a square root is close to the sRGB curve.
   return terrain_gbuffer(shore.albedo * sqrt(entered), normal, roughness, ground.body, ground.clip.z);
 }
 
-// sRGB colour of clouds, chosen by eye. Real clouds are above most of the air, but this pass draws them on the ground,
-// where the light is yellower. The bluish colour makes up for that.
+// sRGB colour of clouds, chosen by eye. Bluish, because real clouds are above most of the air, but this pass draws them
+// on the ground, where the light is yellower.
 const CLOUD: vec3f = vec3f(0.88, 0.94, 1.0);
 
 // Draws ground and clouds of a body with a sea, for a camera above the clouds.
@@ -281,9 +277,8 @@ const CLOUD: vec3f = vec3f(0.88, 0.94, 1.0);
 @fragment
 fn cloud_main(globe: Globe) -> GBuffer {
   let face = globe.place;
-  // The cloud image at two scales, of which one repeats every 200 km and the other every 22 km. The smaller scale is
-  // rotated by the angle of a 3-4-5 triangle. The image fades at the edges of a cube face, because the images of two
-  // faces do not match there.
+  // The cloud image at two scales: one repeats every 200 km, and the other, rotated by the angle of a 3-4-5 triangle,
+  // every 22 km. The image fades at the edges of a cube face, because the images of two faces do not match there.
   let broad = textureSample(ground_detail, ground_sampler, face * 50.0);
   let turned = vec2f(3.0 * face.x + 4.0 * face.y, 3.0 * face.y - 4.0 * face.x);
   let fine = textureSample(ground_detail, ground_sampler, turned * 90.0);
@@ -299,7 +294,6 @@ fn cloud_main(globe: Globe) -> GBuffer {
   let shore = shore_at(globe.normal.w, land, globe.under.rgb, 0.5, Detail(vec4f(0.0), vec4f(0.0)), 1.0);
   let bend = inside * ((broad.xy - 0.5) * 0.9 + (fine.xy - 0.5) * 0.5);
   let tufted = bent_normal(globe.up, globe.tangent.xyz, bend);
-  // Thin clouds and the folds between clouds are greyer than the tops.
   let tops = saturate(0.9 + 0.7 * (heaps + heads));
   let albedo = mix(shore.albedo, CLOUD * tops, cloud);
   let roughness = mix(mix(0.95, 0.42, shore.water), 1.0, cloud);

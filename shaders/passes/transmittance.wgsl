@@ -1,5 +1,4 @@
-// Draws the table of transmittance to space, by altitude and zenith angle. The pass runs again when another body
-// becomes the nearest one.
+// Draws the table of transmittance to space, by altitude and zenith angle.
 #import "atmosphere/march.wgsl"
 #import "lib/fullscreen.wgsl"
 #import "lib/half.wgsl"

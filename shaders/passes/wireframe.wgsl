@@ -9,7 +9,7 @@
 // Factor by which lines are drawn nearer to the camera than their surface, so that the surface does not hide them.
 const NEARER: f32 = 1.002;
 
-// Colour and opacity of a line. Lines are visible on dark surfaces, but transparent enough to be drawn close together.
+// Lines are visible on dark surfaces, but transparent enough to be drawn close together.
 const LINE: vec4f = vec4f(0.36, 0.95, 1.0, 0.55);
 
 @vertex

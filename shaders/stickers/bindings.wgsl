@@ -18,11 +18,11 @@ struct Sticker {
   // xy: the direction of the hull's axis, along the sticker's right and up. z: radius of the hull, m; 0 if the sticker
   // is not wrapped.
   wrap: vec4f,
-  // Width, height and depth of the sticker's box, m. Only for a wrapped sticker.
+  // Width, height and depth of a wrapped sticker's box, m.
   extents: vec4f,
 }
 
-// The place of an image in the atlas. Each of its mip levels is a rectangle there.
+// The place of an image in the atlas.
 struct StickerImage {
   // Size of level 0, texels: width | height << 16.
   extent: u32,

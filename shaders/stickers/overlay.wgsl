@@ -11,22 +11,19 @@ override STICKER_DEBUG: bool = false;
 // True if at least one sticker is wrapped round a hull, or covers only one part.
 override STICKER_KNOBS: bool = false;
 
-// Stands for the row of a surface that is not a part.
 const NO_PART: u32 = 0xfffffffeu;
-// Cosines of the angle between the normal of the surface and that of the sticker. A sticker is invisible below
-// ANGLE_GONE, and fully visible above ANGLE_WHOLE.
+// A sticker is invisible where the cosine of the angle between its normal and that of the surface is below ANGLE_GONE,
+// and fully visible above ANGLE_WHOLE.
 const ANGLE_GONE: f32 = 0.2;
 const ANGLE_WHOLE: f32 = 0.4;
-// Minimum alpha of a texel that is drawn.
 const LEAST_ALPHA_OF_TEXEL: f32 = 0.004;
-// If an overlay lets no more than this share through, no further stickers are added. Further stickers would change the
+// No further stickers are added to an overlay that lets no more than this share through, because they would change the
 // picture by less than half an 8-bit step.
 const LEAST_TRANSMITTANCE: f32 = 0.002;
 
 struct StickerOverlay {
   // Linear colour of the stickers, times their coverage.
   colour: vec3f,
-  // Share of the surface's light that the stickers let through.
   transmittance: f32,
 }
 
@@ -47,7 +44,7 @@ fn sticker_texel(picture: StickerPicture, uv: vec2f, level: u32) -> vec4f {
   return textureSampleLevel(sticker_atlas, table_sampler, texel * picture.texel, picture.layer, 0.0);
 }
 
-// Colour of an image, interpolated between the two nearest mip levels. `right`, `down`: change of uv per pixel.
+// `right`, `down`: change of uv per pixel.
 fn sticker_image(image: u32, uv: vec2f, right: vec2f, down: vec2f) -> vec4f {
   let words = sticker_images[image].extent;
   let extent = vec2u(words & 0xffffu, words >> 16u);
@@ -69,19 +66,15 @@ fn sticker_checker(decal: vec2f) -> vec4f {
   return vec4f(alpha, 0.0, alpha, alpha);
 }
 
-// The overlay of a pixel, for tiles that may have stickers. A software adapter always runs the code inside an `if`. It
-// also runs the body of a loop once too often if the condition is tested at the start, so these loops test it at the
-// end. The expensive part runs when four neighbouring pixels have all found their next box. `row`: the instance of a
-// part, or NO_PART.
+// A software adapter always runs the code inside an `if`. It also runs the body of a loop once too often if the
+// condition is tested at the start, so these loops test it at the end. The expensive part runs when four neighbouring
+// pixels have all found their next box. `row`: the instance of a part, or NO_PART.
 fn sticker_overlay(pixel: vec2u, position: vec3f, plane: PixelPlane, row: u32) -> StickerOverlay {
   var overlay = StickerOverlay(vec3f(0.0), 1.0);
   let point = vec4f(position, 1.0);
   let range = sticker_range(pixel);
   var at = range.x;
-  // Begins with the topmost sticker, and then adds each lower sticker, as far as it is visible through those above it.
-  // Ends as soon as the stickers above let no light through.
   loop {
-    // Finds the next sticker whose box contains the point.
     var index: u32;
     var decal: vec3f;
     var inside: bool;
@@ -106,7 +99,7 @@ fn sticker_overlay(pixel: vec2u, position: vec3f, plane: PixelPlane, row: u32) -
       }
     }
     // On parts, stickers do not cover surfaces that face away from them. Blades of grass are covered on both sides, so
-    // only the magnitude of the cosine counts. Ground is visible only from above, so it needs no test.
+    // only the magnitude of the cosine counts.
     let is_part = row != NO_PART;
     var facing = dot(plane.normal, stickers[index].normal);
     facing = select(abs(facing), facing, is_part);

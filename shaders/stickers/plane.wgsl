@@ -1,9 +1,8 @@
-// The geometric plane of the surface at a pixel, from the positions of the neighbouring pixels. Normal maps do not
-// affect it.
+// The geometric plane of the surface at a pixel, from the positions of the neighbouring pixels.
 #import "frame/bindings.wgsl"
 
 struct PixelPlane {
-  // Unit normal of the plane in world axes. It may point to either side of the plane.
+  // Unit normal of the plane in world axes, pointing to either side.
   normal: vec3f,
   // right and down: how far the point on the plane moves for one pixel to the right or down, m.
   right: vec3f,
@@ -12,12 +11,12 @@ struct PixelPlane {
 
 // Minimum squared cosine of the angle between the normal of the plane and the shading normal. Below this value, either
 // the relief is steep, or a neighbouring pixel shows another surface. The shading normal is then used instead: it is
-// slightly inexact, but does not depend on other pixels. Blades of grass need the shading normal too, because they are
-// narrower than a pixel. For them, it is the normal of the whole tuft.
+// slightly inexact, but does not depend on other pixels. Blades of grass need the shading normal of their whole tuft,
+// because they are narrower than a pixel.
 const PLANE_AGREES: f32 = 0.5;
 
-// The plane at a pixel. `position`: world frame, m. `w`: w component of the homogeneous world position. `normal`: unit
-// shading normal. `to_camera`: unit vector. Call it only in uniform control flow.
+// `position`: world frame, m. `w`: w component of the homogeneous world position. `normal`: unit shading normal. Call
+// this function only in uniform control flow.
 fn pixel_plane(position: vec3f, w: f32, normal: vec3f, to_camera: vec3f) -> PixelPlane {
   let across = cross(dpdyFine(position), dpdxFine(position));
   let length2 = dot(across, across);

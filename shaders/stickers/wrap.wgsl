@@ -21,8 +21,7 @@ fn unrolled(wrap: vec3f, point: vec3f) -> Unrolled {
   return Unrolled(vec3f(flat, reach - wrap.z), turn, wrap.z / reach);
 }
 
-// Unrolls a small step onto the plane. `place`: the point where the step starts, already unrolled. `step`: to the
-// right, up and out of the surface, m.
+// `place`: the point where the step starts, already unrolled. `step`: to the right, up and out of the surface, m.
 fn unrolled_step(wrap: vec3f, place: Unrolled, step: vec3f) -> vec2f {
   let along = dot(wrap.xy, step.xy);
   let across = wrap.x * step.y - wrap.y * step.x;

@@ -3,7 +3,6 @@
 // attributes with this struct. The rows are not in a storage buffer, because reading from a storage buffer would cost
 // each vertex more than everything else on a software adapter.
 
-// The values of one terrain chunk.
 struct Chunk {
   // xyz of axis_x, axis_y and axis_z: columns of the rotation from body-fixed axes to world axes. w: how often the
   // detail image repeats along the chunk's edge, a power of two.
@@ -14,7 +13,6 @@ struct Chunk {
   @location(8) axis_z: vec4f,
   // Centre of the chunk in the world frame (relative to the camera), m.
   @location(9) centre: vec3f,
-  // Index of the body.
   @location(10) body: u32,
   // xyz: vector in the direction in which u of the detail image increases, world axes. Its length is the share of the
   // image's relief that is visible. w: first coordinate of the chunk's corner on its cube face, [0, 1].
@@ -22,15 +20,15 @@ struct Chunk {
   // xyz: vector from the body's centre to the chunk's centre, world axes, m. w: second coordinate of the chunk's corner
   // on its cube face, [0, 1].
   @location(12) radial: vec4f,
-  // Point of the detail image at the chunk's corner, in repeats. Both coordinates are small whole numbers.
+  // Point of the detail image at the chunk's corner, in repeats: two small whole numbers.
   @location(13) detail_origin: vec2f,
 }
 
 // The detail image, which src/renderer/render/resources/ground-detail.ts makes. rg: x and y of the normal. b: light. a:
 // patches.
 @group(1) @binding(0) var ground_detail: texture_2d<f32>;
-// A repeating sampler. It is bilinear and reads the nearest mip level only. Trilinear filtering would be twice as
-// expensive on a software adapter.
+// A repeating bilinear sampler that reads only the nearest mip level: trilinear filtering would be twice as expensive
+// on a software adapter.
 @group(1) @binding(1) var ground_sampler: sampler;
 // The detail image for the vast scales of bare ground and of mountains. Its channels are those of `ground_detail`. Ground
 // whose nearby detail comes from dry-detail.ts uses the image of eroded-detail.ts here. Bodies without air use the image

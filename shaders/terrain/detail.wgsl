@@ -1,4 +1,3 @@
-// Reads the detail image for a point of the ground.
 #import "frame/bindings.wgsl"
 #import "terrain/bindings.wgsl"
 
@@ -16,8 +15,8 @@ const FAR_DETAIL_FADE: f32 = 5600.0;
 // The detail image at the two scales that can be visible at a distance: 2.4 and 31 m near the camera, 31 and 245 m
 // farther away. The two larger scales are rotated in opposite directions by the angle of a 3-4-5 triangle, so the
 // repeats of different scales never coincide. Relative to the smallest scale, all frequencies are multiples of 1 /
-// DETAIL_CYCLE. All scales together therefore repeat after DETAIL_CYCLE repeats of the smallest. Values are around
-// zero. x and y are along the local axes of the ground.
+// DETAIL_CYCLE, so all scales together repeat after DETAIL_CYCLE repeats of the smallest. Values are around zero. x and
+// y are along the local axes of the ground.
 struct Detail {
   // outer: the smallest scale near the camera, the largest scale farther away.
   outer: vec4f,
@@ -39,7 +38,7 @@ fn middle_place(place: vec2f) -> vec2f {
 }
 
 // A texel of the detail image, shifted so that its values are around zero. The negative bias selects a sharper mip
-// level. Without the bias, grain would be smeared at grazing angles.
+// level, because grain would otherwise be smeared at grazing angles.
 fn grain_at(place: vec2f) -> vec4f {
   return textureSampleBias(ground_detail, ground_sampler, place, -1.4) - 0.5;
 }
@@ -53,8 +52,8 @@ fn middle_bend(bend: vec2f) -> vec2f {
   return vec2f(4.0 * bend.x + 3.0 * bend.y, 4.0 * bend.y - 3.0 * bend.x) * 0.2;
 }
 
-// The detail at a point of the ground. Fine detail fades before its repetition becomes visible. A single fetch reads
-// either the smallest or the largest scale. The switch between them is at a distance where both have faded.
+// Fine detail fades before its repetition becomes visible. A single fetch reads either the smallest or the largest
+// scale, and the switch is at a distance where both have faded.
 fn detail_at(place: vec2f, distance: f32) -> Detail {
   var outer = vec4f(0.0);
   var middle = vec4f(0.0);
@@ -77,8 +76,7 @@ fn detail_at(place: vec2f, distance: f32) -> Detail {
 }
 
 // Distances along the view axis at which the vast scales begin and end, m, and over which they fade in, m. Chunks that
-// show the middle scale, up to about 3500 m, do not read the vast scales. Mountains show the vast scales from a greater
-// distance on.
+// show the middle scale, up to about 3500 m, do not read the vast scales.
 override VAST_DETAIL_BEGINS: f32 = 3500.0;
 const VAST_DETAIL_FADE: f32 = 4000.0;
 const VAST_DETAIL_ENDS: f32 = 4000000.0;
@@ -89,10 +87,9 @@ const VAST_DETAIL_DIMS: f32 = 200000.0;
 const VAST_REPEATS: f32 = 187.0;
 
 // For a vertex of a chunk: the point on the image of the vast scales (xy), in repeats, and the share of it that is
-// visible (z). Each vast scale is twice as large as the one before. The distance of the chunk's centre selects the
-// scale, so the image always has about the same size in the picture and one fetch is enough. The detail fades at the
-// edges of a cube face, because the images of two faces do not match there. `face`: position on the cube face.
-// `repeats`: of the smallest scale along the face, a power of two. `distance`: along the view axis.
+// visible (z). Each vast scale is twice as large as the one before, and the distance of the chunk's centre selects the
+// scale, so the image always has about the same size in the picture and one fetch is enough. `repeats`: of the smallest
+// scale along the face, a power of two.
 fn vast_at(face: vec2f, repeats: f32, centre: vec3f, distance: f32) -> vec3f {
   let pixel = length(centre) * frame.lens.y * frame.viewport.w;
   return vec3f(vast_place(face, repeats, pixel), vast_share(face, distance));

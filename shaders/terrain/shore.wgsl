@@ -2,8 +2,8 @@
 #import "terrain/surface.wgsl"
 #import "terrain/detail.wgsl"
 
-// The bend of the normal by wind ripples in sand. They are 13 cm wide, and therefore visible only nearby. `place`:
-// point of the detail image. `detail`: noise that bends the ripples and interrupts them here and there.
+// The bend of the normal by wind ripples in sand, which are 13 cm wide and visible only nearby. `place`: point of the
+// detail image.
 fn sand_ripples(place: vec2f, detail: Detail, smoothness: f32, distance: f32) -> vec2f {
   if (!NEAR_DETAIL) {
     return vec2f(0.0);
@@ -25,13 +25,11 @@ struct Shore {
   water: f32,
 }
 
-// Amount of foam on shallow water, 0 to 1. There is lace at the edge, and breakers run along the shore. `level`: square
-// root of the height (m), with the sign of the height. `detail`: see `Detail`. `width`: by how much the level changes
-// in a pixel.
+// Amount of foam on shallow water, 0 to 1. `level`: square root of the height (m), with the sign of the height.
+// `width`: by how much the level changes in a pixel.
 fn foam_at(level: f32, detail: Detail, width: f32) -> f32 {
   let visible = 1.0 - ramp(width, 0.12, 3.0);
   let lace = (1.0 - ramp(-level, 0.05, 1.5)) * saturate(0.62 + 2.2 * detail.outer.b + 1.4 * detail.middle.b);
-  // Waves roughly follow the lines of equal depth, and break only in places.
   let phase = fract(2.6 * level + 0.9 * detail.middle.a + 0.25);
   let crest = ramp(phase, 0.6, 5.0) * (1.0 - ramp(phase, 0.86, 9.0));
   let breaks = saturate(0.42 + 2.4 * detail.middle.b + 1.6 * detail.outer.b) * (1.0 - ramp(-level, 1.0, 2.2));
@@ -39,21 +37,18 @@ fn foam_at(level: f32, detail: Detail, width: f32) -> f32 {
   return max(swash, max(lace * 0.85, crest * breaks) * visible);
 }
 
-// The surface at the shore: land, wet sand or water. `root`: square root of the height of the solid ground (m), with
-// the sign of the height. `ripple`: noise around 0.5 that makes the edges of water and wet sand uneven. `surf`: share of
-// the foam that is visible.
+// `root`: square root of the height of the solid ground (m), with the sign of the height. `ripple`: noise around 0.5
+// that makes the edges of water and wet sand uneven.
 fn shore_at(root: f32, land: vec3f, bed: vec3f, ripple: f32, detail: Detail, surf: f32) -> Shore {
   let width = max(fwidth(root), 0.05);
   let level = root + (ripple - 0.5) * 0.36;
   var out: Shore;
   out.water = saturate(0.5 - 0.5 * level / width);
-  // Sand is darkest where the last wave has wetted it, and becomes drier from there up to the line of the last tide.
   let wet = 1.0 - ramp(level, 0.16, 1.0 / (0.24 + width));
   let drying = 1.0 - ramp(level + 0.2 * detail.middle.a, 0.42, 1.0 / (0.26 + width));
   let damp = drying * saturate((sqrt(BEACH) - root) * 3.0);
   let foam = surf * out.water * foam_at(level, detail, width) * (1.0 - ramp(width, 0.3, 1.0));
   let water = mix(water_albedo(bed, level * min(level, 0.0)), vec3f(0.88), foam * 0.8);
-  // The tide leaves a broken line of dark weed.
   let tide = line_at(level + 0.2 * detail.middle.a, 0.86, max(0.035, width));
   let weed = tide * saturate(6.0 * detail.outer.a + 2.5 * detail.middle.b - 0.5) * (1.0 - ramp(width, 0.1, 5.0));
   let sand = mix(land * (1.0 - 0.17 * damp - 0.24 * wet), vec3f(0.2, 0.16, 0.1), weed * 0.75);

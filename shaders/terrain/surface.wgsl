@@ -1,37 +1,33 @@
 // Pure functions that compute a surface from the values of a vertex and two texels of the detail image. Colours are
 // sRGB from the vertex to the G-buffer, because converting them to linear light would cost more than everything else.
-// Patches of ground also look good when they are blended in sRGB.
 
 // A linear ramp from 0 at `start` to 1 at `start + 1 / slope`, clamped to [0, 1].
 fn ramp(x: f32, start: f32, slope: f32) -> f32 {
   return saturate((x - start) * slope);
 }
 
-// A normal that is bent by bend.x along a tangent and by bend.y across it. The result is not normalised.
+// A normal (not normalised) that is bent by bend.x along a tangent and by bend.y across it.
 fn bent_normal(normal: vec3f, tangent: vec3f, bend: vec2f) -> vec3f {
   return normal + tangent * bend.x + cross(normal, tangent) * bend.y;
 }
 
-// The share of the lower ground that is visible. The function turns a soft transition into patches with an edge.
-// `share`: the share as interpolated between the vertices. `outer`, `middle`: two scales of the detail image, with
-// values around zero.
+// Turns a soft transition to the lower ground into patches with an edge. `share`: the share as interpolated between the
+// vertices. `outer`, `middle`: two scales of the detail image, with values around zero.
 fn patch_share(share: f32, outer: f32, middle: f32) -> f32 {
   return saturate(share * 3.2 + outer * 2.4 + middle * 2.4 - 1.1);
 }
 
-// How smooth ground is, 0 to 1. Pale ground (sand and snow) is smooth, without tufts.
+// How smooth ground is, 0 to 1; pale ground (sand and snow) is smooth, without tufts.
 fn smoothness_of(cover: vec3f) -> f32 {
   return ramp(cover.r, 0.5, 7.0);
 }
 
-// How much of the ground is covered by wood, 0 to 1. Woods have the darkest cover. The edges of woods and some heath
-// are in between.
+// How much of the ground is covered by wood, 0 to 1.
 fn woodiness_of(cover: vec3f) -> f32 {
   return ramp(-cover.g, -0.34, 12.0);
 }
 
-// Factor by which one scale of the detail image changes the light. `grain`: values around zero. Tufts have dark folds.
-// On smooth ground, the folds are fainter, and broad areas differ in tone.
+// Factor by which one scale of the detail image changes the light.
 fn grain_light(grain: vec4f, smoothness: f32) -> f32 {
   return 1.0 + mix(0.7 * grain.b, 0.16 * grain.b + 0.05 * grain.a, smoothness);
 }
@@ -43,22 +39,20 @@ fn meadow_hue(outer: f32, middle: f32, smoothness: f32) -> vec3f {
   return 1.0 + vec3f(0.15, 0.085, -0.045) * dry;
 }
 
-// How much the vast scales of bare ground bend the normal and change the light. `share`: the share of the lower ground
-// that is visible. Dust is smooth, but the rock below it is rough. Chosen by eye.
+// How much the vast scales of bare ground bend the normal and change the light; chosen by eye. `share`: the share of
+// the lower ground that is visible.
 fn vast_strength(share: f32) -> f32 {
   return 0.45 + 2.0 * share * share;
 }
 
-// Heights of layers of rock, m. Thin layers are visible nearby. Where a pixel is higher than COARSE, beds of many layers
-// take their place.
+// Heights of layers of rock, m. Where a pixel is higher than COARSE, beds of many layers take the place of thin layers.
 const THICK_LAYER: f32 = 140.0;
 const THIN_LAYER: f32 = 23.0;
 const BED: f32 = 560.0;
 const COARSE: f32 = 12.0;
 
-// By how much a layer of rock differs from the mean light. The layers have different tones. At the top of each layer is
-// a ledge with dust on it, which shades the rock below it. `place`: height of the point, measured in layers. `width`:
-// height of a pixel, measured in layers. Layers fade when they become too thin to be visible.
+// By how much a layer of rock differs from the mean light. `place`: height of the point; `width`: height of a pixel;
+// both measured in layers.
 fn layer_light(place: f32, width: f32) -> f32 {
   let index = floor(place);
   let inside = place - index;
@@ -68,8 +62,7 @@ fn layer_light(place: f32, width: f32) -> f32 {
   return (0.5 * tone + 0.4 * ledge - 0.4 * shade) * saturate(1.4 - 2.8 * width);
 }
 
-// Factor by which layers of rock change the light on a wall. `height`: m. `width`: by how much the height changes in a
-// pixel. `steep`: 0 on level ground, 1 on a wall. `bend`: noise around zero that makes the layers uneven.
+// `width`: by how much the height changes in a pixel. `steep`: 0 on level ground, 1 on a wall.
 fn layered_light(height: f32, width: f32, steep: f32, bend: f32) -> f32 {
   let thick = layer_light(height * (1.0 / THICK_LAYER) + 0.35 * bend, width * (1.0 / THICK_LAYER));
   // Thin layers have faded completely where beds begin to be visible.
@@ -85,8 +78,8 @@ fn line_at(x: f32, at: f32, width: f32) -> f32 {
   return saturate(1.0 - abs(x - at) / width);
 }
 
-// sRGB albedo of water over ground. `bed`: sRGB albedo of the ground. `depth`: of the water, m, at least 0. The light
-// from the ground decreases with depth as 1 / (1 + d)², which is close to an exponential and cheaper.
+// sRGB albedo of water over ground. `depth`: of the water, m, at least 0. The light from the ground decreases with
+// depth as 1 / (1 + d)², which is close to an exponential and cheaper.
 fn water_albedo(bed: vec3f, depth: f32) -> vec3f {
   let clear = 1.0 / (1.0 + depth * vec3f(0.3, 0.12, 0.1));
   let murk = 1.0 / (1.0 + depth * 0.16);
@@ -95,20 +88,18 @@ fn water_albedo(bed: vec3f, depth: f32) -> vec3f {
 }
 
 // The share of the ground that clouds hide in a view from space. `carried`: amount of cloud, interpolated between the
-// vertices, [0, 1]. `broad`, `fine`: two scales of the cloud image, with values around zero. If `carried` is small, the
-// sky is clear; if it is large, clouds cover it except for holes.
+// vertices, [0, 1].
 fn cloud_share(carried: f32, broad: f32, fine: f32) -> f32 {
   let grain = (broad * 1.15 + fine * 0.75) * ramp(carried, 0.0, 5.0);
-  // Because of the square, clouds are thin at their edges, and the ground is visible through them.
   let share = ramp(carried + grain, 0.06, 1.25);
   return share * share;
 }
 
 // An sRGB tint of land seen from space, chosen by eye. By day, the air makes land bluer and paler, and the tint makes
-// up for that. At night, the air is dark. Then the tint would turn the land yellow, so the tint fades.
+// up for that. At night, when the air is dark, the tint would turn the land yellow, so it fades.
 const AGAINST_AIR: vec3f = vec3f(1.05, 1.09, 0.58);
 
-// The tint for land that is seen from space. `sun_cosine`: cosine of the zenith angle that the star has there.
+// `sun_cosine`: cosine of the zenith angle of the star.
 fn tint_against_air(sun_cosine: f32) -> vec3f {
   return mix(vec3f(1.0), AGAINST_AIR, ramp(sun_cosine, -0.12, 4.0));
 }

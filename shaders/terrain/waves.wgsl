@@ -1,4 +1,4 @@
-// The waves of the sea. Twin of test/twins/water-waves.ts; test/gpu/terrain-surface.test.ts compares the two.
+// Twin of test/twins/water-waves.ts; test/gpu/terrain-surface.test.ts compares the two.
 #import "terrain/detail.wgsl"
 
 // One train of waves: `along` is its direction, and its length the number of waves per repeat of the smallest detail.
@@ -19,7 +19,7 @@ struct Waves {
   unseen: f32,
 }
 
-// The waves of a breeze: swell of 20 m, and shorter waves across it. `detail`: noise that makes crests uneven.
+// The waves of a breeze: swell of 20 m, and shorter waves across it.
 fn waves_at(place: vec2f, detail: Detail) -> Waves {
   let width = max(length(dpdx(place)), length(dpdy(place)));
   let warp = detail.middle.a;
@@ -30,9 +30,8 @@ fn waves_at(place: vec2f, detail: Detail) -> Waves {
   return Waves(swell.xy + (cross.xy + chop.xy) * lively, swell.z + cross.z + chop.z);
 }
 
-// The share of light that water reflects towards the camera (Schlick). `facing`: cosine of the angle between the normal
-// and the direction to the camera. Short waves turn part of the water towards the camera, so water never reflects all
-// light.
+// The share of light that water reflects towards the camera (Schlick). Short waves turn part of the water towards the
+// camera, so water never reflects all light.
 fn water_fresnel(facing: f32) -> f32 {
   let away = 1.0 - saturate(facing);
   let squared = away * away;

@@ -4,8 +4,7 @@ import { DocumentError, FieldError, PlatformError } from '../base/errors/index.j
 const COULD_NOT_RUN = 2;
 
 /**
- * Runs a command line. Prints errors that the user or the machine has caused. Throws only bugs.
- * @param name the name of the program, for messages
+ * Runs a command line, and prints errors that the user or the machine has caused. Throws only bugs.
  * @param run parses the command line and calls `finish` with the command's exit status
  */
 export async function exitStatusOf(
@@ -20,8 +19,7 @@ export async function exitStatusOf(
     // commander has already printed a message, or the help that the user asked for.
     if (typeof code === 'string' && code.startsWith('commander.')) return exitCode === 0 ? 0 : COULD_NOT_RUN;
     if (!(error instanceof DocumentError || error instanceof PlatformError || error instanceof FieldError)) throw error;
-    // Several programs have this command. This error's message begins with the name of the program that the user typed,
-    // so do not add another name.
+    // Several programs have this command, so the message may already begin with the name that the user typed.
     console.error(error.message.startsWith(name) ? error.message : `${name}: ${error.message}`);
     return error instanceof FieldError ? 1 : COULD_NOT_RUN;
   }

@@ -19,7 +19,7 @@ export interface FlightScene {
 
 /** Templates of the rocket in the default scene, from the capsule down to the engine of the upper stage. */
 const UPPER_STAGE = ['capsule', 'service_module', 'decoupler', 'tank_s2', 'engine_s2'];
-/** Minimum height above the mean radius of the body, m. No hill hides the craft there. */
+/** Minimum height above the mean radius of the body, m; no hill hides the craft there. */
 const LEAST_ALTITUDE = 4000;
 /**
  * Maximum height, in radii of the body. There, the body is still visible as a disc, and the craft is still in the
@@ -31,10 +31,7 @@ const AFTER_NOON = 0.5;
 /** Distance of the camera from the craft, m, and vertical field of view. */
 const DISTANCE = 30;
 const FIELD_OF_VIEW_DEG = 30;
-/**
- * Angle by which the camera looks below the horizon, rad. With this angle, the horizon is in the upper third of the
- * picture.
- */
+/** Angle by which the camera looks below the horizon, rad: the horizon is then in the upper third of the picture. */
 const BELOW_HORIZON = 0.12;
 
 const isDrawn = ({ definition: { id } }: BodyState): boolean => id !== SYSTEM.sunId;

@@ -10,20 +10,17 @@ import { drawnBodies, flightScene } from './flight-scene.js';
 import { render } from './render.js';
 
 export interface FlightOptions {
-  /** Path of the picture. Without it, the command prints what it can draw. */
+  /** Path of the picture; without it, the command prints what it can draw. */
   readonly out?: string;
   readonly body?: string;
   /** Height above the body, m. */
   readonly altitude?: string;
-  /** A text that decides which colour the craft has. */
   readonly seed?: string;
 }
 
-/** The output of `livery flight` without `--out`: everything that it can draw. */
 export interface DrawableFlights {
-  /** Names of the bodies, in lower case. */
   readonly bodies: readonly string[];
-  /** A digest of the renderer. If the digest differs, pictures may differ, too. */
+  /** A digest of the renderer: if it differs, pictures may differ, too. */
   readonly look: string;
 }
 

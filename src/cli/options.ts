@@ -3,7 +3,6 @@ import { parseAdapterChoice, type AdapterChoice } from '../device/node/index.js'
 import type { Config } from '../contract/vocabulary/index.js';
 import { loadConfig, type ConfigSources } from '../server/config/index.js';
 
-/** Options of every command that draws or serves. */
 export interface CommonOptions {
   readonly config?: string;
   readonly set: readonly string[];
@@ -27,7 +26,7 @@ export function withCommonOptions(command: Command): Command {
 }
 
 /**
- * Reads the configuration from the configuration file, the environment and `--set`. Warnings go to standard error.
+ * Warnings go to standard error.
  * @param own defaults of this command, for keys that are not set anywhere
  */
 export async function configOf(

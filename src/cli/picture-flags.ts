@@ -3,10 +3,7 @@ import { Type } from 'typebox';
 import { PictureOptions, type ParameterSchema } from '../contract/index.js';
 import { wholeNumber } from './whole-number.js';
 
-/**
- * Number of samples of a picture. The command line permits more than a server, because there are no other clients that
- * would have to wait.
- */
+/** The command line permits more samples than a server, because no other clients would have to wait. */
 const samples = Type.Integer({
   minimum: 1,
   maximum: 64,
@@ -14,7 +11,6 @@ const samples = Type.Integer({
   description: 'Number of pictures that are averaged for smooth edges.',
 });
 
-/** Makes options for the command line from the schemas of the picture options. */
 export function pictureFlags(): Option[] {
   return Object.entries({ ...PictureOptions.properties, samples }).map(([name, schema]) => {
     const { type, minimum, maximum, enum: words, default: usual, description = '' } = schema as ParameterSchema;

@@ -16,7 +16,7 @@ export interface RenderOptions extends CommonOptions, PictureOptions {
   readonly out: string;
 }
 
-/** Maximum size of a script, bytes. This is enough for a million lines. */
+/** Enough for a million lines. */
 const SCRIPT_BYTES_MAX = 64 * 1024 * 1024;
 
 /**

@@ -12,7 +12,7 @@ import type { RenderOptions } from './render.js';
 import type { ServeOptions } from './serve.js';
 import { wholeNumber } from './whole-number.js';
 
-/** Parses the port of a service. Ports below 1024 are reserved for the system. */
+/** Ports below 1024 are reserved for the system. */
 function portNumber(text: string): number {
   const value = wholeNumber(0, 65_535)(text);
   if (value === 0 || value >= 1024) return value;
@@ -28,7 +28,7 @@ function requireCheckout(command: string): void {
   throw new PlatformError(`${command} is not part of the installed package; run it in a clone of the project`);
 }
 
-/** Declares the commands. A command loads its modules only when it runs, so `--help` does not start a renderer. */
+/** A command loads its modules only when it runs, so `--help` does not start a renderer. */
 async function createProgram(argv: readonly string[], finish: (status: number) => void): Promise<Command> {
   const program = new Command('livery')
     .description(
@@ -138,8 +138,8 @@ const readShaders = async (): Promise<ShaderSources> =>
   (await import('../device/node/shader-sources.js')).readShaderSources();
 
 /**
- * Declares `livery board`. These commands load the five hundred modules of the service. They are therefore declared
- * only if the command line may contain one of them.
+ * These commands load the five hundred modules of the service, so they are declared only if the command line may
+ * contain one of them.
  */
 async function createBoard(argv: readonly string[], finish: (status: number) => void): Promise<Command> {
   if (!isCheckout()) return boardOfItsOwn();
@@ -160,10 +160,7 @@ async function createBoard(argv: readonly string[], finish: (status: number) => 
   return board;
 }
 
-/**
- * Declares `livery board` for the installed package. The leaderboard is a separate package, so this command only says
- * how to install that package.
- */
+/** The leaderboard is a separate package, so this command only says how to install that package. */
 function boardOfItsOwn(): Command {
   return new Command('board')
     .description(`the leaderboard service is a package of its own: npm install ${BOARD_PACKAGE}`)

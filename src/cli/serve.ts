@@ -76,8 +76,7 @@ export async function serve(options: ServeOptions): Promise<number> {
   const bridge = await openBridge(setting);
   const open = Object.values(endpoints);
   let isStopping = false;
-  // Prepare the renderer and then the page's assets for the first visitor. Pictures that clients are waiting for come
-  // first.
+  // Pictures that clients are waiting for come before this preparation for the first visitor.
   if (config.prepare_pictures)
     void warmUp(frames, log, faults)
       .then(() => frames.idle())
@@ -130,7 +129,7 @@ async function prepare(endpoints: readonly Endpoint[], faults: FaultLog): Promis
 
 /**
  * Makes a schedule that runs at most `hz` times a second. If the last run was more than a period ago, the next one
- * starts at once. Otherwise, it waits until the period is over.
+ * starts at once.
  */
 function rateLimitedSchedule(hz: number): Schedule {
   const period = 1000 / hz;

@@ -3,8 +3,6 @@ import type { ShaderSources } from '../device/index.js';
 import { linkShader } from '../renderer/render/index.js';
 
 /**
- * Links a WGSL module with all its imports, as the renderer does.
- *
  * @param entry path of the module under `shaders/`, for example `passes/shade.wgsl`
  * @returns the WGSL; wherever another module begins, a comment gives its name and the line in it
  * @throws DocumentError if a module does not exist

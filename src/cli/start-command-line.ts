@@ -11,15 +11,11 @@ const CHECK = new URL('../../../harness/setup/node-version.mjs', import.meta.url
 const FILES_NEEDED = 250;
 const COULD_NOT_RUN = 2;
 
-/** The module with the command line. It is loaded only after the version of Node has been checked. */
+/** The module with the command line, which is loaded only after the version of Node has been checked. */
 export interface CommandLine {
   readonly runCommandLine: (argv: readonly string[]) => Promise<number>;
 }
 
-/**
- * Runs a program on its command line, and ends the process with the exit status.
- * @param name the name of the program, for messages
- */
 export async function startCommandLine(name: string, load: () => Promise<CommandLine>): Promise<never> {
   const { checkNodeVersion } = (await import(CHECK.href)) as {
     readonly checkNodeVersion: (version: string) => string | undefined;
@@ -38,7 +34,6 @@ async function run(name: string, load: () => Promise<CommandLine>): Promise<numb
     const { runCommandLine } = await load();
     return await runCommandLine(process.argv);
   } catch (error) {
-    // If a module seems to be missing, the limit on open files may be too low.
     const shortage = isModuleMissing(error) ? shortageOfFiles() : error;
     if (scarcityOf(shortage) === null) throw error;
     console.error(`${name}: ${messageWithNextStep(shortage)}`);

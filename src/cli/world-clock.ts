@@ -1,9 +1,7 @@
 import type { World } from '../simulator/world/index.js';
 
-/** Time between two frames while the world runs in real time, ms. */
 export const FRAME_MS = 1000 / 30;
 
-/** A source of real time and of timers. */
 export interface WallClock {
   now(): number;
   setTimeout(run: () => void, ms: number): NodeJS.Timeout;
@@ -28,7 +26,6 @@ type TimedWorld = Pick<World, 'tick' | 'skip' | 'restMs' | 'onUse'>;
  * time does not change.
  */
 export class WorldClock {
-  /** Real time of the last frame, ms. */
   #frameAt: number;
   /** Real time up to which the world has been advanced, ms. */
   #passedAt: number;
@@ -64,7 +61,6 @@ export class WorldClock {
     });
   }
 
-  /** Advances a world at rest to the present time without a frame. */
   #pass(): void {
     if (this.#isHeld || this.#isClosed || !this.#isResting) return;
     const skipped = Math.min(this.wall.now(), this.#dueAt) - this.#passedAt;
@@ -91,7 +87,6 @@ export class WorldClock {
     this.world.tick((elapsed - skipped) / 1000);
   }
 
-  /** Sets the timer for the next frame. A timer that is set for a later time is replaced. */
   #plan(): void {
     if (this.#isClosed) return;
     const dueAt = this.#frameAt + Math.max(FRAME_MS, this.world.restMs);

@@ -3,7 +3,6 @@ import { PlatformError, shown } from '../base/errors/index.js';
 export interface SimulatorAccess {
   /** Address of the interface with its version, without a slash at the end. */
   readonly base: string;
-  /** Access token, if the simulator requires one. */
   readonly token?: string | undefined;
 }
 
@@ -13,7 +12,7 @@ export function tokenHeaders({ token }: SimulatorAccess): Record<string, string>
 
 /**
  * Returns the address of a simulator's interface with its version, without a slash at the end. The given text may lack
- * the version, because people often leave it out. The value of `MOD_HTTP` contains the version.
+ * the version.
  * @throws PlatformError if the address is invalid
  */
 export function simulatorAddress(text: string): string {

@@ -6,7 +6,7 @@ export interface UploadSlice {
   readonly last: boolean;
 }
 
-/** Divides a file into pieces, in order. An empty file has one piece, which is empty. */
+/** An empty file has one piece, which is empty. */
 export function chunksOf(bytes: number, chunkBytes = BODY_BYTES): UploadSlice[] {
   const count = Math.max(1, Math.ceil(bytes / chunkBytes));
   return Array.from({ length: count }, (_, index) => ({

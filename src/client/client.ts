@@ -11,15 +11,14 @@ import { eventsIn } from './events-in.js';
 import { LinkError } from './link-error.js';
 
 export interface ClientOptions {
-  /** Access token, if the server requires one. */
   readonly token?: string | undefined;
 }
 
-/** The parameters of a frame. The server has a default for each of them. */
+/** The server has a default for each parameter. */
 export type FrameParameters = Readonly<Partial<Static<typeof FrameQuery>>>;
-/** The parameters for accepting a picture. If one is left out, the value stored with the picture stays. */
+/** If a parameter is left out, the value stored with the picture stays. */
 export type AcceptParameters = Readonly<Partial<Static<typeof AcceptQuery>>>;
-/** The parameters of a comparison. If one is left out, the value stored with the picture is used. */
+/** If a parameter is left out, the value stored with the picture is used. */
 export type CompareParameters = Readonly<Partial<Static<typeof CompareQuery>>>;
 /** An action with its arguments, each in the member of the envelope from which the action reads it. */
 export type Command = Pick<Envelope, 'action'> & Partial<Envelope>;
@@ -27,7 +26,7 @@ export type Command = Pick<Envelope, 'action'> & Partial<Envelope>;
 export interface ClientFrame {
   /** A PNG file, or a JPEG file if the parameters ask for one. */
   readonly bytes: Uint8Array;
-  /** A warning for the user that names the images which are missing in the picture. Null if the picture is complete. */
+  /** A warning for the user that names the images which are missing in the picture; null if none are missing. */
   readonly warning: string | null;
 }
 
@@ -36,7 +35,6 @@ export interface ClientFrame {
  * errno is that of the server if the server has refused, and `offline` if the server does not answer.
  */
 export class Client {
-  /** The address of the interface with its version. */
   readonly base: string;
   readonly #headers: Readonly<Record<string, string>>;
 
@@ -49,12 +47,11 @@ export class Client {
     this.#headers = tokenHeaders({ base: this.base, token });
   }
 
-  /** Reads the text of a field, and removes the line break at its end. */
   async read(path: string): Promise<string> {
     return (await (await this.#ask(`/fs/${encodePath(path)}`)).text()).replace(/\n$/, '');
   }
 
-  /** Writes a field. `true` is written as 1 and `false` as 0. Resolves when the server has run the command. */
+  /** `true` is written as 1 and `false` as 0. Resolves when the server has run the command. */
   async write(path: string, value: string | number | boolean): Promise<Done> {
     const text = typeof value === 'boolean' ? Number(value) : value;
     return await this.#json(`/fs/${encodePath(path)}`, { method: 'POST', body: String(text) });
@@ -67,7 +64,7 @@ export class Client {
     return await this.#json(address, { headers: { accept: 'application/json' } });
   }
 
-  /** Runs an action, which is given by its key, such as `paint.blend`. Resolves when the server has run it. */
+  /** Runs an action, which is given by its key, such as `paint.blend`. */
   command({ vesselId = '', ...slots }: Command): Promise<Done> {
     return this.#json('/command', {
       method: 'POST',
@@ -81,7 +78,6 @@ export class Client {
     return this.write('clock/step', seconds);
   }
 
-  /** Uploads an image as a texture, piece by piece. */
   async upload(name: string, bytes: Uint8Array): Promise<void> {
     for (const { offset, end, last } of chunksOf(bytes.length)) {
       const address = `/paint/texture/file/${encodeURIComponent(name)}${queryOf({ offset, complete: last ? 1 : 0 })}`;
@@ -89,7 +85,6 @@ export class Client {
     }
   }
 
-  /** Draws the view of the main camera, or of the camera that the parameters name. */
   async frame(parameters: FrameParameters = {}): Promise<ClientFrame> {
     const answer = await this.#ask(`/frame${queryOf(parameters)}`);
     return { bytes: new Uint8Array(await answer.arrayBuffer()), warning: answer.headers.get('livery-warning') };
@@ -98,24 +93,22 @@ export class Client {
   /**
    * Opens a stream of all events from now on. The stream ends when the signal is aborted, when the server ends it, or
    * when the caller leaves the loop over the events.
-   * @returns the stream, as soon as the server has opened it
    */
   async events(signal: AbortSignal | null = null): Promise<AsyncGenerator<EventLine, void>> {
     const { body } = await this.#ask('/events', { headers: { accept: 'text/event-stream' }, signal });
     return linesOf(body!, signal);
   }
 
-  /** Lists the ids of all vessels that exist now. */
   vessels(): Promise<readonly string[]> {
     return this.#json('/vessels');
   }
 
-  /** Returns a vessel and its parts. @param id the raw id of the vessel, or `active` */
+  /** @param id the raw id of the vessel, or `active` */
   vessel(id: string): Promise<VesselJson> {
     return this.#json(`/vessels/${encodeURIComponent(id)}`);
   }
 
-  /** Returns a vessel with its paint as a .glb file. @param id the raw id of the vessel, or `active` */
+  /** @param id the raw id of the vessel, or `active` */
   async model(id: string): Promise<Uint8Array> {
     return new Uint8Array(await (await this.#ask(`/vessels/${encodeURIComponent(id)}/model`)).arrayBuffer());
   }
@@ -132,17 +125,16 @@ export class Client {
     return this.#json('/status');
   }
 
-  /** Lists the accepted pictures. */
   goldens(): Promise<readonly Golden[]> {
     return this.#json('/golden');
   }
 
-  /** Accepts a picture, which gets a name. @param png a file; without it, the present frame is accepted */
+  /** @param png a file; without it, the present frame is accepted */
   accept(name: string, parameters: AcceptParameters = {}, png?: Uint8Array): Promise<Golden> {
     return this.#json(`${goldenPath(name)}${queryOf(parameters)}`, { method: 'PUT', ...pictureBody(png) });
   }
 
-  /** Compares a picture with the accepted picture. @param png a file; without it, the present frame is compared */
+  /** @param png a file; without it, the present frame is compared */
   compare(name: string, parameters: CompareParameters = {}, png?: Uint8Array): Promise<Verdict> {
     return this.#json(`${goldenPath(name)}/compare${queryOf(parameters)}`, { method: 'POST', ...pictureBody(png) });
   }
@@ -161,7 +153,7 @@ const goldenPath = (name: string): string => `/golden/${encodeURIComponent(name)
 const pictureBody = (png: Uint8Array | undefined): RequestInit =>
   png ? { headers: { 'content-type': 'image/png' }, body: png.slice() } : {};
 
-/** Writes parameters as a query. Undefined ones are left out. */
+/** Undefined parameters are left out. */
 function queryOf(parameters: object): string {
   const given = Object.entries(parameters).filter(([, value]) => value !== undefined);
   return given.length === 0 ? '' : `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`;

@@ -1,9 +1,6 @@
 import { LinkError } from './link-error.js';
 
-/**
- * Encodes a path in the tree as a part of a URL.
- * @throws LinkError if the path contains `.` or `..`, which could lead out of the tree
- */
+/** @throws LinkError if the path contains `.` or `..`, which could lead out of the tree */
 export function encodePath(path: string): string {
   const names = path.split('/').filter(Boolean);
   if (names.includes('.') || names.includes('..')) {

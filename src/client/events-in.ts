@@ -3,7 +3,6 @@ import { createParser } from 'eventsource-parser';
 /** Maximum length of an event, characters. Longer events are skipped. */
 const EVENT_MAX = 65_536;
 
-/** Returns the data of each server-sent event until the stream ends. */
 export async function* eventsIn(body: AsyncIterable<Uint8Array>): AsyncGenerator<string, void> {
   const decoder = new TextDecoder();
   let complete: string[] = [];

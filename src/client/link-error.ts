@@ -1,4 +1,3 @@
-/** Reports that a request has failed: the server has refused it, or has not answered. */
 export class LinkError extends Error {
   override readonly name = 'LinkError';
 

@@ -31,7 +31,6 @@ export function brightestError(max: number): number {
 
 /**
  * Draws errors from 0 to 1, one for each texel, as an opaque picture. NaN is cyan, which the scale does not contain.
- * @param brightest the error that the brightest colour represents
  */
 export function heatMapFromErrors(errors: Float32Array, width: number, height: number, brightest = 1): RgbaImage {
   const rgba = new Uint8Array(width * height * 4);
@@ -42,7 +41,6 @@ export function heatMapFromErrors(errors: Float32Array, width: number, height: n
   return { width, height, rgba };
 }
 
-/** An error outside [0, 1] gets the colour at the nearer end of the scale. */
 export function heatColour(error: number): readonly [number, number, number] {
   if (Number.isNaN(error)) return [0, 255, 255];
   const position = Math.min(Math.max(error, 0), 1) * (STOPS.length - 1);

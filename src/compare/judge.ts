@@ -8,9 +8,7 @@ import { countPixelmatch } from './pixelmatch.js';
 import { describeRegion, findWorstRegion, type WorstRegion } from './worst-region.js';
 import { describeWorstTexel, findWorstTexel, type WorstTexel } from './worst-texel.js';
 
-/** The differences of two pictures of the same size, outside the mask. */
 export interface Comparison {
-  /** Number of texels that were compared: those outside the mask. */
   readonly texels: number;
   readonly masked: number;
   readonly differing: number;
@@ -21,7 +19,6 @@ export interface Comparison {
   readonly flip: FlipFigures;
 }
 
-/** Statistics of the FLIP errors of all texels that were compared. */
 export type FlipFigures = Pick<FlipResult, 'mean' | 'p50' | 'p95' | 'p99' | 'max'>;
 
 const NO_ERROR: FlipFigures = { mean: 0, p50: 0, p95: 0, p99: 0, max: 0 };
@@ -46,7 +43,6 @@ export type Judgement =
       readonly diff: RgbaImage | null;
     };
 
-/** Compares the texels outside the mask with those of the accepted picture, and checks the bounds of the tolerance. */
 export function judge(
   picture: RgbaImage,
   expected: RgbaImage,
@@ -108,7 +104,6 @@ function missedBounds(actual: RgbaImage, expected: RgbaImage, tolerance: Toleran
   }
 }
 
-/** For each bound on the whole picture, the statistic that it limits. */
 const FIGURE_OF = {
   max_mean: 'mean',
   max_p50: 'p50',
@@ -125,7 +120,7 @@ function missedFlipBounds(error: FlipFigures, tolerance: FlipTolerance): string[
   });
 }
 
-/** Checks the bound on the worst region. It applies in addition to the bounds that the tolerance states. */
+/** This bound applies in addition to those that the tolerance states. */
 function missedRegion(region: WorstRegion | null, bound = MAX_REGION): string[] {
   if (!region || region.error <= bound) return [];
   return [`FLIP mean of the ${describeRegion(region)} is ${figure(region.error)}, above ${bound} (max_region)`];

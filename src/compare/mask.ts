@@ -14,7 +14,6 @@ export function liesWithin(
 }
 
 /**
- * Makes a mask from rectangles and from the white texels (red above 127) of a mask picture.
  * @throws RangeError if a rectangle is not inside the picture, if the mask picture has another size, or if no texel is
  * left to compare
  */
@@ -63,7 +62,7 @@ export function sharePercent(texels: number, masked: number): string {
 
 /**
  * Returns the actual picture, but with the expected texels under the mask. Some comparers also read the neighbours of a
- * texel, and a neighbour may be under the mask. After this replacement, such a neighbour makes no difference.
+ * texel, which may be under the mask.
  */
 export function withoutMasked(actual: RgbaImage, expected: RgbaImage, mask: Mask): RgbaImage {
   requireSameSize(actual, expected);

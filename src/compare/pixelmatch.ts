@@ -6,7 +6,6 @@ export interface PixelmatchOptions {
   readonly threshold?: number;
 }
 
-/** Counts the texels that `pixelmatch` finds different, except those that look like anti-aliasing. */
 export function countPixelmatch(actual: RgbaImage, expected: RgbaImage, options: PixelmatchOptions = {}): number {
   requireSameSize(actual, expected);
   const { width, height } = expected;

@@ -8,7 +8,7 @@ export interface WorstRegion {
   /** Size of the region, px: {@link REGION_SIDE}, or less if the picture is smaller. */
   readonly width: number;
   readonly height: number;
-  /** The mean FLIP error of the texels in it, from 0 to 1. */
+  /** The mean FLIP error of the texels in the region, from 0 to 1. */
   readonly error: number;
 }
 
@@ -22,11 +22,10 @@ export const REGION_SIDE = 16;
 const LEAST_SHARE = 0.25;
 
 /**
- * Finds the region with the largest mean error. It tries every position, which is fast because of a summed-area table.
- * If several are equally bad, it returns the first one in reading order.
+ * Tries every position, which is fast because of a summed-area table. If several regions are equally bad, returns the
+ * first one in reading order.
  *
  * @param errors the error of each texel, in reading order; must be 0 under the mask
- * @param mask texels that do not count for the means
  */
 export function findWorstRegion(errors: Float32Array, width: number, height: number, mask: Mask | null): WorstRegion {
   const size = { width: Math.min(REGION_SIDE, width), height: Math.min(REGION_SIDE, height) };
@@ -44,7 +43,6 @@ export function findWorstRegion(errors: Float32Array, width: number, height: num
   return worst;
 }
 
-/** Returns a function that adds up the values in a rectangle, by means of a summed-area table. */
 function sumsOf(
   values: Float32Array | Uint8Array,
   width: number,
@@ -63,7 +61,6 @@ function sumsOf(
     table[(y + h) * row + x + w]! - table[y * row + x + w]! - table[(y + h) * row + x]! + table[y * row + x]!;
 }
 
-/** Returns a text for reports, such as `16×16 texels at (192, 80)`. */
 export function describeRegion({ x, y, width, height }: WorstRegion): string {
   return `${width}×${height} texels at (${x}, ${y})`;
 }

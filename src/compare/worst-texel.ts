@@ -3,19 +3,18 @@ import { requireSameSize, type RgbaImage } from './image.js';
 /** The channels R, G, B and A of a texel in sRGB, from 0 to 255. */
 export type Texel = readonly [number, number, number, number];
 
-/** The texel in which a single channel differs most. */
 export interface WorstTexel {
   readonly x: number;
   readonly y: number;
   readonly actual: Texel;
   readonly expected: Texel;
-  /** The difference in that channel, from 0 to 255. */
+  /** The difference in the channel that differs most, from 0 to 255. */
   readonly difference: number;
 }
 
 /**
- * Finds the worst texel, or null if all texels are equal. If several are equally bad, it is the one with the largest
- * sum of differences, and among those the first in reading order.
+ * If several texels are equally bad, returns the one with the largest sum of differences, and among those the first in
+ * reading order.
  */
 export function findWorstTexel(actual: RgbaImage, expected: RgbaImage): WorstTexel | null {
   requireSameSize(actual, expected);

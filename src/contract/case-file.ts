@@ -23,7 +23,6 @@ const Why = Type.String({ minLength: 10, description: 'Why the tolerance cannot 
 const AdapterWhy = Type.String({ minLength: 20 });
 const Side = Type.Integer({ minimum: 16, maximum: 2048, description: 'px' });
 
-/** Members that a case file's tolerance must have besides its reason. */
 interface Demands {
   readonly required?: readonly Bound[];
   /** True if there must be at least one bound. */
@@ -75,7 +74,6 @@ export const CaseTolerance = Type.Unsafe<Tolerance>({
 
 const ToleranceReference = Type.Unsafe<Tolerance>({ $ref: '#/definitions/tolerance' });
 
-/** The part of a picture that is not compared. */
 export const MaskDescription = Type.Object(
   {
     rectangles: Type.Optional(

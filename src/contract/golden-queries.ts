@@ -3,7 +3,6 @@ import { BoundSchemas, ComparerName } from './golden.js';
 import { SETTLED, type Settled } from './http/queries.js';
 import { GoldenPictureQuery } from './picture-options.js';
 
-/** The parameters that accepting and comparing have in common. */
 const Common = {
   ...GoldenPictureQuery.properties,
   settled: Type.Unsafe<Settled>({
@@ -29,10 +28,7 @@ const Common = {
 
 export const CompareQuery = Type.Object(Common);
 
-/**
- * The query for the picture of a golden. Pages add the time at which the picture was written, so that no cache gives
- * them an earlier one.
- */
+/** Pages add the time at which the picture was written, so that no cache gives them an earlier one. */
 export const PictureQuery = Type.Object({
   at: Type.Optional(Type.String({ description: 'Any text; a new one keeps caches from serving an earlier picture.' })),
 });

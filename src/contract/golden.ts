@@ -15,7 +15,7 @@ const Texel = Type.Unsafe<readonly [number, number, number, number]>({
   description: 'Red, green, blue, alpha; sRGB.',
 });
 
-/** The schema of each bound. A tolerance omits bounds that it does not set. */
+/** A tolerance omits bounds that it does not set. */
 export const BoundSchemas = Object.fromEntries(
   Object.entries(BOUNDS).map(([name, { of, description }]) => [
     name,
@@ -53,7 +53,6 @@ const Subject = {
   mask: Type.Array(Rectangle, { description: 'Ignored rectangles.' }),
 };
 
-/** A golden, but without its pictures. */
 export const Golden = Type.Object(
   {
     ...Subject,

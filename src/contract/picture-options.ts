@@ -15,8 +15,8 @@ roughness, metallic, occlusion. \`emissive\`: light that surfaces emit. \`sticke
 around once per doubling of the distance. \`tiles\`: tiles of 8 pixels, by how they are lit. \`light\`: before glass and edge smoothing.`;
 
 /**
- * The options of a picture. They are part of the schemas of queries, tools, golden cases and the command line, some of
- * which have other ranges. Each of them passes the result of {@link pictureOptions} to the renderer.
+ * Part of the schemas of queries, tools, golden cases and the command line, some of which have other ranges. Each user
+ * of these schemas passes the result of {@link pictureOptions} to the renderer.
  */
 export const PictureOptions = Type.Object({
   width: Pixels('width', 'Width'),
@@ -42,7 +42,6 @@ export type PictureOptions = Readonly<Static<typeof PictureOptions>>;
 /** An option that is absent or null has its default. */
 type Given<Options> = { readonly [Name in keyof Options]?: Options[Name] | null | undefined };
 
-/** Takes the options out of an object that may contain more. */
 export function pictureOptions({ width, height, samples, pass, crop }: Given<PictureOptions>): PictureOptions {
   return {
     width: width ?? DEFAULTS.width,
@@ -60,7 +59,7 @@ export interface PictureSize {
 
 type Extent = Pick<PictureOptions, 'width' | 'height' | 'crop'>;
 
-/** A rectangle of pixels. Its position is relative to the top left of the picture. */
+/** A rectangle of pixels, with its position from the top left of the picture. */
 interface PicturePart extends PictureSize {
   readonly x: number;
   readonly y: number;
@@ -68,7 +67,7 @@ interface PicturePart extends PictureSize {
 
 const CROP = /^(\d{1,4}),(\d{1,4}),(\d{1,4}),(\d{1,4})$/;
 
-/** Returns the part of the picture that the options select. {@link cropProblem} must have returned null for them. */
+/** {@link cropProblem} must have returned null for these options. */
 export function picturePart({ width, height, crop }: Extent): PicturePart {
   const [x = 0, y = 0, w = width, h = height] =
     CROP.exec(crop ?? '')
@@ -82,7 +81,7 @@ export function pictureSize(options: Extent): PictureSize {
   return { width, height };
 }
 
-/** Says what is wrong with `crop`, beginning with its value. Returns null if nothing is. */
+/** Says what is wrong with `crop`, beginning with its value; null if nothing is. */
 export function cropProblem({ width, height, crop }: Extent): string | null {
   if (crop === undefined) return null;
   const says = `'${shown(crop)}'`;
@@ -128,10 +127,7 @@ const FINISHED = 'picture';
 /** The value of `crop` that stands for the whole picture, instead of the crop stored with the golden. */
 const WHOLE = 'whole';
 
-/**
- * Makes the query parameter for a picture option in a request about a golden. Its default is the value stored with the
- * golden, or the usual default if none is stored.
- */
+/** The default is the value stored with the golden, or the usual default if none is stored. */
 function asStored(name: keyof typeof DEFAULTS) {
   const { default: usual, description, ...schema } = PictureOptions.properties[name] as ParameterSchema;
   return Type.Optional(
@@ -167,7 +163,7 @@ export const pictureChanges = (query: Static<typeof GoldenPictureQuery>): Pictur
 
 export const namesSize = ({ width, crop }: PictureChanges): boolean => width !== undefined || typeof crop === 'string';
 
-/** The options that are stored with a golden. An uploaded picture may have any size. */
+/** An uploaded picture may have any size. */
 export const GoldenPicture = Type.Object({
   width: Type.Integer({ minimum: 1, description: 'px' }),
   height: Type.Integer({ minimum: 1, description: 'px' }),
@@ -182,16 +178,12 @@ export type GoldenPicture = Readonly<Static<typeof GoldenPicture>>;
 
 export const GOLDEN_OPTIONS = Object.keys(GoldenPicture.properties) as readonly (keyof PictureOptions)[];
 
-/** Returns options in the form in which they are stored. */
 export function goldenPicture(options: Given<PictureOptions>): GoldenPicture {
   const { pass = null, crop, ...others } = pictureOptions(options);
   return { ...others, pass, ...(crop !== undefined && { crop }) };
 }
 
-/**
- * Applies the changes of a request to the options that are stored with a golden.
- * @throws FieldError EINVAL if the crop is then outside the picture
- */
+/** @throws FieldError EINVAL if the crop is then outside the picture */
 export function changedPicture(stored: GoldenPicture, changes: PictureChanges): GoldenPicture {
   const { width, height, samples, pass, crop } = changes;
   const changed = goldenPicture({
@@ -205,10 +197,7 @@ export function changedPicture(stored: GoldenPicture, changes: PictureChanges): 
   return changed;
 }
 
-/**
- * Returns options for a picture of this size. If the given ones are for another size, the result stands for a whole
- * picture without a crop.
- */
+/** If the given options are for another size, the result stands for a whole picture without a crop. */
 export function ofSize(options: GoldenPicture, { width, height }: PictureSize): GoldenPicture {
   const asked = pictureSize(options);
   if (asked.width === width && asked.height === height) return goldenPicture(options);

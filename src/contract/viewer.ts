@@ -21,11 +21,10 @@ export const BrowsedPart = Type.Cyclic(
 );
 export type BrowsedPart = Static<typeof BrowsedPart>;
 
-/** A live vessel, with its path in the tree. The page cannot compute the path from the id. */
+/** The page cannot compute the path from the id. */
 export const BrowsedVessel = members({ id: text('Raw id.'), path: text('Path in the tree.') });
 export type BrowsedVessel = Static<typeof BrowsedVessel>;
 
-/** The permissions of the browser that sent the request. */
 export const SessionAnswer = members({
   demands_token: flag('True if the server has a token.'),
   admitted: flag('True if this browser has sent the token.'),

@@ -1,5 +1,5 @@
 /**
- * The interface that the renderer requires of its platform. The folders `node` and `browser` provide it. No other code
+ * The interface that the renderer requires of its platform. The folders `node` and `browser` provide it; no other code
  * depends on the platform.
  */
 
@@ -13,7 +13,6 @@ export interface AdapterReport {
    * adapter.
    */
   readonly family: string;
-  /** The reason why this adapter was selected, in a sentence. */
   readonly reason: string;
 }
 
@@ -30,7 +29,7 @@ export type ShaderSources = ReadonlyMap<string, string>;
 /** Dawn in Node and Chromium both have these features. */
 export const REQUIRED_FEATURES: readonly GPUFeatureName[] = ['indirect-first-instance'];
 
-/** Features for timing the GPU and for compressed textures. They are requested only from adapters that have them. */
+/** Requested only from adapters that have them. */
 export const OPTIONAL_FEATURES: readonly GPUFeatureName[] = [
   'timestamp-query',
   'texture-compression-bc',
@@ -44,9 +43,7 @@ export const OPTIONAL_FEATURES: readonly GPUFeatureName[] = [
  */
 export const SOFTWARE_FEATURES: readonly GPUFeatureName[] = ['float32-filterable'];
 
-/**
- * The limits that the renderer needs above the defaults of WebGPU. Dawn in Node and Chromium both allow these values.
- */
+/** Dawn in Node and Chromium both allow these values. */
 export const REQUIRED_LIMITS = {
   maxStorageBufferBindingSize: 256 * 1024 * 1024,
   maxBufferSize: 256 * 1024 * 1024,

@@ -8,7 +8,6 @@ import {
 } from './contract.js';
 
 /**
- * Requests a device with the features and limits that the renderer needs.
  * @returns the device, or what makes the adapter unsuitable, for example `lacks the feature …`
  * @throws what the adapter throws
  */
@@ -23,7 +22,6 @@ export async function openDevice(adapter: GPUAdapter): Promise<GPUDevice | strin
   });
 }
 
-/** @param reason one sentence: why this adapter was selected */
 export function reportOf(info: GPUAdapterInfo, reason: string): AdapterReport {
   return {
     name: info.description || info.device || info.architecture,

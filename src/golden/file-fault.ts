@@ -1,6 +1,6 @@
 import { FieldError, type Errno } from '../base/errors/index.js';
 
-/** The errno of the field tree for each error code of the file system. Codes that are not listed become EIO. */
+/** Error codes of the file system that are not listed become EIO. */
 const ERRNOS: Readonly<Record<string, Errno>> = {
   ENOSPC: 'ENOSPC',
   EDQUOT: 'ENOSPC',
@@ -9,10 +9,7 @@ const ERRNOS: Readonly<Record<string, Errno>> = {
   EROFS: 'EACCES',
 };
 
-/**
- * Runs work on files and converts errors of the file system.
- * @throws FieldError when the file system refuses an operation
- */
+/** @throws FieldError when the file system refuses an operation */
 export async function withFieldErrors<T>(folder: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -7,7 +7,7 @@ import { lookUp, readRegularFile, requireOwnFolder, statRegularFile } from './re
 import { writeWhole } from './write-whole.js';
 
 /**
- * A folder of goldens. `<name>/expected.png` and `<name>/golden.json` belong under version control. The results of
+ * A folder of goldens. `<name>/expected.png` and `<name>/golden.json` belong under version control; the results of
  * comparisons do not. Other programs may also write into the folder, so this class touches only regular files inside a
  * golden's folder and follows no links.
  */
@@ -58,7 +58,7 @@ export class GoldenFiles {
     );
   }
 
-  /** Removes a golden and its results. Keeps other files in the golden's folder. */
+  /** Removes a golden and its results, but keeps other files in the golden's folder. */
   async removeGolden(name: string): Promise<void> {
     await this.#inFolder(name, async (folder) => {
       for (const file of ['expected.png', 'golden.json']) await rm(join(folder, file), { force: true });

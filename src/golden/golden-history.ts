@@ -3,7 +3,6 @@ import type { Verdict } from '../contract/index.js';
 import type { GoldenResults } from './golden-results.js';
 import type { JudgeReply } from './judge-pictures.js';
 
-/** The maximum number of stored comparisons of one golden. */
 const HISTORY_MAX = 100;
 
 /**
@@ -12,7 +11,6 @@ const HISTORY_MAX = 100;
  */
 export class GoldenHistory {
   readonly #known = new Map<string, readonly Verdict[]>();
-  /** The names of the goldens whose last comparison could not be stored, each with the reason. */
   readonly #lost = new Map<string, string>();
 
   constructor(private readonly results: GoldenResults) {}
@@ -28,7 +26,6 @@ export class GoldenHistory {
   }
 
   /**
-   * Stores a verdict with its pictures.
    * @param bytesMax maximum size of the stored pictures of all goldens together, bytes
    * @returns a warning if the results are not stored beside the goldens, otherwise null
    */
@@ -64,7 +61,6 @@ export class GoldenHistory {
     return this.#lost.get(name) ?? null;
   }
 
-  /** Discards what is in memory about a golden, so that its history is read from the file again. */
   forget(name: string): void {
     this.#known.delete(name);
     this.#lost.delete(name);

@@ -2,7 +2,6 @@
 export class GoldenQueues {
   readonly #last = new Map<string, Promise<unknown>>();
 
-  /** Runs work as soon as all earlier work for the same golden has ended, successfully or not. */
   take<T>(name: string, work: () => Promise<T>): Promise<T> {
     const before = this.#last.get(name) ?? Promise.resolve();
     const turn = before.then(work, work);

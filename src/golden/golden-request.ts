@@ -1,10 +1,7 @@
 import type { InTurn } from '../renderer/drawing/node/index.js';
 import type { GoldenTolerance, PictureChanges, Rectangle } from '../contract/index.js';
 
-/**
- * The parameters of a request about a golden. An absent parameter takes the stored value or, if none is stored, the
- * default.
- */
+/** An absent parameter takes the stored value or, if none is stored, the default. */
 export interface GoldenParameters {
   readonly picture: PictureChanges;
   readonly settled: boolean;

@@ -5,13 +5,13 @@ import { withFieldErrors } from './file-fault.js';
 import { lookUp, readRegularFile, requireOwnFolder, statRegularFile } from './regular-file.js';
 import { writeWhole } from './write-whole.js';
 
-/** The folder for the results of comparisons. No golden can have this name, because names do not begin with a dot. */
+/** No golden can have this name, because names do not begin with a dot. */
 const RESULTS = '.results';
 const PICTURES = ['actual.png', 'diff.png'];
 
 /**
- * The results of comparisons. They are in the folder `.results` beside the goldens, which git ignores. If that folder
- * is not writable, they are in a temporary folder, so that goldens in a read-only folder can be compared, too.
+ * The results of comparisons, in the folder `.results` beside the goldens, which git ignores. If that folder is not
+ * writable, the results are in a temporary folder, so that goldens in a read-only folder can be compared, too.
  */
 export class GoldenResults {
   #root: Promise<string> | undefined;
@@ -24,7 +24,7 @@ export class GoldenResults {
     return this.#root;
   }
 
-  /** Reads a result, or returns null if there is none. Never creates the folder. */
+  /** Returns null if there is no such result; never creates the folder. */
   async read(name: string, file: string): Promise<Uint8Array | null> {
     const kept = join(this.folder, RESULTS);
     if (!this.#root && !(await withFieldErrors(kept, () => lookUp(kept)))?.isDirectory()) return null;
@@ -54,7 +54,6 @@ export class GoldenResults {
     await withFieldErrors(folder, () => rm(folder, { recursive: true, force: true }));
   }
 
-  /** Removes the oldest pictures until the others have at most `bytesMax` bytes together. */
   async trim(bytesMax: number): Promise<void> {
     const root = await this.root();
     const pictures: { path: string; bytes: number; time: number }[] = [];
@@ -79,7 +78,7 @@ export class GoldenResults {
   }
 }
 
-/** Creates the folder of results. If that fails, creates a temporary folder. */
+/** Creates the folder of results or, if that fails, a temporary folder. */
 async function openRoot(wanted: string): Promise<string> {
   try {
     const found = await lookUp(wanted);

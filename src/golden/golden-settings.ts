@@ -7,10 +7,6 @@ import type { GoldenParameters } from './golden-request.js';
 import { pngSize } from './png-size.js';
 import { EXACT } from './tolerance.js';
 
-/**
- * The content of `golden.json`: options for drawing a frame, and the tolerance for its comparison with the accepted
- * picture.
- */
 export const GoldenSettings = Type.Object(
   {
     ...GoldenPicture.properties,
@@ -26,7 +22,7 @@ export type GoldenSettings = Static<typeof GoldenSettings>;
 export const DEFAULTS: GoldenSettings = { ...goldenPicture({}), tolerance: EXACT, mask: [] };
 
 /**
- * Returns the settings of a golden. A setting in the request replaces the stored setting.
+ * A setting in the request replaces the stored setting.
  * @throws FieldError EINVAL as in {@link changedPicture}
  */
 export function withRequest(settings: GoldenSettings, { picture, tolerance, mask }: GoldenParameters): GoldenSettings {

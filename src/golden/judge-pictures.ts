@@ -10,7 +10,6 @@ export interface JudgeRequest {
   readonly mask: readonly Rectangle[];
 }
 
-/** The judgement: numbers and picture files, or the reason why there is none. */
 export type JudgeReply =
   | {
       readonly judged: true;
@@ -19,7 +18,6 @@ export type JudgeReply =
       readonly warnings: readonly string[];
       readonly figures: Verdict['figures'];
       readonly worst: Omit<NonNullable<Verdict['worst']>, 'surface'> | null;
-      /** The size of the actual picture, px. */
       readonly width: number;
       readonly height: number;
       readonly actualPng: Uint8Array;
@@ -29,7 +27,6 @@ export type JudgeReply =
 
 const notJudged = (errno: 'EINVAL' | 'EIO', reason: string): JudgeReply => ({ judged: false, errno, reason });
 
-/** Reads the picture in a PNG file, or reports what is wrong with the file. */
 function pictureOf(png: Uint8Array): RgbaImage | string {
   try {
     return decodePng(png);
@@ -38,7 +35,7 @@ function pictureOf(png: Uint8Array): RgbaImage | string {
   }
 }
 
-/** Compares a picture with the accepted one. Blocks the caller for up to a second; {@link judgeInWorker} does not. */
+/** Blocks the caller for up to a second; {@link judgeInWorker} does not. */
 export function judgePictures({ actual, expected, tolerance, mask: rectangles }: JudgeRequest): JudgeReply {
   const picture = pictureOf(actual);
   if (typeof picture === 'string') return notJudged('EINVAL', `the PNG file is damaged: ${picture}; send it again`);

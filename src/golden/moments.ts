@@ -1,4 +1,3 @@
-/** Advice on how to stop the clock, for messages. */
 const HOW_TO_HOLD = 'write 0 to debug/time/warp, or start with --clock stepped';
 
 export const ACCEPTED_WHILE_RUNNING = `the clock is running, so the next frame will show a later moment; to stop the clock, ${HOW_TO_HOLD}`;
@@ -10,10 +9,7 @@ export function comparedWhileRunning(ut: number, ofGolden: number | undefined): 
   return `the clock is running${passed}; to stop the clock, ${HOW_TO_HOLD}`;
 }
 
-/**
- * Up to this difference in seconds, two frames show the same moment. The times may differ slightly, because clock steps
- * are rounded.
- */
+/** Clock steps are rounded, so the times of the same moment may differ slightly. */
 const SAME_S = 1e-6;
 
 /**

@@ -3,19 +3,18 @@ import { lstat, open } from 'node:fs/promises';
 import { FieldError } from '../base/errors/index.js';
 import { fileKindName } from '../device/node/index.js';
 
-/** Facts about a regular file in a folder into which other programs may write. */
 export interface RegularFile {
   readonly bytes: number;
   readonly changed: Date;
 }
 
-/** Maximum size of a file to read, bytes. The value is arbitrary: twice the size of the largest picture's pixels. */
+/** The value is arbitrary: twice the size of the largest picture's pixels. */
 const BYTES_MAX = 128 * 1024 * 1024;
 
 type Found = Awaited<ReturnType<typeof lstat>>;
 
 /**
- * Reads a file. It follows no links, and does not open files that could block, such as pipes.
+ * Reads a file without following links or opening files that could block, such as pipes.
  * @param label the name of the file in messages, for example `expected.png of 'pad'`
  * @returns null when the file does not exist
  * @throws FieldError EIO for anything but a regular file (for example a link, a folder or a pipe), EFBIG for a file
@@ -39,7 +38,6 @@ export async function readRegularFile(path: string, label: string): Promise<Uint
 }
 
 /**
- * Returns the size and the time of a file without reading its content.
  * @returns null when the file does not exist
  * @throws FieldError EIO for anything but a regular file
  */
@@ -56,9 +54,7 @@ export async function requireOwnFolder(path: string, label: string): Promise<voi
   if (found && !found.isDirectory()) throw notPlain(found, label, 'folder of its own');
 }
 
-/**
- * Returns the stats of the entry at a path; null if there is none. If it is a link, the stats are those of the link.
- */
+/** Returns the stats of a link itself, not of its target; null if the path does not exist. */
 export async function lookUp(path: string): Promise<Found | null> {
   try {
     return await lstat(path);

@@ -4,9 +4,7 @@ import type { GoldenParameters } from './golden-request.js';
 import { pngSize } from './png-size.js';
 import { throwRefusal } from '../contract/vocabulary/index.js';
 
-/** The minimum side of a frame, px. */
 export const SIDE_MIN = 16;
-/** The maximum side of a frame, px. */
 const SIDE_MAX = 4096;
 
 interface Size {
@@ -16,7 +14,6 @@ interface Size {
 
 /**
  * Checks the signature and the size of a PNG file, without decoding it.
- * @param sideMin minimum side, px
  * @throws FieldError EINVAL
  */
 export function requirePng(png: Uint8Array, sideMin: number): Uint8Array {
@@ -54,8 +51,7 @@ export function requireMask(mask: readonly Rectangle[], { width, height }: Size)
     );
   }
   const area = mask.reduce((sum, each) => sum + each.width * each.height, 0);
-  // `maskFrom` examines every texel of the picture, of which there may be 16 million. If the rectangles together have
-  // fewer texels than the picture, some texel is certainly left, so the call is not needed.
+  // Then some texel is left, and `maskFrom`, which examines up to 16 million texels, is not needed.
   if (area < width * height) return;
   try {
     maskFrom({ width, height }, mask);

@@ -27,7 +27,7 @@ export type GoldenSource = Pick<WorldFrames, 'ut' | 'isClockRunning' | 'capture'
 
 export interface StoredGoldensOptions {
   readonly frames: GoldenSource;
-  /** The folder of the goldens. It is created when the first golden is accepted. */
+  /** Created when the first golden is accepted. */
   readonly folder: string;
   readonly writable: boolean;
   readonly filesMax: number;
@@ -83,7 +83,7 @@ export class StoredGoldens {
       bytes: expected.length,
       accepted,
       expected: addressOf(name, 'expected'),
-      // A verdict on an earlier accepted picture does not apply to this one, so it is left out.
+      // A verdict on an earlier accepted picture does not apply to this one.
       last: last?.accepted === accepted ? { at: last.at, passed: last.passed } : null,
       error: null,
       warnings: [],
@@ -118,8 +118,7 @@ export class StoredGoldens {
     const stored = await this.#stored(name);
     const wanted = withRequest(stored.settings, request);
     if (request.mask) requireMask(request.mask, pngSize(stored.expected) ?? pictureSize(wanted));
-    // `source.inTurn` limits the number of frames that wait to be drawn. `#queues` then runs the comparisons of each
-    // golden one after another.
+    // `source.inTurn` limits the number of frames that wait to be drawn.
     const frame = source.from === 'frame' ? await this.#draw(wanted, request, source.inTurn) : null;
     try {
       const actual = source.from === 'upload' ? requirePng(source.png, 1) : frame!.png;
@@ -212,7 +211,6 @@ export class StoredGoldens {
     return last ? { ...goldenPicture(last), tolerance: wanted.tolerance, mask: wanted.mask } : wanted;
   }
 
-  /** Returns the file to accept, the universal time of its frame if known, and warnings. */
   async #accepted(
     name: string,
     wanted: GoldenSettings,

@@ -4,9 +4,8 @@ import { dirname, join } from 'node:path';
 let drafts = 0;
 
 /**
- * Writes files so that a reader never sees a half-written file. It first writes all of them under temporary names and
- * then renames them. If the disk fills up, the old files stay unchanged, and no new folder remains. A link at a path is
- * replaced by the file; the file that it points to stays.
+ * Writes files so that a reader never sees a half-written file. If the disk fills up, the old files stay unchanged, and
+ * no new folder remains. A link at a path is replaced by the file; the file that it points to stays.
  */
 export async function writeWhole(
   files: readonly (readonly [path: string, bytes: Uint8Array | string])[],
@@ -24,7 +23,7 @@ export async function writeWhole(
     for (const [draft, path] of written) await rename(draft, path);
   } catch (cause) {
     for (const [draft] of written) await rm(draft, { force: true });
-    // `rmdir` fails if another program has written into the folder meanwhile. Such a folder stays.
+    // `rmdir` fails if another program has written into the folder meanwhile.
     for (const folder of made) await rmdir(folder).catch(() => undefined);
     throw cause;
   }

@@ -1,10 +1,10 @@
-/** Maximum number of keys that are remembered. The oldest are dropped, so memory is bounded. Chosen. */
+/** Maximum number of keys that are remembered. Chosen. */
 const KEYS_MAX = 20_000;
 
 export interface AllowanceLimits {
   /** Amount that each key may spend in one window. */
   readonly most: number;
-  /** Length of a window, ms. The window of a key begins when it spends for the first time. */
+  /** A key's window begins when the key first spends. */
   readonly windowMs: number;
 }
 

@@ -1,7 +1,7 @@
 import { shown } from '../base/errors/index.js';
 import { BOARD_CODES, type BoardCode } from '../contract/board/index.js';
 
-/** A refused request. Programs act on its code. Its message is for people, and contains no secret. */
+/** Programs act on the code. The message is for people, and contains no secret. */
 export class BoardError extends Error {
   override readonly name = 'BoardError';
   readonly status: number;
@@ -28,6 +28,6 @@ export const accountIsDeleted = (): BoardError =>
 export const accountIsGone = (): BoardError =>
   new BoardError('not_found', 'the account was deleted, and cannot be restored; choose another one');
 
-/** Returns the refusal of a retired handle. The caller appends what the player should do next. */
+/** The caller appends what the player should do next. */
 export const handleIsRetired = (handle: string): BoardError =>
   new BoardError('not_found', `the account with the handle '${shown(handle, 64)}' was deleted, and cannot be restored`);

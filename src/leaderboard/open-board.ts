@@ -12,15 +12,13 @@ export interface BoardOptions extends Pick<Board, Given> {
   readonly secrets: Secrets;
   /** URLs that a proof may contain, in addition to those under the base URL. */
   readonly acceptUrls: readonly string[];
-  /** Maximum number of batches that are unpacked in memory at once. */
   readonly bodiesMax: number;
-  /** Limits for each player. Only benchmarks leave them out, because they send as fast as they can. */
+  /** Only benchmarks leave the limits out, because they send as fast as they can. */
   readonly limits: Board['ingest']['limits'];
-  /** The providers, rules and quotas of sign-in. Without them, sign-in is off. */
+  /** Without this option, sign-in is off. */
   readonly accounts?: Pick<AccountOptions, 'providers' | 'settings'>;
 }
 
-/** Opens the parts of a service that its routes use. */
 export function openBoard({ secrets, acceptUrls, bodiesMax, limits, accounts, ...given }: BoardOptions): Board {
   const { store, settings, now, faults } = given;
   const keys = secrets.keys.bind(secrets);

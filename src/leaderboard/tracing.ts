@@ -1,9 +1,8 @@
 import { context, propagation, ROOT_CONTEXT, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 
 /**
- * Creates the spans of the service. Without an exporter, OpenTelemetry discards them. Names and attributes follow
- * OpenTelemetry's semantic conventions for HTTP and databases. They contain nothing that a client wrote: no path,
- * query, handle or body.
+ * Without an exporter, OpenTelemetry discards the spans. Names and attributes follow OpenTelemetry's semantic
+ * conventions for HTTP and databases. Both contain nothing that a client wrote: no path, query, handle or body.
  */
 const tracer = trace.getTracer('livery-board');
 
@@ -12,10 +11,7 @@ const STATEMENT_MAX = 2000;
 
 type Headers = Readonly<Record<string, string | readonly string[] | undefined>>;
 
-/**
- * Starts the span of a request, and calls `next` inside it. Its parent is the span that the request's `traceparent`
- * header names (W3C Trace Context).
- */
+/** The parent is the span that the request's `traceparent` header names (W3C Trace Context). */
 export function inRequestSpan(method: string, headers: Headers, next: () => void): Span {
   // The other headers, `tracestate` and `baggage`, contain text of clients that would get into spans.
   const parent = propagation.extract(context.active(), { traceparent: headers['traceparent'] });
@@ -30,13 +26,13 @@ export function inRequestSpan(method: string, headers: Headers, next: () => void
 
 interface Answer {
   readonly method: string;
-  /** Pattern of the route. Empty if no route matched. */
+  /** Pattern of the route; empty if no route matched. */
   readonly route: string;
   readonly status: number;
   readonly refusal?: string | undefined;
 }
 
-/** Ends the span of a request, and records the answer. The span counts as failed only if the status is 500 or more. */
+/** The span counts as failed only if the status is 500 or more. */
 export function endRequestSpan(span: Span, { method, route, status, refusal }: Answer): void {
   if (route !== '') {
     span.updateName(`${method} ${route}`);
@@ -48,10 +44,7 @@ export function endRequestSpan(span: Span, { method, route, status, refusal }: A
   span.end();
 }
 
-/**
- * Runs work in a new span, which also records a failure of the work.
- * @param began when the span began, if earlier than now, unix ms
- */
+/** @param began when the span began, if earlier than now, unix ms */
 export function inSpan<T>(name: string, work: (span: Span) => Promise<T>, began?: number): Promise<T> {
   const options = began === undefined ? {} : { startTime: began };
   return tracer.startActiveSpan(name, options, (span) => endWith(span, work(span)));
@@ -62,16 +55,14 @@ export const addPastSpan = (name: string, began: number, ended: number): void =>
   tracer.startSpan(name, { startTime: began }).end(ended);
 
 /**
- * Runs work outside every trace. Use it if a request starts work that serves all requests, such as a loop, and so does
- * not belong to the trace of that request.
+ * Use it if a request starts work that serves all requests, such as a loop, and so does not belong to the trace of that
+ * request.
  */
 export const outsideSpans = <T>(work: () => T): T => context.with(ROOT_CONTEXT, work);
 
 /**
- * Adds a child to the active span, for a statement. If no span is active, adds nothing, so that idle loops leave no
- * traces.
+ * If no span is active, adds nothing, so that idle loops leave no traces.
  * @param text the statement, with placeholders instead of values
- * @param name name of the statement if it is prepared
  */
 export function traceStatement(text: string, name: string | undefined, answer: Promise<unknown>): void {
   if (trace.getActiveSpan() === undefined) return;

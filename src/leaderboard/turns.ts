@@ -1,11 +1,8 @@
 import type { BoardError } from './board-error.js';
 
 export interface TurnLimits {
-  /** Maximum number of tasks of one key that run at once. */
   readonly atOnce: number;
-  /** Maximum number of further tasks of the key that wait. */
   readonly waiting: number;
-  /** Makes the refusal of a task beyond both limits. */
   readonly full: () => BoardError;
 }
 
@@ -20,7 +17,7 @@ export class Turns<Key> {
 
   constructor(private readonly limits: TurnLimits) {}
 
-  /** Runs a task when it is its turn. @throws BoardError when too many tasks of the key wait */
+  /** @throws BoardError when too many tasks of the key wait */
   async take<T>(key: Key, work: () => Promise<T>): Promise<T> {
     const { atOnce, waiting, full } = this.limits;
     const queue = this.#queues.get(key) ?? { running: 0, waiting: [] };

@@ -3,15 +3,11 @@ const EPOCH = Date.UTC(2026, 0, 1);
 
 type FrameCallback = (time: number) => unknown;
 
-/**
- * A clock whose time only changes in steps. Each step calls the functions that were requested for the next animation
- * frame.
- */
+/** A clock whose time only changes in steps. */
 export class SteppedClock {
   /** Milliseconds since the program started. */
   now = 0;
   #callbacks = new Map<number, FrameCallback>();
-  /** The functions of the frame that is running and that have not been cancelled. */
   #due = new Map<number, FrameCallback>();
   #lastHandle = 0;
 
@@ -29,10 +25,7 @@ export class SteppedClock {
     this.#due.delete(handle);
   }
 
-  /**
-   * Moves the clock, and calls the functions that wait for it. Functions that are requested meanwhile wait for the next
-   * step.
-   */
+  /** Functions that are requested during a step wait for the next one. */
   async step(milliseconds: number): Promise<void> {
     this.now += milliseconds;
     this.#due = this.#callbacks;

@@ -9,18 +9,16 @@ import { pictureOf } from './picture-of.js';
 import { PROGRAM_MS_MAX, SEED, withBrowserGlobals, type RunOptions } from './with-browser-globals.js';
 
 export interface DrawOptions extends RunOptions {
-  /** Draw in this process (default), or in a page of Chromium. Both should give the same picture. */
+  /** Default: `node`, which is this process. */
   readonly in?: 'node' | 'chromium';
-  /** A Chromium that Playwright has started. By default, a new one is started for every picture. */
+  /** A Chromium that Playwright has started; default: a new one for every picture. */
   readonly browser?: Browser;
 }
 
 /**
- * Draws the program in a module. The module must export a function by default, which runs as in `withBrowserGlobals()`.
- * The picture is what the function returns or, if that is nothing, what is on the canvas. Relative addresses of files
- * refer to the folder of the module, unless the options name another one.
+ * The module must export a function by default, which runs as in `withBrowserGlobals()`. The picture is what the
+ * function returns or, if that is nothing, what is on the canvas.
  *
- * @param module the path or the address of the module
  * @throws ProgramError if the program makes mistakes; PlatformError if an adapter, Chromium or Vite is missing
  */
 export async function drawProgram(module: string | URL, options: DrawOptions = {}): Promise<DrawnProgram> {
@@ -38,7 +36,7 @@ async function inThisProcess(path: string, options: RunOptions): Promise<DrawnPr
   }, options);
 }
 
-/** Loads a module. Adds its path to syntax errors, because Node's message does not name the file. */
+/** Adds the path to syntax errors, because Node's message does not name the file. */
 async function load(path: string): Promise<{ readonly default?: unknown }> {
   try {
     return (await import(pathToFileURL(path).href)) as { readonly default?: unknown };

@@ -19,7 +19,7 @@ export interface Fault {
   readonly at: string | undefined;
 }
 
-/** Thrown if a program has made mistakes. The message lists each with the line that caused it. */
+/** The message lists each mistake with the line that caused it. */
 export class ProgramError extends Error {
   override readonly name = 'ProgramError';
   constructor(
@@ -31,7 +31,7 @@ export class ProgramError extends Error {
 }
 
 const SHOWN_MOST = 10;
-/** Maximum number of mistakes to collect. A loop with a mistake causes the same one in every frame. */
+/** A loop with a mistake causes the same one in every frame. */
 const KEPT_MOST = 1000;
 
 const textOf = ({ kind, message, at }: Fault): string =>
@@ -42,10 +42,7 @@ const moreThan = (count: number): string[] => (count > SHOWN_MOST ? [`and ${coun
 export class FaultList {
   readonly #faults: Fault[] = [];
 
-  /**
-   * @param isExpected returns whether a mistake is expected; such a mistake is not collected
-   * @param lineOf finds the line of the author's code in a stack
-   */
+  /** @param isExpected returns whether a mistake is expected; such a mistake is not collected */
   constructor(
     private readonly isExpected: (fault: Fault) => boolean = () => false,
     private readonly lineOf: (stack: string | undefined) => string | undefined = authorLine,
@@ -57,7 +54,6 @@ export class FaultList {
     if (this.#faults.length < KEPT_MOST && !this.isExpected(fault)) this.#faults.push(fault);
   }
 
-  /** Adds a promise that was rejected without being handled. @param reason the value with which it was rejected */
   addRejection(reason: unknown): void {
     this.#addError('rejection', 'a promise was rejected, and the program does not handle it', reason);
   }
@@ -106,10 +102,7 @@ function folderIn(stack: string | undefined): string | undefined {
   return folder;
 }
 
-/**
- * Returns the path of a `file:` address. On Windows, it starts with `C:/`. No module of Node can be used, because this
- * code also runs in pages.
- */
+/** On Windows, the result starts with `C:/`. No module of Node can be used, because this code also runs in pages. */
 function pathOf(line: string): string {
   return line.startsWith('file:') ? decodeURIComponent(new URL(line).pathname).replace(/^\/(?=[A-Z]:)/, '') : line;
 }

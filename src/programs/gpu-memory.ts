@@ -4,14 +4,13 @@
  */
 const BYTES_MAX = 4 * 2 ** 30;
 
-/** How many bytes all devices of a program occupy together. */
 export interface ProgramMemory {
   held: number;
 }
 
 /**
  * Counts the memory of a device's textures and buffers, so that a program fails before it exhausts the memory of the
- * machine. All devices of a program share the limit.
+ * machine.
  */
 export class GpuMemory {
   readonly #all = new Set<Held>();
@@ -27,7 +26,6 @@ export class GpuMemory {
     );
   }
 
-  /** Counts a texture or buffer until it is destroyed or garbage-collected. */
   hold(made: GPUTexture | GPUBuffer, bytes: number): void {
     const held: Held = { bytes };
     this.program.held += bytes;
@@ -44,7 +42,7 @@ export class GpuMemory {
     });
   }
 
-  /** Subtracts everything that this device occupies. Call it when the device is destroyed. */
+  /** Call it when the device is destroyed. */
   releaseAll(): void {
     for (const held of this.#all) this.#release(held);
   }
@@ -62,7 +60,6 @@ interface Held {
 
 const mebibytes = (bytes: number): number => Math.round(bytes / 2 ** 20);
 
-/** Returns the approximate size of a texture, bytes. */
 export function textureBytes({ size, format, mipLevelCount = 1, sampleCount = 1 }: GPUTextureDescriptor): number {
   const [width = 1, height = 1, layers = 1] =
     'width' in size ? [size.width, size.height ?? 1, size.depthOrArrayLayers ?? 1] : [...size, 1, 1];
@@ -71,10 +68,7 @@ export function textureBytes({ size, format, mipLevelCount = 1, sampleCount = 1 
   return texels * bytesPerTexel(format) * (mipLevelCount > 1 ? 4 / 3 : 1);
 }
 
-/**
- * Estimates the size of a texel from the name of its format. For example, `rg16float` has two channels of two bytes
- * each.
- */
+/** Estimates the size of a texel from the name of its format. */
 function bytesPerTexel(format: GPUTextureFormat): number {
   const [, channels, bits] = /^([rgba]+)(\d+)(?:float|unorm|snorm|uint|sint)/.exec(format) ?? [];
   if (channels !== undefined) return (channels.length * Number(bits)) / 8;

@@ -7,12 +7,8 @@ import type { GuardOrder, GuardSettings } from './process-guard.js';
 // A program may block the main thread, which then cannot end the process; this thread does it instead.
 
 const { bytesMax, readsStack } = workerData as GuardSettings;
-/** Time between two checks of the memory, ms. */
 const LOOK_MS = 250;
-/**
- * Time limit for reading the stack of the main thread, ms. The stack cannot be read while the main thread runs native
- * code.
- */
+/** The stack of the main thread cannot be read while that thread runs native code. */
 const STACK_MS = 1000;
 const guarded = new Map<number, NodeJS.Timeout>();
 let look: NodeJS.Timeout | undefined;
@@ -74,7 +70,6 @@ function findLine(found: (line: string) => void): void {
   session.post('Debugger.pause');
 }
 
-/** Formats a call frame like a line in the stack of an error. */
 function stackLine({ location, url }: Debugger.CallFrame, addresses: ReadonlyMap<string, string>): string {
   const { scriptId, lineNumber, columnNumber = 0 } = location;
   return `    at ${url || addresses.get(scriptId)}:${lineNumber + 1}:${columnNumber + 1}`;

@@ -1,4 +1,4 @@
-/** The media types of files that engines load. All others are `application/octet-stream`. */
+/** All other files are `application/octet-stream`. */
 export const MEDIA_TYPES: Readonly<Record<string, string>> = {
   '.gltf': 'model/gltf+json',
   '.glb': 'model/gltf-binary',

@@ -4,14 +4,14 @@ import type { ProgramRun } from './program.js';
 /** A device, for tests that call WebGPU themselves. */
 export interface ProgramGpu extends ProgramRun {
   readonly device: GPUDevice;
-  /** Frees the device. @throws ProgramError if there was a mistake since the last picture */
+  /** @throws ProgramError if there was a mistake since the last picture */
   readonly close: () => Promise<void>;
   readonly [Symbol.asyncDispose]: () => Promise<void>;
 }
 
 /**
- * Opens a device. The default adapter draws the same bytes on all machines of the same architecture. If the test makes
- * a mistake, the next `readPixels()` or `close()` fails.
+ * The default adapter draws the same bytes on all machines of the same architecture. If the test makes a mistake, the
+ * next `readPixels()` or `close()` fails.
  *
  * @throws PlatformError if no adapter works; the message names those that were tried
  */

@@ -5,12 +5,11 @@ import { isMainThread, Worker } from 'node:worker_threads';
 import { PROCESS_BYTES_MAX } from '../device/node/index.js';
 
 /**
- * A message to the guard thread. With `ms`, it starts a timer; when that runs out, the process is ended. Without `ms`,
- * it stops the timer that has this id.
+ * With `ms`, the order starts a timer that ends the process when it runs out. Without `ms`, the order stops the timer
+ * that has this id.
  */
 export interface GuardOrder {
   readonly id: number;
-  /** Duration of the timer, ms. */
   readonly ms?: number;
 }
 
@@ -27,7 +26,7 @@ const THREAD = new URL('./guard-thread.js', import.meta.url);
  * minute.
  */
 const GRACE_MS = 6000;
-/** The longest time that a timer in Node can run, ms. A longer one fires at once. */
+/** The longest time that a timer in Node can run, ms; a longer one fires at once. */
 const TIMER_MS_MAX = 2 ** 31 - 1;
 
 /**
@@ -40,13 +39,11 @@ let guard: Worker | undefined;
 let orders = 0;
 
 /**
- * Guards this process against a program that never returns. An endless loop, in JavaScript or in a shader, blocks the
- * main thread, which then cannot even report it. So a guard thread watches the program. If the program exceeds its time
- * limit and a grace period, or uses too much memory, the guard thread prints the reason to stderr and ends the process
- * with SIGKILL. A process that runs from the TypeScript sources is not guarded.
+ * Guards this process against a program that never returns because of an endless loop, in JavaScript or in a shader. If
+ * the program exceeds its time limit and a grace period, or uses too much memory, a guard thread prints the reason to
+ * stderr and ends the process with SIGKILL. A process that runs from the TypeScript sources is not guarded.
  *
  * @param ms time limit of the program; by default that for freeing its devices
- * @returns a function that ends the guarding
  */
 export function guardProcess(ms = CLOSE_MS): () => void {
   // A user with a debugger may pause the program for any length of time.
@@ -57,10 +54,7 @@ export function guardProcess(ms = CLOSE_MS): () => void {
   return () => thread?.postMessage({ id } satisfies GuardOrder);
 }
 
-/**
- * Starts the guard thread, once per process. This must happen early, because no thread can be started while the process
- * exits.
- */
+/** Call it early, because no thread can be started while the process exits. */
 export function startGuard(): Worker | undefined {
   if (guard || !existsSync(THREAD)) return guard;
   const workerData: GuardSettings = { bytesMax: PROCESS_BYTES_MAX, readsStack: isMainThread };

@@ -5,7 +5,6 @@ import { ProgramError, type FaultList } from './faults.js';
 import { isBlank, opaque, readTexture, straightened, type GpuWait, type Picture } from './read-texture.js';
 import { watchDevice, type DeviceOwner, type WatchedDevice } from './watch-device.js';
 
-/** Where a program runs: in Node, or in a page of a browser. */
 export interface ProgramHost {
   readonly report: AdapterReport;
   requestAdapter(): Promise<GPUAdapter | null>;
@@ -62,8 +61,7 @@ export class Program {
   }
 
   /**
-   * Moves the clock by `milliseconds` and runs the animation frame that waits for it, `count` times. By default, a step
-   * takes 1/60 s.
+   * Moves the clock by `milliseconds` (default: 1/60 s) and runs the animation frame that waits for it, `count` times.
    */
   async step(milliseconds = FRAME, count = 1): Promise<void> {
     for (let frame = 0; frame < count; frame++) {
@@ -88,14 +86,13 @@ export class Program {
     return picture;
   }
 
-  /** Waits until the GPU has finished. @throws ProgramError if the program has made a mistake since the last call */
+  /** @throws ProgramError if the program has made a mistake since the last call */
   async finish(cause?: unknown): Promise<void> {
     await Promise.all(this.#devices.map((device) => device.finish()));
     const found = this.faults.take();
     if (found.length > 0) throw new ProgramError(found, cause === undefined ? undefined : { cause });
   }
 
-  /** Destroys the devices, and drops animation frames that are still waiting. */
   close(): void {
     this.clock.stop();
     for (const device of this.#devices.splice(0)) device.close();
@@ -130,7 +127,6 @@ export class Program {
     return gpu as GPU;
   }
 
-  /** Makes an adapter observe the devices that it opens, and returns it. */
   #watchAdapter(adapter: GPUAdapter): GPUAdapter {
     const requestDevice = adapter.requestDevice.bind(adapter);
     return Object.defineProperty(adapter, 'requestDevice', {

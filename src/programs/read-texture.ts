@@ -7,7 +7,6 @@ export interface Picture {
   readonly data: Uint8ClampedArray<ArrayBuffer>;
 }
 
-/** Waits for work of the GPU, as cheaply as the platform allows. */
 export type GpuWait = <T>(work: Promise<T>) => Promise<T>;
 
 /** In a buffer that receives a copy, every row must begin at a multiple of this many bytes (WebGPU §3.6.1). */

@@ -8,11 +8,11 @@ export interface TexelFormat {
    * without alpha gives 255.
    */
   read(from: DataView, at: number, out: Uint8ClampedArray, to: number): void;
-  /** Converts RGBA, 8 bits per channel, to a texel. Undefined if images cannot be copied to this format. */
+  /** Undefined if images cannot be copied to this format. */
   readonly write?: (rgba: Uint8ClampedArray, from: number, out: DataView, at: number) => void;
 }
 
-/** Makes a format with one byte per channel. `channels` is their order: `bgra` has blue first. */
+/** Makes a format with one byte per channel, in the order of `channels`, for example `bgra`. */
 function ofBytes(channels: string): TexelFormat {
   const places = [...channels].map((channel) => 'rgba'.indexOf(channel));
   return {
@@ -62,7 +62,6 @@ const RGB10A2: TexelFormat = {
 const RGBA = ofBytes('rgba');
 const BGRA = ofBytes('bgra');
 
-/** The formats of which a texture can be read as a picture. */
 export const TEXEL_FORMATS: Partial<Record<GPUTextureFormat, TexelFormat>> = {
   rgba8unorm: RGBA,
   'rgba8unorm-srgb': RGBA,

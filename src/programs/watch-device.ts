@@ -4,7 +4,6 @@ import type { GpuWait } from './read-texture.js';
 
 export interface WatchedDevice {
   readonly device: GPUDevice;
-  /** Reports whether this device has created the texture. */
   owns(texture: GPUTexture): boolean;
   /** Waits until the GPU is done and all of the device's errors are known. */
   finish(): Promise<void>;

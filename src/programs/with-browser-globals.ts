@@ -17,20 +17,15 @@ export interface RunOptions extends ProgramOptions {
 }
 
 export const SEED = 1;
-/**
- * The default time limit of a program, ms. An arbitrary value below the minute after which a golden run ends its
- * process.
- */
+/** Arbitrary, but below the minute after which a golden run ends its process. */
 export const PROGRAM_MS_MAX = 50_000;
 
 /** The line of code that started the program that is running; null if none is. */
 let running: string | null = null;
 
 /**
- * Runs a WebGPU program with the browser globals that it needs. Afterwards, the globals and the clock are removed, and
- * the program's devices are freed.
+ * Afterwards, the globals and the clock are removed, and the program's devices are freed.
  * @throws ProgramError if the program made a mistake, even if it did not notice
- * @throws what `run` throws
  */
 export async function withBrowserGlobals<T>(
   run: (program: ProgramRun) => T | Promise<T>,
@@ -71,8 +66,7 @@ async function runProgram<T>(
   } catch (error) {
     await rejectionsKnown();
     explainContexts(error);
-    // Any other error usually follows from an earlier mistake of the program. In that case, `finish` throws the mistake
-    // instead.
+    // Any other error usually follows from an earlier mistake of the program, which `finish` then throws instead.
     if (!(error instanceof ProgramError || error instanceof ProgramTimeout)) await program.finish(error);
     throw error;
   } finally {
@@ -85,15 +79,12 @@ async function runProgram<T>(
 }
 
 /**
- * Resolves when Node has reported every unhandled rejection. It does so after running the callbacks of settled
+ * Resolves when Node has reported every unhandled rejection, which it does after running the callbacks of settled
  * promises.
  */
 const rejectionsKnown = async (): Promise<void> => setImmediate();
 
-/**
- * If the program has requested a context that Node lacks, adds this to the error as its likely cause. The error's own
- * message only mentions `null`.
- */
+/** If the program has requested a context that Node lacks, adds this to the error as its likely cause. */
 function explainContexts(error: unknown): void {
   const [kind] = missingContexts;
   if (kind === undefined || !(error instanceof TypeError)) return;

@@ -23,7 +23,6 @@ import {
   type WorldOptions,
 } from './world/index.js';
 
-/** `status/game_version` reports this version. */
 export const VERSION = 'livery 0.1.0';
 
 const WALL_TIMER: Timer = {
@@ -42,12 +41,8 @@ export interface Simulation {
 export interface SimulationOptions {
   readonly clock: 'real' | 'stepped';
   readonly config: Config;
-  /**
-   * Logs errors in actions and leaves that are faults of the server. Mistakes of clients are not logged. Without a log,
-   * such errors are thrown.
-   */
+  /** Logs errors in actions and leaves that are faults of the server. Without a log, such errors are thrown. */
   readonly faults?: FaultLog;
-  /** Provides the text of `status/transports`. */
   readonly transports?: () => string;
   /** Draws the pictures of the display; without it, the tree has no `display/`. */
   readonly screen?: Screen;
@@ -93,10 +88,6 @@ export function worldGates(config: Config): WorldGates {
   };
 }
 
-/**
- * Creates the tree of fields for a world. The configuration determines how often the tree is sampled, and which parts
- * of it exist.
- */
 export function treeOver(
   world: World,
   config: Config,
@@ -179,7 +170,7 @@ function modelLimitsOf(config: Config): Partial<ModelLimits> {
 
 /**
  * Parses the setting `fault_injection`: names of accessors, separated by commas. An accessor with the suffix `*<uses>`
- * fails only that many times. Without the suffix, it always fails.
+ * fails only that many times.
  */
 function injectedFaults(text: string): { accessor: string; uses: number }[] {
   const words = text.split(',').map((word) => word.trim());

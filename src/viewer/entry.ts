@@ -3,14 +3,10 @@ import { SERVER_ASKED } from './view/drawing-source.js';
 import { LiveView } from './view/live-view.js';
 
 export interface ViewOptions {
-  /**
-   * The address of the server, such as `http://127.0.0.1:4242/`. The server's `http_allowed_origins` must list the
-   * origin of the page.
-   */
+  /** The server's `http_allowed_origins` must list the origin of the page. */
   readonly server: string | URL;
   /**
-   * The camera to use. `own` (default) is a camera of the page that the user moves by pointer and keys. `server` is the
-   * server's camera.
+   * `own` (default) is a camera of the page that the user moves by pointer and keys. `server` is the server's camera.
    */
   readonly camera?: 'own' | 'server';
   /** If true, the server draws the pictures even if this browser could draw them. */
@@ -21,22 +17,20 @@ export interface ViewOptions {
 export interface MountedView {
   /** The element that shows the picture and handles focus, pointer and keys. It fills its parent. */
   readonly element: HTMLElement;
-  /**
-   * A sentence with the reason why the page does not draw the picture itself; null if it does.
-   */
+  /** Why the page does not draw the picture itself, as a sentence; null if it does. */
   readonly complaint: string | null;
   /** True while the page receives changes from the server. */
   readonly isLinked: boolean;
-  /** The view of the page's own camera, as a text. It is null for the server's camera and before the first picture. */
+  /** Null for the server's camera and before the first picture. */
   readonly viewText: string | null;
-  /** Moves the page's own camera to a view. @throws Error for an invalid text or a subject that does not exist */
+  /** @throws Error for an invalid text or a subject that does not exist */
   goTo(viewText: string): void;
   /**
    * Adds a listener that is called when `complaint` or `isLinked` may have changed, at most a few times a second.
-   * @returns a function that removes it
+   * @returns a function that removes the listener
    */
   onReport(listener: () => void): () => void;
-  /** Adds a listener that is called after each drawn picture. @returns a function that removes it */
+  /** @returns a function that removes the listener */
   onDrawn(listener: () => void): () => void;
   /**
    * Draws the current view at any size and returns it as a PNG file. It is the average of `samples` pictures (default
@@ -44,7 +38,6 @@ export interface MountedView {
    * @throws Error if no picture has been drawn yet
    */
   picture(size: { readonly width: number; readonly height: number; readonly samples?: 1 | 4 | 16 }): Promise<Blob>;
-  /** Ends the feed and the drawing, and removes the element. */
   close(): void;
 }
 

@@ -90,7 +90,7 @@ export class LiveryView extends HTMLElement {
     this.#say('');
   }
 
-  /** Returns the address of the server. If `src` is not a valid address, shows a message and returns null. */
+  /** If `src` is not a valid address, shows a message and returns null. */
   #server(): URL | null {
     const src = this.getAttribute('src') ?? '';
     const url = URL.canParse(src, document.baseURI) ? new URL(src, document.baseURI) : null;
@@ -133,8 +133,8 @@ export class LiveryView extends HTMLElement {
 }
 
 /**
- * Returns why the link failed. For a page from another site, either the server does not answer or it does not allow the
- * page's origin. The sentence names both, because browsers do not reveal which it is.
+ * For a page from another site, the sentence names two possible reasons: the server does not answer, or it does not
+ * allow the page's origin. Browsers do not reveal which it is.
  */
 async function reasonFrom(server: URL, complaint: string): Promise<string> {
   try {

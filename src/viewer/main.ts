@@ -14,12 +14,11 @@ declare global {
 const page = new URL(location.href);
 // With `?pictures=server`, the page acts as if the browser had no WebGPU.
 const serverFrames = page.searchParams.get('pictures') === 'server';
-// With `?camera=server`, the page starts with the view of the server's camera.
 const camera = page.searchParams.get('camera') === 'server' ? 'server' : 'own';
 let view: LiveView | undefined;
 await startViewer(() => Promise.resolve((view = new LiveView({ origin: page, serverFrames, camera }))));
 
-// `npm run dev` sends the name of each saved shader file. The page then draws with the changed shader.
+// `npm run dev` sends the name of each saved shader file.
 import.meta.hot?.on('livery:shaders', ({ file }) => {
   const since = performance.now();
   void view?.reopenDrawing().then((why) => {

@@ -16,10 +16,7 @@ export interface FiledPage {
   bind(): Promise<void>;
 }
 
-/**
- * Handles files that the user drops on the page or selects in it. Applies liveries, opens models, and uploads pictures
- * and camera tracks.
- */
+/** Handles files that the user drops on the page or selects in it. */
 export class PageFiles {
   constructor(private readonly page: FiledPage) {}
 
@@ -88,9 +85,8 @@ export class PageFiles {
   }
 
   /**
-   * Uploads files. A single picture that contains a livery is not uploaded; the livery is applied to the selected
-   * vessel. For a single other picture, shows a notice that offers to spray it or to replace a texture with it. For
-   * several files, shows all results in one notice.
+   * A single picture that contains a livery is not uploaded; the livery is applied to the selected vessel. For a single
+   * other picture, shows a notice that offers to spray it or to replace a texture with it.
    */
   send(files: readonly File[]): void {
     const [only] = files;
@@ -118,7 +114,6 @@ export class PageFiles {
       session.notices.inform(`Upload of ${file.name} cancelled`, 'The server keeps what it had before.');
       return;
     }
-    // If the list of stickers is open, the picture becomes a new sticker at once.
     if (this.page.tab === 'stickers') {
       await startSticker(session, name, file);
       return;
@@ -155,7 +150,6 @@ export class PageFiles {
   }
 }
 
-/** Maximum number of names in a notice. */
 const NAMES_LISTED = 4;
 
 function listed(names: readonly string[]): string {

@@ -10,11 +10,10 @@ export interface KeyedPage {
   readonly picturePane: PicturePane | null;
   /** Null while another panel is open. */
   readonly paintPanel: PaintPanel | null;
-  /** Handles a key without modifiers. @returns true if the page uses it */
+  /** @returns true if the page uses the key */
   actOnKey(event: KeyboardEvent, target: EventTarget | undefined): boolean;
 }
 
-/** Handles the keys for undo, for copying and pasting paint, for the page, and for the camera. */
 export class PageKeys {
   constructor(private readonly page: KeyedPage) {}
 
@@ -76,7 +75,7 @@ export class PageKeys {
     if (this.page.actOnKey(event, target) || this.#cameraKey(event, target)) event.preventDefault();
   };
 
-  /** Copies or pastes paint if the list of rules is shown. @returns false if the key has another meaning */
+  /** @returns false if the key does not copy or paste paint */
   #paintKey(letter: 'c' | 'v'): boolean {
     const stack = this.page.paintPanel?.stack;
     // If text is selected, the user wants to copy the text instead.
@@ -86,7 +85,6 @@ export class PageKeys {
     return true;
   }
 
-  /** Passes a key to the picture if the page does not use the key itself. @returns true if the picture uses it */
   #cameraKey(event: KeyboardEvent, target: EventTarget | undefined): boolean {
     const { view } = this.page.session;
     if (!view || (target !== document.body && target !== document.documentElement)) return false;

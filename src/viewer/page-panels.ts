@@ -10,7 +10,7 @@ import type { Session } from './state/session.js';
 import './timeline/timeline-panel.js';
 import type { IconName } from './widgets/icon.js';
 
-/** The tabs. A tab and its icon have the same name. */
+/** A tab and its icon have the same name. */
 export const TABS = [
   ['paint', 'Paint'],
   ['stickers', 'Stickers'],
@@ -29,12 +29,11 @@ export const DRAWER = [
 
 export type DrawerName = (typeof DRAWER)[number][0];
 
-/** The names of panels in addresses. `textures` is the sticker panel with its image list expanded. */
+/** `textures` is the sticker panel with its image list expanded. */
 export type PanelName = Exclude<TabName, 'developer'> | 'textures' | DrawerName;
 
 export const isDrawer = (name: string): name is DrawerName => DRAWER.some(([each]) => each === name);
 
-/** Returns the panel with this name in addresses; undefined for an unknown name. */
 export function panelNamed(name: string): PanelName | undefined {
   const known: readonly PanelName[] = ['paint', 'stickers', 'textures', 'view', ...DRAWER.map(([each]) => each)];
   return known.find((each) => each === name);

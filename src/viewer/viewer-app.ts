@@ -51,7 +51,6 @@ export class ViewerApp extends SessionElement implements FiledPage, KeyedPage {
   declare tab: PanelName;
   declare panelOpen: boolean;
   declare dragging: boolean;
-  /** True if the server supports goldens; otherwise the page hides their tab. */
   declare golden: boolean;
   #drawer: DrawerName = 'tree';
   #address: AddressKeeper | null = null;
@@ -96,7 +95,6 @@ export class ViewerApp extends SessionElement implements FiledPage, KeyedPage {
     this.#address?.changed();
   }
 
-  /** The name of the open panel in URLs. */
   get openPanel(): string {
     return this.panelOpen ? this.tab : 'none';
   }

@@ -2,7 +2,6 @@ import { fileURLToPath } from 'node:url';
 
 const at = (/** @type {string} */ path) => fileURLToPath(new URL(path, import.meta.url));
 
-/** The configuration with which the set-up bundles the page. */
 export default {
   root: at('.'),
   base: '/viewer/',

@@ -14,7 +14,6 @@ const LATE = [
 
 const sources = new Map(readSources().map((source) => [source.path, source]));
 
-/** Returns all modules and packages that are loaded, directly or indirectly, with the given modules. */
 function loadedWith(...entries: string[]): { readonly paths: readonly string[]; readonly packages: readonly string[] } {
   const paths = new Set<string>();
   const packages = new Set<string>();

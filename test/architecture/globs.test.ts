@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest';
 import vitestConfig from '../../vitest.config.js';
 import { listFiles, readText } from './source-files.js';
 
-/** Reads JSON that has comments on separate lines and trailing commas. */
 const readJsonc = (path: string): unknown =>
   JSON.parse(
     readText(path)

@@ -99,7 +99,6 @@ describe('texts in files', () => {
   );
 });
 
-/** Returns the anchor that GitHub generates for a heading. */
 function slugOf(heading: string): string {
   return heading
     .toLowerCase()

@@ -1,7 +1,6 @@
 import { isInside, LAYERS, MODULES, NODE_ONLY, placeOf, PLATFORM_FREE, STARTS_HARNESS } from './layers.js';
 import type { SourceFile } from './source-files.js';
 
-/** Returns a sentence about each import that the rules for modules or layers forbid. */
 export function climbingImports(sources: readonly SourceFile[]): string[] {
   return sources.flatMap(({ path, imports }) => {
     if (path.startsWith('src/') && !placeOf(path))
@@ -13,7 +12,6 @@ export function climbingImports(sources: readonly SourceFile[]): string[] {
   });
 }
 
-/** Returns why a file must not import another one; null if it may. */
 function whyForbidden(path: string, target: string): string | null {
   if (!path.startsWith('src/')) return isInside(target, 'src/cli') ? 'the harness is started by cli' : null;
   const from = placeOf(path)!;
@@ -46,7 +44,6 @@ export function bypassedIndexes(sources: readonly SourceFile[]): string[] {
   );
 }
 
-/** Finds the Node modules that platform-free code imports, directly or indirectly. */
 export function nodeReaches(sources: readonly SourceFile[]): string[] {
   const byPath = new Map(sources.map((source) => [source.path, source]));
   const isIn = (path: string, folders: readonly string[]): boolean => folders.some((folder) => isInside(path, folder));
@@ -66,7 +63,7 @@ export function nodeReaches(sources: readonly SourceFile[]): string[] {
   return found;
 }
 
-/** Finds cycles of imports; imports of types count too. Each cycle is a list of files. */
+/** Finds cycles of imports; imports of types count too. */
 export function importCycles(sources: readonly SourceFile[]): string[] {
   const byPath = new Map(sources.map((source) => [source.path, source]));
   const finished = new Set<string>();

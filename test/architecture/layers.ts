@@ -1,4 +1,4 @@
-/** The modules of `src`, each with the modules that it may import. `cli` may import every module. */
+/** The modules of `src`, each with the modules that it may import. `cli` may import all of them. */
 export const MODULES: Readonly<Record<string, readonly string[]>> = {
   base: [],
   contract: ['base'],
@@ -11,8 +11,7 @@ export const MODULES: Readonly<Record<string, readonly string[]>> = {
   golden: ['base', 'contract', 'device', 'simulator', 'renderer', 'compare'],
   server: ['base', 'contract', 'device', 'simulator', 'renderer', 'compare', 'golden'],
   viewer: ['base', 'contract', 'client', 'device', 'simulator', 'renderer', 'compare'],
-  // The leaderboard is a separate service, which shares no state with the simulator. Its reference client talks to the
-  // simulator over HTTP.
+  // The leaderboard is a separate service, which shares no state with the simulator.
   leaderboard: ['base', 'contract', 'client'],
   cli: [
     ...['base', 'contract', 'client', 'device', 'simulator', 'renderer', 'compare'],
@@ -20,10 +19,8 @@ export const MODULES: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** The parts of `view` that the state and the panels of the page may import. */
 const VIEW_PARTS = ['view/targets.ts', 'view/pace', 'view/feed', 'view/drawing', 'view/marks', 'view/steering'];
 
-/** The layers that a panel of the viewer may import. */
 const PANEL_LAYERS = ['link', 'styles', 'paint', 'state', 'widgets', 'view', ...VIEW_PARTS];
 
 /**
@@ -218,10 +215,6 @@ export const PLATFORM_FREE: readonly string[] = [
 /** Parts of these folders that run only in Node. Their other code must not import these parts. */
 export const NODE_ONLY: readonly string[] = ['src/renderer/drawing/node', 'src/renderer/drawing/process'];
 
-/**
- * Returns the module of `src` that contains a path, and the layer of that module; undefined for a path outside of all
- * modules.
- */
 export function placeOf(path: string): { readonly module: string; readonly layer: string | undefined } | undefined {
   const [, module = ''] = /^src\/([^/]+)\//.exec(path) ?? [];
   if (!(module in MODULES)) return undefined;

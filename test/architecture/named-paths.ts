@@ -1,7 +1,6 @@
 import { posix } from 'node:path';
 import { parseSync } from 'oxc-parser';
 
-/** A path in a comment or a README, and the line that contains it. */
 export interface NamedPath {
   readonly line: number;
   readonly path: string;
@@ -27,7 +26,6 @@ export interface CitedHeading {
   readonly heading: string;
 }
 
-/** Returns the headings to which comments in TypeScript refer, as in `docs/page.md, "Heading"`. */
 export function headingsInComments(path: string, text: string): CitedHeading[] {
   return parseSync(path, text).comments.flatMap(({ value }) =>
     [...value.replace(/\s*\n\s*\*?\s*/g, ' ').matchAll(/(docs\/[\w./-]+\.md), "([^"]+)"/g)].map(
@@ -36,16 +34,13 @@ export function headingsInComments(path: string, text: string): CitedHeading[] {
   );
 }
 
-/** Returns the paths in a README, except those in links, which another test checks. */
 export function pathsInReadme(text: string): NamedPath[] {
   return pathsInLines(text, (line) => line.replace(/\]\([^)]*\)/g, ']'));
 }
 
 /**
- * Reports whether a path in a text exists. The path may be relative to the checkout, to the folder of the text, or to
- * one of the folders above that. It may also be only the last part of an existing path.
- *
- * @param files all paths of the checkout
+ * The path may be relative to the checkout, to the folder of the text, or to one of the folders above it. It may also
+ * be the last part of an existing path.
  */
 export function isThere(named: string, from: string, files: ReadonlySet<string>): boolean {
   const wanted = named.replace(/\/$/, '');

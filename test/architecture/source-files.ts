@@ -7,7 +7,6 @@ import { listFilesOf } from './list-files.js';
 export const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
 export interface Import {
-  /** The imported module, for example `../math/index.js` or `node:fs`. */
   readonly specifier: string;
   /** Path of the imported source file, relative to the checkout; undefined for a package. */
   readonly target: string | undefined;
@@ -23,7 +22,6 @@ export interface SourceFile {
   readonly imports: readonly Import[];
 }
 
-/** Reads all TypeScript files of `src` and `harness`, and finds their imports. */
 export function readSources(): readonly SourceFile[] {
   sources ??= ['src', 'harness'].flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })

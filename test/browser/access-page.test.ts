@@ -20,7 +20,6 @@ async function enter(page: Page, text: string): Promise<void> {
 
 describe.skipIf(noChromium !== null)('the page of a server with an access token', { timeout: 120_000 }, () => {
   let site: ViewerSite;
-  /** The token that the current server requires, or the next one will require. */
   let token: AccessToken | null = new AccessToken(TOKEN);
   beforeAll(async () => {
     site = await openViewerSite(() => serveViewerWorld({ token }));
@@ -61,7 +60,6 @@ describe.skipIf(noChromium !== null)('the page of a server with an access token'
     });
     afterAll(() => page.context().close());
 
-    /** Enters the token unless an earlier test has done so. */
     const isIn = async (): Promise<void> => {
       if ((await page.getByText(TITLE).count()) > 0) await enter(page, TOKEN);
       await live(page);
@@ -128,7 +126,6 @@ describe.skipIf(noChromium !== null)('the page of a server with an access token'
     token = new AccessToken(other);
     await site.restart(gone);
     await page.getByText(TITLE).waitFor();
-    // The page behind the form must still exist.
     expect(await page.getByRole('tab', { name: 'Paint', includeHidden: true }).count()).toBe(1);
     await enter(page, other);
     await live(page);

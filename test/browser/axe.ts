@@ -7,12 +7,8 @@ import { projectRoot } from '../../src/device/node/installation/index.js';
 /** A page compiles the minified source in two thirds of the time that the full source takes. */
 const SOURCE = readFileSync(join(projectRoot(), 'node_modules/axe-core/axe.min.js'), 'utf8');
 
-/**
- * Finds accessibility faults in a page without frames.
- * @returns each violated rule with the elements that violate it
- */
+/** @returns each violated rule with the elements that violate it */
 export async function axeFaults(page: Page): Promise<string[]> {
-  // Load the source once per document.
   if (await page.evaluate(() => !('axe' in window))) await page.evaluate(SOURCE);
   // Do not preload style sheets, because only experimental rules need them, and these are off.
   return page.evaluate(async () => {

@@ -42,7 +42,6 @@ describe.skipIf(noChromium !== null)('the top bar of the page', { timeout: 240_0
   }, 120_000);
   afterAll(() => site.close());
 
-  /** Returns the names of all controls in the bar and its menu. */
   async function namesIn(page: Page, faults: string[], width: number): Promise<readonly string[]> {
     const inBar = await seenControls(page, 'livery-top-bar');
     faults.push(...overlaps(inBar).map((overlap) => `${width}: ${overlap}`));

@@ -7,9 +7,7 @@ import { makeTemporaryFolder } from '../support/temporary-folder.js';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The folder of a page that uses the view in `stand-in/`, which does not draw. */
     standInPage: string;
-    /** The folder of the page for users. */
     viewerPage: string;
   }
 }

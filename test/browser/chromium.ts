@@ -20,7 +20,6 @@ export async function sharedChromium(): Promise<Browser> {
   return browser;
 }
 
-/** Closes all pages of this process's browser. */
 export async function closePages(): Promise<void> {
   await Promise.all(browser?.contexts().map((context) => context.close()) ?? []);
 }

@@ -48,7 +48,6 @@ describe.skipIf(noChromium !== null)('colours in the page', { timeout: 120_000 }
     await expect.poll(named).toContain('#008000');
     site.server.tree.writeText(`${rule}/clear`, '1\n');
     await expect.poll(named).toContain('none yet');
-    // A change of the colour with the slider enables the rule again.
     await page.getByRole('slider', { name: /saturation/ }).press('ArrowDown');
     await site.becomes(`${rule}/enabled`, '1');
     expect(complaints).toEqual([]);

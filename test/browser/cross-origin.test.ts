@@ -27,10 +27,7 @@ describe.skipIf(noChromium !== null)('a page of another site', { timeout: 60_000
     site.close();
   });
 
-  /**
-   * Sends a request from the page.
-   * @returns the status and the text of the response, or why the page may not read them
-   */
+  /** @returns the status and the text of the response, or why the page may not read them */
   const fromPage = (server: TestServer, method: string, path: string, body?: string): Promise<string> =>
     page.evaluate(
       async ([url, how, what]) => {
@@ -71,10 +68,7 @@ describe.skipIf(noChromium !== null)('a page of another site', { timeout: 60_000
     expect(await (await fetch(`${server.base}/paint/texture/files`)).json()).toEqual([]);
   });
 
-  /**
-   * Embeds a picture from the server in a page. @returns the width of the picture; `refused` if the browser does not
-   * show it
-   */
+  /** @returns the width of the picture; `refused` if the browser does not show it */
   const embed = (port: number, crossOrigin: string | null): Promise<number | string> =>
     page.evaluate(
       ([url, how]) =>

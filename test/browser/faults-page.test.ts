@@ -15,10 +15,6 @@ import { firstPart, goToLeaf, openViewerSite, setHit, type ViewerSite, showPanel
 const PAINT_STAND = resolve('golden/scenes/paint-stand.json');
 let site: ViewerSite;
 
-/**
- * Makes a file of `bytes` bytes in the page, as if the user were dropping it.
- * @param head the text at the start of the file
- */
 function fileOf(page: Page, name: string, bytes: number, head: string): Promise<JSHandle<DataTransfer>> {
   return page.evaluateHandle(
     ([called, size, first]) => {
@@ -137,14 +133,12 @@ describe.skipIf(noChromium !== null)('the page of a scene with models', { timeou
     const trimmed = async () => (await names()).map((name) => name.trim());
     await expect.poll(trimmed).toContain('body');
     const before = await trimmed();
-    // The page shows `body 2` for `body.1` of the field tree, and does not mention clones or bindings.
     expect(before).toContain('body 2');
     const panel = page.locator('#panel');
     await panel.getByText('Materials painted').waitFor();
     for (const word of [/\w\.\d/, /clone/i, /binding/i]) expect(await panel.getByText(word).count()).toBe(0);
     await site.restart(async () => {
       await page.getByText('The server does not answer.').waitFor();
-      // Open the panel again while the names are not readable.
       await showPanel(page, 'Events');
       await page.getByRole('tab', { name: 'Paint' }).click();
     });

@@ -21,7 +21,6 @@ describe.skipIf(noChromium !== null)('finish and pattern in the page', { timeout
     await page.getByRole('button', { name: /^Colour of the Vessel rule/ }).click();
     const finish = page.getByRole('group', { name: 'Finish of Hunter-ship' });
 
-    // Setting a finish enables part paint, but not the colour of the rule.
     await finish.getByRole('switch', { name: 'Own gloss' }).click();
     await site.becomes(`${RULE}/gloss`, '0.5');
     await site.becomes('paint/parts/enabled', '1');

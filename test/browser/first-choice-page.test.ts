@@ -31,7 +31,6 @@ describe.skipIf(noChromium !== null)('the panel Paint for a new user', { timeout
     await setHit(page, firstPart(site));
     await page.locator('livery-picture-pane').click({ position: { x: 120, y: 120 } });
     await expect.poll(() => part.getAttribute('aria-checked')).toBe('true');
-    // The picker shows the colour that this part has in the vessel's model.
     expect(await page.getByLabel('Hex').inputValue()).toBe('#1f8ff2');
     await page.getByRole('button', { name: 'Paint #d8262c' }).click();
     await site.becomes('vessels/active/parts/0/paint/enabled', '1');
@@ -47,7 +46,6 @@ describe.skipIf(noChromium !== null)('the panel Paint for a new user', { timeout
     await expect.poll(() => page.getByText('black stays black').count()).toBe(0);
     expect(await axeFaults(page)).toEqual([]);
 
-    // The choice stays when the user opens another panel and returns.
     await whole.click();
     await page.evaluate(() => (location.hash = 'panel=stickers'));
     await page.getByRole('tab', { name: 'Stickers', selected: true }).waitFor();

@@ -1,10 +1,8 @@
 import type { CDPSession, Page } from 'playwright';
 
-/** The focused element, as a screen reader describes it. */
 export interface FocusStop {
   readonly role: string;
   readonly name: string;
-  /** Name of the element for messages. */
   readonly tag: string;
   /** True if the focus is visible: the page looks different without the outline of the focused element. */
   readonly isSeen: boolean;
@@ -17,7 +15,6 @@ const FOCUSED = `(() => {
   return focused === document.body ? null : focused;
 })()`;
 
-/** Reports whether an element is inside an element that matches a selector, even across shadow roots. */
 const LIES_IN = `function (selector) {
   for (let node = this; node; node = node.parentNode ?? node.host) if (node.matches?.(selector)) return true;
   return false;
@@ -26,7 +23,6 @@ const LIES_IN = `function (selector) {
 /**
  * Presses Tab until an element gets the focus for the second time.
  * @param within selector for the part of the page where stops are examined, which is slow; default: the whole page
- * @returns the examined stops in order
  */
 export async function walkTabStops(page: Page, within = '*'): Promise<FocusStop[]> {
   const session = await page.context().newCDPSession(page);
@@ -43,7 +39,6 @@ export async function walkTabStops(page: Page, within = '*'): Promise<FocusStop[
   }
 }
 
-/** Presses Tab until an element with a given role has the focus. @throws Error if there is no such element */
 export async function tabTo(page: Page, role: string): Promise<FocusStop> {
   const session = await page.context().newCDPSession(page);
   const seen = new Set<number>();
@@ -57,7 +52,6 @@ export async function tabTo(page: Page, role: string): Promise<FocusStop> {
   }
 }
 
-/** Describes the focused element; null if there is none. */
 async function focusedStop(
   session: CDPSession,
   within: string,
@@ -83,7 +77,6 @@ async function focusedStop(
   };
 }
 
-/** Reports whether the page looks different without the outline of the focused element. */
 async function isFocusSeen(page: Page, session: CDPSession): Promise<boolean> {
   // Hide the blinking caret: if it changed between the two pictures, that would look like a visible focus.
   const clip = await page.evaluate<{ x: number; y: number; width: number; height: number }>(`(() => {

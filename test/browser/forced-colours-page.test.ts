@@ -25,7 +25,6 @@ async function pixelsOf(page: Page, element: Locator, around = 0): Promise<Pixel
   return { ...size, colours };
 }
 
-/** Returns how many pixels differ between two pictures of the same size. */
 function differing(a: Pixels, b: Pixels): number {
   expect([a.width, a.height]).toEqual([b.width, b.height]);
   return a.colours.filter((colour, at) => colour !== b.colours[at]).length;
@@ -131,7 +130,6 @@ describe.skipIf(noChromium !== null).each(DEEP ? (['dark', 'light'] as const) : 
         new Set((await pixelsOf(page, page.locator('livery-livery-list .colours').first())).colours).size,
       ).toBeGreaterThan(3);
       const swatch = page.getByRole('button', { name: /^Colour of the Global rule/ });
-      // The rule is disabled, so half of the swatch has its colour.
       await expect.poll(async () => (await pixelsOf(page, swatch)).colours.includes(0xff8000)).toBe(true);
       await swatch.click();
       const area = page.locator('livery-colour .area');

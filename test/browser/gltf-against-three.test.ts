@@ -36,7 +36,6 @@ const MOST_AT_SOFT_EDGES = 0.005;
 
 const gpu = noChromium ? null : await sharedGpu();
 
-/** Returns the colour of a pixel; null if a neighbour has a clearly different colour. */
 function evenColour({ width, rgba }: StagePicture, x: number, y: number): readonly number[] | null {
   const at = (i: number, j: number): Uint8Array => rgba.subarray((j * width + i) * 4, (j * width + i) * 4 + 3);
   const middle = at(x, y);
@@ -106,7 +105,6 @@ describe.skipIf(gpu === null)('a glTF model, compared with three.js', { timeout:
         if (a.some((value, k) => Math.abs(value - b[k]!) > TOLERANCE)) wrong.push(`(${x}, ${y}): ${a.join(' ')} is not ${b.join(' ')}`); // prettier-ignore
       }
     }
-    // Report all wrong probes if there are too many.
     expect(wrong.length > mostWrong * probes ? wrong : []).toEqual([]);
     expect(atEdges / probes).toBeLessThan(MOST_AT_EDGES);
     expect(seen).toBeGreaterThan(LEAST_SEEN);
@@ -120,9 +118,8 @@ describe.skipIf(gpu === null)('a glTF model, compared with three.js', { timeout:
     test.each(MATERIAL_SAMPLES)('the colours of $name are the same in Livery and in three.js', compare);
   });
 
-  // These samples use vertex colours, several sets of texture coordinates, samplers, masks and unlit materials.
   describe('the surfaces of a glTF model', () => {
-    // Livery draws an unlit surface as one that emits light, so exposure and tone curve change its colour.
+    // Livery draws an unlit surface as an emissive surface, so exposure and tone curve change its colour.
     const samples = SURFACE_SAMPLES.filter(({ covers }) => !covers.includes('KHR_materials_unlit'));
     test.each(samples)('the surface of $name is the same in Livery and in three.js', compare);
   });

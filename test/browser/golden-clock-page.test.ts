@@ -29,10 +29,7 @@ let clock: SimulatedWorld['clock'] = 'real';
 let world: SimulatedWorld;
 let frames: FramesOfWorld;
 
-/**
- * Starts the product's server with support for goldens. The test moves the clock itself, and supplies the pictures that
- * the server would draw.
- */
+/** The test moves the clock itself, and supplies the pictures that the server would draw. */
 async function serveGoldens(): Promise<TestServer> {
   const under = await serveViewerWorld({}, clock);
   world = under.world;
@@ -73,7 +70,7 @@ describe.skipIf(noChromium !== null)('goldens on the page of a running world', {
       .locator(`[data-golden="${name}"]`)
       .getByRole('button', { name: /^Compare/ })
       .click();
-  /** Delays the drawing of the next frame. @returns a function that ends the delay */
+  /** @returns a function that ends the delay */
   const holdDrawing = (): (() => void) => {
     let draw = (): void => undefined;
     const drawn = new Promise<void>((resolve) => (draw = resolve));

@@ -21,7 +21,7 @@ const version = (subject: string, bytes: Uint8Array | null) => ({
   bytes,
 });
 
-/** Writes the log page of a history that contains one version of each kind. @returns the address of the page */
+/** Writes the log page of a history that contains one version of each kind. */
 function writeHistory(): string {
   const versions = [
     { commit: null, bytes: picture(200, 1200) },

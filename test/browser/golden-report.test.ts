@@ -11,10 +11,7 @@ import { closePages, noChromium, sharedChromium } from './chromium.js';
 const temporary = makeTemporaryFolder();
 afterAll(() => temporary.remove());
 
-/**
- * Writes the report page of a run with three failed cases, one of them without a picture, and two passed cases.
- * @returns the address of the page
- */
+/** Writes the report page of a run with three failed cases, one of them without a picture, and two passed cases. */
 function writeReport(): string {
   const { path } = temporary;
   const broken = { outcome: 'failed', facts: ['no such field'], message: 'no such field' } as const;
@@ -42,7 +39,7 @@ describe.skipIf(noChromium !== null)('the report of a golden run', { timeout: 60
   });
   afterAll(closePages);
 
-  /** Opens the page as a file; the test fails if its console shows an error. */
+  /** The test fails if the page's console shows an error. */
   async function openReport(options: BrowserContextOptions = {}): Promise<Page> {
     const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
     const page = await context.newPage();

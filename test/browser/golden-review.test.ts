@@ -26,7 +26,7 @@ describe.skipIf(noChromium !== null)('the page of a review', { timeout: 60_000 }
   });
   afterAll(closePages);
 
-  /** Opens the page; the test fails if its console shows an error. */
+  /** The test fails if the page's console shows an error. */
   async function openReview(options: BrowserContextOptions = {}): Promise<Page> {
     const context = await browser.newContext({ viewport: { width: 1366, height: 900 }, ...options });
     const page = await context.newPage();

@@ -21,7 +21,6 @@ describe.skipIf(noChromium !== null)('the page used by keyboard alone', { timeou
 
   const read = (path: string): string => site.server.tree.readText(path).trimEnd();
 
-  /** Presses Tab until an element with a given name has the focus. */
   async function tabTo(page: Page, name: RegExp): Promise<void> {
     for (let presses = 0; presses < 80; presses++) {
       await page.keyboard.press('Tab');
@@ -87,7 +86,6 @@ describe.skipIf(noChromium !== null)('the page used by keyboard alone', { timeou
     expect(read('paint/stickers/1/spec')).toMatch(/^badge\.png vessel Hunter-ship .* roll=10 w=2\.25 h=2\.25 /);
     await expect.poll(() => ghostOf(page)).toBeNull();
 
-    // The button still has the focus, so Enter starts to place another sticker.
     await page.keyboard.press('Enter');
     await hint.waitFor();
     await page.keyboard.press('Escape');
@@ -95,7 +93,7 @@ describe.skipIf(noChromium !== null)('the page used by keyboard alone', { timeou
     await expect.poll(() => ghostOf(page)).toBeNull();
     expect(read('paint/stickers/count')).toBe('2');
 
-    // Over the sky, Enter places nothing, and the page says so. The user can then still place the sticker.
+    // Over the sky, Enter places nothing, and the page says so.
     await setHit(page, null);
     await page.keyboard.press('Enter');
     await hint.waitFor();
@@ -223,7 +221,6 @@ describe.skipIf(noChromium !== null)('the page used by keyboard alone', { timeou
       const covered = await shown.evaluateAll((all) =>
         all.map((one) => {
           const { left, top, width, height } = one.getBoundingClientRect();
-          // Nothing may cover the corners and the middle of the hint.
           const root = one.getRootNode() as ShadowRoot;
           return [
             [4, 4],

@@ -73,7 +73,6 @@ describe.skipIf(noChromium !== null)('the layout of the page', { timeout: 180_00
     return [...small, ...hidden, ...(await scrollsSideways(page))];
   }
 
-  /** Expects a message below the bar and inside the window. */
   async function expectMessageInSight(page: Page, { width, height }: Size): Promise<void> {
     await page.evaluate(() => {
       const { session } = document.querySelector('livery-viewer') as unknown as {
@@ -89,7 +88,6 @@ describe.skipIf(noChromium !== null)('the layout of the page', { timeout: 180_00
     await expect.poll(() => notice.count()).toBe(0);
   }
 
-  /** Expects the picture to fill the window below the bar, with its buttons inside. */
   async function expectPictureWithButtons(page: Page, { width, height }: Size): Promise<void> {
     await page.getByRole('button', { name: 'Frame Hunter-ship' }).waitFor();
     await resize(page, width, height);
@@ -109,10 +107,7 @@ describe.skipIf(noChromium !== null)('the layout of the page', { timeout: 180_00
     }
   }
 
-  /**
-   * One page for all windows with a touch screen, and another page for the rest. Tests resize a page instead of opening
-   * a new one.
-   */
+  /** One page for all windows with a touch screen, and another page for the rest. */
   const pages = new Map<boolean, Page>();
   async function pageOf([width, height, touch]: Window): Promise<Page> {
     const page = pages.get(touch) ?? (await site.open({ width, height, touch })).page;

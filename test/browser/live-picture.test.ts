@@ -17,10 +17,9 @@ import {
 import { tabTo } from './focus.js';
 import { showPanel } from './viewer-page.js';
 
-/** The number of comparisons for which the server draws only one new picture. */
+/** The number of comparisons with the same picture from the server. */
 const LOOKS = 20;
 
-/** The members of the page's view that these tests use. */
 interface PageView {
   readonly viewText: string;
   readonly moment: { readonly session: string };
@@ -64,7 +63,6 @@ describe.skipIf(noChromium)("the page's picture, drawn with WebGPU", { timeout: 
 
   const same = (a: DecodedImage, b: DecodedImage): boolean => Buffer.compare(a.rgba, b.rgba) === 0;
 
-  /** Waits until the page shows the same picture as the server's camera, byte for byte. */
   async function agrees(shown: Page, samples = STILL_SAMPLES, server = viewer): Promise<void> {
     // Let the server draw rarely, because the page uses the same adapter. It must draw now and then, because a camera
     // may still move after a drag.
@@ -170,8 +168,7 @@ describe.skipIf(noChromium)("the page's picture, drawn with WebGPU", { timeout: 
     await page.mouse.click(pane.x + (box.left + box.right) / 2 / COARSE, pane.y + (box.top + box.bottom) / 2 / COARSE);
     await expect.poll(() => page.getByLabel('Part', { exact: true }).inputValue(), { timeout: PICTURE_MS }).toBe('14');
     await page.mouse.move(450, 10);
-    // Compare repeatedly, because the page may still be drawing the picture. While the outline is visible, the pictures
-    // differ.
+    // Compare repeatedly, because the page may still be drawing the picture.
     await expect
       .poll(async () => same(before, await pictureOf(page)), { timeout: PICTURE_MS, interval: 500 })
       .toBe(true);
@@ -199,7 +196,6 @@ describe.skipIf(noChromium)("the page's picture, drawn with WebGPU", { timeout: 
     expect(same(before, await viewer.frameLike(before))).toBe(true);
   });
 
-  /** Returns the view of the page's own camera, and the session id of the server that the page shows. */
   const shownBy = (): Promise<{ view: string; session: string }> =>
     page.evaluate(() => {
       const { viewText, moment } = document.querySelector<ViewerElement>('livery-viewer')!.session.view;
@@ -311,7 +307,6 @@ describe.skipIf(noChromium)("the page's picture, drawn with WebGPU", { timeout: 
   });
 
   test('the server draws the pictures of a page opened with ?pictures=server, and the page says so', async () => {
-    // The scene contains only a hull, because the test needs nothing else.
     const server = await serveShippedViewer({ scene: 'paint-stand' });
     onTestFinished(() => server.close());
     const fallen = await open('?pictures=server', server);

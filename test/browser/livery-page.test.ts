@@ -92,7 +92,6 @@ describe.skipIf(noChromium !== null)('liveries in the page', { timeout: 120_000 
     await page.keyboard.press('Control+z');
     await row.waitFor();
 
-    // A livery that is dropped on the page is applied to the selected vessel, which is now another one.
     await page.getByLabel('Vessel', { exact: true }).selectOption('Haven-station');
     await page.getByRole('button', { name: 'Apply Sea blue to Haven-station' }).waitFor();
     await drop(page, 'other.livery', text.replace('0.25 0.5 0.75', '0.125 0.5 0.75').replace('Sea blue', 'Deep sea'));
@@ -192,7 +191,7 @@ describe.skipIf(noChromium !== null)('liveries in the page', { timeout: 120_000 
     const picture = await readFile(await download.path());
     expect(PNG.sync.read(picture)).toMatchObject({ width: 960, height: 540 });
 
-    // Make the server look like another one: with other paint, no sticker, and a different image of the same name.
+    // Make the server look like another server: with other paint, no sticker, and a different image of the same name.
     tree.writeText('paint/stickers/clear', '1\n');
     tree.writeText('vessels/active/paint/parts/clear', '1\n');
     await put(green!);

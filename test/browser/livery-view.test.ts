@@ -70,7 +70,6 @@ describe.skipIf(noChromium !== null)('<livery-view> in a page of another site', 
     folder.remove();
   });
 
-  /** Sets or removes (null) attributes of the element. */
   const set = (attributes: Readonly<Record<string, string | null>>): Promise<void> =>
     page.evaluate((given) => {
       const element = document.querySelector('livery-view')!;

@@ -2,7 +2,6 @@ import type { Locator } from 'playwright';
 
 /** How a panel shows a long name. Each list contains the elements that violate one rule. */
 export interface LongName {
-  /** Number of elements with the name as their text. */
   readonly named: number;
   /** Elements that do not shorten the name with an ellipsis. */
   readonly uncut: readonly string[];
@@ -12,7 +11,6 @@ export interface LongName {
   readonly wide: readonly string[];
 }
 
-/** Finds the elements of a panel that show a long name, including those in shadow roots. */
 export function longNameIn(panel: Locator, name: string): Promise<LongName> {
   return panel.evaluate((element, wanted) => {
     const under = (root: Element | ShadowRoot): Element[] =>

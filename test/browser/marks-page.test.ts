@@ -9,7 +9,6 @@ let site: ViewerSite;
 const marksOf = (page: Page): Promise<Marks> =>
   page.evaluate(() => (window as unknown as { standIn: { marks: Marks } }).standIn.marks);
 
-/** Returns the instance id of the part that follows another one in the controlled vessel. */
 function partAfter({ server: { world } }: ViewerSite, instanceId: number): number {
   const { vessels, activeVesselId } = world.takeSnapshot();
   const parts = vessels.find(({ id }) => id === activeVesselId)!.parts;
@@ -43,18 +42,16 @@ describe.skipIf(noChromium !== null)('marks in the picture', { timeout: 120_000 
     await pane.hover({ position: { x: 300, y: 220 } });
     await expect.poll(async () => (await marksOf(page)).covered).toBeNull();
 
-    // During a drag of the camera, the page names no part.
     await page.mouse.down();
     await page.mouse.move(330, 300);
     await expect.poll(() => tag.count()).toBe(0);
     await page.mouse.up();
     await page.getByRole('button', { name: /^Colour of the Vessel rule/ }).click();
     // While the user changes a colour, the page does not highlight the painted parts even if the pointer is over the
-    // picker. A highlight would hide the colour.
+    // picker.
     await expect.poll(async () => (await marksOf(page)).covered).toBeNull();
     await page.locator('livery-colour').hover();
     expect((await marksOf(page)).covered).toBeNull();
-    // The picker stays open when the user selects another part.
     await page.getByRole('button', { name: /^Colour of the Part rule/ }).click();
     await setHit(page, { ...hit, instanceId: partAfter(site, part.instanceId) } as typeof hit);
     await pane.click({ position: { x: 240, y: 200 } });

@@ -16,7 +16,6 @@ import type { MirrorPage } from './mirror/follow.js';
 const CHUNK = 250;
 const STEPS = DEEP ? 3000 : 1250;
 
-/** Bundles the mirror as a script for a page. */
 async function mirrorScript(): Promise<string> {
   const entry = fileURLToPath(new URL('./mirror/follow.ts', import.meta.url));
   const made = await build({
@@ -58,7 +57,6 @@ describe.skipIf(noChromium !== null)('the mirror of a page in Chromium', { timeo
       const expected: string[] = [];
       for (let step = first; step < first + CHUNK; step++) {
         runScript(simulation, scripts.get(step) ?? []);
-        // Make short steps while an engine burns, and long steps while vessels coast.
         world.step(step >= 500 && step < 700 ? 0.05 : 0.1 + (step % 7) * 5.3);
         lines.push(feed.next({ motion: true, drift: true })!);
         expected.push(placesOf(world.takeSnapshot()).join('\n'));

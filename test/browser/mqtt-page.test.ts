@@ -6,7 +6,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestMqttServer } from '../support/mqtt-server.js';
 import { closePages, noChromium, sharedChromium } from './chromium.js';
 
-/** The version of the client library for pages. */
 const LIBRARY = fileURLToPath(new URL('../../node_modules/mqtt/dist/mqtt.min.js', import.meta.url));
 declare const mqtt: { connectAsync(url: string): Promise<MqttClient> };
 

@@ -28,7 +28,6 @@ async function drop(page: Page, files: readonly Sent[]): Promise<void> {
   await page.dispatchEvent('livery-viewer', 'drop', { dataTransfer: data });
 }
 
-/** Makes a textured square: a .gltf file and the two files to which it refers. */
 function textured(): { gltf: Sent; bin: Sent; image: Sent } {
   const builder = new GltfBuilder();
   const pixels = Array.from({ length: 16 }, () => [200, 30, 30, 255]);
@@ -68,7 +67,6 @@ describe.skipIf(noChromium !== null)('opening models in the page', { timeout: 12
     await drop(page, [{ name: 'My Rocket (1).glb', bytes: boxes().glb() }]);
     await page.getByText('My Rocket (1).glb is a vessel now').waitFor();
     await site.becomes('models/status', /^My-Rocket-1-\.glb ready 3 36 \d+$/);
-    // The list "Look at" shows the new vessel, and all pages list the model.
     await expect.poll(() => page.getByLabel('Look at', { exact: true }).inputValue()).toBe('vessel My-Rocket-1-');
     await other.page.getByRole('tab', { name: 'View' }).click();
     await other.page.getByRole('list', { name: 'Models', exact: true }).getByText('My-Rocket-1-.glb').waitFor();

@@ -12,7 +12,7 @@ afterAll(() => screen?.close());
 
 /**
  * On a hardware device, the page draws frames directly on the canvas. This test makes the page treat a software device
- * like one.
+ * like a hardware device.
  */
 describe.skipIf(screen === null)('a picture presented directly by the device', { timeout: 240_000 }, () => {
   let viewer: ShippedViewer;
@@ -41,13 +41,11 @@ describe.skipIf(screen === null)('a picture presented directly by the device', {
     await viewer.close();
   });
 
-  /** Captures the area of the window with the canvas. */
   async function shown(): Promise<DecodedImage> {
     const box = (await page.locator('.scene-view canvas:not(.outlines)').boundingBox())!;
     return decodePng(await page.screenshot({ clip: box }));
   }
 
-  /** Waits until the window shows exactly the picture that the server draws. */
   async function agrees(): Promise<DecodedImage> {
     let picture = await shown();
     // Let the server draw only once for each size, because the page uses the same adapter.

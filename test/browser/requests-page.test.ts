@@ -15,7 +15,7 @@ const folder = makeTemporaryFolder();
 afterAll(() => folder.remove());
 const frames = new PlainFrames();
 
-/** Starts the product's server with support for goldens. The test supplies the pictures that the server would draw. */
+/** The test supplies the pictures that the server would draw. */
 async function serveGoldens(): Promise<TestServer> {
   const under = await serveViewerWorld();
   const goldens = new StoredGoldens({ frames, folder: folder.path, writable: true, filesMax: 9, bytesMax: 1e7 });
@@ -40,7 +40,6 @@ describe.skipIf(noChromium !== null)("the page's requests", { timeout: 120_000 }
   }, 120_000);
   afterAll(() => site.close());
 
-  /** Returns the curl commands in the log, the newest first. */
   const curlLines = (page: Page): Promise<(string | null)[]> =>
     page
       .getByRole('button', { name: /^Copy as curl/ })
@@ -58,7 +57,6 @@ describe.skipIf(noChromium !== null)("the page's requests", { timeout: 120_000 }
     frames.colour = [200, 20, 20];
     await row.getByRole('button', { name: /^Compare/ }).click();
     await row.getByText('differs').waitFor();
-    // If the pictures differ, the row shows the details without a click.
     await row.getByRole('button', { name: 'Details of hull', expanded: true }).waitFor();
     const stops = await walkTabStops(page, 'aside');
     expect(stops.filter(({ name, isSeen }) => name === '' || !isSeen)).toEqual([]);
@@ -79,7 +77,6 @@ describe.skipIf(noChromium !== null)("the page's requests", { timeout: 120_000 }
     ]);
     expect(download.suggestedFilename()).toBe('livery.script');
 
-    // The curl lines send the same requests as the page.
     await fetch(`${site.server.base}/golden/hull`, { method: 'PUT' });
     expect(await (await fetch(`${site.server.base}/golden/hull/compare`, { method: 'POST' })).json()).toMatchObject({
       passed: true,
@@ -89,7 +86,6 @@ describe.skipIf(noChromium !== null)("the page's requests", { timeout: 120_000 }
     await asks.getByText('The present picture replaces the accepted picture of hull').waitFor();
     expect(await axeFaults(page)).toEqual([]);
     await page.keyboard.press('Escape');
-    // The page also asks for confirmation if the user types the name of an existing golden.
     await page.getByLabel('Name of a new golden').fill('hull');
     await page.keyboard.press('Enter');
     await asks.getByText('The present picture replaces the accepted picture of hull').waitFor();
@@ -157,7 +153,7 @@ describe.skipIf(noChromium !== null)("the page's requests", { timeout: 120_000 }
     expect(await axeFaults(page)).toEqual([]);
     await page.keyboard.press('Escape');
 
-    // The comparison passes if one texel may differ. The golden keeps this tolerance when the user accepts the picture.
+    // The comparison passes if one texel may differ.
     await row.getByText('How it is drawn and compared').click();
     await row.getByLabel('Comparer').selectOption('pixelmatch');
     await row.getByLabel('Pixels that may differ').fill('1');
@@ -230,7 +226,6 @@ describe.skipIf(noChromium !== null)("the page's requests", { timeout: 120_000 }
   test('when an upload is cancelled half way, the page says so, and the server stores nothing of the file', async () => {
     const { page } = await site.open();
     let arrived = 0;
-    // Let only the first one of three pieces pass.
     await page.route('**/v1/paint/texture/file/**', async (route) => {
       if (route.request().method() !== 'PUT' || arrived++ === 0) await route.continue();
     });
@@ -242,8 +237,7 @@ describe.skipIf(noChromium !== null)("the page's requests", { timeout: 120_000 }
     const bar = page.getByRole('region', { name: 'Files' }).getByRole('progressbar');
     await expect.poll(() => bar.getAttribute('aria-valuenow')).toBe('33');
     expect(site.server.tree.list('paint/textures/file')).toEqual(['slow.png']);
-    // There is a row for the unfinished upload, but none for a finished file. The sticker panel also shows the upload,
-    // but does not offer the image yet.
+    // There is a row for the unfinished upload, but none for a finished file.
     expect(await page.locator('[data-file]').count()).toBe(0);
     await page.keyboard.press('2');
     await page.getByRole('region', { name: 'All stickers' }).getByRole('progressbar').waitFor();
@@ -259,7 +253,6 @@ describe.skipIf(noChromium !== null)("the page's requests", { timeout: 120_000 }
     await expect.poll(() => page.getByRole('progressbar').count()).toBe(0);
     await page.getByText('Drop an image anywhere').waitFor();
 
-    // Let all pieces pass again, so that the whole file arrives.
     await page.unroute('**/v1/paint/texture/file/**');
     await page.locator('livery-textures-panel #pick').setInputFiles(file);
     await page.locator('[data-file="slow.png"]').getByText('3.0 MiB').waitFor();

@@ -60,7 +60,6 @@ describe.skipIf(noChromium)('the page after a server restart', { timeout: 240_00
   const gone = (page: Page): Promise<void> =>
     page.getByText('The server does not answer.').waitFor({ timeout: PICTURE_MS });
   const restart = (page: Page): Promise<void> => viewer.restart(() => gone(page));
-  /** Waits until the page has loaded all models in full detail. */
   async function hasModels(page: Page): Promise<void> {
     const index = (await (await fetch(`${viewer.origin}/viewer/models`)).json()) as ModelIndex;
     const files = index.flatMap(({ rough, fine, images }) => [rough, ...(fine ? [fine] : []), ...images]);
@@ -132,7 +131,6 @@ describe.skipIf(noChromium)('the page after a server restart', { timeout: 240_00
     await restart(page);
     const one = page.getByRole('status').filter({ hasText: 'The server restarted. Put back your 1 change?' });
     await one.waitFor({ timeout: PICTURE_MS });
-    // Another client changes the field before the user answers.
     viewer.simulation.tree.writeText('paint/parts/blend', 'replace\n');
     await one.getByRole('button', { name: 'Put it back' }).click();
     await page.getByText('paint/parts/blend: another client has changed it since').waitFor({ timeout: PICTURE_MS });
@@ -151,7 +149,6 @@ describe.skipIf(noChromium)('the page after a server restart', { timeout: 240_00
 
   test('after a restart, a page without changes asks nothing, and says Live only when the new picture is visible', async () => {
     const page = await open();
-    // Delay the picture from the restarted server.
     let draw = (): void => undefined;
     const isDrawn = new Promise<void>((resolve) => (draw = resolve));
     await page.route('**/v1/frame?**', async (route) => {

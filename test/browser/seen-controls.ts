@@ -1,6 +1,5 @@
 import type { Page } from 'playwright';
 
-/** A control of the page and its position in the window. */
 export interface SeenControl {
   readonly name: string;
   readonly tag: string;
@@ -86,7 +85,6 @@ export function overlaps(controls: readonly SeenControl[]): readonly string[] {
   return found;
 }
 
-/** Returns which of the page, its bar and an open panel scroll sideways, which they must not. */
 export function scrollsSideways(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const { shadowRoot } = document.querySelector('livery-viewer')!;
@@ -100,7 +98,6 @@ export function scrollsSideways(page: Page): Promise<readonly string[]> {
   });
 }
 
-/** Sets the size of the window and waits for the new layout. */
 export async function resize(page: Page, width: number, height: number): Promise<void> {
   await page.setViewportSize({ width, height });
   await page.evaluate(

@@ -16,7 +16,6 @@ describe.skipIf(noChromium !== null)('the selection of the page', { timeout: 120
   }, 120_000);
   afterAll(() => site.close());
 
-  /** Waits until the list "Look at", the panel and the rules all show this vessel. */
   async function isAll(page: Page, vesselId: string): Promise<void> {
     await expect.poll(() => page.getByLabel('Vessel', { exact: true }).inputValue()).toBe(vesselId);
     await expect.poll(() => page.getByLabel('Look at', { exact: true }).inputValue()).toBe(`vessel ${vesselId}`);

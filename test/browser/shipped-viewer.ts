@@ -19,10 +19,7 @@ import { openScene } from '../support/worlds.js';
 export const STILL_SAMPLES = 8;
 export const STILL_SAMPLES_HARDWARE = 16;
 
-/**
- * Maximum time to wait for a picture, ms. On two busy cores, a still picture takes up to a minute. A page that takes
- * longer hangs.
- */
+/** Maximum time to wait for a picture, ms. On two busy cores, a still picture takes up to a minute. */
 export const PICTURE_MS = 120_000;
 
 /**
@@ -34,7 +31,6 @@ export const COARSE = 0.3;
 /** The page for users, from the product's server with goldens and the default scene. */
 export interface ShippedViewer {
   readonly origin: string;
-  /** The simulation of the current server. */
   readonly simulation: Simulation;
   /**
    * Returns the current frame of the server, in the size of another picture. By default, it has as many samples as a
@@ -42,7 +38,6 @@ export interface ShippedViewer {
    */
   frameLike(picture: Pick<DecodedImage, 'width' | 'height'>, samples?: number): Promise<DecodedImage>;
   write(path: string, value: string): Promise<Response>;
-  /** Replaces the server by another one on the same port, with a new world. */
   restart(whileGone: () => Promise<void>): Promise<void>;
   close(): Promise<void>;
 }
@@ -52,7 +47,6 @@ interface ShippedOptions {
   readonly scene?: string;
   /** Clock of the server; default: `stepped`. With `real`, the test must call `tick` of the world. */
   readonly clock?: 'stepped' | 'real';
-  /** The access token that every server requires; none by default. */
   readonly token?: AccessToken | null;
 }
 
@@ -99,7 +93,6 @@ interface ServerRun {
 interface RunOptions extends Required<ShippedOptions> {
   /** The port of the server; 0 for any free port. */
   readonly port: number;
-  /** The folders of the page and of the goldens. */
   readonly page: string;
   readonly goldens: string;
 }
@@ -125,8 +118,7 @@ async function startRun({ scene, clock, ...at }: RunOptions): Promise<ServerRun>
 
 /**
  * Makes a page do everything for its pictures except draw them. This avoids the seconds in which the device compiles
- * pipelines. The camera moves as usual, and clicks hit objects, but the picture stays empty. Must be called before the
- * page is loaded.
+ * pipelines. Must be called before the page is loaded.
  */
 export async function drawNothing(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -153,7 +145,6 @@ export async function drawNothing(page: Page): Promise<void> {
   });
 }
 
-/** Selects the camera of the page: its own, or the server's. */
 export async function chooseCamera(page: Page, name: 'Own' | 'Server'): Promise<void> {
   await page.getByRole('radio', { name }).or(page.getByRole('button', { name })).first().click();
 }

@@ -37,7 +37,6 @@ describe.skipIf(noChromium !== null)('stickers in the page', { timeout: 120_000 
     await site.becomes('paint/stickers/0/size', '4 1');
     await site.becomes('paint/stickers/0/depth', '1.2');
 
-    // The list shows the controls of the new sticker.
     const width = page.getByRole('textbox', { name: 'Width, m' });
     await width.fill('2');
     await width.press('Enter');
@@ -59,8 +58,7 @@ describe.skipIf(noChromium !== null)('stickers in the page', { timeout: 120_000 
     await page.getByRole('button', { name: 'Depth is set' }).click();
     await site.becomes('paint/stickers/0/depth', '0.6');
 
-    // A sticker can be limited to its part, and wrapped around the hull with the hull's radius. A clone has the same
-    // settings.
+    // A sticker can be limited to its part, and wrapped around the hull with the hull's radius.
     const only = page.getByRole('switch', { name: 'This part only' });
     let answer = (): void => undefined;
     const isAnswered = new Promise<void>((resolve) => (answer = resolve));
@@ -102,8 +100,7 @@ describe.skipIf(noChromium !== null)('stickers in the page', { timeout: 120_000 
     await site.becomes('paint/stickers/1/mirror', '1');
     expect(await mirror.getAttribute('aria-pressed')).toBe('true');
 
-    // The page makes an image for a text, but no second one for the same text. Then the sticker follows the pointer
-    // like any other.
+    // The page makes an image for a text, but no second one for the same text.
     await page.getByText('Text', { exact: true }).click();
     const words = page.getByRole('textbox', { name: 'Text of a new sticker' });
     const placeText = page.getByRole('button', { name: 'Place text' });
@@ -178,7 +175,7 @@ describe.skipIf(noChromium !== null)('stickers in the page', { timeout: 120_000 
     await expect.poll(() => handles.count()).toBe(6);
     await page.getByRole('textbox', { name: 'Width, m' }).waitFor();
 
-    // The box of the sticker does not reach the whole surface under it. One click makes it deep enough.
+    // The box of the sticker does not reach the whole surface under it.
     await page.getByRole('button', { name: 'Use 0.8 m' }).click();
     await site.becomes('paint/stickers/0/depth', '0.8');
     await page.getByText('The box is too shallow').waitFor({ state: 'detached' });
@@ -213,7 +210,7 @@ describe.skipIf(noChromium !== null)('stickers in the page', { timeout: 120_000 
     await page.keyboard.press('Control+z');
     await site.becomes('paint/stickers/0/size', '2 1');
 
-    // Keys have the same effect as drags. The repetitions of a held key are a single step.
+    // The repetitions of a held key are a single step.
     await page.evaluate(() => Object.assign((window as never)['standIn'], { depthNeeded: null }));
     await page.getByRole('button', { name: /^Move, scale and turn the sticker/ }).focus();
     for (const [key, leaf, text] of [

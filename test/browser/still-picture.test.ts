@@ -12,12 +12,10 @@ import {
 } from './shipped-viewer.js';
 import { showPanel } from './viewer-page.js';
 
-/** Ticks of the world for each second. */
 const TICKS = 60;
 
 const VIEWPORT = { width: 700, height: 420 };
 
-/** The members of the page's element that these tests use. */
 interface ViewerElement {
   readonly session: {
     readonly view: {
@@ -36,9 +34,7 @@ interface ViewerElement {
   };
 }
 
-/**
- * The clock of the world is real, but only the test calls its `tick`. The test counts frames instead of measuring time.
- */
+/** The clock of the world is real, but only the test calls its `tick`. */
 describe.skipIf(noChromium)('the picture of an idle page', { timeout: 240_000 }, () => {
   let viewer: ShippedViewer;
   let browser: Browser;
@@ -86,22 +82,19 @@ describe.skipIf(noChromium)('the picture of an idle page', { timeout: 240_000 },
       .locator('canvas')
       .evaluate((canvas: HTMLCanvasElement) => canvas.width);
 
-  /** Sets the resolution of the picture. @param deviceScaleFactor texels per CSS pixel */
+  /** @param deviceScaleFactor texels per CSS pixel */
   async function resolve(deviceScaleFactor: number): Promise<void> {
     const session = await page.context().newCDPSession(page);
     await session.send('Emulation.setDeviceMetricsOverride', { ...VIEWPORT, deviceScaleFactor, mobile: false });
   }
 
-  /** Waits until the picture has all its samples. @returns the number of pictures drawn so far */
+  /** @returns the number of pictures drawn so far */
   async function rests(): Promise<number> {
     await page.locator(`.scene-view[data-samples="${STILL_SAMPLES}"]`).waitFor({ timeout: PICTURE_MS });
     return picturesDrawn();
   }
 
-  /**
-   * Examines the canvas in every frame of the browser.
-   * @returns a function that stops this, and returns the smallest width and the number of frames without a picture
-   */
+  /** @returns a function that stops this, and returns the smallest width and the number of frames without a picture */
   async function watchFrames(): Promise<() => Promise<{ readonly empty: number; readonly narrowest: number }>> {
     const count = await scene()
       .locator('canvas')
@@ -133,7 +126,6 @@ describe.skipIf(noChromium)('the picture of an idle page', { timeout: 240_000 },
     await slow(0);
   }
 
-  /** Advances the clock of the world by a number of seconds. */
   async function pass(seconds: number): Promise<void> {
     const { world } = viewer.simulation;
     for (let tick = 0; tick < seconds * TICKS; tick++) {
@@ -142,10 +134,6 @@ describe.skipIf(noChromium)('the picture of an idle page', { timeout: 240_000 },
     }
   }
 
-  /**
-   * Returns the numbers of pictures that the page has drawn, of frames that it has requested, and of changes that it
-   * has received.
-   */
   async function work(): Promise<object> {
     const counted = await page.evaluate(async () => {
       const { view } = (document.querySelector('livery-viewer') as unknown as ViewerElement).session;
@@ -210,7 +198,6 @@ describe.skipIf(noChromium)('the picture of an idle page', { timeout: 240_000 },
     page.off('request', asked);
     expect(requests).toEqual([]);
     expect(await scene().getAttribute('data-samples')).toBe(String(STILL_SAMPLES));
-    // The clock of the page runs by itself, and shows seconds while the user is active.
     const clock = page.getByRole('timer');
     await clock.hover();
     await expect.poll(() => clock.textContent()).toMatch(/:\d\d:\d\d$/);
@@ -230,7 +217,7 @@ describe.skipIf(noChromium)('the picture of an idle page', { timeout: 240_000 },
         await expect.poll(picturesDrawn, { timeout: PICTURE_MS }).toBeGreaterThan(drawn);
         drawn = await rests();
         const { narrowest } = await framesSeen();
-        // The previous picture took so long that the page draws this one smaller.
+        // The previous picture took so long that this picture is smaller.
         if (colour.startsWith('0.12')) expect(narrowest).toBeLessThan(full);
         expect(await width()).toBe(full);
       }
@@ -370,7 +357,7 @@ describe.skipIf(noChromium)('the picture of an idle page', { timeout: 240_000 },
     await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
     await page.keyboard.down('d');
     await expect.poll(picturesDrawn, { timeout: PICTURE_MS }).toBeGreaterThan(drawn + 1);
-    // At most two pictures come before the requested one: the one being drawn, and the next.
+    // At most two pictures come before the requested picture: the current one and the next.
     const between = await page.evaluate(async () => {
       const { view } = (document.querySelector('livery-viewer') as unknown as ViewerElement).session;
       const asked = Number(view.element.dataset['pictures']);

@@ -5,7 +5,6 @@ import { quat, type Quat } from '../../src/base/math/index.js';
 import { projectRoot } from '../../src/device/node/installation/index.js';
 import type { StagePicture } from '../support/stage.js';
 
-/** An origin that exists only in the browser of these tests. */
 const ORIGIN = 'http://three.test';
 const PACKAGE = join(projectRoot(), 'node_modules', 'three');
 

@@ -22,7 +22,6 @@ describe.skipIf(noChromium !== null)('the timeline of the page', { timeout: 120_
     await showPanel(page, 'Timeline');
     await page.getByText('A track moves the camera from view to view').waitFor();
 
-    // A new track contains the current view, and the user adds other views. Each of these changes is one undo step.
     await page.getByRole('button', { name: 'New track' }).click();
     const made = page.locator('[data-track="view-1"]');
     await made.getByRole('button', { name: 'Add this view to view-1' }).click();
@@ -37,7 +36,6 @@ describe.skipIf(noChromium !== null)('the timeline of the page', { timeout: 120_
     const download = page.waitForEvent('download');
     await made.getByRole('button', { name: 'Download view-1' }).click();
     expect((await download).suggestedFilename()).toBe('view-1.json');
-    // If the camera travels with something else, the page refuses to add the view, and the track stays the same.
     const former = site.read('camera/track/view-1');
     await page.evaluate(() => {
       const { standIn } = window as never as { standIn: { key: object } };

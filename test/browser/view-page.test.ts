@@ -5,7 +5,6 @@ import { noChromium } from './chromium.js';
 import { walkTabStops } from './focus.js';
 import { openViewerSite, type ViewerSite } from './viewer-page.js';
 
-/** The calls by the page that the view has recorded. */
 interface Noted {
   readonly viewText: string;
   readonly direction: { readonly azimuth: number; readonly elevation: number };

@@ -17,31 +17,26 @@ export interface OpenOptions {
   readonly width?: number;
   readonly height?: number;
   readonly colorScheme?: 'light' | 'dark';
-  /** True for a touch screen. */
   readonly touch?: boolean;
   /** False if the user has never opened the paint rules. */
   readonly rulesOpen?: boolean;
   readonly waitFor?: string;
 }
 
-/** A browser with the bundled page, and the page's server, which can be restarted. */
 export interface ViewerSite {
   server: TestServer;
   read(path: string): string;
-  /** Waits until a leaf on the server has a given text. */
   becomes(path: string, text: string | RegExp): Promise<void>;
   /**
-   * Opens the page.
    * @param options.waitFor text that appears when the page is ready; by default, the text that reports a live
    * connection
    */
   open(options?: OpenOptions): Promise<OpenPage>;
-  /** Replaces the server, like a restart. */
   restart(whileGone: () => Promise<void>): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Opens a viewer site. @param serve starts the first server, and each one that replaces it */
+/** @param serve starts the first server, and each one that replaces it */
 export async function openViewerSite(serve: () => Promise<TestServer> = () => serveViewerWorld()): Promise<ViewerSite> {
   let server = await serve();
   const browser = await sharedChromium();
@@ -108,10 +103,9 @@ export async function openViewerSite(serve: () => Promise<TestServer> = () => se
   };
 }
 
-/** The panels of the "Developer" tab. */
 const DRAWER: readonly string[] = ['Tree', 'Events', 'Golden', 'Timeline'];
 
-/** Opens a panel by the label of its tab. The panel of images needs one more step, because it is below the stickers. */
+/** The panel of images needs one more step, because it is below the stickers. */
 export async function showPanel(page: Page, panel: string): Promise<void> {
   const tab = (name: string) => page.getByRole('tab', { name, exact: true });
   if (DRAWER.includes(panel)) await tab('Developer').click();
@@ -130,7 +124,6 @@ interface StandInWindow {
   };
 }
 
-/** Returns a hit on the first part of the controlled vessel. */
 export function firstPart({ server }: ViewerSite): ViewHit {
   const { world } = server;
   const vessel = world.takeSnapshot().vessels.find(({ id }) => id === world.takeSnapshot().activeVesselId)!;
@@ -148,19 +141,17 @@ export function firstPart({ server }: ViewerSite): ViewHit {
   } as unknown as ViewHit;
 }
 
-/** Sets the hit of all later clicks on the picture. */
 export async function setHit(page: Page, hit: ViewHit | null): Promise<void> {
   await page.evaluate((given) => {
     (window as unknown as StandInWindow).standIn.hit = given;
   }, hit);
 }
 
-/** Returns the preview that the page shows under the pointer. */
 export function ghostOf(page: Page): Promise<StandInWindow['standIn']['ghost']> {
   return page.evaluate(() => (window as unknown as StandInWindow).standIn.ghost);
 }
 
-/** Selects a leaf in the tree by keyboard. Enter then opens its value. */
+/** Selects a leaf in the tree by keyboard. */
 export async function goToLeaf(page: Page, path: string): Promise<void> {
   await page.keyboard.press('/');
   await page.keyboard.type(path);

@@ -16,7 +16,6 @@ const START = 'vessel:Hunter-ship;0,0,3;-100,12;40;45';
  */
 const PLACES = DEEP ? ['hull', 'near ground', 'far ground', 'sky'] : ['hull', 'sky'];
 
-/** The members of the page's view that these tests use. */
 interface PageView {
   readonly viewText: string;
   goTo(view: string): void;
@@ -71,7 +70,6 @@ describe.skipIf(noChromium)('the zoom of the page', { timeout: 120_000 }, () => 
     return { numbers, distance: numbers[5]! };
   }
 
-  /** Returns the point of this kind that is nearest to the middle of the window. */
   async function pointOn(what: string): Promise<Point> {
     const box = (await page.locator('.scene-view').boundingBox())!;
     const found = await page.evaluate(

@@ -12,7 +12,6 @@ const MAIN = join(projectRoot(), 'dist/src/cli/main.js');
 /** Path of the file with the child processes of a process (Linux). */
 const childrenOf = (pid: number): string => `/proc/${pid}/task/${pid}/children`;
 
-/** Returns the id of the process that draws for a server; 0 if it does not exist yet. */
 const drawingOf = (server: number): number => {
   const [drawing] = readFileSync(childrenOf(server), 'utf8').trim().split(' ').map(Number);
   return drawing!;
@@ -47,7 +46,6 @@ interface Served {
   readonly drawing: number;
   readonly base: string;
   readonly status: Promise<number | null>;
-  /** Returns the log of the server so far. */
   readonly log: () => string;
 }
 

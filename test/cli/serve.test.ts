@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { connect, createServer, type AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { runCommandLine } from '../../src/cli/run.js';
-// Import this before the first test, because compiling it takes long. The command itself imports it only when needed.
+// Import this before the first test, because compiling it takes long.
 import '../../src/cli/serve.js';
 import { BEARER, TOKEN } from '../support/access-token.js';
 import { TestMqttClient } from '../support/mqtt-client.js';
@@ -32,7 +32,6 @@ afterEach(() => {
 interface Running {
   /** `http://127.0.0.1:<port>/v1`; empty if HTTP is off. */
   readonly base: string;
-  /** Stops the server like Ctrl-C, and returns its exit status. */
   stop(): Promise<number>;
 }
 
@@ -50,7 +49,6 @@ async function serve(...args: string[]): Promise<Running> {
   };
 }
 
-/** Occupies a free port until the result is disposed. */
 async function holdPort(): Promise<AsyncDisposable & { readonly port: number }> {
   const holder = createServer();
   await new Promise<void>((resolve) => holder.listen(0, '127.0.0.1', resolve));
@@ -169,7 +167,7 @@ test('serve prints an IPv6 address in brackets, as URLs require', async () => {
 
 const SMALL = ['--port', '0', '--set', 'mqtt_preferred_port=0', '--set', 'mcp_preferred_port=0'];
 
-/** Writes the token to a file that only the owner can read. @returns the setting with the name of the file */
+/** @returns the setting with the name of the file */
 function tokenFile(text: string): string {
   const path = join(folder.path, 'token');
   writeFileSync(path, text);

@@ -34,7 +34,6 @@ async function run(): Promise<Run> {
   return { world, tree, wall, frames: () => frames };
 }
 
-/** Returns how many frames run during a period. */
 function framesIn({ wall, frames }: Run, ms: number): number {
   const before = frames();
   wall.pass(ms);
@@ -56,10 +55,8 @@ const FRAMES = ['time/sim_dt', 'clock/step'];
 /** Removes the sequence number of a snapshot, which changes with each frame. */
 const unnumbered = (text: string): string => text.replace(/"seq":\d+/, '');
 
-/** Matches a number in a text. The rest of the text must be identical. */
 const NUMBER = /-?\d+(\.\d+)?(e[+-]?\d+)?/gi;
 
-/** Reports whether two texts have the same words, and the same numbers except for rounding errors. */
 function isSame(one: string, other: string): boolean {
   const [a, b] = [one, other].map((text) => text.match(NUMBER)?.map(Number) ?? []) as [number[], number[]];
   // In a nearly circular orbit, anomalies are imprecise, because they come from differences of nearly equal numbers.

@@ -3,7 +3,6 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Client } from '../../src/client/client.js';
 
-/** The URLs of the requests so far. */
 const asked: (string | undefined)[] = [];
 const server = createServer(({ url }, response) => {
   asked.push(url);
@@ -23,7 +22,7 @@ describe('a client of a simulator', () => {
     server.close();
   });
 
-  /** Reads the events of a stream and calls `received` after each one. @returns the types of these events */
+  /** Reads the events of a stream and calls `received` after each one. */
   async function typesOf(signal: AbortSignal | null, received: () => void): Promise<string[]> {
     const types: string[] = [];
     for await (const { type } of await client.events(signal)) {

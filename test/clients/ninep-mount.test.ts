@@ -15,8 +15,8 @@ import { NinepClient } from '../server/transports/ninep/client.js';
  */
 
 /**
- * Length of the lines in these streams, bytes. Most recorded events were this long, so the numbers in the tests are
- * those of the recording.
+ * Length of the lines in these streams, bytes. Most recorded events had this length, so the tests have the numbers of
+ * the recording.
  */
 const LINE_BYTES = 61;
 
@@ -26,8 +26,8 @@ function lineOf(number: number): string {
 }
 
 /**
- * Makes a stream. If it has a current line, reads do not wait, as with `vessels/<id>/stream`. Otherwise they wait, as
- * with `events`.
+ * If the stream has a current line, reads do not wait, as with `vessels/<id>/stream`. Otherwise they wait, as with
+ * `events`.
  */
 function stream(current?: () => string): { readonly node: TextStream; readonly emit: (line: string) => void } {
   const listeners = new Set<(line: string) => void>();
@@ -64,7 +64,7 @@ class MountedFile {
     return file;
   }
 
-  /** Returns the size as for `fstat`. Linux then asks with the fid of the name, not with that of the opened file. */
+  /** For `fstat`, Linux uses the fid of the name, not that of the opened file. */
   async size(): Promise<number> {
     const body = await this.client.request('getattr', (to) => to.u32(this.walked).u64(0x3fff));
     body.data(8 + 13 + 4 + 8 + 16);
@@ -110,7 +110,6 @@ afterEach(async () => {
   for (const close of closers.splice(0)) await close();
 });
 
-/** Mounts a tree with two streams: reads of `events` wait, and reads of `stream` never do. */
 async function mount(msize = 131_072) {
   const events = stream();
   const log = stream(() => lineOf(0));

@@ -33,7 +33,6 @@ for line in sys.stdin:
         print(repr(error), flush=True)
 `;
 
-/** Starts one Python process, which all tests use. */
 function startPython(): { send: (request: object) => Promise<string>; end: () => void } {
   const child = spawn('python3', ['-c', PYTHON], { stdio: ['pipe', 'pipe', 'inherit'] });
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
@@ -58,8 +57,7 @@ interface Sent {
 
 const MEBIBYTE = 1_048_576;
 /**
- * Size of a body, bytes. The buffers of a connection are smaller, so the client is still sending when the server
- * refuses the body.
+ * In bytes; larger than the buffers of a connection, so the client is still sending when the server refuses the body.
  */
 const LARGE = 16 * MEBIBYTE;
 const JSON_TYPE = { 'Content-Type': 'application/json' };
@@ -100,8 +98,8 @@ describe.each(Object.entries(REFUSED))('the server of %s', (name, cases) => {
 
   describe.each(cases)('refusing a body with %i', (status, sent) => {
     const { path, size, method = 'POST', headers = {} } = sent;
-    // All clients send the first body in the list. Because sending is slow, the other bodies are sent only by the two
-    // clients that notice a lost response first.
+    // All clients send the first body in the list. Sending is slow, so only the two clients that notice a lost response
+    // first send the other bodies.
     const isFirst = sent === cases[0]![1];
     const pythons = isFirst || DEEP ? ['whole', 'chunked', 'urllib'] : ['urllib'];
     const fetches = isFirst || DEEP ? ['whole', 'chunked'] : ['chunked'];

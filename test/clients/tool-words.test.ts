@@ -8,7 +8,6 @@ import { treeOver } from '../../src/simulator/create-simulation.js';
 import { type FieldTree } from '../../src/simulator/fields/index.js';
 import type { SimulatedWorld } from '../../src/simulator/world/index.js';
 
-/** A world on the product's server, with a connected official client. */
 interface Opened {
   readonly world: SimulatedWorld;
   readonly tree: FieldTree;
@@ -24,7 +23,6 @@ async function open(): Promise<Opened & { readonly close: () => Promise<void> }>
   return { world, tree, call, close: () => server.close() };
 }
 
-/** Opens one world for all tests of a block, before the first of these tests. */
 function openForAll(prepare?: (opened: Opened) => Promise<unknown>): () => Opened {
   let opened: Awaited<ReturnType<typeof open>>;
   beforeAll(async () => {
@@ -161,7 +159,6 @@ describeWords(
   ({ call }) => call('camera_track', { operation: 'upload', name: 'launch', json: TRACK }),
 );
 
-/** A sound file that contains twenty seconds of silence. */
 const CLIP = Buffer.from(wav({ samples: 160_000 })).toString('base64');
 
 const channel = (state: string, more = ''): RegExp => new RegExp(`^mission launch\\.wav ${state} ${more}`);
@@ -206,7 +203,6 @@ const PAINT: readonly Row[] = [
   ['texture_clear', {}, 'paint/textures/bindings', ''],
 ];
 
-/** The operations on part rules of one scope. */
 function partRule(scope: string, where: object, path: string): readonly Row[] {
   return [
     [`${scope}_gloss`, { ...where, value: 0.5 }, `${path}/gloss`, '0.5'],
@@ -221,7 +217,6 @@ function partRule(scope: string, where: object, path: string): readonly Row[] {
   ];
 }
 
-/** The operations that every kind of rule has, for one scope. */
 function rule(scope: string, where: object, path: string): readonly Row[] {
   return [
     [`${scope}_color`, { ...where, color: [1, 0.5, 0] }, `${path}/color`, '1 0.5 0'],

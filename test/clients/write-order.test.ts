@@ -9,14 +9,12 @@ import { startTestServer, type TestServer } from '../support/http-server.js';
 
 const SHIP = 'Hunter-ship';
 
-/** Returns a client that sends one request per write or read, like a shell script with curl. */
 function script({ base }: TestServer) {
   const read = async (path: string): Promise<string> => (await (await fetch(`${base}/fs/${path}`)).text()).trimEnd();
   const write = async (path: string, body: string): Promise<string> => {
     const answer = await fetch(`${base}/fs/${path}`, { method: 'POST', body: `${body}\n` });
     return answer.ok ? 'ok' : `${answer.status} ${await answer.text()}`;
   };
-  /** Writes lines of `<path> <value>` in order, all of which the server must accept. */
   const run = async (lines: readonly string[]): Promise<void> => {
     for (const line of lines) {
       const [path = '', ...words] = line.split(' ');
@@ -47,7 +45,6 @@ const ORDERS: readonly (readonly [string, readonly string[]])[] = [
   ['everything before camera/enabled', [...POSE.slice(1), anchor, 'camera/enabled 1']],
 ];
 
-/** Returns the view after the writes in their usual order, `seconds` after the start. */
 async function usualView(seconds = 0): Promise<string[]> {
   await using server = await startTestServer();
   const client = script(server);
@@ -55,7 +52,6 @@ async function usualView(seconds = 0): Promise<string[]> {
   return await viewOf(client);
 }
 
-/** Returns the lines that step the clock by a time, in frames of 0.1 s. */
 const steps = (seconds: number): string[] => Array<string>(Math.round(seconds * 10)).fill('clock/step 0.1');
 
 describe('a script that places the camera', () => {

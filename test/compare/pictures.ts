@@ -6,7 +6,6 @@ export function flat(colour: Rgb, width = 32, height = 32): RgbaImage {
   return painted(width, height, () => colour);
 }
 
-/** Makes a picture from a function of column and row that returns the colour. */
 export function painted(width: number, height: number, colourAt: (x: number, y: number) => Rgb): RgbaImage {
   const rgba = new Uint8Array(width * height * 4);
   for (let y = 0; y < height; y++) {
@@ -15,7 +14,6 @@ export function painted(width: number, height: number, colourAt: (x: number, y: 
   return { width, height, rgba };
 }
 
-/** Makes noise that depends only on a seed. */
 export function noise(width: number, height: number, seed: number): RgbaImage {
   let state = seed >>> 0 || 1;
   const next = () => {
@@ -25,7 +23,6 @@ export function noise(width: number, height: number, seed: number): RgbaImage {
   return painted(width, height, () => [next(), next(), next()]);
 }
 
-/** Returns a copy in which `by` has been added to one channel of one texel. */
 export function withChannelMoved(
   image: RgbaImage,
   x: number,

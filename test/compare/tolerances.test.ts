@@ -53,7 +53,6 @@ function schemaExamples(): readonly unknown[] {
 const COLOURS = { orange: [1, 0.45, 0], blue: [0.12, 0.55, 0.95], green: [0, 0.8, 0], red: [0.9, 0, 0] };
 const PLACES = [[0.15, 0.2], [0.5, 0.5], [0.8, 0.75], [0.3, 0.8]] as const; // prettier-ignore
 
-/** Returns a square that covers one percent of the picture. */
 function thumbnailIn({ width, height }: RgbaImage, [across, down]: readonly [number, number]): Rectangle {
   const side = Math.round(Math.sqrt(width * height * 0.01));
   return { x: Math.round(across * (width - side)), y: Math.round(down * (height - side)), width: side, height: side };
@@ -75,7 +74,7 @@ describe('every documented tolerance', () => {
 
 /**
  * The most tolerant setting with the default `max_region`. Every documented tolerance has this limit for the worst
- * region, and other limits too. A picture that fails with this one therefore fails with all of them.
+ * region, and other limits too. A picture that fails with this tolerance therefore fails with all of them.
  */
 const LOOSEST: Tolerance = { comparer: 'flip', max: 1, why: 'everything else is allowed' };
 

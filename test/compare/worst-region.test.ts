@@ -6,7 +6,6 @@ import { flat, painted } from './pictures.js';
 
 const SIZE = { width: 64, height: 48 };
 
-/** Returns the errors in a picture of which one rectangle is wrong. */
 function errorsAt(x: number, y: number, width: number, height: number, error = 0.5): Float32Array {
   const errors = new Float32Array(SIZE.width * SIZE.height);
   for (let row = y; row < y + height; row++) errors.fill(error, row * SIZE.width + x, row * SIZE.width + x + width);

@@ -1,7 +1,6 @@
 /** Pages with commands that need a database; test/cli/board/pages.test.ts runs these. */
 export const NEEDS_DATABASE = /^docs\/leaderboard\//;
 
-/** Reports whether a file is a page for users, whose commands the tests run. */
 export function isUserPage(path: string): boolean {
   return /^(README|CONTRIBUTING|SECURITY)\.md$|^docs\/.*\.md$/.test(path);
 }

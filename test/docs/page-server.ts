@@ -9,17 +9,15 @@ export const MAIN = join(projectRoot(), 'dist/src/cli/main.js');
 /** The URLs in a page, each with the URL that replaces it in this run. */
 type Addresses = ReadonlyMap<string, string>;
 
-/** A server that a page has started. */
 export interface PageServer {
-  /** The server's output until it was ready. */
   readonly printed: string;
   readonly addresses: Addresses;
   stop(): Promise<void>;
 }
 
 /**
- * A kind of server. `command` matches the line in a page that starts such a server. `args` are the arguments with which
- * the test starts it instead.
+ * `command` matches the line in a page that starts such a server. `args` are the arguments with which the test starts
+ * it instead.
  */
 interface Kind {
   readonly command: RegExp;
@@ -28,7 +26,7 @@ interface Kind {
   readonly addresses: Readonly<Record<string, string>>;
   /** The name of the address that the server prints last. */
   readonly ready: string;
-  /** Returns the options for the server's ports. @param portOf returns the port for the name of an address */
+  /** @param portOf returns the port for the name of an address */
   readonly ports: (portOf: (name: string) => string) => readonly string[];
 }
 
@@ -62,15 +60,10 @@ const KINDS: readonly Kind[] = [
 
 const kindOf = (line: string): Kind | undefined => KINDS.find(({ command }) => command.test(line));
 
-/** Reports whether a block starts a server that keeps running while the reader types the following blocks. */
 export function startsServer(text: string): boolean {
   return commandOf(text) !== undefined;
 }
 
-/**
- * Returns the command of a block, without its comment, if the block contains nothing else and the command starts a
- * server.
- */
 function commandOf(text: string): string | undefined {
   const lines = text.split('\n').filter((line) => line.trim() !== '' && !line.startsWith('#'));
   const [line] = lines;

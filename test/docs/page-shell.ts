@@ -34,7 +34,6 @@ curl() { command curl --silent --max-time 60 "$@"; }
 trap 'echo "status $? of: $BASH_COMMAND" >&2' ERR
 `;
 
-/** A shell that runs the blocks of a page one after another, like a terminal. */
 export class PageShell {
   readonly #bash: ChildProcessWithoutNullStreams;
   readonly #answers: Interface;
@@ -47,10 +46,7 @@ export class PageShell {
     this.#bash.stdin.write(PRELUDE);
   }
 
-  /**
-   * Runs the lines of a block.
-   * @returns the output, which contains a line with the exit status for each failed command
-   */
+  /** @returns the output, which contains a line with the exit status for each failed command */
   async run(lines: string): Promise<string> {
     const name = join(this.folder, `.block-${++this.#count}`);
     writeFileSync(`${name}.sh`, `${lines}\n`);
@@ -60,7 +56,6 @@ export class PageShell {
     return readFileSync(`${name}.out`, 'utf8');
   }
 
-  /** Ends the shell and all programs that it has started. */
   async end(): Promise<void> {
     if (this.#bash.exitCode !== null || this.#bash.signalCode !== null) return;
     const exit = once(this.#bash, 'exit');

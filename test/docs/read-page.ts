@@ -10,20 +10,17 @@ export interface PageBlock {
   readonly marks: Readonly<Record<string, string>>;
 }
 
-/** A block with lines that the reader types into a shell. */
 export interface ShellBlock extends PageBlock {
-  /** The output that the page shows for the block; null if there is none. */
   readonly output: string | null;
 }
 
-/** A step of a page: a file to save, or lines to type. */
 export type PageStep =
   | { readonly kind: 'file'; readonly name: string; readonly block: PageBlock }
   | { readonly kind: 'shell'; readonly block: ShellBlock };
 
 const MARKS = ['skip', 'needs', 'file'];
 
-/** The languages that fenced blocks may have. Shell commands must be in `sh` blocks, because only these are tested. */
+/** Shell commands must be in `sh` blocks, because only these are tested. */
 const LANGUAGES = ['sh', 'text', 'json', 'jsonc', 'js', 'ts', 'toml', 'yaml', 'http', 'wgsl', 'diff', 'html'];
 
 export function readBlocks(text: string): PageBlock[] {
@@ -47,7 +44,6 @@ export function readBlocks(text: string): PageBlock[] {
   return blocks;
 }
 
-/** Returns the steps of a page: the shell blocks with their outputs, and the files to save. */
 export function readSteps(text: string): PageStep[] {
   const blocks = readBlocks(text);
   const lines = text.split('\n');

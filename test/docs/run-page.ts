@@ -14,10 +14,6 @@ const IN_A_CLONE = ['golden', 'src', 'harness', 'package.json'];
 
 const PNG_SIGNATURE = '89504e470d0a1a0a';
 
-/**
- * The environment in which the blocks of a page run: a folder that looks like a clone, a shell in it, and the server
- * that the page has started.
- */
 class RunningPage {
   readonly #folder: TemporaryFolder;
   readonly #shell: PageShell;
@@ -35,7 +31,7 @@ class RunningPage {
     writeFileSync(join(this.#folder.path, name), this.#here(text));
   }
 
-  /** Runs a block. @returns the output, with the addresses as in the page */
+  /** @returns the output, with the addresses as in the page */
   async run({ text }: ShellBlock): Promise<string> {
     if (!startsServer(text)) return this.#onPage(await this.#shell.run(this.#here(text)));
     await this.#server?.stop();
@@ -71,7 +67,6 @@ class RunningPage {
   }
 }
 
-/** Declares the tests for a page: one for each shell block, in order. */
 export function describePage(path: string): void {
   const steps = readSteps(readFileSync(join(projectRoot(), path), 'utf8'));
   if (!steps.some(({ kind }) => kind === 'shell')) return;

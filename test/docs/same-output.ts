@@ -1,7 +1,4 @@
-/**
- * Reports whether a program has printed what a page shows. In the page, `…` in a line stands for any text, and a line
- * that is only `…` for any number of lines.
- */
+/** In the page, `…` in a line stands for any text, and a line that is only `…` for any number of lines. */
 export function isSameOutput(shown: string, printed: string): boolean {
   const pattern = trimmed(shown)
     .split('\n')

@@ -15,7 +15,6 @@ const gpu = await sharedGpu();
 
 const SIZE = { width: 128, height: 72 };
 
-/** Makes an image with a single level and a single colour. */
 function plain(rgba: readonly [number, number, number, number]): ClutterImage {
   const data = new Uint8Array(4 * 4 * 4);
   for (let i = 0; i < 16; i++) data.set(rgba, i * 4);

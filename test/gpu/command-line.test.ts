@@ -57,7 +57,6 @@ describe.skipIf(gpu === null)('livery render', { timeout: 180_000 }, () => {
   });
 
   test('livery render rethrows a DOMException of the driver unchanged', async () => {
-    // With this value of `READ`, the driver refuses to read back pictures.
     vi.stubGlobal('GPUMapMode', { READ: 0 });
     await expect(render('', `${folder.path}/unread.png`)).rejects.toMatchObject({ name: 'OperationError' });
     vi.unstubAllGlobals();

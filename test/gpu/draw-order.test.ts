@@ -21,7 +21,6 @@ function cloudOf(ids: readonly string[]): SimulatedWorld {
       system: SMOOTH_ROCK,
       templates: Object.fromEntries(SHAPES.map((shape) => [shape, { geometry: { shape } }])),
       vessels: ids.map((id) => {
-        // Put a guest's ship beside the ship with the same name.
         const index = IDS.indexOf(id.replace('-guest', '')) + (id.endsWith('-guest') ? 0.3 : 0);
         return {
           id,

@@ -11,9 +11,7 @@ import { openScene } from '../support/worlds.js';
 
 const gpu = await sharedGpu();
 
-/**
- * Maximum fraction of texels that may differ. Where two edges are at the same distance, rounding decides between them.
- */
+/** Where two edges are at the same distance, rounding decides between them. */
 const UNDECIDED = 0.002;
 
 describe.skipIf(gpu === null)('edge smoothing', () => {

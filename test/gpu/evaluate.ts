@@ -4,8 +4,8 @@ import { openGpu, readShaderSources, tryAdapters } from '../../src/device/node/i
 import { linkShader } from '../../src/renderer/render/shaders/link.js';
 
 /**
- * Opens the device for GPU tests. If the machine has no driver, prints a line and returns null, so that the tests are
- * skipped. Throws if there is a driver that does not work, so that the tests fail.
+ * If the machine has no driver, prints a line and returns null, so that the tests are skipped. Throws if there is a
+ * driver that does not work, so that the tests fail.
  */
 export async function openGpuOrSkip(): Promise<GpuHandle | null> {
   const { handle, attempts } = await tryAdapters();
@@ -18,7 +18,6 @@ export async function openGpuOrSkip(): Promise<GpuHandle | null> {
 }
 
 export interface Evaluation {
-  /** The modules in `shaders/` that `expression` uses. */
   readonly imports: readonly string[];
   /** WGSL that comes before the entry point, such as an `override`. */
   readonly declarations?: string;
@@ -99,7 +98,6 @@ fn main(@builtin(global_invocation_id) id: vec3u) {
 `;
 }
 
-/** Returns the largest difference between numbers at the same index. */
 export function worstDifference(actual: readonly number[], expected: readonly number[]): number {
   return Math.max(...expected.map((c, i) => Math.abs(actual[i]! - c)));
 }

@@ -7,10 +7,7 @@ import { defaultSimulation, openScene } from '../support/worlds.js';
 const gpu = await sharedGpu();
 const SIZE = { width: 96, height: 54 };
 
-/**
- * Draws a scene with a new renderer. @returns the number of pipelines that were foreseen, and the number for the whole
- * picture
- */
+/** @returns the number of pipelines that were foreseen, and the number for the whole picture */
 async function pipelinesOf({ world }: Simulation, isForeseen: boolean): Promise<{ foreseen: number; all: number }> {
   const host = await openSharedHost();
   const renderer = await host.renderer();

@@ -33,7 +33,6 @@ async function ringModel(): Promise<Model> {
   return readGltf(await file.write(), { name: 'ring.gltf', decodeImage });
 }
 
-/** Returns a model that is drawn in full detail at any distance. */
 const withoutLevels = (model: Model): Model => ({
   key: `${model.key}/finest`,
   primitives: model.primitives.map((primitive) => ({

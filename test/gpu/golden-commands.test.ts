@@ -77,7 +77,6 @@ function run(command: readonly string[], results = resultsOfTest()): Ended {
   return { status, said: `${stdout}${stderr}` };
 }
 
-/** Runs `golden update --yes` in this process. */
 async function update(options: readonly string[] = [], results = resultsOfTest()): Promise<Ended> {
   const lines: string[] = [];
   const take = (line: string): void => void lines.push(line);
@@ -90,7 +89,6 @@ async function update(options: readonly string[] = [], results = resultsOfTest()
   }
 }
 
-/** Runs Node in a terminal, and types the keys when the program asks its question. */
 function typing(keys: string, words: readonly string[]): Promise<Ended> {
   const line = [process.execPath, ...words].map((word) => `'${word}'`).join(' ');
   const child = spawn('script', ['-qec', line, '/dev/null'], { stdio: ['pipe', 'pipe', 'inherit'] });
@@ -111,7 +109,6 @@ function typing(keys: string, words: readonly string[]): Promise<Ended> {
 
 const isAccepted = (): boolean => existsSync(join(folder.path, 'cases/hull/stock/expected.png'));
 
-/** Returns the title of a page in the results folder; undefined if there is none. */
 function titleOf(page: string): string | undefined {
   const text = readFileSync(join(folder.path, 'results', page, 'index.html'), 'utf8');
   return /<title>(.*?) · golden cases<\/title>/.exec(text)?.[1];

@@ -36,7 +36,6 @@ for (const [name, colour] of [['kept', '1 0 0'], ['red', process.env.COLOUR ?? '
 });
 `;
 
-/** The source of a test with a sticker whose image is missing. */
 const lacking = (name: string, incomplete: boolean): string => `
 import { test, expect } from 'livery/golden';
 test.use({ scene: 'ball.json' });
@@ -47,8 +46,8 @@ test('${name}', async ({ sim }) => {
 `;
 
 /**
- * The modules in `node_modules` are JavaScript, but without this setting, Playwright would look for TypeScript in each
- * of them. That takes long.
+ * The modules in `node_modules` are JavaScript, but without this setting, Playwright would spend a long time looking
+ * for TypeScript in each of them.
  */
 const PLAIN = { PW_DISABLE_TS_ESM: '1' };
 

@@ -17,7 +17,6 @@ import { openScene } from '../support/worlds.js';
 
 const gpu = await sharedGpu();
 
-/** The tolerances on the documentation page about goldens, literally. */
 const TOLERANCES = [
   ...readFileSync(join(projectRoot(), 'docs', 'goldens.md'), 'utf8').matchAll(/`\?(comparer=[a-z0-9_=&.]+)/g),
 ].map(([, query]) => query!);

@@ -43,7 +43,6 @@ const words = (command: readonly string[]): string[] => [
   ...['--cases', join(folder.path, 'cases'), '--results', join(folder.path, 'results')],
 ];
 
-/** A `golden run --watch` that is running. */
 class Watch {
   said = '';
   readonly child: ChildProcess;
@@ -54,7 +53,6 @@ class Watch {
       stream.on('data', (data: Buffer) => (this.said += data.toString()));
   }
 
-  /** Makes a change, and waits until the output after it matches a pattern. */
   async says(expected: RegExp, change: () => void = () => undefined): Promise<string> {
     this.said = '';
     change();

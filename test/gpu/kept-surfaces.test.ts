@@ -20,11 +20,9 @@ const BADGE = readFileSync(resolve('golden/images/badge.png'));
 
 interface Scene {
   readonly file: string;
-  /** Writes before the first picture. */
   readonly begin: readonly string[];
   /** Writes that change neither the position nor the material of a surface: paint of parts, and stickers. */
   readonly onlyColours: readonly string[];
-  /** Writes that change the position or the material of a surface. */
   readonly others: readonly string[];
 }
 
@@ -88,7 +86,6 @@ const SCENES: readonly Scene[] = [
   },
 ];
 
-/** A world and a renderer, which other worlds may also use. */
 class Drawn {
   private constructor(
     private readonly simulation: Simulation,

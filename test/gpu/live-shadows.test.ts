@@ -26,7 +26,6 @@ afterAll(() => {
   host.close();
 });
 
-/** Draws one picture. @returns the picture, and the number of shadow maps drawn for it */
 async function draw(live: boolean): Promise<{ pixels: Uint8Array; maps: number }> {
   const { shadow } = renderer.frame.passes;
   const before = shadow.mapsDrawn;

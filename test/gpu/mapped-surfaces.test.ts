@@ -45,7 +45,7 @@ describe.skipIf(gpu === null)('a surface of a glTF file', { timeout: 120_000 }, 
   const host = await openSharedHost();
   afterAll(() => host.close());
 
-  /** Draws quads. @returns functions that read the G-buffer, the picture or a pass at a point */
+  /** @returns functions that read the G-buffer, the picture or a pass at a point */
   async function draw(
     quads: readonly Quad[],
     { writes = [], passes = [] }: { writes?: readonly (readonly [string, Slots])[]; passes?: readonly PassName[] } = {},
@@ -254,8 +254,8 @@ describe.skipIf(gpu === null)('a surface of a glTF file', { timeout: 120_000 }, 
     const [behind, opaque] = [await draw([floor]), await draw([floor, pane('OPAQUE', [RED, RED])])];
     const share = async (alpha: number): Promise<number> => {
       const { colour } = await draw([floor, pane('BLEND', [RED, RED], alpha)]);
-      // Compute the fraction of the floor's light that the pane hides. The green channel is almost linear in it,
-      // because the floor is very green and the red pane is not.
+      // Compute the fraction of the floor's light that the pane hides. The green channel is almost linear in this
+      // fraction: the floor is very green and the red pane is not.
       return (behind.colour(left)[1]! - colour(left)[1]!) / (behind.colour(left)[1]! - opaque.colour(left)[1]!);
     };
     const shares = [await share(0.02), await share(0.3), await share(0.7), await share(0.98)];

@@ -26,10 +26,7 @@ describe.skipIf(gpu === null)('pictures of a scene on the ground while the clock
     host.close();
   });
 
-  /**
-   * Steps the clock and then draws a picture.
-   * @returns the picture, and whether the shadow maps and the surfaces were drawn again
-   */
+  /** @returns the picture, and whether the shadow maps and the surfaces were drawn again */
   async function drawAfter(seconds: number): Promise<{ pixels: Uint8Array; redrawn: boolean; surfaces: boolean }> {
     const { shadow, surfaces } = (await host.renderer()).frame.passes;
     runScript(simulation, [`step ${seconds}`]);

@@ -8,7 +8,6 @@ import { evaluateOnGpu, worstDifference } from './evaluate.js';
 
 const gpu = await sharedGpu();
 
-/** Blends on the device like a render pass, with the mode as a pipeline constant. */
 function paintOnGpu(blend: number, rows: readonly (readonly (readonly number[])[])[]): Promise<number[][]> {
   return evaluateOnGpu(gpu!, {
     imports: ['paint/blend.wgsl'],

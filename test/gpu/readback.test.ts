@@ -8,10 +8,7 @@ import { sharedGpu } from '../support/shared-device.js';
 const gpu = await sharedGpu();
 
 describe.skipIf(gpu === null)('the readback of a picture', () => {
-  /**
-   * Reads back a texture whose texels are 0, 1, 2, ….
-   * @returns the bytes, and how often other tasks could run meanwhile
-   */
+  /** @returns the bytes, and how often other tasks could run meanwhile */
   async function readBack(width: number, height: number): Promise<{ pixels: Uint8Array; turns: number }> {
     const { device } = gpu!;
     let turns = 0;

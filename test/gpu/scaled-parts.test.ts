@@ -10,7 +10,6 @@ import { openSharedGpu, sharedGpu } from '../support/shared-device.js';
 const SIZE = { width: 240, height: 240 };
 const HALF = 3;
 
-/** Two templates: a box with a width of 2 m, and a part that draws nothing. The picture is 6 m wide. */
 const TEMPLATES = {
   box: { geometry: { shape: 'cube', parameters: { size: 2, colour: [0.4, 0.4, 0.4] } } },
   holder: {},
@@ -70,7 +69,7 @@ describe.skipIf(gpu === null)('a scaled part', { timeout: 240_000 }, async () =>
     await stage({ ...turn, scale }, async (scene) => {
       const picture = await scene.picture(SIZE);
       const off = picture.rgba.reduce((sum, value, i) => sum + (Math.abs(value - wanted.rgba[i]!) > 3 ? 1 : 0), 0);
-      // The mirrored box looks like the other one, except for rounding at its edges.
+      // Except for rounding at its edges, the mirrored box looks like the other box.
       expect(off).toBeLessThan(40);
     });
   });
@@ -111,7 +110,6 @@ describe.skipIf(gpu === null)('a scaled part', { timeout: 240_000 }, async () =>
         expect([seen(0.4, -0.3), seen(0.4, 0.3)]).toEqual(['white', 'white']);
         expect([seen(0, -0.4), seen(0, 0.4)]).toEqual(['red', 'green']);
         expect([seen(-0.4, -0.4), seen(-0.4, 0.4)]).toEqual(['red', 'green']);
-        // The sticker must have its own size, whatever the scale of the part is.
         expect([seen(0, -0.45), seen(0, 0.45), seen(-0.45, 0.1), seen(0.45, 0.1)]).not.toContain('none');
         expect([seen(0, -0.55), seen(0, 0.55), seen(-0.55, 0.1), seen(0.55, 0.1)]).toEqual(['none', 'none', 'none', 'none']); // prettier-ignore
       });

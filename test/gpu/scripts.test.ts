@@ -26,7 +26,6 @@ afterAll(() => folder.remove());
 const pathOf = (name: string): string => fileURLToPath(new URL(`./scripts/${name}`, import.meta.url));
 const run = promisify(execFile);
 
-/** Makes a checkerboard of two colours, one of them transparent. */
 function checker(): Buffer {
   const png = new PNG({ width: 64, height: 64 });
   for (let at = 0; at < 64 * 64; at++) {
@@ -45,8 +44,7 @@ describe.skipIf(gpu === null || missing.length > 0)('the curl script and the 9P 
       const pictures = host.follow(world);
       return {
         async png(options) {
-          // Wait for the images of stickers, because frames do not wait for them. Otherwise, chance would decide
-          // whether the pictures differ.
+          // Wait for the images of stickers, because frames do not wait for them.
           await pictures.settled();
           const { pixels, width, height } = await pictures.picture(options);
           return { png: await encodePngInWorker(pixels, width, height), warnings: [] };

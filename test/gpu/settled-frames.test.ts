@@ -12,10 +12,9 @@ import { openScene } from '../support/worlds.js';
 const gpu = await sharedGpu();
 
 const ROUNDS = DEEP ? 50 : 4;
-/** Width and height of the image. Decoding an image of this size takes longer than a request. */
+/** Decoding an image of this size takes longer than a request. */
 const SIDE = 512;
 
-/** Makes a picture whose colour no other round uses. */
 function pictureOf(round: number): { readonly colour: readonly number[]; readonly png: Uint8Array<ArrayBuffer> } {
   const colour = [(round * 83) % 256, (round * 151) % 256, (round * 47) % 256];
   const rgba = new Uint8Array(SIDE * SIDE * 4);
@@ -47,8 +46,8 @@ describe.skipIf(gpu === null)('a frame over HTTP right after a write, on a stepp
     expect(response.status, await response.text()).toBe(200);
   };
   /**
-   * Returns the colour in the middle of the wall. The pass has no lighting, so this should be the colour of the
-   * sticker's image.
+   * Returns the colour in the middle of the wall, which should be that of the sticker's image: the pass has no
+   * lighting.
    */
   const middle = async (): Promise<number[]> => {
     const response = await fetch(`${base}/frame?width=64&height=36&pass=stickers`);

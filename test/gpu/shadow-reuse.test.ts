@@ -26,7 +26,6 @@ describe.skipIf(gpu === null)('the shadow maps of similar worlds', { timeout: 12
   const host = await openSharedHost();
   afterAll(() => host.close());
 
-  /** Draws a new world. @returns the picture, and the number of shadow maps drawn for it */
   async function draw(on: NodeRenderHost, ...writes: string[]): Promise<{ picture: Buffer; maps: number }> {
     const simulation = await openScene('paint-stand');
     runScript(simulation, [...CAMERA, ...writes], 'test');

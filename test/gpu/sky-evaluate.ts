@@ -25,7 +25,6 @@ export interface SkyBench {
   /**
    * Evaluates a WGSL expression with the sky of the last call of `show`. The expression has the type vec4f and may read
    * `input: vec4f`.
-   * @returns one vec4 per input
    */
   evaluate(expression: string, inputs: readonly (readonly number[])[]): Promise<number[][]>;
 }

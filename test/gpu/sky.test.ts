@@ -280,7 +280,7 @@ describe.skipIf(gpu === null)('the sky on the GPU', async () => {
       [0.5 + along, 0.5 - edge],
     ]);
     // Take a point just inside an edge, and measure the angles from there to the edge and to a point just outside.
-    // Across the edge, the direction must continue and not turn back.
+    // Across the edge, the direction must not turn back.
     const outwards = 'sign(input.xy - 0.5) * select(vec2f(0.0), vec2f(0.01), abs(input.xy - 0.5) > vec2f(0.43))';
     const inside = `local_from_environment(input.xy - ${outwards})`;
     const angles = await sky.evaluate(

@@ -49,7 +49,6 @@ fn overlays_of(@builtin(position) place: vec4f) {
 /**
  * Runs the sticker code of the shader library on a picture of depths and normals. The fourth component of a normal is
  * the row of the instance.
- * @returns one overlay for each pixel
  */
 export async function overlaysOnGpu(
   { device }: Pick<GpuHandle, 'device'>,

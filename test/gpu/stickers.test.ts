@@ -38,7 +38,6 @@ const plane =
     return t > 0 ? { t, normal } : null;
   };
 
-/** Makes a cylinder whose axis is parallel to y. */
 const cylinder =
   (axis: Vec3, radius: number): Surface =>
   (ray) => {
@@ -57,10 +56,7 @@ const rayOf = (x: number, y: number): Vec3 => [
   -1,
 ];
 
-/**
- * Returns what a surface looks like in one pixel. Computes the footprint from the points at which slightly different
- * rays hit the tangent plane.
- */
+/** Computes the footprint from the points at which slightly different rays hit the tangent plane. */
 function surfacePixel(surface: Surface, x: number, y: number): SurfacePixel | null {
   const hit = surface(rayOf(x, y));
   if (!hit) return null;
@@ -73,10 +69,7 @@ function surfacePixel(surface: Surface, x: number, y: number): SurfacePixel | nu
   return { position, normal: hit.normal, right: step(1e-4, 0), down: step(0, 1e-4) };
 }
 
-/**
- * Makes an image with mip levels; it shows waves of colour and has a soft transparent rim. It is not square, and its
- * width and height are not powers of two.
- */
+/** Makes an image with mip levels; it shows waves of colour and has a soft transparent rim. */
 function waves(width = 60, height = 44): AtlasImage {
   const levels = [];
   for (let w = width, h = height; ; w = Math.max(1, w >> 1), h = Math.max(1, h >> 1)) {
@@ -102,7 +95,6 @@ interface Case {
   readonly stickers: readonly Partial<Sticker>[];
   /** True if the part has a quarter turn, so that its +X points up. */
   readonly upright?: boolean;
-  /** The row of the visible instance. */
   readonly seenRow?: number;
 }
 
@@ -111,10 +103,7 @@ const SEEN_ROW = 6;
 const INSTANCES = { arrangement: 1, rowsOf: (_: string, id: number) => (id === 1 ? { first: 5, count: 2 } : null) };
 const CAMERA: Vec3 = [4e10, -3, 7];
 
-/**
- * Projects the stickers of a case on the GPU and the CPU. Leaves out pixels at the outline of a surface, where depths
- * do not determine the normal.
- */
+/** Leaves out pixels at the outline of a surface, where depths do not determine the normal. */
 async function project({
   surface,
   stickers,
@@ -180,7 +169,6 @@ async function project({
   };
 }
 
-/** Compares the GPU with the CPU. @returns the largest difference, and the number of texels with a sticker */
 async function compare(one: Case): Promise<{ worst: number; covered: number }> {
   const { gpu: drawn, cpu } = await project(one);
   let worst = 0;

@@ -13,7 +13,7 @@ const gpu = await sharedGpu();
 const SIZE = { width: 128, height: 72 };
 const FILTERS_FLOATS = 'float32-filterable';
 
-/** Returns the device as a GPU presents it, of which Livery does not request to filter 32-bit floats. */
+/** Returns the device without the feature that filters 32-bit floats, which Livery does not request from a GPU. */
 function withoutFloatFilter(device: GPUDevice): GPUDevice {
   const features = new Set([...device.features].filter((feature) => feature !== FILTERS_FLOATS));
   return new Proxy(device, {
@@ -46,7 +46,7 @@ describe.skipIf(gpu === null)('tables of radiance', { timeout: 120_000 }, () => 
     expect(await draw(withoutFloatFilter(gpu!.device))).toEqual(await draw(gpu!.device));
   });
 
-  // WGSL lets a GPU round in another way, but the tables have 32 bits only on software adapters.
+  // WGSL allows a GPU to round differently, but the tables have 32 bits only on software adapters.
   it.skipIf(gpu?.adapter.kind !== 'software')('half_precise() rounds as the CPU does', async () => {
     const values = [0, 1, 0.4, 1 / 3, 1e-7, 6.1e-5, 3.3e-5, 0.10009766, 999.7, 1000, 40, 1.00048828125, 1.00146484375];
     const rounded = await evaluateOnGpu(gpu!, {

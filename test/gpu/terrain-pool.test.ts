@@ -7,7 +7,6 @@ import { sharedGpu } from '../support/shared-device.js';
 
 const gpu = await sharedGpu();
 
-/** Makes a frame of `count` chunks; all vertices of a chunk are equal. */
 const frameOf = (count: number): TerrainFrame => ({
   chunks: Array.from({ length: count }, (_, index) => ({
     key: String(index),

@@ -29,10 +29,7 @@ const MAIN = join(ROOT, 'dist', 'src', 'cli', 'main.js');
 
 const GITHUB_TOKEN_OF_JOB = 'the-token-of-the-job';
 
-/**
- * Returns the value of a variable in a step. Computes it, like GitHub's runner, from inputs, their defaults and the
- * job's token.
- */
+/** Computes the value of a variable in a step from inputs, their defaults and the job's token, like GitHub's runner. */
 function valueOf(text: string, given: Readonly<Record<string, string>>): string {
   return text.replace(/\$\{\{(.*?)\}\}/g, (_all, expression: string) => {
     const values = expression.split('||').map((each) => {
@@ -44,7 +41,7 @@ function valueOf(text: string, given: Readonly<Record<string, string>>): string 
   });
 }
 
-/** Runs the shell script of a step like GitHub's runner. @param values variables of the job */
+/** @param values variables of the job */
 async function runStep(
   name: string,
   folder: string,

@@ -19,7 +19,6 @@ afterAll(() => temporary.remove());
 
 const NODE_TYPES = '@types/node';
 
-/** A user's script, which the test compiles with type checks and runs in Node. */
 const SCRIPT = `
 import { Client, LinkError, type Verdict } from 'livery/client';
 
@@ -56,7 +55,6 @@ console.log(JSON.stringify({
 }));
 `;
 
-/** A page of a user. */
 const PAGE = `<!doctype html><title>a page of another program</title>
 <div id="scene" style="width: 320px; height: 180px"></div>
 <script type="module">
@@ -120,7 +118,6 @@ describe.skipIf(!isReady)('a program that uses a server of the installed package
     if (simulator?.kill('SIGTERM')) await ended;
   });
 
-  /** Compiles files of the project with strict options. @returns the compiler's output */
   function compile(files: Readonly<Record<string, string>>): string {
     for (const [file, text] of Object.entries(files)) temporary.write(file, text);
     temporary.write('package.json', { name: 'mine', type: 'module' });

@@ -184,7 +184,6 @@ test.skipIf(!BUILT)('the exported types of the packages match their exported val
   expect([stdout, status]).toEqual(['', 0]);
 });
 
-/** Links packages of the checkout into a folder `node_modules`. */
 function linkPackages(modules: string, names: readonly string[]): void {
   for (const name of names) {
     mkdirSync(join(modules, name, '..'), { recursive: true });

@@ -9,14 +9,14 @@ import { startMcpServer } from '../support/mcp-server.js';
 import { startTestMqttServer } from '../support/mqtt-server.js';
 import { NinepClient } from '../server/transports/ninep/client.js';
 
-/** Reports whether a server serves a client that sends this token; null: a client that sends none. */
+/** Reports whether a server serves a client that sends this token; null stands for no token. */
 type Serves = (shown: string | null) => Promise<boolean>;
 
 interface Protocol {
   readonly name: string;
   /**
-   * Starts a server that requires a token; null: a server that requires none. Calls `use` with a function that tests
-   * the server, and then stops it.
+   * Starts a server that requires a token; null stands for no token. Calls `use` with a function that tests the server,
+   * and then stops it.
    */
   readonly run: (token: AccessToken | null, use: (serves: Serves) => Promise<void>) => Promise<void>;
 }

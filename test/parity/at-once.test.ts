@@ -8,7 +8,6 @@ const THROTTLE = 'vessels/by-id/Hunter-ship/ctl/throttle';
 
 let opened: Subject[] = [];
 
-/** Opens all interfaces to the same world. */
 async function openAll(): Promise<Subject[]> {
   const { world, tree } = await bareSimulation();
   opened = await Promise.all(DOORS.map(([, open]) => open(world, tree)));

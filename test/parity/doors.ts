@@ -5,7 +5,6 @@ import { openOverMqtt } from './over-mqtt.js';
 import { openOverNinep } from './over-ninep.js';
 import type { Door, Open } from './subject.js';
 
-/** The interfaces to the tree, each with the function that opens it. */
 export const DOORS: readonly (readonly [Door, Open])[] = [
   ['in process', openInProcess],
   ['HTTP', openOverHttp],

@@ -8,7 +8,6 @@ const UPLOADS: Readonly<Record<string, string>> = {
   'audio/file': 'audio/file',
 };
 
-/** Opens the tree over HTTP: the field mirror and the upload routes. */
 export const openOverHttp: Open = async (world, tree) => {
   const server = await serveSimulation({ world, tree });
   const call = async (path: string, init?: RequestInit): Promise<Response> => {

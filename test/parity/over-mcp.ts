@@ -11,7 +11,6 @@ const UPLOADS: Readonly<Record<string, string>> = {
 
 const TRACKS = 'camera/track';
 
-/** Opens the tree over MCP: the field tools and the upload tools. */
 export const openOverMcp: Open = async (world, tree) => {
   const server = await serveMcp({ world, tree });
   const client: Client = await server.connect();

@@ -10,7 +10,6 @@ const RESULT = 'mod/command/result';
  */
 const TEXTS = 'camera/track';
 
-/** Opens the tree over MQTT: retained topics with the field mirror, and writes to `/set` with their results. */
 export const openOverMqtt: Open = async (world, tree) => {
   const server = await serveMqtt({ world, tree });
   const client = await TestMqttClient.listening(server.port, RESULT);

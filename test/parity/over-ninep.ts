@@ -13,7 +13,6 @@ const EXCLUSIVE = 0o200;
 const TRUNCATE = 0o1000;
 const REMOVE_DIRECTORY = 0x200;
 
-/** Opens the tree over 9P with a client that acts like a kernel: walk, open, read or write, clunk. */
 export const openOverNinep: Open = async (_world, tree) => {
   const server = await createNinepServer({ tree, host: '127.0.0.1', port: 0, faults: printedFaults });
   const client = await NinepClient.attached(server.port);

@@ -44,7 +44,6 @@ export const write = (path: string, text: string, gives: Gives = OK, ...elsewise
 export const upload = (path: string, chunks: readonly Uint8Array[], gives: Gives = OK, ...elsewise: Elsewise[]): Step =>
   step(`upload ${path}`, gives, elsewise, ({ subject }) => done(subject.upload(path, chunks)));
 
-/** Starts an upload without finishing it. */
 export const begin = (path: string, chunks: readonly Uint8Array[]): Step =>
   step(`begin ${path}`, OK, [], ({ subject }) => done(subject.upload(path, chunks, true)));
 

@@ -2,10 +2,8 @@ import type { Errno } from '../../src/base/errors/index.js';
 import type { FieldTree } from '../../src/simulator/fields/index.js';
 import type { SimulatedWorld } from '../../src/simulator/world/index.js';
 
-/** The interfaces to the tree, by their names in the cases. */
 export type Door = 'in process' | 'HTTP' | '9P' | 'MQTT' | 'MCP';
 
-/** A stream that a client is reading. */
 export interface Following {
   /** Returns the next line without its line end. */
   line(): Promise<string>;
@@ -34,7 +32,6 @@ export interface Subject {
 
 export type Open = (world: SimulatedWorld, tree: FieldTree) => Promise<Subject>;
 
-/** The error for an operation that the tree has refused. */
 export class Refusal extends Error {
   constructor(readonly errno: Errno) {
     super(errno);
@@ -44,7 +41,6 @@ export class Refusal extends Error {
 /** The error for an operation that an interface has, but not for this path; it ends the case. */
 export class NotOffered extends Error {}
 
-/** Splits a path into its folder and its last name. */
 export function folderAndFile(path: string): readonly [folder: string, file: string] {
   const end = path.lastIndexOf('/');
   return [path.slice(0, Math.max(0, end)), path.slice(end + 1)];

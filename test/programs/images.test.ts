@@ -29,7 +29,6 @@ describe.skipIf(!isHere)('images of a program', () => {
   mkdirSync(folder);
   writeFileSync(join(folder, 'four.png'), encodePng(new Uint8Array(TEXELS), 2, 2));
 
-  /** Copies an image into a texture and reads the texture back. */
   async function copied(
     { gpu, readPixels }: ProgramRun,
     source: GPUCopyExternalImageSource,

@@ -8,10 +8,6 @@ import { drawGradient, openCanvas, openDevice } from './triangle.js';
 
 const isHere = (await sharedGpu()) !== null;
 
-/**
- * Runs a program with a mistake.
- * @returns the kinds and messages of the reported mistakes, and where in the code they are
- */
 async function mistakesOf(run: (program: ProgramRun) => unknown) {
   const error = await withBrowserGlobals(run).then(
     () => undefined,

@@ -20,7 +20,6 @@ function runModule(code: string, args: readonly string[] = []) {
   });
 }
 
-/** Code that ends before the GPU has finished its work. */
 const BUSY = `
   const device = await (await gpu.requestAdapter()).requestDevice();
   const module = device.createShaderModule({ code: \`
@@ -70,7 +69,7 @@ describe.skipIf(!isHere || !isBuilt)('a process that runs a program', () => {
     expect(stdout).toContain('exception: a callback threw, and the program does not catch it: of it');
   });
 
-  // The guard waits for 6 s more than the time limit, so a negative limit makes the test faster.
+  // The guard waits for the time limit and 6 s more, so a negative limit makes the test faster.
   test.each([
     ['JavaScript', 'for (;;);', /did not end within \d s; look for an endless loop\n {4}at .*eval1\]:3:\d+/],
     ['promises', 'for (;;) await null;', /did not end within \d s; look for an endless loop\n {4}at .*eval1\]:3:\d+/],

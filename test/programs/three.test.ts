@@ -8,7 +8,6 @@ const isHere = (await sharedGpu()) !== null;
 const hashOf = ({ data }: Picture) => createHash('sha256').update(data).digest('hex');
 const texelOf = ({ data, width }: Picture, x: number, y: number) => [...data.slice((y * width + x) * 4).slice(0, 4)];
 
-/** Draws a rotating red square that has an image. */
 async function drawSquare(image: string, frames: number): Promise<Picture> {
   return withBrowserGlobals(
     async ({ canvas, step, readPixels }) => {

@@ -8,7 +8,6 @@ const SHADER = `
     return vec4f(at.x / 16.0, at.y / 16.0, 0.5, 0.5);
   }`;
 
-/** Opens a device with the calls that a page would use. */
 export async function openDevice(gpu: GPU): Promise<GPUDevice> {
   const adapter = await gpu.requestAdapter();
   return adapter!.requestDevice();
@@ -32,7 +31,6 @@ export function drawGradient(device: GPUDevice, target: GPUTexture): void {
   device.queue.submit([encoder.finish()]);
 }
 
-/** Configures the canvas of a run; returns the device and the context. */
 export async function openCanvas({ gpu, canvas }: ProgramRun, options: Partial<GPUCanvasConfiguration> = {}) {
   const device = await openDevice(gpu);
   const context = canvas.getContext('webgpu')!;

@@ -23,7 +23,6 @@ function globals(): Map<string, unknown> {
   return found;
 }
 
-/** Returns the names of properties that have changed since then. */
 const changedSince = (before: Map<string, unknown>): string[] => {
   const now = globals();
   return [...new Set([...before.keys(), ...now.keys()])].filter((name) => !Object.is(before.get(name), now.get(name)));

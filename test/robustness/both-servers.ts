@@ -8,7 +8,6 @@ import { printedFaults } from '../support/faults.js';
 import { startTestServer } from '../support/http-server.js';
 import { NinepClient } from '../server/transports/ninep/client.js';
 
-/** An HTTP server and a 9P server for the same world. */
 export interface BothServers extends AsyncDisposable {
   readonly world: SimulatedWorld;
   readonly tree: FieldTree;
@@ -16,7 +15,6 @@ export interface BothServers extends AsyncDisposable {
   readonly base: string;
   readonly httpPort: number;
   readonly ninepPort: number;
-  /** Reports whether both servers still answer a valid request. */
   alive(): Promise<boolean>;
   close(): Promise<void>;
 }
@@ -46,7 +44,6 @@ export async function startBoth(): Promise<BothServers> {
   };
 }
 
-/** Connects a socket and ignores its errors. */
 export function rawSocket(port: number): Promise<Socket> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => resolve(socket));

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { openSiteDoors, SITE_PROTOCOLS, type SiteHeaders } from '../support/site-doors.js';
 
-/** Reports whether a response with a given status contains what the page has requested. */
 const isServed = (status: number): boolean => status === 200 || status === 101;
 
 describe.each(SITE_PROTOCOLS)('a server of %s that listens on every interface', (protocol) => {

@@ -9,20 +9,15 @@ import { startTestServer } from '../support/http-server.js';
 import { startMcpServer } from '../support/mcp-server.js';
 import { startTestMqttServer } from '../support/mqtt-server.js';
 
-/** A server, and operations of its clients. */
 export interface DoorServer {
   readonly port: number;
   /** A path of HTTP that accepts a request body. */
   readonly path: string;
-  /**
-   * Opens a connection, sends a request, and closes the connection.
-   * @throws if the server does not serve the request
-   */
+  /** @throws if the server does not serve the request */
   ask(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** For each protocol, a function that starts a server. */
 export const DOOR_SERVERS: Readonly<Record<string, () => Promise<DoorServer>>> = {
   HTTP: async () => {
     const { port, base, ...server } = await startTestServer();

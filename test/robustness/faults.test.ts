@@ -18,10 +18,7 @@ interface Door {
   write(path: string, text: string): Promise<string>;
 }
 
-/**
- * Starts both servers with a value of the configuration key `fault_injection`. An answer is a text, or `ok`, or an
- * errno.
- */
+/** An answer is a text, `ok` or an errno. */
 async function faulty(fault_injection: string): Promise<Record<'HTTP' | '9P', Door>> {
   const config = { ...defaultConfig(), fault_injection };
   const simulation = createSimulation(await bareDefaultScene(), { clock: 'stepped', config });
@@ -74,7 +71,6 @@ describe('the setting fault_injection', () => {
       expect(await client.read('status/accessors')).toBe(door === 'HTTP' ? '\n' : '');
       expect([await client.read(engine), await client.read(engine)]).toEqual([refusal, refusal]);
       expect(await client.read('status/accessors')).toContain('{"name":"vessel.engines","since_ut":0,"error":');
-      // Other leaves still work.
       expect(await client.read(`${SHIP}/id`)).toBe('Hunter-ship\n');
       expect(await client.write('debug/accessors/reset', 'vessel.engines')).toBe('ok');
       expect(await client.read(engine)).toBe('342\n');

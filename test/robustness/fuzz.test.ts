@@ -13,7 +13,6 @@ let servers: BothServers;
 beforeAll(async () => void (servers = await startBoth()));
 afterAll(() => servers.close());
 
-/** Sends bytes, and closes the connection once the server has answered, refused or ignored them. */
 async function send(port: number, bytes: Uint8Array): Promise<void> {
   const socket = await rawSocket(port);
   await new Promise<void>((resolve) => {
@@ -25,7 +24,6 @@ async function send(port: number, bytes: Uint8Array): Promise<void> {
   });
 }
 
-/** Generates messages in which bytes have been changed, removed or inserted. */
 const mutated = (message: fc.Arbitrary<Uint8Array>): fc.Arbitrary<Uint8Array> =>
   fc
     .tuple(message, fc.array(fc.tuple(fc.nat(), fc.constantFrom('set', 'cut', 'add'), fc.nat(255)), { maxLength: 6 }))

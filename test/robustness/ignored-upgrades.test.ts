@@ -7,7 +7,6 @@ import { startTestServer } from '../support/http-server.js';
 import { LIST } from '../server/transports/mcp/post.js';
 import { DOOR_SERVERS } from './door-servers.js';
 
-/** A server for HTTP, with a valid request and the statuses with which it answers. */
 interface HttpDoor {
   readonly open: () => Promise<{ readonly port: number; close(): Promise<void> }>;
   /** The first line of a request, without the HTTP version. */

@@ -4,7 +4,7 @@ import { send } from '../support/envelopes.js';
 import { sceneWithEverything } from '../simulator/fields/document/scene.js';
 import { serveSimulation, type TestServer } from '../support/http-server.js';
 
-/** Maximum length of a message. A message contains the path, a short part of the value, and what to do. */
+/** A message contains the path, a short part of the value, and what to do. */
 const MESSAGE_MAX = 400;
 const LONG = 'x'.repeat(100_000);
 /** Texts that the server must parse as far as possible before it can refuse them. */

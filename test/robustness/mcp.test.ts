@@ -8,7 +8,6 @@ import { LIST, messagesOf, post } from '../server/transports/mcp/post.js';
 const server = await startMcpServer();
 afterAll(() => server.close());
 const client = await server.connect();
-/** Number of random calls, and of random request bodies. */
 const RUNS = DEEP ? 5000 : 150;
 const { tools } = await client.listTools();
 
@@ -100,7 +99,7 @@ describe('invalid MCP requests', () => {
   });
 });
 
-/** Sends a request body of 24 MiB without its end. @returns the response, if there is one */
+/** Sends a request body of 24 MiB without its end. */
 function beginLargeBody(): { readonly answer: Promise<string>; readonly end: () => void } {
   const socket = connect(server.port, '127.0.0.1').on('error', () => undefined);
   onTestFinished(() => void socket.destroy());

@@ -54,7 +54,7 @@ const filtersOf = (count: number): Buffer[] =>
     text(`mod/sim/vessels/by-id/probe-${index}/altitude/barometric/${'x'.repeat(6)}`),
   );
 
-/** Encodes a SUBSCRIBE packet with `count` filters. Each filter is as long as a field's topic, about 62 bytes. */
+/** Each filter is as long as a field's topic, about 62 bytes. */
 function subscribeTo(count: number): Buffer {
   return packet(0x82, Buffer.from([0, 1]), ...filtersOf(count).flatMap((filter) => [filter, Buffer.from([0])]));
 }
@@ -63,7 +63,6 @@ function unsubscribeFrom(count: number): Buffer {
   return packet(0xa2, Buffer.from([0, 2]), ...filtersOf(count));
 }
 
-/** Fails the test if the server does not answer a request. */
 async function expectAlive(server: TestMqttServer): Promise<void> {
   await using client = await TestMqttClient.listening(server.port, RESULT);
   await client.publish('mod/sim/paint/parts/blend/set', 'tint');

@@ -7,17 +7,13 @@ import { FileBuilder, ring } from '../simulator/models/gltf/gltf-files.js';
 import { DEEP } from '../support/deep.js';
 import { readGltf } from '../support/read-gltf.js';
 
-/** Number of changed files of each kind. */
 const RUNS = DEEP ? 5000 : 100;
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
 const BEACON = readFileSync('golden/scenes/models/beacon.glb');
 
-/**
- * Splits a .glb file into its JSON and its other bytes. The file consists of a header of 12 bytes and of chunks (glTF
- * 2.0 §4.4).
- */
+/** A .glb file consists of a header of 12 bytes and of chunks (glTF 2.0 §4.4). */
 function cut(glb: Uint8Array): { readonly json: Json; readonly rest: Uint8Array } {
   const view = new DataView(glb.buffer, glb.byteOffset, glb.byteLength);
   const end = 20 + view.getUint32(12, true);
@@ -34,7 +30,6 @@ function join(json: Json, rest: Uint8Array): Uint8Array {
   return Buffer.concat([head, padded, rest]);
 }
 
-/** Returns the paths to all members of a document, each as a list of keys. */
 function waysTo(json: Json, way: readonly (string | number)[] = []): (readonly (string | number)[])[] {
   if (json === null || typeof json !== 'object') return [way];
   const entries = Array.isArray(json) ? [...json.entries()] : Object.entries(json);
@@ -101,7 +96,7 @@ function edited(json: Json, list: readonly Edit[]): Json {
   return copy;
 }
 
-/** Reads a file. The message of a refusal must name the file and describe the fault. */
+/** The message of a refusal must name the file and describe the fault. */
 async function read(bytes: Uint8Array): Promise<'read' | 'refused'> {
   try {
     const { primitives } = await readGltf(bytes, { name: 'mutated.glb', decodeImage });

@@ -26,7 +26,6 @@ describe('commands between two frames', () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 20 });
     const answers = await Promise.all(colours.map((colour) => post(server.port, agent, colour)));
     agent.destroy();
-    // Although no frame has run, no request fails with ETIMEDOUT or EBUSY.
     expect(new Set(answers)).toEqual(new Set(['200 {"outcome":"ok"}\n']));
     expect([server.world.takeSnapshot().ut, server.world.takeSnapshot().sequence]).toEqual([0, sequence]);
     expect(server.tree.readText('paint/parts/global/color')).toMatch(/^0\.\d+ 0 0\n$/);

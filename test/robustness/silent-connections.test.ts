@@ -3,13 +3,10 @@ import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { DOOR_SERVERS, type DoorServer } from './door-servers.js';
 
-/**
- * Number of connections that the tests open together. The system queues up to about 500 connections that a server has
- * not accepted, and more would slow it down.
- */
+/** The system queues up to about 500 connections that a server has not accepted, and more would slow it down. */
 const AT_ONCE = 200;
 
-/** Opens connections that send these bytes and then nothing. The server may close them. */
+/** Opens connections that send these bytes and then nothing. */
 async function attack(port: number, count: number, bytes = ''): Promise<Socket[]> {
   const sockets: Socket[] = [];
   onTestFinished(() => sockets.forEach((socket) => socket.destroy()));
@@ -27,10 +24,7 @@ async function attack(port: number, count: number, bytes = ''): Promise<Socket[]
 const HEAD = 'GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Slow: ';
 const BODY = 'HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{';
 
-/**
- * Number of connections. Each server allows fewer connections without a request from one address, and some servers
- * allow fewer connections in total.
- */
+/** Each server allows fewer connections without a request from one address, and some servers allow fewer in total. */
 const MANY = 1200;
 
 describe.each(Object.keys(DOOR_SERVERS))('the server of %s', (name) => {

@@ -7,7 +7,6 @@ const CLIENTS = 50;
 const WRITES = 20;
 const LEAF = 'paint/parts/global/color';
 
-/** Records the client and the number of each write in the order in which the writes run. */
 function recordWrites({ world }: BothServers): (readonly [client: number, write: number])[] {
   const ran: (readonly [number, number])[] = [];
   const execute = world.execute.bind(world);
@@ -22,7 +21,7 @@ function recordWrites({ world }: BothServers): (readonly [client: number, write:
 
 const colourOf = (client: number, write: number): string => `${client / 1000} ${write / 1000} 0`;
 
-/** Sends all requests at once on one connection. @returns the number of requests that succeed */
+/** Sends all requests at once on one connection. */
 async function writeOverHttp({ httpPort }: BothServers, client: number): Promise<number> {
   const socket = await rawSocket(httpPort);
   let answers = '';
@@ -39,7 +38,7 @@ async function writeOverHttp({ httpPort }: BothServers, client: number): Promise
   return answers.split('{"outcome":"ok"}').length - 1;
 }
 
-/** Opens a fid for each write, and sends all writes at once. @returns the number of writes that succeed */
+/** Opens a fid for each write, and sends all writes at once. */
 async function writeOverNinep({ ninepPort }: BothServers, client: number): Promise<number> {
   const connection = await NinepClient.attached(ninepPort);
   for (let write = 0; write < WRITES; write++) {

@@ -19,7 +19,7 @@ function write(name: string, content: Uint8Array | object): void {
   folder.write(name, content);
 }
 
-/** Writes a scene whose model is in `scenes/models`. The model's buffer and image have the given URIs. */
+/** Writes a scene whose model is in `scenes/models`. */
 async function open(bufferUri: string, imageUri: string) {
   const builder = new GltfBuilder();
   builder.json.images = [{ uri: imageUri }];
@@ -60,7 +60,6 @@ describe('a model with features that are not drawn', () => {
       vessels: [],
     });
     const assets = new MemoryAssets();
-    // The second round reads the models from the cache of the first round.
     for (let run = 0; run < 2; run++) {
       const warnings: string[] = [];
       const warn = (sentence: string) => void warnings.push(sentence);

@@ -2,7 +2,6 @@ import { AccessToken } from '../../src/server/transports/access-token.js';
 
 export const TOKEN = 'q7JxWv2m-test_0123456789~abcdef';
 
-/** Tokens that are wrong in one respect, each with a description of the fault. */
 export const WRONG_TOKENS: readonly (readonly [string, string])[] = [
   ['its first characters', TOKEN.slice(0, -1)],
   ['its last characters', TOKEN.slice(1)],

@@ -3,7 +3,7 @@ import { type Aggregates, createAggregates, type FieldTree } from '../../src/sim
 import { treeGates, worldGates } from '../../src/simulator/create-simulation.js';
 import type { World } from '../../src/simulator/world/index.js';
 
-/** Makes the views of a world like the product does. @param transports the text of `status/transports` */
+/** @param transports the text of `status/transports` */
 export function aggregatesOver(
   world: World,
   tree: FieldTree,

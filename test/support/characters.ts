@@ -58,7 +58,6 @@ export function charactersWorld(
   return createWorld({ scene, templates, clock: 'stepped', materialClonesMax });
 }
 
-/** Makes a template with one triangle for each slot. */
 export function template(id: string, slots: Slots): PartTemplate {
   return { id, displayName: id, model: model(slots) };
 }
@@ -74,7 +73,7 @@ function model(slots: Slots): Model {
   };
 }
 
-/** Makes a stock material. Each one has a different base colour, so that a test notices if a row was overwritten. */
+/** Each stock material has a different base colour, so that a test notices if a row was overwritten. */
 function stockMaterial(key: string, slot: string | null): Material {
   const shade = 0.3 + Number(key.at(-1)) / 20;
   return {

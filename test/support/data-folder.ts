@@ -7,10 +7,7 @@ import { Client } from 'pg';
 import { startEmbeddedServer } from '../../src/leaderboard/store/embedded-server.js';
 import { openStore } from '../../src/leaderboard/store/open-store.js';
 
-/**
- * Makes a data folder whose server is stopped and whose database has the service's tables. @returns the path of the
- * folder
- */
+/** Makes a data folder whose server is stopped and whose database has the service's tables. */
 export async function makeDataFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'livery-board-'));
   const server = await startEmbeddedServer(folder);
@@ -25,7 +22,6 @@ export async function makeDataFolder(): Promise<string> {
   return folder;
 }
 
-/** Copies a data folder whose server is stopped. @returns the path of the copy */
 export async function copyDataFolder(made: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'livery-board-'));
   // Keep owners and modes: if root runs the test, another user runs PostgreSQL and owns the files.

@@ -21,7 +21,6 @@ declare module 'vitest' {
 /** Settings that let the kernel copy the files of databases. PostgreSQL supports them only on certain systems. */
 const COPIES: Readonly<Record<string, string>> = process.platform === 'win32' ? {} : { file_copy_method: 'clone' };
 
-/** Makes the data folder for copies, and starts one PostgreSQL server for all test files that need a database. */
 export default async function setUp({ provide }: TestProject): Promise<() => Promise<void>> {
   const made = await makeDataFolder();
   const folder = await copyDataFolder(made);

@@ -8,7 +8,7 @@ import { describeInterface } from '../../src/server/transports/http/openapi/docu
 
 /**
  * Checks all answers of tested servers against the published description: status, content type, body, and items of
- * streams. A test fails if an answer is not allowed by the description.
+ * streams.
  */
 
 interface Media {
@@ -28,7 +28,6 @@ export interface Exchange {
   readonly status: number;
   readonly type: string;
   readonly body: string;
-  /** True if the whole answer was received. */
   readonly whole: boolean;
 }
 
@@ -41,7 +40,7 @@ const validators = new Map<string, ValidateFunction>();
 const UNROUTED = new Set([400, 401, 403, 404, 405, 413, 414, 415]);
 const ERROR_BODY = '#/components/schemas/Error';
 
-/** Checks an exchange. @returns what the description does not allow, or null */
+/** @returns what the description does not allow, or null */
 export function undescribed({ method, url, status, type, body, whole }: Exchange): string | null {
   const path = url
     .replace(/^https?:\/\/[^/]*/, '')
@@ -74,7 +73,6 @@ export function undescribed({ method, url, status, type, body, whole }: Exchange
   return null;
 }
 
-/** Returns the complete items of a stream, whose last item may be incomplete. */
 function itemsOf(type: string, body: string): string[] {
   const separator = type === 'text/event-stream' ? '\n\n' : '\n';
   const parts = body.split(separator).slice(0, -1);
@@ -97,7 +95,7 @@ function jsonProblem(pointer: string, body: string, at: (why: string) => string)
 
 const escaped = (name: string): string => encodeURIComponent(name.replaceAll('~', '~0').replaceAll('/', '~1'));
 
-/** Finds the path in the description for a URL. Paths without parameters have priority. */
+/** Paths without parameters have priority. */
 function templateOf(path: string): string | null {
   if (!path.startsWith('/v1/')) return null;
   const wanted = path.slice('/v1'.length).replace(/\/$/, '');
@@ -118,17 +116,13 @@ function templateOf(path: string): string | null {
 const watched = new Map<number, Server | null>();
 const problems: string[] = [];
 
-/**
- * Starts to check the answers of the server on a port against the description, until the end of the test file.
- * @returns a function that stops the checks earlier
- */
+/** Starts to check the answers of the server on a port against the description, until the end of the test file. */
 export function watchAnswers(port: number): () => void {
   if (watched.size === 0) afterFile(() => watched.clear());
   watched.set(port, null);
   return () => void watched.delete(port);
 }
 
-/** Reports whether the answers of a server are checked. */
 function isWatched(server: Server): boolean {
   const address = server.address();
   if (typeof address !== 'object' || !address || !watched.has(address.port)) return false;
@@ -151,7 +145,6 @@ diagnostics.subscribe('http.server.request.start', (message) => {
   record(request, response);
 });
 
-/** Returns a body as text; it may be compressed. */
 function textOf(bytes: Buffer, coding: unknown): string {
   const plain = coding === 'br' ? brotliDecompressSync(bytes) : coding === 'gzip' ? gunzipSync(bytes) : bytes;
   return plain.toString('utf8');
@@ -159,7 +152,6 @@ function textOf(bytes: Buffer, coding: unknown): string {
 
 type Call = (...given: unknown[]) => unknown;
 
-/** Records an answer without changing it. */
 function record(request: IncomingMessage, response: ServerResponse): void {
   const chunks: Buffer[] = [];
   let type = '';

@@ -1,6 +1,6 @@
 import { type Errno, FieldError } from '../../src/base/errors/index.js';
 
-/** Runs `act`, and returns `ok` or the errno of a refusal that it throws. Other errors are thrown again. */
+/** Runs `act`, and returns `ok` or the errno of a refusal that it throws. */
 export function errnoOf(act: () => unknown): Errno | 'ok' {
   try {
     act();

@@ -1,10 +1,8 @@
 import { createFaultLog, type FaultLog } from '../../src/base/errors/index.js';
 import type { FaultRecord } from '../../src/base/errors/fault-log.js';
 
-/** A log for tests that expect no faults; it prints every fault. */
 export const printedFaults: FaultLog = createFaultLog((record) => console.error('internal fault', record), 0);
 
-/** Makes a log that collects its records for the test. */
 export function collectFaults(): { readonly log: FaultLog; readonly records: FaultRecord[] } {
   const records: FaultRecord[] = [];
   return { log: createFaultLog((record) => records.push(record), 0), records };
@@ -12,7 +10,6 @@ export function collectFaults(): { readonly log: FaultLog; readonly records: Fau
 
 /**
  * Returns an object like `working`, except that one method throws an error if `fails` returns true for its arguments.
- * By default, it always throws.
  */
 export function failing<T extends object>(
   working: T,

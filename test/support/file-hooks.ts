@@ -1,7 +1,6 @@
 /**
- * Hooks that support modules register. Several test files share a process, which loads a support module only once. If
- * the module registered its hook with Vitest, the hook would run only for the first file. Therefore `set-up-file.ts`
- * calls these hooks for each file.
+ * Hooks that support modules register. `set-up-file.ts` calls these hooks for each file, because Vitest would run them
+ * only for the first file of a process.
  */
 const afterFiles: (() => unknown)[] = [];
 const afterTests: (() => unknown)[] = [];
@@ -11,7 +10,6 @@ export function afterFile(work: () => unknown): void {
   afterFiles.push(work);
 }
 
-/** Runs a check after every following test in this process, including those in later files. */
 export function afterEveryTest(check: () => unknown): void {
   afterTests.push(check);
 }

@@ -4,7 +4,6 @@ import { MomentReader } from '../../src/renderer/live/index.js';
 import type { World } from '../../src/simulator/world/index.js';
 import { openSharedGpu } from './shared-device.js';
 
-/** Returns the frames of a world as a server would, but draws them in this process. */
 export function framesHere(world: World): WorldFrames {
   return new WorldFrames(
     world,

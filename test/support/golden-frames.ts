@@ -13,22 +13,19 @@ const VIEW = { worldFromView: [0, 0, 0, 1], fovY: 1, orthoHalfHeight: null, near
  */
 const UPRIGHT = (8191 << 14) | 8191;
 
-/** A texel with another colour. */
 export interface Spot {
   readonly x: number;
   readonly y: number;
   readonly colour: readonly [number, number, number];
 }
 
-/** Frames of one colour with spots, which need no device. The test determines the colours. */
+/** Frames of one colour with spots, which need no device. */
 export class PlainFrames implements GoldenSource {
   ut = 0;
   isClockRunning = false;
-  /** The warnings of all frames, one sentence for each missing image. */
   warnings: readonly string[] = [];
   colour: readonly [number, number, number] = [40, 80, 120];
   spots: readonly Spot[] = [];
-  /** Options of the requested frames, in order. */
   readonly asked: FrameOptions[] = [];
   released = 0;
   /** Called before each frame is drawn; the frame waits for the promise. */

@@ -14,7 +14,6 @@ export interface TestServer<W extends World = World> extends AsyncDisposable {
   readonly port: number;
   /** Base URL: `http://127.0.0.1:<port>/v1` */
   readonly base: string;
-  /** The options of the server, with which a test can start another one. */
   readonly options: HttpServerOptions;
   close(): Promise<void>;
 }
@@ -28,10 +27,7 @@ export async function startTestServer(
   return serveSimulation(await bareSimulation(config), config, more);
 }
 
-/**
- * Starts the product's server for a world and its tree on a free port. All its answers are checked against the
- * published description.
- */
+/** All answers of the server are checked against the published description. */
 export async function serveSimulation<W extends World>(
   { world, tree }: { readonly world: W; readonly tree: FieldTree },
   config: Config = defaultConfig(),

@@ -5,7 +5,6 @@ import { pathToFileURL } from 'node:url';
 import { inject } from 'vitest';
 import { projectRoot } from '../../src/device/node/installation/project-root.js';
 
-/** The members of a published manifest that tests use. */
 export interface Manifest {
   readonly name: string;
   readonly version: string;
@@ -16,32 +15,26 @@ export interface Manifest {
   readonly peerDependenciesMeta?: Readonly<Record<string, { readonly optional: boolean }>>;
 }
 
-/** A new project in which a package was installed from its tarball. */
 export interface InstalledPackage {
-  /** The files in the tarball, by their paths in the package. */
   readonly files: readonly { readonly path: string; readonly size: number }[];
   /** Size of the tarball in bytes. */
   readonly size: number;
   readonly manifest: Manifest;
-  /** The folder of the installed package. */
   readonly own: string;
   /**
    * The environment of the project's commands, without the variables of this test runner. Its cache folder is empty
    * when a run begins, and is shared by the installed packages of the run.
    */
   readonly environment: NodeJS.ProcessEnv & { readonly XDG_CACHE_HOME: string };
-  /** Runs the program of the package in the project, like `npx <name> …`. */
   run(...args: readonly string[]): { readonly status: number | null; readonly output: string };
 }
 
-/** The tarball of a package. */
 interface Tarball {
   readonly file: string;
   readonly bytes: number;
   readonly files: InstalledPackage['files'];
 }
 
-/** The functions that this file imports from uncompiled modules. */
 interface Packing {
   readonly assemblePackage: (name: string, folder: string) => Promise<string>;
   readonly packFolder: (folder: string) => Tarball;
@@ -59,10 +52,7 @@ async function importPacking(): Promise<Packing> {
   return { ...assemble, ...pack, ...lock } as Packing;
 }
 
-/**
- * Packs a package of the built checkout. Later calls in this run, including calls by other processes, get the same
- * tarball.
- */
+/** Later calls in this run, including calls by other processes, get the same tarball. */
 async function packOnce(name: string): Promise<Tarball> {
   const { assemblePackage, packFolder, withLock } = await importPacking();
   const folder = join(inject('packagesFolder'), name);
@@ -77,8 +67,7 @@ async function packOnce(name: string): Promise<Tarball> {
 }
 
 /**
- * Packs a package, and unpacks the tarball into `node_modules` of a folder. Tests have no network, so the dependencies
- * in the package's manifest become links to the checkout's packages.
+ * Tests have no network, so the dependencies in the package's manifest become links to the checkout's packages.
  *
  * @param folder an empty folder outside of the checkout
  * @param options.peers optional packages that the project has installed

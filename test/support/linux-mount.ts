@@ -17,7 +17,6 @@ function reason(): string | null {
   return why;
 }
 
-/** Returns the path of a program; null if it is not installed. */
 export function programAt(name: string): string | null {
   try {
     return execFileSync('sh', ['-c', 'command -v "$0"', name], { stdio: 'pipe' }).toString().trim();
@@ -26,7 +25,7 @@ export function programAt(name: string): string | null {
   }
 }
 
-/** Makes the init program of the guest. It mounts the host's 9P server on /mnt, runs commands, and halts. */
+/** The init program mounts the host's 9P server on /mnt, runs the commands, and halts. */
 function guestScript(port: number, results: string, commands: Readonly<Record<string, string>>): string {
   const modules = ['fs/netfs/netfs', 'fs/fscache/fscache', 'net/9p/9pnet', 'net/9p/9pnet_fd', 'fs/9p/9p'];
   const runs = Object.entries(commands).map(([name, command]) => `{ ${command}\n} > /media/${name}`);

@@ -26,12 +26,10 @@ export interface McpTestServer<W extends World = World> extends AsyncDisposable 
   readonly tree: FieldTree;
   readonly port: number;
   readonly url: string;
-  /** Connects a client of the official SDK. */
   connect(): Promise<Client>;
   close(): Promise<void>;
 }
 
-/** Starts the product's server for a bare world with a stepped clock; disposing of the result closes it. */
 export async function startMcpServer(
   settings: Partial<Config> = {},
   options: Partial<McpServerOptions> = {},
@@ -40,7 +38,6 @@ export async function startMcpServer(
   return serveMcp(await bareSimulation(config), config, options);
 }
 
-/** Starts the product's server for a world and its tree on a free port. */
 export async function serveMcp<W extends World>(
   { world, tree }: { readonly world: W; readonly tree: FieldTree },
   config: Config = defaultConfig(),
@@ -87,7 +84,7 @@ const fetchOften: typeof fetch = (input, init) => {
   return fetch(input, init);
 };
 
-/** Calls a tool. @returns the envelope that is parsed from the text of the answer */
+/** @returns the envelope that is parsed from the text of the answer */
 export async function callTool(
   client: Client,
   name: string,

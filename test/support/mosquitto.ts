@@ -6,13 +6,12 @@ import { freePort, listening } from '../../harness/bench/ports.js';
 import { ENVIRONMENT, whyMissing } from './programs.js';
 import { makeTemporaryFolder } from './temporary-folder.js';
 
-/** Why tests with Mosquitto are skipped; null if they run. */
 export const noMosquitto = whyMissing(
   ['mosquitto', 'mosquitto_sub', 'mosquitto_pub'],
   'MQTT is not tried with Mosquitto (apt-get install mosquitto mosquitto-clients)',
 );
 
-/** Runs `mosquitto_sub` or `mosquitto_pub` until it ends. @returns its output */
+/** Runs `mosquitto_sub` or `mosquitto_pub` until it ends. */
 export async function run(
   program: 'mosquitto_sub' | 'mosquitto_pub',
   port: number,

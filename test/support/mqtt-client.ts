@@ -6,7 +6,7 @@ export interface Message {
   readonly retain: boolean;
 }
 
-/** A client with the most common MQTT library. It keeps received messages until the test takes them. */
+/** A client that keeps received messages until the test takes them. */
 export class TestMqttClient implements AsyncDisposable {
   readonly messages: Message[] = [];
   #waiting: (() => void)[] = [];
@@ -42,7 +42,6 @@ export class TestMqttClient implements AsyncDisposable {
     await this.client.publishAsync(topic, payload, options);
   }
 
-  /** Waits for a message that `passes` accepts, and removes it from the kept messages. */
   async take(passes: (message: Message) => boolean): Promise<Message> {
     for (;;) {
       const at = this.messages.findIndex(passes);
@@ -51,7 +50,6 @@ export class TestMqttClient implements AsyncDisposable {
     }
   }
 
-  /** Waits for the next message on a topic, and removes it from the kept messages. */
   next(topic: string): Promise<Message> {
     return this.take((message) => message.topic === topic);
   }

@@ -12,11 +12,9 @@ export interface TestMqttServer<W extends World = World> extends AsyncDisposable
   readonly world: W;
   readonly tree: FieldTree;
   readonly aggregates: Aggregates;
-  /** The warnings that the server has logged so far. */
   readonly warnings: readonly string[];
 }
 
-/** Starts the product's broker for a bare world with a stepped clock; disposing of the result closes it. */
 export async function startTestMqttServer(
   settings: Partial<Config> = {},
   more: Partial<MqttServerOptions> = {},
@@ -25,7 +23,7 @@ export async function startTestMqttServer(
   return serveMqtt(await bareSimulation(config), config, more);
 }
 
-/** Starts the product's broker for a world and its tree on a free port. It sends each change of a field at once. */
+/** The broker sends each change of a field at once. */
 export async function serveMqtt<W extends World>(
   { world, tree }: { readonly world: W; readonly tree: FieldTree },
   config: Config = defaultConfig(),

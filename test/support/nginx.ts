@@ -4,7 +4,6 @@ import { freePort, listening } from '../../harness/bench/ports.js';
 import { ENVIRONMENT, whyMissing } from './programs.js';
 import { makeTemporaryFolder } from './temporary-folder.js';
 
-/** Why tests with nginx are skipped; null if they run. */
 export const noNginx = whyMissing(['nginx'], 'streams are not tried behind nginx (apt-get install nginx)');
 
 export interface Nginx extends AsyncDisposable {

@@ -11,18 +11,12 @@ import type { TemporaryFolder } from './temporary-folder.js';
 export interface PaintedStage extends AsyncDisposable {
   readonly client: Client;
   readonly world: World;
-  /** Base URL of the HTTP interface, with its version. */
   readonly base: string;
   paint(...writes: readonly (readonly [path: string, value: string])[]): Promise<void>;
 }
 
-/** Directory with the paint leaves of the stage's vessel. */
 export const STAGE_PAINT = 'vessels/by-id/stage/paint/parts';
 
-/**
- * Serves a stage that has one vessel, `stage`, and its models.
- * @param frames the source of frames; none by default
- */
 export async function openPaintedStage(
   folder: TemporaryFolder,
   templates: Readonly<Record<string, unknown>>,

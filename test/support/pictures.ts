@@ -4,7 +4,6 @@ import type { CameraPose } from '../../src/simulator/sim/camera/index.js';
 
 const components = fc.double({ min: -1, max: 1, noNaN: true });
 
-/** Generates unit vectors. */
 export const direction: fc.Arbitrary<Vec3> = fc
   .tuple(components, components, components)
   .filter((v) => vec3.length(v) > 1e-3)

@@ -1,9 +1,6 @@
 import { execFileSync } from 'node:child_process';
 
-/**
- * An environment whose PATH contains /usr/sbin. Debian installs servers there, but the PATH of some users does not
- * contain it.
- */
+/** Debian installs servers in /usr/sbin, which the PATH of some users does not contain. */
 export const ENVIRONMENT = { ...process.env, PATH: `${process.env['PATH'] ?? ''}:/usr/sbin` };
 
 /**

@@ -26,7 +26,6 @@ export const WHOLE = [0, 0, 1, 0, 1, 1, 0, 1];
 /** Returns texture coordinates for a single point of an image on the whole quad. */
 export const uvAt = (u: number, v: number): number[] => [u, v, u, v, u, v, u, v];
 
-/** A square that faces {@link quadWorld}'s camera. */
 export interface Quad {
   /** Position of its centre, m: to the right in the picture, down, and towards the camera. */
   readonly at: readonly [x: number, z: number, y?: number];
@@ -55,7 +54,6 @@ export const decodeImage = (bytes: Uint8Array): ModelImage => ({
   pixels: Uint8Array.from(bytes.subarray(2)),
 });
 
-/** Writes quads into a file and reads the file as a model. */
 export async function quadModel(quads: readonly Quad[]): Promise<Model> {
   const document = new Document();
   const buffer = document.createBuffer();
@@ -107,7 +105,6 @@ export async function quadModel(quads: readonly Quad[]): Promise<Model> {
 const DISTANCE = 11;
 const FOV_DEG = 30;
 
-/** Makes a world with one part in space, which has a given model and faces the camera and the star. */
 export function quadWorld(model: Model): SimulatedWorld {
   const scene = parseScene(
     {
@@ -147,15 +144,12 @@ interface Size {
   readonly height: number;
 }
 
-/** Returns the pixels per metre in the plane of the quads in a picture of {@link quadWorld}. */
 const perMetre = ({ height }: Size): number => height / 2 / (DISTANCE * Math.tan((FOV_DEG / 2) * (Math.PI / 180)));
 
-/** Returns the pixel of a point in the plane of the quads. */
 export function pixelOf([x, z]: readonly [number, number], size: Size): [number, number] {
   return [Math.floor(size.width / 2 + x * perMetre(size)), Math.floor(size.height / 2 + z * perMetre(size))];
 }
 
-/** Returns the point in the plane of the quads at the centre of a pixel. */
 export function placeOf([x, y]: readonly [number, number], size: Size): [number, number] {
   return [(x + 0.5 - size.width / 2) / perMetre(size), (y + 0.5 - size.height / 2) / perMetre(size)];
 }

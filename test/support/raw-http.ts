@@ -1,9 +1,6 @@
 import { connect } from 'node:net';
 
-/**
- * Sends a request byte for byte, without the headers that clients usually add.
- * @returns head and body of the response
- */
+/** Sends a request byte for byte, without the headers that clients usually add. */
 export function exchange(port: number, head: string, body = ''): Promise<string> {
   return new Promise((resolve, reject) => {
     let answer = '';

@@ -4,7 +4,6 @@ import { modelFromGltf, type ModelOptions } from '../../src/simulator/models/glt
 
 export type ReadGltfOptions = GltfSource & ModelOptions;
 
-/** Reads a .glb or .gltf file with {@link modelFromGltf}. */
 export async function readGltf(bytes: Uint8Array, options: ReadGltfOptions): Promise<Model> {
   return modelFromGltf(await readContainer(bytes, options), options);
 }

@@ -3,7 +3,7 @@ import { afterAll, afterEach } from 'vitest';
 import { DEEP } from './deep.js';
 import { endFile, endTest } from './file-hooks.js';
 
-// All normal runs use the same random inputs. A deep run uses many more, with a random seed. A failure prints its seed.
+// All normal runs use the same random inputs.
 fc.configureGlobal(DEEP ? { numRuns: 2000 } : { seed: 20_260_417 });
 afterEach(endTest);
 afterAll(endFile);

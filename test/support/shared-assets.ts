@@ -5,7 +5,7 @@ const kept = new Map<string, { readonly facts: string; readonly sections: Asset[
 
 /**
  * The assets that all test files of a worker share. A model, an image or a piece of ground is made at most once, or not
- * at all if the set-up has already made it with the current code. Tests do not write into the cache of the product.
+ * at all if the set-up has already made it with the current code.
  */
 export const sharedAssets: AssetCache = {
   read(key) {

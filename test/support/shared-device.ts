@@ -6,7 +6,6 @@ import { Renderer } from '../../src/renderer/render/renderer.js';
 import { openGpuOrSkip } from '../gpu/evaluate.js';
 import { sharedAssets } from './shared-assets.js';
 
-/** A device that its users cannot close. */
 export type SharedGpu = Omit<GpuHandle, 'close'>;
 
 let opened: Promise<SharedGpu | null> | undefined;
@@ -14,7 +13,7 @@ let kept: Promise<Renderer> | undefined;
 
 /**
  * Returns the device that all test files of a worker use; null if the machine has no driver. Tests must not close or
- * lose the device. Sharing it saves time, because each pipeline is compiled only once.
+ * lose the device.
  */
 export function sharedGpu(): Promise<SharedGpu | null> {
   return (opened ??= openGpuOrSkip());
@@ -42,7 +41,6 @@ export async function openSharedGpu(): Promise<GpuHandle> {
   };
 }
 
-/** Wraps a device so that the created buffers and textures are recorded in `made`. */
 function remembering(device: GPUDevice, made: Set<GPUBuffer | GPUTexture>): GPUDevice {
   const remember = <T extends GPUBuffer | GPUTexture>(each: T): T => {
     made.add(each);
@@ -60,6 +58,5 @@ function remembering(device: GPUDevice, made: Set<GPUBuffer | GPUTexture>): GPUD
   });
 }
 
-/** Opens a host that has a new renderer on the shared device. */
 export const openSharedHost = (): Promise<NodeRenderHost> =>
   NodeRenderHost.open({ open: openSharedGpu, assets: sharedAssets });

@@ -6,20 +6,17 @@ import { startMcpServer } from './mcp-server.js';
 import { startTestMqttServer } from './mqtt-server.js';
 import { exchange } from './raw-http.js';
 
-/** The headers by which a server recognizes requests from pages of other origins. */
 export type SiteHeaders = Readonly<Record<string, string>>;
 
-/** The protocols that web pages can use. */
 export const SITE_PROTOCOLS = ['HTTP', 'MCP', 'MQTT over WebSocket'] as const;
 export type SiteProtocol = (typeof SITE_PROTOCOLS)[number];
 
 export interface SiteDoors extends AsyncDisposable {
   readonly ports: Readonly<Record<SiteProtocol, number>>;
-  /** Sends a request that is valid apart from these headers. @returns the status of the response */
+  /** Sends a request that is valid apart from these headers. */
   ask(protocol: SiteProtocol, headers: SiteHeaders): Promise<number>;
 }
 
-/** Starts the servers on one address. */
 export async function openSiteDoors(
   host: string,
   settings: { readonly http_allowed_hosts?: string; readonly http_allowed_origins?: string } = {},

@@ -1,6 +1,5 @@
 import { SMOOTH_ROCK } from './worlds.js';
 
-/** A part on the stage, as in scene files. */
 type StagePart = Readonly<Record<string, unknown>> & { readonly template: string };
 
 /**
@@ -37,7 +36,7 @@ export function stageScene(
   };
 }
 
-/** A rotation with which the +Y axis of a part is up in a stage's picture and the +Z axis is towards the camera. */
+/** Rotates a part so that its +Y axis is up in a stage's picture and its +Z axis is towards the camera. */
 export const UPRIGHT_DEG = [-90, 0, 0] as const;
 
 export interface StagePicture {
@@ -46,10 +45,7 @@ export interface StagePicture {
   readonly rgba: Uint8Array;
 }
 
-/**
- * Returns the colour of a point in a stage's picture. The point is `right` metres to the right of the middle and `up`
- * metres above it.
- */
+/** The point is `right` metres to the right of the picture's middle and `up` metres above it. */
 export function texelAt({ width, height, rgba }: StagePicture, halfHeight: number, right: number, up: number) {
   const perMetre = height / 2 / halfHeight;
   const x = Math.floor(width / 2 + right * perMetre);

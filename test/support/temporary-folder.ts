@@ -3,15 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterFile } from './file-hooks.js';
 
-/** A folder for a single test; `remove` deletes it. */
 export interface TemporaryFolder {
   readonly path: string;
-  /** Writes a file; an object is written as JSON. @returns the file's path */
   write(name: string, content: string | Uint8Array | object): string;
   remove(): void;
 }
 
-/** Makes an empty folder; removes it after the tests of the file. @returns the folder's path */
+/** Makes an empty folder; removes it after the tests of the file. */
 export function emptyFolder(): string {
   const path = mkdtempSync(join(tmpdir(), 'livery-test-'));
   afterFile(() => rmSync(path, { recursive: true, force: true }));

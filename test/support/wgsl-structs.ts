@@ -40,10 +40,9 @@ function reflect(module: string): Reflected {
   return known;
 }
 
-/** The shader modules with entry points. */
 export const PASS_MODULES: readonly string[] = [...sources.keys()].filter((path) => path.startsWith('passes/')).sort();
 
-/** Returns the layout of a struct. @throws Error if the module has no such struct */
+/** @throws Error if the module has no such struct */
 export function structLayout(module: string, name: string): StructLayout {
   const struct = reflect(module).structs.find((candidate) => candidate.name === name);
   if (!struct) throw new Error(`${module} has no struct ${name}`);
@@ -53,7 +52,6 @@ export function structLayout(module: string, name: string): StructLayout {
   };
 }
 
-/** Lists all uniform and storage buffers that a module and its imports declare. */
 export function boundBuffers(module: string): BoundBuffer[] {
   const { uniforms, storage } = reflect(module);
   return [...uniforms, ...storage].map(({ name, type }) => {

@@ -4,13 +4,11 @@ import { pathToFileURL } from 'node:url';
 import { projectRoot } from '../../src/device/node/installation/project-root.js';
 import type { TemporaryFolder } from './temporary-folder.js';
 
-/** Returns the URL of a project file as a JavaScript string literal, for use in a script. */
 export const addressOf = (file: string): string => JSON.stringify(pathToFileURL(join(projectRoot(), file)).href);
 
 /**
  * Runs a script in a process that may open up to 64 files. The script can call `exhaust()`, which opens files until no
  * descriptor is free, and returns a function that closes them.
- * @returns the output of the script
  */
 export function runWithoutDescriptors(folder: TemporaryFolder, script: string): string {
   const file = folder.write(

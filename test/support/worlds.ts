@@ -26,7 +26,6 @@ import { sharedAssets } from './shared-assets.js';
 
 export { crowdedWorld } from '../../harness/bench/crowd/crowded-world.js';
 
-/** The system in scene files of simple tests: a star, and a planet whose ground is not drawn. */
 export const SMOOTH_ROCK = {
   home: 'Rock',
   bodies: [
@@ -43,17 +42,13 @@ export const SMOOTH_ROCK = {
   ],
 } as const;
 
-/** Adds the property `snapshot` to a world, as in a page's mirror. */
 export function asSeen<Seen extends Pick<SimulatedWorld, 'takeSnapshot'>>(
   world: Seen,
 ): Seen & { readonly snapshot: ReturnType<Seen['takeSnapshot']> } {
   return Object.defineProperty(world, 'snapshot', { get: () => world.takeSnapshot(), configurable: true }) as never;
 }
 
-/**
- * Makes a world with one vessel for each number in `counts`, which is the number of the vessel's parts. The parts have
- * no models.
- */
+/** Makes a world with one vessel for each number in `counts`, which is the number of the vessel's parts. */
 export function worldOfParts(counts: readonly number[]): SimulatedWorld {
   const crafts = counts.map((count, index) => [
     `craft-${index}`,
@@ -79,10 +74,7 @@ export function worldOfParts(counts: readonly number[]): SimulatedWorld {
 
 let bareScene: Promise<LoadedScene> | null = null;
 
-/**
- * Loads the default scene without its models, once per process. This saves time, because loading the scene is half the
- * work of making a world.
- */
+/** Loads the default scene without its models, once per process. */
 export function bareDefaultScene(): Promise<LoadedScene> {
   bareScene ??= readBareDefaultScene().then(frozen);
   return bareScene;
@@ -113,19 +105,14 @@ function sharedScene(name: string): Promise<LoadedScene> {
   return scene;
 }
 
-/**
- * Opens a scene like the product, but with a stepped clock.
- * @param name name of the scene of a golden case, or `default`
- */
+/** @param name name of the scene of a golden case, or `default` */
 export async function openScene(name: string, options: Partial<SimulationOptions> = {}): Promise<Simulation> {
   return createSimulation(await sharedScene(name), { clock: 'stepped', config: defaultConfig(), ...options });
 }
 
-/** Opens the default scene like the product, but with a stepped clock. */
 export const defaultSimulation = (options: Partial<SimulationOptions> = {}): Promise<Simulation> =>
   openScene('default', options);
 
-/** Opens the bare world and its tree with a stepped clock. */
 export async function bareSimulation(
   config: Partial<Config> = {},
 ): Promise<{ world: SimulatedWorld; tree: FieldTree }> {

@@ -1,9 +1,6 @@
 import type { Vec3 } from '../../src/base/math/vec3.js';
 
-/**
- * Returns the normal distribution of GGX. `alpha` is the square of the perceptual roughness. Twin of
- * shaders/lib/brdf.wgsl.
- */
+/** `alpha` is the square of the perceptual roughness. Twin of shaders/lib/brdf.wgsl. */
 export function ggxDistribution(normalHalf: number, alpha: number): number {
   const a2 = alpha * alpha;
   const d = normalHalf * normalHalf * (a2 - 1) + 1;
@@ -17,7 +14,7 @@ export function ggxVisibility(normalView: number, normalLight: number, alpha: nu
   return 0.5 / Math.max(mixed, 1e-5);
 }
 
-/** Returns the reflectance at an angle, given the reflectance at normal incidence. Twin of shaders/lib/brdf.wgsl. */
+/** Twin of shaders/lib/brdf.wgsl. */
 export function fresnelSchlick(f0: Vec3, viewHalf: number): Vec3 {
   const grazing = (1 - viewHalf) ** 5;
   return [f0[0] + (1 - f0[0]) * grazing, f0[1] + (1 - f0[1]) * grazing, f0[2] + (1 - f0[2]) * grazing];

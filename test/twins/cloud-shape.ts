@@ -1,6 +1,6 @@
 import { clamp01 } from '../../src/base/math/interval.js';
 
-/** How clouds look from below. Twin of shaders/atmosphere/clouds.wgsl. */
+/** Twin of shaders/atmosphere/clouds.wgsl. */
 
 const FROM = 0.55;
 const EDGE = 3.2;
@@ -9,7 +9,6 @@ const RISE = 8;
 const LIFT = 0.16;
 
 /**
- * Returns the fraction of the sky that a cloud hides.
  * @param density density in the cloud image, [0, 1]
  * @param height sine of the elevation above the horizon
  */
@@ -18,8 +17,7 @@ export function cloudCoverFromBelow(density: number, height: number): number {
 }
 
 /**
- * Returns the weight of the base in the colour of a cloud, which is a mix of the colours of the base and of the lit
- * side.
+ * Returns the weight of the base's colour in a cloud's colour; the rest is the colour of the lit side.
  * @param body    density without the fine detail, [0, 1]
  * @param slope slope of the density in the cloud image, from −1/2 to 1/2
  * @param star direction of the star in the cloud image

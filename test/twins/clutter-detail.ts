@@ -10,14 +10,14 @@ export function risenShare(kept: number, rank: number): number {
   return clamp01((kept - rank) / (0.2 * kept + 1 / 512));
 }
 
-/** Returns the factor by which instances are made broader, to make up for those that are left out. */
+/** Returns the factor by which instances are made broader, to make up for omitted instances. */
 export function broadening(kept: number, widest: number): number {
   return Math.min(widest, 1 / Math.sqrt(Math.max(kept, 1e-6)));
 }
 
 /**
- * Returns the level of detail. Larger instances keep their detail up to a greater distance. `lot`, in [0, 1), differs
- * between neighbours, so that no ring is visible where levels meet.
+ * Larger instances keep their detail up to a greater distance. `lot`, in [0, 1), differs between neighbours, so that no
+ * ring is visible where levels meet.
  */
 export function detailAt(
   distance: number,

@@ -17,6 +17,5 @@ export function sheetFacing(right: Change, down: Change): number {
   return (2 * area) / Math.max(right[0] ** 2 + right[1] ** 2 + down[0] ** 2 + down[1] ** 2, 1e-20);
 }
 
-/** Returns the minimum opacity at which a pixel of a sheet is drawn. */
 export const sheetCutOff = (facing: number): number =>
   CUT_OFF + (1.001 - CUT_OFF) * clamp01((FADES - facing) / (FADES - GONE));

@@ -4,7 +4,7 @@
  *
  * @param squared squared distance from the foot, in radii of the shade
  * @param shade share of the light that is missing at the foot
- * @param core 0 for an even shade, 1 for one that is dark only at the foot
+ * @param core 0 for an even shade, 1 for a shade that is dark only at the foot
  */
 export function contactLight(squared: number, shade: number, core: number): number {
   const near = Math.min(1, Math.max(0, 1 - squared));

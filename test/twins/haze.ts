@@ -16,7 +16,7 @@ export const hazeThickening = (densities: number, distance: number): number => 1
 const SKY_PER_HAZE = 0.4;
 
 /**
- * Returns the fraction of sky light in the light of the haze in front of a surface, [0, 1]. The sky light is that just
+ * Returns the fraction of sky light in the light of the haze in front of a surface, [0, 1]. The sky light is taken just
  * above the horizon behind the surface. The fraction approaches 1 smoothly, because with a low star, a kink would be
  * visible as an arc on a plain. Twin of `sky_share` of shaders/atmosphere/lookup.wgsl.
  * @param thickening see {@link hazeThickening}

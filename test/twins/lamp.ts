@@ -1,6 +1,6 @@
 import { clamp01 } from '../../src/base/math/interval.js';
 
-/** The light of spot lamps. Twin of shaders/lib/lamp.wgsl. */
+/** Twin of shaders/lib/lamp.wgsl. */
 
 const LEAST_DISTANCE_SQUARED = 0.04;
 

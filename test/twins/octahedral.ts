@@ -1,7 +1,7 @@
 import type { Vec3 } from '../../src/base/math/vec3.js';
 import { normalFromOctahedral, type Octahedral, packUnitVector } from '../../src/base/math/octahedral.js';
 
-/** Returns the sign of a number, 1 or -1. Zero is positive, so that points on a fold of the map stay there. */
+/** Zero is positive, so that points on a fold of the map stay there. */
 const sign = (c: number): number => (c >= 0 ? 1 : -1);
 
 /**
@@ -20,7 +20,7 @@ export function packNormal(n: Vec3): number {
   return packUnitVector(n[0], n[1], n[2]);
 }
 
-/** Unpacks a packed normal. Twin of `unpack_normal`. */
+/** Twin of `unpack_normal`. */
 export function unpackNormal(packed: number): Vec3 {
   // The shifts extend the signs. Both lowest snorm values mean -1 (WGSL, unpack2x16snorm).
   const x = Math.max(((packed << 16) >> 16) / 32767, -1);

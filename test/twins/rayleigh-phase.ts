@@ -1,6 +1,6 @@
 /**
- * Returns the Rayleigh phase function, 1/sr: the fraction of scattered light per solid angle. Its integral over the
- * sphere is 1. Twin of `rayleigh_phase` in shaders/atmosphere/phase.wgsl.
+ * Returns the Rayleigh phase function, 1/sr: the fraction of scattered light per solid angle. Twin of `rayleigh_phase`
+ * in shaders/atmosphere/phase.wgsl.
  * @param cosine cosine of the scattering angle
  */
 export function rayleighPhase(cosine: number): number {

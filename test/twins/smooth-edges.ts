@@ -55,7 +55,6 @@ function brightness(picture: Picture, at: Point): number {
 interface Neighbours {
   /** Returns the brightness of a neighbour at a relative column and row, each from −1 to 1. */
   readonly at: (column: number, row: number) => number;
-  /** Minimum and maximum brightness of the pixel and its four direct neighbours. */
   readonly least: number;
   readonly most: number;
 }

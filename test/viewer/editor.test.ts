@@ -146,7 +146,6 @@ describe('an edit on a server', () => {
 
   describe('an upload cancelled half way', () => {
     const MEGABYTE = 1 << 20;
-    /** Starts an upload, and aborts it after its first piece has arrived. */
     const giveUp = async (editor: Editor): Promise<void> => {
       const stop = new AbortController();
       const big = new Blob([new Uint8Array(3 * MEGABYTE)]);

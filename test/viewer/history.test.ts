@@ -23,7 +23,6 @@ interface Stage {
   readonly server: TestServer;
 }
 
-/** For each kind of edit, named by its label in the history, a function that makes such an edit. */
 const KINDS: Readonly<Record<string, (stage: Stage) => Edit | Promise<Edit>>> = {
   'Blend tint': ({ editor }) => editor.writing('Blend tint', [{ path: 'paint/parts/blend', text: 'tint' }]),
   'Upload of new.png': ({ editor }) => editor.uploading('new.png', PNG),

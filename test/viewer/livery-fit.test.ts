@@ -78,7 +78,6 @@ describe('a livery on a different vessel', () => {
     (_what, lines, vessel, { fits, unfit }) => {
       const fitted = fitLivery(parseLivery(lines.join('\n')), vessel);
       expect({ fits: fitted.fits, unfit: fitted.unfit }).toEqual({ fits, unfit });
-      // No rule may be for the other vessel or its parts.
       for (const { path } of fitted.rules) expect(path).not.toMatch(/tail|parts\/(7|8|9|12)/);
       expect(fitted.rules.every(({ path }) => path.includes('kitten') === vessel.isKitten)).toBe(true);
     },

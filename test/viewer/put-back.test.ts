@@ -23,7 +23,6 @@ const GLOBAL = 'paint/parts/global';
 const PNG = new Blob([Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)]);
 const LINE = 'a.png body Earth 1 2 heading=0 w=1 h=1 d=1';
 
-/** Opens an editor for a server that the test can restart at the same address. */
 async function openEditor() {
   const folder = makeTemporaryFolder();
   let server: TestServer = await serveViewerWorld();
@@ -141,7 +140,6 @@ describe("restoring the page's changes after a server restart", () => {
     expect([status(), parts()]).toEqual(before);
     expect(run.tree.readText(hue)).toBe('0 1 0\n');
     expect(run.tree.list('vessels/by-id')).not.toContain('Shut');
-    // Everything is one undo step.
     await editor.undo();
     expect(status()).toBe('');
     expect(run.tree.list('vessels/by-id')).not.toContain('First');

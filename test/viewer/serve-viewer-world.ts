@@ -41,7 +41,6 @@ export async function serveViewerWorld(
   return serveWithFeed({ world, tree: treeOver(world, config) }, config, more);
 }
 
-/** Serves a simulation, with the feed for its page. */
 export function serveWithFeed<W extends World>(
   simulation: { readonly world: W; readonly tree: FieldTree },
   config = defaultConfig(),

@@ -15,7 +15,6 @@ const SHARED: SharedLivery = {
 };
 const HEAD = { version: 1, text: SHARED.text, view: null, images: [] };
 
-/** Returns a picture that contains a livery with this head and these bytes after it. */
 function pictureWith(head: unknown, after: readonly number[] = []): Uint8Array {
   const text = new TextEncoder().encode(JSON.stringify(head));
   const length = new Uint8Array(4);

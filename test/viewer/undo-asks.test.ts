@@ -15,7 +15,6 @@ const GLOBAL = 'paint/parts/global';
 const PNG = new Blob([Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)]);
 const LINE = 'a.png body Earth 1 2 heading=0 w=1 h=1 d=1';
 
-/** Opens a page that records the questions of the editor, and answers all of them with `answer`. */
 function openPage({ base }: TestServer) {
   const asked: Overwriting[] = [];
   const page = { answer: false, asked };

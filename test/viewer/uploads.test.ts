@@ -7,10 +7,7 @@ import { serveViewerWorld } from './serve-viewer-world.js';
 
 type Dropped = readonly [name: string, byte: number];
 
-/**
- * Starts a server, and opens pages that upload files of one byte, as if a user had dropped them together. The pages
- * return the names of the files on the server.
- */
+/** Starts a server, and opens pages that upload files of one byte, as if a user had dropped them together. */
 async function openDrop() {
   const server = await serveViewerWorld();
   const openUploads = () => new Uploads(new Editor(new Api(server.base.replace(/\/v1$/, '')), new WireLog()));

@@ -11,9 +11,9 @@ import {
   type Store,
 } from '../../../src/leaderboard/store/index.js';
 
-/** A PostgreSQL server that only this benchmark uses. Each part of the benchmark creates its own databases. */
+/** A PostgreSQL server that only this benchmark uses. */
 export interface BenchServer {
-  /** The data folder. The service's secret keys are in it too. */
+  /** The data folder; it also contains the service's secret keys. */
   readonly folder: string;
   readonly secrets: Secrets;
   newDatabase(): Promise<BenchDatabase>;

@@ -29,7 +29,7 @@ export const FULL_SIZE: BoardBenchSize = { events: 1_000_000, players: 1000, rou
 /** Maximum resident memory of a service, MiB. */
 const MEMORY_MAX = 300;
 
-/** Makes a benchmark of the named parts at the given size. @throws PlatformError for an unknown part */
+/** @throws PlatformError for an unknown part */
 export function boardBenchmarkOf(names: readonly string[], size: BoardBenchSize): Benchmark {
   const parts = names.length === 0 ? PARTS : names.map(partNamed);
   return {
@@ -65,7 +65,7 @@ function partNamed(name: string): BenchPart {
 }
 
 const SEED = 1;
-/** Days over which the events are spread. With 60 days, most of a board's time windows contain events. */
+/** The events are spread over 60 days, so that most of a board's time windows contain events. */
 const DAYS = 60;
 
 async function fillDatabase(

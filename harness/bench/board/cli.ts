@@ -8,7 +8,6 @@ import { modelTable } from './model/print-model.js';
 
 /**
  * Runs `livery board bench [part …] [--events N] [--players N] [--round-events N]`, or `livery board bench --model`.
- * @param argv the words after `bench`
  * @returns exit status: 0 all budgets were met, 1 a budget was missed, 2 the benchmark could not run
  */
 export async function runBoardBench(argv: readonly string[]): Promise<number> {
@@ -57,14 +56,11 @@ export async function runBoardBench(argv: readonly string[]): Promise<number> {
   }
 }
 
-/** Options that only a measurement accepts, and options that only the model accepts. Both also accept `--players`. */
+/** Options that only a measurement accepts, and options that only the model accepts. */
 const MEASUREMENT = ['events', 'round-events'];
 const MODEL = ['hours', 'rate', 'pages', 'months'];
 
-/**
- * @throws PlatformError for an option or a part that does not apply to this run, which either measures or uses the
- * model
- */
+/** @throws PlatformError for an option or a part that does not apply to this run */
 function checkFit(parts: readonly string[], values: Readonly<Record<string, unknown>>): void {
   if (!values['model']) {
     const unfit = MODEL.find((name) => values[name] !== undefined);

@@ -7,7 +7,7 @@ import { columnsOf, restartPositions, type Store } from '../../../src/leaderboar
 const DAY_MS = 86_400_000;
 
 export interface FillOptions extends Pick<HistoryOptions, 'seed' | 'events'> {
-  /** Number of days over which the times of receipt are evenly spread. The last of these times is the present. */
+  /** Number of days, up to the present, over which the times of receipt are evenly spread. */
   readonly days: number;
 }
 
@@ -34,8 +34,7 @@ export async function fillLog(
     log(`filling the log: ${offered.toLocaleString('en-US')} events`);
   }
   await store.transaction().execute((trx) => restartPositions(trx, seq - 1));
-  // A real log grows over hours, and autovacuum processes the new rows in the meantime. This log fills within minutes,
-  // so the benchmark runs VACUUM itself.
+  // This log fills within minutes, before autovacuum can process the new rows.
   await sql`vacuum (analyze)`.execute(store);
   return stored;
 }

@@ -8,7 +8,6 @@ import { ulidBytes } from '../../../src/leaderboard/envelopes/index.js';
 /**
  * Entry of the comparison process. The ingest budget demands a certain share of this process's rate. Its only route
  * decodes Brotli, checks the two signatures and inserts the events into a table that has the same indexes as the log.
- * Arguments: the URL of the database, the name of the table, and the public key for licences.
  */
 const [url = '', table = '', jwk = ''] = process.argv.slice(2);
 const decompress = promisify(brotliDecompress);

@@ -3,8 +3,8 @@ import type { LoadPlayer } from '../../board/send/load-player.js';
 import { BatchSigner, type SignedBatch } from '../../board/send/batch-signer.js';
 
 /**
- * Compresses and signs batches beforehand. The sender then needs little processor time while the benchmark measures.
- * The proofs expire after five minutes, so send the batches before that.
+ * Compresses and signs batches beforehand, so that the sender needs little processor time during a measurement. The
+ * proofs expire after five minutes, so send the batches before that.
  * @param htu the URL that each proof names as its target
  */
 export async function prepareBatches(

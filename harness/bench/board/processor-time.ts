@@ -35,7 +35,7 @@ function timesOf(pid: number): Times {
   return times;
 }
 
-/** Processor time that a process has used so far, s. @throws PlatformError if the system does not report it */
+/** @throws PlatformError if the system does not report it */
 export const processorSeconds = (pid: number | undefined): number => timesOf(pid ?? 0).own;
 
 /** Processor time that an embedded PostgreSQL has used so far in all its processes, s. @param data its data folder */

@@ -9,7 +9,7 @@ import { processorSeconds } from './processor-time.js';
 const PRINTED_MAX = 2000;
 const MAIN = fileURLToPath(new URL('../../../src/cli/main.js', import.meta.url));
 
-/** Runs `livery board admin rebuild` to its end. @throws PlatformError when it fails */
+/** @throws PlatformError when it fails */
 export async function rebuildBoards(data: string, database: string): Promise<void> {
   const child = spawn(process.execPath, [MAIN, 'board', 'admin', 'rebuild', '--data', data], {
     env: { ...process.env, DATABASE_URL: database },
@@ -34,10 +34,7 @@ export class ServiceProcess {
     this.#watch = setInterval(() => void this.#look(), 200);
   }
 
-  /**
-   * Starts `livery board serve` on a free port.
-   * @param baseUrl the service's address as licences and proofs state it
-   */
+  /** @param baseUrl the service's address as licences and proofs state it */
   static async board(options: {
     readonly data: string;
     readonly database: string;
@@ -52,11 +49,7 @@ export class ServiceProcess {
     });
   }
 
-  /**
-   * Starts a Node program that prints `<NAME>=http://…` when it is ready.
-   *
-   * @param environment variables to add to those of this process
-   */
+  /** Starts a Node program that prints `<NAME>=http://…` when it is ready. */
   static async start(args: readonly string[], environment: Readonly<Record<string, string>>): Promise<ServiceProcess> {
     const child = spawn(process.execPath, [...args], {
       env: { ...process.env, ...environment },
@@ -74,7 +67,7 @@ export class ServiceProcess {
     return new ServiceProcess(url, child);
   }
 
-  /** Processor time that the process has used so far, s. @throws PlatformError if the system does not report it */
+  /** @throws PlatformError if the system does not report it */
   get processorSeconds(): number {
     return processorSeconds(this.child.pid);
   }

@@ -3,7 +3,6 @@ import type { HttpClient } from '../../board/send/http-client.js';
 import { Latencies } from '../../board/send/latencies.js';
 
 /**
- * Requests the paths one after another and times each request.
  * @param before runs before each request; the times do not include it
  * @throws PlatformError for an unsuccessful answer
  */

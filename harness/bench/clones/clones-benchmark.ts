@@ -22,11 +22,9 @@ interface Cost {
   /** Extra CPU time to encode the next frame, caused by the changes, ms. */
   readonly encode: number;
   readonly bytes: number;
-  /** Number of GPU objects that were created, including pipelines. */
   readonly objects: number;
 }
 
-/** The measured changes. `batch` returns the commands for a round. */
 const CHANGES: readonly { readonly input: string; readonly batch: (round: number) => readonly Command[] }[] = [
   { input: 'every clone gets another colour', batch: (round) => recolour(palette(round)) },
   {

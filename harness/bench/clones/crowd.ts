@@ -14,10 +14,7 @@ import {
 /** The paintable slots of one character: suit, gear, fur and manoeuvring unit. */
 const SLOTS = 4;
 const CHARACTERS = 250;
-/**
- * Number of groups of characters. All characters of a group have the same colour, so each of the four stock materials
- * has 16 clones.
- */
+/** All characters of a group have the same colour, so each of the four stock materials has 16 clones. */
 export const CROWD_GROUPS = 16;
 
 export const SLOT_COUNT = CHARACTERS * SLOTS;
@@ -72,7 +69,6 @@ export function recolour(colourOfGroup: (group: number) => Rgb): Command[] {
   );
 }
 
-/** Makes a batch that enables every character's own rule and the master switch. */
 export function switchOn(): Command[] {
   const rules = Array.from({ length: CHARACTERS }, (_, index) =>
     made(command(KITTEN_RULE.enabled, { vesselId: idOf(index), on: true })),
@@ -84,10 +80,7 @@ export function master(on: boolean): Command {
   return made(command(KITTEN_PAINT_ACTIONS.enabled, { on }));
 }
 
-/**
- * Makes a palette of 16 colours. Different palettes share no colour. The 16 colours of one palette differ as much as
- * possible.
- */
+/** Makes a palette of 16 colours that differ as much as possible. Different palettes share no colour. */
 export function palette(number: number): (group: number) => Rgb {
   return (group) => [group / (CROWD_GROUPS - 1), (number % 256) / 255, 1 - group / (CROWD_GROUPS - 1)];
 }

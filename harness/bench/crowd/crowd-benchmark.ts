@@ -10,7 +10,6 @@ const VESSELS = 1000;
 /** Number of clients that subscribe to everything, and also of simultaneous requests for snapshots. */
 const READERS = 10;
 const SECONDS = 15;
-/** Maximum 99th percentile of the time of a small request, ms. */
 const P99_MAX_MS = 50;
 
 type Clock = 'stands' | 'runs';
@@ -58,7 +57,6 @@ async function measure(clock: Clock): Promise<BenchRow> {
   }
 }
 
-/** Subscribes to everything and reads the updates as fast as they come. */
 function subscribe(port: number, name: string): Socket {
   const socket = connect({ port, host: '127.0.0.1' });
   socket.write(encodeConnect(name));

@@ -5,10 +5,7 @@ import { parseScene } from '../../../src/simulator/sim/scene-file/parsing/index.
 import { type LoadedScene } from '../../../src/simulator/sim/scene-file/index.js';
 import { createWorld, type SimulatedWorld, type WorldOptions } from '../../../src/simulator/world/index.js';
 
-/**
- * Loads the default scene without its models, in a few milliseconds. Paint rules, fields and texts do not need the
- * models.
- */
+/** Loads the default scene without its models, in a few milliseconds. */
 export async function bareDefaultScene(): Promise<LoadedScene> {
   const path = join(projectRoot(), 'src/simulator/scenes/default.json');
   const scene = parseScene(JSON.parse(await readFile(path, 'utf8')), 'default.json');
@@ -21,7 +18,6 @@ export async function bareDefaultScene(): Promise<LoadedScene> {
   return { scene, templates };
 }
 
-/** Makes the bare default world, and adds copies of its first vessel until it has `count` vessels. */
 export async function crowdedWorld(count: number, settings: Partial<WorldOptions> = {}): Promise<SimulatedWorld> {
   const { scene, templates } = await bareDefaultScene();
   const { vessels = [] } = scene;

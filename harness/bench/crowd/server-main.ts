@@ -12,10 +12,7 @@ export interface CrowdPorts {
 
 const FRAME_S = 1 / 30;
 
-/**
- * Entry of the process that serves a crowd. Its first argument is the number of vessels. If the second argument is
- * `runs`, the clock runs.
- */
+/** If the second argument is `runs`, the clock runs. */
 const [, , vessels, clock] = process.argv;
 const config = defaultConfig();
 const world = await crowdedWorld(Number(vessels), { gates: worldGates(config) });

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { PlatformError } from '../../../src/base/errors/index.js';
 
-/** Possible names of the ImageMagick command. An unrelated program may have one of these names. */
+/** An unrelated program may have one of these names. */
 const COMMANDS = ['magick', 'convert', '/usr/bin/convert'];
 
 /** Returns undefined if ImageMagick is not installed. */
@@ -14,7 +14,7 @@ export function findImageMagick(): { readonly command: string; readonly version:
   return undefined;
 }
 
-/** Decodes a file to four bytes per pixel. @returns milliseconds */
+/** @returns milliseconds */
 export function decodeWith(command: string, format: string, file: string): number {
   const start = performance.now();
   const { stdout } = spawnSync(command, [`${format}:${file}`, '-depth', '8', 'rgba:-'], {

@@ -10,7 +10,7 @@ export interface PictureFile {
 
 /**
  * Encodes a square test picture in every file format: hills with grain. Formats with compressed blocks contain random
- * blocks instead of the picture. A decoder needs the same time for random blocks as for real ones.
+ * blocks, which take as long to decode as real ones.
  */
 export function pictureFiles(side: number): readonly PictureFile[] {
   const rgba = hills(side);

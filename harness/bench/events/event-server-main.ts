@@ -11,7 +11,7 @@ import type { EventServerKind, EventServerRequest, Usage } from './protocol.js';
 
 interface EventServer {
   readonly port: number;
-  /** Sends one event to every reader. @param number the number of the event, from 0 */
+  /** @param number the number of the event, from 0 */
   emit(number: number): void;
 }
 

@@ -5,10 +5,7 @@ import type { EventServerKind } from './protocol.js';
 import { type FanOut, MeasuredEventServer } from './measured-event-server.js';
 
 const ROUNDS = 3;
-/**
- * Number of readers; number of events sent to each. The 9P server accepts at most 256 connections, so 9P has no crowd
- * of 1000.
- */
+/** The 9P server accepts at most 256 connections, so 9P has no crowd of 1000. */
 const CROWDS: readonly (readonly [kind: 'HTTP' | '9P', readers: number, events: number])[] = [
   ['HTTP', 1, 5000],
   ['HTTP', 100, 500],
@@ -36,7 +33,7 @@ async function run(log: (line: string) => void): Promise<BenchResult> {
       for (let round = 0; round <= ROUNDS; round++) {
         const measured = await servers.get(kind)!.fanOut(readers, events);
         const peer = await servers.get('bare')!.fanOut(readers, events);
-        // The engine compiles code during the first round, so that round does not count.
+        // The engine compiles code during the first round.
         if (round === 0) continue;
         ours.push(measured);
         bare.push(peer);

@@ -4,7 +4,6 @@ import { BenchProcess } from '../bench-process.js';
 import type { EventServerKind, EventServerRequest, Usage } from './protocol.js';
 import { httpReader, ninepReader, type Reader } from './readers.js';
 
-/** Results of one burst of events sent to several readers. */
 export interface FanOut {
   /** Number of events per second that all readers together have received. */
   readonly eventsPerSecond: number;
@@ -17,7 +16,6 @@ export interface FanOut {
 
 const LONGEST_MS = 60_000;
 
-/** A server in a separate process, with its readers in this process. */
 export class MeasuredEventServer {
   #readers: Reader[] = [];
 

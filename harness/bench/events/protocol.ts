@@ -1,10 +1,7 @@
 /** The server that sends the events: the product over HTTP or 9P, or a bare HTTP server. */
 export type EventServerKind = 'HTTP' | '9P' | 'bare';
 
-/**
- * A request to the server's process. On `{emit: n}`, the server sends n events. On `usage`, it returns its {@link
- * Usage}.
- */
+/** On `{emit: n}`, the server sends n events. On `usage`, it returns its {@link Usage}. */
 export type EventServerRequest = { readonly emit: number } | 'usage';
 
 export interface Usage {

@@ -1,7 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import { FrameSplitter, REQUEST, WireReader, WireWriter } from '../../../src/server/transports/ninep/index.js';
 
-/** A connected client that counts received events and bytes. */
 export interface Reader {
   /** Number of complete events that have arrived. */
   readonly events: number;
@@ -18,7 +17,7 @@ async function connected(port: number): Promise<Socket> {
   return socket;
 }
 
-/** Counts the events in a text that is received in pieces. A piece may end within an event. */
+/** Counts the events in a text that is received in pieces. */
 class Counter {
   events = 0;
   bytes = 0;
@@ -45,7 +44,7 @@ export async function httpReader(port: number): Promise<Reader> {
   return counted(counter, socket);
 }
 
-/** Connects over 9P, and reads the events file. The reader always has one read in progress. */
+/** The reader always has one read in progress. */
 export async function ninepReader(port: number): Promise<Reader> {
   const socket = await connected(port);
   const counter = new Counter();

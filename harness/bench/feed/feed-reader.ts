@@ -18,10 +18,6 @@ export class FeedReader {
     response.on('error', () => undefined);
   }
 
-  /**
-   * Opens the feed that a page reads while it shows a moving scene.
-   * @param url address of the server, such as `http://127.0.0.1:4242/`
-   */
   static async open(url: string): Promise<FeedReader> {
     const request = get(new URL('/viewer/feed', url), { agent: false });
     const [response] = (await once(request, 'response')) as [IncomingMessage];

@@ -5,7 +5,7 @@ import type { BenchRow } from '../table.js';
 
 const READS_LEAST = 1_000_000;
 const WRITES_LEAST = 300_000;
-/** Number of calls per sample. A single call takes less time than reading the clock before and after it. */
+/** Calls per sample: a single call takes less time than reading the clock before and after it. */
 const CALLS = 200;
 const TIME_MS = 800;
 

@@ -21,7 +21,6 @@ interface SteppedWorld extends SceneSource {
   step(seconds: number): void;
 }
 
-/** Compares the frame rate of a world with a running clock and with a paused clock, for several worlds. */
 export async function measureClock(log: (line: string) => void): Promise<BenchRow[]> {
   const rows: BenchRow[] = [];
   for (const [width, height] of [

@@ -10,9 +10,7 @@ import type { FrameCost } from './subject.js';
 import { openThreeSubject, type ThreeLayout } from './three-subject.js';
 
 const SIZE = { width: 960, height: 540 };
-/**
- * The kinds of paint, in the order in which they are measured. A part keeps its earlier paint, so the order matters.
- */
+/** A part keeps its earlier paint, so the order matters. */
 const COATS = ['coloured', 'finished', 'patterned', 'pictured'] as const;
 const COUNTS = [100, 1000, 5000, 10_000];
 /**

@@ -12,7 +12,7 @@ import type { FrameSubject } from './subject.js';
  */
 export const PLAIN = { background: 'none', smooth: false, reuse: false } as const;
 
-/** Builds the scene of a world for a picture of this size, without shadows, because the peers draw none. */
+/** Builds a world's scene without shadows, because the peers draw none. */
 export function plainScene(builder: SceneBuilder, world: SceneSource, width: number, height: number): SceneFrame {
   const scene = builder.build(world, width, height);
   invariant(scene.fleet instanceof FleetBuilder, 'the scene builder keeps its fleet in a fleet builder');
@@ -20,7 +20,7 @@ export function plainScene(builder: SceneBuilder, world: SceneSource, width: num
   return scene;
 }
 
-/** Our renderer. It draws a world through the scene builder, as the server does. */
+/** Draws a world through the scene builder, as the server does. */
 export class LiverySubject implements FrameSubject {
   readonly #builder = new SceneBuilder();
 

@@ -1,14 +1,11 @@
 import { median } from '../statistics.js';
 import type { FrameCost, FrameSubject } from './subject.js';
 
-/** Number of frames before the measurement. The first frames compile pipelines and fill caches. */
+/** The first frames compile pipelines and fill caches. */
 const WARM_UP_FRAMES = 3;
 const LEAST_FRAMES = 7;
 const MOST_FRAMES = 40;
-/**
- * Duration of the measurement, ms per subject. The measurement ends earlier after `MOST_FRAMES` frames, and later if
- * `LEAST_FRAMES` frames take longer.
- */
+/** Duration of the measurement, ms per subject. */
 const TIME_MS = 2500;
 
 type Sample = Partial<FrameCost>;

@@ -41,7 +41,6 @@ function installThreeGlobals(): void {
   globals['cancelAnimationFrame'] ??= () => undefined;
 }
 
-/** Makes a canvas on which nothing is drawn. */
 function canvasOfSize(width: number, height: number): HTMLCanvasElement {
   const context = { configure: () => undefined, unconfigure: () => undefined };
   const nothing = () => undefined;

@@ -6,7 +6,6 @@ import { createPartPaintStore, type PartPaintStore } from '../../../src/simulato
 import type { SceneSource } from '../../../src/renderer/scene/index.js';
 import { NO_SYSTEMS, type Part, type PartTemplate, type VesselState } from '../../../src/simulator/sim/index.js';
 
-/** 10,000 parts make a fleet of 100 vessels. */
 export const PARTS_PER_VESSEL = 100;
 const TEMPLATE = 'cube';
 const SPACING = 2;
@@ -14,10 +13,7 @@ const SPACING = 2;
 export type Rgb = readonly [number, number, number];
 export type Position = readonly [number, number, number];
 
-/**
- * Painted unit cubes in a cubic lattice, and a camera that sees all of them. Our renderer and the peers draw the same
- * lattice.
- */
+/** Painted unit cubes in a cubic lattice, and a camera that sees all of them. */
 export interface PartGrid {
   readonly count: number;
   /** Positions relative to the middle of the lattice, m. */
@@ -43,7 +39,7 @@ export function partGrid(count: number): PartGrid {
   };
 }
 
-/** Returns the colour of a part. Neighbours have different colours. Every run uses the same colours. */
+/** Neighbours have different colours. */
 function colourOf(index: number): Rgb {
   const step = (factor: number) => ((index * factor) % 97) / 96;
   return [step(31), step(57), step(83)];
@@ -90,8 +86,7 @@ export class PartGridWorld implements SceneSource {
   }
 
   /**
-   * Paints every part. A different `shift` changes the colour of every part, and also its finish and pattern if the
-   * coat includes them.
+   * A different `shift` changes the colour of every part, and also its finish and pattern if the coat includes them.
    */
   paintAll(shift: number, coat: Coat = 'coloured'): void {
     for (let i = 0; i < this.grid.count; i++) {

@@ -7,8 +7,8 @@ import type { PartGridWorld } from './part-grid.js';
 const ROUNDS = 9;
 
 /**
- * Maximum number of bytes that a repaint uploads per part. Colour and finish take one row of paint, and a pattern takes
- * a second row. Each row has 16 bytes.
+ * Maximum number of bytes that a repaint uploads per part. Colour and finish take one row of paint, 16 bytes, and a
+ * pattern takes a second row.
  */
 const BYTES_MOST: Readonly<Record<Coat, number>> = { coloured: 16, finished: 16, patterned: 32, pictured: 32 };
 

@@ -1,8 +1,7 @@
 /** A renderer that draws the part grid repeatedly: ours, or a peer. */
 export interface FrameSubject {
-  /** Does the CPU work of a frame, up to its submission. The scene is the same in every frame. */
+  /** Does the CPU work of a frame, up to its submission. */
   encode(): void;
-  /** Resolves when the GPU has finished all submitted work. */
   finished(): Promise<void>;
   /** Draws a frame and reads its pixels back: RGBA, rows from the top. */
   pixels(): Promise<Uint8Array>;

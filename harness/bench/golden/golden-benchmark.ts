@@ -15,7 +15,7 @@ import { HEIGHT, SCENE, WIDTH, writeCases } from './stand-cases.js';
 import { standGeometry } from './stand-geometry.js';
 import { serveThree } from './three-server.js';
 
-/** Number of cases. With this many, the start of the runner and its workers takes a small part of the whole time. */
+/** With this many cases, starting the runner and its workers takes a small part of the whole time. */
 const CASES = 40;
 const ROUNDS = 3;
 /** Simulation time between two cases, s. */

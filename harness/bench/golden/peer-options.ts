@@ -1,9 +1,5 @@
-/**
- * Options for the peer's processes. They are passed in environment variables, because the peer's runner passes nothing
- * else to its workers.
- */
+/** Passed in environment variables, because the peer's runner passes nothing else to its workers. */
 export interface PeerOptions {
-  /** Address of the page that draws with three.js. */
   readonly url: string;
   readonly cases: number;
   /**
@@ -11,7 +7,6 @@ export interface PeerOptions {
    * without a page.
    */
   readonly page: 'reused' | 'new' | 'node';
-  /** Folder of the screenshots and results. */
   readonly folder: string;
 }
 

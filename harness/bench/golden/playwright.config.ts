@@ -7,10 +7,7 @@ import { HEIGHT, WIDTH } from './stand-cases.js';
 
 const { folder } = peerOptionsFromEnvironment();
 
-/**
- * Configures Playwright as its users do. It starts as many workers as our run does. Its pages, and so its screenshots,
- * have the size of our pictures.
- */
+/** Starts as many workers as our run does. */
 export default defineConfig({
   testDir: fileURLToPath(new URL('.', import.meta.url)),
   testMatch: /three\.spec\.[jt]s$/,

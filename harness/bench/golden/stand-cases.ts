@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '../../../src/device/node/installation/index.js';
 
-/** Width of every picture, px. Rows of this width need no padding when three.js reads them back. */
+/** Width of every picture, px; rows of this width need no padding when three.js reads them back. */
 export const WIDTH = 512;
 export const HEIGHT = 288;
 
@@ -21,7 +21,7 @@ export function colourOf(index: number): readonly [number, number, number] {
 export const nameOf = (index: number): string => `colour-${String(index).padStart(3, '0')}`;
 
 /**
- * Writes cases. In each case, all parts have one colour, and no two cases share a colour.
+ * In each case, all parts have one colour, and no two cases share a colour.
  * @param clock simulation time between two cases, s
  * @returns the folder for `--cases`
  */

@@ -33,10 +33,6 @@ export interface StandGeometry {
   readonly triangles: number;
 }
 
-/**
- * Reads a scene file and returns its geometry for another renderer: the same triangles at the same positions, without
- * images.
- */
 export async function standGeometry(scene: string): Promise<StandGeometry> {
   const { config } = await loadConfig({ file: undefined, environment: {}, set: [] });
   const { world } = await openSimulation({ scene, clock: 'stepped', config });

@@ -1,7 +1,6 @@
 import type * as Three from 'three/webgpu';
 import type { SentMesh, StandGeometry } from './stand-geometry.js';
 
-/** The camera of the cases, and the size of the pictures. */
 export interface StandView {
   readonly width: number;
   readonly height: number;

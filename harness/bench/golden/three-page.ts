@@ -19,7 +19,7 @@ function numbers(name: string): [number, number, number] {
 
 /**
  * WebGPURenderer draws into a render target, and the page copies the pixels to a 2D canvas, because a headless Chromium
- * does not present a WebGPU canvas. `drawInColour` paints the scene in one colour and draws it.
+ * does not present a WebGPU canvas.
  */
 const three = await import('three/webgpu');
 const geometry = (await (await fetch('/geometry.json')).json()) as StandGeometry;

@@ -15,7 +15,6 @@ const PAGE = `<!doctype html>
 <script type="importmap">{ "imports": { "three/webgpu": "/three/three.webgpu.js", "three": "/three/three.webgpu.js" } }</script>
 <script type="module" src="/three-page.js"></script>`;
 
-/** Serves the peer's page on the loopback interface. */
 export async function serveThree(
   geometry: StandGeometry,
 ): Promise<{ readonly url: string; readonly close: () => void }> {

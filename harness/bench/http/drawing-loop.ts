@@ -1,7 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Drawn } from './server-protocol.js';
 
-/** Interval between measurements of the event loop's delay, ms. */
 const RESOLUTION_MS = 1;
 
 /** Draws one frame after another, and measures the delays of the event loop. */

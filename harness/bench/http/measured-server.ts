@@ -4,12 +4,8 @@ import { BenchProcess } from '../bench-process.js';
 import type { Drawn, ServerKind, ServerRequest } from './server-protocol.js';
 import { timeReads, type TimedReads } from './timed-reads.js';
 
-/** Number of keep-alive connections. */
 export const CONNECTIONS = 20;
-/**
- * Length of one window of load, s. Windows of our server and of the peer alternate, so other load on the machine
- * affects both alike.
- */
+/** Windows of our server and of the peer alternate, so other load on the machine affects both alike. */
 const WINDOW_S = 1;
 
 export interface Load {
@@ -19,11 +15,10 @@ export interface Load {
 }
 
 export interface LoadOptions {
-  /** Body of a POST request. If there is none, the request is a GET. */
+  /** Body of a POST request; without a body, the request is a GET. */
   readonly body?: string | undefined;
 }
 
-/** A server in a separate process, to be put under load. */
 export class MeasuredServer {
   private constructor(private readonly process: BenchProcess<number, ServerRequest>) {}
 
@@ -31,10 +26,7 @@ export class MeasuredServer {
     return new MeasuredServer(await BenchProcess.start(new URL('./server-main.js', import.meta.url), [kind]));
   }
 
-  /**
-   * Sends requests to one route for `WINDOW_S` seconds.
-   * @throws PlatformError when an answer was unsuccessful
-   */
+  /** @throws PlatformError when an answer was unsuccessful */
   async load(path: string, { body }: LoadOptions = {}): Promise<Load> {
     const before = await this.process.ask<number>('cpu');
     const result = await autocannon({
@@ -56,12 +48,10 @@ export class MeasuredServer {
     this.process.stop();
   }
 
-  /** Reads one small route repeatedly, one request at a time on each connection. */
   read(path: string, connections: number, seconds: number): Promise<TimedReads> {
     return timeReads(this.process.ready, path, connections, seconds);
   }
 
-  /** Calls `during` while the server draws frames, one after another. */
   async whileDrawing<T>(during: () => Promise<T>): Promise<T & Drawn> {
     this.process.send('draw');
     const measured = await during();

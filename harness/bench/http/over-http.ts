@@ -19,10 +19,6 @@ const ROUTES: readonly Route[] = [
   { method: 'POST', path: 'camera/pose/fov', body: '45.5\n', least: POST_LEAST },
 ];
 
-/**
- * Measures requests per second for fields, and for a bare text route of the same framework. The windows of the two
- * servers alternate.
- */
 export async function measureOverHttp(log: (line: string) => void): Promise<BenchRow[]> {
   const ours = await MeasuredServer.start('livery');
   const bare = await MeasuredServer.start('bare');
@@ -49,8 +45,8 @@ export async function measureOverHttp(log: (line: string) => void): Promise<Benc
 }
 
 /**
- * Makes the table rows of a route. The budget is a minimum for our rate divided by the peer's rate. The two rates come
- * from adjacent windows, so the machine was equally busy.
+ * The budget is a minimum for our rate divided by the peer's rate. The two rates come from adjacent windows, so the
+ * machine was equally busy.
  */
 function rowsOf({ method, path, least }: Route, pairs: readonly { ours: Load; bare: Load }[]): BenchRow[] {
   const input = `${path}, ${CONNECTIONS} connections`;

@@ -10,7 +10,6 @@ import type { ServerKind, ServerRequest } from './server-protocol.js';
 
 const FRAME = { width: 960, height: 540, samples: 1 };
 
-/** Functions that start each kind of server and return its port. */
 const start: Readonly<Record<ServerKind, () => Promise<number>>> = {
   livery: async () => (await startLivery()).port,
   drawing: async () => startDrawing(await startLivery(), framesBeside),
@@ -18,7 +17,7 @@ const start: Readonly<Record<ServerKind, () => Promise<number>>> = {
   bare: startBare,
 };
 
-/** This loop draws nothing. The kinds of servers that draw replace it. */
+/** Servers that draw replace this loop, which draws nothing. */
 let drawing = new DrawingLoop(() => Promise.resolve());
 
 answerParent(await start[process.argv[2] as ServerKind](), (request) => void answer(request as ServerRequest));
@@ -37,9 +36,7 @@ interface Livery {
   readonly world: World;
 }
 
-/**
- * Starts the product's server over the default scene. The clock is stopped, so the benchmark measures only requests.
- */
+/** The clock is stopped, so the benchmark measures only requests. */
 async function startLivery(): Promise<Livery> {
   const config = defaultConfig();
   const { world, tree } = await openSimulation({ scene: 'default', clock: 'stepped', config });
@@ -48,7 +45,6 @@ async function startLivery(): Promise<Livery> {
   return { port: (await serveHttp({ world, tree }, config)).port, world };
 }
 
-/** Makes a server draw frames on request. */
 async function startDrawing({ port, world }: Livery, framesOf: (world: World) => Frames): Promise<number> {
   const frames = framesOf(world);
   await frames.open();

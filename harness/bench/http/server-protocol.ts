@@ -1,6 +1,6 @@
 /**
- * The kind of a measured server, given to its process as an argument. Two kinds can draw. `drawing` draws in a second
- * process, as `livery serve` does; `drawing-here` draws in the server's own process.
+ * The kind of a measured server, given to its process as an argument. `drawing` draws in a second process, as `livery
+ * serve` does; `drawing-here` draws in the server's own process.
  */
 export type ServerKind = 'livery' | 'drawing' | 'drawing-here' | 'bare';
 

@@ -2,10 +2,8 @@ import { connect, type Socket } from 'node:net';
 import { once } from 'node:events';
 import { PlatformError } from '../../../src/base/errors/index.js';
 
-/** Times of reads over HTTP, each measured separately. */
 export interface TimedReads {
   readonly requestsPerSecond: number;
-  /** Median time from a request to its answer, ms. */
   readonly p50Ms: number;
   readonly p99Ms: number;
 }

@@ -5,9 +5,7 @@ import type { Drawn } from './server-protocol.js';
 import type { TimedReads } from './timed-reads.js';
 
 const ROUNDS = 5;
-/**
- * Number of connections. With only two, requests do not wait for each other, so the measured time contains no queueing.
- */
+/** With only two connections, requests do not wait for each other, so the measured time contains no queueing. */
 const CONNECTIONS = 2;
 /** Length of a window, s: long enough for several frames. */
 const SECONDS = 4;
@@ -17,10 +15,6 @@ const SHARE_LEAST = 0.8;
 const P99_MOST_MS = 5;
 const STALL_MOST_MS = 50;
 
-/**
- * Results of one round for three servers: one that is idle, the same one while a second process draws, and one that
- * draws in its own process.
- */
 interface Round {
   readonly rest: TimedReads;
   readonly drawing: TimedReads & Drawn;

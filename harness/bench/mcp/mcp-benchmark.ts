@@ -6,19 +6,16 @@ import { median } from '../statistics.js';
 import type { BenchRow } from '../table.js';
 import type { ServerKind } from './server-main.js';
 
-/** Number of rounds. Our server and the peer take turns, so other load on the machine affects both alike. */
+/** Our server and the peer take turns, so other load on the machine affects both alike. */
 const ROUNDS = 5;
-/**
- * Number of rounds before the measured rounds. The engine compiles the code of both servers during about the first two
- * seconds of load.
- */
+/** The engine compiles the code of both servers during about the first two seconds of load. */
 const WARM_UP_ROUNDS = 2;
 const WINDOW_S = 1;
 const CONNECTIONS = 20;
 /** Minimum rate of our calls, as a share of the peer's rate. */
 const BUDGET = 0.7;
 
-/** The measured calls. The peer has only an empty tool. */
+/** The peer has only an empty tool. */
 const CALLS: readonly (readonly [input: string, name: string, given: object])[] = [
   ['mod.read_field time/ut', 'mod.read_field', { path: 'time/ut' }],
   ['mod.paint_control global_color', 'mod.paint_control', { operation: 'global_color', color: [1, 0, 0] }],
@@ -76,10 +73,7 @@ function rowOf(input: string, ours: number, peer: number): BenchRow {
   };
 }
 
-/**
- * Calls a tool repeatedly for one window, and returns the rate.
- * @throws PlatformError when an answer was unsuccessful
- */
+/** @throws PlatformError when an answer was unsuccessful */
 async function callsPerSecond(port: number, name: string, given: object): Promise<number> {
   const result = await autocannon({
     url: `http://127.0.0.1:${port}/mcp`,

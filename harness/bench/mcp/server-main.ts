@@ -10,15 +10,13 @@ import { createMcpServer } from '../../../src/server/transports/mcp/index.js';
 import { answerParent } from '../bench-process.js';
 import { LOOPBACK } from '../serve-http.js';
 
-/** The kind of a measured server, given to its process as an argument. */
 export type ServerKind = 'livery' | 'library';
 
-/** Functions that start each kind of server and return its port. */
 const start: Readonly<Record<ServerKind, () => Promise<number>>> = { livery: startLivery, library: startLibrary };
 
 answerParent(await start[process.argv[2] as ServerKind]());
 
-/** Starts the product's server over the default scene. The clock is stopped, so the benchmark measures only calls. */
+/** The clock is stopped, so the benchmark measures only calls. */
 async function startLivery(): Promise<number> {
   const config = defaultConfig();
   const { world, tree } = await openSimulation({ scene: 'default', clock: 'stepped', config });

@@ -6,7 +6,6 @@ import { Subscriber } from './subscriber.js';
 
 const LONGEST_MS = 60_000;
 
-/** A publisher in a separate process, and its subscribers in this process. */
 export class MeasuredPublisher {
   private constructor(private readonly process: BenchProcess<number, PublisherRequest>) {}
 
@@ -20,7 +19,7 @@ export class MeasuredPublisher {
     return new MeasuredPublisher(child);
   }
 
-  /** Measures one burst. @returns number of updates per second that all subscribers together have received */
+  /** @returns number of updates per second that all subscribers together have received */
   async fanOut(subscribers: number, updates: number): Promise<number> {
     const open = (_: unknown, index: number): Promise<Subscriber> =>
       Subscriber.open(this.process.ready, `reader-${index}`, true);

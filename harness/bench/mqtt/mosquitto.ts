@@ -12,7 +12,7 @@ export interface PeerBroker {
   stop(): void;
 }
 
-/** Starts Mosquitto on a free port. @returns null if Mosquitto is not installed */
+/** @returns null if Mosquitto is not installed */
 export async function startMosquitto(): Promise<PeerBroker | null> {
   try {
     execFileSync('sh', ['-c', 'command -v mosquitto'], { env: environment });

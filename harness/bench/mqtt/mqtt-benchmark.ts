@@ -5,7 +5,6 @@ import { MeasuredPublisher } from './measured-publisher.js';
 import { startMosquitto } from './mosquitto.js';
 
 const ROUNDS = 5;
-/** Number of subscribers; number of updates sent to each subscriber. */
 const CROWDS: readonly (readonly [subscribers: number, updates: number])[] = [
   [1, 5000],
   [100, 500],
@@ -74,8 +73,8 @@ interface Measured {
 }
 
 /**
- * Measures our server and the peer in turn. Other load on the machine then affects both alike. The first round does not
- * count, because the engine compiles code during it.
+ * Measures our server and the peer in turn, so that other load on the machine affects both alike. The first round does
+ * not count, because the engine compiles code during it.
  */
 async function alternate(ours: () => Promise<number>, peer: (() => Promise<number>) | null): Promise<Measured> {
   const figures = { ours: [] as number[], peer: [] as number[] };

@@ -11,7 +11,7 @@ import { PAYLOADS, type PublisherKind, type PublisherRequest, TOPIC } from './pr
 
 interface Publisher {
   readonly port: number;
-  /** Publishes an update. @param number the update's number, counted from 0 */
+  /** @param number the update's number, counted from 0 */
   update(number: number): void;
   step?(): void;
 }
@@ -23,9 +23,6 @@ const start: Readonly<Record<PublisherKind, (port: number) => Promise<Publisher>
   client,
 };
 
-/**
- * Entry of the process that publishes. Arguments: the kind of publisher, and the broker's port for the kind `client`.
- */
 const publisher = await start[process.argv[2] as PublisherKind](Number(process.argv[3]));
 
 answerParent(publisher.port, (message) => {
@@ -52,8 +49,8 @@ async function stepAll(count: number): Promise<void> {
 }
 
 /**
- * Publishes updates of a simulation. Each update is a complete write command. The simulation takes snapshots, samples
- * the fields and reads the changed field, as in normal operation.
+ * Each update is a complete write command. The simulation takes snapshots, samples the fields and reads the changed
+ * field, as in normal operation.
  */
 async function simulated(open: (simulation: Simulation) => Promise<number>): Promise<Publisher> {
   const simulation = await openSimulation({ scene: 'default', clock: 'stepped', config });

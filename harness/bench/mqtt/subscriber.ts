@@ -29,7 +29,6 @@ export class Subscriber {
 
   private constructor(private readonly socket: Socket) {}
 
-  /** Connects, subscribes and receives the retained messages. */
   static async open(port: number, name: string, retained: boolean): Promise<Subscriber> {
     const socket = connect({ port, host: '127.0.0.1' });
     const subscriber = new Subscriber(socket);

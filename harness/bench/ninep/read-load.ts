@@ -3,15 +3,11 @@ import { PlatformError } from '../../../src/base/errors/index.js';
 import { FrameSplitter, REQUEST, RLERROR, WireReader, WireWriter } from '../../../src/server/transports/ninep/index.js';
 import type { FileServer } from './servers.js';
 
-/** Number of concurrent requests. */
 export const OUTSTANDING = 32;
-/**
- * Length of one window of load, ms. Short windows alternate, so other load on the machine affects both servers alike.
- */
+/** Short windows alternate, so other load on the machine affects both servers alike. */
 const WINDOW_MS = 1000;
 const NO_FID = 0xffff_ffff;
 
-/** A client that repeatedly reads one open file. */
 export class NinepReadLoad {
   readonly #frames = new FrameSplitter();
   #answer: (type: number, body: WireReader, tag: number) => void = () => undefined;
@@ -52,7 +48,7 @@ export class NinepReadLoad {
     return load;
   }
 
-  /** Loads the server for one window and returns the reads per second. */
+  /** @returns reads per second, measured for one window */
   async run(): Promise<number> {
     const requests = Array.from({ length: OUTSTANDING }, (_, tag) =>
       new WireWriter(REQUEST.read, tag).u32(1).u64(0).u32(4096).finish().slice(),

@@ -17,10 +17,10 @@ export async function startOurs(): Promise<FileServer> {
   return { port: child.ready, tree: '/', stop: () => child.stop() };
 }
 
-/** Paths where diod may be installed. Debian installs it in a folder that is not in the PATH of users. */
+/** Debian installs diod in a folder that is not in the PATH of users. */
 const COMMANDS = ['diod', '/usr/sbin/diod'];
 
-/** Starts diod over a folder with one file. Returns undefined if diod is not installed. */
+/** Returns undefined if diod is not installed. */
 export async function startDiod(name: string, text: string): Promise<FileServer | undefined> {
   const command = COMMANDS.find((candidate) => spawnSync(candidate, ['--help']).error === undefined);
   if (command === undefined) return undefined;

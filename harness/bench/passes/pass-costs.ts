@@ -1,6 +1,5 @@
 import { median } from '../statistics.js';
 
-/** A step of a frame, submitted to the GPU separately. */
 export interface Step {
   readonly name: string;
   encode(encoder: GPUCommandEncoder): void;
@@ -16,12 +15,11 @@ export interface PassCost {
   readonly wall: number;
 }
 
-/** Number of frames drawn before the measurement. The first frames compile pipelines and upload their content. */
+/** The first frames compile pipelines and upload their content. */
 const WARM_UP = 2;
 
 /**
- * Draws frames. Submits each step separately, and waits until the GPU has finished it.
- * @param begin   starts a frame and returns its steps
+ * Submits each step separately, and waits until the GPU has finished it.
  * @param average combines the times of the frames: the median, or the mean if only some frames do certain work
  * @returns costs by name, in the order of the steps
  */

@@ -17,10 +17,7 @@ const SIZE = { width: 960, height: 540 } as const;
 const FRAMES = 9;
 /** Simulation time between two pictures of a running clock, s. */
 const CLOCK_STEP = 0.1;
-/**
- * Number of pictures drawn while the clock runs. Some of these frames draw tables and maps that the frames after them
- * reuse.
- */
+/** Some frames draw tables and maps that the frames after them reuse. */
 const CLOCK_FRAMES = 30;
 const LIMIT = 'plain GGX';
 const WHOLE = 'whole picture';
@@ -89,7 +86,6 @@ async function run(
   }
 }
 
-/** Counts the triangles and vertices of the drawn parts, and the triangles of the drawn ground. */
 function workOf(input: string, frame: SceneFrame, size: { width: number; height: number }): BenchRow[] {
   const { triangles, vertices, finest } = fleetWork(frame, size);
   const ground = frame.terrain.chunks.reduce((sum, chunk) => sum + chunkTriangles(chunk), 0);
@@ -120,7 +116,6 @@ function lightRow(input: string, costs: ReadonlyMap<string, PassCost>, pixels: n
   };
 }
 
-/** Describes what share of the picture each kind of surface covers. */
 function sharesOf({ width, height, words }: SurfaceTexels): string {
   const counts = new Array<number>(SURFACE_KINDS.length).fill(0);
   for (let at = 1; at < words.length; at += 4) counts[words[at]! >>> 28]!++;

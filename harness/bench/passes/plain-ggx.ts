@@ -1,9 +1,6 @@
 import { GpuFactory, PICTURE_FORMAT } from '../../../src/renderer/render/index.js';
 
-/**
- * Computes a GGX highlight and a diffuse term. It derives the normal from the pixel's position, so it reads no texture
- * and no buffer.
- */
+/** Derives the normal from the pixel's position, so that it reads no texture and no buffer. */
 const SHADER = `
 @vertex
 fn vertex_main(@builtin(vertex_index) index: u32) -> @builtin(position) vec4f {

@@ -29,9 +29,8 @@ export interface Repointing {
 const COUNTED = ['pipelines', 'textures', 'bindGroups', 'uploadedBytes'] as const;
 type Counts = Record<(typeof COUNTED)[number], number>;
 
-/** A scene with clutter. The benchmark changes the scene through its field tree, and draws as the server does. */
+/** A scene with clutter. */
 export class Meadow {
-  /** Time that the last replacement of a texture's image took, ms. */
   #uploading = 0;
 
   private constructor(
@@ -64,7 +63,7 @@ export class Meadow {
     return this.host.adapter.name;
   }
 
-  /** Returns the number of materials that use a texture. Each of these materials has its own bind group. */
+  /** Each material that uses the texture has its own bind group. */
   materialsOf(textureId: string): number {
     const materials = new Set(ECOTYPES.flatMap(({ parts }) => parts.map(({ material }) => material)));
     return [...materials].filter((material) => mapsOf(material).some(({ id }) => id === textureId)).length;
@@ -79,7 +78,7 @@ export class Meadow {
     this.simulation.tree.writeText('paint/textures/bind', `${textureId} ${file} ${mode}`);
   }
 
-  /** Measures one replacement of an image. @param write replaces the image of a bound texture */
+  /** @param write replaces the image of a bound texture */
   async measure(write: () => void): Promise<Repointing> {
     const still = await this.#frame();
     const start = performance.now();

@@ -92,17 +92,14 @@ function run(log: (line: string) => void): Promise<BenchResult> {
   });
 }
 
-/**
- * Measures the rays per second for each list of rays. The lists take turns, so other load on the machine affects all of
- * them alike.
- */
+/** The lists take turns, so other load on the machine affects all of them alike. */
 function ratesOf(lists: readonly (readonly Cast[])[]): number[] {
   const rates = lists.map((): number[] => []);
   for (let round = 0; round <= ROUNDS; round++) {
     lists.forEach((casts, index) => {
       const start = performance.now();
       for (const cast of casts) cast();
-      // The first round is not measured. It fills caches, and the engine compiles the code.
+      // The first round fills caches, and the engine compiles the code.
       if (round > 0) rates[index]!.push((casts.length * 1000) / (performance.now() - start));
     });
   }
@@ -110,8 +107,8 @@ function ratesOf(lists: readonly (readonly Cast[])[]): number[] {
 }
 
 /**
- * Measures the median time of a ray while the simulation runs, ms. Every ray meets new vessel objects and part lists,
- * as it would after a simulation step, so the picker cannot reuse cached data.
+ * Every ray meets new vessel objects and part lists, as it would after a simulation step, so the picker cannot reuse
+ * cached data.
  */
 function movingRate(picker: Picker, scene: Snapshot, rays: readonly Ray[]): number {
   const times: number[] = [];
@@ -124,7 +121,6 @@ function movingRate(picker: Picker, scene: Snapshot, rays: readonly Ray[]): numb
   return median(times);
 }
 
-/** Makes rays that start on a sphere and point to points inside it. Every call makes the same rays. */
 function raysAround(radius: number, centre: Vec3): Ray[] {
   let seed = 1;
   const next = (): number => (seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0) / 2 ** 31 - 1;
@@ -136,7 +132,6 @@ function raysAround(radius: number, centre: Vec3): Ray[] {
   });
 }
 
-/** Compares the hits of our picker with those of the peer. A fast but wrong answer would be worthless. */
 function compareHits(picker: Picker, snapshot: Snapshot, three: ThreeRays, rays: readonly Ray[]): void {
   for (const ray of rays) {
     const ours = picker.pick(snapshot, ray, RANGE)?.distance ?? null;

@@ -17,10 +17,7 @@ export interface DecalPlace {
 
 export type Arrangement = 'spread' | 'piled';
 
-/**
- * Returns places for decals of 18 to 54 pixels on the side of the hull that faces the camera. The places are evenly
- * spread, or all at one spot. Every call returns the same places.
- */
+/** Returns places for decals of 18 to 54 pixels on the side of the hull that faces the camera. */
 export function placeDecals(count: number, arrangement: Arrangement): DecalPlace[] {
   return Array.from({ length: count }, (_, i) => {
     const along = (i * 0.618034) % 1;

@@ -112,7 +112,7 @@ function frameRow(input: string, count: number, arrangement: Arrangement, ours: 
   return { ...row, budget: { text: `≤ ${share} × the peer`, kept: ours <= share * peer } };
 }
 
-/** Counts the pixels of the hull. The picture has no sky, so the pixels beside the hull are empty. */
+/** The picture has no sky, so the pixels beside the hull are empty. */
 function shownPixels({ pixels }: Picture): number {
   let count = 0;
   for (let i = 0; i < pixels.length; i += 4) if (pixels[i]! + pixels[i + 1]! + pixels[i + 2]! > 0) count++;
@@ -137,7 +137,7 @@ async function alternate(draws: Three<() => Promise<unknown>>): Promise<Three<nu
   return times.map(median) as Three<number>;
 }
 
-/** Places the stickers by writing to the field tree. @returns the time of the writes, ms */
+/** @returns the time of the writes, ms */
 function place({ tree }: Simulation, places: readonly DecalPlace[]): number {
   const lines = places.map(
     ({ position, normal, roll, size }) =>

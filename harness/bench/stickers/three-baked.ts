@@ -29,7 +29,7 @@ export async function openThreeBaked(
 }
 
 /**
- * Returns texture coordinates: u along the axis, v around it. The seam is on the side that the camera does not see.
+ * Returns texture coordinates: u along the axis, v around it, with the seam on the side that the camera does not see.
  * @param half half the length of the hull, m
  */
 function unrolled(positions: Float32Array, half: number): Float32Array {

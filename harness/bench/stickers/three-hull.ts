@@ -12,7 +12,6 @@ export interface DecalImage extends PictureSize {
   readonly pixels: Uint8Array;
 }
 
-/** A hull with images on it, drawn by three.js. */
 export interface ThreeHull {
   readonly revision: string;
   /** Time to put the images on the hull, ms. */

@@ -38,7 +38,7 @@ async function run(log: (line: string) => void): Promise<BenchResult> {
   try {
     const looks: MemoryReport[] = [];
     const seconds: number[] = [];
-    // The first `LOOK` rounds fill caches. The memory in use after them is the reference for all later readings.
+    // The first `LOOK` rounds fill caches; the memory in use after them is the reference for all later readings.
     for (let round = 1; round <= LOOK + ROUNDS; round++) {
       const start = performance.now();
       await server.round();
@@ -87,7 +87,6 @@ function notes(looks: readonly MemoryReport[]): string[] {
 
 const mib = (bytes: number): string => (bytes / MIB).toFixed(1);
 
-/** A server in a separate process, and the requests that a client sends in one round. */
 class TextureServer {
   private constructor(
     private readonly child: BenchProcess<number>,
@@ -103,7 +102,6 @@ class TextureServer {
 
   async round(): Promise<void> {
     for (let index = 0; index < FILES; index++) await this.#upload(`picture-${index}`, fileOf(index));
-    // The store is full, so it must refuse one more byte.
     const full = await this.#put('one-more?complete=0', Uint8Array.of(1));
     invariant(full === 507, `the store accepted more than its limit: ${full}`);
     await this.#expect('POST', 'fs/paint/textures/bind', `${TEXTURE} picture-0`);
@@ -143,7 +141,6 @@ class TextureServer {
     invariant(response.ok, `${method} ${path}: ${response.status} ${text}`);
   }
 
-  /** Waits until the image is on the GPU. */
   async #shown(): Promise<void> {
     for (;;) {
       const row = await (await fetch(`${this.base}/fs/paint/textures/applied`)).text();
@@ -154,10 +151,7 @@ class TextureServer {
   }
 }
 
-/**
- * Makes a file with the header of a 32-bit BMP. The files of a round fill the store exactly. The server decodes only
- * the first file, because a round binds no other.
- */
+/** Makes a file with the header of a 32-bit BMP. The files of a round fill the store exactly. */
 function fileOf(index: number): Uint8Array {
   const bytes = Buffer.alloc(FILE_BYTES, index);
   bytes.write('BM', 0, 'latin1');

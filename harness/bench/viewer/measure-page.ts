@@ -27,11 +27,10 @@ export interface Throttle {
   readonly bytesPerSecond: number;
 }
 
-/** The colours of the paints that the benchmark clicks, in order. */
 const PAINTS = ['#d8262c', '#f2662b', '#2f9e58', '#1f8ff2', '#8a4fc4', '#f6c531'];
 const ORBIT_MS = 3000;
 const PATIENCE_MS = 180_000;
-/** Selector of the element that contains the picture. One of its attributes counts the drawn pictures. */
+/** One attribute of this element counts the drawn pictures. */
 const PICTURE = '.scene-view';
 
 /** Loads the page with an empty cache, clicks paints as a user does, and orbits the camera. */
@@ -47,7 +46,6 @@ export async function measurePage(page: Page, url: string, throttle: Throttle | 
   const step = (): LoadStep => ({ ms: performance.now() - start, ...traffic });
   await page.goto(url, { waitUntil: 'commit' });
   const drawn = page.locator(`${PICTURE}[data-pictures]`);
-  // Waits for the first picture, from the server or drawn by the page.
   await Promise.race([
     page.waitForFunction(
       () => performance.getEntriesByType('resource').some(({ name }) => name.includes('/v1/frame?')),
@@ -97,7 +95,7 @@ async function timeOfPaint(page: Page, paint: string): Promise<number> {
   return performance.now() - start;
 }
 
-/** Drags the picture for a while to orbit the camera. @returns the number of pictures per second */
+/** @returns pictures per second */
 async function orbit(
   page: Page,
   box: { readonly x: number; readonly y: number; readonly width: number; readonly height: number },

@@ -12,7 +12,6 @@ interface Profile {
   readonly stats: readonly { readonly stat: string; readonly rank: number }[];
 }
 
-/** The members of an answer that the watch checks. Each kind of answer has only some of them. */
 interface Answer extends Profile {
   readonly rows?: readonly Row[];
   readonly events?: unknown;
@@ -20,7 +19,6 @@ interface Answer extends Profile {
 }
 
 const FAULTS_MAX = 20;
-/** Matches ids of careers and kittens, and ULIDs. */
 const IDS = /\b(?:[0-9a-hjkmnp-tv-z]{16}|[0-7][0-9A-HJKMNP-TV-Z]{25})\b/g;
 
 /**
@@ -30,7 +28,6 @@ const IDS = /\b(?:[0-9a-hjkmnp-tv-z]{16}|[0-7][0-9A-HJKMNP-TV-Z]{25})\b/g;
  */
 export class AnswerWatch {
   readonly #faults = new Map<string, string[]>();
-  /** Ranks in the pages of the boards, by board and handle. */
   readonly #ranks = new Map<string, number>();
   readonly #profiles: Profile[] = [];
   readonly #flaggedByHandle = new Map<string, ReadonlySet<string>>();
@@ -101,13 +98,8 @@ interface LogRow {
   readonly flight?: string;
 }
 
-/**
- * Returns the rows of a log. The answer of the census also has a member `events`, but it is not a list and so has no
- * rows.
- */
 const logRowsOf = (events: unknown): readonly LogRow[] => (Array.isArray(events) ? (events as readonly LogRow[]) : []);
 
-/** Returns the private ids in events: those of careers, kittens and installations. */
 export function privateIdsOf(events: Iterable<{ readonly career: string; readonly payload: string }>): Set<string> {
   const ids = new Set<string>();
   for (const { career, payload } of events) {

@@ -8,7 +8,6 @@ import { compareAnswers, type Comparison } from './compare-answers.js';
 import { questions } from './questions.js';
 import { readWorld, type SentEvents } from './read-world.js';
 
-/** A service, and the events that were sent to it. */
 export interface AskedService {
   readonly store: Store;
   readonly client: HttpClient;
@@ -25,7 +24,7 @@ export interface Asked {
   readonly watch: AnswerWatch;
 }
 
-/** Sends every public question to a service. No batches may be sent at the same time. */
+/** No batches may be sent at the same time. */
 export async function askEverything({ store, client, labels, sent, handles }: AskedService): Promise<Asked> {
   const { headers } = await client.get('/healthz');
   const world = await readWorld(store, sent, labels, Date.parse(headers.date ?? ''));

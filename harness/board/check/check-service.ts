@@ -5,8 +5,8 @@ import { askEverything, type AskedService } from './ask-everything.js';
 import type { Comparison } from './compare-answers.js';
 
 /**
- * An invariant that must hold after a load test. Its number is the one in docs/reference/leaderboard-service.md,
- * "Checks after a load test".
+ * An invariant that must hold after a load test, with its number in docs/reference/leaderboard-service.md, "Checks
+ * after a load test".
  */
 export interface Invariant {
   readonly number: string;
@@ -20,7 +20,6 @@ export interface ServiceCheck {
   readonly comparison: Comparison;
 }
 
-/** Sends every question to a service after a load test, and checks the invariants. */
 export async function checkService(service: AskedService, sending: SendReport): Promise<ServiceCheck> {
   const { world, oracle, comparison, watch } = await askEverything(service);
   const { sent } = service;
@@ -46,10 +45,7 @@ export async function checkService(service: AskedService, sending: SendReport): 
   return { invariants, comparison };
 }
 
-/**
- * Asks all questions again after an operator's action, such as a ban. The oracle's data must already include the
- * effects of that action.
- */
+/** The oracle's data must already include the effects of the operator's action. */
 export async function checkAgain(service: AskedService, number: string, what: string): Promise<ServiceCheck> {
   const { comparison } = await askEverything(service);
   return { invariants: [answersInvariant(number, what, comparison)], comparison };
@@ -76,7 +72,6 @@ function answersOf({ accepted, deduped, replays, brokenOff, wrong }: SendReport)
 const AGAIN_MAX = 20;
 
 /**
- * Sends the last batches of some players again.
  * @returns the faults: answers that do not report a replay without new events, and the number of events that were added
  */
 async function sendAgain(store: Store, { last }: SendReport): Promise<string[]> {

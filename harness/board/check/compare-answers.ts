@@ -3,7 +3,7 @@ import type { HttpAnswer } from '../send/http-client.js';
 import { difference } from './difference.js';
 import type { Question } from './questions.js';
 
-/** The parts of the service's answer that are compared. The body is JSON. */
+/** The body is JSON. */
 export type ServedAnswer = Pick<HttpAnswer, 'status' | 'body'>;
 
 export interface Difference {
@@ -17,10 +17,7 @@ export interface Comparison {
   readonly differences: readonly Difference[];
 }
 
-/**
- * Members that are not compared. `generated` is the time of an answer, so it differs between the service and the
- * oracle.
- */
+/** `generated` is the time of an answer, so it differs between the service and the oracle. */
 const IGNORED = new Set(['generated']);
 const DIFFERENCES_MAX = 50;
 const ASKED_AT_ONCE = 8;

@@ -1,7 +1,4 @@
-/**
- * Returns the first difference between two JSON values, as a path and both values, or null for equal values. Members in
- * `ignored` may differ.
- */
+/** Returns the first difference between two JSON values, as a path and both values, or null for equal values. */
 export function difference(wanted: unknown, got: unknown, ignored: ReadonlySet<string>, path = ''): string | null {
   if (Array.isArray(wanted) && Array.isArray(got)) {
     for (let at = 0; at < Math.max(wanted.length, got.length); at++) {

@@ -11,7 +11,7 @@ export interface Question {
 }
 
 const PAGE_MAX = 200;
-/** Rows per page in questions about consecutive pages. With so few rows, a board has many pages. */
+/** With so few rows per page, a board has many pages. */
 const SMALL_PAGE = 7;
 const COMPARED = 8;
 const SEARCHES = ['pla', 'LAYER1', 'er', '00', '%%', '__', 'zz no such', '  player0  '];
@@ -67,7 +67,6 @@ function* boardQuestions(oracle: Oracle): Generator<Question> {
   }
 }
 
-/** Yields questions about the rows around a few players on every board. */
 function* aroundQuestions(oracle: Oracle, handles: readonly string[]): Generator<Question> {
   for (const { stat } of CATALOGUE) {
     for (const around of [...handles.slice(0, 5), UNKNOWN]) {
@@ -81,7 +80,7 @@ function* aroundQuestions(oracle: Oracle, handles: readonly string[]): Generator
   }
 }
 
-/** Returns the first, the middle and the last window. With all windows, there would be more questions than events. */
+/** With all windows, there would be more questions than events. */
 function endsOf(buckets: readonly string[]): Set<string> {
   const sorted = [...new Set(buckets)].sort();
   return new Set(sorted.filter((_, at) => at === 0 || at === sorted.length >> 1 || at === sorted.length - 1));

@@ -50,8 +50,7 @@ interface LogRow extends PositionRow {
 
 /**
  * Reads from the database what public answers do not contain: the positions of events, the hidden players, and
- * operators' decisions. The content of the load test's own events comes from the sender's record instead. The database
- * provides the content of all other events.
+ * operators' decisions. The content of the load test's own events comes from the sender's record instead.
  * @param now the clock of the service, unix ms
  */
 export async function readWorld(store: Store, sent: SentEvents, labels: Labels, now: number): Promise<OracleWorld> {

@@ -21,10 +21,6 @@ export interface FlightPlan {
   readonly rates: Rates;
 }
 
-/**
- * Yields the events of a flight: a launch, an ascent, a descent and usually an end. The flight may also visit other
- * bodies.
- */
 export function* flightHistory(random: Random, plan: FlightPlan): Generator<Sketch> {
   yield* new Flight(random, plan).events();
 }
@@ -113,9 +109,6 @@ class Flight {
     });
   }
 
-  /**
-   * Yields the events of a visit to another body: telemetry, an arrival, and perhaps an orbit, a docking and a landing.
-   */
   *#visit(): Generator<Sketch> {
     const { random } = this;
     yield* this.#burn();
@@ -167,7 +160,6 @@ class Flight {
     if (random.chance(0.2)) yield this.#rud();
   }
 
-  /** Yields an impact, sometimes with a death before, during or after it. */
   *#impact(): Generator<Sketch> {
     const { random, plan } = this;
     const { rates } = plan;

@@ -1,9 +1,9 @@
 import type { EventEnvelope } from '../../../src/leaderboard/envelopes/index.js';
 
-/** An event as the player sends it. The line may omit members whose value is null. */
+/** The line that a player sends may omit members whose value is null. */
 export type GeneratedEvent = EventEnvelope;
 
-/** Writes the line of an event. Sometimes it omits optional members that are null. */
+/** Sometimes omits optional members that are null. */
 export function lineOf({ id, type, ver, session, flight, career, simT, wallT, payload }: GeneratedEvent): string {
   const quoted = (text: string | null): string => JSON.stringify(text);
   const named = flight === null && wallT % 2 === 0 ? '' : `"flight":${quoted(flight)},`;

@@ -8,7 +8,7 @@ export interface HistoryOptions {
   /** Equal seeds produce equal histories. */
   readonly seed: number;
   readonly players: number;
-  /** Number of events. Events that a player sends again are not counted. */
+  /** Events that reuse an id are counted; events that a player sends again are not. */
   readonly events: number;
   /** Maximum events of a batch. */
   readonly batchEvents?: number;
@@ -17,7 +17,7 @@ export interface HistoryOptions {
   readonly rates?: Partial<Rates>;
 }
 
-/** A batch as a player sends it. The caller must send the batches of one player in order. */
+/** The caller must send the batches of one player in order. */
 export interface HistoryBatch {
   /** Number of the player, from 0. */
   readonly player: number;
@@ -33,10 +33,7 @@ export interface HistoryBatch {
 const BATCH_EVENTS = 500;
 const START_MS = Date.parse('2026-11-01T00:00:00Z');
 
-/**
- * Yields the batches of all players in mixed order. Together, they contain the requested number of events. Events that
- * reuse an id are counted, but events that a player sends again are not.
- */
+/** Yields the batches of all players in mixed order. */
 export function* histories(options: HistoryOptions): Generator<HistoryBatch> {
   const { seed, players, events, batchEvents = BATCH_EVENTS, startMs = START_MS } = options;
   const rates: Rates = { ...RATES, ...options.rates };
@@ -62,7 +59,6 @@ function shuffled<T>(random: Random, list: readonly T[]): T[] {
   return mixed;
 }
 
-/** Divides the events of one player into batches, and assigns the batches to streams. */
 class Sender {
   readonly #random: Random;
   readonly #events: Generator<GeneratedEvent>;

@@ -3,7 +3,7 @@ import type { Random } from './random.js';
 
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 
-/** Returns a ULID with the given time. @param ms unix ms */
+/** @param ms unix ms */
 export function newUlid(random: Random, ms: number): string {
   const bytes = Buffer.alloc(16);
   bytes.writeUIntBE(ms, 0, 6);

@@ -17,7 +17,6 @@ export function newKitten(random: Random): Kitten {
   return { kid: newId(random), name, travelledM: 0, fastestMs: 0, missions: 0, missionTimeS: 0, kia: false };
 }
 
-/** Adds one mission to the totals of a kitten. */
 export function fly(random: Random, kitten: Kitten): void {
   kitten.travelledM += random.eighths(100, 5_000_000);
   kitten.fastestMs = Math.max(kitten.fastestMs, random.eighths(10, 9000));
@@ -25,10 +24,7 @@ export function fly(random: Random, kitten: Kitten): void {
   kitten.missionTimeS += random.eighths(60, 40_000);
 }
 
-/**
- * Returns a snapshot of the kittens. Some snapshots have lower totals, as after loading an older save, and some kittens
- * have no id.
- */
+/** Some snapshots have lower totals, as after loading an older save, and some kittens have no id. */
 export function snapshotOf(random: Random, kittens: readonly Kitten[]): object {
   const share = random.chance(0.1) ? 0.5 : 1;
   const rows = kittens

@@ -6,7 +6,7 @@ import type { Random } from './random.js';
 import type { Rates } from './rates.js';
 import type { Sketch } from './sketch.js';
 
-/** Members that the service does not know. Some contain private ids, which the service must not publish. */
+/** Some of these members contain private ids, which the service must not publish. */
 const UNKNOWN = {
   note: 'kept as it is',
   Install_ID: 'private',
@@ -68,10 +68,7 @@ class PlayerHistory {
     yield* this.#events([this.#roster()]);
   }
 
-  /**
-   * Yields events that describe the star system. Newer games send them at the start of a session. No rule of the
-   * leaderboard reads these types.
-   */
+  /** Events that describe the star system; no rule of the leaderboard reads them. */
   #system(): Sketch[] {
     const about = { flight: null, simT: this.#simT };
     const orbit = { semi_major_axis_m: 384_400_000, ecc: 0.0549, inc_deg: 5.145 };
@@ -109,7 +106,6 @@ class PlayerHistory {
     }
   }
 
-  /** Makes an event from a sketch, and adds faults at random. */
   #event({ type, flight, simT, payload }: Sketch): GeneratedEvent {
     const { random, rates } = this;
     const made = random.chance(rates.usedId) ? sharedUlid(2, random.whole(0, SHARED_EVENTS - 1)) : '';
@@ -141,7 +137,7 @@ function* mixed(random: Random, one: Iterator<Sketch>, other: Iterator<Sketch>):
   for (let next = second.next(); next.done !== true; next = second.next()) yield next.value;
 }
 
-/** Writes a payload as JSON text. Some payloads get differently spelled numbers, unknown members or unreadable text. */
+/** Some payloads get differently spelled numbers, unknown members or unreadable text. */
 function spoilt(random: Random, rates: Rates, payload: object): string {
   if (random.chance(rates.unreadable)) return unreadable(random, payload);
   const members = random.chance(rates.unknownMembers) ? { ...payload, ...UNKNOWN } : payload;
@@ -151,10 +147,6 @@ function spoilt(random: Random, rates: Rates, payload: object): string {
   return text.replace(/"(mass_kg|speed_ms)":(\d+)([,}])/, '"$1" : $2.00$3').replace(/^\{/, '{ ');
 }
 
-/**
- * Writes a payload with one error: a member of the wrong type, a fraction instead of an integer, or a number that is
- * too large for a double.
- */
 function unreadable(random: Random, payload: object): string {
   const entries = Object.entries<unknown>({ ...payload });
   if (entries.length === 0) return '{}';

@@ -1,4 +1,4 @@
-/** A generator of random numbers (mulberry32, public domain). The same seed always gives the same sequence. */
+/** A generator of random numbers (mulberry32, public domain). */
 export class Random {
   #state: number;
 

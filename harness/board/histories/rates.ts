@@ -1,7 +1,4 @@
-/**
- * Probabilities of the difficult cases that the generator produces. A comment before several members describes each of
- * them, in their order.
- */
+/** Probabilities of the difficult cases that the generator produces. */
 export interface Rates {
   /** Share of the telemetry windows that the player sends. */
   readonly telemetry: number;

@@ -1,4 +1,4 @@
-/** The type, time, flight and payload of an event. The generator adds the session and the ids, and perhaps faults. */
+/** An event without its session and ids, which the generator adds, perhaps with faults. */
 export interface Sketch {
   readonly type: string;
   readonly flight: string | null;

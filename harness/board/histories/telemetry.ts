@@ -3,7 +3,7 @@ import type { Random } from './random.js';
 /** Game time between two windows of telemetry, s. */
 export const WINDOW_S = 30;
 
-/** Returns the payload of a telemetry window. @param simT the end of the window, s */
+/** @param simT the end of the window, s */
 export function telemetry(random: Random, simT: number, body: string, altitudeM: number, speedMs: number): object {
   const figures = (middle: number): object => {
     const spread = middle * 0.05;

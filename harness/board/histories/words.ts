@@ -1,6 +1,6 @@
 import type { Random } from './random.js';
 
-/** Names of bodies. Some bodies appear in two spellings, and some have no board of their own. */
+/** Some bodies appear in two spellings, and some have no board of their own. */
 const BODIES = ['earth', 'luna', 'mars', 'duna', 'vesta', 'phobos', 'deimos', 'ceres', 'io', 'europa'];
 const ODD_BODIES = [
   'Duna',

@@ -8,14 +8,14 @@ export const ROLLING = Object.keys(KEPT) as RollingPeriod[];
 
 const DAY_MS = 86_400_000;
 
-/** Returns the window that contains a time. @param ms unix ms */
+/** @param ms unix ms */
 export function bucketOf(period: RollingPeriod, ms: number): string {
   const iso = new Date(ms).toISOString();
   if (period === 'weekly') return isoWeek(ms);
   return iso.slice(0, { daily: 10, monthly: 7, yearly: 4 }[period]);
 }
 
-/** Returns the oldest kept window. @param now unix ms */
+/** @param now unix ms */
 export function oldestKept(period: RollingPeriod, now: number): string {
   const back = KEPT[period] - 1;
   const date = new Date(now);

@@ -16,7 +16,7 @@ export interface FoldedPlayer {
   readonly careers: ReadonlySet<string>;
   readonly rewound: ReadonlySet<string>;
   readonly kittens: ReadonlySet<string>;
-  /** Every body that the player reached or landed on. Flagged flights do not count. */
+  /** Every body that the player reached or landed on, except on flagged flights. */
   readonly bodies: ReadonlySet<string>;
 }
 
@@ -27,10 +27,7 @@ export interface Moderation {
   readonly rulings: ReadonlyMap<string, boolean>;
 }
 
-/**
- * Derives the results of one player from the player's events, which must be in the order of the log. It first collects
- * facts from all events, and then computes the scores.
- */
+/** Derives the results of one player from the player's events, which must be in the order of the log. */
 export function foldPlayer(
   events: readonly TakenEvent[],
   moderation: Moderation = { flagged: [], rulings: new Map() },
@@ -84,7 +81,7 @@ function namesOf(readable: readonly ReadableEvent[]): ReadonlySet<string> {
   return names;
 }
 
-/** Reports whether an event may score. If more than 1000 impacts of a flight would score, only the first 1000 do so. */
+/** Only the first 1000 scoring impacts of a flight count. */
 function isAmongCounted(event: ReadableEvent, impacts: Map<string, number>): boolean {
   if (event.type !== 'vehicle.impact' || event.flight === null || offersOf(event, event.read).length === 0) return true;
   const before = impacts.get(event.flight) ?? 0;

@@ -40,7 +40,7 @@ const AGGREGATE = 'min:f max:f mean:f last:f';
 
 const MISSING: Readonly<Record<string, unknown>> = { f: 0, i: 0, b: false, s: '', ss: [], kittens: [] };
 
-/** The members that boards read. Each event type has only some of them. */
+/** The members that boards read. */
 export interface Members {
   readonly body: string;
   readonly vehicle_name: string;
@@ -76,7 +76,7 @@ export interface Members {
   readonly t1_sim: number;
   readonly peak_g: number | null;
   readonly max_q_pa: number | null;
-  /** Members of aggregates. A name consists of the aggregate's name, `_` and the name of one of its numbers. */
+  /** A member of an aggregate: the aggregate's name, `_` and the name of one of its numbers. */
   readonly surface_speed_ms_max: number;
   readonly orbital_speed_ms_max: number;
   readonly alt_m_max: number;
@@ -91,7 +91,7 @@ interface Kitten {
 }
 
 /**
- * Reads a payload. Missing members are zero, empty or false.
+ * Missing members are zero, empty or false.
  * @returns null if the type is unknown or a member has the wrong type; derivation skips such an event
  */
 export function readMembers(type: string, json: string): Members | null {
@@ -116,7 +116,7 @@ function members(list: string, value: unknown): Json {
   return Object.fromEntries(read);
 }
 
-/** Reads the four numbers of an aggregate. Returns null if an optional aggregate is missing. */
+/** Returns null if an optional aggregate is missing. */
 function aggregate(name: string, form: string, value: unknown): [string, unknown][] {
   const isMissing = value === undefined || value === null;
   const read = members(AGGREGATE, value ?? {});

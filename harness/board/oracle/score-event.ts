@@ -22,7 +22,6 @@ const WATER = ['sailing', 'floating'];
 /**
  * Returns an event's contributions to the boards (docs/reference/leaderboard-rules.md, "Boards"). The value of an offer
  * must be above zero, except for stages and times. Rosters are handled by `fold-rosters.ts`.
- * @param p the parsed payload
  */
 export function offersOf(event: TakenEvent, p: Members): Offer[] {
   const offer = OFFERS[event.type];

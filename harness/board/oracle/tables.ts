@@ -4,7 +4,6 @@ import { type FoldedPlayer, foldPlayer } from './fold-player.js';
 import type { Value } from './values.js';
 import type { OraclePlayer, OracleWorld, TakenEvent } from './world.js';
 
-/** A player whose name may be published. */
 export interface VisiblePlayer {
   readonly player: number;
   /** The player's oldest handle. */
@@ -16,7 +15,7 @@ export interface Standing extends VisiblePlayer {
   readonly value: Value;
 }
 
-/** The results of all players. The oracle computes all answers from them. */
+/** The results of all players. */
 export class Tables {
   readonly folded: ReadonlyMap<number, FoldedPlayer>;
   readonly visible: ReadonlyMap<number, VisiblePlayer>;
@@ -61,7 +60,7 @@ export class Tables {
     return this.#events.get(player)!;
   }
 
-  /** Returns the rows of a board. @param bucket the window; empty for the all-time board */
+  /** @param bucket the window; empty for the all-time board */
   board(stat: string, period = 'alltime', bucket = ''): readonly Standing[] {
     return this.#boards.get(`${stat} ${period} ${bucket}`) ?? [];
   }

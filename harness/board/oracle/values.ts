@@ -1,12 +1,10 @@
 import { bucketOf, ROLLING } from './calendar.js';
 import { boardByKey } from './catalogue.js';
 
-/** A value of a player on a board. */
 export interface Value {
   readonly value: number;
   readonly seq: number;
   readonly recv: number;
-  /** Context of the value; absent on boards without a context. */
   readonly context?: Readonly<Record<string, unknown>>;
 }
 

@@ -3,11 +3,10 @@ import type { Labels } from '../../../src/leaderboard/privacy/index.js';
 /** An accepted event: the members that the player sent, and those that the service added. */
 export interface TakenEvent {
   readonly player: number;
-  /** Position in the log. */
   readonly seq: number;
   /** Time of receipt, unix ms. */
   readonly recv: number;
-  /** Id of the event. If the id is a ULID, it is in upper case. */
+  /** If the id is a ULID, it is in upper case. */
   readonly id: string;
   readonly type: string;
   readonly ver: number;
@@ -19,9 +18,7 @@ export interface TakenEvent {
   readonly payload: string;
 }
 
-/** An operator's ruling on the score of an event on a board. */
 export interface Ruling {
-  /** Position of the event in the log. */
   readonly seq: number;
   readonly stat: string;
   readonly counts: boolean;

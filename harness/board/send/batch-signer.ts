@@ -6,13 +6,9 @@ import { type HistoryBatch, linesOf } from '../histories/histories.js';
 import type { LoadPlayer } from './load-player.js';
 
 const compress = promisify(brotliCompress);
-/**
- * Brotli quality: low, because a game client must not spend much time on compression. The service accepts any
- * quality.
- */
+/** Brotli quality: low, because a game client must not spend much time on compression. */
 const QUALITY = 4;
 
-/** A batch with its position in a stream. */
 export interface ChainedBatch {
   readonly batch: HistoryBatch;
   readonly body: Buffer;
@@ -21,24 +17,21 @@ export interface ChainedBatch {
   readonly previous: string | null;
 }
 
-/** A batch, and the headers and the body of its request. */
 export interface SignedBatch {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;
 }
 
-/** Chains and signs the batches of one player. */
 export class BatchSigner {
   /** For each stream, the hashes of its last batch and of the batch before that. */
   readonly #chains = new Map<string, { readonly hash: string; readonly previous: string | null }>();
 
-  /** @param htu the URL that each proof names as its target */
   constructor(
     private readonly player: LoadPlayer,
     private readonly htu: string,
   ) {}
 
-  /** Compresses a batch and appends it to its stream. A batch that is sent again keeps its position in the stream. */
+  /** A batch that is sent again keeps its position in the stream. */
   async chain(batch: HistoryBatch): Promise<ChainedBatch> {
     const body = await compress(linesOf(batch), { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } });
     const hash = createHash('sha256').update(body).digest('base64url');
@@ -48,10 +41,7 @@ export class BatchSigner {
     return { batch, body, hash, previous };
   }
 
-  /**
-   * Signs a proof of the batch, which contains the current time. Every attempt needs a new proof, even for the same
-   * batch.
-   */
+  /** Every attempt needs a new proof, because a proof contains the time of its signature. */
   async sign({ batch, body, hash, previous }: ChainedBatch): Promise<SignedBatch> {
     const { jwk, privateKey, license } = this.player;
     const claims = {

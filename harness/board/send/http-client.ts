@@ -11,10 +11,7 @@ export interface HttpRequest {
   readonly method: 'GET' | 'POST';
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: Uint8Array;
-  /**
-   * If true, the client breaks the connection after it has sent the request. The answer is lost, as in a network
-   * failure.
-   */
+  /** If true, the client breaks the connection after it has sent the request. */
   readonly breaksOff?: boolean;
 }
 
@@ -34,7 +31,7 @@ export class HttpClient {
     this.#request = isSecure ? secureRequest : plainRequest;
   }
 
-  /** Sends a request. @throws when the connection breaks before the whole answer has arrived */
+  /** @throws when the connection breaks before the whole answer has arrived */
   send(path: string, { method, headers = {}, body, breaksOff = false }: HttpRequest): Promise<HttpAnswer> {
     return new Promise((resolve, reject) => {
       const length = body ? { 'content-length': String(body.length) } : {};
@@ -54,7 +51,7 @@ export class HttpClient {
     });
   }
 
-  /** Reads a path. If the server has closed an idle connection, the client tries once more. */
+  /** If the server has closed an idle connection, the client tries once more. */
   get(path: string): Promise<HttpAnswer> {
     return this.send(path, { method: 'GET' }).catch((error: unknown) => {
       if (!(error as { isReused?: boolean }).isReused) throw error;

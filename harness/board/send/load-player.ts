@@ -1,7 +1,6 @@
 import type { CryptoKey } from 'jose';
 import type { PublicKey } from '../../../src/leaderboard/proofs/index.js';
 
-/** A player of a load test, with the keys and the licence that sign its batches. */
 export interface LoadPlayer {
   readonly playerId: number;
   readonly handle: string;

@@ -9,7 +9,7 @@ import type { LoadPlayer } from './load-player.js';
 
 export interface PlayersWanted {
   readonly count: number;
-  /** Seed of the load test. Each handle contains it. */
+  /** Each handle contains the seed. */
   readonly seed: number;
   /** The base URL of the service, which the licences contain. */
   readonly issuer: string;
@@ -21,10 +21,7 @@ export interface PlayersWanted {
 /** Every tenth player has a second handle. The service must find the player by it, but must never show it. */
 const SECOND_HANDLE_EVERY = 10;
 
-/**
- * Makes players with accounts, handles, keys and licences.
- * @throws PlatformError when handles of this seed exist already
- */
+/** @throws PlatformError when handles of this seed exist already */
 export async function makePlayers(store: Store, { count, seed, ...wanted }: PlayersWanted): Promise<LoadPlayer[]> {
   const players: LoadPlayer[] = [];
   for (let number = 0; number < count; number++) {

@@ -9,9 +9,7 @@ import { type Sent, SignedSender } from './signed-sender.js';
 export interface SendOptions {
   readonly client: HttpClient;
   readonly players: readonly LoadPlayer[];
-  /** The URL that each proof names as its target. */
   readonly htu: string;
-  /** Number of concurrent batches. */
   readonly concurrency: number;
   /** Share of batches for which the sender deliberately breaks the first connection. */
   readonly breakRate: number;
@@ -25,7 +23,6 @@ export interface SendReport {
   readonly events: number;
   readonly bytes: number;
   readonly seconds: number;
-  /** Sums over all answers. */
   readonly accepted: number;
   readonly deduped: number;
   readonly replays: number;
@@ -33,7 +30,7 @@ export interface SendReport {
   readonly refusedForNow: number;
   /** Descriptions of the first wrong answers. */
   readonly wrong: readonly string[];
-  /** For each player's sender, the last batch that it sent. A check sends some of these batches again. */
+  /** The last batch of each sender; a check sends some of these batches again. */
   readonly last: ReadonlyMap<SignedSender, HistoryBatch>;
 }
 
@@ -122,7 +119,7 @@ interface StoredAnswer {
   readonly replay?: true;
 }
 
-/** Reports whether the service answered a batch correctly. @param fresh number of new events in the batch */
+/** @param fresh number of new events in the batch */
 function isAsWanted({ events, isResent }: HistoryBatch, { answer, isUnsure }: Sent, fresh: number): boolean {
   if (answer.status !== 200) return false;
   const { accepted, deduped, replay = false } = JSON.parse(answer.body) as StoredAnswer;

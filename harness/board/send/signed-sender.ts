@@ -4,9 +4,7 @@ import { BatchSigner } from './batch-signer.js';
 import type { HttpAnswer, HttpClient } from './http-client.js';
 import type { LoadPlayer } from './load-player.js';
 
-/** Maximum number of attempts to send a batch. */
 const ATTEMPTS_MAX = 20;
-/** The wait after a broken connection, ms. */
 const BROKEN_MS = 200;
 
 export interface Sent {
@@ -20,11 +18,9 @@ export interface Sent {
   readonly isUnsure: boolean;
 }
 
-/** Sends the batches of one player. */
 export class SignedSender {
   readonly #signer: BatchSigner;
 
-  /** @param htu the URL that each proof names as its target */
   constructor(
     private readonly client: HttpClient,
     player: LoadPlayer,
@@ -34,8 +30,8 @@ export class SignedSender {
   }
 
   /**
-   * Sends a batch until it gets a final answer. After a 429 or a 503, it waits as long as the answer demands and sends
-   * the batch again. After a broken connection, it waits briefly and sends the batch again.
+   * Sends a batch until it gets a final answer. After a 429 or a 503, waits as long as the answer demands; after a
+   * broken connection, waits briefly.
    * @param breaksOff true to break the first connection
    */
   async send(batch: HistoryBatch, breaksOff = false): Promise<Sent> {

@@ -2,7 +2,6 @@ import type { Config } from '../../../src/contract/vocabulary/index.js';
 
 type Key = keyof Config;
 
-/** A section of the configuration page: its keys, with one sentence for each. */
 export interface KeyGroup {
   readonly title: string;
   readonly meanings: Readonly<Partial<Record<Key, string>>>;

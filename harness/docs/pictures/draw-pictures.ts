@@ -6,7 +6,7 @@ import { startPictureServer } from './picture-server.js';
 import { drawDefaultScene, drawPasses } from './still-pictures.js';
 import { drawViewer } from './viewer-picture.js';
 
-/** Draws every picture of the pages into docs/pictures. @returns their paths, relative to the project */
+/** @returns the paths of the pictures, relative to the project */
 export async function* drawPictures(root: string): AsyncGenerator<string> {
   mkdirSync(join(root, 'docs', 'pictures'), { recursive: true });
   const folder = mkdtempSync(join(tmpdir(), 'livery-docs-'));

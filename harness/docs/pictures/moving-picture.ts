@@ -24,10 +24,7 @@ interface Caption {
 const GREEN = '#7ee787';
 const RED = '#ff7b72';
 
-/**
- * Draws the animation for the README. In it, a user paints a rocket, adds a sticker and accepts a golden picture. Then
- * a changed picture fails the comparison.
- */
+/** Draws the animation for the README. */
 export async function* drawMovingPicture(server: PictureServer): AsyncGenerator<PictureFile> {
   const program = findChromium();
   if (program === undefined) throw new PlatformError(`${missingChromium().why}; ${missingChromium().mend}`);
@@ -113,16 +110,13 @@ class Animation {
     private readonly page: Page,
   ) {}
 
-  /**
-   * Adds a frame, which is displayed for `durationMs`. The frame shows `picture`, or the scene as it is now if
-   * `picture` is absent.
-   */
+  /** The frame shows `picture`, or the scene as it is now if `picture` is absent. */
   async show(durationMs: number, caption: Caption, picture?: Buffer): Promise<void> {
     const png = picture ?? (await this.server.frame(`width=${WIDTH}&height=${HEIGHT}&samples=4&settled`));
     this.frames.push({ webp: await this.#compose(png, caption), durationMs });
   }
 
-  /** Steps the clock `count` times by one second. Adds a frame after each step. */
+  /** Steps the clock `count` times by one second. */
   async roll(count: number, caption: Caption): Promise<void> {
     for (let i = 0; i < count; i++) {
       await this.server.write('clock/step', '1');
@@ -130,7 +124,7 @@ class Animation {
     }
   }
 
-  /** Draws a picture with its caption in the band below it. @returns a WebP file */
+  /** @returns a WebP file */
   async #compose(png: Buffer, caption: Caption): Promise<Uint8Array> {
     const size = { width: WIDTH, height: HEIGHT, band: BAND, quality: QUALITY };
     const url = await this.page.evaluate(composeInPage, { ...size, ...caption, png: png.toString('base64') });
@@ -147,7 +141,7 @@ interface Composition extends Caption {
   readonly png: string;
 }
 
-/** Draws the picture and its caption on a canvas. This function runs in the page, not in Node. @returns a data URL */
+/** This function runs in the page, not in Node. @returns a data URL */
 async function composeInPage({ width, height, band, quality, png, ...caption }: Composition): Promise<string> {
   const canvas = document.createElement('canvas');
   canvas.width = width;

@@ -4,14 +4,13 @@ import { type ServedProduct, serveProduct } from '../../serve-product.js';
 
 /** A server that draws pictures for the pages. Its clock moves only when the caller steps it. */
 export interface PictureServer extends ServedProduct {
-  /** Sends a request. @returns the body of the answer. @throws Error for a refusal */
+  /** @returns the body of the answer. @throws Error for a refusal */
   request(method: string, path: string, body?: string | Uint8Array): Promise<Buffer>;
   write(path: string, value: string): Promise<void>;
   /** Draws a frame in which every earlier write is visible. @returns the PNG file */
   frame(query: string): Promise<Buffer>;
 }
 
-/** Starts the built product on a free port, with the default scene and a sticker image. */
 export async function startPictureServer(root: string, folder: string): Promise<PictureServer> {
   const server = await serveProduct(['--clock', 'stepped'], [`golden_folder=${folder}`]);
   const base = new URL('v1', server.page).href;

@@ -33,7 +33,6 @@ export async function* drawDefaultScene(server: PictureServer): AsyncGenerator<P
   yield { name: 'default-scene.jpg', bytes: jpegFromPng(png) };
 }
 
-/** Draws a painted rocket with stickers: the finished picture and the output of every pass. */
 export async function* drawPasses(server: PictureServer): AsyncGenerator<PictureFile> {
   await server.write('vessels/active/paint/parts/color', '0.12 0.55 0.95');
   await server.write('vessels/active/paint/parts/enabled', '1');
@@ -51,7 +50,7 @@ export async function* drawPasses(server: PictureServer): AsyncGenerator<Picture
   await server.write('clock/step', '2');
 }
 
-/** Draws a picture on a plain background, because JPEG has no alpha. @returns a JPEG file */
+/** Draws a picture on a plain background, because JPEG has no alpha. */
 function jpegFromPng(png: Buffer): Uint8Array {
   const { width, height, data } = PNG.sync.read(png);
   for (let at = 0; at < data.length; at += 4) {

@@ -6,7 +6,7 @@ import type { PictureFile } from './still-pictures.js';
 
 /** JPEG quality, from 0 to 100. */
 const QUALITY = 82;
-/** Address of the page with a side view of the rocket and its sticker. A part of the hull is selected. */
+/** Address of the page with a side view of the rocket and its sticker. */
 const ADDRESS = '#view=vessel:Hunter-ship;0,0,5;43,4;44;40&select=Hunter-ship:14&panel=paint';
 /** Maximum time until the page has drawn its own picture with all samples, ms. */
 const PATIENCE_MS = 240_000;

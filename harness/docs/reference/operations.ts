@@ -1,10 +1,6 @@
 import type { Operation } from '../../../src/contract/openapi/index.js';
 import { markdownTable } from '../markdown-table.js';
 
-/**
- * Returns a chapter for each tag, in the order of the tags. A chapter contains a table of the tag's routes, and then
- * the details of each route.
- */
 export function operationChapters(operations: readonly Operation[], prefix: string): string {
   const tags = [...new Set(operations.map(({ tag }) => tag))];
   return tags

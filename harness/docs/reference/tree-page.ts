@@ -62,10 +62,7 @@ export async function treePage(): Promise<string> {
   return [INTRODUCTION, ...chapters, DISPLAY].join('\n');
 }
 
-/**
- * Collects the fields of each kind of directory. If there are several directories of a kind, the page shows the one
- * with the most fields.
- */
+/** If there are several directories of a kind, the page shows the one with the most fields. */
 function collect(directory: Directory, path: string, found: Map<string, string[][]>): void {
   if (directory.standsFor?.() != null) return;
   const fields: string[][] = [];

@@ -4,21 +4,20 @@ import { existsSync, readFileSync } from 'node:fs';
 /** The names of text files, whose line ends git may change. */
 const TEXT = /\.(json|[cm]?[jt]sx?|wgsl|glsl|gltf|txt|toml|ya?ml|css|html|svg)$/;
 
-/** Returns the SHA-256 of bytes, in hexadecimal. */
 export const digestOf = (bytes: Uint8Array | string): string => createHash('sha256').update(bytes).digest('hex');
 
-/** Returns the digest of a file's bytes, or null if the file does not exist. */
+/** Returns null if the file does not exist. */
 export function digestOfFile(path: string): string | null {
   return existsSync(path) ? digestOf(readFileSync(path)) : null;
 }
 
-/** Returns one digest for several files. The line ends of text files make no difference. */
+/** The line ends of text files make no difference. */
 export function digestOfInputs(paths: readonly string[]): string {
   const hash = createHash('sha256');
   for (const path of paths) {
     const bytes = readFileSync(path);
-    // Hash the digests of the files instead of their bytes. Otherwise, the result would stay the same if bytes moved
-    // from the end of a file to the start of the next.
+    // Hash the digests of the files, because hashing their bytes would not notice if bytes moved from the end of a file
+    // to the start of the next.
     hash.update(digestOf(TEXT.test(path) ? bytes.toString('latin1').replaceAll('\r\n', '\n') : bytes));
   }
   return hash.digest('hex');

@@ -10,7 +10,6 @@ export interface Provenance {
    * case is drawn count as one input.
    */
   readonly inputs: Readonly<Record<string, string>>;
-  /** The pictures that are written when a user accepts the case. */
   readonly baselines: readonly Baseline[];
 }
 
@@ -19,6 +18,5 @@ export interface Baseline {
   readonly pass?: string;
   /** SHA-256 of the accepted file at the time of the run; null if no file was accepted. */
   readonly accepted: string | null;
-  /** SHA-256 of the drawn file. */
   readonly actual: string;
 }

@@ -29,7 +29,6 @@ const Schema = Type.Object({
   ),
 });
 
-/** A picture that is written when the user accepts the case. */
 export interface OfferedPicture {
   /** Absolute path of the accepted picture. */
   readonly path: string;
@@ -114,7 +113,6 @@ function drawnPicture({ pictures, passes = [] }: CaseRecord, pass: string | unde
 const PICTURE_BYTES_MAX = 128 * 1024 * 1024;
 
 /**
- * Reads a drawn picture from the folder of a report.
  * @throws FileRefused for a path that leads out of the folder, for a link, and for a picture whose digest differs from
  *   the one in the results; DocumentError for a file that is not a picture of this size
  */

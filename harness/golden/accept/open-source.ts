@@ -8,13 +8,12 @@ import { type FoundRun, readRun } from '../report/read-run.js';
 import { unzipInto } from './unzip.js';
 
 export interface SourceOptions {
-  /** Name of the artifact with the results of a run. */
   readonly artifact: string;
   /** `owner/name` on GitHub; the default is the repository of the checkout. */
   readonly repository: string | undefined;
 }
 
-/** Results with pictures to accept. `close` removes the temporary files of an unpacked archive. */
+/** `close` removes the temporary files of an unpacked archive. */
 export interface OpenSource extends FoundRun {
   close(): void;
 }
@@ -23,7 +22,6 @@ export interface OpenSource extends FoundRun {
 const RUN = /^(?:https:\/\/[^/]+\/([\w.-]+\/[\w.-]+)\/actions\/runs\/)?(\d+)(?:\/.*)?$/;
 
 /**
- * Opens results.
  * @param named a folder, an archive, or the number or address of a run on GitHub
  * @throws PlatformError if the results cannot be opened
  */

@@ -11,13 +11,11 @@ import type { Baseline, Provenance } from './drawn-from.js';
 import { shownPath } from '../results-folder.js';
 import { digestOfFile, digestOfInputs } from './digest.js';
 
-/** Name of the input that combines the code and the shaders that draw every case. */
 const DRAWING_CODE = 'code and shaders of Livery';
 
-/** Lock files, which fix the versions of a project's packages. */
 const LOCKS = ['package-lock.json', 'npm-shrinkwrap.json', 'pnpm-lock.yaml', 'yarn.lock', 'bun.lock', 'bun.lockb'];
 
-/** Describes the inputs of a failed case. @param actual absolute path of the drawn picture */
+/** @param actual absolute path of the drawn picture */
 export function provenanceOf(
   goldenCase: GoldenCase,
   adapter: string,
@@ -50,7 +48,6 @@ export function differentInputs(drawn: Provenance['inputs'], here: Provenance['i
   return [...new Set([...Object.keys(drawn), ...Object.keys(here)])].filter((name) => drawn[name] !== here[name]);
 }
 
-/** Finds the lock files in the folder of the case and in its parent folders, up to the folder of the project. */
 function locksAbove(folder: string): string[] {
   const found: string[] = [];
   const top = workFolder();

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { type Entry, open, type ZipFile } from 'yauzl';
 import { PlatformError, shown } from '../../../src/base/errors/index.js';
 
-/** Limits for an archive. They allow the report of a thousand failed cases with the pictures of their passes. */
+/** Limits that allow the report of a thousand failed cases with the pictures of their passes. */
 export interface ZipBounds {
   readonly entries: number;
   /** Maximum unpacked size of one file, bytes. */
@@ -46,7 +46,7 @@ export async function unzipInto(archive: string, folder: string, bounds: ZipBoun
   }
 }
 
-/** Reads the list of files in an archive. @throws PlatformError for the same faults as {@link unzipInto} */
+/** @throws PlatformError for the same faults as {@link unzipInto} */
 function entriesOf(zip: ZipFile, archive: string, bounds: ZipBounds): Promise<Entry[]> {
   if (zip.entryCount > bounds.entries) {
     throw new PlatformError(`${archive}: has ${zip.entryCount} entries, at most ${bounds.entries} are unpacked`);
@@ -76,10 +76,7 @@ function entriesOf(zip: ZipFile, archive: string, bounds: ZipBounds): Promise<En
   });
 }
 
-/**
- * Mask for the bits that contain the kind of a file. Archives made on Unix store the kind in the upper half of the
- * external attributes (APPNOTE 4.4.15, 4.4.2).
- */
+/** Archives made on Unix store the kind in the upper half of the external attributes (APPNOTE 4.4.15, 4.4.2). */
 const KIND_MASK = 0o170_000;
 const REGULAR = 0o100_000;
 const FOLDER = 0o040_000;

@@ -10,7 +10,6 @@ import { type OfferedPicture, readDrawn } from './offer.js';
 /**
  * Replaces accepted pictures with new ones, either all or none.
  * @param casesFolder only files in this folder may be written
- * @param report the folder of the drawn pictures
  * @throws PlatformError when a path is outside of `casesFolder`, or when an accepted picture has changed since the
  *   comparison
  */
@@ -32,8 +31,6 @@ export async function writeBaselines(
 /**
  * Checks that a path is below a folder, even after its links are resolved, and that a regular file can be written
  * there.
- *
- * @throws PlatformError
  */
 function requirePlace(casesFolder: string, path: string): void {
   const folder = dirname(path);

@@ -8,10 +8,7 @@ export type BackendName = 'node' | 'chromium';
 
 export type BackendAdapter = Pick<AdapterReport, 'family' | 'name'>;
 
-/**
- * A device that draws any number of scenes, one after another. If the device is in a browser, every call goes to
- * another process.
- */
+/** A device that draws any number of scenes, one after another. */
 export interface Backend {
   readonly name: BackendName;
   readonly adapter: BackendAdapter;
@@ -48,13 +45,13 @@ export interface PassPicture {
 }
 
 export interface FramePasses {
-  /** Pictures in the order of the passes. The list is empty if no pass can be captured. */
+  /** Pictures in the order of the passes; empty if no pass can be captured. */
   readonly pictures: readonly PassPicture[];
   /** The contents of the G-buffer at the requested texel, in one line. */
   readonly surface?: string;
 }
 
-/** A line of a script. Error messages about the line contain this name. */
+/** A line of a script, and its name in error messages. */
 export interface NamedLine {
   readonly name: string;
   readonly text: string;
@@ -75,7 +72,7 @@ export interface BackendScene {
   picture(frame: FrameOptions): Promise<RgbaImage>;
   /** Returns one sentence about each image that the scene uses and that the picture lacks. */
   lacks(): Promise<readonly string[]>;
-  /** Draws a frame and returns the output of each pass. @param texel the texel whose contents `surface` describes */
+  /** @param texel the texel whose contents `surface` describes */
   passes(frame: FrameOptions, texel?: TexelPosition): Promise<FramePasses>;
   close(): Promise<void>;
 }

@@ -8,7 +8,6 @@ import { runScript, type Simulation } from '../../../src/simulator/index.js';
 import { imageWarnings } from '../../../src/simulator/world/index.js';
 import type { BackendScene, FramePasses, NamedLine, TexelPosition } from './backend.js';
 
-/** A scene whose world and tree are in this process, which is Node or a page. */
 export class LocalScene implements BackendScene {
   constructor(
     private readonly simulation: Simulation,

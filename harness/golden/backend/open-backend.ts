@@ -1,7 +1,7 @@
 import type { Backend, BackendName } from './backend.js';
 import { openNodeBackend } from './node-backend.js';
 
-/** Opens a backend. @throws PlatformError when the backend is not installed, or has no adapter to draw with */
+/** @throws PlatformError when the backend is not installed, or has no adapter to draw with */
 export async function openBackend(name: BackendName): Promise<Backend> {
   if (name === 'node') return openNodeBackend();
   const { openChromiumBackend } = await import('../browser/chromium-backend.js');

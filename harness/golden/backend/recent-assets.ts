@@ -2,8 +2,7 @@ import type { Asset, AssetCache } from '../../../src/base/assets/index.js';
 
 /**
  * Keeps the assets of the present and the previous scene in memory, so that they need not be read from the slower
- * cache. Consecutive cases often use the same scene, so its models are read and checked only once. Cases can share
- * assets, because nothing modifies an asset.
+ * cache. Cases can share assets, because nothing modifies an asset.
  */
 export class RecentAssets implements AssetCache {
   #before = new Map<string, Asset>();
@@ -11,7 +10,7 @@ export class RecentAssets implements AssetCache {
 
   constructor(private readonly kept: AssetCache) {}
 
-  /** Begins the next scene. Drops the assets that the scene before it did not read. */
+  /** Begins the next scene, and drops the assets that the previous scene did not read. */
   turn(): void {
     this.#before = this.#now;
     this.#now = new Map();

@@ -10,7 +10,6 @@ import type { RgbaImage } from '../../../src/compare/index.js';
 import type { FrameOptions } from '../../../src/renderer/drawing/index.js';
 import type { BackendAdapter, NamedLine, TexelPosition } from '../backend/backend.js';
 
-/** A picture, encoded for another process. */
 export interface SentImage {
   readonly width: number;
   readonly height: number;
@@ -18,7 +17,6 @@ export interface SentImage {
   readonly rgba: string;
 }
 
-/** An error, encoded for another process. */
 export interface SentError {
   readonly name: string;
   readonly message: string;
@@ -34,7 +32,7 @@ export type CallResult<T> = { readonly value: T } | { readonly error: SentError 
 /** The calls that the page offers under `window.goldenPage`. Only one scene can be open at a time. */
 export interface PageCalls {
   start(): Promise<CallResult<BackendAdapter>>;
-  /** Opens a scene. @param scene the name under which {@link FILES} serves its files */
+  /** @param scene the name under which {@link FILES} serves its files */
   open(scene: string, config: Config): Promise<CallResult<null>>;
   run(lines: readonly NamedLine[]): Promise<CallResult<null>>;
   read(path: string): Promise<CallResult<string>>;
@@ -66,7 +64,7 @@ export function receivedError({ name, message, errno, about = '', problems }: Se
   return new PlatformError(name === 'PlatformError' ? message : `the page says: ${name}: ${message}`);
 }
 
-/** Number of bytes per call of `String.fromCharCode`. Some engines refuse a call with more arguments. */
+/** Bytes per call of `String.fromCharCode`; some engines refuse a call with more arguments. */
 const CHUNK = 0x8000;
 
 export function base64From(bytes: Uint8Array): string {

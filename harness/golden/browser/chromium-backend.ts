@@ -11,10 +11,7 @@ import { preparePage } from './prepare-page.js';
 import { base64From, type CallResult, type PageCalls, receivedError, receivedImage } from './calls.js';
 import { servePage } from './serve-page.js';
 
-/**
- * Starts a Chromium and opens the page in it.
- * @throws PlatformError when there is no Chromium, or it has no WebGPU
- */
+/** @throws PlatformError when there is no Chromium, or it has no WebGPU */
 export async function openChromiumBackend(): Promise<Backend> {
   const executablePath = requireChromium('--in chromium');
   const [{ chromium }, folder] = await Promise.all([

@@ -14,12 +14,11 @@ interface BundlePage {
   }) => Promise<boolean>;
 }
 
-/** Folders with the sources of the page. */
 const FOLDERS = ['src', 'shaders', 'harness/golden/backend', 'harness/golden/browser'];
 
 /**
- * Bundles the page that draws cases if one of its sources has changed. An installed package contains only the built
- * page, so there it is never bundled. The page is not compressed, because a browser on the same machine loads it.
+ * An installed package contains only the built page, so there it is never bundled. The page is not compressed, because
+ * a browser on the same machine loads it.
  * @returns the folder with the bundled page
  */
 export async function preparePage(): Promise<string> {

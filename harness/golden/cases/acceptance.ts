@@ -1,7 +1,6 @@
 import { expectationOf, passImagePath, REFERENCE_ADAPTER } from './expected-image.js';
 import type { GoldenCase } from './golden-case.js';
 
-/** Explains why a picture is refused if an image of its scene is missing. */
 export const LACKS_AN_IMAGE =
   'not accepted: an image is missing in the picture (named below); correct the case, or accept with --incomplete';
 
@@ -13,7 +12,7 @@ export function refusalOf(goldenCase: GoldenCase, adapterFamily: string): string
   return `accepted pictures come from ${REFERENCE_ADAPTER}; this is ${adapterFamily} (LIVERY_ADAPTER chooses)`;
 }
 
-/** Returns the path of an accepted picture of a case. @param pass absent for the finished picture */
+/** @param pass absent for the finished picture */
 export function baselinePath(goldenCase: GoldenCase, adapterFamily: string, pass?: string): string {
   return pass === undefined ? expectationOf(goldenCase, adapterFamily).path : passImagePath(goldenCase, pass);
 }

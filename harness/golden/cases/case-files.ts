@@ -10,29 +10,24 @@ import { fileOfCase, placesOfFile } from './file-of-case.js';
 import type { CaseFolder } from './find-cases.js';
 import { loadCase } from './load-case.js';
 
-/** The files that affect the picture of a case. */
 export interface CaseFiles {
   /**
    * The folder of the case, which contains its file, its accepted pictures and its mask. If the case uses another
    * case's picture, that case's folder is listed too.
    */
   readonly folders: readonly string[];
-  /** The scene file or the program. It may use more files in the same folder. Null if the case is invalid. */
+  /** The scene file or the program. Null if the case is invalid. */
   readonly scene: string | null;
   readonly images: readonly string[];
-  /**
-   * Every path where a run would look for the scene, the program or an image. A file that appears or disappears at such
-   * a path is a change.
-   */
+  /** Every path where a run would look for the scene, the program or an image. */
   readonly places: readonly string[];
   /** The code of a program; null for a scene. */
   readonly code: CodeFiles | null;
 }
 
-/** Folder of the shaders. Every case uses them. */
 export const SHADERS = join(projectRoot(), 'shaders');
 
-/** Finds the files of a case. For an invalid case, the result contains only its folder. */
+/** For an invalid case, the result contains only its folder. */
 export function filesOfCase(found: CaseFolder): CaseFiles {
   const { folder } = found;
   try {
@@ -66,8 +61,8 @@ function sourceOf(goldenCase: GoldenCase): string {
 }
 
 /**
- * Reports whether a changed file could change the verdict of a case. Assumes that a scene uses every file in its folder
- * except other scenes, and that a program uses every file in its folder.
+ * Assumes that a scene uses every file in its folder except other scenes, and that a program uses every file in its
+ * folder.
  */
 export function canAffect(changed: string, { folders, scene, images, places, code }: CaseFiles): boolean {
   if ([SHADERS, ...folders].some((folder) => isIn(changed, folder))) return true;
@@ -79,7 +74,7 @@ export function canAffect(changed: string, { folders, scene, images, places, cod
 }
 
 /**
- * Lists the files that affect the picture of a case. The product's code and the accepted pictures are not in the list.
+ * Lists the files that affect the picture of a case, without the product's code and the accepted pictures.
  * @returns absolute paths, sorted
  */
 export function inputFilesOf({ folders, scene, images, code }: CaseFiles): string[] {

@@ -8,7 +8,7 @@ export interface CodeFiles {
   readonly files: ReadonlySet<string>;
   /** Folders whose files all count as code: linked packages, and folders that a module names. */
   readonly folders: ReadonlySet<string>;
-  /** True if a module computes the path of an import. The text of the module does not show that path. */
+  /** True if a module computes the path of an import. */
   readonly isOpen: boolean;
 }
 
@@ -29,10 +29,10 @@ const COMPUTED =
 /** A quoted relative path with a computed part. */
 const COMPUTED_PATH = /`\.{1,2}\/[^`]*\$\{/;
 
-/** Stands for the folder of a package that was not found. No real folder has this path. */
+/** Stands for the folder of a package that was not found. */
 const UNKNOWN = '';
 
-/** Finds the code that modules run. @param roots absolute paths of the modules */
+/** @param roots absolute paths of the modules */
 export function codeFilesOf(roots: readonly string[]): CodeFiles {
   const files = new Set<string>();
   const folders = new Set<string>();
@@ -66,10 +66,7 @@ export function isOfCode(path: string, { files, folders, isOpen }: CodeFiles): b
   return isOpen && isCode(path);
 }
 
-/**
- * Returns the files to which a relative path may refer. A module imports a TypeScript source under the name of its
- * compiled file, which ends in `.js`.
- */
+/** A module imports a TypeScript source under the name of its compiled file, which ends in `.js`. */
 function pathsOf(path: string): string[] {
   const extension = extname(path);
   const stem = path.slice(0, path.length - extension.length);

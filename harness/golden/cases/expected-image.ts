@@ -23,12 +23,11 @@ export const OTHER_ADAPTER_TOLERANCE: FlipTolerance = {
 };
 
 export interface Expectation {
-  /** Absolute path. The file may not exist yet. */
+  /** Absolute path; the file may not exist yet. */
   readonly path: string;
   readonly tolerance: Tolerance;
 }
 
-/** Returns the accepted picture, and the tolerance, for an adapter family (`swiftshader`, `nvidia`, …). */
 export function expectationOf(goldenCase: GoldenCase, adapterFamily: string): Expectation {
   const own = goldenCase.adapters?.[adapterFamily];
   if (own) {
@@ -40,9 +39,9 @@ export function expectationOf(goldenCase: GoldenCase, adapterFamily: string): Ex
 }
 
 /**
- * Returns the tolerance for an adapter family. The reference adapter gets the tolerance of the case. If the case
- * permits a larger mean than `OTHER_ADAPTER_MEAN`, all adapters get it. Otherwise, other adapters get
- * `OTHER_ADAPTER_TOLERANCE`, with the region limit of the case if it is higher.
+ * The reference adapter gets the tolerance of the case. If the case permits a larger mean than `OTHER_ADAPTER_MEAN`,
+ * all adapters get it. Otherwise, other adapters get `OTHER_ADAPTER_TOLERANCE`, with the region limit of the case if it
+ * is higher.
  */
 export function adapterTolerance(tolerance: Tolerance, adapterFamily: string): Tolerance {
   if (adapterFamily === REFERENCE_ADAPTER) return tolerance;
@@ -53,7 +52,6 @@ export function adapterTolerance(tolerance: Tolerance, adapterFamily: string): T
     : OTHER_ADAPTER_TOLERANCE;
 }
 
-/** Returns the path of a case's accepted picture for one pass. */
 export function passImagePath(goldenCase: GoldenCase, pass: string): string {
   return join(goldenCase.folder, `expected.${pass}.png`);
 }
@@ -62,7 +60,7 @@ function ownImagePath(goldenCase: GoldenCase, adapterFamily: string): string {
   return join(goldenCase.folder, `expected.${adapterFamily}.png`);
 }
 
-/** Returns the pictures in a case's folder that the case does not use. They are there by mistake. */
+/** Returns the pictures in a case's folder that the case does not use. */
 export function unexplainedImages(goldenCase: GoldenCase, fileNames: readonly string[]): string[] {
   return fileNames.filter((name) => {
     const family = /^expected\.([^.]+)\.png$/.exec(name)?.[1];

@@ -5,10 +5,8 @@ import { projectRoot } from '../../../src/device/node/installation/index.js';
 import type { GoldenCase } from './golden-case.js';
 
 /**
- * Finds a file that a case names, `scenes/<name>.json` or `images/<name>`. It takes the first file of {@link
- * placesOfFile} that exists.
+ * Takes the first file of {@link placesOfFile} that exists.
  *
- * @returns the absolute path
  * @throws DocumentError when there is none
  */
 export function fileOfCase({ folder, name }: Pick<GoldenCase, 'folder' | 'name'>, file: string): string {
@@ -20,8 +18,8 @@ export function fileOfCase({ folder, name }: Pick<GoldenCase, 'folder' | 'name'>
 }
 
 /**
- * Lists the paths where a file named by a case may be. The order: the folder of the case, the folder of its feature,
- * the folder of all cases, the parent of that folder, and the product's files.
+ * Order: the folder of the case, the folder of its feature, the folder of all cases, the parent of that folder, and
+ * the product's files.
  */
 export function placesOfFile(folder: string, file: string): string[] {
   const feature = dirname(folder);

@@ -7,7 +7,7 @@ import type { GoldenCase } from './golden-case.js';
 export type CaseFolder = Pick<GoldenCase, 'name' | 'folder'>;
 
 /**
- * Finds the cases in `<root>/<feature>/<behaviour>/case.json`, sorted by name. `loadCase` reads the files later.
+ * Finds the cases in `<root>/<feature>/<behaviour>/case.json`, sorted by name.
  *
  * @param root   folder of features, for example `golden/render`
  * @param filter part of a name (`<feature>/<behaviour>`); all cases when empty
@@ -20,10 +20,7 @@ export function findCases(root: string, filter = ''): CaseFolder[] {
   );
 }
 
-/**
- * Finds the cases for a command, and refuses misplaced case files and an empty result.
- * @throws PlatformError that names what is missing or misplaced
- */
+/** @throws PlatformError that names what is missing or misplaced */
 export function findSomeCases(root: string, filter: string): CaseFolder[] {
   if (!existsSync(root))
     throw new PlatformError(`--cases ${root}: no such folder; name one that contains <feature>/<behaviour>/case.json`);

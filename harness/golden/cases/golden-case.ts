@@ -1,6 +1,5 @@
 import type { CaseFile } from '../../../src/contract/index.js';
 
-/** A case that has been read and checked. */
 export interface GoldenCase extends CaseFile {
   /** Path of the case below the folder of cases (for example `golden/render`): `<feature>/<behaviour>`. */
   readonly name: string;

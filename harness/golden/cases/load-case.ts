@@ -6,11 +6,10 @@ import type { CaseFolder } from './find-cases.js';
 import type { GoldenCase } from './golden-case.js';
 import { parseCase } from '../../../src/golden/index.js';
 
-/** Maximum size of a case file, bytes. A case of ten thousand writes is smaller. */
+/** A case of ten thousand writes is smaller. */
 const CASE_BYTES_MAX = 1024 * 1024;
 
 /**
- * Reads and checks a case.
  * @throws DocumentError when the file is wrong, or when the case uses the picture of a case that does not exist, or of
  *   one that itself uses another case's picture
  */
@@ -40,10 +39,7 @@ function problemOfSameImage(other: string, name: string, root: string): string |
   return hasOwn ? null : `'${shown(other)}' has no accepted picture itself; name the case that has it`;
 }
 
-/**
- * Reports whether a case uses another case's picture. Errors in its file are ignored here, because loading the case
- * itself reports them.
- */
+/** Errors in the case's file are ignored here, because loading the case itself reports them. */
 function borrowsItsImage(path: string): boolean {
   try {
     return (

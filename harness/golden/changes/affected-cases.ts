@@ -5,7 +5,7 @@ import { isCode, isOfCode } from '../cases/code-files.js';
 import type { CaseFolder } from '../cases/find-cases.js';
 import { isOfProduct } from './product-files.js';
 
-/** Files that determine which packages are installed. The product and its driver are such packages. */
+/** Files that determine which packages are installed. */
 const PACKAGES =
   /^(package\.json|package-lock\.json|npm-shrinkwrap\.json|pnpm-lock\.yaml|pnpm-workspace\.yaml|yarn\.lock|bun\.lockb?|\.npmrc)$/;
 

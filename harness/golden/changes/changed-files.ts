@@ -4,18 +4,15 @@ import { PlatformError, shown } from '../../../src/base/errors/index.js';
 import { askGit, entriesOf, requireGit, topOfRepository } from '../git.js';
 
 export interface Changes {
-  /** The commit, as a user writes it. */
   readonly base: string;
   /** Absolute paths of the files that were changed, added, deleted or moved, and of untracked files. */
   readonly paths: readonly string[];
 }
 
-/** Names that the main branch of `origin` may have. */
 const MAIN = ['origin/HEAD', 'origin/main', 'origin/master'];
 
 /**
  * Finds the files that differ from a commit.
- * @param folder a folder of the working tree
  * @param base a commit; the default is where this branch left the main branch of `origin`, or `HEAD` if there is no
  *   `origin`
  * @throws PlatformError if the folder is in no git repository, or the commit is unknown

@@ -14,7 +14,6 @@ const ROOTS = [
   'harness/golden/browser/page/main.ts',
 ];
 
-/** Files that determine how the product is built, and the packages with which it draws. */
 const BUILD = ['package.json', 'package-lock.json', 'tsconfig.json', 'tsconfig.build.json'];
 
 /** Reports whether a file of a checkout affects the pictures of all cases, as code, shaders, data and packages do. */

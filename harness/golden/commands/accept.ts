@@ -24,7 +24,6 @@ export interface AcceptCommand extends Pick<RunOptions, 'filter' | 'casesFolder'
 const INTERRUPTED = 130;
 
 /**
- * Accepts the pictures of another run: shows what it would write, asks the user, and writes the pictures.
  * @returns exit status: 0 the pictures of all failed cases are accepted, 1 some pictures do not belong to the cases on
  *   this machine, 2 nothing was accepted
  * @throws PlatformError when it finds no results

@@ -3,12 +3,11 @@ import { createInterface } from 'node:readline';
 /** The answer to a question; `interrupted` after Ctrl-C. */
 export type Reply = 'yes' | 'no' | 'interrupted';
 
-/** Reports whether the process can ask a person at a terminal. */
 export function canAsk(): boolean {
   return process.stdin.isTTY && process.stdout.isTTY;
 }
 
-/** Asks a question. `y` and `yes` mean yes. Every other answer means no, as does the end of the input (Ctrl-D). */
+/** `y` and `yes` mean yes. Every other answer means no, as does the end of the input (Ctrl-D). */
 export async function ask(question: string): Promise<Reply> {
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   try {

@@ -19,8 +19,8 @@ export interface CommentCommand {
 }
 
 /**
- * Writes the results of a run as a comment on a pull request. Later runs replace the text of the same comment. If the
- * token may not write, as in a pull request from a fork, prints a warning.
+ * Later runs replace the text of the same comment. If the token may not write, as in a pull request from a fork, prints
+ * a warning.
  *
  * @returns exit status: 0 even if nothing could be written
  * @throws PlatformError when it finds no results, or does not know the pull request
@@ -59,7 +59,7 @@ export async function commentResults(
   return 0;
 }
 
-/** Finds the number of the pull request. @returns null if the job does not run for a pull request */
+/** @returns null if the job does not run for a pull request */
 function pullRequestOf(named: string | undefined, environment: NodeJS.ProcessEnv): number | null {
   if (named !== undefined) {
     const number = Number(named);

@@ -3,7 +3,7 @@ import { worksInCheckout } from '../../../src/device/node/installation/index.js'
 import { initProject } from '../init/init-project.js';
 
 /**
- * Creates the first files of a project with golden cases. The exit status is as in `runGolden`.
+ * The exit status is as in `runGolden`.
  * @throws PlatformError in the checkout of Livery, which already has a folder of cases
  */
 export function beginProject(folder: string): number {

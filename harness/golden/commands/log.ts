@@ -8,10 +8,7 @@ import { historyPage } from '../history/history-page.js';
 import { pictureHistory } from '../history/picture-history.js';
 import { resultsFolder } from '../results-folder.js';
 
-/**
- * Maximum number of versions on a page. The page contains its pictures. 50 pictures of 300 KB and their differences
- * make a file of 30 MB.
- */
+/** The page contains its pictures: 50 pictures of 300 KB and their differences make a file of 30 MB. */
 const VERSIONS_MAX = 50;
 
 /**
@@ -43,7 +40,6 @@ export function logCase(casesFolder: string, name: string): number {
   return 0;
 }
 
-/** Finds the case with the given name, or the only case whose name contains the given text. */
 function requireCase(casesFolder: string, name: string): CaseFolder {
   const found = findSomeCases(casesFolder, name);
   const [only] = found.filter((each) => each.name === name).concat(found.length === 1 ? found : []);

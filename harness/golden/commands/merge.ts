@@ -14,7 +14,6 @@ import { printOutcome } from './report.js';
  * `runGolden`.
  *
  * @param folders the results folders of the runs, or the `golden-report` folders in them
- * @param casesFolder the folder of their cases
  * @throws PlatformError when a folder contains no results; DocumentError when two folders contain the same case
  */
 export function mergeResults(folders: readonly string[], casesFolder = defaultCasesFolder()): number {
@@ -48,10 +47,7 @@ export function mergeResults(folders: readonly string[], casesFolder = defaultCa
   return printOutcome(results, page, casesFolder);
 }
 
-/**
- * Returns a sentence for each shard whose results are missing. Otherwise, a merged run could pass without the cases of
- * a missing shard.
- */
+/** Returns a sentence for each shard whose results are missing. */
 function missingShards(runs: readonly { readonly results: RunResults }[]): string[] {
   const shards = runs.flatMap(({ results: { shard } }) => shard ?? []);
   const totals = [...new Set(shards.map((shard) => shard.of))];

@@ -2,14 +2,12 @@ import { serveReview } from '../review/serve-review.js';
 import type { RunOptions } from '../run-options.js';
 
 export interface ReviewCommand extends Pick<RunOptions, 'casesFolder'> {
-  /** Path of a results folder. */
   readonly results: string;
   /** Port of the server; 0 for any free port. */
   readonly port: number;
 }
 
 /**
- * Serves the report of a run until Ctrl-C. Writes the pictures that the reviewer accepts.
  * @returns exit status: 0 when every failure was accepted, otherwise 1
  * @throws PlatformError when it finds no results, or another program uses the port
  */

@@ -8,14 +8,13 @@ import { CaseRunner } from '../runner/case-runner.js';
 import { turnsOf } from '../runner/turns.js';
 
 export interface RunCommand extends RunOptions {
-  /** The shard of the cases to run. By default, all cases run. */
+  /** By default, all cases run. */
   readonly shard: Shard | undefined;
   /**
-   * A commit. Only cases whose inputs have changed since that commit run. An empty text means the default commit of
+   * A commit; only cases whose inputs have changed since that commit run. An empty text means the default commit of
    * `changesSince`. By default, all cases run.
    */
   readonly onlyChanged: string | undefined;
-  /** Number of times that each case is drawn. */
   readonly repeat: number;
   /** Number of processes that draw at the same time; the default is what {@link workersFor} returns. */
   readonly workers: number | undefined;
@@ -80,7 +79,7 @@ export async function runCases(command: RunCommand): Promise<number> {
 }
 
 /**
- * Finds the cases to draw. Prints how many cases are left out because their inputs have not changed.
+ * Prints how many cases are left out because their inputs have not changed.
  * @throws PlatformError for the same reasons as `findSomeCases`
  */
 async function chosenCases({ casesFolder, filter, onlyChanged }: RunCommand): Promise<readonly CaseFolder[]> {

@@ -18,32 +18,24 @@ import type { RunOptions } from '../run-options.js';
 import { ask, canAsk } from './ask.js';
 
 export interface UpdateCommand extends RunOptions {
-  /** If true, reports what would change, but writes nothing. */
   readonly dryRun: boolean;
-  /** If true, writes the pictures without asking. */
   readonly yes: boolean;
   /** If true, accepts even pictures whose scene uses an image that is missing. */
   readonly incomplete: boolean;
 }
 
-/** A picture that the command asks the user to accept. */
 interface Change {
   readonly path: string;
   readonly image: RgbaImage;
 }
 
-/** Exit status of a command that Ctrl-C ended, as in shells. */
 const INTERRUPTED = 130;
 
-/**
- * The tolerance for comparing a new picture with the accepted picture. A difference of a single level counts, because
- * the new picture becomes the reference for later runs.
- */
+/** A difference of a single level counts, because the new picture becomes the reference for later runs. */
 const ANY_CHANGE: ExactTolerance = { comparer: 'exact', why: 'the update reports every texel that it changes' };
 
 /**
- * Draws the cases, reports the changes, asks the user, and then writes the accepted pictures. The exit status is as in
- * `runGolden`.
+ * The exit status is as in `runGolden`.
  * @throws PlatformError when there is no such case
  */
 export async function updateCases(command: UpdateCommand, openDevice?: () => Promise<GpuHandle>): Promise<number> {
@@ -108,9 +100,7 @@ interface Drawn {
   readonly isBroken?: boolean;
 }
 
-/**
- * Draws one case for an update. The promise never rejects, so the command goes on with the next case when one fails.
- */
+/** The promise never rejects, so the command goes on with the next case when one fails. */
 async function drawUpdate(backend: Backend, found: CaseFolder, incomplete: boolean): Promise<Drawn> {
   let goldenCase: GoldenCase | undefined;
   try {
@@ -125,7 +115,6 @@ async function drawUpdate(backend: Backend, found: CaseFolder, incomplete: boole
   }
 }
 
-/** Draws the pictures of a case, and records how they differ from the accepted ones. */
 async function changesOf(backend: Backend, goldenCase: GoldenCase): Promise<Drawn & Pick<CaseResult, 'lacks'>> {
   const { adapters = {}, ...rest } = goldenCase;
   const strict = {
@@ -154,7 +143,6 @@ function isSame(path: string, image: RgbaImage): boolean {
   }
 }
 
-/** Prints a line per case. The lines below it describe each change and give the paths of both pictures. */
 function printDrawn({ name }: CaseFolder, { refusal, record, changes, isBroken = false }: Drawn): void {
   const isNew = record?.outcome === 'failed' && record.pictures.expected === undefined && !isBroken;
   const changed = changes.length === 0 ? 'unchanged' : isNew ? 'new' : 'changed';

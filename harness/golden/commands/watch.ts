@@ -15,12 +15,12 @@ export interface WatchCommand extends RunOptions {
   readonly workers: number | undefined;
 }
 
-/** Files saved within this time count as one change, ms. An editor may write a file in several steps. */
+/** Files saved within this time count as one change, ms. */
 const TOGETHER_MS = 60;
 
 /**
- * Runs the cases once. Then, after every save until Ctrl-C, runs the cases that the saved file can affect. The worker
- * processes stay alive between rounds. The reports always contain the latest verdict on every case.
+ * Runs the cases once. Then, after every save until Ctrl-C, runs the cases that the saved file can affect. The reports
+ * always contain the latest verdict on every case.
  *
  * @returns exit status: 0 or 1 according to the latest verdicts, 2 when the folder of cases has been deleted
  * @throws PlatformError when there is no such case, or no adapter to draw with
@@ -40,7 +40,6 @@ class CaseWatch {
   readonly #records = new Map<string, CaseRecord>();
   readonly #startedAt = new Date();
   readonly #folders: WatchedFolders;
-  /** Files that have changed since the previous round was drawn. */
   #changed = new Set<string>();
   #status = 0;
   readonly #over = new AbortController();
@@ -82,10 +81,7 @@ class CaseWatch {
     await this.#runner.stop();
   }
 
-  /**
-   * Finds the cases that exist now and watches their folders.
-   * @returns the files of the cases, by the name of the case
-   */
+  /** Finds the cases that exist now and watches their folders. */
   #look(): Map<string, CaseFiles> {
     const { casesFolder, filter } = this.command;
     const files = new Map(findCases(casesFolder, filter).map((found) => [found.name, filesOfCase(found)]));

@@ -5,23 +5,19 @@ import { writeReports } from '../report/write-reports.js';
 import { RESULTS_FOLDER, withResultsFolder } from '../results-folder.js';
 import { comparedFolders } from './compared-folders.js';
 
-/** Name of the program in the command that users run to repeat the comparison. */
 const PROGRAM = 'livery-compare';
 
 export interface FoldersOptions {
   /** Tolerance of the comparison; by default, the bytes must be equal. */
   readonly tolerance?: GoldenTolerance;
-  /** The folder of the report. Default: `golden-results`. */
+  /** The folder of the report; `golden-results` by default. */
   readonly results?: string;
 }
 
 export interface ComparedFolders {
   readonly passed: number;
   readonly failed: number;
-  /**
-   * The pictures, sorted by name. The pictures, sorted by name. `facts` contains one sentence for each fault of the
-   * picture.
-   */
+  /** The pictures, sorted by name. `facts` contains one sentence for each fault of the picture. */
   readonly pictures: readonly { readonly name: string; readonly passed: boolean; readonly facts: readonly string[] }[];
   /** Absolute path of the report, an HTML page. */
   readonly page: string;

@@ -16,9 +16,7 @@ const THUMBNAIL_SIZE = 240;
 export interface Folders {
   /** The command as users type it, for messages. */
   readonly program: string;
-  /** Folder of the pictures to judge. */
   readonly actual: string;
-  /** Folder of the pictures with which they are compared. */
   readonly expected: string;
   readonly tolerance: Tolerance;
   /** The tolerance as the user wrote it, or undefined. */
@@ -26,8 +24,7 @@ export interface Folders {
 }
 
 /**
- * Compares the PNG files that have the same name in two folders or their subfolders. Writes the pictures that differ
- * into the folder of results.
+ * Writes the pictures that differ into the folder of results.
  * @param done receives each record as soon as its pictures have been compared
  * @throws PlatformError for a folder that is missing or empty
  */

@@ -22,7 +22,7 @@ export interface StoredPicture {
   readonly profile: string;
 }
 
-/** Reads a PNG file. @returns the picture, or a sentence that says why it cannot be compared */
+/** @returns the picture, or a sentence that says why it cannot be compared */
 export function readStoredPicture(path: string): StoredPicture | { readonly ok: false; readonly reason: string } {
   try {
     const bytes = readBoundedFile(path, BYTES_MAX);

@@ -5,9 +5,7 @@ import type { ReadableStream } from 'node:stream/web';
 import { PlatformError, shown } from '../../../src/base/errors/index.js';
 import type { GitHub } from './client.js';
 
-/**
- * Maximum size of an archive, bytes. PNG files hardly compress further, so an archive is about as large as its report.
- */
+/** PNG files hardly compress further, so an archive is about as large as its report. */
 const ARCHIVE_BYTES_MAX = 1024 * 1024 * 1024;
 
 /** The answer of GitHub REST, "List workflow run artifacts". */
@@ -15,10 +13,7 @@ interface Artifacts {
   readonly artifacts: readonly { readonly id: number; readonly name: string; readonly expired: boolean }[];
 }
 
-/**
- * Downloads an artifact of a workflow run as an archive.
- * @throws PlatformError when the run has no artifact of that name, or the artifact is too large
- */
+/** @throws PlatformError when the run has no artifact of that name, or the artifact is too large */
 export async function downloadArtifact(gitHub: GitHub, run: string, name: string, path: string): Promise<void> {
   const { artifacts } = await gitHub.ask<Artifacts>('GET', `/actions/runs/${run}/artifacts?per_page=100`);
   // If a run was repeated, there is one artifact for each attempt. The newest artifact has the highest id.

@@ -2,22 +2,20 @@ import { spawnSync } from 'node:child_process';
 import { PlatformError, shown } from '../../../src/base/errors/index.js';
 import { askGit } from '../git.js';
 
-/** The address of GitHub, the repository and the token. GitHub's runners provide them in environment variables. */
+/** GitHub's runners provide these settings in environment variables. */
 export interface GitHubSettings {
   /** Address of the REST interface, without a slash at its end. */
   readonly api: string;
   /** Name of the repository, `owner/name`. */
   readonly repository: string;
-  /** Token for requests. It must never appear in a message. */
+  /** Must never appear in a message. */
   readonly token: string;
 }
 
 const REPOSITORY = /^[\w.-]+\/[\w.-]+$/;
-/** The version of GitHub's REST interface that this code uses. */
 const VERSION = '2022-11-28';
 
 /**
- * Finds the repository and a token.
  * @param named `owner/name` as the user gave it; the default is `GITHUB_REPOSITORY`, or else the repository of the
  * remote `origin`
  * @throws PlatformError if the repository or the token is missing
@@ -43,9 +41,7 @@ export function gitHubSettings(
   return { api, repository, token };
 }
 
-/**
- * Asks `gh`, GitHub's command line tool, for the token of the user's login. Returns undefined if `gh` is not installed.
- */
+/** Returns undefined if `gh` is not installed. */
 function tokenOfGh(environment: NodeJS.ProcessEnv): string | undefined {
   const { status, stdout } = spawnSync('gh', ['auth', 'token'], { env: environment, encoding: 'utf8' });
   return status === 0 ? stdout.trim() : undefined;
@@ -76,14 +72,14 @@ export class GitHubRefusal extends PlatformError {
 export class GitHub {
   constructor(readonly settings: GitHubSettings) {}
 
-  /** Sends a request and returns the JSON of the answer. @throws GitHubRefusal for every error status */
+  /** @throws GitHubRefusal for every error status */
   async ask<T>(method: 'GET' | 'POST' | 'PATCH', path: string, body?: object): Promise<T> {
     const answer = await this.#send(method, path, body);
     return (await answer.json()) as T;
   }
 
   /**
-   * Requests a file. GitHub redirects the request to a storage service, which must not receive the token.
+   * GitHub redirects the request to a storage service, which must not receive the token.
    * @returns an answer whose body is a stream
    */
   async download(path: string): Promise<Response> {
@@ -126,7 +122,6 @@ export class GitHub {
   }
 }
 
-/** Advice for the user about an error status of GitHub. */
 const STEPS: Readonly<Record<number, string>> = {
   401: 'the token has expired or is wrong: set GITHUB_TOKEN again',
   403: 'the token is not allowed to do this: give it the permission, or wait if there were too many requests',

@@ -1,11 +1,10 @@
 import type { GitHub } from './client.js';
 
-/** The first line of our comment. Readers do not see it, but it identifies the comment. */
+/** The first line of our comment, which identifies it; readers do not see this line. */
 const MARK = '<!-- livery golden -->';
 /** Maximum length of a GitHub comment, in characters. */
 const LENGTH_MAX = 65_536;
 const PAGE = 100;
-/** Maximum number of pages that are searched for our comment. */
 const PAGES_MAX = 30;
 
 interface Comment {

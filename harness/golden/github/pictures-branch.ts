@@ -9,12 +9,12 @@ import { type GitHub, GitHubRefusal } from './client.js';
 /** Longest side of a picture in a comment, px. */
 const SIDE = 320;
 const PICTURE_BYTES_MAX = 128 * 1024 * 1024;
-/** Maximum number of attempts to commit. An attempt fails if another job moves the branch at the same time. */
+/** An attempt fails if another job moves the branch at the same time. */
 const TRIES = 5;
 
 export interface PicturesBranch {
   readonly branch: string;
-  /** Folder of this pull request in the branch. New pictures replace all earlier ones in it. */
+  /** Folder of this pull request in the branch; new pictures replace all earlier ones in it. */
   readonly folder: string;
   /** Address of GitHub in the browser, without a slash at its end. */
   readonly site: string;
@@ -102,10 +102,7 @@ async function moveBranch(gitHub: GitHub, branch: string, folder: string, subtre
 /** The only entries that a branch of pictures may contain: the folders that this module makes, and a README. */
 const OURS = /^(pull-request-\d+|README\.md)$/;
 
-/**
- * Requires that a branch contains nothing but pictures, because this module must never change a branch with code.
- * @throws PlatformError
- */
+/** Requires that a branch contains nothing but pictures, because this module must never change a branch with code. */
 async function requirePictures(gitHub: GitHub, branch: string, head: string): Promise<void> {
   const { tree } = await gitHub.ask<{ readonly tree: readonly { readonly path: string }[] }>(
     'GET',

@@ -7,7 +7,7 @@ import type { PictureHistory, PictureVersion } from './picture-history.js';
 /** Every difference counts, because each version was once the reference for later runs. */
 const ANY = { comparer: 'exact', why: 'every texel of an accepted picture counts' } as const;
 
-/** Returns a page with the versions of an accepted picture. The page needs no other files. */
+/** The page needs no other files. */
 export function historyPage(name: string, description: string, { versions, isCut }: PictureHistory): string {
   const pictures = versions.map(pictureOf);
   return documentOf({

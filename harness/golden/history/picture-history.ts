@@ -3,7 +3,7 @@ import { join, relative, sep } from 'node:path';
 import { askGit, requireGit, topOfRepository } from '../git.js';
 
 export interface PictureVersion {
-  /** The commit. Null for the file in the working tree, if that differs from the last commit. */
+  /** Null for the file in the working tree, if that differs from the last commit. */
   readonly commit: {
     readonly hash: string;
     readonly date: string;
@@ -28,7 +28,7 @@ export interface PictureHistory {
 const FORMAT = '%x01%H%x00%aI%x00%an%x00%s%x00';
 
 /**
- * Reads the versions of an accepted picture from git. If the file was moved, the versions before the move are read too.
+ * If the file was moved, the versions before the move are read too.
  * @param path absolute path of the picture
  * @param most maximum number of versions
  * @throws PlatformError outside of a git repository

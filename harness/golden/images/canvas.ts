@@ -42,10 +42,7 @@ const PITCH = 5.4;
 /** Returns the width of a line of text, in units. */
 export const textWidth = (text: string): number => text.length * PITCH - (PITCH - 4);
 
-/**
- * Reports whether a point is on a letter of a line of text. The point is relative to the lower left corner of the text,
- * in units, and y points up.
- */
+/** The point is relative to the lower left corner of the text, in units, and y points up. */
 export function isOnText(text: string, x: number, y: number): boolean {
   const index = Math.floor(x / PITCH);
   const letter = text[index];

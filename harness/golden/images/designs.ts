@@ -33,7 +33,6 @@ const isOnLowerArc = (text: string, x: number, y: number, radius: number, unit: 
 
 const STARS = [[-58, 70], [-84, 20], [64, 92], [88, 40], [-30, 104], [36, 52]] as const; // prettier-ignore
 
-/** Draws a round mission badge: a rocket above the edge of a planet, and texts along the rim. */
 function badge(px: number, py: number): Ink {
   const x = px - 256;
   const y = 256 - py;
@@ -57,7 +56,6 @@ function badge(px: number, py: number): Ink {
   return Math.abs(Math.hypot(x * 0.8 + y * 0.6, (y * 0.8 - x * 0.6) * 2.6) - 140) < 3.4 ? GOLD : r > 150 ? NAVY : SKY;
 }
 
-/** Makes a design of stencilled letters on a transparent background. */
 const stencil =
   (text: string, unit: number, ink: Ink): Design =>
   (x, y) =>
@@ -68,7 +66,6 @@ function roundel(px: number, py: number): Ink {
   return r > 126 ? CLEAR : r > 84 ? NAVY : r > 44 ? CREAM : RED;
 }
 
-/** Draws slanted stripes with a margin on both sides. */
 function stripes(x: number, y: number): Ink {
   const along = x - y * 0.7;
   const band = Math.floor(along / 48);
@@ -97,7 +94,6 @@ function coarse(x: number, y: number): Ink {
   return isOnText('F', (Math.floor(x) - 4) / 2, (14 - Math.floor(y)) / 2 - 0.25) ? NAVY : CREAM;
 }
 
-/** Draws a translucent disc. */
 function gel(px: number, py: number): Ink {
   const r = Math.hypot(px - 64, py - 64);
   return r > 62 ? CLEAR : [SKY[0], SKY[1] + 0.2, SKY[2] + 0.2, 0.5];

@@ -5,7 +5,7 @@ import { projectRoot } from '../../../src/device/node/installation/index.js';
 import { drawDesign } from './canvas.js';
 import { STICKER_DESIGNS } from './designs.js';
 
-/** Writes every design as a picture to `golden/images`. @returns the paths of the pictures */
+/** @returns the paths of the pictures */
 export function drawImages(): string[] {
   return Object.entries(STICKER_DESIGNS).map(([name, { width, height, design }]) => {
     const path = join(projectRoot(), 'golden', 'images', name);

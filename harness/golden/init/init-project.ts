@@ -5,10 +5,8 @@ import { projectRoot } from '../../../src/device/node/installation/index.js';
 import { RESULTS_FOLDER } from '../results-folder.js';
 import { vendorPackage } from './vendor-package.js';
 
-/** The line of `.gitignore` that excludes the results of runs. */
 const IGNORED = `/${RESULTS_FOLDER}/`;
 
-/** Lists which files were written, and which existed already and were left alone. */
 export interface InitResult {
   readonly written: readonly string[];
   readonly kept: readonly string[];
@@ -45,7 +43,7 @@ export function initProject(folder: string): InitResult {
   }
 }
 
-/** Adds the folder of results to `.gitignore`. @returns false when the file already lists it */
+/** @returns false when `.gitignore` already lists the folder */
 function ignoreResults(folder: string): boolean {
   const file = join(folder, '.gitignore');
   const before = existsSync(file) ? readFileSync(file, 'utf8') : 'node_modules/\n';

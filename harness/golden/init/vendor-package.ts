@@ -49,7 +49,7 @@ function dependencyIn(manifest: unknown): string | null {
   return dependencies?.[PACKAGE] ?? devDependencies?.[PACKAGE] ?? optionalDependencies?.[PACKAGE] ?? null;
 }
 
-/** Replaces the source of this package by another, everywhere in a file. @returns false if the file does not exist */
+/** @returns false if the file does not exist */
 function pointTo(file: string, before: string, after: string): boolean {
   if (!existsSync(file)) return false;
   writeFileSync(file, readFileSync(file, 'utf8').replaceAll(JSON.stringify(before), JSON.stringify(after)));

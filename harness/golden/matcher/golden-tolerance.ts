@@ -2,8 +2,5 @@ import type { ExactTolerance, FlipTolerance, PixelmatchTolerance } from '../../.
 
 type WithoutWhy<T> = Omit<T, 'why'> & { readonly why?: string };
 
-/**
- * The tolerance of a comparison as in a case file, except that it needs no reason. A test can state the reason in a
- * comment.
- */
+/** The tolerance of a comparison as in a case file, except that it needs no reason. */
 export type GoldenTolerance = WithoutWhy<ExactTolerance> | WithoutWhy<PixelmatchTolerance> | WithoutWhy<FlipTolerance>;

@@ -9,20 +9,13 @@ interface Texels {
   readonly data: Uint8Array | Uint8ClampedArray;
 }
 
-/** A Playwright page or element. */
 interface Screenshotter {
   screenshot(): Promise<Uint8Array>;
 }
 
-/**
- * A picture to compare: a frame, texels, the bytes or the path of a PNG file, or a page or an element of Playwright.
- */
 export type AnyPicture = RgbaImage | Texels | Screenshotter | Uint8Array | string;
 
-/**
- * Returns the texels of a picture.
- * @throws TypeError for a value that is not a picture, DocumentError or Error for an unreadable PNG file
- */
+/** @throws TypeError for a value that is not a picture, DocumentError or Error for an unreadable PNG file */
 export async function pictureFrom(received: unknown): Promise<RgbaImage> {
   if (typeof received === 'string') return readPicture(received);
   if (received instanceof Uint8Array) return decoded(received, 'the bytes are not a PNG file: it');

@@ -24,7 +24,6 @@ interface Runner {
 
 const PASSED: MatcherResult = { pass: true, message: () => '' };
 
-/** The folder of accepted pictures, beside the test file. */
 const FOLDER = '__goldens__';
 
 /**

@@ -28,12 +28,9 @@ export function toleranceOf(call: string, tolerance: GoldenTolerance = { compare
   return parseTolerance(`${call}: tolerance`, { why: TEST_WHY, ...tolerance });
 }
 
-/** The comparison of a picture with its golden, and its result. */
 export class Verdict {
-  /** True if the accepted picture exists. */
   readonly exists: boolean;
   readonly judgement: Judgement;
-  /** The path of the accepted picture, for messages. */
   readonly where: string;
 
   constructor(
@@ -50,20 +47,18 @@ export class Verdict {
       : { passed: false, facts: [`no accepted picture at ${this.where}`], comparison: null, diff: null };
   }
 
-  /** The result of `not.toMatchGolden()`. It also fails without a golden, because then nothing was compared. */
+  /** Also fails without a golden, because then nothing was compared. */
   get negated(): MatcherResult {
     const { exists, where } = this;
     const why = exists ? `matches ${where}, but should not` : `there is no ${where} to differ from`;
     return { pass: this.judgement.passed || !exists, message: () => `${this.name}: ${why}` };
   }
 
-  /** Tells the user that this comparison has written a missing accepted picture. */
   get written(): string {
     return `${this.where} did not exist and was written now; look at it`;
   }
 
   /**
-   * The message of a failed comparison.
    * @param title the name of the picture, which must be clear in a log
    * @param facts what is wrong, one line per fact
    * @param pictures files to open, by their role; undefined paths are left out

@@ -1,6 +1,6 @@
 import type { CaseRecord, RunResults } from './run-results.js';
 
-/** Under GitHub Actions, prints a line for each failure and each warning. GitHub shows this line beside the file. */
+/** Under GitHub Actions, prints a line for each failure and each warning. */
 export function printAnnotations(results: RunResults, environment: NodeJS.ProcessEnv = process.env): void {
   if (environment['GITHUB_ACTIONS'] !== 'true') return;
   for (const line of annotationsOf(results)) console.log(line);

@@ -10,11 +10,10 @@ import { shownPath } from '../results-folder.js';
 import { drawingOf, messageOf } from './describe.js';
 import type { CaseRecord } from './run-results.js';
 
-/** The circumstances of one attempt to draw a case. */
 export interface CaseTry {
-  /** Number of times that this run has drawn the case before. Default 0. */
+  /** Number of times that this run has drawn the case before; 0 by default. */
   readonly round?: number;
-  /** The backend that draws. The command that repeats the case names it. Default Node. */
+  /** The backend that draws; Node by default. */
   readonly backend?: BackendName;
 }
 
@@ -37,10 +36,7 @@ export function comparedShare({ texels, masked }: Comparison): number {
   return texels / (texels + masked);
 }
 
-/**
- * Makes the part of a record that describes a passed comparison.
- * @param lacks a sentence for each image that is missing in the picture
- */
+/** Makes the part of a record that describes a passed comparison. */
 export function judgedOf(
   { comparison, warnings }: Extract<Judgement, { passed: true }>,
   lacks: readonly string[],
@@ -53,10 +49,7 @@ export function judgedOf(
   };
 }
 
-/**
- * Makes the record of a case that has no picture.
- * @param goldenCase undefined if the case file is wrong
- */
+/** @param goldenCase undefined if the case file is wrong */
 export function undrawnCase(
   found: CaseFolder,
   goldenCase: GoldenCase | undefined,
@@ -66,12 +59,11 @@ export function undrawnCase(
   return goldenCase ? brokenCase(goldenCase, error.message, drawn) : unreadableCase(found, error, drawn);
 }
 
-/** Makes the record of a case with a valid file that could not be drawn. */
 function brokenCase(goldenCase: GoldenCase, reason: string, drawn: CaseTry): CaseRecord {
   return failedBeforeDrawing(recordOfCase(goldenCase, drawn), [reason]);
 }
 
-/** Makes the record of a case whose file is wrong. This case counts as failed, but the other cases still run. */
+/** The case counts as failed, but the other cases still run. */
 function unreadableCase(found: CaseFolder, error: Error, drawn: CaseTry): CaseRecord {
   const facts =
     error instanceof DocumentError

@@ -7,7 +7,7 @@ import { writeStepSummary } from './summary.js';
 import { writeReports } from './write-reports.js';
 
 /**
- * Writes the results of a run. Prints the path of the report, and remarks about passed cases.
+ * Writes the results of a run, and prints the path of the report and remarks about passed cases.
  * @param casesFolder absent if the pictures do not belong to cases
  */
 export function finishRun(results: RunResults, folder: string, casesFolder?: string): void {
@@ -20,9 +20,6 @@ export function finishRun(results: RunResults, folder: string, casesFolder?: str
   writeStepSummary(results);
 }
 
-/**
- * Returns a line with the path of the report, and a line with the command to review it if there are pictures to accept.
- */
 export function reportLines({ cases }: RunResults, page: string, casesFolder?: string): string[] {
   const isReviewable = casesFolder !== undefined && cases.some(({ provenance }) => provenance);
   return [`report: ${page}`, ...(isReviewable ? [`review: ${reviewCommand(casesFolder)}`] : [])];

@@ -7,15 +7,15 @@ import { RESULTS_FOLDER } from '../results-folder.js';
 
 export interface GoldenReporterOptions {
   /**
-   * Folder for `golden.json`, `golden-junit.xml` and `golden-report/`. Default: `golden-results` beside the
+   * Folder for `golden.json`, `golden-junit.xml` and `golden-report/`; by default, `golden-results` beside the
    * configuration.
    */
   readonly folder?: string;
 }
 
 /**
- * A reporter for the Playwright test runner. It writes the records of the tests as a page, as JUnit and as JSON. Under
- * GitHub Actions, it also writes annotations.
+ * A reporter for the Playwright test runner, which writes the records of the tests as a page, as JUnit and as JSON.
+ * Under GitHub Actions, it also writes annotations.
  */
 export default class GoldenReporter implements Reporter {
   readonly #rows: CaseRecord[] = [];

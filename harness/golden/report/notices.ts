@@ -17,7 +17,7 @@ export function noticesOf(cases: readonly CaseRecord[]): string[] {
   ];
 }
 
-/** Says how much of a case's picture was compared. Returns null if the whole picture was compared. */
+/** Returns null if the whole picture was compared. */
 export function looksAtOf({ compared }: CaseRecord): string | null {
   if (compared === undefined || compared === 1) return null;
   return `compares only ${sharePercent(compared, 1 - compared)} of its picture`;

@@ -1,13 +1,12 @@
 import type { CaseRecord, RunResults } from './run-results.js';
 
-/** Prints a line for a case that was just judged. @param number index of the case in the run, from 1 */
+/** @param number index of the case in the run, from 1 */
 export function printRecord({ name, outcome, seconds, round = 0 }: CaseRecord, number: number): void {
   const mark = outcome === 'passed' ? '✓' : '✘';
   const again = round === 0 ? '' : ` (repeat ${round})`;
   console.log(`  ${mark} ${String(number).padStart(3)} ${name}${again} (${Math.round(seconds * 1000)} ms)`);
 }
 
-/** Prints the messages of failures, then the counts. */
 export function printSummary({ cases, problems, failed, passed, seconds }: RunResults): void {
   const failures = cases.filter(({ outcome }) => outcome === 'failed');
   for (const [i, { message = '' }] of failures.entries())

@@ -4,7 +4,7 @@ import { DocumentError, PlatformError, shown } from '../../../src/base/errors/in
 import { readResults, type RunResults, withPaths } from './run-results.js';
 import { RESULTS_FILE } from './write-reports.js';
 
-/** The results of a run, and the folder of its report. The results contain paths relative to that folder. */
+/** The paths in the results are relative to the report's folder. */
 export interface FoundRun {
   /** Absolute path of the report's folder. */
   readonly report: string;
@@ -12,8 +12,6 @@ export interface FoundRun {
 }
 
 /**
- * Reads the results of one run.
- * @param command name of the command, for messages
  * @param named the results folder of a run, or the `golden-report` folder in it
  * @throws PlatformError when the folder contains no results; DocumentError when they are damaged
  */
@@ -32,9 +30,8 @@ export function readRun(command: string, named: string): FoundRun {
 }
 
 /**
- * Requires that the path of a picture stays inside the folder of its report. The check is necessary because the results
- * may come from an untrusted source.
- * @throws DocumentError
+ * Requires that the path of a picture stays inside the folder of its report, because the results may come from an
+ * untrusted source.
  */
 function requireInside(report: string, document: string, picture: unknown): string {
   const path = typeof picture === 'string' ? join(report, picture) : report;

@@ -3,14 +3,13 @@ import type { TestInfo } from '@playwright/test';
 import type { TestResult } from '@playwright/test/reporter';
 import type { CaseRecord } from './run-results.js';
 
-/** Name of the attachment that contains the record of a picture, for the reporter. */
 const NAME = 'livery-golden-record';
 const TYPE = 'application/json';
 
 /**
- * Attaches the record of a picture to its test, for this package's reporter. Also attaches the pictures of a failure,
- * for Playwright's reporter. Playwright shows pictures under one slider if their names differ only in -actual,
- * -expected and -diff.
+ * Attaches the record of a picture to its test for this package's reporter, and the pictures of a failure for
+ * Playwright's reporter. Playwright shows pictures under one slider if their names differ only in -actual, -expected
+ * and -diff.
  */
 export async function attachRecord(info: TestInfo, record: CaseRecord): Promise<void> {
   await info.attach(NAME, { body: JSON.stringify(record), contentType: TYPE });

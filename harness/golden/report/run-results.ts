@@ -5,23 +5,20 @@ import type { Tolerance } from '../../../src/contract/vocabulary/index.js';
 import type { Provenance } from '../accept/drawn-from.js';
 import { DocumentError, parseJson } from '../../../src/base/errors/index.js';
 
-/**
- * The results of a run, as the JSON file contains them. They contain everything that the page, the JUnit file and
- * scripts need.
- */
+/** The results of a run, as the JSON file contains them. */
 export interface RunResults {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
-  /** Wall time of the run, s. In merged results, it is the sum over the shards. */
+  /** Wall time of the run, s; in merged results, the sum over the shards. */
   readonly seconds: number;
   /** Start of the run, ISO 8601. */
   readonly startedAt: string;
   /** The adapters and backends that drew the cases, each listed once. */
   readonly drawnBy: readonly string[];
-  /** Errors that belong to no case. Each of them counts as a failure, so the run does not pass. */
+  /** Errors that belong to no case; each of them counts as a failure. */
   readonly problems: readonly string[];
-  /** The shard of this run; absent if all cases ran. A merge needs it to notice that shards are missing. */
+  /** The shard of this run; absent if all cases ran. */
   readonly shard?: Shard;
   /** Only for an update: whether the changed pictures were offered to the user, or also accepted. */
   readonly update?: 'offered' | 'accepted';
@@ -54,23 +51,17 @@ export interface CaseRecord {
   /** Path of the case file or of the test, relative to the checkout or absolute. */
   readonly file: string;
   readonly line?: number;
-  /** The command that runs only this case again. */
   readonly rerun: string;
-  /** The command that accepts the drawn picture. */
   readonly accept?: string;
   /** The whole message of a failure, of one or several lines. */
   readonly message?: string;
-  /** The facts about the pictures that are in the message, one per entry. */
   readonly facts?: readonly string[];
   readonly drawing?: CaseDrawing;
   readonly tolerance?: Tolerance;
   readonly mask?: MaskDescription;
-  /**
-   * Differences between the pictures. Absent if the pictures are equal or have different sizes, or if they were not
-   * compared.
-   */
+  /** Absent if the pictures are equal or have different sizes, or if they were not compared. */
   readonly comparison?: Comparison;
-  /** Share of the picture that was compared, 0 to 1. It is below 1 if a mask excludes texels. */
+  /** Share of the picture that was compared, 0 to 1. */
   readonly compared?: number;
   /** Warnings about a passed case, a sentence each: a large local error, or a mask over most of the picture. */
   readonly warnings?: readonly string[];
@@ -85,7 +76,6 @@ export interface CaseRecord {
   readonly passes?: readonly PassRecord[];
 }
 
-/** The settings that determine the picture of a case. */
 export interface CaseDrawing {
   readonly scene: string;
   readonly set: readonly string[];
@@ -102,7 +92,6 @@ export interface CaseDrawing {
 }
 
 export interface CasePictures {
-  /** A small copy of the actual picture. */
   readonly thumbnail?: string;
   readonly actual?: string;
   readonly expected?: string;
@@ -117,11 +106,10 @@ export interface PassRecord {
   readonly actual: string;
   /** Accepted picture of the pass, if there is one. */
   readonly expected?: string;
-  /** Number of texels that differ from the accepted picture. */
   readonly differing?: number;
 }
 
-/** Maximum number of a case's writes in a report. Some cases place thousands of stickers. */
+/** Maximum number of writes in a report, because some cases place thousands of stickers. */
 export const WRITES_SHOWN = 200;
 
 /** Returns a copy of a record with `change` applied to every path. */
@@ -138,7 +126,6 @@ export function withPaths(record: CaseRecord, change: (path: string) => string):
   return { ...record, pictures, passes };
 }
 
-/** Counts and sorts the records, and returns them as the results of a run. */
 export function resultsFrom(
   cases: readonly CaseRecord[],
   rest: Pick<RunResults, 'seconds' | 'startedAt' | 'problems' | 'shard' | 'update'>,
@@ -154,11 +141,7 @@ export function resultsFrom(
   };
 }
 
-/**
- * Reads the results that a run wrote.
- *
- * @throws DocumentError for a damaged file, or one that does not contain results
- */
+/** @throws DocumentError for a damaged file, or one that does not contain results */
 export function readResults(path: string): RunResults {
   try {
     const results = parseJson(readFileSync(path, 'utf8')) as RunResults;

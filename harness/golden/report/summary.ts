@@ -7,14 +7,12 @@ export type PictureAddress = (record: CaseRecord, role: PictureRole) => string |
 export type PictureRole = 'before' | 'after' | 'difference';
 export const PICTURE_ROLES: readonly PictureRole[] = ['before', 'after', 'difference'];
 
-/** Maximum number of failures in a summary; the report contains the others. */
 export const FAILURES_SHOWN = 20;
 
 export interface SummaryOptions {
   readonly address?: PictureAddress;
   /** Address of the run on GitHub, where its artifacts contain the report. */
   readonly run?: string | undefined;
-  /** The command that accepts the pictures of this run. */
   readonly accept?: string | undefined;
 }
 
@@ -73,13 +71,9 @@ function plain(text: string): string {
   return text.replace(/[\\`*_{}[\]()#+!|~<>&]/g, '\\$&').replaceAll('@', '&#64;');
 }
 
-/**
- * Writes a name or a command as Markdown code. Replaces back quotes, bars and line breaks by spaces, because they could
- * end the code or its table cell.
- */
+/** Replaces back quotes, bars and line breaks by spaces, because they could end the code or its table cell. */
 const code = (text: string): string => `\`${text.replace(/[`\r\n|]/g, ' ')}\``;
 
-/** Under GitHub Actions, adds the summary to the page of the job. */
 export function writeStepSummary(results: RunResults, environment: NodeJS.ProcessEnv = process.env): void {
   const path = environment['GITHUB_STEP_SUMMARY'];
   if (path === undefined || path === '') return;

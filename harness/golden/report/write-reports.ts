@@ -8,12 +8,12 @@ export interface WrittenReports {
   readonly page: string;
 }
 
-/** Name of the file with the results. It is beside the page, and `merge` reads it. */
+/** Name of the file with the results, beside the page; `merge` reads it. */
 export const RESULTS_FILE = 'results.json';
 
 /**
  * Writes the results of a run into a folder: `golden.json` for scripts, `golden-junit.xml`, and `golden-report/` with a
- * page and its pictures. The page can be opened from disk.
+ * page and its pictures.
  *
  * @param results contains absolute paths of pictures
  */
@@ -28,7 +28,6 @@ export function writeReports(results: RunResults, folder: string): WrittenReport
 /**
  * Writes the pictures that an update offers or has accepted, as a page of their own. The reports of the last run stay
  * as they are.
- * @param results contains absolute paths of pictures
  */
 export function writeUpdate(results: RunResults, folder: string): WrittenReports {
   return writePage(results, join(folder, 'golden-update'));

@@ -22,12 +22,12 @@ interface Replaced {
   readonly before: Uint8Array | null;
 }
 
-/** Reviews the failures of a run: holds a decision on each of them. A reviewer can undo an acceptance. */
+/** Reviews the failures of a run: holds a decision on each of them. */
 export class Review {
   #run: FoundRun;
   readonly #decisions = new Map<string, Decision>();
   readonly #replaced = new Map<string, readonly Replaced[]>();
-  /** Resolves when the review has carried out its last decision. The next decision waits for it. */
+  /** Resolves when the review has carried out its last decision. */
   #turn: Promise<unknown> = Promise.resolve();
 
   /**
@@ -67,7 +67,6 @@ export class Review {
   }
 
   /**
-   * Accepts the picture of a case.
    * @param seen the text of {@link seenOf} for the pictures on the reviewer's page
    * @throws PlatformError when the picture cannot be accepted
    */
@@ -89,7 +88,7 @@ export class Review {
   }
 
   /**
-   * Rejects the picture of a case. If this review accepted it earlier, restores the accepted picture that it replaced.
+   * If this review accepted the picture earlier, restores the accepted picture that it replaced.
    * @throws PlatformError when the accepted picture has changed since this review wrote it
    */
   reject(name: string): Promise<void> {

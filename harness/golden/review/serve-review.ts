@@ -13,14 +13,13 @@ export interface ReviewServer {
 }
 
 export interface ReviewOptions {
-  /** Path of a results folder. */
   readonly results: string;
   readonly casesFolder: string;
   /** Port of the server; 0 for any free port. */
   readonly port: number;
 }
 
-/** Maximum size of a request, bytes. Real requests have a few hundred bytes. */
+/** Real requests have a few hundred bytes. */
 const BODY_BYTES_MAX = 65_536;
 const PICTURE_BYTES_MAX = 128 * 1024 * 1024;
 
@@ -106,9 +105,7 @@ export async function serveReview({ results, casesFolder, port }: ReviewOptions)
   };
 }
 
-/**
- * The page may use only its own script and style, and pictures of this server. Other pages cannot show it in a frame.
- */
+/** The page may use only its own script and style, and pictures of this server. */
 const HEADERS = {
   'cache-control': 'no-store',
   'content-security-policy':

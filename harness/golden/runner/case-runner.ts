@@ -3,17 +3,12 @@ import type { CaseRecord } from '../report/run-results.js';
 import { CaseWorker, isWorkerBuilt, WorkerEnded } from './case-worker.js';
 import type { CaseTurn, WorkerSettings } from './messages.js';
 
-/**
- * If this number of workers in a row end without drawing a case, the runner gives up and all remaining cases fail.
- * Otherwise, the runner would start new processes forever if each of them crashes, for example in the driver.
- */
+/** If this number of workers in a row end without drawing a case, the runner gives up and all remaining cases fail. */
 const ENDED_MAX = 3;
 
-/** A worker process, or a substitute in this process. */
 type Worker = Pick<CaseWorker, 'record' | 'stop'>;
 
 export interface CaseRunnerOptions extends WorkerSettings {
-  /** Number of processes that draw at the same time. */
   readonly workers: number;
   /**
    * Starts a worker; by default a process. When tests run from the TypeScript sources, that process's module is not
@@ -24,8 +19,8 @@ export interface CaseRunnerOptions extends WorkerSettings {
 
 /**
  * Draws cases in child processes. The processes stay alive after a run and keep their compiled pipelines and loaded
- * models. If a process ends while it draws a case, a new process replaces it. The new process draws the case again if
- * an earlier case could have ended the old one; otherwise the case fails.
+ * models. If a process ends while it draws a case, a new process draws the case again if an earlier case could have
+ * ended the old one; otherwise the case fails.
  */
 export class CaseRunner {
   readonly #workers: (Worker | null)[];
@@ -40,8 +35,6 @@ export class CaseRunner {
   }
 
   /**
-   * Draws cases.
-   * @param done receives each record as soon as its case is judged
    * @param signal aborting it stops the drawing; the case in progress then has no record
    * @throws PlatformError when a worker has no adapter to draw with
    */
@@ -58,7 +51,7 @@ export class CaseRunner {
     );
   }
 
-  /** Ends the processes. The next run starts new ones, which must compile everything again. */
+  /** The next run starts new processes, which must compile everything again. */
   async stop(): Promise<void> {
     const running = this.#workers.filter((worker) => worker !== null);
     this.#workers.fill(null);

@@ -10,29 +10,21 @@ import type { CaseTurn, FromWorker, WorkerSettings } from './messages.js';
 
 const BUNDLED = new URL('../../../cli/golden-worker.js', import.meta.url);
 const WORKER_MAIN = usesBundle(BUNDLED) ? BUNDLED : new URL('./worker-main.js', import.meta.url);
-/**
- * Maximum time of a case, ms. It is enough on a busy machine, even for the first case of a worker, which must compile
- * every pipeline.
- */
+/** Enough on a busy machine, even for the first case of a worker, which must compile every pipeline. */
 const CASE_MS_MAX = 60_000;
-/** Advice for the user if the worker's output gives no reason. */
 const AGAIN = 'run the case again';
-/** Interval at which the memory of a drawing worker is checked, ms. */
 const LOOK_MS = 250;
-/** Time that a worker has to end after a request to stop, ms. After that, it is killed. */
+/** Time that a worker has to end after a request to stop before it is killed, ms. */
 const STOP_MS_MAX = 2000;
 
-/**
- * Reports whether the module of a worker process exists. It does not exist when tests run from the TypeScript sources.
- */
+/** The module of a worker process does not exist when tests run from the TypeScript sources. */
 export const isWorkerBuilt = (): boolean => existsSync(WORKER_MAIN);
 
 /**
- * Number of characters of a worker's stderr that are kept: the last ones. This is enough for the stack that Node prints
- * when it runs out of memory.
+ * Number of characters of a worker's stderr that are kept: the last ones, enough for the stack that Node prints when it
+ * runs out of memory.
  */
 const OUTPUT_KEPT = 8000;
-/** Matches what the program guard prints before it ends a process. */
 const GUARD_REASON = /^Livery ends the process of a WebGPU program: ([^]*)$/m;
 /** Matches the part of a crash report that gives the reason: V8 ran out of memory, or an exception and its location. */
 const CRASH_REASON = /^(?:FATAL ERROR: .*|\w*Error: .*(?:\n {4}at .*)?)/m;
@@ -54,21 +46,17 @@ export class WorkerEnded extends Error {
   }
 }
 
-/** A worker process. It draws one case at a time. */
+/** A worker process, which draws one case at a time. */
 export class CaseWorker {
   readonly #child: ChildProcess;
   #drawing: { answered(answer: FromWorker): void; failed(reason: WorkerEnded): void } | null = null;
   /** The reason why the process has ended; null while it runs. */
   #ended: WorkerEnded | null = null;
-  /** The last characters that the process wrote to stderr. */
   #output = '';
   #drawn = 0;
   readonly #gone: Promise<void>;
 
-  /**
-   * Starts a process.
-   * @param main module of the process; tests pass modules other than {@link WORKER_MAIN}
-   */
+  /** @param main module of the process; tests pass modules other than {@link WORKER_MAIN} */
   constructor(
     settings: WorkerSettings,
     main: URL = WORKER_MAIN,
@@ -116,7 +104,6 @@ export class CaseWorker {
   }
 
   /**
-   * Draws and judges a case.
    * @throws WorkerEnded when the process ends before it answers; PlatformError when the process has no adapter to draw
    *   with
    */
@@ -152,7 +139,7 @@ export class CaseWorker {
     }
   }
 
-  /** Ends the process. A process with a browser closes the browser first. Resolves when the process has ended. */
+  /** A process with a browser closes the browser first. Resolves when the process has ended. */
   async stop(): Promise<void> {
     if (this.#child.connected) this.#child.disconnect();
     const hurry = setTimeout(() => this.#child.kill('SIGKILL'), STOP_MS_MAX);

@@ -4,7 +4,6 @@ import type { CaseRecord } from '../report/run-results.js';
 
 export interface CaseTurn {
   readonly found: CaseFolder;
-  /** Number of times that this run has drawn the case before. */
   readonly round: number;
 }
 
@@ -13,8 +12,8 @@ export interface WorkerSettings {
   readonly backend: BackendName;
 }
 
-/** A message from a worker. The worker sends one answer for each turn. */
+/** The worker sends one answer for each turn. */
 export type FromWorker =
   | { readonly kind: 'record'; readonly record: CaseRecord }
-  /** The worker cannot draw, for a reason that the user can remove. It ends after this message. */
+  /** The worker cannot draw, for a reason that the user can remove, and ends after this message. */
   | { readonly kind: 'unable'; readonly reason: string };

@@ -1,11 +1,10 @@
-// Entry of a worker process.
 import { DocumentError, messageWithNextStep, PlatformError } from '../../../src/base/errors/index.js';
 import { openBackend } from '../backend/open-backend.js';
 import { recordCase } from '../record-case.js';
 import type { CaseTurn, FromWorker, WorkerSettings } from './messages.js';
 
 process.once('disconnect', () => process.exit(0));
-// A terminal sends Ctrl+C to all processes of a command. This process ignores it, because the runner will end the
+// A terminal sends Ctrl+C to all processes of a command; this process ignores it, because the runner will end the
 // process.
 process.on('SIGINT', () => undefined);
 

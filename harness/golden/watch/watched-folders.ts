@@ -18,14 +18,13 @@ const RETURN_MS = 100;
 /** Watches folders, including all files and folders in them. */
 export class WatchedFolders {
   readonly #watchers = new Map<string, FSWatcher>();
-  /** The timers of folders that will be watched again after the delay. */
   readonly #returning = new Map<string, NodeJS.Timeout>();
-  /** The folders whose loss has been reported. A loss is reported only once. */
+  /** A loss is reported only once. */
   readonly #lost = new Set<string>();
 
   constructor(private readonly listener: FolderListener) {}
 
-  /** Watches these folders and no others. Watches that exist already continue. */
+  /** Watches these folders and no others. */
   set(folders: readonly string[]): void {
     for (const folder of this.#watched()) if (!folders.includes(folder)) this.#forget(folder);
     for (const folder of folders) if (!this.#watchers.has(folder) && !this.#returning.has(folder)) this.#add(folder);

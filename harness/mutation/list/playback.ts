@@ -6,7 +6,6 @@ const TRACK = 'src/simulator/sim/camera-tracks/sample-track.ts';
 const CLOCK = 'src/simulator/sim/schedule/play-clock.ts';
 const DUE = 'src/simulator/sim/schedule/due-entries.ts';
 
-/** Mutations of playback: camera tracks and timed writes. */
 export const PLAYBACK_MUTATIONS: readonly Mutation[] = [
   {
     name: 'between two keys time runs backwards',

@@ -1,6 +1,6 @@
 /** A result in the cache: facts as JSON, and sections of bytes, which the facts describe. */
 export interface Asset {
-  /** Any JSON value. The cache restores every number exactly, except −0. */
+  /** Any JSON value; the cache restores every number exactly, except −0. */
   readonly facts: unknown;
   /**
    * Each section begins at a multiple of 8 bytes, so that a typed array can use it without a copy. All readers get the
@@ -10,23 +10,17 @@ export interface Asset {
 }
 
 /**
- * A cache of results that depend on nothing but a key and the code. Later runs of the program need not compute them
- * again. The cache may drop entries at any time. It never returns an asset that is damaged, or that a different version
- * of the code has made.
+ * A cache of results that depend on nothing but a key and the code. The cache may drop entries at any time. It never
+ * returns an asset that is damaged, or that a different version of the code has made.
  */
 export interface AssetCache {
-  /** A key may be any text. */
   read(key: string): Asset | undefined;
-  /**
-   * Stores an asset if the disk allows it. If the disk is full or read-only, nothing is stored and no error is
-   * reported.
-   */
+  /** If the disk is full or read-only, nothing is stored and no error is reported. */
   write(key: string, asset: Asset): void;
 }
 
 export const NO_ASSETS: AssetCache = { read: () => undefined, write: () => undefined };
 
-/** Returns the bytes of a typed array, without a copy. */
 export function viewBytes({ buffer, byteOffset, byteLength }: ArrayBufferView): Uint8Array<ArrayBuffer> {
   return new Uint8Array(buffer as ArrayBuffer, byteOffset, byteLength);
 }

@@ -8,22 +8,20 @@ export class FieldError extends Error {
     /** Path relative to `/sim`, without a leading slash. */
     readonly path: string,
     reason: string,
-    /** If a picture was refused: one sentence for each image that is missing in it. Otherwise undefined. */
+    /** If a picture was refused: one sentence for each image that is missing in it. */
     readonly warnings?: readonly string[],
   ) {
     super(reason);
   }
 }
 
-/** One error in a document. A JSON pointer says where it is (`/vessels/0/parts/2/model`). */
+/** One error in a document, with a JSON pointer to its place (`/vessels/0/parts/2/model`). */
 export interface DocumentProblem {
   readonly path: string;
   readonly message: string;
 }
 
-/**
- * Reports that a document (scene file, case file, configuration) cannot be used. It lists every problem that was found.
- */
+/** Reports that a document (scene file, case file, configuration) cannot be used. */
 export class DocumentError extends Error {
   override readonly name = 'DocumentError';
   constructor(

@@ -1,20 +1,15 @@
 export interface FaultRecord {
-  /** Id of this fault in the log. The client gets it in the answer. */
   readonly fault: string;
   /** The operation that failed, for example `GET /v1/frame`. It contains nothing that comes from a client. */
   readonly where: string;
-  /**
-   * Stacks of the error and of its causes, beginning with the error itself. Each stack begins with the class and the
-   * message of its error.
-   */
+  /** Stacks of the error and of its causes, beginning with the error itself. */
   readonly stacks: readonly string[];
 }
 
 /** The log of faults for which no caller is to blame: our own bugs, and failures of the environment. */
 export interface FaultLog {
   /**
-   * Logs an error with its stack and those of all its causes. Code that catches an error either calls this method or
-   * throws the error on, but never both.
+   * Code that catches an error either calls this method or throws the error on, but never both.
    *
    * @param where the operation (method and route, or action), without body, query or token
    * @returns the id of the log line, for the answer to the client
@@ -25,8 +20,8 @@ export interface FaultLog {
 const STACKS_MAX = 16;
 
 /**
- * Makes a log of faults. An id consists of the start time of the process (seconds, in base 36) and a count, for example
- * `t6dmcp-3`. It is short, and differs from the ids of every run that started in another second.
+ * An id consists of the start time of the process (seconds, in base 36) and a count, for example `t6dmcp-3`. It differs
+ * from the ids of every run that started in another second.
  *
  * @param startedAtMs start of the process, ms since 1970
  */
@@ -68,8 +63,8 @@ function stacksOf(error: unknown): string[] {
 }
 
 /**
- * Returns the class, the message and the stack frames of an error. Only the stack frames are taken from `stack`. The
- * first lines of `stack` may contain a wrong name, because the engine writes them before a subclass has set its name.
+ * Only the stack frames are taken from `stack`: its first lines may contain a wrong name, because the engine writes
+ * them before a subclass has set its name.
  */
 function stackOf(error: unknown): string {
   if (!(error instanceof Error)) return faultMessage(error);
@@ -77,7 +72,6 @@ function stackOf(error: unknown): string {
   return `${error.name}: ${faultMessage(error)}${frames < 0 ? '' : error.stack!.slice(frames)}`;
 }
 
-/** Converts a value to text, even an object for which `String` throws. */
 function textOf(value: unknown): string {
   try {
     return String(value);

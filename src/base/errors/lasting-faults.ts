@@ -1,8 +1,7 @@
-/** Interval between two reports of a lasting fault, ms. */
 const REPORT_MS = 60_000;
 
 /**
- * Returns a function that reports faults. As long as the message stays the same, it reports once a minute.
+ * As long as the message stays the same, the returned function reports it once a minute.
  * @param now a clock, ms
  */
 export function lastingFaults(report: (fault: unknown) => void, now: () => number): (fault: unknown) => void {

@@ -25,7 +25,7 @@ export function accept<T>(value: T, warnings: readonly string[] = []): Outcome<T
   return warnings.length > 0 ? { ok: true, value, warnings } : { ok: true, value };
 }
 
-/** A success that has no value. There is only one such object, so frequent writes allocate nothing. */
+/** A single object, so that frequent writes allocate nothing. */
 export const DONE: Outcome<void> = { ok: true, value: undefined };
 
 export function refuse(errno: Errno, reason: string): Refusal {

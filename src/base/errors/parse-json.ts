@@ -1,10 +1,7 @@
 import { shown } from './shown.js';
 import { withoutByteOrderMark } from './texts.js';
 
-/**
- * Reports that a text is not JSON. The message gives the line, the column and the expected text, and quotes the text
- * around the mistake.
- */
+/** The message gives the line, the column and the expected text, and quotes the text around the mistake. */
 export class JsonError extends SyntaxError {
   override readonly name = 'JsonError';
   constructor(
@@ -56,7 +53,6 @@ function foundAt(json: string, at: number): string {
 
 interface Fault {
   readonly at: number;
-  /** The beginning of the message, which says which characters are valid here. */
   readonly wanted: string;
 }
 

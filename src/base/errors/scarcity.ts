@@ -1,4 +1,3 @@
-/** The resources that a system may run out of, by error code, with the next step for the user. */
 const SCARCE: Readonly<Record<string, string>> = {
   EMFILE: 'this process has reached its limit of open files; raise the limit, for example with `ulimit -n 4096`',
   ENFILE: 'the system has too many open files; end other programs, or raise the limit of the system',
@@ -16,7 +15,6 @@ export function scarcityOf(error: unknown): string | null {
   return lack !== undefined && Object.hasOwn(SCARCE, lack) ? SCARCE[lack]! : null;
 }
 
-/** Returns the message of an error, and the next step if a lack of resources caused the error. */
 export function messageWithNextStep(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
   const next = scarcityOf(error);

@@ -17,15 +17,12 @@ interface SchemaPart {
   readonly oneOf?: readonly { readonly properties?: Readonly<Record<string, { readonly const?: unknown }>> }[];
 }
 
-/**
- * Converts the errors of a schema check to messages for the author of the document. Each message names the fault and
- * the value, and says what is allowed. The errors must contain the checked data (option `verbose`).
- */
+/** The errors must contain the checked data (option `verbose`). */
 export function problemsFromSchemaErrors(errors: readonly ErrorObject[]): DocumentProblem[] {
   const problems = new Map<string, DocumentProblem>();
   for (const error of errors) {
-    // If a schema does not allow the name of a member, there are two errors. The one about the name itself is skipped,
-    // because the one about the whole object is more helpful.
+    // If a schema does not allow the name of a member, there are two errors, of which the one about the whole object is
+    // more helpful.
     if (error.propertyName !== undefined) continue;
     const message = messageOf(error);
     problems.set(`${error.instancePath} ${message}`, { path: error.instancePath, message });

@@ -3,7 +3,6 @@ export function quoteWord(text: string): string {
   return /^[A-Za-z0-9_@%+:,./-]+$/.test(text) ? text : quoteAlways(text);
 }
 
-/** Writes a word in quotes even if the shell does not need them, to show where the value begins and ends. */
 export function quoteAlways(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`;
 }

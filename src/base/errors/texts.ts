@@ -5,7 +5,6 @@ export function textLines(text: string): string[] {
   return lines;
 }
 
-/** Removes the byte-order mark that some editors put before a text. */
 export function withoutByteOrderMark(text: string): string {
   return text.startsWith('\ufeff') ? text.slice(1) : text;
 }

@@ -7,10 +7,7 @@ export class Html {
   }
 }
 
-/**
- * A value in a template. Markup goes in as it is, text and numbers are escaped, lists are joined, and other values are
- * left out.
- */
+/** Markup goes in as it is, text and numbers are escaped, lists are joined, and other values are left out. */
 export type HtmlPart = Html | string | number | null | undefined | false | readonly HtmlPart[];
 
 const ESCAPES: Readonly<Record<string, string>> = {
@@ -24,8 +21,8 @@ const ESCAPES: Readonly<Record<string, string>> = {
 const escapeText = (text: string): string => text.replace(/[&<>"']/g, (character) => ESCAPES[character]!);
 
 /**
- * Makes markup from a template. Every value that is not markup is escaped, so a player's text never becomes markup.
- * Attributes must be quoted in the template.
+ * Every value that is not markup is escaped, so a player's text never becomes markup. Attributes must be quoted in the
+ * template.
  */
 export function html(strings: TemplateStringsArray, ...parts: readonly HtmlPart[]): Html {
   return new Html(strings.reduce((text, piece, at) => text + written(parts[at - 1]) + piece));

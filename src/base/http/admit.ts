@@ -6,19 +6,16 @@ import { dropWhatComes } from '../sockets/node-workarounds.js';
 import type { BodyLimits, HttpLimits } from './limits.js';
 import { type AnswerRules, BodiesFull, type HttpRefusal, sendRefusal } from './refusal.js';
 
-/** Checks the head of a request. Returns why it is refused, or null if it is accepted. */
+/** Returns why a request is refused, or null if it is accepted. */
 export type HeadCheck = (request: IncomingMessage) => HttpRefusal | null;
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /**
-     * Time of receipt, unix ms. Only servers that have their own clock set it. The `Date` of the answer contains the
-     * same time.
-     */
+    /** Time of receipt, unix ms. Only servers that have their own clock set it. */
     received: number;
   }
   interface FastifyContextConfig {
-    /** True for a route that anybody may use, so that its requests need no credentials. */
+    /** True if requests for the route need no credentials. */
     readonly open?: true;
   }
 }
@@ -31,17 +28,13 @@ export interface AdmissionRules extends AnswerRules {
    * then been answered.
    */
   readonly applyCors?: (request: IncomingMessage, answer: ServerResponse) => boolean;
-  /** Refuses a request without credentials. Open routes do not use this check. */
+  /** Open routes do not use this check. */
   readonly checkCredentials?: HeadCheck | null;
   /** Called with every request when its turn on its connection has come. */
   readonly onTurn?: (request: FastifyRequest, reply: FastifyReply) => void;
 }
 
-/**
- * Makes the hook that runs before every route. It sets the headers of every answer, and counts the requests. It refuses
- * requests from other sites, unwanted bodies, and requests without credentials. It also keeps the requests of one
- * connection in order.
- */
+/** Makes the hook that runs before every route. The hook keeps the requests of one connection in order. */
 export function admission(
   rules: AdmissionRules,
 ): (request: FastifyRequest, reply: FastifyReply, next: () => void) => void {
@@ -70,7 +63,7 @@ export function admission(
       const foreign = checkSite?.(raw);
       if (foreign) return void sendRefusal(reply, foreign, refusalBody);
       if (applyCors?.(raw, reply.raw)) return void reply.hijack();
-      // Preflights have been answered above. Browsers send them without credentials, so they must not reach the check.
+      // Preflights were answered above, because browsers send them without credentials.
       const refusal = firstRefusal(raw, routeOptions.config.open ? open : closed);
       if (refusal) return void sendRefusal(reply, refusal, refusalBody);
       next();
@@ -87,8 +80,6 @@ function firstRefusal(request: IncomingMessage, checks: readonly HeadCheck[]): H
   return null;
 }
 
-// Checks of the sizes that a request head announces.
-
 function sizeChecks({ addressBytes, bodies }: HttpLimits): readonly HeadCheck[] {
   const checks: HeadCheck[] = [];
   if (addressBytes !== undefined) {
@@ -103,10 +94,7 @@ function sizeChecks({ addressBytes, bodies }: HttpLimits): readonly HeadCheck[] 
   return checks;
 }
 
-/**
- * Returns the address that the client sent. If a protocol rewrites addresses for its router, the framework keeps the
- * original one in `originalUrl`.
- */
+/** If a protocol rewrites addresses for its router, the framework keeps the original one in `originalUrl`. */
 function addressOf({ url = '', originalUrl = url }: IncomingMessage & { readonly originalUrl?: string }): string {
   return originalUrl;
 }
@@ -150,8 +138,7 @@ export function answerUnrouted(
 }
 
 /**
- * Makes a server receive the body of every request that has a route. It asks for the body if the client waits for that,
- * treats every content type as text, and counts the bytes in the budget.
+ * Makes a server receive the body of every request that has a route.
  * @param limits undefined if the routes themselves read bodies as streams
  */
 export function receiveBodies(app: FastifyInstance, limits: BodyLimits | undefined): void {
@@ -169,22 +156,16 @@ export function receiveBodies(app: FastifyInstance, limits: BodyLimits | undefin
   });
 }
 
-/** Bodies up to this size are accepted even if the budget is used up, so that small requests still work. Chosen. */
+/** Bodies up to this size are accepted even if the budget is used up, so that small requests still work; chosen. */
 const SMALL_BYTES = 65_536;
 
-/**
- * Counts the bytes of all request bodies in memory. A body counts from its arrival until its answer. Refuses a body
- * that would exceed a limit.
- */
+/** Counts the bytes of all request bodies in memory. A body counts from its arrival until its answer. */
 class BodyBudget {
   #held = 0;
 
   constructor(private readonly most: number) {}
 
-  /**
-   * Counts the bytes of one request's body. If they do not fit into the budget, reading the body fails with {@link
-   * BodiesFull}.
-   */
+  /** If the bytes do not fit into the budget, reading the body fails with {@link BodiesFull}. */
   count(request: IncomingMessage, answer: ServerResponse): void {
     let own = 0;
     const add = (chunk: Buffer): void => {
@@ -201,10 +182,7 @@ class BodyBudget {
 
 const WAITING = new WeakSet<IncomingMessage>();
 
-/**
- * Stops Node from sending `100 Continue` itself. Node would do so before this server has checked the request (RFC 9110
- * §10.1.1).
- */
+/** Stops Node from sending `100 Continue` before this server has checked the request (RFC 9110 §10.1.1). */
 function holdContinue(server: Server): void {
   server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
     WAITING.add(request);
@@ -212,7 +190,6 @@ function holdContinue(server: Server): void {
   });
 }
 
-/** Sends `100 Continue` for an accepted request if the client waits for it before it sends the body. */
 function askForBody(request: IncomingMessage, response: ServerResponse): void {
   if (WAITING.delete(request)) response.writeContinue();
 }
@@ -240,17 +217,11 @@ export function boundRequests(app: FastifyInstance, { limits: { requests }, refu
 
 // The order of requests on one connection.
 
-/**
- * Maximum number of requests that wait on one connection. If more requests are waiting, the server stops reading from
- * the connection. Chosen.
- */
+/** Maximum number of requests that wait on one connection before the server stops reading from it; chosen. */
 const WAITING_MAX = 16;
-/**
- * Maximum size of finished answers that the client has not read, bytes. While there are more, the client's next request
- * waits. Chosen.
- */
+/** Maximum size of finished answers that the client has not read, bytes, before its next request waits; chosen. */
 const UNREAD_BYTES_MAX = 1_048_576;
-/** Time for which the server waits for further requests before it sends the last answer of a connection, ms. Chosen. */
+/** Time for which the server waits for further requests before it sends the last answer of a connection, ms; chosen. */
 const LULL_MS = 10;
 
 const queue = Symbol('the order of requests');
@@ -264,7 +235,6 @@ interface Queue {
    * instead of closing the connection.
    */
   count: number;
-  /** Number of requests that wait for earlier answers. */
   waiting: number;
   /** Number of bytes in finished answers that have not been sent yet. */
   unread: number;
@@ -277,9 +247,8 @@ interface UsedSocket extends Socket {
 
 /**
  * Handles the requests of one connection one after another. RFC 9112 §9.3.2: a server may handle pipelined requests in
- * parallel only if all their methods are safe. Otherwise, a read could overtake an earlier write. Node itself would
- * start all pipelined requests at once, and keep their answers in memory. A request also waits while the client does
- * not read the earlier answers.
+ * parallel only if all their methods are safe. Node itself would start all pipelined requests at once, and keep their
+ * answers in memory. A request also waits while the client does not read the earlier answers.
  */
 function inOrder(socket: UsedSocket, answer: ServerResponse, perConnection: number, handle: () => void): void {
   const before = socket[queue]?.last;
@@ -300,7 +269,6 @@ function hasRoom(known: Queue, before: ServerResponse): boolean {
   return known.unread <= UNREAD_BYTES_MAX;
 }
 
-/** Reports whether too many requests of a connection are waiting, so that the server does not read from it. */
 export const isFull = (socket: UsedSocket): boolean => (socket[queue]?.waiting ?? 0) > WAITING_MAX;
 
 function waitFor(before: ServerResponse, socket: Socket, known: Queue, next: () => void): void {

@@ -5,7 +5,7 @@ import type { FastifyReply } from 'fastify';
 /** The content codings in which answers can be sent (RFC 9110 §8.4.1). */
 export type Coding = 'br' | 'gzip';
 
-/** The compression functions, by coding. The first one is preferred. */
+/** The first coding is preferred. */
 export type Compress = Readonly<Partial<Record<Coding, (bytes: Uint8Array) => Promise<Buffer>>>>;
 
 export const brotliAt =
@@ -33,7 +33,7 @@ export class CompressedCopies {
     private readonly compress: Compress,
   ) {}
 
-  /** Returns the bytes in a coding. `null` means uncompressed. */
+  /** `null` means uncompressed. */
   async in(coding: Coding | null): Promise<Uint8Array> {
     if (coding === null) return this.read();
     let copy = this.#copies.get(coding);
@@ -41,14 +41,13 @@ export class CompressedCopies {
     return copy;
   }
 
-  /** Compresses the bytes in the preferred coding, before any client requests them. */
   async prepare(): Promise<void> {
     const [coding] = codingsOf(this.compress);
     if (coding) await this.in(coding);
   }
 }
 
-/** Chooses the coding of an answer and sets its headers. `null` means uncompressed. */
+/** `null` means uncompressed. */
 export function chooseCoding(reply: FastifyReply, compress: Compress): Coding | null {
   // RFC 9110 §12.5.5: caches keep one copy for each coding.
   varyBy(reply, 'Accept-Encoding');
@@ -83,7 +82,7 @@ function preferredCoding(accepted: string | string[] = '', codings: readonly Cod
   return best;
 }
 
-/** Adds a request header to the `Vary` of an answer. It is sent even if a route writes its answer itself. */
+/** Adds a request header to the `Vary` of an answer, even if a route writes the answer itself. */
 export function varyBy({ raw }: FastifyReply, name: string): void {
   const named = String(raw.getHeader('vary') ?? '')
     .split(/\s*,\s*/)

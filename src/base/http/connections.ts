@@ -16,8 +16,7 @@ export interface TendRules extends AnswerRules {
   /** Handles a request to switch to another protocol. Without it, such requests get an ordinary answer. */
   readonly takeUpgrade?: TakeUpgrade;
   /**
-   * Connection limits that this server shares with the server that accepts its connections. By default, it has limits
-   * of its own.
+   * Connection limits that this server shares with the server that accepts its connections; by default, it has its own.
    */
   readonly places?: ConnectionPlaces;
 }
@@ -66,10 +65,7 @@ interface BrokenRequest extends NodeJS.ErrnoException {
   readonly rawPacket?: unknown;
 }
 
-/**
- * Makes the handler for bytes that are no HTTP request, and for request heads that are too long. The handler answers
- * and ends the connection.
- */
+/** Makes the handler for bytes that are no HTTP request, and for request heads that are too long. */
 export function brokenRequestAnswerer(rules: AnswerRules): (error: BrokenRequest, socket: Socket) => void {
   return (error, socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy();
@@ -97,10 +93,7 @@ function refusalOf(error: BrokenRequest, { requestMs, headKibibytes, addressByte
   };
 }
 
-/**
- * Returns true if the request line alone is longer than a request head may be. If the head arrived in pieces, the
- * request line is no longer known, and the result is false.
- */
+/** If the head arrived in pieces, the request line is no longer known, and the result is false. */
 function isRequestLineTooLong(packet: unknown, headKibibytes: number): boolean {
   if (!Buffer.isBuffer(packet) || !/^[A-Z]{1,16} /.test(packet.toString('latin1', 0, 17))) return false;
   const end = packet.indexOf('\n');

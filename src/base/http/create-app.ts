@@ -1,19 +1,16 @@
 // Makes the server to which every protocol over HTTP adds its routes: the interface of the simulator, MCP, the pages of
-// the broker, and the leaderboard with its metrics. Each protocol passes its rules as values.
+// the broker, and the leaderboard with its metrics.
 //
 // The code in this folder replaces these plug-ins of the framework, which were tried:
-// - @fastify/cors sets no headers on answers that a route writes itself (fields, streams), nor on refusals by the
-//   router. It sends the list of readable headers to every origin. It does not support Private Network Access. Its 204
-//   has a Content-Length, which RFC 9110 §8.6 forbids.
-// - @fastify/etag uses the same tag for all codings of an answer, but RFC 9110 §8.8.3.3 requires different ones. It
-//   understands neither a list nor `*` in `If-None-Match`. It computes the hash of the whole answer again for every
-//   request.
+// - @fastify/cors sets no headers on answers that a route writes itself (fields, streams) nor on refusals by the
+//   router, does not support Private Network Access, and gives its 204 a Content-Length, which RFC 9110 §8.6 forbids.
+// - @fastify/etag uses the same tag for all codings of an answer (RFC 9110 §8.8.3.3 requires different ones), and
+//   computes the hash of the whole answer again for every request.
 // - @fastify/compress compresses an answer again for every request, whereas this folder compresses a constant answer
 //   once. It sends `Vary` only with compressed answers, so a cache may give the plain copy to every client (RFC 9110
 //   §12.5.5).
-// - If weights are equal, @fastify/accepts follows the order of the client, and all browsers list gzip first. It uses
-//   the package `negotiator`, which could follow the order of the server, but the types of that package lack this
-//   parameter. @fastify/accept-negotiator answers `*, br;q=0` with br.
+// - If weights are equal, @fastify/accepts follows the order of the client, and all browsers list gzip first.
+//   @fastify/accept-negotiator answers `*, br;q=0` with br.
 import { fastify, type FastifyInstance, type FastifyReply, type FastifyServerOptions } from 'fastify';
 import { admission, type AdmissionRules, boundRequests, receiveBodies } from './admit.js';
 import { brokenRequestAnswerer, tendConnections, type TendRules } from './connections.js';
@@ -24,7 +21,6 @@ export interface AppRules extends AdmissionRules, TendRules {
   readonly routing?: Pick<FastifyServerOptions, 'rewriteUrl' | 'routerOptions' | 'exposeHeadRoutes' | 'trustProxy'>;
 }
 
-/** Makes the server of a protocol over HTTP, without routes and without a socket. */
 export function createApp(rules: AppRules): FastifyInstance {
   const { limits, answerThrown, routing = {} } = rules;
   const admit = admission(rules);
@@ -35,8 +31,7 @@ export function createApp(rules: AppRules): FastifyInstance {
     requestTimeout: limits.requestMs,
     forceCloseConnections: true,
     ...routing,
-    // Node would answer a request without a host in its own way, so Node's check is off. This server refuses such a
-    // request with its usual error body.
+    // Node would answer a request without a host in its own way, instead of with the usual error body of this server.
     http: { requireHostHeader: false, maxHeaderSize: limits.headKibibytes * 1024 },
     frameworkErrors: (error, request, reply) => admit(request, reply, () => void answerThrown(reply, error)),
     clientErrorHandler: brokenRequestAnswerer(rules),

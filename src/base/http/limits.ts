@@ -1,16 +1,13 @@
 import type { PlaceLimits } from '../sockets/connection-places.js';
 
-/**
- * Time for which a browser may cache the answer to a preflight, s. The value is chosen; Chromium allows at most 7200.
- */
+/** Time for which a browser may cache the answer to a preflight, s; chosen (Chromium allows at most 7200). */
 export const PREFLIGHT_SECONDS = 600;
 
 export interface HttpLimits extends PlaceLimits {
-  /** Maximum size of a request head, KiB. */
   readonly headKibibytes: number;
   /**
-   * Number of bytes that the server parses before it checks how many requests of the connection wait. By default, it
-   * parses all bytes that one read returns, which can contain thousands of requests.
+   * Number of bytes that the server parses before it checks how many requests of the connection wait; by default, all
+   * bytes that one read returns, which can contain thousands of requests.
    */
   readonly parsedBytes?: number;
   /** Maximum time until a whole request, including its body, has arrived, ms. */
@@ -18,21 +15,17 @@ export interface HttpLimits extends PlaceLimits {
   /** Time after which a connection without requests is closed, ms. */
   readonly idleMs: number;
   /**
-   * Time after which the server closes a connection whose client reads nothing of an answer, ms. Node would keep the
-   * connection and the unsent bytes forever. Unlimited by default.
+   * Time after which the server closes a connection whose client reads nothing of an answer, ms; unlimited by default.
    */
   readonly unreadMs?: number;
-  /** Maximum length of an address, bytes. By default, only the limit for the whole head applies. */
+  /** Maximum length of an address, bytes; by default, only the limit for the whole head applies. */
   readonly addressBytes?: number;
   /**
-   * Maximum number of requests that are answered at the same time. Requests that are still arriving do not count.
-   * Unlimited by default.
+   * Maximum number of requests that are answered at the same time, without those that are still arriving; unlimited by
+   * default.
    */
   readonly requests?: number;
-  /**
-   * Number of requests after which the server ends a connection. The server still answers requests that the client has
-   * already sent. Unlimited by default.
-   */
+  /** Number of requests after which the server ends a connection; unlimited by default. */
   readonly perConnection?: number;
   /** The limits of request bodies; absent if the routes read bodies as streams. */
   readonly bodies?: BodyLimits;
@@ -43,7 +36,7 @@ export interface BodyLimits {
   readonly bytes: number;
   /** Advice that ends the message about a body that is too long. */
   readonly advice: string;
-  /** Maximum size of a refused body that the server still reads, bytes. The connection can then be used again. */
+  /** Maximum size of a refused body that the server still reads, bytes. */
   readonly drainedBytes: number;
   /** Maximum number of body bytes in memory, for all connections together. */
   readonly heldBytes: number;

@@ -3,7 +3,6 @@ import type { FastifyReply } from 'fastify';
 import { type Errno, type FaultLog, faultMessage } from '../errors/index.js';
 import type { HttpLimits } from './limits.js';
 
-/** Maximum length of a message, characters. */
 const MESSAGE_MAX = 1000;
 
 /** Time after which a client may retry, s, by the status of the refusal (RFC 9110 §10.2.3). */
@@ -18,21 +17,20 @@ export interface HttpRefusal {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Formats the JSON body of a refusal. */
 export type RefusalBody = (refusal: HttpRefusal) => string;
 
 export interface AnswerRules {
   readonly limits: HttpLimits;
   readonly refusalBody: RefusalBody;
-  /** Headers of all answers. A route may override them. */
+  /** A route may override these headers. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Returns the time, ms since 1970. System clock by default. */
+  /** Returns the time, ms since 1970; system clock by default. */
   readonly now?: () => number;
 }
 
 export const jsonLine = (value: unknown): string => `${JSON.stringify(value)}\n`;
 
-/** Sends JSON as bytes. For a text, the framework would add a charset, which JSON does not have. */
+/** Sends bytes, because for a text, the framework would add a charset, which JSON does not have. */
 export function sendJsonText(reply: FastifyReply, text: string): FastifyReply {
   return reply.header('content-type', 'application/json').send(Buffer.from(text));
 }
@@ -41,7 +39,6 @@ export function sendRefusal(reply: FastifyReply, refusal: HttpRefusal, bodyOf: R
   return sendJsonText(reply.code(refusal.status).headers(refusalHeaders(refusal)), bodyOf(refusal));
 }
 
-/** Returns the headers that belong to this refusal alone, without its content type. */
 function refusalHeaders({ status, headers }: HttpRefusal): Readonly<Record<string, string>> {
   const retryAfter = RETRY_AFTER[status];
   return { ...(retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }), ...headers };
@@ -65,7 +62,7 @@ export function plainAnswer(
   return [`HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status] ?? ''}`, ...lines, '', body].join('\r\n');
 }
 
-/** Shortens a message to the maximum length. It may be long because it quotes a text from the client. */
+/** A message may be long because it quotes a text from the client. */
 export function bounded(message: string): string {
   return message.length > MESSAGE_MAX ? `${message.slice(0, MESSAGE_MAX)}…` : message;
 }
@@ -87,7 +84,7 @@ export function frameworkRefusal(error: unknown, { bodies }: Pick<HttpLimits, 'b
   return { status: statusCode, errno: 'EINVAL', message: bounded(message) };
 }
 
-/** Returns the refusal for an error that a route threw. If the error is a fault, it is also logged. */
+/** If the error is a fault, it is also logged. */
 export function thrownRefusal(
   reply: FastifyReply,
   error: unknown,
@@ -100,15 +97,15 @@ export function thrownRefusal(
 }
 
 /**
- * Logs a fault that happens after the answer has started. It also ends the connection, because it is too late for an
- * error body.
+ * Logs a fault that happens after the answer has started, and ends the connection, because it is too late for an error
+ * body.
  */
 export function endWithFault(reply: FastifyReply, error: unknown, faults: FaultLog): void {
   faults.fault(error, placeOf(reply));
   reply.raw.destroy();
 }
 
-/** Returns the method and the route of a request. They contain no names, unlike the actual path and query. */
+/** The method and the route contain no names, unlike the actual path and query. */
 export function placeOf({ request }: FastifyReply): string {
   return `${request.method} ${request.routeOptions.url ?? '(no route)'}`;
 }

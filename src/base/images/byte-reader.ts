@@ -1,15 +1,13 @@
 import { malformed } from './image-problem.js';
 
-/**
- * Reads the numbers in a file one after another. Reading past the end throws an error that says which value is missing.
- */
+/** Reading past the end throws an error that says which value is missing. */
 export class ByteReader {
   private readonly view: DataView;
 
   constructor(
     private readonly bytes: Uint8Array,
     public offset = 0,
-    /** Byte order. A KTX 1 file may have either of the two. */
+    /** A KTX 1 file may have either byte order. */
     private readonly littleEndian = true,
   ) {
     this.view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -35,15 +33,11 @@ export class ByteReader {
     return this.view.getInt32(this.advance(4, what), this.littleEndian);
   }
 
-  /**
-   * Reads a 64-bit whole number. Numbers above 2^53 are rounded; this does no harm, because the range checks refuse
-   * such numbers anyway.
-   */
+  /** Numbers above 2^53 are rounded; this does no harm, because the range checks refuse such numbers anyway. */
   u64(what: string): number {
     return Number(this.view.getBigUint64(this.advance(8, what), this.littleEndian));
   }
 
-  /** Returns the next `length` bytes as a view, without copying them. */
   take(length: number, what: string): Uint8Array {
     const start = this.advance(length, what);
     return this.bytes.subarray(start, start + length);

@@ -20,7 +20,6 @@ function listed(names: readonly string[]): string {
   return `${names.slice(0, -1).join(', ')} or ${names.at(-1)!}`;
 }
 
-/** Recognises the kind of a file by its first bytes. */
 export function detectKind(bytes: Uint8Array): ImageKind | 'unknown' {
   const match = SIGNATURES.find(
     ({ bytes: signature, atLeast }) =>

@@ -1,6 +1,6 @@
 import type { Errno } from '../errors/index.js';
 
-/** The reason why a file cannot be read. Readers throw this error, and `readImage` converts it to a refusal. */
+/** Readers throw this error, and `readImage` converts it to a refusal. */
 export class ImageProblem extends Error {
   override readonly name = 'ImageProblem';
   constructor(
@@ -17,12 +17,10 @@ export function malformed(reason: string, options?: ErrorOptions): ImageProblem 
   return new ImageProblem('EINVAL', reason, options);
 }
 
-/** Makes the error for a valid file that exceeds the limits. */
 export function tooLarge(reason: string): ImageProblem {
   return new ImageProblem('EFBIG', reason);
 }
 
-/** Makes the error for a valid file that uses a feature which this project does not support. */
 export function unsupported(reason: string): ImageProblem {
   return new ImageProblem('EOPNOTSUPP', reason);
 }

@@ -4,23 +4,22 @@ import type { Transfer } from './colour/transfer.js';
 export type ImageKind = 'png' | 'jpeg' | 'bmp' | 'hdr' | 'dds' | 'ktx' | 'ktx2';
 
 /**
- * The layout of texels in memory: four bytes, four half floats, or blocks of a compressed format. The names are those
- * of WebGPU, without the suffix `-srgb`.
+ * The layout of texels in memory (four bytes, four half floats, or blocks of a compressed format), by WebGPU's names
+ * without the suffix `-srgb`.
  */
 export type ImageFormat = 'rgba8unorm' | 'rgba16float' | BlockFormat;
 
 /**
- * The meaning of alpha according to the file. `straight` is the default: alpha is opacity, and the colours do not
- * depend on it. `premultiplied`: the colours have been multiplied by alpha. For sRGB formats, this was done in linear
- * light; for all others, on the stored numbers. In both cases, a GPU samples premultiplied values. `opaque`: the
- * picture is opaque, whatever the alpha channel contains. `other`: the picture is opaque as well, and the channel
- * contains other data.
+ * `straight` is the default: alpha is opacity, and the colours do not depend on it. `premultiplied`: the colours have
+ * been multiplied by alpha. For sRGB formats, this was done in linear light; for all others, on the stored numbers.
+ * `opaque`: the picture is opaque, whatever the alpha channel contains. `other`: the picture is opaque as well, and the
+ * channel contains other data.
  */
 export type AlphaMeaning = 'straight' | 'premultiplied' | 'opaque' | 'other';
 
 /** One mip level: rows of texels, or rows of blocks, from the top, without padding. */
 export interface ImageLevel {
-  /** Size, px. A compressed level need not be a whole number of blocks. */
+  /** Size, px; a compressed level need not be a whole number of blocks. */
   readonly width: number;
   readonly height: number;
   readonly bytes: Uint8Array<ArrayBuffer>;
@@ -46,7 +45,6 @@ export interface Rgba8Image extends Image {
   readonly format: 'rgba8unorm';
 }
 
-/** Makes a picture of one level, with straight alpha. */
 export function flatImage(
   kind: ImageKind,
   format: 'rgba8unorm' | 'rgba16float',

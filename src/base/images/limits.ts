@@ -1,8 +1,8 @@
 import { malformed, tooLarge } from './image-problem.js';
 
-/** Limits for one picture. Every reader checks them before it allocates memory. */
+/** Every reader checks these limits before it allocates memory. */
 export interface ImageLimits {
-  /** Maximum length of a side, px. A picture within this limit may still be downscaled later. */
+  /** Maximum length of a side, px. */
   readonly maxDimension: number;
   /** Maximum number of texels of the largest level. */
   readonly maxPixels: number;
@@ -17,10 +17,10 @@ export interface ImageLimits {
 export const DEFAULT_IMAGE_LIMITS: ImageLimits = { maxDimension: 16_384, maxPixels: 2 ** 26, maxBytes: 2 ** 29 };
 
 /**
- * Maximum number of texels of a picture that pngjs or jpeg-js decodes. The values below were measured; the memory does
- * not include the file. For 1024×1024 texels, pngjs needs up to 0.3 s and 41 MB (16 bits), and jpeg-js 0.2 s and 52 MB.
- * For 2048×2048 texels, pngjs needs 1 s and 150 MB, and jpeg-js 0.6 s and 200 MB. Our own decoders need 0.6 s (PNG) or
- * 0.3 s (JPEG), and at most 35 MB.
+ * Maximum number of texels of a picture that pngjs or jpeg-js decodes. Measured, with memory in addition to the file:
+ * for 1024×1024 texels, pngjs needs up to 0.3 s and 41 MB (16 bits), and jpeg-js 0.2 s and 52 MB. For 2048×2048 texels,
+ * pngjs needs 1 s and 150 MB, and jpeg-js 0.6 s and 200 MB. Our own decoders need 0.6 s (PNG) or 0.3 s (JPEG), and at
+ * most 35 MB.
  */
 export const LIBRARY_TEXELS = 2 ** 20;
 

@@ -3,7 +3,6 @@ import type { ImageLevel } from './image.js';
 import { unsupported } from './image-problem.js';
 import type { StoredTexels } from './pixels/stored-levels.js';
 
-/** Turns a level of uncompressed texels upside down. */
 export function flippedLevel({ width, height, bytes }: ImageLevel): ImageLevel {
   const stride = bytes.length / height;
   const flipped = new Uint8Array(bytes.length);
@@ -12,8 +11,7 @@ export function flippedLevel({ width, height, bytes }: ImageLevel): ImageLevel {
 }
 
 /**
- * Reports whether a file with this `KTXorientation` begins with the bottom row. This is the case for `S=r,T=u` in KTX 1
- * and for `ru` in KTX 2.
+ * Reports whether a file with this `KTXorientation` begins with the bottom row: `S=r,T=u` in KTX 1, `ru` in KTX 2.
  * @throws ImageProblem EOPNOTSUPP for rows from right to left or an unreadable orientation, and for compressed blocks
  * that begin at the bottom
  */

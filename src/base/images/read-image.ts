@@ -13,12 +13,11 @@ import { DEFAULT_IMAGE_LIMITS, type ImageLimits } from './limits.js';
 import { readPng } from './png/read-png.js';
 
 /**
- * Reads a picture file. The kind of file is recognised by its bytes and not by a name. Compressed texels stay
- * compressed, and mip levels of the file are kept. The result never shares memory with `bytes`.
+ * Reads a picture file, and recognises its kind by its bytes. Compressed texels stay compressed, and mip levels of the
+ * file are kept. The result never shares memory with `bytes`.
  *
  * @returns the image, or EINVAL (unknown kind, damaged, cut off), EFBIG (a limit is exceeded; this is checked before
- *   any large allocation), EOPNOTSUPP (a feature of the format that is not supported). The function does not throw for
- *   any content of `bytes`
+ *   any large allocation), EOPNOTSUPP (a feature of the format that is not supported).
  */
 export async function readImage(
   bytes: Uint8Array,
@@ -36,7 +35,6 @@ export async function readImage(
   }
 }
 
-/** Advice that is added to a message without any. */
 const NEXT_STEPS: Readonly<Partial<Record<Errno, string>>> = {
   EINVAL: 'export it again',
   EFBIG: 'make it smaller',

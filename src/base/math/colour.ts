@@ -4,17 +4,16 @@ import type { Vec3 } from './vec3.js';
 export const luminance = (c: Vec3): number => 0.2126 * c[0] + 0.7152 * c[1] + 0.0722 * c[2];
 
 /**
- * Converts an sRGB component to linear light, both in [0, 1]. The curve is the piecewise one of IEC 61966-2-1, and not
- * a power of 2.2. Twin of `linear_from_srgb` in shaders/lib/srgb.wgsl.
+ * Converts an sRGB component to linear light, both in [0, 1] (piecewise curve of IEC 61966-2-1). Twin of
+ * `linear_from_srgb` in shaders/lib/srgb.wgsl.
  */
 export function linearFromSrgb(c: number): number {
   return c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4;
 }
 
 /**
- * A cache of sRGB components and their linear light. The colours of a scene contain few different components, most of
- * them multiples of 1/255. Each component can be in only one of the slots. Without the cache, the power in the curve
- * would take longer than everything else in painting a part.
+ * A cache of sRGB components and their linear light. Without the cache, the power in the curve would take longer than
+ * everything else in painting a part.
  */
 const SLOTS = 4096;
 const converted = new Float64Array(SLOTS).fill(NaN);

@@ -1,7 +1,7 @@
 /**
  * Formats a number for the field tree with nine significant digits and without trailing zeros. The notation is fixed if
  * −5 < exponent < 9. Otherwise, the notation is scientific, with `E`, a sign and at least two digits. Negative zero
- * keeps its sign. NaN and infinities become 0.
+ * keeps its sign; NaN and infinities become 0.
  */
 export function formatScalar(value: number): string {
   if (Number.isInteger(value) && Math.abs(value) < 1e9) return Object.is(value, -0) ? '-0' : String(value);
@@ -11,7 +11,7 @@ export function formatScalar(value: number): string {
   return formatByExponent(value);
 }
 
-/** Returns how many decimals give nine significant digits. If rounding results in ten digits, the last one is 0. */
+/** If rounding results in ten digits, the last one is 0. */
 function decimalsOf(size: number): number {
   let decimals = 8;
   for (let power = 10; size >= power; power *= 10) decimals--;

@@ -3,7 +3,7 @@ import { normalize, type Vec3 } from './vec3.js';
 /** A point in the square [-1, 1]². */
 export type Octahedral = readonly [x: number, y: number];
 
-/** Returns 1 or -1; 1 for zero. Points on a fold of the octahedron therefore stay on the fold. */
+/** Returns 1 or -1; 1 for zero. */
 const sign = (c: number): number => (c >= 0 ? 1 : -1);
 
 /** Returns the unit vector that a point in [-1, 1]² stands for. Twin of `normal_from_octahedral`. */
@@ -13,7 +13,10 @@ export function normalFromOctahedral(v: Octahedral): Vec3 {
   return normalize([v[0] - sign(v[0]) * unfold, v[1] - sign(v[1]) * unfold, z]);
 }
 
-/** Packs a vector like {@link packNormal}. It allocates nothing, because meshes have a hundred thousand vertices. */
+/**
+ * Packs octahedral coordinates as two snorm16, x in the low half. Allocates nothing, because meshes have a hundred
+ * thousand vertices.
+ */
 export function packUnitVector(nx: number, ny: number, nz: number): number {
   const scale = 1 / (Math.abs(nx) + Math.abs(ny) + Math.abs(nz));
   const px = nx * scale;

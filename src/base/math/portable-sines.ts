@@ -9,7 +9,7 @@
  * numbers are exact.
  */
 const QUARTERS = [1.5707963267341256, 6.077100506303966e-11, 2.0222662487959506e-21] as const;
-/** The natural logarithm of 2, as the sum of two numbers. The first has 32 bits. */
+/** The natural logarithm of 2, as the sum of two numbers, of which the first has 32 bits. */
 const LOG_2 = [0.6931471803691238, 1.9082149292705877e-10] as const;
 /**
  * Above this value, the hyperbolic functions are computed from the exponential function. Below it, the exponential
@@ -19,7 +19,6 @@ const SERIES_MAX = 1;
 /** A double with this exponent would be infinite. */
 const EXPONENT_MAX = 1024;
 
-/** Coefficients of the Taylor series of the exponential function: 1/n!. */
 const COEFFICIENTS: readonly number[] = (() => {
   const coefficients = [1];
   for (let n = 1, factorial = 1; n <= 20; n++) coefficients.push(1 / (factorial *= n));

@@ -16,14 +16,12 @@ export const IDENTITY: Quat = [0, 0, 0, 1];
 export const multiply = (a: Quat, b: Quat): Quat => quat.multiply(fresh(), a, b) as Mutable;
 /** The result is usually not a unit quaternion. */
 export const map = ([x, y, z, w]: Quat, of: (value: number) => number): Quat => [of(x), of(y), of(z), of(w)];
-/** Inverts a unit quaternion. */
 export const invert = (a: Quat): Quat => quat.conjugate(fresh(), a) as Mutable;
 export const normalizeQuat = (a: Quat): Quat => quat.normalize(fresh(), a) as Mutable;
 export const slerp = (a: Quat, b: Quat, t: number): Quat => quat.slerp(fresh(), a, b, t) as Mutable;
 export const rotate = (q: Quat, v: Vec3): Vec3 => vec3.transformQuat([0, 0, 0], v, q) as [number, number, number];
 /**
- * Returns the rotation by `angle` rad about the unit vector `axis`. It is counter-clockwise seen from the tip of the
- * axis.
+ * Returns the rotation by `angle` rad about the unit vector `axis`, counter-clockwise seen from the tip of the axis.
  */
 export const fromAxisAngle = (axis: Vec3, angle: number): Quat => quat.setAxisAngle(fresh(), axis, angle) as Mutable;
 /** Returns the rotation that turns X, Y and Z into `x`, `y` and `z`, which must be orthonormal and right-handed. */

@@ -14,10 +14,7 @@ export function transformPoint(t: Transform, p: Vec3): Vec3 {
   return add(t.translation, rotate(t.rotation, [p[0] * t.scale[0], p[1] * t.scale[1], p[2] * t.scale[2]]));
 }
 
-/**
- * Writes a transform as a 3×4 matrix to 12 numbers of `out`, from `offset` on. The matrix is row-major, that is, three
- * rows of four numbers, as in the node buffer.
- */
+/** Writes a transform to `out` as a row-major 3×4 matrix, as in the node buffer. */
 export function writeRows3x4(out: Float32Array | Float64Array | number[], offset: number, t: Transform): void {
   const [x, y, z, w] = t.rotation;
   const [sx, sy, sz] = t.scale;
@@ -44,7 +41,7 @@ export function composeRigid(outer: Transform, inner: Transform): Transform {
   };
 }
 
-/** Returns the rotation R' for which D·R = R'·D. D mirrors the axes with a negative scale. */
+/** Returns the rotation R' for which D·R = R'·D, where D mirrors the axes with a negative scale. */
 function mirroredRotation(rotation: Quat, [sx, sy, sz]: Vec3): Quat {
   if (sx >= 0 && sy >= 0 && sz >= 0) return rotation;
   const [dx, dy, dz] = [Math.sign(sx) || 1, Math.sign(sy) || 1, Math.sign(sz) || 1];
@@ -55,8 +52,7 @@ function mirroredRotation(rotation: Quat, [sx, sy, sz]: Vec3): Quat {
 
 /**
  * An affine map of doubles: a row-major 3×4 matrix (three rows of four, `r · (p, 1)`). Unlike a {@link Transform}, it
- * can describe a rotated part inside a part whose axes have different scales. Twin of shaders/fleet/rows.wgsl: a chain
- * of such scales causes the same shear here as in the picture.
+ * can describe a rotated part inside a part whose axes have different scales. Twin of shaders/fleet/rows.wgsl.
  */
 export type Affine = Float64Array;
 
@@ -88,10 +84,7 @@ export function composeAffine<Out extends Float64Array | number[]>(
   return out;
 }
 
-/**
- * Returns the determinant of the 3×3 part, which is the factor by which the map changes volumes. It is negative if the
- * map mirrors, and 0 if it flattens.
- */
+/** Returns the determinant of the 3×3 part, which is negative if the map mirrors. */
 export function affineDeterminant(m: ReadonlyAffine): number {
   return (
     m[0]! * (m[5]! * m[10]! - m[6]! * m[9]!) -
@@ -161,7 +154,6 @@ export function invertAffine(out: Affine, of: Affine): boolean {
   return true;
 }
 
-/** The 12 numbers of an {@link Affine} as a tuple, which can be destructured. */
 export type AffineTuple = [
   number,
   number,

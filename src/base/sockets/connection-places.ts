@@ -12,14 +12,14 @@ export interface PlaceLimits {
 }
 
 /**
- * Maximum number of refused connections that are being answered at the same time. Further refused connections are
- * closed without an answer. Chosen.
+ * Maximum number of refused connections that are answered at the same time (chosen). Further refused connections are
+ * closed without an answer.
  */
 const REFUSED_MAX = 64;
 
 /**
- * The state of a connection. `silent`: no request is in progress. `receiving`: the body of a request is arriving.
- * `busy`: the server is answering a request that has arrived completely.
+ * `silent`: no request is in progress. `receiving`: the body of a request is arriving. `busy`: the server is answering
+ * a request that has arrived completely.
  */
 export type PlaceState = 'silent' | 'receiving' | 'busy';
 
@@ -41,10 +41,6 @@ class Waiting {
     if (state !== 'busy') this[state].add(socket);
   }
 
-  /**
-   * Returns the connection that must be closed: the oldest silent one, or the oldest receiving one if none is silent.
-   * Returns `newest` only if there is no other connection.
-   */
   longest(newest: Socket): Socket {
     for (const socket of this.silent) if (socket !== newest) return socket;
     for (const socket of this.receiving) if (socket !== newest) return socket;
@@ -59,9 +55,8 @@ interface Place {
 
 /**
  * Decides which connections to a server stay open. Busy connections always stay open. If there are too many
- * connections, the server closes the oldest silent one, or the oldest receiving one if none is silent. Clients that
- * send nothing can therefore not keep others out. Busy connections do not count for the limit per address, so the limit
- * does not affect many clients behind one proxy.
+ * connections, the server closes the oldest silent one, or the oldest receiving one if none is silent. Busy connections
+ * do not count for the limit per address, because many clients may be behind one proxy.
  */
 export class ConnectionPlaces {
   readonly #places = new Map<Socket, Place>();
@@ -82,7 +77,7 @@ export class ConnectionPlaces {
     return this.#places.has(socket);
   }
 
-  /** Registers a new connection in the state `silent`. If all others are busy, the new one is refused. */
+  /** Registers a new connection in the state `silent`, or refuses it if all others are busy. */
   add(socket: Socket): void {
     const place: Place = { address: networkOf(socket.remoteAddress ?? ''), state: 'silent' };
     this.#places.set(socket, place);
@@ -172,7 +167,6 @@ export function placeRequests(server: Server, places: ConnectionPlaces): void {
   });
 }
 
-/** Returns the answers on a connection that have not been sent completely, in their order. */
 export function openAnswers(socket: Socket): ReadonlySet<ServerResponse> {
   return pendingOf.get(socket)?.answers ?? NO_ANSWERS;
 }

@@ -19,8 +19,6 @@ export function networkOf(address: string): string {
 function networkOfIPv6(address: string): string {
   const [front = [], back] = address.split('::').map((part) => part.split(':').filter((group) => group !== ''));
   const groups = back ? [...front, ...Array<string>(8).fill('0')] : front;
-  // The groups after `::` are at the end of the address. If `::` stands for few groups, some of them are part of the
-  // network.
   if (back) groups.splice(8 - back.length, 8, ...back);
   const network = groups.slice(0, NETWORK_GROUPS).map((group) => parseInt(group, 16).toString(16));
   return `${network.join(':')}::/64`;

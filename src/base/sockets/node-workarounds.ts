@@ -1,13 +1,11 @@
 // These functions rely on undocumented behaviour of Node's connections, because the documented interfaces are not
-// sufficient. If Node changes, the tests of this file fail and show which function is no longer needed, or no longer
 // sufficient.
 //
 // - After the last answer on a connection, Node's HTTP server closes it by `socket.destroySoon()`. A client that is
 //   still sending then loses answers that it has not read. No event announces that call, so the method is replaced on
 //   each socket.
 // - The HTTP parser reads a connection through a listener for `data`. It stops only when that listener is removed.
-// - Node's HTTP parser is the first listener for `data`, and parses a whole read at once. Node resumes a paused socket
-//   when a request is complete.
+// - Node's HTTP parser is the first listener for `data`, and parses a whole read at once.
 // - The parser stops after a request for another protocol, whether or not there is a listener for `upgrade`.
 //   `shouldUpgradeCallback` of `createServer` would solve this, but it needs Node 22.21 or 24.9, and Livery also runs
 //   on older versions.
@@ -15,16 +13,16 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { openAnswers } from './connection-places.js';
 
-/** A lingering connection is closed if no bytes arrive for this time, ms. Chosen. */
+/** A lingering connection is closed if no bytes arrive for this time, ms (chosen). */
 const SILENCE_MS = 2000;
-/** Maximum time that a connection lingers, ms. The default of `lingering_time` in nginx. */
+/** Maximum time that a connection lingers, ms: the default of `lingering_time` in nginx. */
 const LINGER_MS = 30_000;
 
 /**
  * Ends a connection, so that the client can still read the answers that it has not read. RFC 9112 §9.6: if a server
  * closes a socket before it has read everything from the client, the system resets the connection, and answers may be
- * lost. This function therefore closes only the server's side, and drops what still arrives. It closes the socket when
- * the client has closed its side, or has sent nothing for a while.
+ * lost. This function therefore closes only the server's side at first, and drops what still arrives. It closes the
+ * socket when the client has closed its side, or has sent nothing for a while.
  */
 export function endAndLinger(socket: Socket, farewell = ''): void {
   if (socket.destroyed) return;
@@ -44,7 +42,7 @@ export function endAndLinger(socket: Socket, farewell = ''): void {
   });
 }
 
-/** Detaches the HTTP parser from a connection. Bytes that arrive later are dropped. */
+/** Detaches the HTTP parser from a connection. */
 export function dropWhatComes(socket: Socket): void {
   socket.removeAllListeners('data').on('data', () => undefined);
 }
@@ -57,7 +55,6 @@ export function lingerAfterLastAnswer(socket: Socket): void {
   };
 }
 
-/** A connection whose bytes are parsed in parts. */
 interface PartedReads {
   readonly listener: (bytes: Buffer) => void;
   /** The bytes after the part that is being parsed. */
@@ -69,9 +66,8 @@ const NOTHING = Buffer.alloc(0);
 
 /**
  * Lets Node parse the bytes of each connection in parts, and stop between two parts when the connection has enough
- * requests. One read of a socket can hold thousands of small requests. Node would parse all of them at once and keep
- * them in memory. Pausing the socket during a request does not prevent this: Node resumes the socket when the request
- * is complete.
+ * requests. One read of a socket can hold thousands of small requests, and Node would parse all of them at once.
+ * Pausing the socket during a request does not prevent this: Node resumes the socket when the request is complete.
  *
  * @param most maximum size of a part, bytes
  * @param isFull reports whether a connection has enough requests for now. The caller resumes the connection later
@@ -91,7 +87,6 @@ export function parseInParts(server: Server, most: number, isFull: (socket: Sock
         if (parted.get(socket) === reads && isFull(socket)) socket.pause();
         const { rest } = reads;
         reads.rest = NOTHING;
-        // A connection that ends drops the rest.
         if (rest.length > 0 && !socket.destroyed && !socket.writableEnded) socket.unshift(rest);
       },
       rest: NOTHING,
@@ -102,7 +97,7 @@ export function parseInParts(server: Server, most: number, isFull: (socket: Sock
   });
 }
 
-/** Ends the parsing in parts. @returns the bytes after the part that is being parsed */
+/** @returns the bytes after the part that is being parsed */
 function takeRest(socket: Socket): Buffer {
   const reads = parted.get(socket);
   if (!reads) return NOTHING;
@@ -120,8 +115,8 @@ export type TakeUpgrade = (request: IncomingMessage, socket: Socket, behind: Buf
  * Answers requests for another protocol as ordinary HTTP requests, unless the server supports the protocol. RFC 9110
  * §7.8: "A server MAY ignore a received Upgrade header field". Node does not read the bytes after such a request, so
  * the next request would never be answered. Therefore, the Upgrade header is removed, and the request is put back in
- * front of those bytes. Node parses it again after the earlier requests have been answered. Java's HTTP client and
- * `curl --http2` send an Upgrade header in their first request.
+ * front of those bytes, so that Node parses it again. Java's HTTP client and `curl --http2` send an Upgrade header in
+ * their first request.
  *
  * @param server a server for which `placeRequests` has been called
  */

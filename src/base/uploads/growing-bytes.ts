@@ -3,14 +3,12 @@ export class GrowingBytes {
   #bytes = new Uint8Array(0);
   #length = 0;
 
-  /** @param most maximum size, bytes */
   constructor(private readonly most: number) {}
 
   get length(): number {
     return this.#length;
   }
 
-  /** Returns a copy of at most `count` bytes. */
   read(offset: number, count: number): Uint8Array<ArrayBuffer> {
     return this.#bytes.slice(offset, Math.min(this.#length, offset + count));
   }
@@ -22,7 +20,6 @@ export class GrowingBytes {
     this.#length = Math.max(this.#length, end);
   }
 
-  /** Cuts the content to `length` bytes, or extends it with zeros. */
   resize(length: number): void {
     this.#makeRoom(length);
     // A later write may begin beyond the new end. The gap before it must then contain zeros, and not the bytes that are
@@ -45,7 +42,6 @@ export class GrowingBytes {
 
   #makeRoom(end: number): void {
     if (end <= this.#bytes.length) return;
-    // Growing by half avoids a copy for every chunk of a file that consists of many chunks.
     const grown = new Uint8Array(Math.max(end, Math.min(this.most, Math.ceil(this.#bytes.length * 1.5))));
     grown.set(this.#bytes.subarray(0, this.#length));
     this.#bytes = grown;

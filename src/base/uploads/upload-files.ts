@@ -11,17 +11,14 @@ export interface UploadLimits {
 }
 
 /**
- * An uploaded file. It includes facts that were read from its bytes, such as its format or a parsed document. When
- * anything changes, there is a new object.
+ * Includes facts that were read from the bytes, such as the format or a parsed document. When anything changes, there
+ * is a new object.
  */
 export type UploadedFile<Facts> = Facts & {
   readonly name: string;
-  /**
-   * The committed bytes. They are null before the first commit, and from a truncation until the next commit. They are
-   * never modified.
-   */
+  /** The committed bytes; null before the first commit, and from a truncation until the next commit. */
   readonly bytes: Uint8Array<ArrayBuffer> | null;
-  /** Number of commits so far. If a file is deleted and then created again, it starts at 0. */
+  /** Number of commits since the file was created. */
   readonly version: number;
   /**
    * A number that identifies this commit among all commits of all files in a session, and can be a cache key. 0 before
@@ -30,16 +27,14 @@ export type UploadedFile<Facts> = Facts & {
   readonly contentId: number;
 };
 
-/** Options for opening a file. By default, the existing bytes stay, and writes replace parts of them. */
+/** By default, the existing bytes stay, and writes replace parts of them. */
 export interface OpenHow {
   /** Drops the committed bytes immediately. */
   readonly truncate?: boolean;
   readonly exclusive?: boolean;
 }
 
-/**
- * `changed` is called after a change that a listing of the files shows. `deleting` is called before a file is deleted.
- */
+/** `changed` is called after a change that a listing of the files shows. */
 interface FilesListener {
   changed(): void;
   committed(name: string): void;
@@ -50,22 +45,19 @@ interface FilesListener {
 interface UploadFilesOptions<Facts> {
   readonly directory: string;
   readonly limits: UploadLimits;
-  /** Reads the facts about a file from its committed bytes. For null, returns the facts of a file that has no bytes. */
+  /** For null, returns the facts of a file that has no bytes. */
   readonly factsOf: (bytes: Uint8Array<ArrayBuffer> | null) => Facts;
   /**
-   * Checks a file before it is committed. By default, every file is valid. If an upload is refused or aborted, a valid
-   * file stays as it was, even if the upload has truncated it. A file that has never been valid is removed.
+   * If an upload is refused or aborted, a valid file stays as it was, even if the upload has truncated it. A file that
+   * has never been valid is removed.
    */
   readonly check?: (name: string, bytes: Uint8Array<ArrayBuffer>, facts: Facts) => Outcome<void>;
   /**
-   * Refuses a file that is valid but cannot be used. Called only if the client can receive the refusal. By default,
-   * every file can be used. A client that closes a file over 9P cannot receive an error, so such a file is then kept.
+   * Refuses a file that is valid but cannot be used. Called only if the client can receive the refusal. A client that
+   * closes a file over 9P cannot receive an error, so such a file is then kept.
    */
   readonly requireUse?: (name: string, facts: Facts) => Outcome<void>;
-  /**
-   * Returns warnings about a file that has been installed, a sentence each. Only clients that wait for the result
-   * receive them.
-   */
+  /** Returns warnings, a sentence each, for clients that wait for the result. */
   readonly warningsOf?: (path: string, facts: Facts) => readonly string[];
   readonly listener: FilesListener;
 }
@@ -105,7 +97,6 @@ export class UploadFiles<Facts> {
     this.#listener = listener;
   }
 
-  /** Number of files, with or without committed bytes. */
   get count(): number {
     return this.#entries.size;
   }
@@ -143,9 +134,9 @@ export class UploadFiles<Facts> {
   }
 
   /**
-   * Cuts a file off or extends it with zeros. If the size is 0, the committed bytes and those of all open uploads are
-   * dropped at once. With any other size, open uploads are resized, and the change takes effect when they are
-   * committed. Without an open upload, the file gets a new version at once.
+   * If the size is 0, the committed bytes and those of all open uploads are dropped at once. With any other size, open
+   * uploads are resized, and the change takes effect when they are committed. Without an open upload, the file gets a
+   * new version at once.
    * @returns ENOENT, EINVAL for an invalid size, EFBIG, ENOSPC
    */
   resize(name: string, bytes: number): Outcome<void> {
@@ -166,7 +157,6 @@ export class UploadFiles<Facts> {
     return first;
   }
 
-  /** @returns ENOENT when there is no such file */
   delete(name: string): Outcome<void> {
     const entry = this.#entries.get(name);
     if (!entry) return this.#noSuchFile(name);
@@ -222,8 +212,8 @@ export class UploadFiles<Facts> {
   }
 
   /**
-   * When the last upload of an entry has ended, restores the file that the entry had before. If the entry never had a
-   * file, removes the entry.
+   * When the last upload of an entry has ended, restores the file that the entry had before, or removes the entry if it
+   * had none.
    */
   #restore(entry: Entry<Facts>): void {
     const { file, before } = entry;

@@ -17,17 +17,16 @@ export interface UploadHost {
    * and gives warnings
    */
   install(bytes: Uint8Array<ArrayBuffer>, toldAtOnce: boolean): Outcome<void>;
-  /** Called when the upload has ended, whether or not it has installed a file. */
   ended(): void;
   /** Called when the upload has ended because its client has disconnected. */
   discarded(): void;
 }
 
 /**
- * An open upload of a file. Writes go to a buffer of the upload, which becomes the file when the upload is closed.
- * Uploads of one file do not see each other's writes. The upload that is closed last determines the content. If a write
- * does not fit in the store, the write has no effect, and the buffer is freed. The upload then stays open, but every
- * later write gets the same refusal, and closing commits nothing. A file is therefore never incomplete.
+ * An open upload of a file. Writes go to a buffer of the upload, which becomes the file when the upload is closed. The
+ * upload that is closed last determines the content. If a write does not fit in the store, the write has no effect, and
+ * the buffer is freed. The upload then stays open, but every later write gets the same refusal, and closing commits
+ * nothing.
  */
 export class Upload {
   readonly #buffer: GrowingBytes;
@@ -39,10 +38,7 @@ export class Upload {
    */
   #seeded: boolean;
 
-  /**
-   * @param path the path of the file, which refusals contain
-   * @param fresh true for a new or truncated file: the buffer is empty at first, and closing commits in any case
-   */
+  /** @param fresh true for a new or truncated file: the buffer is empty at first, and closing commits in any case */
   constructor(
     readonly path: string,
     private readonly host: UploadHost,
@@ -52,19 +48,18 @@ export class Upload {
     this.#seeded = fresh;
   }
 
-  /** Number of bytes that the file will have. The size is 0 if the upload was refused or the file was deleted. */
+  /** Number of bytes that the file will have; 0 if the upload was refused or the file was deleted. */
   get size(): number {
     return this.#seeded ? this.#buffer.length : (this.host.committed()?.length ?? 0);
   }
 
-  /** Reads at most `count` bytes of what the file will contain, from an offset on. At the end, the result is empty. */
   read(offset: number, count: number): Uint8Array {
     if (this.#seeded) return this.#buffer.read(offset, count);
     return this.host.committed()?.subarray(offset, offset + count) ?? new Uint8Array(0);
   }
 
   /**
-   * Writes at an offset. A gap before it is filled with zeros.
+   * A gap before the offset is filled with zeros.
    * @returns EFBIG if the file would be too large, ENOSPC if the store has no room, EINVAL for an invalid offset, EBADF
    * if the upload is closed
    */
@@ -115,8 +110,8 @@ export class Upload {
   }
 
   /**
-   * Closes the upload for a client that waits for the result. The store therefore also refuses a file that cannot be
-   * used. If the bytes are refused and the file has no earlier commit, it is removed.
+   * Closes the upload for a client that waits for the result. If the bytes are refused and the file has no earlier
+   * commit, it is removed.
    */
   closeAndTell(): Outcome<void> {
     if (this.#state === 'ended') return this.#closed();
@@ -125,7 +120,6 @@ export class Upload {
     return told;
   }
 
-  /** Ends the upload and drops the buffer, so that its writes never reach the file. */
   abort(): void {
     if (this.#state === 'ended') return;
     this.#drop();
@@ -151,10 +145,7 @@ export class Upload {
     this.#state = 'detached';
   }
 
-  /**
-   * Reserves space for `size` bytes. If this is the first change, it copies the first `keep` committed bytes to the
-   * buffer.
-   */
+  /** At the first change, also copies the first `keep` committed bytes to the buffer. */
   #reserve(size: number, keep = Infinity): Refusal | null {
     const seed = this.#seeded ? undefined : this.host.committed()?.subarray(0, keep);
     const held = this.#buffer.length;

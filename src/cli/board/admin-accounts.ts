@@ -56,7 +56,7 @@ export async function printAccount(session: AdminSession, name: string): Promise
   answer(session, object, [...listText(facts), ...(held.length > 0 ? held : ['', 'no handle yet'])]);
 }
 
-/** `create-account`: creates an account for a sign-in. If there is one already, returns the existing account. */
+/** `create-account`: creates an account for a sign-in, or returns the existing one. */
 export async function makeAccount(
   session: AdminSession,
   { provider, subject = randomUUID() }: { readonly provider: string; readonly subject?: string },

@@ -1,7 +1,6 @@
 import { approveBoard, withdrawBoard } from '../../leaderboard/operator/index.js';
 import { type AdminSession, answer } from './admin-session.js';
 
-/** `approve-board`: approves a board whose name comes from players. After that, lists may show the board. */
 export async function approve(session: AdminSession, stat: string): Promise<void> {
   await approveBoard(session, stat);
   answer(session, { stat }, `${stat} is approved; the service lists it once it has enough players`);

@@ -98,10 +98,6 @@ const isThere = (file: string): Promise<boolean> =>
     () => false,
   );
 
-/**
- * Converts an error of the file system or of decompression to an error for the user. Other errors are returned as they
- * are.
- */
 function fileFault(error: unknown, file: string): unknown {
   const { code = '', message } = error as { code?: string; message?: string };
   if (/^Z_/.test(code)) {

@@ -1,7 +1,5 @@
-/** Formats a time (unix ms) for people: UTC, to the second. */
 export const timeText = (ms: number): string => new Date(ms).toISOString().slice(0, 19).replace('T', ' ');
 
-/** @param many the plural of the noun */
 export const countText = (count: number, one: string, many = `${one}s`): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 
@@ -10,7 +8,6 @@ export function sizeText(bytes: number): string {
   return bytes < 2 ** 20 ? `${(bytes / 1024).toFixed(1)} KiB` : `${(bytes / 2 ** 20).toFixed(1)} MiB`;
 }
 
-/** Formats names and values as lines, in which the values are aligned. */
 export function listText(rows: readonly (readonly [name: string, value: string | number])[]): string[] {
   const width = Math.max(...rows.map(([name]) => name.length));
   return rows.map(
@@ -18,5 +15,5 @@ export function listText(rows: readonly (readonly [name: string, value: string |
   );
 }
 
-/** Shortens a thumbprint for messages. Its first eight characters are enough to recognise it. */
+/** Eight characters are enough to recognise a thumbprint. */
 export const thumbprintText = (jkt: string): string => `${jkt.slice(0, 8)}…`;

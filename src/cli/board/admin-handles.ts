@@ -11,7 +11,7 @@ interface LicenseOptions {
   readonly baseUrl?: string;
 }
 
-/** `claim`: claims a handle. Standard output contains only the licence. */
+/** Standard output contains only the licence. */
 export async function claim(
   session: AdminSession,
   name: string,

@@ -61,7 +61,6 @@ export async function flag(session: AdminSession, name: string, flightName: stri
   );
 }
 
-/** `unflag-flight`: removes a flag that an operator has set. */
 export async function unflag(session: AdminSession, name: string, flightName: string): Promise<void> {
   const flight = await flightOf(session, name, flightName);
   await unflagFlight(session, flight);
@@ -72,10 +71,7 @@ export async function unflag(session: AdminSession, name: string, flightName: st
   );
 }
 
-/**
- * Finds a flight. Messages contain its `label` and not the client's id, because that id contains the time of the
- * player's clock.
- */
+/** Messages contain the flight's `label` and not the client's id, which contains the time of the player's clock. */
 async function flightOf(session: AdminSession, name: string, flight: string) {
   const { playerId } = await accountOf(session, name);
   const labels = labelsOf(session.secrets.labelKey);

@@ -13,7 +13,6 @@ import { boardProgram } from '../../device/node/installation/index.js';
 import { openSecrets } from '../../leaderboard/secrets/index.js';
 import { openDatabase } from './open-database.js';
 
-/** Options that every admin command has. */
 export interface AdminOptions {
   readonly data: string;
   readonly json?: true;
@@ -34,8 +33,7 @@ export interface SessionNeeds {
 const HANDLES_MAX = 10_000;
 
 /**
- * Runs a command that needs the database and the secrets of a data folder. If the command is refused, prints the
- * reason.
+ * Runs a command that needs the database and the secrets of a data folder.
  * @returns the exit status: 0 done, 1 refused
  * @throws PlatformError when the command cannot run
  */
@@ -64,7 +62,6 @@ export async function withSession(
   }
 }
 
-/** @returns exit status */
 function refused(error: unknown): number {
   if (error instanceof DocumentError) {
     note(`${error.document} is refused; nothing was changed:`);
@@ -96,7 +93,7 @@ export async function accountOf({ store }: AdminSession, name: string): Promise<
 }
 
 /**
- * Adds the address of the service to a session. Licences contain this address.
+ * Adds the address of the service, which licences contain, to a session.
  * @throws BoardError if the address is not known
  */
 export async function issuerOf(session: AdminSession, baseUrl?: string): Promise<Service> {
@@ -117,7 +114,6 @@ export function confirm(isMeant: true | undefined, what: string): void {
 /** Prints a line to standard error, because standard output contains only the answer of the command. */
 export const note = (line: string): void => console.error(line);
 
-/** Prints the answer of a command: as sentences for people, or as an object for programs. */
 export function answer(
   { options }: Pick<AdminSession, 'options'>,
   object: unknown,

@@ -26,18 +26,13 @@ const REASON = '--reason <text>';
 const YES = '--yes';
 const YES_HELP = 'confirm: this cannot be undone';
 
-/** Accepts a user key as an operand even if it begins with a hyphen. */
 class AdminCommand extends Command {
   override parseOptions(argv: string[]): ParseOptionsResult {
     return super.parseOptions(withMarkedKeys(argv));
   }
 }
 
-/**
- * Makes the command `livery board admin`. Its commands are for operators, and work on the database whether or not a
- * service is running.
- * @param finish called with the exit status
- */
+/** These commands are for operators, and work on the database whether or not a service is running. */
 export function adminCommand(finish: (status: number) => void, data = './board-data'): Command {
   const admin = new AdminCommand('admin')
     .description('operator commands: accounts, handles, licenses, bans, the log, dumps')
@@ -198,6 +193,5 @@ const LIKE_AN_OPTION = /^-[A-Za-z0-9_-]{42}$/;
 const withMarkedKeys = (argv: readonly string[]): string[] =>
   argv.map((word) => (LIKE_AN_OPTION.test(word) ? ` ${word}` : word));
 
-/** Removes from an operand the mark that {@link withMarkedKeys} has added. */
 const unmarked = (operand: string): string =>
   operand.startsWith(' ') && LIKE_AN_OPTION.test(operand.slice(1)) ? operand.slice(1) : operand;

@@ -12,10 +12,6 @@ const DATA = './board-data';
 
 const collect = (value: string, all: readonly string[]): string[] => [...all, value];
 
-/**
- * Makes the command `livery board`, also called `livery-board`: the leaderboard service and its tools.
- * @param finish called with the exit status
- */
 export function boardCommand(finish: (status: number) => void): Command {
   const board = new Command('board').description(BOARD_DESCRIPTION).exitOverride();
   board

@@ -25,7 +25,6 @@ function number(least: number, most: number): (text: string) => number {
   };
 }
 
-/** @param finish called with the exit status */
 export function clientCommand(finish: (status: number) => void): Command {
   return new Command('client')
     .description('follow a running simulator, and send its flights to a board')
@@ -54,7 +53,7 @@ export function clientCommand(finish: (status: number) => void): Command {
     .action(async (options: ClientCommandOptions) => finish(await followSimulator(options)));
 }
 
-/** Follows a simulator until the user stops the command. @returns exit status */
+/** @returns exit status */
 async function followSimulator(options: ClientCommandOptions): Promise<number> {
   const { runClient } = await import('../../leaderboard/client/index.js');
   const stop = new AbortController();

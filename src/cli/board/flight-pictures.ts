@@ -8,7 +8,7 @@ import type { FlightMoment, FlightPictures } from '../../leaderboard/site/index.
 import type { DrawableFlights } from '../flight.js';
 import { DRAWING_MS, outputOf, startProgram } from './flight-program.js';
 
-/** Maximum number of stored pictures. The least recently requested pictures are removed first. */
+/** The least recently requested pictures are removed first. */
 const STORED_MAX = 4000;
 /**
  * Maximum number of stored pictures of one player, because a player's events decide how many different pictures there
@@ -19,7 +19,7 @@ const STORED_OF_PLAYER_MAX = 100;
 const WAITING_MAX = 16;
 const WAITING_OF_CLIENT_MAX = 2;
 const HOUR_MS = 3_600_000;
-/** Limits of the drawings for one client. Chosen. */
+/** Chosen. */
 const HOURLY: HourlyDrawings = { pictures: 60, drawingMs: 300_000 };
 /** After this number of failures in a row, the service does not draw for `PAUSE_MS`. */
 const FAILURES_MAX = 3;
@@ -40,16 +40,15 @@ export interface HourlyDrawings {
 export interface FlightPictureOptions {
   /** The program `livery`, or the module with which it starts. */
   readonly program: string;
-  /** It is made when the first picture is drawn. */
+  /** Made when the first picture is drawn. */
   readonly folder: string;
-  /** Receives a sentence about each picture that cannot be drawn. */
   readonly warn: (sentence: string) => void;
   readonly hourly?: HourlyDrawings;
 }
 
 /**
- * Draws pictures of flights with `livery flight`, one at a time and each in a process of its own. The clients take turns,
- * so that one with many requests delays each of the others by one picture. Stores the pictures in a folder.
+ * Draws pictures of flights with `livery flight`, one at a time and each in a process of its own. The clients take
+ * turns, so that one with many requests delays each of the others by one picture.
  */
 export class StoredFlightPictures implements FlightPictures {
   /** Pictures that are being drawn or wait to be drawn, by key. */
@@ -74,7 +73,7 @@ export class StoredFlightPictures implements FlightPictures {
     this.#drawingMs = new Allowances({ most: drawingMs, windowMs: HOUR_MS });
   }
 
-  /** Asks the program which bodies it can draw. @throws PlatformError if the program does not run */
+  /** @throws PlatformError if the program does not run */
   static async open(options: FlightPictureOptions): Promise<StoredFlightPictures> {
     const { program } = options;
     try {
@@ -116,7 +115,6 @@ export class StoredFlightPictures implements FlightPictures {
     });
   }
 
-  /** Ends the process that is drawing, and refuses the pictures that wait. */
   async close(): Promise<void> {
     this.#stopped.abort();
     await this.#running;
@@ -141,7 +139,7 @@ export class StoredFlightPictures implements FlightPictures {
   async #drawAll(): Promise<void> {
     for (const [client, queue] of this.#waiting) {
       await queue.shift()?.();
-      // The client goes to the end, behind those that wait. The loop then visits it again.
+      // The client goes to the end, behind those that wait.
       this.#waiting.delete(client);
       if (queue.length > 0) this.#waiting.set(client, queue);
     }
@@ -229,7 +227,6 @@ export class StoredFlightPictures implements FlightPictures {
     }
   }
 
-  /** For every player who has too many pictures, returns the oldest ones. */
   #overOfPlayers(pictures: readonly string[]): { readonly path: string }[] {
     const ofPlayers = new Map<string, string[]>();
     for (const name of pictures) {
@@ -247,10 +244,7 @@ export class StoredFlightPictures implements FlightPictures {
       );
   }
 
-  /**
-   * Returns paths of files, with the times at which they were last changed. Some files may be missing, because another
-   * service has removed them.
-   */
+  /** Some files may be missing, because another service has removed them. */
   #dated(names: readonly string[]): { readonly path: string; readonly at: number }[] {
     return names.flatMap((name) => {
       const path = join(this.options.folder, name);

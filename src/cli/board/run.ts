@@ -2,7 +2,7 @@ import { BOARD_PACKAGE, installedVersion } from '../../device/node/installation/
 import { exitStatusOf } from '../exit-status.js';
 import { boardCommand } from './board-command.js';
 
-/** Runs one command line of `livery-board`, the program of the leaderboard's own package. @returns its exit status */
+/** @returns the exit status */
 export async function runCommandLine(argv: readonly string[]): Promise<number> {
   return exitStatusOf(BOARD_PACKAGE, (finish) =>
     boardCommand(finish)

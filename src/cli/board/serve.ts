@@ -27,7 +27,6 @@ export interface BoardServeOptions {
   readonly metricsPort?: number;
   readonly metricsHost: string;
   readonly webhook: readonly string[];
-  /** The program `livery` with which pictures of flights are drawn. */
   readonly flightPictures?: string;
   readonly rateLimit: boolean;
   readonly projector: boolean;
@@ -43,7 +42,6 @@ export interface BoardServeOptions {
 
 /**
  * `livery board serve`: runs the service until the user stops it.
- * @returns exit status
  * @throws PlatformError if options contradict each other, the port is in use, or the database cannot be reached
  */
 export async function serveBoard(options: BoardServeOptions): Promise<number> {
@@ -104,7 +102,7 @@ export async function serveBoard(options: BoardServeOptions): Promise<number> {
   return 0;
 }
 
-/** Returns the settings and quotas of accounts. @throws PlatformError if settings contradict each other */
+/** @throws PlatformError if settings contradict each other */
 function accountsOf(options: BoardServeOptions, baseUrl: string, now: () => number): ServiceOptions['accounts'] {
   if (options.devLogin) checkDevLogin(baseUrl, options.host);
   const settings = readProviderSettings(process.env, baseUrl);
@@ -129,7 +127,7 @@ function clockOf({ testClock, rateLimit, baseUrl }: BoardServeOptions): () => nu
   return () => instant;
 }
 
-/** Checks the public address of the service. Licences and proofs contain exactly this text. */
+/** Licences and proofs contain exactly this text. */
 function checkBaseUrl(url: string): void {
   const parsed = URL.canParse(url) ? new URL(url) : null;
   if (parsed && /^https?:$/.test(parsed.protocol) && url === parsed.origin + parsed.pathname.replace(/\/$/, '')) return;
@@ -139,8 +137,8 @@ function checkBaseUrl(url: string): void {
 }
 
 /**
- * Returns a port that is free now. Called before the service creates a data folder or starts a database, so that
- * neither is left behind if the port is in use.
+ * Called before the service creates a data folder or starts a database, so that neither is left behind if the port is
+ * in use.
  * @param wanted the port; 0 for any port
  * @throws PlatformError if the port is in use, or the host is a different machine
  */

@@ -7,10 +7,6 @@ import { exitStatusOf } from '../exit-status.js';
 
 const NAME = 'livery-compare';
 
-/**
- * Runs one command line of `livery-compare`, the program of the comparison package, which needs no GPU.
- * @returns its exit status
- */
 export async function runCommandLine(argv: readonly string[]): Promise<number> {
   return exitStatusOf(NAME, (finish) =>
     new Command(NAME)

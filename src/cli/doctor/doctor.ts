@@ -7,9 +7,8 @@ import { textOfReport } from './print-report.js';
 import type { DoctorReport } from './report.js';
 
 export interface DoctorOptions {
-  /** The adapter to examine. By default, the machine's best one. */
+  /** The machine's best adapter by default. */
   readonly adapter?: AdapterChoice | undefined;
-  /** The host on which `serve` would listen. */
   readonly host?: string | undefined;
   readonly port?: number | undefined;
   readonly mqttPort?: number | undefined;
@@ -31,7 +30,7 @@ export async function runDoctor(options: DoctorOptions = {}): Promise<number> {
   return report.ready ? 0 : 1;
 }
 
-/** Returns the ports that `serve` uses. A new transport needs a line here. */
+/** A new transport needs a line here. */
 function portsOf({
   host = DOCTOR_DEFAULTS.host,
   port = DOCTOR_DEFAULTS.port,

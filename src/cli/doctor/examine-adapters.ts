@@ -21,7 +21,6 @@ const LIMITS_THAT_MATTER = [
   'maxColorAttachmentBytesPerSample',
 ] as const satisfies readonly (keyof GPUSupportedLimits)[];
 
-/** Opens the adapter that `livery serve` would use, notes its properties, and closes it again. */
 export async function examineAdapters(
   adapter: AdapterChoice | undefined,
 ): Promise<Pick<DoctorReport, 'adapter' | 'adapters' | 'driver' | 'limits' | 'features'>> {
@@ -40,7 +39,6 @@ export async function examineAdapters(
   }
 }
 
-/** Lists the adapters that were tried, and then those that were not. */
 function adapterFindings(attempts: readonly AdapterAttempt[]): Finding[] {
   const works = attempts.some(({ device }) => device !== undefined);
   const untried = adapterCandidatesInOrder().filter(({ id }) => !attempts.some(({ candidate }) => candidate.id === id));

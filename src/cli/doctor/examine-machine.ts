@@ -4,7 +4,6 @@ import { findChromium, missingChromium } from '../../device/node/index.js';
 import { examinePorts, type ServedPort } from './examine-ports.js';
 import type { Finding } from './report.js';
 
-/** Examines Node, npm, the ports that `serve` uses, and the browser that the browser tests use. */
 export async function examineMachine(ports: readonly ServedPort[]): Promise<Finding[]> {
   return [nodeFinding(), await npmFinding(), ...(await examinePorts(ports)), browserFinding()];
 }

@@ -2,7 +2,6 @@ import { createServer } from 'node:net';
 import type { Finding } from './report.js';
 
 export interface ServedPort {
-  /** The protocol that uses the port, for example `MQTT`. */
   readonly transport: string;
   readonly host: string;
   readonly port: number;
@@ -10,18 +9,15 @@ export interface ServedPort {
   readonly mend?: string;
 }
 
-/** A Livery server that is running already. */
 interface RunningServer {
-  /** Name and version of the server, for example `livery 0.1.0`. */
   readonly version: string;
   readonly ports: ReadonlySet<number>;
 }
 
-/** Maximum time that the program on the HTTP port may take to say what it is, ms. */
 const ANSWER_MS = 1000;
 const UNAUTHORIZED = 401;
 
-/** Examines the ports that `serve` uses. It is not a problem if a Livery server is already using a port. */
+/** It is not a problem if a Livery server is already using a port. */
 export async function examinePorts(ports: readonly ServedPort[]): Promise<Finding[]> {
   const failures = await Promise.all(ports.map(({ host, port }) => whyNotListening(host, port)));
   const held = ports.filter(({ transport }, index) => transport === 'HTTP' && failures[index] === 'EADDRINUSE');
@@ -45,10 +41,7 @@ function portFinding(
   return { subject, state: 'missing', detail: why, ...(mend === undefined ? {} : { mend }) };
 }
 
-/**
- * Finds out which program uses an HTTP port.
- * @returns null if the program is not a Livery server or does not answer
- */
+/** @returns null if the program is not a Livery server or does not answer */
 async function askServer({ host, port }: ServedPort): Promise<RunningServer | null> {
   const reachable = host === '0.0.0.0' ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host;
   try {
@@ -79,7 +72,7 @@ function ask(url: string): Promise<Response> {
   return fetch(url, { headers, signal: AbortSignal.timeout(ANSWER_MS) });
 }
 
-/** Tries to listen on a port. @returns the error code, or undefined if it was possible */
+/** @returns the error code, or undefined if listening was possible */
 function whyNotListening(host: string, port: number): Promise<string | undefined> {
   return new Promise((resolve) => {
     const server = createServer();

@@ -3,7 +3,6 @@ import type { DoctorReport, Finding } from './report.js';
 
 const MARKS: Readonly<Record<Finding['state'], string>> = { good: '✓', missing: '✗', absent: '·' };
 
-/** Formats the report for people: first the chosen adapter, and then the reasons. */
 export function textOfReport(report: DoctorReport): string {
   const { adapter } = report;
   return [

@@ -8,7 +8,6 @@ const END_WITH_PARENT = new URL('../end-with-parent.js', import.meta.url).href;
 
 export interface OwnServer {
   readonly url: string;
-  /** Resolves when the server has ended, for whatever reason. */
   readonly ended: Promise<void>;
   close(): Promise<void>;
 }
@@ -16,7 +15,6 @@ export interface OwnServer {
 /**
  * Starts `livery serve` in a process of its own, on free ports. The server prints to standard error, because standard
  * output belongs to the protocol.
- * @param args more arguments for `serve`
  * @throws PlatformError when the server ends before it is ready
  */
 export async function startOwnServer(args: readonly string[]): Promise<OwnServer> {

@@ -7,7 +7,6 @@ import { shown } from '../../base/errors/index.js';
 export interface McpAddress {
   /** URL of the server's MCP endpoint, for example `http://127.0.0.1:4243/mcp`. */
   readonly url: string;
-  /** The access token, if the server requires one. */
   readonly token: string | undefined;
 }
 
@@ -21,9 +20,9 @@ const NO_ANSWER = -32_000;
 const LINE_MAX = 24 * 1024 * 1024;
 
 /**
- * Serves the Model Context Protocol on two streams. Each line is a message. The bridge sends every message to a server
- * by HTTP. Requests do not depend on each other, because the server has no sessions. Returns when the input has ended
- * and all answers have been written.
+ * Serves the Model Context Protocol on two streams. Each line is a message, which the bridge sends to a server by HTTP.
+ * Requests do not depend on each other, because the server has no sessions. Returns when the input has ended and all
+ * answers have been written.
  */
 export async function bridgeStdio(server: McpAddress, input: Readable, output: Writable): Promise<void> {
   const running = new Map<Id, AbortController>();
@@ -48,7 +47,7 @@ async function pass(
   const message = parsed(line);
   if (message === undefined) return write(failure(null, PARSE_ERROR, `'${shown(line, 80)}' is not a JSON message`));
   const { id, method, params } = message;
-  // Each request is an HTTP exchange of its own. Closing the exchange cancels the request.
+  // Closing the HTTP exchange of a request cancels the request.
   if (method === 'notifications/cancelled')
     running.get((params as { readonly requestId?: Id } | undefined)?.requestId ?? '')?.abort();
   const gone = new AbortController();
@@ -76,7 +75,6 @@ function parsed(line: string): Readonly<Record<string, unknown>> | undefined {
   }
 }
 
-/** Sends a message, and writes each reply as soon as it arrives. */
 async function exchange(
   body: string,
   { url, token }: McpAddress,

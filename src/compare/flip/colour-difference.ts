@@ -83,10 +83,7 @@ function labCurve(t: number): number {
   return t > delta ** 3 ? Math.cbrt(t) : t / (3 * delta * delta) + 4 / 29;
 }
 
-/**
- * The HyAB distance: the sum of the difference in lightness and the Euclidean distance in chroma. For large
- * differences, it is closer to what people see than the Euclidean distance.
- */
+/** The HyAB distance: the sum of the difference in lightness and the Euclidean distance in chroma. */
 function hyab(a: Triple, b: Triple): number {
   return Math.abs(a[0] - b[0]) + Math.hypot(a[1] - b[1], a[2] - b[2]);
 }

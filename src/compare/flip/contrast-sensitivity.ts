@@ -15,10 +15,7 @@ const BLUE_YELLOW: readonly GaussianTerm[] = [
   { a: 13.5, b: 0.025 },
 ];
 
-/**
- * Weights that are smaller than this fraction of the central weight do not change any 8-bit result. Leaving such
- * weights out makes narrow filters shorter.
- */
+/** Weights that are smaller than this fraction of the central weight do not change any 8-bit result. */
 const NEGLIGIBLE = 1e-7;
 
 /** Blurs each plane as the eye does: detail that is too fine to be seen at `pixelsPerDegree` disappears. */
@@ -38,9 +35,8 @@ export function filterAsSeen(
 }
 
 /**
- * Filters with a sum of two-dimensional Gaussians. The sum is not separable, but each of the Gaussians is. Therefore,
- * each Gaussian filters the plane separately, and the weighted results are added. The weights of the whole filter add
- * up to 1, as the paper requires.
+ * Adds up the results of separable Gaussian filters, because the sum of the Gaussians is not separable. The weights of
+ * the whole filter add up to 1, as the paper requires.
  */
 function sumOfGaussians(
   plane: Plane,

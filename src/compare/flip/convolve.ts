@@ -22,7 +22,7 @@ export function kernelOf(radius: number, weight: (x: number) => number): Kernel 
   return { radius, weights };
 }
 
-/** Convolves the rows of a plane. Beyond the border, the texel at the border is repeated. */
+/** Beyond the border, the texel at the border is repeated. */
 export function convolveRows(plane: Plane, width: number, height: number, kernel: Kernel): Plane {
   const { radius, weights } = kernel;
   const out = new Float32Array(plane.length);
@@ -40,8 +40,8 @@ export function convolveRows(plane: Plane, width: number, height: number, kernel
 }
 
 /**
- * Convolves the columns of a plane. The sums of a whole row are computed together, so that memory is read in sequence.
- * Beyond the border, the texel at the border is repeated.
+ * The sums of a whole row are computed together, so that memory is read in sequence. Beyond the border, the texel at
+ * the border is repeated.
  */
 export function convolveColumns(plane: Plane, width: number, height: number, kernel: Kernel): Plane {
   const { radius, weights } = kernel;
@@ -55,7 +55,6 @@ export function convolveColumns(plane: Plane, width: number, height: number, ker
   return out;
 }
 
-/** Multiplies four runs of `from` by a weight each, and adds them to `out` from index `to` on. */
 function addTaps(
   out: Plane,
   to: number,

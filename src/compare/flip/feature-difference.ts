@@ -10,7 +10,6 @@ interface Features {
   readonly points: Plane;
 }
 
-/** Returns, for each texel, how much two achromatic planes differ in edges and points, from 0 to 1. */
 export function featureDifference(a: Plane, b: Plane, width: number, height: number, pixelsPerDegree: number): Plane {
   const kernels = featureKernels(pixelsPerDegree);
   const fa = detectFeatures(a, width, height, kernels);

@@ -6,7 +6,6 @@ import { featureDifference } from './feature-difference.js';
 import { opponentPlanesFromImage, type Plane } from './opponent-planes.js';
 
 export interface FlipOptions {
-  /** Number of pixels in a degree of the viewer's field of view. */
   readonly pixelsPerDegree?: number;
   /** Texels that do not count for the mean and the percentiles. In the map, their error is 0. */
   readonly mask?: Mask | undefined;

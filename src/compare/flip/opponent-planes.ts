@@ -13,14 +13,14 @@ export interface OpponentPlanes {
   readonly cz: Plane;
 }
 
-/** The matrix that converts linear sRGB to CIE XYZ (IEC 61966-2-1, D65). Its rows give X, Y and Z. */
+/** The matrix that converts linear sRGB to CIE XYZ (IEC 61966-2-1, D65). */
 export const XYZ_FROM_RGB = [
   [10135552 / 24577794, 8788810 / 24577794, 4435075 / 24577794],
   [2613072 / 12288897, 8788810 / 12288897, 887015 / 12288897],
   [1425312 / 73733382, 8788810 / 73733382, 70074185 / 73733382],
 ] as const;
 
-/** The XYZ of white. It is computed from {@link XYZ_FROM_RGB}, so that the chroma of grey is exactly 0. */
+/** Computed from {@link XYZ_FROM_RGB}, so that the chroma of grey is exactly 0. */
 export const WHITE_XYZ = [
   XYZ_FROM_RGB[0][0] + XYZ_FROM_RGB[0][1] + XYZ_FROM_RGB[0][2],
   XYZ_FROM_RGB[1][0] + XYZ_FROM_RGB[1][1] + XYZ_FROM_RGB[1][2],
@@ -52,7 +52,6 @@ export function opponentPlanesFromImage(image: RgbaImage): OpponentPlanes {
   return { y, cx, cz };
 }
 
-/** Returns the row of the matrix that converts linear RGB to X/Xn, Y/Yn or Z/Zn. */
 function scaled(row: 0 | 1 | 2): readonly [number, number, number] {
   const [r, g, b] = XYZ_FROM_RGB[row];
   return [r / WHITE_XYZ[row], g / WHITE_XYZ[row], b / WHITE_XYZ[row]];

@@ -7,23 +7,22 @@ import { nearestName, shown } from '../../base/errors/index.js';
  * express. The message of such a check consists of the name of the action or field and the text in this file.
  */
 
-/** The raw id of a vessel. It is in the member `vessel_id` of the envelope, and not in a slot. */
+/** The raw id, which is in the member `vessel_id` of the envelope, and not in a slot. */
 export const VesselId = Type.String();
 
-/** Position of a module in the list of all modules of its kind. */
 export const Ordinal = Type.Integer({ minimum: 0, description: 'Position in its list.' });
 
 const ZERO_OR_ONE = { type: 'number', enum: [0, 1], description: '1 is on.' };
 /** A switch that must be exactly 0 or 1 in an envelope. */
 export const Switch = Type.Unsafe<boolean>(ZERO_OR_ONE);
-/** A switch whose schema says 0 or 1. Every number above one half means on. */
+/** The schema says 0 or 1, but every number above one half means on. */
 export const LooseSwitch = Type.Unsafe<boolean>(ZERO_OR_ONE);
 
 /** The `value` of an envelope whose action has no arguments. */
 export const One: TSchema = Type.Unsafe<1>({ type: 'number', const: 1, description: 'Only 1 does it.' });
 
 /**
- * A number in a range that includes both ends. If an end is infinite, the published schema does not contain it.
+ * A number in a range that includes both ends.
  * @param wanted what follows "takes" in the message, or a function that returns the whole message for a number that is
  * refused
  */
@@ -47,7 +46,7 @@ export function Between(
 
 export const ZeroToOne = Between(0, 1, 'From 0 to 1.', 'a number from 0 to 1');
 
-/** A list of `count` finite numbers. `wanted` is what messages call them. */
+/** `wanted` is what messages call the numbers. */
 export const Numbers = (count: number, description: string, wanted: string): TUnsafe<readonly number[]> =>
   Type.Refine(
     Type.Unsafe<readonly number[]>(Type.Array(Type.Number(), { minItems: count, maxItems: count, description })),
@@ -56,7 +55,7 @@ export const Numbers = (count: number, description: string, wanted: string): TUn
   );
 
 /**
- * A list of numbers that is checked by the action itself. It is null if the envelope does not contain it.
+ * A list of numbers that the action itself checks; null if the envelope does not contain it.
  * @param range range of each number in the published schema
  */
 export const RawNumbers = (
@@ -72,20 +71,17 @@ export const RawNumbers = (
 export const Pairs = (most: number, description: string): TSchema =>
   Type.Array(Type.Number(), { minItems: 2, maxItems: most, description });
 
-/** A text. It is empty if the envelope does not contain it. @param form more members for its JSON Schema */
+/** Empty if the envelope does not contain it. @param form more members for its JSON Schema */
 export const Text = (
   description: string,
   form: { readonly pattern?: string; readonly maxLength?: number } = {},
 ): TString => Type.String({ minLength: 1, description, ...form });
 
-/** One of these words. It is checked by the action itself. */
+/** One of these words, which the action itself checks. */
 export const Word = (description: string, words: readonly string[]): TUnsafe<string> =>
   Type.Unsafe<string>({ type: 'string', enum: words, description });
 
-/**
- * One of these words. Upper and lower case make no difference. In the schema, the words are examples. An `enum` would
- * exclude other spellings.
- */
+/** One of these words, in any case. The schema has them as examples: an `enum` would exclude other spellings. */
 export const AnyCase = (words: readonly string[], description: string): TString =>
   Type.Refine(
     Type.String({ minLength: 1, description, examples: words }),
@@ -97,7 +93,7 @@ export const AnyCase = (words: readonly string[], description: string): TString 
     },
   );
 
-/** Finds a text in a list of words, whatever its case. Returns the word as the list spells it. */
+/** Ignores case, and returns the word as the list spells it. */
 export function spellingOf<Name extends string>(words: readonly Name[], given: string): Name | undefined {
   return words.find((known) => known.toLowerCase() === given.toLowerCase());
 }

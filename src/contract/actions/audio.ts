@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { Text } from './arguments.js';
 import { inSlots } from './envelope.js';
 
-/** The groups of channels. A command gives the index of a group in this list. */
+/** A command gives the index of a group in this list. */
 export const GROUPS = ['sfx', 'music', 'ui'] as const;
 export type Group = (typeof GROUPS)[number];
 
@@ -27,7 +27,7 @@ export const PlayClip = Type.Object({
 export type PlayRequest = Readonly<Static<typeof PlayClip>>;
 export type Sound = Pick<PlayRequest, 'volume' | 'pan' | 'pitch'>;
 
-/** A change to a channel. A setting that is absent stays as it is. */
+/** A setting that is absent stays as it is. */
 const ChannelChange = Type.Object({
   volume: Type.Optional(Volume),
   pan: Type.Optional(Pan),

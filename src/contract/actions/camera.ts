@@ -12,7 +12,7 @@ export const CAMERA_UPS = ['world', 'target', 'velocity', 'free'] as const;
 
 const Target = Text('`vessel:<id>`, `body:<id>`, `part:<vessel>/<instance id>` or `none`.');
 const Frame = Word('Frame of reference.', CAMERA_FRAMES);
-/** A number of the camera's pose. A wrong value is refused by the camera, and not by the schema. */
+/** A wrong value is refused by the camera, and not by the schema. */
 const PoseNumber = (description: string, range: Readonly<Record<string, number>> = {}) =>
   Type.Object({ value: Type.Number({ description, ...range }) });
 
@@ -89,7 +89,6 @@ export const CameraCursor = inSlots(
   { values: [0.5, 0.5] },
 );
 
-/** The target at which a camera aims, and the settings of the aim. */
 export const CameraAim = Type.Object({
   target: Target,
   aim: Type.Object({
@@ -106,9 +105,7 @@ export type Aim = Readonly<Static<typeof CameraAim>['aim']>;
 const OrNull = (number: TNumber) => Type.Union([number, Type.Null()]);
 const OrLeft = Type.Union([Type.Boolean(), Type.Null()]);
 
-/**
- * A request to play a track. If a value is null, that of the track applies, or that of the group that the track joins.
- */
+/** If a value is null, the value of the track applies, or the value of the group that the track joins. */
 export const PlayTrack = Type.Object({
   track: Type.String(),
   at: OrNull(Type.Number({ description: 'Time in the track, s.' })),
@@ -124,7 +121,7 @@ export const DeleteTrack = inSlots(
   { token: 'orbit' },
 );
 
-/** A change to how the current track is played. A setting that is null stays as it is. */
+/** A setting that is null stays as it is. */
 export const SetPlayback = Type.Object({
   at: OrNull(Type.Number({ description: 'Time in the track, s.' })),
   rate: OrNull(Type.Number()),

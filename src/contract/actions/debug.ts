@@ -61,7 +61,7 @@ export const DockingPushoff = inSlots(
   { ordinal: 0, value: 100 },
 );
 
-/** An id for a new vessel. No vessel may have it yet. */
+/** An id that no vessel has yet. */
 export const NewId = Type.Refine(
   Text('Id of the new vessel, one word.'),
   (id) => /^[^\s\p{Cc}]{1,64}$/u.test(id),

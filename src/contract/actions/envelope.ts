@@ -22,14 +22,13 @@ export type Slot = 'ordinal' | 'value' | 'values' | 'token' | 'aux';
 
 export type EnvelopeExample = Readonly<Partial<Pick<Envelope, Slot>>>;
 
-/** The slot of an argument. For some raw ids, clients may use either `token` or `vessel_id`. */
+/** For some raw ids, clients may use either `token` or `vessel_id`. */
 export type SlotOfArgument = Slot | 'token or vessel_id';
 
 export interface SlottedArguments<A extends TObject> {
   readonly arguments: A;
-  /** The slot of every argument. `vesselId` has none, because it has a member of its own in the envelope. */
+  /** `vesselId` has no slot, because it has a member of its own in the envelope. */
   readonly slots: { readonly [Name in keyof Static<A>]?: SlotOfArgument };
-  /** The slots of an example envelope, which the world accepts. */
   readonly example: EnvelopeExample;
   /** The values that `value` may have if the action does not read an argument from it: only 1, or any number. */
   readonly trigger?: 'exact' | 'any';

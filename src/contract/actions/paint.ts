@@ -22,7 +22,6 @@ const Share = (of: string, ends: string) =>
     (value) => value === STOCK_SHARE || (value >= 0 && value <= 1),
     (value) => `takes a number from 0 to 1, or ${STOCK_SHARE} to keep the value of the surface; got ${value}`,
   );
-/** The finish of a rule: one argument for gloss, and one for metalness. */
 export const RULE_FINISH: Readonly<Record<FinishShare, ReturnType<typeof Share>>> = {
   gloss: Share('Gloss', 'matt) to 1 (polished'),
   metal: Share('Metal', 'paint) to 1 (bare metal'),
@@ -55,7 +54,7 @@ export const Blend = inSlots(
   { token: 'tint' },
 );
 
-/** The name of the template or material to which a rule applies. @param blank the message for a name that is blank */
+/** @param blank the message for a name that is blank */
 const RuleName = (description: string, blank: string) => {
   const named = Type.Refine(
     Text(description, { maxLength: RULE_NAME_MAX }),
@@ -68,13 +67,13 @@ const RuleName = (description: string, blank: string) => {
 export const longName = (name: string): string =>
   `the name has ${name.length} characters; the limit is ${RULE_NAME_MAX}`;
 
-/** The instance id of a part or subpart. It is an unsigned 32-bit number, but a text in the envelope. */
+/** The instance id of a part or subpart: an unsigned 32-bit number, but a text in the envelope. */
 export const InstanceId = Type.Unsafe<number>(
   Text('Instance id of a part or subpart, in decimal.', { pattern: '^\\s*\\+?[0-9]+\\s*$' }),
 );
 
 /**
- * Parses an instance id. There may be white space around it, and a plus before it.
+ * There may be white space around the id, and a plus before it.
  * @returns null for any other text
  */
 export function instanceIdFrom(text: string): number | null {

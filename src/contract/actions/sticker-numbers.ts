@@ -1,7 +1,6 @@
 import { type TNull, type TNumber, type TUnion, Type } from 'typebox';
 
 interface NumberRange {
-  /** Members for a JSON Schema. */
   readonly schema: Readonly<Record<string, number>>;
   /** The text after "a number" in the message. */
   readonly text: string;
@@ -33,7 +32,7 @@ interface AddedKnob {
   /** The member of a sticker's `spec`. */
   readonly member: 'wrap' | 'onlyPart' | 'mirror';
   readonly range: NumberRange;
-  /** True for a switch. A switch is 0 or 1 in a text, and true or absent in a spec. */
+  /** A switch is 0 or 1 in a text, and true or absent in a spec. */
   readonly isFlag: boolean;
   readonly onPartsOnly: boolean;
   /** Columns of the table in the help: unit, default, and range with the effect. */
@@ -70,21 +69,18 @@ export const ADDED_KNOBS: Readonly<Record<AddedKnobName, AddedKnob>> = {
 };
 export const ADDED_KNOB_NAMES = Object.keys(ADDED_KNOBS) as readonly AddedKnobName[];
 
-/** The members of a spec for the added settings. A setting with its neutral value is absent. */
+/** A setting with its neutral value is absent. */
 export interface AddedValues {
   readonly wrap?: number;
   readonly onlyPart?: boolean;
   readonly mirror?: boolean;
 }
 
-/** Returns the value that a setting has in texts. A member that is absent counts as 0. */
+/** A member that is absent counts as 0. */
 export const addedKnob = (spec: AddedValues, name: AddedKnobName): number =>
   Number(spec[ADDED_KNOBS[name].member] ?? 0);
 
-/**
- * Makes the members of a spec, and leaves out neutral values.
- * @param valueOf returns the value of a setting, as texts contain it
- */
+/** @param valueOf returns the value of a setting, as texts contain it */
 export function addedValues(valueOf: (name: AddedKnobName) => number | undefined): AddedValues {
   const values: Record<string, number | boolean> = {};
   for (const name of ADDED_KNOB_NAMES) {
@@ -95,7 +91,6 @@ export function addedValues(valueOf: (name: AddedKnobName) => number | undefined
   return values;
 }
 
-/** Ranges of the other numbers of stickers, by their names in command lines. */
 const RANGES = {
   w: above0(1000, ' metres'),
   h: above0(1000, ' metres'),
@@ -128,7 +123,7 @@ export const isStickerNumber = (name: StickerNumber, value: number): boolean => 
 export const noStickerNumber = (name: StickerNumber, shown: string): string =>
   `${name}=${shown} is not a number${rangeOf(name).text}`;
 
-/** Adds a range check to the schema of a number, which may also allow null. Null always passes the check. */
+/** Null always passes the range check. */
 export const inRange = <T extends TNumber | TUnion<[TNumber, TNull]>>(name: StickerNumber, schema: T): T =>
   Type.Refine(
     schema,

@@ -14,7 +14,6 @@ import {
 export const SPRAY_AIMS = ['camera', 'cursor'] as const;
 export type SprayAim = (typeof SPRAY_AIMS)[number];
 
-/** The published schema for the name of an image that was uploaded. */
 export const ImageToken = Text('Uploaded image.', { pattern: FILE_NAME });
 const ImageName = Type.Refine(ImageToken, isFileName, noFileName);
 
@@ -30,7 +29,7 @@ const Knob = (name: StickerNumber, description: string): TNumber =>
 const Vector = (description: string) =>
   Type.Unsafe<Vec3>(Type.Array(Type.Number(), { minItems: 3, maxItems: 3, description }));
 
-/** A point on a part or subpart, in the part's own frame. A sticker at such a point follows the part. */
+/** A point on a part or subpart, in the part's own frame. */
 const PartAnchor = Type.Object({
   kind: Type.Literal('vessel'),
   vesselId: VesselId,
@@ -40,7 +39,7 @@ const PartAnchor = Type.Object({
 });
 export type PartAnchor = Readonly<Static<typeof PartAnchor>>;
 
-/** A point on the ground, in geodetic coordinates. A sticker at such a point follows the rotation of the body. */
+/** A point on the ground, in geodetic coordinates. */
 const BodyAnchor = Type.Object({
   kind: Type.Literal('body'),
   bodyId: Type.String(),
@@ -89,7 +88,6 @@ const LOOK = {
   mirror: Type.Optional(Type.Boolean({ description: 'True swaps left and right of the image.' })),
 };
 
-/** A sticker at an exact place, with all values of its `spec`. */
 export const PlaceSticker = Type.Object({
   image: ImageName,
   anchor: Type.Refine(

@@ -10,7 +10,6 @@ import { inSlots } from './envelope.js';
 export const BIND_MODES = ['faithful', 'raw'] as const;
 export type BindMode = (typeof BIND_MODES)[number];
 
-/** A file that is shown instead of a stock texture. */
 export const BindTexture = Type.Object({
   textureId: Type.String(),
   file: Type.String(),
@@ -18,7 +17,7 @@ export const BindTexture = Type.Object({
 });
 export type TextureBinding = Readonly<Static<typeof BindTexture>>;
 
-/** Reports whether a word could be the id of a stock texture. The texture need not exist. */
+/** Reports whether a word could be the id of a stock texture. */
 export const isTextureId = (word: string): boolean => /^[^\s\p{Cc}]+$/u.test(word);
 
 export const noTextureId = (text: string): string =>

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { AnyCase, Between, ZeroToOne, Numbers, Ordinal, RawNumbers, Switch, VesselId } from './arguments.js';
 import { inSlots } from './envelope.js';
 
-/** Modes of the attitude control. All of them except `manual` and `None` turn the vessel to a target attitude. */
+/** All modes except `manual` and `None` turn the vessel to a target attitude. */
 export const ATTITUDE_MODES = [
   'manual',
   'Prograde',
@@ -30,17 +30,14 @@ export const ATTITUDE_MODES = [
 ] as const;
 
 /**
- * Frames of reference. Pitch, yaw and roll are relative to the axes of a frame. The modes `Align`, `Forward`,
- * `Backward`, `Up` and `Down` turn the vessel to one of these axes.
+ * Pitch, yaw and roll are relative to the axes of a frame. The modes `Align`, `Forward`, `Backward`, `Up` and `Down`
+ * turn the vessel to one of these axes.
  */
 export const ATTITUDE_FRAMES = ['EclBody', 'EnuBody', 'Lvlh', 'VlfBody', 'BurnBody', 'Dock'] as const;
 
 export const RCS_MODES = ['Enabled', 'Disabled'] as const;
 
-/**
- * Minimum and maximum scale of a vessel. Beyond them, a metre would become shorter than a wavelength of light, or
- * longer than a planet.
- */
+/** Beyond these scales, a metre would become shorter than a wavelength of light, or longer than a planet. */
 const SCALE_LEAST = 1e-6;
 const SCALE_MOST = 1e6;
 

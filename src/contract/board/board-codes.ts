@@ -1,4 +1,4 @@
-/** The error codes of the service, each with its usual HTTP status. An individual error may have another status. */
+/** The usual HTTP status of each code; an individual error may have another one. */
 export const BOARD_CODES = {
   bad_request: 400,
   malformed_batch: 400,

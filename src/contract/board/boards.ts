@@ -5,7 +5,6 @@ import { PERIODS, SPANS } from './periods.js';
 import { BoardQuery, PAGE_SIZES } from './queries.js';
 import { Flag, Handle, Label, Time } from './values.js';
 
-/** The members by which every answer identifies a board. */
 export const introduced = {
   stat: Type.String({ pattern: '^[a-z0-9_.-]+$', description: 'Key of the board.' }),
   title: Type.String({ minLength: 1, description: 'Title for people.' }),
@@ -13,7 +12,6 @@ export const introduced = {
   ascending: Type.Boolean({ description: 'True if smaller values rank higher.' }),
 };
 
-/** Details about a value. Each of them is a number or a text. */
 const Context = Type.Unsafe<Readonly<Record<string, string | number>>>(
   Type.Object(
     {

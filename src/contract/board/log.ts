@@ -74,7 +74,6 @@ export type FeedRow = Static<typeof FeedRow>;
 export type Feed = Static<typeof Feed>;
 
 const AT = 1_795_348_800_000;
-/** The row of the log that all examples show. */
 const EVENT = {
   seq: 7,
   id: '01JD3Q8Z5M6N7P8Q9R0S1T2V3W',
@@ -87,7 +86,6 @@ const EVENT = {
   recv: AT,
   payload: { kid: 'w0d9k2m7x1v3c8qh', name: 'Mia', duration_s: 812.5 },
 };
-/** The row of the feed that all examples show. */
 const ACTIVITY = {
   id: 9,
   at: AT,

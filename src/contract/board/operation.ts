@@ -3,14 +3,13 @@ import type { Content, Described, Headers, Operation } from '../openapi/operatio
 import { type CacheClass, cacheControl } from './caching.js';
 import { REFUSALS, type RefusalName } from './refusals.js';
 
-/** Traits of an operation: how its answer may be cached, and whether other sites may read it. */
 interface Traits {
   readonly cache: CacheClass;
   /** True if pages of the listed origins may read the answer. */
   readonly isShared: boolean;
 }
 
-/** A method of a path of the service. The description of GET also applies to HEAD. */
+/** The description of GET also applies to HEAD. */
 export interface BoardOperation<Answer extends TSchema = TSchema> extends Operation, Traits {
   readonly answer: Answer;
 }
@@ -35,7 +34,7 @@ export const HANDLE_NAME = {
 
 const PUBLIC: Traits = { cache: 'read', isShared: true };
 
-/** Describes a read whose answer is JSON. By default, pages of the listed origins may read it. */
+/** By default, pages of the listed origins may read the answer. */
 export function jsonRead<S extends TSchema>(
   row: Row & { readonly answer: readonly [description: string, schema: S, example: Static<S>] },
   traits: Traits = PUBLIC,
@@ -57,11 +56,10 @@ export function read<S extends TSchema>(
   return { ...row, ...traits, method: 'get', answer, success, refusals };
 }
 
-/** Makes the schema of a stream of server-sent events. @param schema the schema of the `data` in each event */
+/** @param schema the schema of the `data` in each event */
 export const streamOf = (schema: TSchema) =>
   Type.Unsafe<string>({ type: 'string', contentMediaType: 'application/json', contentSchema: schema });
 
-/** Describes the answer of an operation that has succeeded, with the headers that its traits require. */
 export const successOf = (
   description: string,
   content: Content,
@@ -79,7 +77,6 @@ export const successOf = (
   },
 });
 
-/** The headers to which descriptions of answers refer. */
 export const HEADERS: Headers = {
   Date: { description: 'The clock of the service (RFC 9110).', schema: Type.String() },
   CacheControl: { description: 'How long caches may keep the answer.', schema: Type.String() },

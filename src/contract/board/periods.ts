@@ -2,6 +2,5 @@
 export const PERIODS = ['daily', 'weekly', 'monthly', 'yearly'] as const;
 export type Period = (typeof PERIODS)[number];
 
-/** The spans of time that have boards, in the order of publication. */
 export const SPANS = ['alltime', ...PERIODS] as const;
 export type Span = (typeof SPANS)[number];

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { type Period, PERIODS, type Span, SPANS } from './periods.js';
 
-/** Maximum number of rows in the feed. Hidden rows are not counted. */
+/** Maximum number of rows in the feed, not counting hidden rows. */
 export const FEED_MAX = 500;
 
 export const COMPARED_MAX = 8;

@@ -114,7 +114,6 @@ const refusalOf = (name: string, { status, description, codes, detail, hasRetryA
   },
 });
 
-/** The refusals, by their names in the components of the OpenAPI document. */
 export const REFUSALS = Object.fromEntries(
   Object.entries(ROWS).map(([name, row]) => [name, refusalOf(name, row)]),
 ) as Readonly<Record<RefusalName, RefusalDescription>>;

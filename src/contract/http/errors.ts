@@ -7,7 +7,6 @@ const Errnos = Object.keys(ERRNO_NUMBERS);
 
 export { BODY_BYTES };
 
-/** Advice for a client that has sent a body which is too large. */
 export const BODY_ADVICE = `the maximum is ${BODY_BYTES}; send a file in pieces, with ?offset=<bytes so far>, and &complete=0 on all but the last`;
 
 export const ErrorBody = Type.Object(
@@ -172,6 +171,5 @@ export const REFUSALS: readonly RefusalDescription[] = Object.keys(ROWS).map((st
   refusalOf(Number(status) as ErrorStatus),
 );
 
-/** Returns the refusals for these statuses, and those that every operation may give. */
 export const refusalsOf = (statuses: readonly ErrorStatus[]): readonly RefusalDescription[] =>
   REFUSALS.filter(({ status }) => ([...COMMON, ...statuses] as readonly number[]).includes(status));

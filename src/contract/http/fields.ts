@@ -4,14 +4,13 @@ import { TreeEntry } from '../world/tree-entry.js';
 import { type HttpOperation, OK } from './operation.js';
 import { StreamQuery } from './queries.js';
 
-/** The entries of a directory, for clients that accept JSON. */
 const LISTING: Content = {
   type: 'application/json',
   schema: Type.Array(TreeEntry),
   example: [{ name: 'color', type: 'file', kind: 'St', writable: true }],
 };
 
-/** Lists the root of the tree. If `http_field_endpoints` is false, the answer is 404. */
+/** If `http_field_endpoints` is false, the answer is 404. */
 const LIST_ROOT: HttpOperation = {
   method: 'get',
   path: '/fs',

@@ -7,7 +7,7 @@ export interface HttpOperation extends Omit<Operation, 'success' | 'unchanged' |
   readonly description: string;
   /** The contents that the body of a 200 answer may have. */
   readonly answers: readonly Content[];
-  /** True if a 200 answer has an entity tag. A client that already has this version gets 304. */
+  /** True if a 200 answer has an entity tag, so that a client that has this version gets 304. */
   readonly tagged?: true;
   /** True if a 200 answer may have warnings in its headers. */
   readonly warned?: true;
@@ -28,10 +28,7 @@ const WARNED: Headers = {
   },
 };
 
-/**
- * Makes the OpenAPI description of an operation. It adds the headers and refusals that follow from the operation's
- * members.
- */
+/** Adds the headers and refusals that follow from the operation's members. */
 export function openApiOperation({ answers, tagged, warned, errors, ...rest }: HttpOperation): Operation {
   const headers = { ...(tagged && TAGGED), ...(warned && WARNED) };
   return {
@@ -70,5 +67,4 @@ export const Done = Type.Object(
 
 export type Done = Static<typeof Done>;
 
-/** The answer of an operation that returns no data. */
 export const OK = json(Done, { outcome: 'ok' });

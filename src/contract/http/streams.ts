@@ -6,7 +6,7 @@ import * as examples from './examples.js';
 import type { HttpOperation } from './operation.js';
 import { WaitQuery } from './queries.js';
 
-/** Describes the two formats of a stream. A client selects one of them with `Accept`. */
+/** A client selects one of the two formats with `Accept`. */
 function streamAnswers(item: TSchema, example: unknown): readonly Content[] {
   const line = JSON.stringify(example);
   return [

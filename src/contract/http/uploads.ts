@@ -27,7 +27,6 @@ const Bytes = Type.Unsafe({
   description: 'The unchanged bytes of the chunk; at most 1 MiB.',
 });
 
-/** Makes the operations of a store: listing, uploading in chunks, and deleting. */
 function uploadOperations(routes: UploadRoutes): readonly HttpOperation[] {
   const { path, noun, tag, things, file, columns, example, more, putErrors = [404, 507] } = routes;
   const names = { name: { description: '1 to 64 of `[A-Za-z0-9._-]`.', example: file } };

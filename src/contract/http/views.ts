@@ -30,7 +30,6 @@ export const VesselName = {
   },
 };
 
-/** The operations that read a view of everything, or of a single thing, which the client names by its raw id. */
 export const VIEWS: readonly HttpOperation[] = [
   whole(
     'snapshot',

@@ -11,20 +11,17 @@ export interface Interface {
   readonly server: { readonly url: string; readonly description: string };
   /** The description of each tag, in the order of the document. */
   readonly tags: Readonly<Record<string, string>>;
-  /** The ways in which a client can authenticate. One of them is enough. */
+  /** The ways in which a client can authenticate, one of which is enough. */
   readonly security: readonly Readonly<Record<string, readonly string[]>>[];
   readonly securitySchemes?: DocumentPart;
   readonly operations: readonly Operation[];
   /**
-   * The refusals. `refusalBody` is the schema of their bodies, and `refusalCode` is the member of a body that contains
-   * the error code.
+   * `refusalBody` is the schema of the bodies of refusals, and `refusalCode` is the member with the error code.
    */
   readonly refusals: readonly RefusalDescription[];
   readonly refusalBody: TSchema;
   readonly refusalCode: string;
-  /** The headers to which descriptions of answers refer. */
   readonly headers?: Headers;
-  /** Messages that the service sends without being asked, by name. */
   readonly webhooks?: Readonly<Record<string, { readonly summary: string; readonly body: TSchema }>>;
   /**
    * A sentence that says how HEAD differs from GET, for the description of every HEAD operation. Without it, HEAD
@@ -33,7 +30,6 @@ export interface Interface {
   readonly headDescription?: string;
 }
 
-/** Makes the OpenAPI 3.1 document of an interface. */
 export function describe(api: Interface) {
   const publisher = new SchemaPublisher();
   const paths: Record<string, Record<string, DocumentPart>> = {};
@@ -137,7 +133,7 @@ function parametersOf({ names = {}, headers = {}, query }: Operation, publisher:
   return parameters.length === 0 ? {} : { parameters };
 }
 
-/** Describes messages that a service sends without being asked. They are signed as Standard Webhooks requires. */
+/** The messages are signed as Standard Webhooks requires. */
 const webhooksObject = (webhooks: NonNullable<Interface['webhooks']>, publisher: SchemaPublisher): DocumentPart =>
   Object.fromEntries(
     Object.entries(webhooks).map(([name, { summary, body }]) => [

@@ -18,7 +18,7 @@ export type Header =
   | { readonly description: string; readonly schema: TSchema; readonly required?: true; readonly example?: string };
 export type Headers = Readonly<Record<string, Header>>;
 
-/** A refusal. In the document, it is a component of this name. */
+/** A refusal, which is a component of this name in the document. */
 export interface RefusalDescription {
   readonly name: string;
   readonly status: number;
@@ -32,12 +32,11 @@ export interface Operation {
   readonly method: 'get' | 'post' | 'put' | 'delete';
   /** Path after the address of the server, with the names of parameters in braces. */
   readonly path: string;
-  /** The name that generated clients use. No other operation has the same name. */
+  /** The name that generated clients use; unique. */
   readonly id: string;
   readonly tag: string;
   readonly summary: string;
   readonly description?: string;
-  /** The parameters in the path. */
   readonly names?: Readonly<Record<string, Described>>;
   readonly headers?: Readonly<Record<string, Described>>;
   readonly query?: TObject;
@@ -48,7 +47,7 @@ export interface Operation {
     readonly contents: readonly Content[];
     readonly headers?: Headers;
   };
-  /** Headers of a 304 answer. Absent if there is no 304 answer. */
+  /** Headers of a 304 answer; absent if there is none. */
   readonly unchanged?: Headers;
   readonly refusals: readonly RefusalDescription[];
 }

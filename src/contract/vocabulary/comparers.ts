@@ -3,14 +3,10 @@ interface BoundFacts {
   readonly of: 'share' | 'texels';
   /** The default, or null if there is none. */
   readonly default: number | null;
-  /** A description in Markdown, for people. */
   readonly description: string;
 }
 
-/**
- * Every bound that a tolerance may have. Case files, queries and answers use the same names for them. They are applied
- * in `src/compare`.
- */
+/** Case files, queries and answers use the same names for these bounds. The bounds are applied in `src/compare`. */
 export const BOUNDS = {
   threshold: {
     of: 'share',

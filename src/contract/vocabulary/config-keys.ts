@@ -11,13 +11,13 @@ export type ConfigKey =
       readonly most: number;
       /** True if only whole numbers are valid, as for ports and counts. */
       readonly whole?: true;
-      /** Another valid value, which is below `least`. For example, 0 as a port means any free port. */
+      /** Another valid value, below `least`, such as 0 for any free port. */
       readonly orElse?: number;
-      /** The key of another number, which is a lower bound for this one. A smaller value is raised to that bound. */
+      /** The key of a number that is a lower bound for this one; smaller values are raised to it. */
       readonly notBelow?: string;
     }
   | { readonly kind: 'text'; readonly default: string }
-  /** A text that is secret. No message quotes it. */
+  /** A secret text, which no message quotes. */
   | { readonly kind: 'secret'; readonly default: '' }
   | { readonly kind: 'choice'; readonly default: string; readonly words: readonly string[] }
   /** An IP address, version 4 or 6. */
@@ -40,7 +40,7 @@ const address = (value: string): ConfigKey & { kind: 'address' } => ({ kind: 'ad
 const secret: ConfigKey & { kind: 'secret' } = { kind: 'secret', default: '' };
 const text = (value: string): ConfigKey & { kind: 'text' } => ({ kind: 'text', default: value });
 
-/** Every configuration key. Their names and defaults are those of the interface documents. */
+/** The names and defaults are those of the interface documents. */
 export const CONFIG_KEYS = {
   telemetry_enabled: flag(true),
   telemetry_vessel_detail: flag(true),
@@ -106,7 +106,7 @@ export const CONFIG_KEYS = {
   schedule_max_entries: whole(8192, 1, 262_144),
   schedule_max_bytes: whole(1_048_576, 1024, 16_777_216),
   schedule_default_clock: { kind: 'choice', default: 'render', words: ['render', 'wall', 'ut'] },
-  /** If true, the renderer starts together with the server. If false, it starts at the first request for a picture. */
+  /** If true, the renderer starts together with the server; otherwise, at the first request for a picture. */
   prepare_pictures: flag(true),
   // The path is relative to the current folder. Goldens belong to the scripts that use them, and not to a user or a
   // machine.
@@ -114,9 +114,7 @@ export const CONFIG_KEYS = {
   golden_writable: flag(true),
   golden_max_files: whole(256, 1, 4096),
   golden_max_total_bytes: whole(268_435_456, 65_536, 2_147_483_647),
-  /**
-   * A file with the token that every client must send over HTTP, MCP and MQTT. If it is empty, no token is required.
-   */
+  /** A file with the token that every client must send over HTTP, MCP and MQTT; if empty, no token is required. */
   access_token_file: text(''),
   http_enabled: flag(false),
   http_bind_host: address('127.0.0.1'),
@@ -128,10 +126,7 @@ export const CONFIG_KEYS = {
   ninep_enabled: flag(false),
   ninep_bind_host: address('127.0.0.1'),
   ninep_preferred_port: port(0),
-  /**
-   * Path of a Unix socket for 9P. Only the user who runs the server can connect to it. If it is empty, there is no such
-   * socket.
-   */
+  /** Path of a Unix socket for 9P, to which only the user who runs the server can connect; empty for no socket. */
   ninep_socket: text(''),
   /** Permits 9P on addresses that are not loopback although there is an access token, for which 9P cannot ask. */
   ninep_open: flag(false),
@@ -141,17 +136,15 @@ export const CONFIG_KEYS = {
   /** The first level of all topics. */
   mqtt_root: text('mod'),
   mqtt_field_topics: flag(true),
-  /**
-   * Maximum number of messages per second for each topic about the world, Hz. If it is 0, every sample is published.
-   */
+  /** Maximum number of messages per second for each topic about the world, Hz; 0 publishes every sample. */
   mqtt_publish_hz: number(0, 0, 120),
   /** Maximum number of messages per second for each field, Hz. */
   field_feed_hz: number(4, 1, 30),
-  /** URL of another broker to which the same topics are sent, such as `mqtt://broker:1883`. Empty if there is none. */
+  /** URL of another broker to which the same topics are sent, such as `mqtt://broker:1883`; empty for none. */
   mqtt_bridge_url: text(''),
   mqtt_bridge_username: text(''),
   mqtt_bridge_password: secret,
-  /** Client id that the server uses at that other broker. If it is empty, an id is generated. */
+  /** Client id that the server uses at that other broker; if empty, an id is generated. */
   mqtt_bridge_client_id: text(''),
   mcp_enabled: flag(false),
   mcp_bind_host: address('127.0.0.1'),
@@ -168,7 +161,6 @@ type ValueOf<Key> = Key extends { kind: 'flag' }
 
 export type Config = { readonly [Name in keyof typeof CONFIG_KEYS]: ValueOf<(typeof CONFIG_KEYS)[Name]> };
 
-/** Describes each key in a line: its name, its default, and its range or the words that are allowed. */
 export function describeKeys(): string {
   return Object.entries<ConfigKey>(CONFIG_KEYS)
     .map(([name, key]) => {

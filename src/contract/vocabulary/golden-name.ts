@@ -3,10 +3,7 @@ import { throwRefusal } from './golden-refusal.js';
 
 const NAME = /^[A-Za-z0-9_-][A-Za-z0-9._-]{0,63}$/;
 
-/**
- * Reports whether a golden can have this name. The name must be that of a single folder, and the folder must not be
- * hidden.
- */
+/** The name must be that of a single folder that is not hidden. */
 export function isGoldenName(name: string): boolean {
   return NAME.test(name);
 }
@@ -18,12 +15,12 @@ export function requireGoldenName(name: string): void {
   throwRefusal('EINVAL', `'${shown(name, 70)}' is not a name; ${wanted}`);
 }
 
-/** Names of devices in Windows, with or without an extension. Windows does not permit folders with these names. */
+/** Names of devices, with or without an extension: Windows does not permit folders with these names. */
 const DEVICE = /^(con|prn|aux|nul|com[0-9]|lpt[0-9])(\.|$)/i;
 
 /**
- * Refuses a name that a new golden may not have. The page of the viewer calls this, too, before it sends a name.
- * Goldens are in version control, so their names must also be possible on other systems.
+ * The page of the viewer calls this, too, before it sends a name. Goldens are in version control, so their names must
+ * also be possible on other systems.
  * @param others names of the goldens that exist already
  */
 export function requireNewName(name: string, others: readonly string[]): void {

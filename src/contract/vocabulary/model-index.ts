@@ -21,15 +21,15 @@ export interface ModelEntry {
 
 export type ModelIndex = readonly ModelEntry[];
 
-/** A template of an opened model. It consists of some consecutive primitives of the model's asset. */
+/** A template of an opened model: some consecutive primitives of the model's asset. */
 export interface OpenedTemplate {
   readonly id: string;
   readonly displayName: string;
-  /** Number of primitives that belong to this template. The asset contains them in the order of the templates. */
+  /** The asset contains the primitives in the order of the templates. */
   readonly primitives: number;
 }
 
-/** A model that a client has opened: its templates and its files. The files are served at `/viewer/models/<hash>`. */
+/** The files are served at `/viewer/models/<hash>`. */
 export interface OpenedEntry extends Pick<ModelEntry, 'rough' | 'fine' | 'images'> {
   readonly templates: readonly OpenedTemplate[];
 }

@@ -10,5 +10,5 @@ export const NO_MASK_IMAGE = 'none';
 /** Maximum number of different images that all rules of a world together may use as masks. */
 export const MASK_IMAGES_MAX = 16;
 
-/** Maximum scale of a pattern, m. The minimum is above 0. */
+/** Maximum scale of a pattern, m; the minimum is above 0. */
 export const PATTERN_SCALE_MAX = 1000;

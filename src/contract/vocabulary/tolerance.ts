@@ -1,8 +1,8 @@
 import { type BoundOf, BOUNDS, type Comparer } from './comparers.js';
 
 /**
- * The bounds within which a picture must match the accepted one, and the reason for these bounds. Case files, HTTP and
- * the test fixture use the same names for them. Each of them is described in `comparers.ts`.
+ * The bounds within which a picture must match the accepted one, and the reason for these bounds. Each of them is
+ * described in `comparers.ts`.
  */
 export type Tolerance = Tolerances[Comparer];
 
@@ -17,7 +17,6 @@ export interface ExactTolerance {
   readonly why: string;
 }
 
-/** Limits how many texels `pixelmatch` finds different. */
 export interface PixelmatchTolerance extends Readonly<Partial<Record<BoundOf<'pixelmatch'>, number>>> {
   readonly comparer: 'pixelmatch';
   readonly max_texels: number;

@@ -2,7 +2,6 @@ import { type Static, type TSchema, Type } from 'typebox';
 import { flag, list, maybe, members, text } from '../schema.js';
 import type { RuntimeFeature } from './runtime.js';
 
-/** Default and maximum number of entries in a list. */
 export const LIST_LIMITS = { default_limit: 50, maximum_limit: 1000 } as const;
 
 /** How much a view says about actions: only names, also descriptions, or also schemas and examples. */

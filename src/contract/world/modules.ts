@@ -2,8 +2,6 @@ import { type Static, Type } from 'typebox';
 import { flag, Fraction, maybe, named, number, text, word } from '../schema.js';
 import { Index, vector } from './vectors.js';
 
-/** The schemas of the modules that the lists of a vessel contain. */
-
 const AnimationIndex = Type.Integer({ minimum: -1, description: 'Its animation, or -1.' });
 
 export const Engine = named('Engine', 'A liquid fuelled engine.', {

@@ -26,9 +26,7 @@ export const StateVector = closed('Position and velocity relative to a body.', {
 });
 export type StateVector = Readonly<Static<typeof StateVector>>;
 
-/**
- * An attitude. During a turn, the feed sends the attitude again and again, with the rates of the turn in `bodyRates`.
- */
+/** During a turn, the feed sends the attitude again and again, with the rates of the turn in `bodyRates`. */
 export const Attitude = closed(
   'An attitude. It is fixed among the stars (`cci`), or turns with the orbit (`lvlh`: nose forward, belly down).',
   {
@@ -48,8 +46,8 @@ export const OnRails = closed('Motion on an orbit, without thrust or drag.', {
   attitude: Attitude,
 });
 /**
- * The motion of a vessel on rails. `elements` are those of the orbit of its centre of mass in CCI. They are computed
- * from `start`, so the elements and `start` describe the same state, apart from rounding errors.
+ * `elements` are those of the orbit of the vessel's centre of mass in CCI. They are computed from `start`, so the
+ * elements and `start` describe the same state, apart from rounding errors.
  */
 export type OnRails = Readonly<Static<typeof OnRails>>;
 

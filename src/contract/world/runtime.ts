@@ -38,7 +38,6 @@ const VesselId = text('Raw id.');
 const MaterialRule = members({ vessel_id: VesselId, material: text('Semantic name.'), ...RULE });
 const PartRule = members({ vessel_id: VesselId, instance_id: Count('Instance id of the part.'), ...PART_RULE });
 
-/** The master switches of paint, and all rules of all scopes. */
 export const PaintState = members({
   parts_enabled: flag('Master switch of part paint.'),
   parts_status: text('Its state.'),
@@ -70,7 +69,6 @@ export const VesselPaint = members({
 });
 export type VesselPaint = Static<typeof VesselPaint>;
 
-/** A file in a store; its bytes are not included. */
 export const StoredFile = members({
   name: text('Name of the upload.'),
   bytes: Count('Committed size.'),
@@ -160,7 +158,6 @@ const OnGround = members({
 export const StickerState = Type.Union([OnPart, OnGround]);
 export type StickerState = Static<typeof StickerState>;
 
-/** All stickers, and the settings for drawing them. */
 export const StickersState = members({
   runtime: members({
     available: Type.Literal(true),
@@ -208,7 +205,6 @@ const Pose = members({
   smoothing_s: number('s.'),
 });
 
-/** The camera, its playback, and the tracks. */
 export const CameraStateJson = members({
   status: members({
     owned: flag('True if a client controls it.'),

@@ -28,7 +28,7 @@ export type TreeEntry = Static<typeof TreeEntry>;
 const End = Type.Union([Type.Number(), Type.Null()]);
 
 /**
- * The kind of value that a field has. This is derived from the schema of the field's action. Editors use it to choose
+ * The kind of value that a field has, derived from the schema of the field's action. Editors use this kind to choose
  * their controls.
  */
 export const LeafForm = Type.Union([
@@ -40,6 +40,6 @@ export const LeafForm = Type.Union([
 ]);
 export type LeafForm = Static<typeof LeafForm>;
 
-/** An entry. If the kind of its value is known, it is included. */
+/** Includes the kind of the value if it is known. */
 export const BrowsedEntry = members({ ...TreeEntry.properties, form: Type.Optional(LeafForm) });
 export type BrowsedEntry = Static<typeof BrowsedEntry>;

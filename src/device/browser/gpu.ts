@@ -2,11 +2,7 @@ import { PlatformError } from '../../base/errors/index.js';
 import type { GpuHandle } from '../contract.js';
 import { handleOf, openDevice, reportOf } from '../open-device.js';
 
-/**
- * Opens a device in a page.
- *
- * @throws PlatformError with a reason for users: there is no WebGPU, no adapter, or a required feature is missing
- */
+/** @throws PlatformError with a reason for users: there is no WebGPU, no adapter, or a required feature is missing */
 export async function openGpu(): Promise<GpuHandle> {
   // Despite its type, `navigator.gpu` is missing in browsers without WebGPU, and in pages that are not in a secure
   // context.

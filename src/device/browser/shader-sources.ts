@@ -1,10 +1,7 @@
 import { PlatformError } from '../../base/errors/index.js';
 import type { ShaderSources } from '../contract.js';
 
-/**
- * Reads all WGSL modules from one JSON file, which contains their texts by path. The file is written when the page is
- * bundled.
- */
+/** Reads all WGSL modules from one JSON file, which is written when the page is bundled. */
 export async function fetchShaderSources(url: URL): Promise<ShaderSources> {
   const response = await fetch(url);
   if (!response.ok)

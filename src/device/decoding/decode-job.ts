@@ -8,14 +8,13 @@ import {
   type TextureRequest,
 } from '../../base/images/index.js';
 
-/** A file that is to be decoded. If there is a `request`, the image is converted to that texture. */
+/** If there is a `request`, the image of the file is converted to that texture. */
 export interface DecodeJob {
   readonly bytes: Uint8Array;
   readonly limits: ImageLimits;
   readonly request?: TextureRequest;
 }
 
-/** The image of the file, or the texture that was requested. */
 export type DecodeOutcome = Outcome<Image | PreparedTexture>;
 
 export async function runDecodeJob({ bytes, limits, request }: DecodeJob, codecs: ImageCodecs): Promise<DecodeOutcome> {
@@ -23,7 +22,6 @@ export async function runDecodeJob({ bytes, limits, request }: DecodeJob, codecs
   return image.ok && request ? prepareTexture(image.value, request, limits) : image;
 }
 
-/** Returns the buffers in an outcome, which a thread can transfer with its response. */
 export function buffersOf(outcome: DecodeOutcome): ArrayBuffer[] {
   if (!outcome.ok) return [];
   return [...new Set(outcome.value.levels.map(({ bytes }) => bytes.buffer))];

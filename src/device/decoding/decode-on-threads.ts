@@ -11,10 +11,9 @@ import type { DecodeJob, DecodeOutcome } from './decode-job.js';
 
 export interface DecoderOptions {
   readonly start: StartThread<DecodeJob, DecodeOutcome>;
-  /** Maximum number of files that are decoded at once. */
   readonly threads: number;
   readonly queueMax: number;
-  /** Maximum time for decoding a file, ms. After that, the job is cancelled and its thread is ended. */
+  /** Maximum time for decoding a file, ms; after that, the job is cancelled and its thread is ended. */
   readonly timeoutMs: number;
   /**
    * Maximum size of a thread's JavaScript heap, MiB. Texels are not in the heap; the limits of a job apply to them
@@ -41,20 +40,14 @@ export interface DecodeTask<T> {
    * cancelled, or its thread failed). The promise never rejects.
    */
   readonly outcome: Promise<Outcome<T>>;
-  /**
-   * Removes the job from the queue if it is waiting, or ends it and its thread if it is running. If the job is
-   * finished, nothing happens.
-   */
+  /** Removes the job from the queue if it is waiting, or ends it and its thread if it is running. */
   cancel(): void;
 }
 
-/** Decodes picture files, normally on other threads. */
 export interface ImageDecoder {
   read(bytes: Uint8Array): DecodeTask<Image>;
-  /** Decodes the image, and makes the requested texture and its mip levels. */
   prepare(bytes: Uint8Array, request: TextureRequest): DecodeTask<PreparedTexture>;
   readonly pending: number;
-  /** Cancels all jobs, and ends the threads. */
   close(): void;
 }
 
@@ -85,10 +78,7 @@ export function decodeOnThreads(options: DecoderOptions): ImageDecoder {
   };
 }
 
-/**
- * The thread gets a copy of the bytes, so the caller can continue to use the original. The copy is made only when the
- * job is about to run.
- */
+/** The thread gets a copy of the bytes, so the caller can continue to use the original. */
 function packJob(job: DecodeJob): [DecodeJob, ArrayBuffer[]] {
   const bytes = new Uint8Array(job.bytes);
   return [{ ...job, bytes }, [bytes.buffer]];

@@ -17,15 +17,12 @@ export type Driver =
   | { readonly kind: 'system'; readonly manifests: readonly string[] }
   | { readonly kind: 'library'; readonly path: string };
 
-/** An adapter that this machine may or may not have. */
 export interface AdapterCandidate {
   readonly id: AdapterName | 'icd';
   readonly title: string;
   /** Undefined if the driver is not installed. */
   readonly driver: Driver | undefined;
-  /** A few words on what was found, or on what is missing. */
   readonly finding: string;
-  /** The command that makes the adapter usable, if there is one. */
   readonly mend?: string;
 }
 
@@ -149,8 +146,8 @@ function findLavapipe(): AdapterCandidate {
 }
 
 /**
- * Returns the candidate for an ICD manifest or for the library of a driver. If a manifest is given and the system has
- * no loader, Dawn uses the manifest's library directly. This works if the driver exports `vkGetInstanceProcAddr`.
+ * If a manifest is given and the system has no loader, Dawn uses the manifest's library directly, which works if the
+ * driver exports `vkGetInstanceProcAddr`.
  */
 function findByManifest(icd: string): AdapterCandidate {
   const path = resolve(icd);
@@ -173,8 +170,7 @@ function findByManifest(icd: string): AdapterCandidate {
 }
 
 /**
- * Returns the library to which a manifest refers. Its `ICD.library_path` is an absolute path, or is relative to the
- * manifest (Vulkan loader interface, ICD manifest).
+ * The `ICD.library_path` is an absolute path, or is relative to the manifest (Vulkan loader interface, ICD manifest).
  */
 function libraryOfManifest(manifest: string): string | undefined {
   try {
@@ -190,7 +186,7 @@ function libraryOfManifest(manifest: string): string | undefined {
 
 /**
  * Returns the existing files among the manifests that `VK_DRIVER_FILES`, or else its older form `VK_ICD_FILENAMES`,
- * lists. Every Vulkan program uses this variable.
+ * lists.
  */
 export function manifestsFromEnvironment(): string[] {
   const named = process.env['VK_DRIVER_FILES'] ?? process.env['VK_ICD_FILENAMES'] ?? '';
@@ -226,7 +222,6 @@ function isSoftwareManifest(path: string): boolean {
   return /lvp|lavapipe|swiftshader/.test(path);
 }
 
-/** Returns the device files through which a Vulkan driver can use a GPU. */
 function gpuDeviceNodes(): string[] {
   const render = existsSync('/dev/dri') ? readdirSync('/dev/dri').filter((name) => name.startsWith('renderD')) : [];
   return [

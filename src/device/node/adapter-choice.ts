@@ -17,8 +17,7 @@ export interface AskedAdapter {
 }
 
 /**
- * Returns the adapter that the user requests, by the option or else by `LIVERY_ADAPTER`. Returns undefined if there is
- * neither. The caller then uses the best adapter of this machine.
+ * Returns the adapter that the user requests by the option, or else by `LIVERY_ADAPTER`; undefined if there is neither.
  * @throws PlatformError if the value of the variable is not an adapter
  */
 export function askedAdapter(option: AdapterChoice | undefined): AskedAdapter | undefined {
@@ -30,8 +29,6 @@ export function askedAdapter(option: AdapterChoice | undefined): AskedAdapter | 
 export const ADAPTER_VARIABLE = 'LIVERY_ADAPTER';
 
 /**
- * Reads the value of `--adapter` or `LIVERY_ADAPTER`.
- *
  * @returns undefined for `auto` and for an empty text, both of which stand for the best adapter of this machine
  * @throws PlatformError if `text` is not a name and does not look like a path
  */

@@ -2,14 +2,13 @@ import { closeSync, constants, fstatSync, openSync, readSync, realpathSync, type
 import { isAbsolute, relative, resolve, sep } from 'node:path';
 
 /**
- * Reports that a file is refused. Its message ends a sentence that the caller begins with the file's name, for example
- * `is a pipe; name a regular file`.
+ * The message ends a sentence that the caller begins with the file's name, for example `is a pipe; name a regular
+ * file`.
  */
 export class FileRefused extends Error {
   override readonly name = 'FileRefused';
 }
 
-/** The kinds of entries in a folder, each with the method of `Stats` that recognises it. */
 const KINDS = [
   ['isSymbolicLink', 'a link'],
   ['isDirectory', 'a folder'],
@@ -23,11 +22,7 @@ const OPENED = /^\/dev\/(stdin|fd\/\d+)$|^\/proc\/self\/fd\/\d+$/;
 
 const CHUNK_BYTES = 65_536;
 
-/**
- * Reads a file whose path a user has typed: a regular file, or a pipe that a shell has opened.
- *
- * @throws FileRefused if the file is of another kind, has more than `bytesMax` bytes, or may not be read
- */
+/** @throws FileRefused if the file is of another kind, has more than `bytesMax` bytes, or may not be read */
 export function readBoundedFile(path: string, bytesMax: number): Buffer<ArrayBuffer> {
   return explained(() => {
     const found = statSync(path);
@@ -46,7 +41,7 @@ export function readBoundedFile(path: string, bytesMax: number): Buffer<ArrayBuf
 }
 
 /**
- * Reads a regular file in a folder. Its path is not trusted, because it comes from another file in the folder.
+ * Does not trust the path, because it comes from another file in the folder.
  * @throws FileRefused if the path leads out of the folder, also by a link, and in the same cases as {@link
  *   readBoundedFile}
  */
@@ -63,7 +58,6 @@ export function readFileOfFolder(folder: string, file: string, bytesMax: number)
   });
 }
 
-/** Returns "a folder", "a pipe", "a socket", "a file" or "a device". */
 export function fileKindName(found: Pick<Stats, (typeof KINDS)[number][0]>): string {
   return KINDS.find(([is]) => found[is]())?.[1] ?? 'a device';
 }
@@ -78,9 +72,7 @@ function requireRegular(found: Stats): void {
   if (!found.isFile()) throw new FileRefused(`is ${fileKindName(found)}; name a regular file`);
 }
 
-/**
- * Reads to the end of the file. It does not rely on the size that the system reports, which is 0 for files in `/proc`.
- */
+/** Does not rely on the size that the system reports, which is 0 for files in `/proc`. */
 function readBytes(file: number, bytesMax: number): Buffer<ArrayBuffer> {
   const { size } = fstatSync(file);
   const chunks: Buffer[] = [];

@@ -6,7 +6,7 @@ import { PlatformError } from '../../base/errors/index.js';
  * Chromium.
  */
 const HEADLESS = '/usr/bin/chromium-headless-shell';
-/** Paths of Chromium in common distributions. Livery never downloads a browser. */
+/** Livery never downloads a browser. */
 const CHROMIUMS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
 /**
@@ -16,8 +16,7 @@ const CHROMIUMS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/g
 export const CHROMIUM_ARGUMENTS = ['--no-sandbox', '--enable-unsafe-webgpu', '--use-webgpu-adapter=swiftshader'];
 
 /**
- * Returns the path in `LIVERY_CHROMIUM`, or else that of a Chromium that is installed. Returns undefined if there is no
- * such file.
+ * Returns the path in `LIVERY_CHROMIUM`, or else that of an installed Chromium; undefined if there is no such file.
  *
  * @param options.hasWindows true to find a browser that can open windows
  */
@@ -38,7 +37,6 @@ export function requireChromium(asked: string): string {
   throw new PlatformError(`${asked}: ${why}; fix it with: ${mend}`);
 }
 
-/** Says why {@link findChromium} has found no browser, and what the user can do. */
 export function missingChromium(): { readonly why: string; readonly mend: string } {
   const named = process.env['LIVERY_CHROMIUM'];
   if (named)

@@ -2,7 +2,6 @@ import { pathToFileURL } from 'node:url';
 import type { Driver } from './adapter-candidates.js';
 import { prepareDriverFolder } from './driver-folder.js';
 
-/** The exports of the package `webgpu`, and of the copies that `prepareDriverFolder` makes. */
 interface DawnModule {
   create(options: string[]): GPU;
   readonly globals: object;
@@ -11,18 +10,16 @@ interface DawnModule {
 /**
  * By default, Dawn rounds the timestamps of the GPU to 100 µs, but benchmarks need the exact values.
  *
- * Node cannot keep compiled shaders from one run to the next. Dawn has a cache for that, but needs a
- * `CachingInterface` from the program that embeds it. Up to webgpu 0.6.2, the Node binding does not provide one. Its
- * options are toggles, `backend`, `adapter`, `dlldir`, `validate` and `verbose`. For SwiftShader, the cache would save
- * the translation of WGSL: 0.2 s of the 3.7 s of CPU time that the first picture needs. For a GPU, it would save the
- * compilation in the driver as well. Look again at each release of the binding.
+ * Node cannot keep compiled shaders from one run to the next. Dawn has a cache for that, but needs a `CachingInterface`
+ * from the program that embeds it. Up to webgpu 0.6.2, the Node binding does not provide one. For SwiftShader, the
+ * cache would save the translation of WGSL: 0.2 s of the 3.7 s of CPU time that the first picture needs. For a GPU, it
+ * would save the compilation in the driver as well. Look again at each release of the binding.
  */
 const DAWN_OPTIONS = ['disable-dawn-features=timestamp_quantization'];
 
 /**
- * The key under which `globalThis` contains Dawn's `GPU` objects. They are kept, because the process aborts if such an
- * object is garbage-collected while one of its devices is in use. They are global, because test runners load this
- * module again, and it must then find them.
+ * Dawn's `GPU` objects are kept, because the process aborts if such an object is garbage-collected while one of its
+ * devices is in use. They are global, because test runners load this module again, and it must then find them.
  */
 const KEPT = Symbol.for('livery.dawn');
 

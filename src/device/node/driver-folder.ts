@@ -14,7 +14,6 @@ import { isOldDraft } from './old-draft.js';
  * name contains a digest of the paths, sizes and times of the copied files, so there is a new copy after an update of
  * the package.
  *
- * @param library path of the driver, for example `libvk_swiftshader.so`
  * @returns the path of the module with which the copy is loaded
  * @throws PlatformError if no cache folder is writable, or if the driver in our packages differs from the recorded one
  */
@@ -44,12 +43,10 @@ function reasonOf(cause: unknown): string {
   return code ?? message;
 }
 
-/** Reports whether {@link prepareDriverFolder} has made the copy already. */
 export function isDriverFolderReady(library: string): boolean {
   return readyEntry(recipeFor(library)) !== undefined;
 }
 
-/** The files that are copied into a driver folder, and the name of that folder. */
 interface Recipe {
   readonly name: string;
   readonly files: readonly { readonly from: string; readonly to: string }[];
@@ -73,10 +70,7 @@ function recipeFor(library: string): Recipe {
   return { name: hash.digest('hex').slice(0, 12), files };
 }
 
-/**
- * Returns the folder of the package in a copy. It is inside a folder `node_modules`, because tools that rewrite sources
- * leave such folders alone.
- */
+/** Inside a folder `node_modules`, because tools that rewrite sources leave such folders alone. */
 function packageFolder(cache: string, name: string): string {
   return join(cache, name, 'node_modules', 'webgpu');
 }
@@ -89,8 +83,7 @@ function readyEntry({ name }: Recipe): string | undefined {
 }
 
 /**
- * Copies the files to a folder beside the target, and then renames that folder. Other processes therefore never find an
- * incomplete copy.
+ * Copies the files to a folder beside the target and renames it, so that other processes never find an incomplete copy.
  */
 function copyWhole({ name, files }: Recipe, cache: string): string {
   if (!isOwnFolder(cache))
@@ -114,10 +107,7 @@ function copyWhole({ name, files }: Recipe, cache: string): string {
   return entry;
 }
 
-/**
- * Removes incomplete copies of 30 MB each that killed processes have left behind. New ones stay, because another
- * process may be writing them.
- */
+/** Removes incomplete copies of 30 MB each that killed processes have left behind. */
 function forgetDrafts(cache: string): void {
   for (const name of readdirSync(cache)) {
     const draft = join(cache, name);

@@ -8,7 +8,6 @@ const RECORDED: Readonly<Record<string, string>> = {
   'linux-x64': 'f2baa2c4fca466839c7451a1cc032c4b980030d7f06dc29368d93fc18600b696',
 };
 
-/** The path of the driver in its package. The package itself may be anywhere. */
 const IN_PACKAGE = /@onirenaud[\\/]swiftshader-vulkan[\\/]([\w-]+)[\\/][^\\/]+\.so$/;
 
 /**

@@ -17,8 +17,8 @@ export interface OpenGpuOptions {
 }
 
 /**
- * Opens a device in Node. It tries a hardware GPU first, then SwiftShader from our own packages, and then the other
- * adapters of the machine. If the user requests an adapter, it tries only that one.
+ * Tries a hardware GPU first, then SwiftShader from our own packages, and then the other adapters of the machine. If
+ * the user requests an adapter, it tries only that one.
  *
  * @throws PlatformError that says which adapters were tried, why each failed, and what to run next
  */
@@ -29,8 +29,8 @@ export async function openGpu(options: OpenGpuOptions = {}): Promise<GpuHandle> 
 }
 
 /**
- * Checks that there is an adapter. Call it before starting processes that need one. If an adapter is requested, it is
- * opened and closed again. Otherwise, the function only checks that there is a driver.
+ * Call this before starting processes that need an adapter. If an adapter is requested, it is opened and closed again.
+ * Otherwise, the function only checks that there is a driver.
  *
  * @throws PlatformError in the same cases as {@link openGpu}
  */
@@ -50,8 +50,8 @@ export type AdapterAttempt = { readonly candidate: AdapterCandidate } & (
 );
 
 /**
- * Tries one candidate after another until a device is open. Unlike `openGpu`, it returns all attempts as well, so that
- * callers can explain the result.
+ * Tries one candidate after another until a device is open; also returns the attempts, so that callers can explain the
+ * result.
  */
 export async function tryAdapters(options: OpenGpuOptions = {}): Promise<{
   readonly handle: GpuHandle | undefined;
@@ -69,16 +69,13 @@ export async function tryAdapters(options: OpenGpuOptions = {}): Promise<{
   return { handle: undefined, attempts };
 }
 
-/** The adapters of a driver, for code that opens devices itself. */
 export interface AdapterSource {
   readonly report: AdapterReport;
-  /** Returns an adapter that has not opened a device yet. */
   requestAdapter(): Promise<GPUAdapter>;
 }
 
 /**
- * Selects the first driver that has an adapter. It tries them in the order of {@link openGpu}. Opening a device is left
- * to the caller.
+ * Selects the first driver that has an adapter, in the order of {@link openGpu}.
  * @throws PlatformError in the same cases as {@link openGpu}
  */
 export async function findAdapters(options: OpenGpuOptions = {}): Promise<AdapterSource> {
@@ -121,9 +118,7 @@ export function adapterCandidatesInOrder(): AdapterCandidate[] {
   return [...(named === undefined ? [] : [findAdapterCandidate({ icd: named })]), ...findAdapterCandidates()];
 }
 
-/**
- * Runs an attempt and returns its result. An error becomes a `Failure`, because the next candidate may still succeed.
- */
+/** An error becomes a `Failure`, because the next candidate may still succeed. */
 async function orFailure<T>(attempt: () => Promise<T | Failure>): Promise<T | Failure> {
   try {
     return await attempt();
@@ -142,8 +137,8 @@ async function openCandidate(
 }
 
 /**
- * Starts the driver of a candidate. An adapter can open only one device, so every call of `next` requests another
- * adapter. `next` returns null if Dawn has no adapter.
+ * An adapter can open only one device, so every call of `next` requests another adapter. `next` returns null if Dawn
+ * has no adapter.
  */
 async function adaptersOf(
   candidate: AdapterCandidate,
@@ -158,7 +153,6 @@ async function adaptersOf(
   return first === null ? { failure: `Dawn rejects the driver (${finding})` } : { first, next };
 }
 
-/** @param failed the attempts that failed before this candidate */
 function reasonFor(candidate: AdapterCandidate, failed: readonly AdapterAttempt[], asked: string | undefined): string {
   if (asked) return `${candidate.title}: requested with ${asked}`;
   const passedOver = failed.map((attempt) => `${attempt.candidate.title}: ${failureOf(attempt)}`);

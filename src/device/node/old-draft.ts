@@ -1,6 +1,5 @@
 import { statSync } from 'node:fs';
 
-/** Age in milliseconds from which a draft counts as abandoned. */
 const DRAFT_MS = 3_600_000;
 
 /**

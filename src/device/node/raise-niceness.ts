@@ -1,8 +1,8 @@
 import { getPriority, setPriority } from 'node:os';
 
 /**
- * Raises the niceness of a process to at least `niceness`. If the process is already nicer, its niceness stays, because
- * only root may lower it. Ignores failures, because a program also works at the normal priority.
+ * If the process is already nicer, its niceness stays, because only root may lower it. Ignores failures, because a
+ * program also works at the normal priority.
  */
 export function raiseNiceness(pid: number, niceness: number): void {
   try {

@@ -4,8 +4,6 @@ import type { ShaderSources } from '../contract.js';
 import { projectRoot } from './installation/project-root.js';
 
 /**
- * Reads every WGSL module.
- *
  * @param folder default: `shaders/` of the project
  * @returns text by path relative to `folder`, with `/` on every system, in sorted order
  */

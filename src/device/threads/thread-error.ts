@@ -21,7 +21,6 @@ export class ThreadError extends Error {
     super(message, options);
   }
 
-  /** Makes the error for a call whose function threw `cause`, and repeats the message of `cause`. */
   static broken(cause: unknown): ThreadError {
     return new ThreadError('broken', cause instanceof Error ? cause.message : String(cause), { cause });
   }

@@ -1,6 +1,6 @@
 import { ThreadError } from './thread-error.js';
 
-/** Events of a thread. After it has failed, it sends none. */
+/** After a thread has failed, it sends no events. */
 export interface ThreadEvents<Reply> {
   readonly done: (reply: Reply) => void;
   readonly failed: (error: ThreadError) => void;
@@ -8,9 +8,8 @@ export interface ThreadEvents<Reply> {
 
 /** A thread that answers one request at a time: a worker of Node or of the browser, or the calling thread. */
 export interface Thread<Request> {
-  /** Sends a request. The buffers in `transfer` are moved to the thread instead of copied. */
+  /** The buffers in `transfer` are moved to the thread instead of copied. */
   post(request: Request, transfer: ArrayBuffer[]): void;
-  /** Sets whether this thread keeps the process alive. */
   keepAlive(needed: boolean): void;
   end(): void;
 }
@@ -23,10 +22,7 @@ export interface ThreadPoolOptions<Request, Reply> {
   readonly threads?: number;
   /** Maximum number of calls in the queue; unlimited by default. */
   readonly queueMax?: number;
-  /**
-   * Time limit of a call, ms; unlimited by default. When a call reaches the limit, the pool cancels it and ends its
-   * thread.
-   */
+  /** Time limit of a call, ms, after which the pool ends its thread; unlimited by default. */
   readonly timeoutMs?: number;
   /**
    * Called just before a request is sent: returns the message and the buffers to transfer. By default, the message is
@@ -42,9 +38,8 @@ interface Waiting<Request, Reply> {
 }
 
 /**
- * Runs a function on a few threads, with a first-in, first-out queue. Threads start with the first call. Threads
- * without a call do not keep the process alive. If a call hangs or crashes, only its thread ends, and the next call
- * starts a new one.
+ * Runs a function on a few threads, with a first-in, first-out queue. Threads without a call do not keep the process
+ * alive. If a call hangs or crashes, only its thread ends, and the next call starts a new one.
  */
 export class ThreadPool<Request, Reply> {
   readonly #idle: PooledThread<Request, Reply>[];
@@ -81,7 +76,7 @@ export class ThreadPool<Request, Reply> {
     });
   }
 
-  /** Cancels all calls and ends the threads. The next call starts a new thread. */
+  /** The next call starts a new thread. */
   close(): void {
     for (const waiting of [...this.#queue, ...this.#running.keys()]) this.#cancel(waiting);
     for (const thread of this.#idle) thread.abandon(new ThreadError('cancelled', 'was cancelled'));
@@ -118,10 +113,9 @@ export class ThreadPool<Request, Reply> {
   }
 }
 
-/** A thread of a pool. It starts with its first call, and again with the first call after a failure. */
+/** The thread starts with its first call, and again with the first call after a failure. */
 class PooledThread<Request, Reply> {
   #thread: Thread<Request> | undefined;
-  /** Settles the running call with a reply or an error. */
   #finish: ((ended: { readonly reply: Reply } | { readonly error: ThreadError }) => void) | undefined;
 
   /** @param timeoutMs see {@link ThreadPool}; null means no limit */
@@ -130,9 +124,6 @@ class PooledThread<Request, Reply> {
     private readonly timeoutMs: number | null,
   ) {}
 
-  /**
-   * @returns the reply; rejects with a ThreadError
-   */
   call(request: Request, transfer: ArrayBuffer[]): Promise<Reply> {
     return new Promise((resolve, reject) => {
       const timer = this.#startTimer();
@@ -148,13 +139,12 @@ class PooledThread<Request, Reply> {
         thread.keepAlive(true);
         thread.post(request, transfer);
       } catch (cause) {
-        // Starting the thread or sending the request has failed.
         this.abandon(ThreadError.broken(cause));
       }
     });
   }
 
-  /** Ends the thread. If a call is running, it rejects with `error`. */
+  /** If a call is running, it rejects with `error`. */
   abandon(error: ThreadError): void {
     const thread = this.#thread;
     this.#thread = undefined;

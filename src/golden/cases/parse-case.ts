@@ -18,8 +18,6 @@ import { liesWithin, maskFrom } from '../../compare/index.js';
 import type { Tolerance } from '../../contract/vocabulary/index.js';
 
 /**
- * Parses the text of a `case.json`.
- *
  * @param document where the text came from, for error messages
  * @throws DocumentError naming every wrong value by its JSON pointer
  */
@@ -41,7 +39,6 @@ export function parseCase(document: string, text: string): CaseFile {
   return json;
 }
 
-/** Reports members that are missing, and members that cannot be combined with a program. */
 function problemsOfMembers(file: CaseFile): DocumentProblem[] {
   if (file.program === undefined) {
     const missing = (['scene', 'writes'] as const).filter((name) => file[name] === undefined);
@@ -76,10 +73,7 @@ function masksAll(file: CaseFile): DocumentProblem[] {
   }
 }
 
-/**
- * Reports whether a line is a `step` with an invalid number of seconds. Other lines are checked later, when they are
- * written to the tree.
- */
+/** Reports whether a line is a `step` with an invalid number of seconds. */
 function isStepInError(line: string): boolean {
   if (!line.startsWith('step ')) return false;
   const seconds = Number(line.slice('step '.length));
@@ -98,10 +92,8 @@ function readJson(document: string, text: string): unknown {
 }
 
 /**
- * Checks a tolerance that comes from a caller rather than from a case file. Its settings have the names that a case
- * file uses.
+ * Checks a tolerance that comes from a caller rather than from a case file.
  *
- * @param document where the tolerance came from, for error messages
  * @throws DocumentError naming every setting that is unknown or out of range
  */
 export function parseTolerance(document: string, tolerance: unknown): Tolerance {

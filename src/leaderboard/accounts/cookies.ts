@@ -10,10 +10,7 @@ const COOKIES = {
 
 type CookieKind = keyof typeof COOKIES;
 
-/**
- * Reads and writes the cookies of a deployment. Over https, their names have a prefix, which prevents other hosts from
- * setting them (RFC 6265bis §4.1.3.2).
- */
+/** Over https, cookie names have a prefix that prevents other hosts from setting them (RFC 6265bis §4.1.3.2). */
 export class Cookies {
   readonly #isSecure: boolean;
 
@@ -21,7 +18,6 @@ export class Cookies {
     this.#isSecure = new URL(baseUrl).protocol === 'https:';
   }
 
-  /** @param header the `Cookie` header of the request */
   read(kind: CookieKind, header = ''): string | undefined {
     return fastifyCookie.parse(header)[this.#name(kind)];
   }
@@ -31,7 +27,6 @@ export class Cookies {
     return this.#header(kind, value, COOKIES[kind].seconds);
   }
 
-  /** Returns the `Set-Cookie` header that removes a cookie. */
   clear(kind: CookieKind): string {
     return this.#header(kind, '', 0);
   }

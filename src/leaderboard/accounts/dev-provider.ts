@@ -2,15 +2,12 @@ import { PlatformError } from '../../base/errors/index.js';
 import { BoardError } from '../board-error.js';
 import type { Provider } from './provider.js';
 
-/** Maximum length of a name that a person may sign in with, characters. */
 const DEV_NAME_MAX = 100;
 
-/** Path of the form that asks for a name. The form calls the login callback with the name as the parameter `code`. */
+/** The form at this path calls the login callback with the entered name as the parameter `code`. */
 export const DEV_FORM_PATH = '/auth/dev/authorize';
 
-/**
- * Returns the provider of the development login, which accepts any name unchecked. It exists for trials of the service.
- */
+/** Returns the provider of the development login, which accepts any name unchecked. */
 export const devProvider = (baseUrl: string): Provider => ({
   name: 'dev',
   title: 'the development login',
@@ -26,7 +23,6 @@ const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/;
 
 /**
  * Checks that a service with the development login can be reached only from this machine.
- * @param host address on which the service listens
  * @throws PlatformError for https and for other hosts
  */
 export function checkDevLogin(baseUrl: string, host: string): void {

@@ -8,13 +8,10 @@ const UNKNOWN_KEY_MS = 10_000;
 
 export const ID_TOKEN_ALGORITHMS = ['RS256', 'ES256'];
 
-/**
- * Checks the signature of an ID token.
- * @throws for a wrong signature, for an unknown key, or when the keys cannot be fetched
- */
+/** @throws for a wrong signature, for an unknown key, or when the keys cannot be fetched */
 export type CheckIdToken = (idToken: string) => Promise<void>;
 
-/** Makes a function that checks ID tokens with the keys published at `jwksUrl`. All logins share the cached keys. */
+/** Makes a function that checks ID tokens with the keys published at `jwksUrl`. */
 export function idTokenCheck(jwksUrl: string, bounds: FetchBounds): CheckIdToken {
   const keys = createRemoteJWKSet(new URL(jwksUrl), {
     cacheMaxAge: KEYS_MS,

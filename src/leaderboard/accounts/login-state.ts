@@ -1,7 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Login } from './provider.js';
 
-/** Maximum duration of a login, s. */
 export const LOGIN_SECONDS = 600;
 
 /**
@@ -18,8 +17,8 @@ const SEAL_BYTES = 7;
 const AHEAD_SECONDS = 60;
 
 /**
- * Maximum number of used states to remember. The oldest are dropped. Chosen: about 3 MB, and far more sign-ins than a
- * process completes within {@link LOGIN_SECONDS}.
+ * Maximum number of used states to remember. Chosen: about 3 MB, and far more sign-ins than a process completes within
+ * {@link LOGIN_SECONDS}.
  */
 const USED_MAX = 20_000;
 
@@ -34,7 +33,7 @@ export const isState = (text: string): boolean => STATE.test(text);
  */
 export class LoginStates {
   readonly #key: Buffer;
-  /** Times at which states were used, unix s. In the order of use. */
+  /** Times at which states were used, unix s, in the order of use. */
   readonly #used = new Map<string, number>();
 
   /**
@@ -55,7 +54,6 @@ export class LoginStates {
 
   /**
    * Verifies that a callback continues a login of this browser. The state stays valid until {@link LoginStates.use}.
-   * @param state from the callback
    * @param now unix ms
    * @returns the login, or null if the state does not match the cookie, is forged, used or too old, or was made for
    * another provider
@@ -73,7 +71,7 @@ export class LoginStates {
     return this.#login(state);
   }
 
-  /** Uses up a state, so that it continues no further login. @param now unix ms */
+  /** @param now unix ms */
   use(state: string, now: number): void {
     const seconds = Math.floor(now / 1000);
     this.#used.set(state, seconds);

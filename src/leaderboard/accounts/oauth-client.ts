@@ -5,25 +5,22 @@ import { ID_TOKEN_ALGORITHMS } from './id-token.js';
 import type { Grant, Login, Person } from './provider.js';
 import { providerFailure } from './provider-failure.js';
 
-/** The client registration of the service at one provider, and the provider's addresses. */
 export interface OAuthClientSettings {
-  /** Name of the provider, for people. */
   readonly title: string;
   readonly clientId: string;
   readonly clientSecret: string;
   readonly authorizeUrl: string;
   readonly tokenUrl: string;
-  /** OAuth scopes to request, if the provider has scopes. Never an e-mail scope. */
+  /** Never an e-mail scope. */
   readonly scope?: string;
-  /** Issuer of the provider's ID tokens, if the provider has these. */
   readonly issuer?: string;
 }
 
 /** The provider's answer in exchange for a code. */
 export interface Tokens {
-  /** The ID token, with its `sub`. Its signature has not been checked yet: the caller must do that. */
+  /** The signature has not been checked: the caller must do that. */
   readonly idToken?: { readonly subject: string; readonly text: string };
-  /** Sends a GET request with the login's access token. Returns the parsed JSON. */
+  /** Sends a GET request with the login's access token. */
   readonly ask: (url: string) => Promise<unknown>;
 }
 
@@ -128,7 +125,7 @@ export class OAuthClient {
   }
 }
 
-/** Converts a form-encoded token answer to the JSON of RFC 6749 §5.1. Other answers stay unchanged. */
+/** Converts a form-encoded token answer to the JSON of RFC 6749 §5.1. */
 async function jsonOfForm(answer: Response): Promise<Response> {
   const type = answer.headers.get('content-type') ?? '';
   if (!/^application\/x-www-form-urlencoded\b/i.test(type)) return answer;

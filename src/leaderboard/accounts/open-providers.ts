@@ -8,7 +8,7 @@ import type { ProviderSettings, Settings } from './provider-settings.js';
 
 export interface ProviderOptions {
   readonly settings: ProviderSettings;
-  /** True to offer the development login, which accepts any name; for trials of the service. */
+  /** Offers the development login, which accepts any name. */
   readonly allowsDevLogin: boolean;
   /** Public address of the service, without a slash at the end. */
   readonly baseUrl: string;

@@ -34,7 +34,7 @@ export function githubPerson(answer: unknown): Person {
 /** OpenID Connect Core §2: `sub` "MUST NOT exceed 255 ASCII characters in length". */
 const SUBJECT = /^[\x21-\x7e]{1,255}$/;
 
-/** Reads the subject of an ID token. @throws TypeError when the subject violates the specification */
+/** @throws TypeError when the subject violates the specification */
 export function googlePerson(subject: string): Person {
   if (!SUBJECT.test(subject)) throw new TypeError('the ID token has no subject');
   return { subject, created: null };

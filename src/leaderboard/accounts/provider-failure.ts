@@ -1,6 +1,5 @@
 import { BoardError } from '../board-error.js';
 
-/** Maximum number of nested causes in the message. */
 const CAUSES_MAX = 4;
 
 /**

@@ -2,7 +2,7 @@ import { PlatformError } from '../../base/errors/index.js';
 
 export type ProviderName = 'discord' | 'google' | 'github';
 
-/** The default addresses and other default settings of each provider. The client id and the secret have no defaults. */
+/** Default addresses and settings of each provider. */
 const ADDRESSES = {
   discord: {
     AUTHORIZE_URL: 'https://discord.com/oauth2/authorize',
@@ -34,7 +34,7 @@ export type ProviderSettings = { readonly [Name in ProviderName]?: Settings<Name
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Reads the providers' settings from environment variables. A provider without a client id is not offered.
+ * A provider without a client id is not offered.
  *
  * @param baseUrl public address of the service; with https, the providers must use https too
  * @throws PlatformError that names a variable that is missing or not a URL
@@ -71,7 +71,6 @@ function checkAddress(variable: string, text: string, baseUrl: string): void {
   }
 }
 
-/** Width of the column of names in the help, characters. */
 const HELP_WIDTH = 30;
 
 export function providerHelp(): string {

@@ -1,8 +1,7 @@
-/** A person, as reported by a provider. */
 export interface Person {
   /** The provider's permanent, unique identifier of the person. */
   readonly subject: string;
-  /** Time of creation of the account at the provider, unix ms. Null if the provider does not report it. */
+  /** Time of creation of the account at the provider, unix ms; null if the provider does not report it. */
   readonly created: number | null;
 }
 
@@ -10,7 +9,7 @@ export interface Person {
 export interface Login {
   /** OAuth state: 32 bytes in base64url, which the callback must repeat. */
   readonly state: string;
-  /** Code verifier (RFC 7636 §4.1). Without it, a stolen code of the login is useless. */
+  /** Code verifier (RFC 7636 §4.1). */
   readonly verifier: string;
   /** Nonce that the ID token must repeat (OpenID Connect Core §3.1.2.1). */
   readonly nonce: string;
@@ -23,13 +22,10 @@ export interface Grant {
   readonly iss?: string;
 }
 
-/** A sign-in service that identifies people. */
 export interface Provider {
   /** Name in paths and in user keys. */
   readonly name: string;
-  /** Name for people. */
   readonly title: string;
-  /** Returns the address of the provider's login page. */
   authorizeUrl(login: Login): Promise<string>;
   /**
    * @throws BoardError internal (502) when the provider is not available or gives an unusable answer; `cause` contains

@@ -1,4 +1,3 @@
-/** Headers that show which page sent a request. */
 export interface OriginHeaders {
   readonly 'sec-fetch-site'?: string;
   readonly origin?: string;

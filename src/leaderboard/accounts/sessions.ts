@@ -3,7 +3,7 @@ import { accountIsBanned, accountIsDeleted, BoardError } from '../board-error.js
 import type { Store } from '../store/open-store.js';
 import { addSession, findSession, removeSession } from '../store/sessions.js';
 
-/** Lifetime of a session from its login, s: 7 days. Using a session does not extend it. */
+/** 7 days from the login; use does not extend it. */
 export const SESSION_SECONDS = 604_800;
 
 const TOKEN_BYTES = 32;
@@ -12,13 +12,12 @@ const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 export interface SignedIn {
   readonly playerId: number;
   readonly userKey: Buffer;
-  /** Provider through which the user signed in. */
   readonly provider: string;
   /** Creation time of the account, unix ms. */
   readonly created: number;
 }
 
-/** Opens a session. @param now unix ms @returns the token, which the service does not store */
+/** @param now unix ms @returns the token, which the service does not store */
 export async function openSession(store: Store, userKey: Buffer, now: number): Promise<string> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   await addSession(store, { tokenHash: hashOf(token), userKey, expires: now + SESSION_SECONDS * 1000 }, now);

@@ -5,7 +5,6 @@ import type { Grant, Login, Person, Provider } from './provider.js';
 import { openSession } from './sessions.js';
 
 export interface SignInRules {
-  /** Minimum age of an account at its provider, days. */
   readonly accountDaysMin: number;
 }
 

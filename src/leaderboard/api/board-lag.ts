@@ -7,9 +7,8 @@ interface Lag {
   readonly lag_s?: number;
 }
 
-/** Time for which a result is reused, ms. */
 const KEPT_MS = 1000;
-/** Maximum time to wait for the database, ms. A health check must not take longer than this. */
+/** A health check must not take longer than this. */
 const WAIT_MS = 300;
 
 /**

@@ -12,7 +12,6 @@ import type { Metrics } from './metrics.js';
 import type { RequestRecord } from './request-log.js';
 import type { UnreadLimits } from './unread-answers.js';
 
-/** Settings of a deployment that affect its answers. */
 export interface BoardSettings {
   /** Public address of the service, without a slash at the end. */
   readonly baseUrl: string;
@@ -33,22 +32,17 @@ export interface Board {
   readonly store: Store;
   readonly reads: Reads;
   readonly ingest: Ingest;
-  /** Maximum time for the answer to a batch, ms. */
   readonly ingestDeadlineMs?: number;
-  /** Minimum speed of an arriving batch. */
   readonly uploadPace?: UploadPace;
   /** Time after which the service closes a connection whose client reads nothing of an answer, ms. */
   readonly unreadMs?: number;
-  /** Limits of the answers that one client address does not read. */
   readonly unread?: UnreadLimits;
   readonly labels: Labels;
-  /** Returns the current keys of the service. */
   readonly keys: () => Promise<ServiceKeys>;
-  /** Returns the current signed deny-list. */
   readonly denyList: () => Promise<string>;
-  /** Providers for signing in. Without this option, sign-in is off. */
+  /** Without this option, sign-in is off. */
   readonly accounts?: AccountOptions;
-  /** Reports changes that any process of the service has made. Without it, live streams are off. */
+  /** Without a listener, live streams are off. */
   readonly listener?: Listener;
   /** Draws the pictures of flights; if absent, flights have none. */
   readonly pictures?: FlightPictures;

@@ -27,7 +27,7 @@ export function trustOf(proxies: readonly string[]): TrustsProxy {
   };
 }
 
-/** Checks the addresses of proxies. @throws PlatformError that names the wrong one */
+/** @throws PlatformError that names the wrong one */
 export const checkProxies = (proxies: readonly string[]): void => void trustOf(proxies);
 
 function addProxy(trusted: BlockList, proxy: string): void {
@@ -45,7 +45,7 @@ function addProxy(trusted: BlockList, proxy: string): void {
   trusted.addSubnet(address, prefix, FAMILIES[family]);
 }
 
-/** Addresses of IPv4 that have no network in common except all of IPv4. */
+/** The only network that contains both of these addresses is all of IPv4. */
 const EVERYONE = ['0.0.0.0', '255.255.255.255'];
 
 const notAProxy = (proxy: string, why: string): PlatformError =>

@@ -5,12 +5,11 @@ import { clientOf } from './client-address.js';
 
 /**
  * Maximum number of reads of one client address that run at once. Chosen: together they use a quarter of the
- * connections to the database. Further reads wait, but rarely for long, because a read takes a few milliseconds.
+ * connections to the database.
  */
 export const READS_OF_CLIENT = 4;
 /** Maximum number of further reads of the address that may wait. Chosen: together they take about a second. */
 export const WAITING_OF_CLIENT = 256;
-/** Time after which a refused client should try again, s. */
 const RETRY_S = 1;
 
 /**
@@ -28,12 +27,11 @@ export class ClientTurns {
       }),
   });
 
-  /** Runs the read of a request when it is its client's turn. @throws BoardError internal (503) when too many wait */
+  /** @throws BoardError internal (503) when too many wait */
   async read<T>(request: FastifyRequest, read: () => Promise<T> | T): Promise<T> {
     const client = clientOf(request);
     if (client === undefined) return read();
     return this.#turns.take(client, async () => {
-      // Skips waiting requests of a client that has already left.
       if (request.raw.socket.destroyed) {
         throw new BoardError('bad_request', 'the connection closed before the answer; send the request again');
       }

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { brotliAt, chooseCoding, CompressedCopies, gzipAt, type Compress } from '../../base/http/index.js';
 
-/** Minimum size for compression, bytes. A shorter answer fits into one packet uncompressed. */
+/** A shorter answer fits into one packet uncompressed. */
 const LEAST_BYTES = 1024;
 
 /**
@@ -9,13 +9,9 @@ const LEAST_BYTES = 1024;
  * and a tenth in 0.6 ms, off the main thread.
  */
 const QUICK: Compress = { br: brotliAt(3), gzip: gzipAt(3) };
-/** Compression level for cached bytes. */
 const THOROUGH: Compress = { br: brotliAt(11), gzip: gzipAt(9) };
 
-/**
- * Cached bytes, compressed once for each coding that a client asks for. Content below the minimum size is not
- * compressed.
- */
+/** Cached bytes, compressed once for each coding that a client asks for. */
 export class KeptBytes {
   readonly #compress: Compress;
   readonly #copies: CompressedCopies;

@@ -41,10 +41,7 @@ function requireReady(health: Health): Health {
   throw new BoardError('internal', why, { status: 503, retryAfter: 1 });
 }
 
-/**
- * Adds the OpenAPI description of the service. The document and the modules that make it are loaded at the first
- * request.
- */
+/** The document and the modules that make it are loaded at the first request. */
 export function addDescription(app: FastifyInstance, { settings }: Pick<Board, 'settings'>): void {
   let text: Promise<KeptBytes> | null = null;
   addOperation(app, GET_DESCRIPTION, async (_request, reply) => {

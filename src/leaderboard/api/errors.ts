@@ -10,16 +10,14 @@ const CODES: Readonly<Record<number, BoardCode>> = { 404: 'not_found', 413: 'too
 
 const codeOf = (status: number): BoardCode => CODES[status] ?? 'bad_request';
 
-/** Makes the body of the refusal for data that are not valid HTTP. */
 export const refusalBody: RefusalBody = ({ status, message }) => {
   const body: ErrorBody = { error: codeOf(status), detail: message };
   return JSON.stringify(body);
 };
 
 /**
- * Converts any thrown error to the refusal that the client receives. It is a refusal itself, a temporary fault of the
- * database, a bad request that the framework found, or a bug. A bug is logged; its answer contains only the id of the
- * log record.
+ * Converts any thrown error to the refusal that the client receives. A bug is logged; its answer contains only the id
+ * of the log record.
  */
 export function refusalOf(reply: FastifyReply, error: unknown, faults: FaultLog): BoardError {
   const known = asBoardError(error);
@@ -30,17 +28,13 @@ export function refusalOf(reply: FastifyReply, error: unknown, faults: FaultLog)
   return new BoardError('internal', `the service failed (fault ${fault}); try again later`);
 }
 
-/** Begins the answer to a refused request: status, time to try again, and the error code for the log. */
 export function beginRefusal(reply: FastifyReply, { code, status, retryAfter }: BoardError): FastifyReply {
   reply.refusal = code;
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
   return reply.code(status);
 }
 
-/**
- * Sends a refusal. If it refuses a licence or a proof, it contains the service's time, so that the client can correct
- * its clock.
- */
+/** A refusal of a licence or a proof contains the service's time, so that the client can correct its clock. */
 export function sendRefusal(reply: FastifyReply, refusal: BoardError): FastifyReply {
   const { code, status, message } = refusal;
   const { received, routeOptions } = reply.request;

@@ -5,7 +5,6 @@ import { cacheControl } from '../../contract/board/index.js';
 /** RFC 6797 §6.1: for a year, a browser that has reached the service over TLS refuses to use plain HTTP. */
 const TLS_ONLY = 'max-age=31536000';
 
-/** Returns the headers that every answer has. @param baseUrl public address of the service */
 export function commonHeaders(baseUrl: string): Readonly<Record<string, string>> {
   return {
     'x-content-type-options': 'nosniff',

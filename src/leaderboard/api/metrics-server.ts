@@ -4,7 +4,7 @@ import { createApp, frameworkRefusal, type HttpLimits } from '../../base/http/in
 import { refusalBody } from './errors.js';
 import type { Metrics } from './metrics.js';
 
-/** The HTTP server for the metrics of a process. It has its own port, because the public must not read the metrics. */
+/** Metrics have their own port, because the public must not read them. */
 export interface MetricsServer {
   readonly url: string;
   close(): Promise<void>;
@@ -22,8 +22,6 @@ const LIMITS: HttpLimits = {
 };
 
 /**
- * Serves the metrics of a process at `/metrics`.
- * @param port 0 for any free port
  * @param host address to listen on; everyone who can reach it can read the metrics
  * @throws PlatformError for a port in use
  */

@@ -5,25 +5,19 @@ import type { ReplicaState } from '../store/replica-health.js';
 import type { ConnectionCounts } from '../store/open-store.js';
 import { lagOf, type LogPositions } from '../store/log-positions.js';
 
-/** The sources of all metrics except the counts of answers. */
 export interface MetricSources {
-  /** Connections to the database, by purpose. */
   readonly connections: Readonly<Record<string, () => ConnectionCounts>>;
   readonly positions: () => Promise<LogPositions>;
   /** Clock, unix ms. */
   readonly now: () => number;
-  /** State of the replica for public reads, if there is one. */
   readonly replica?: () => ReplicaState;
   readonly receivers?: readonly { readonly host: string; readonly isFailing: boolean }[];
 }
 
-/**
- * The facts about one answer that the metrics count. Methods, routes and codes are from fixed lists, so clients cannot
- * add new series to the metrics.
- */
+/** Methods, routes and codes are from fixed lists, so clients cannot add new series to the metrics. */
 export interface CountedAnswer {
   readonly method: string;
-  /** Pattern of the route. Empty if no route matched. */
+  /** Empty if no route matched. */
   readonly route: string;
   readonly status: number;
   /** Duration, s. Null for a stream, because its reader decides how long it lasts. */
@@ -35,18 +29,16 @@ export interface CountedAnswer {
 /** The metrics of one process, in the text format of Prometheus. */
 export interface Metrics {
   count(answer: CountedAnswer): void;
-  /** Registers the function that returns the number of readers of a live stream. @param route route of the stream */
   watchReaders(route: string, count: () => number): void;
   text(): Promise<string>;
   readonly contentType: string;
 }
 
-/** Methods that are counted separately. All others count as `other`. */
+/** Other methods count as `other`. */
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'OPTIONS']);
 /** Upper bounds of the histogram of answer times, s, from a read from memory to the time limit of a batch. */
 const SECONDS = [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 30];
 
-/** Creates the metrics of a process: its answers, its sources, and Node itself, including memory. */
 export function createMetrics(sources: MetricSources): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -103,7 +95,7 @@ function answerCounters(registry: Registry): (answer: CountedAnswer) => void {
   };
 }
 
-/** Adds the metrics of the sources. @returns a function that sets the metrics to the present values of the sources */
+/** @returns a function that sets the metrics to the present values of the sources */
 function addSources(
   registry: Registry,
   { connections, positions, now, replica, receivers = [] }: MetricSources,
@@ -142,7 +134,7 @@ function addSources(
     }
     const found = await positions().catch(() => null);
     isUp.set(found === null ? 0 : 1);
-    // An unknown value becomes NaN. Otherwise, the metric would keep its previous value.
+    // Without NaN, the metric would keep its previous value.
     head.set(found?.head ?? NaN);
     checkpoint.set(found?.checkpoint ?? NaN);
     const behindLog = found === null ? null : lagOf(found, now());
@@ -151,7 +143,7 @@ function addSources(
   };
 }
 
-/** Counts every answer of a server. A stream is counted when it ends. */
+/** A stream is counted when it ends. */
 export function addMetrics(app: FastifyInstance, metrics: Metrics): void {
   app.addHook('onResponse', (request, reply, done) => {
     const { url, config } = request.routeOptions;

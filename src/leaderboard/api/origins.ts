@@ -1,8 +1,7 @@
 import { PlatformError, shown } from '../../base/errors/index.js';
 
 /**
- * Checks the origins whose pages may read the public routes. Each must have the form `scheme://host[:port]`, because
- * browsers send only this form, which is compared as text.
+ * Origins must have the form `scheme://host[:port]`: browsers send only this form, and origins are compared as text.
  * @throws PlatformError that names the wrong origin
  */
 export function checkOrigins(origins: readonly string[]): ReadonlySet<string> {

@@ -1,16 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 
-/**
- * The record of one answered request. Only the method comes from the client: the record contains no path, query,
- * handle, key or proof.
- */
+/** Only the method comes from the client: the record contains no path, query, handle, key or proof. */
 export interface RequestRecord {
   readonly method: string;
   /** Pattern of the route, such as `/v1/players/:handle`. Empty if no route matched. */
   readonly route: string;
   readonly status: number;
   readonly ms: number;
-  /** Error code, if the answer is a refusal. */
   readonly error?: string;
 }
 

@@ -5,10 +5,9 @@ import type { BoardOperation, CacheClass } from '../../contract/board/index.js';
 import { BoardError } from '../board-error.js';
 import { writeJson, type Written } from './write-json.js';
 
-/** Maximum length of one part of a path, characters. */
 export const PATH_PART_MAX = 4096;
 
-/** A route of the service. Requests to its path with another method get the status 405. */
+/** Requests to a route's path with another method get the status 405. */
 export interface BoardRoute {
   /** A GET route also answers HEAD, with the same headers and without a body. */
   readonly method: 'GET' | 'POST';
@@ -39,18 +38,14 @@ export function addOperation(
   addRoute(app, { method: method === 'post' ? 'POST' : 'GET', url, cache, isShared, onRequest, handler });
 }
 
-/** The parts of a request on which a public answer may depend. */
 export type ReadRequest = Pick<FastifyRequest, 'query' | 'params' | 'received'>;
 
-/** Makes the answer to a read, in the form that the contract defines. */
 export type ReadAnswer<Answer extends TSchema> = (
   request: ReadRequest,
 ) => Written<Static<Answer>> | Promise<Written<Static<Answer>>>;
 
-/** Registers the function that answers an operation. */
 export type AddRead = <Answer extends TSchema>(operation: BoardOperation<Answer>, answer: ReadAnswer<Answer>) => void;
 
-/** Adds the route for a read with a JSON answer. */
 export function addRead<Answer extends TSchema>(
   app: FastifyInstance,
   operation: BoardOperation<Answer>,
@@ -59,10 +54,7 @@ export function addRead<Answer extends TSchema>(
   addOperation(app, operation, async (request, reply) => sendJsonText(reply, writeJson(await answer(request))));
 }
 
-/**
- * Adds a route, and answers every other method of its path with 405.
- * @param others further routes with the same path
- */
+/** @param others further routes with the same path */
 export function addRoute(app: FastifyInstance, route: BoardRoute, ...others: readonly BoardRoute[]): void {
   const { url, isShared } = route;
   const methods = [route, ...others].flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
@@ -100,10 +92,7 @@ export const takeAnyType: onRequestHookHandler = ({ raw }, _reply, done) => {
   done();
 };
 
-/**
- * Answers a browser's preflight request. The header that names the allowed origin is already set, because every answer
- * has it.
- */
+/** The header that names the allowed origin is already set, because every answer has it. */
 function answerPreflight(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   varyBy(reply.code(204), 'Access-Control-Request-Headers');
   if (reply.hasHeader('access-control-allow-origin')) {

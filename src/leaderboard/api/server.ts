@@ -24,16 +24,12 @@ import { addStreams } from './streams/stream-routes.js';
 import { warnOfProxies } from './unknown-proxies.js';
 import { UnreadAnswers } from './unread-answers.js';
 
-/** Number of live stream routes. Each of them has at most `streamsMax` readers. */
 const STREAM_ROUTES = 3;
 
-/**
- * Default time for a client that reads nothing of an answer, ms: the same as nginx's default for `send_timeout`. The
- * operating system buffers up to 4 MB of the answer meanwhile.
- */
+/** Default time for a client that reads nothing of an answer, ms: the same as nginx's default for `send_timeout`. */
 const UNREAD_MS = 60_000;
 
-/** HTTP limits of the service. All values are arbitrary. */
+/** All values are arbitrary. */
 function limitsOf({ settings: { streamsMax }, unreadMs = UNREAD_MS }: Board): HttpLimits {
   return {
     // 4096 connections besides the live streams are far more than the several hundred that a proxy keeps idle.
@@ -49,7 +45,6 @@ function limitsOf({ settings: { streamsMax }, unreadMs = UNREAD_MS }: Board): Ht
   };
 }
 
-/** Creates the server, which does not listen yet. */
 export function createBoardServer(board: Board): FastifyInstance {
   const { faults, now, settings } = board;
   const trusts = trustOf(settings.trustedProxies ?? []);
@@ -97,7 +92,6 @@ export function createBoardServer(board: Board): FastifyInstance {
   return app;
 }
 
-/** Sends a refusal: to people as a page, to programs as JSON. */
 function refuse(reply: FastifyReply, refusal: BoardError): FastifyReply {
   return isForPerson(reply.request) ? sendRefusedPage(reply, refusal) : sendRefusal(reply, refusal);
 }

@@ -26,18 +26,16 @@ type OpenAnswers = Map<Socket, Set<ServerResponse>>;
  */
 export class UnreadAnswers {
   readonly #open = new Map<string, OpenAnswers>();
-  /** The clients with open answers on each connection. A proxy's connection has those of many clients. */
+  /** A proxy's connection has open answers of many clients. */
   readonly #clients = new WeakMap<Socket, Set<string>>();
 
   constructor(private readonly limits = LIMITS) {}
 
-  /** The number of answers that are in progress or not sent completely. */
   get count(): number {
     const sets = [...this.#open.values()].flatMap((open) => [...open.values()]);
     return sets.reduce((sum, { size }) => sum + size, 0);
   }
 
-  /** Counts an answer until it has been sent. */
   add(request: FastifyRequest, { raw: answer }: FastifyReply): void {
     const client = clientOf(request);
     if (client === undefined) return;

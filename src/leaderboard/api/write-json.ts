@@ -18,7 +18,7 @@ export type Written<T> =
           : { readonly [Name in keyof T]: Written<T[Name]> });
 
 /**
- * Writes an answer as JSON. Undefined members are omitted. A bigint is written with all its digits.
+ * Undefined members are omitted. A bigint is written with all its digits.
  * @param value its member names must be constants of this program, because they are cached and not escaped
  */
 export function writeJson(value: unknown): string {
@@ -47,7 +47,6 @@ function objectJson(object: Readonly<Record<string, unknown>>): string {
 
 const nextNames = new Map<string, string>();
 
-/** Returns a comma and the JSON of a member name. These texts are cached. */
 function nextName(name: string): string {
   let text = nextNames.get(name);
   if (text === undefined) nextNames.set(name, (text = `,"${name}":`));

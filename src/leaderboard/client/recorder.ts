@@ -4,19 +4,12 @@ import { derive, endSession } from './derivation/derive.js';
 import type { Derived, Names, Sample } from './derivation/sample.js';
 import { startState, type DeriverState, type Durable, NEW_DURABLE } from './derivation/state.js';
 
-/**
- * Maximum number of events that are kept in memory while they cannot be recorded. When there are more, the oldest ones
- * are lost. An arbitrary value.
- */
+/** Maximum number of events that are kept in memory while they cannot be recorded. An arbitrary value. */
 const UNRECORDED_MAX = 2000;
 
-/**
- * Derives events and records them in the outbox, together with the state of the derivation after them. Either both are
- * stored, or neither is.
- */
+/** Derives events and records them in the outbox, together with the state of the derivation after them. */
 export class Recorder {
   #state: DeriverState;
-  /** Events that could not be recorded yet, because the disk or the outbox is full. */
   #unrecorded: string[] = [];
   #lost = 0;
   #trouble: string | null = null;

@@ -17,11 +17,9 @@ import { sampleDelay } from './simulator/sampling.js';
 
 export interface ClientOptions {
   readonly sim: string;
-  /** Access token of the simulator, if it requires one. */
   readonly simToken?: string | undefined;
   /** Address of the board; by default that in the credentials. */
   readonly board?: string | undefined;
-  /** Path of the credentials file. */
   readonly credentials: string;
   /** Folder for the id and the outbox of this installation. */
   readonly data: string;
@@ -34,13 +32,10 @@ export interface ClientOptions {
   readonly now: () => number;
   readonly randomBytes: RandomBytes;
   readonly random: () => number;
-  /** Takes sentences for the user. */
   readonly say: (sentence: string) => void;
-  /** Takes every recorded event as a line of JSON. */
   readonly show: (line: string) => void;
-  /** Time between two samples, ms. By default, it depends on what the vessels do. */
+  /** By default, the time between samples depends on what the vessels do. */
   readonly sampleMs?: number | undefined;
-  /** Ends the session when this signal aborts. */
   readonly stop: AbortSignal;
 }
 
@@ -50,10 +45,9 @@ export interface ClientOptions {
  */
 const ABSENT_MS = 1000;
 const LOOK_MS = 1000;
-/** Maximum number of simulator events to keep between two samples. An arbitrary value. */
+/** An arbitrary value. */
 const EVENTS_MAX = 10_000;
 const DAY_MS = 86_400_000;
-/** Maximum time for sending the last batches at the end, ms. */
 const FAREWELL_MS = 10_000;
 
 /**
@@ -101,7 +95,7 @@ export function endTeller(ends: number | null, say: (sentence: string) => void):
   return (now) => {
     if (ends === null || ends > now + RENEWAL_DAYS * DAY_MS) return;
     const verb = ends > now ? 'ends' : 'ended';
-    // A clock that goes back does not take a sentence back.
+    // If the clock goes back, nothing is said again.
     if (told === verb || told === 'ended') return;
     told = verb;
     say(`the licence ${verb} on ${new Date(ends).toISOString().slice(0, 10)}; ${RENEWAL_STEPS}`);
@@ -109,8 +103,8 @@ export function endTeller(ends: number | null, say: (sentence: string) => void):
 }
 
 /**
- * Samples a simulator. The events of a sample are derived when the next one arrives, because only then have all of the
- * simulator's events about it arrived.
+ * The events of a sample are derived when the next one arrives, because only then have all of the simulator's events
+ * about it arrived.
  */
 async function watchUntil(
   simulator: SimulatorAccess,
@@ -150,7 +144,7 @@ async function watchUntil(
   if (held) derive(held);
 }
 
-/** Sends batches when they are due, until stopped. @param look called about once a second */
+/** @param look called about once a second */
 async function shipUntil(shipper: Shipper, stop: AbortSignal, look: () => void): Promise<void> {
   while (!stop.aborted) {
     look();
@@ -160,7 +154,7 @@ async function shipUntil(shipper: Shipper, stop: AbortSignal, look: () => void):
   }
 }
 
-/** Sends the remaining batches. Stops at the first batch that the board does not accept at once. */
+/** Stops at the first batch that the board does not accept at once. */
 async function shipRest(shipper: Shipper, now: () => number): Promise<void> {
   const end = now() + FAREWELL_MS;
   while (now() < end && shipper.dueIn(true) <= 0) await shipper.ship();

@@ -4,7 +4,6 @@ import { countsFor, isFatal, isImpact } from './eligibility.js';
 import { type FlightState, NEW_FLIGHT } from './state.js';
 import { type Window, windowsOf } from './windows.js';
 
-/** A player's value on a board, over all time or in one window. */
 export interface BoardValue extends Window {
   readonly stat: string;
   readonly value: number;
@@ -13,12 +12,11 @@ export interface BoardValue extends Window {
   readonly recv: number;
 }
 
-/** Boards that count visited bodies. A player's further visits to the same body do not count. */
+/** A player's further visits to the same body do not count. */
 export const VISIT_STATS: readonly string[] = ['soi_bodies', 'landed_bodies'];
 
 export const isVisit = ({ stat }: Pick<Contribution, 'stat'>): boolean => VISIT_STATS.includes(stat);
 
-/** Reports whether a contribution counts, given the present state of its flight. */
 export const counts = (each: Pick<Contribution, 'stat' | 'simT'>, flight: FlightState = NEW_FLIGHT): boolean =>
   countsFor(each.stat, flight) && !isLost(each, flight);
 
@@ -34,7 +32,6 @@ export const isLost = (
 /** Computes one player's values from those contributions that count. Their order does not matter. */
 export class BoardValues {
   readonly #values = new Map<string, BoardValue>();
-  /** The first visit to each body, by board and body. */
   readonly #visits = new Map<string, Contribution>();
 
   add(contribution: Contribution): void {
@@ -65,16 +62,12 @@ export class BoardValues {
   }
 }
 
-/**
- * Returns the windows in which a contribution counts. On boards of the kind `set`, the all-time value is computed
- * separately, so that window is left out.
- */
+/** On boards of the kind `set`, the all-time window is left out, because its value is computed separately. */
 export function windowsFor({ stat, day }: Contribution): readonly Window[] {
   const windows = windowsOf(day);
   return kindOf(stat) === 'set' ? windows.filter(({ period }) => period !== 'alltime') : windows;
 }
 
-/** Returns the value that a contribution alone would have in a window. */
 export const valueIn = ({ period, bucket }: Window, { stat, value, context, seq, recv }: Contribution): BoardValue => ({
   stat,
   period,

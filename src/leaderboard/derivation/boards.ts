@@ -9,7 +9,7 @@ export type BoardKind = 'record' | 'best' | 'counter' | 'set';
 export interface BoardDefinition {
   readonly stat: string;
   readonly title: string;
-  /** Unit of the values. Empty if they have none. */
+  /** Empty if the values have no unit. */
   readonly unit: string;
   readonly kind: BoardKind;
 }
@@ -99,7 +99,7 @@ const FAMILIES: readonly Family[] = [
 const FIXED: ReadonlyMap<string, BoardDefinition> = new Map(BOARDS.map((board) => [board.stat, board]));
 const SUFFIX = /^[a-z0-9][a-z0-9._-]{0,39}$/;
 
-/** Returns the definition of a board, which is a fixed one or belongs to a family. Undefined for an invalid key. */
+/** Undefined for an invalid key. */
 export function boardOf(stat: string): BoardDefinition | undefined {
   const fixed = FIXED.get(stat);
   if (fixed) return fixed;
@@ -125,10 +125,9 @@ export function familyStat(prefix: 'rud_' | 'fastest_to_', value: string): strin
   return SUFFIX.test(suffix) && !FIXED.has(stat) ? stat : undefined;
 }
 
-/** Returns the fixed board after which lists show a family's board. Undefined for fixed boards. */
+/** Returns the fixed board after which lists show a family's board; undefined for fixed boards. */
 export function parentOf(stat: string): string | undefined {
   return FIXED.has(stat) ? undefined : familyOf(stat)?.parent;
 }
 
-/** True if smaller values rank higher. */
 export const isAscending = ({ kind }: BoardDefinition): boolean => kind === 'best';

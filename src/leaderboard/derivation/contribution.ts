@@ -6,7 +6,7 @@ import { type BoardKind, kindOf } from './boards.js';
  */
 export interface Contribution {
   readonly stat: string;
-  /** Id of the flight. Empty for events outside a flight. */
+  /** Empty for events outside a flight. */
   readonly flight: string;
   /** Day on which the service received the event, UTC. */
   readonly day: string;
@@ -54,12 +54,11 @@ export function join<Figure extends Pick<Contribution, 'value' | 'seq'>>(
 export const isAhead = (kind: BoardKind, value: number, other: number): boolean =>
   kind === 'best' ? value < other : value > other;
 
-/** Joins two contributions with the same key. If the key has an `item`, the earlier contribution stays unchanged. */
+/** If the key has an `item`, the earlier contribution stays unchanged. */
 export function joinContributions(earlier: Contribution, later: Contribution): Contribution {
   return earlier.item === '' ? join(kindOf(earlier.stat), earlier, later) : earlier;
 }
 
-/** Adds a contribution, or combines it with the one that has the same key. */
 export function addContribution(all: Map<string, Contribution>, contribution: Contribution): void {
   const key = keyOf(contribution);
   const earlier = all.get(key);

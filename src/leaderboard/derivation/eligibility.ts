@@ -1,11 +1,8 @@
 import { type FlightState, NEW_FLIGHT } from './state.js';
 
-/**
- * Boards of the greatest loads on a vehicle. While the flight is open, its loads count. After the end, they count only
- * if the vehicle was recovered.
- */
+/** While the flight is open, its loads count. After the end, they count only if the vehicle was recovered. */
 export const LOAD_STATS: readonly string[] = ['peak_g_survived', 'max_q_survived'];
-/** Boards of impacts. An impact that killed a kitten of the flight does not count. */
+/** An impact that killed a kitten of the flight does not count. */
 export const IMPACT_STATS: readonly string[] = ['biggest_lithobrake_survived', 'biggest_impact_energy'];
 
 /** A death belongs to an impact if they are at most this far apart, s; either may come first. */
@@ -14,7 +11,7 @@ export const DEATH_WITHIN_S = 2;
  * Maximum number of impacts that count in one flight. Each is stored by itself, because a later death may cancel it.
  */
 export const IMPACTS_MAX = 1000;
-/** Maximum number of stored deaths of a flight. Once a flight has more, none of its impacts counts. */
+/** Once a flight has more deaths, none of its impacts counts. */
 export const DEATHS_MAX = 1000;
 /**
  * Largest career time that is compared with others, s. The difference of larger times may be NaN, so a larger time

@@ -1,9 +1,7 @@
 import type { CAUSES } from './known-names.js';
 import type { ReadPayload } from './payloads.js';
 
-/**
- * Maximum number of rows that the feed keeps of one player, so that one player cannot fill it. Older rows are removed.
- */
+/** Maximum number of rows that the feed keeps of one player, so that one player cannot fill it. */
 export const FEED_OF_PLAYER = 20;
 
 /**
@@ -42,7 +40,7 @@ export function feedText({ type, payload }: ReadPayload): string | null {
   }
 }
 
-/** Phrases for known causes. An unknown cause is shown as the client wrote it. */
+/** An unknown cause is shown as the client wrote it. */
 const CAUSE_PHRASES: Readonly<Record<(typeof CAUSES)[number], string>> = {
   ground_impact: 'the ground',
   ocean_impact: 'the ocean',

@@ -40,12 +40,12 @@ export interface HeldScore {
   readonly seq: number;
   readonly stat: string;
   readonly recv: number;
-  /** Id of the flight. Empty without a flight. */
+  /** Empty without a flight. */
   readonly flight: string;
   readonly value: number;
 }
 
-/** Maximum number of a player's held scores. Older ones are removed. */
+/** Maximum number of a player's held scores. */
 export const HELD_OF_PLAYER = 20;
 
 export interface PlayerChanges {
@@ -63,13 +63,12 @@ export interface PlayerChanges {
   readonly feed: readonly FeedEntry[];
   /** The newest held scores, even those that an operator has already approved or refused. */
   readonly held: readonly HeldScore[];
-  /** Events with readable payloads, which the census counts. */
   readonly counted: readonly LoggedEvent[];
 }
 
 /**
  * Applies a run of one player's events, in log order, to the player's state. An event with an unreadable payload or an
- * unknown version changes nothing, unless it is a flag. A flag counts whatever its payload.
+ * unknown version changes nothing, unless it is a flag.
  */
 export function foldPlayer(known: PlayerState, events: readonly LoggedEvent[]): PlayerChanges {
   const fold = new PlayerFold(known);
@@ -190,8 +189,7 @@ class PlayerFold {
       this.#flights.set(flight, { ...state, impacts: state.impacts + 1 });
     }
     const held = scores.filter(({ stat, value }) => !isPlausible(stat, value));
-    // Only the newest held scores of a player are kept. The scores of one event are sorted, so that a repeated run
-    // keeps the same ones.
+    // The scores of one event are sorted, so that a repeated run keeps the same ones.
     held.sort((a, b) => (a.stat < b.stat ? -1 : 1));
     for (const { stat, value } of held) this.#held.push({ seq, stat, recv, flight: flight ?? '', value });
     for (const { stat, value, context, body } of scores) {

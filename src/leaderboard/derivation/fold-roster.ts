@@ -6,7 +6,6 @@ import { isPlausible } from './plausible.js';
 import { KITTENS_MAX, type KittenState } from './state.js';
 import { dayOf } from './windows.js';
 
-/** The figures that the boards of kittens' totals show after a roster snapshot. */
 export interface RosterFigures {
   readonly seq: number;
   readonly recv: number;
@@ -18,9 +17,8 @@ export interface RosterFigures {
 }
 
 /**
- * Applies a roster snapshot to a player's kittens. Each total of a kitten keeps the largest value that was ever
- * reported. Implausible distances and missions are ignored. They are not held for review, because each later snapshot
- * would repeat them.
+ * Each total of a kitten keeps the largest value that was ever reported. Implausible distances and missions are
+ * ignored. They are not held for review, because each later snapshot would repeat them.
  * @param known the kittens before this run of events; read only
  * @param changed the kittens that this run has changed so far; this function adds to it
  */
@@ -82,8 +80,8 @@ function largest(roster: readonly KittenState[], figureOf: (kitten: KittenState)
 }
 
 /**
- * Returns what a snapshot contributes to the boards of kittens' totals. For the total distance, that is the increase
- * since the last snapshot. So a window shows the sum of its increases, while the all-time board shows the total itself.
+ * The total distance contributes its increase since the last snapshot. So a window shows the sum of its increases,
+ * while the all-time board shows the total itself.
  */
 export function rosterContributions({ seq, recv, grownM, furthest, busiest }: RosterFigures): Contribution[] {
   const of = (stat: string, value: number, name?: string): Contribution => ({

@@ -1,4 +1,3 @@
-/** Causes of loss that the game reports. */
 export const CAUSES = [
   'ground_impact',
   'ocean_impact',
@@ -8,7 +7,6 @@ export const CAUSES = [
   'hydrodynamic_forces',
 ] as const;
 
-/** Bodies of the solar system that players fly to. */
 const BODIES: readonly string[] = [
   ...[
     'sol',
@@ -44,5 +42,4 @@ const KNOWN: ReadonlySet<string> = new Set(
   [...CAUSES, ...BODIES].flatMap((name) => [name, name.slice(0, 1).toUpperCase() + name.slice(1)]),
 );
 
-/** Reports whether a name is that of a known cause or body, written in lower case or with a capital first letter. */
 export const isKnownName = (name: string): boolean => KNOWN.has(name);

@@ -3,7 +3,6 @@ import { readPayload, type ReadPayload } from './payloads.js';
 import type { EventFacts } from './scores.js';
 
 export interface LoggedEvent extends EventFacts {
-  /** Position in the log. */
   readonly seq: number;
   /** Time of receipt, unix ms. */
   readonly recv: number;
@@ -22,7 +21,7 @@ export interface ReadEvent extends LoggedEvent {
   readonly read: ReadPayload;
 }
 
-/** Reads the payload of an event. Null if derivation skips the event. */
+/** Null if derivation skips the event. */
 export function readLogged(event: LoggedEvent): ReadEvent | null {
   const read = event.ver <= VERSION_KNOWN ? readPayload(event.type, event.payload) : null;
   if (!read) return null;

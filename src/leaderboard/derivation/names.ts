@@ -1,12 +1,11 @@
 import { isKnownName } from './known-names.js';
 
 /**
- * Maximum length of a body's name or a kitten's id, in UTF-16 units. Longer ones do not count. They are keys of tables,
- * and PostgreSQL refuses a key of more than 2704 bytes; the projection could then never get past the event.
+ * Maximum length of a body's name or a kitten's id, in UTF-16 units. Both are keys of tables, and PostgreSQL refuses a
+ * key of more than 2704 bytes; the projection could then never get past the event.
  */
 const LENGTH_MAX = 64;
 
-/** Reports whether the length of a body's name or a kitten's id is acceptable. */
 export const isName = (text: string): boolean => text !== '' && text.length <= LENGTH_MAX;
 
 /**
@@ -16,11 +15,9 @@ export const isName = (text: string): boolean => text !== '' && text.length <= L
  */
 export const NAMES_MAX = 100;
 
-/** The unknown bodies and causes that one player's events have named. */
 export class Names {
   readonly added = new Set<string>();
 
-  /** @param known the names before this run of events */
   constructor(private readonly known: ReadonlySet<string>) {}
 
   /** Reports whether a name counts. A new one is added if the maximum is not reached. */

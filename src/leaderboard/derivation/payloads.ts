@@ -1,14 +1,13 @@
 import { type EventType, isEventType } from '../envelopes/event-types.js';
 
-/** Reads one member of a payload. @throws Unreadable for a value of a wrong type */
+/** @throws Unreadable for a value of a wrong type */
 type Reader<T> = (value: unknown) => T;
 type Shape = Readonly<Record<string, Reader<unknown>>>;
 type Read<S extends Shape> = { readonly [Name in keyof S]: ReturnType<S[Name]> };
 
-/** The payload does not have the form of its event type. Then no part of it counts. */
+/** The payload does not have the form of its event type. */
 class Unreadable extends Error {}
 
-/** Makes a reader that returns `missing` for a missing or null value, and throws for a value of a wrong type. */
 const reader =
   <T, M>(is: (value: unknown) => value is T, missing: M): Reader<T | M> =>
   (value) => {
@@ -53,7 +52,6 @@ const maybe =
     value == null ? null : read(value);
 
 const aggregate = shape({ min: number, max: number, mean: number, last: number });
-/** Reads the aggregates of a window of samples; if they are missing, all are zero. */
 const figures = (value: unknown): ReturnType<typeof aggregate> => aggregate(value ?? {});
 const place = { lat: maybeNumber, lon: maybeNumber };
 
@@ -162,7 +160,6 @@ const PAYLOADS = {
 
 export type Payload<Type extends EventType> = ReturnType<(typeof PAYLOADS)[Type]>;
 
-/** The type of an event and its payload, whose form depends on the type. */
 export type ReadPayload = {
   readonly [Type in EventType]: { readonly type: Type; readonly payload: Payload<Type> };
 }[EventType];

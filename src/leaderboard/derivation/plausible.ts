@@ -50,7 +50,6 @@ export const LIMITS: ReadonlyMap<string, number> = new Map(
   }),
 );
 
-/** Reports whether a value counts on a board without an operator's approval. */
 export function isPlausible(stat: string, value: number): boolean {
   const limit = LIMITS.get(stat);
   return limit === undefined || !isAhead(kindOf(stat), value, limit);

@@ -6,7 +6,7 @@ import { distanceValue, rosterContributions } from './fold-roster.js';
 import type { LoggedEvent } from './logged-event.js';
 import type { CareerState, FlightState, KittenState } from './state.js';
 
-/** Collects what is derived from all events of one player. A rebuild uses one ledger for each player. */
+/** Collects what is derived from all events of one player. */
 export class PlayerLedger {
   readonly flights: Map<string, FlightState>;
   readonly careers = new Map<string, CareerState>();
@@ -26,7 +26,7 @@ export class PlayerLedger {
     this.names = new Set(names);
   }
 
-  /** Adds the player's next events, in the order of the log. @returns what they changed */
+  /** Adds the player's next events, in the order of the log. */
   add(events: readonly LoggedEvent[]): PlayerChanges {
     const changes = foldPlayer(this, events);
     for (const name of ['flights', 'careers', 'kittens'] as const) this.#put(changes, name);
@@ -43,7 +43,7 @@ export class PlayerLedger {
     return changes;
   }
 
-  /** Returns the player's values on all boards. Contributions that were cancelled do not count. */
+  /** Contributions that were cancelled do not count. */
   values(): BoardValue[] {
     const values = new BoardValues();
     for (const each of this.contributions.values()) if (counts(each, this.flights.get(each.flight))) values.add(each);

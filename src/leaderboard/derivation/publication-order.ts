@@ -2,7 +2,6 @@ import { BOARDS, parentOf } from './boards.js';
 
 const PLACES: ReadonlyMap<string, number> = new Map(BOARDS.map(({ stat }, place) => [stat, place]));
 
-/** Sorts boards into the order of publication: each fixed board, then the boards of its family by key. */
 export function inPublicationOrder(stats: Iterable<string>): string[] {
   const placed = [...stats].map((stat) => {
     const parent = parentOf(stat);

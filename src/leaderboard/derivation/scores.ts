@@ -6,14 +6,13 @@ import { SUM_MAX } from './contribution.js';
 /** The score of one event on one board. It counts only if its flight counts. */
 export interface Score {
   readonly stat: string;
-  /** Value of a record, or increment of a sum. */
   readonly value: number;
   /**
    * Details that the board shows with a record, in the units of the payload. They may contain ids of careers and
    * kittens, which must be replaced by public labels before publication.
    */
   readonly context?: Readonly<Record<string, unknown>>;
-  /** The visited body, for a board that counts visits. Each body counts once. */
+  /** The visited body, for a board that counts visits. */
   readonly body?: string;
   /**
    * Body or cause in the event, which decides the board of the score or the visited body. Only a limited number of a
@@ -22,7 +21,6 @@ export interface Score {
   readonly name?: string;
 }
 
-/** The facts on which scores depend, besides the payload. */
 export interface EventFacts {
   readonly flight: string | null;
   readonly career: string;
@@ -154,9 +152,7 @@ function arrivalScores(payload: Payload<'vehicle.soi'>, flight: Context, facts: 
   return [first, ...times.map((time) => ({ ...time, name: body }))];
 }
 
-/**
- * Returns a score whose value is the career time, ms. The result is empty without a career time; a time of zero counts.
- */
+/** The result is empty without a career time; a time of zero counts. */
 function careerTime(stat: string, { simT, career }: EventFacts, context: Context): Score[] {
   return simT !== null && simT >= 0 && career !== ''
     ? [{ stat, value: Math.min(simT * 1000, Number.MAX_VALUE), context }]
@@ -176,7 +172,7 @@ function telemetryScores(payload: Payload<'telemetry.window'>, flight: Context):
   ];
 }
 
-/** The contact of a vehicle with a surface. `isKnown` is false if its situation says nothing about contact. */
+/** `isKnown` is false if the vehicle's situation says nothing about contact. */
 interface Contact {
   readonly surface: boolean;
   readonly isKnown: boolean;
@@ -193,9 +189,7 @@ const KNOWN: Readonly<Record<string, boolean>> = {
   bottomed: true,
 };
 
-/**
- * Returns whether a vehicle touches a surface in a situation. In an unknown situation, it counts as touching nothing.
- */
+/** In an unknown situation, a vehicle counts as touching nothing. */
 function contactOf(situation: string): Contact {
   const isKnown = Object.hasOwn(KNOWN, situation);
   return { surface: isKnown && KNOWN[situation]!, isKnown };

@@ -1,11 +1,11 @@
-/** The facts that decide whether the events of a flight count. A flight exists as soon as an event contains its id. */
+/** A flight exists as soon as an event contains its id. */
 export interface FlightState {
   /**
-   * True if the flight has been flagged. A flag that the player set is permanent. When an operator's flag is removed,
-   * all of the player's events are applied again.
+   * A flag that the player set is permanent. When an operator's flag is removed, all of the player's events are applied
+   * again.
    */
   readonly flagged: boolean;
-  /** The reason in the flight's last end event. Null while the flight is open. */
+  /** The reason in the flight's last end event; null while the flight is open. */
   readonly endedReason: string | null;
   /** The body in the flight's last start event; empty if there was none. */
   readonly body: string;
@@ -16,7 +16,7 @@ export interface FlightState {
 }
 
 export interface CareerState {
-  /** The latest career time that the career has reached, s. Null before the first event. */
+  /** The latest career time that the career has reached, s; null before the first event. */
   readonly maxSimT: number | null;
   /**
    * True if a session has begun at an earlier career time than had been reached, so that an old save must have been
@@ -25,7 +25,7 @@ export interface CareerState {
   readonly rewound: boolean;
 }
 
-/** The totals of a kitten. Each is the largest value that was ever reported. */
+/** Each total is the largest value that was ever reported. */
 export interface KittenState {
   /** The name that was reported last. */
   readonly name: string;
@@ -42,15 +42,13 @@ export const NEW_CAREER: CareerState = { maxSimT: null, rewound: false };
 /** Maximum number of a player's kittens that count: those that appear first in the rosters. */
 export const KITTENS_MAX = 500;
 
-/** The state of one player before some new events are applied. */
 export interface PlayerState {
   readonly flights: ReadonlyMap<string, FlightState>;
   readonly careers: ReadonlyMap<string, CareerState>;
   /**
-   * All of the player's kittens that count. It also contains the kittens that the events do not change, because some
-   * boards show sums over all kittens.
+   * All of the player's kittens that count, even those that the events do not change, because some boards show sums
+   * over all kittens.
    */
   readonly kittens: ReadonlyMap<string, KittenState>;
-  /** The unknown bodies and causes that the player's events have named. */
   readonly names: ReadonlySet<string>;
 }

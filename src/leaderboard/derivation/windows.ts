@@ -22,19 +22,17 @@ export function dayOf(ms: number): string {
   return lastDay.text;
 }
 
-/** A span of time for which board values are stored. */
 export interface Window {
   readonly period: 'alltime' | Period;
-  /** Name of the window. Empty if it spans all time. */
+  /** Name of the window; empty if it spans all time. */
   readonly bucket: string;
 }
 
 const ALL_TIME: Window = { period: 'alltime', bucket: '' };
 
-/** The last result is kept, because many calls in a row are for the same day. */
 let lastWindows: { readonly day: string; readonly windows: readonly Window[] } = { day: '', windows: [] };
 
-/** Returns the windows that contain a day. The last one spans all time. @param day in the form of {@link dayOf} */
+/** The last window spans all time. @param day in the form of {@link dayOf} */
 export function windowsOf(day: string): readonly Window[] {
   if (day !== lastWindows.day) {
     const windows = PERIODS.map((period): Window => ({ period, bucket: windowOf(period, day) }));
@@ -43,7 +41,7 @@ export function windowsOf(day: string): readonly Window[] {
   return lastWindows.windows;
 }
 
-/** Returns the window of a period that contains a day. @param day in the form of {@link dayOf} */
+/** @param day in the form of {@link dayOf} */
 export function windowOf(period: Period, day: string): string {
   switch (period) {
     case 'daily':
@@ -90,7 +88,6 @@ function startOf(period: Period, bucket: string): number {
   return monday + (Number(bucket.slice(6)) - 1) * 7 * DAY_MS;
 }
 
-/** Reports whether a day, week, month or year of this name exists. */
 export function isWindow(period: Period, text: string): boolean {
   if (!FORMS[period].test(text) || Number(text.slice(0, 4)) < 1970) return false;
   return text <= (lastBeside(period, text)?.name ?? text);
@@ -114,7 +111,7 @@ const FORMS: Readonly<Record<Period, RegExp>> = {
   yearly: /^\d{4}$/,
 };
 
-/** Returns the ISO 8601 week of a day. A week belongs to the year in which its Thursday is. */
+/** An ISO 8601 week belongs to the year in which its Thursday is. */
 function weekOf(day: string): string {
   const time = Date.parse(`${day}T00:00:00Z`);
   const weekday = (new Date(time).getUTCDay() + 6) % 7;

@@ -1,7 +1,6 @@
 import { brotliDecompress, type BrotliDecompress, type BrotliOptions } from 'node:zlib';
 import { BoardError } from '../board-error.js';
 
-/** Maximum size of a batch after decompression, bytes. */
 export const DECOMPRESSED_MAX = 8_388_608;
 
 /**

@@ -8,7 +8,6 @@ export const isEventType = (text: string): text is EventType => KNOWN.has(text);
 
 const NAME = new RegExp(EVENT_TYPE_FORM.pattern);
 
-/** Reports whether a text has the form of an event type, even if no such type exists. */
 export const isTypeName = (text: string): boolean => text.length <= EVENT_TYPE_FORM.maxLength && NAME.test(text);
 
 /**

@@ -1,7 +1,6 @@
 import { shown } from '../../base/errors/index.js';
 export const DEPTH_MAX = 64;
 
-/** A fault in a JSON text that `JSON.parse` accepts. */
 export class JsonFault extends Error {
   override readonly name = 'JsonFault';
 }
@@ -21,8 +20,7 @@ const STRUCTURAL = Uint8Array.from({ length: 128 }, (_, code) =>
 );
 
 /**
- * Returns each member of a JSON object with its text exactly as it was sent. So numbers keep their spelling, and keys
- * keep their order.
+ * Returns each member of a JSON object with its text exactly as it was sent.
  * @param text an object that `JSON.parse` has accepted, so its syntax is valid
  * @throws JsonFault for a repeated key in any object, and for nesting deeper than {@link DEPTH_MAX}
  */
@@ -64,14 +62,12 @@ export function jsonMembers(text: string): Map<string, string> {
   return members;
 }
 
-/** Returns the position of the closing quote of the string that begins at `start`. */
 function endOfString(text: string, start: number): number {
   let end = text.indexOf('"', start + 1);
   while (isEscaped(text, end)) end = text.indexOf('"', end + 1);
   return end;
 }
 
-/** Reports whether a character of a string is escaped: an odd number of backslashes precedes it. */
 function isEscaped(text: string, at: number): boolean {
   let first = at;
   while (text.charCodeAt(first - 1) === BACKSLASH) first--;
@@ -92,7 +88,6 @@ function addKey(keys: Keys | null, name: string): void {
 /** Up to this number of keys, comparing them one by one takes less time than hashing them. */
 const LISTED_MAX = 16;
 
-/** The keys that one object has had so far. */
 class Keys {
   readonly #list: string[] = [];
   #set: Set<string> | undefined;

@@ -4,7 +4,6 @@ import { decompress } from './decompress.js';
 import { type EventEnvelope, readEvent } from './read-event.js';
 
 export const LINES_MAX = 2000;
-/** Maximum size of a line without its line feed, bytes. */
 export const LINE_BYTES_MAX = 16_384;
 
 const LF = 0x0a;
@@ -19,7 +18,7 @@ const BYTES_AT_ONCE = 65_536;
 
 /**
  * Reads a batch: lines with one event each, oldest first, compressed with Brotli. One invalid line makes the whole
- * batch invalid. Other requests can continue meanwhile.
+ * batch invalid.
  * @param admit called with the lines before they are parsed and checked, which is the expensive part; it may throw to
  * refuse them
  * @throws BoardError malformed_batch, with the number of the invalid line if there is one; too_large above the limits
@@ -57,8 +56,8 @@ function checkForm(bytes: Uint8Array): void {
 const readLine = (line: Uint8Array, number: number): EventEnvelope => readEvent(textOf(line, number), number);
 
 /**
- * Splits bytes at the line feeds. A line feed at the very end begins no further line. Stops after the first line beyond
- * {@link LINES_MAX}, because a few compressed bytes can expand to millions of lines.
+ * A line feed at the very end begins no further line. Stops after the first line beyond {@link LINES_MAX}, because a
+ * few compressed bytes can expand to millions of lines.
  */
 function linesOf(bytes: Uint8Array): Uint8Array[] {
   const lines: Uint8Array[] = [];

@@ -4,7 +4,7 @@ import { isTypeName } from './event-types.js';
 import { JsonFault, jsonMembers } from './json-members.js';
 import { canonicalUlid } from './ulid.js';
 
-/** An event from a client that has passed the checks. Its ULIDs have their canonical form. */
+/** ULIDs have their canonical form. */
 export interface EventEnvelope {
   readonly id: string;
   readonly type: string;
@@ -12,11 +12,11 @@ export interface EventEnvelope {
   readonly session: string;
   readonly flight: string | null;
   readonly career: string;
-  /** Career time, s. Null if unknown. */
+  /** Career time, s; null if unknown. */
   readonly simT: number | null;
   /** The client's clock, unix ms. It is stored, but never published. */
   readonly wallT: number;
-  /** The payload, a JSON object, exactly as it was sent. So numbers keep their spelling, and keys keep their order. */
+  /** The payload, a JSON object, exactly as it was sent. */
   readonly payload: string;
 }
 
@@ -75,7 +75,7 @@ function membersOf(text: string, fail: Fail): Map<string, string> {
   }
 }
 
-/** How each member of an event is read. A reader gets both the parsed value and its text as sent. */
+/** A reader gets both the parsed value and its text as sent. */
 const READERS = {
   id: (value: unknown, _text: string, fail: Fail) => ulid('id', value, fail),
   type: (value: unknown, _text: string, fail: Fail): string =>

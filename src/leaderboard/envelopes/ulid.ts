@@ -22,7 +22,6 @@ export function ulidBytes(ulid: string): Uint8Array {
   return bytes;
 }
 
-/** Writes the 16 bytes of a canonical ULID at a position of an array. */
 export function writeUlid(ulid: string, bytes: Uint8Array, at: number): void {
   // 26 characters have two more bits than 16 bytes, so the first two bits are dropped.
   let [held, bits, next] = [0, -2, at];

@@ -23,11 +23,11 @@ const RESERVED: readonly string[] = [
 
 export const handleKey = (handle: string): string => handle.toLowerCase();
 
-/** Reports whether a text has the form of a handle. A reserved handle has it, too. */
+/** Also true for reserved handles. */
 export const isHandle = (text: string): boolean => HANDLE.test(text);
 
 /**
- * Checks whether a handle is one that players may claim. The store checks whether it is still free.
+ * The store checks whether a handle is still free.
  * @param reserved handles that cannot be claimed, in addition to the built-in ones
  * @throws BoardError handle_invalid, handle_reserved
  */

@@ -1,27 +1,24 @@
 import { CompactSign } from 'jose';
 import type { ActiveKey } from './signing-key.js';
 
-/** Lifetime of a licence, s: 180 days. */
+/** 180 days. */
 export const LICENSE_SECONDS = 15_552_000;
 
 export interface LicenseGrant {
   /** Base URL of the service, without a slash at the end. */
   readonly issuer: string;
-  /** User key of the account, 32 bytes. */
   readonly userKey: Uint8Array;
   /** The handle, spelled as it was claimed. */
   readonly handle: string;
   /** Thumbprint of the key that may sign proofs for the handle. */
   readonly jkt: string;
-  /** Id of the licence, a new ULID. */
   readonly id: string;
   /** Time of issue, unix seconds. */
   readonly now: number;
-  /** Lifetime of the licence, s. Default: {@link LICENSE_SECONDS}. */
+  /** Default: {@link LICENSE_SECONDS}. */
   readonly seconds?: number;
 }
 
-/** A licence, and the facts about it that the service stores. */
 export interface IssuedLicense {
   readonly license: string;
   readonly jti: string;
@@ -47,11 +44,10 @@ export interface DenyList {
   readonly updatedAt: number;
   /** User keys of banned and deleted accounts, in base64url. */
   readonly bannedSubs: readonly string[];
-  /** Thumbprints of revoked keys. */
   readonly revokedJkts: readonly string[];
 }
 
-/** Signs the deny-list. Clients verify it in the same way as a licence. */
+/** Clients verify the signed list in the same way as a licence. */
 export function signDenyList(
   key: ActiveKey,
   { version, updatedAt, bannedSubs, revokedJkts }: DenyList,

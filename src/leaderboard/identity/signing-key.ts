@@ -2,7 +2,6 @@ import type { CryptoKey } from 'jose';
 import type { KeySet } from '../../contract/board/index.js';
 import type { PublicKey } from '../proofs/public-key.js';
 
-/** A key with which the service signs or has signed licences. */
 export interface ServiceKey {
   /**
    * `board-<yyyymm>`, from the year and month of creation. If a month has further keys, they end in `-2`, `-3`, and so
@@ -13,7 +12,6 @@ export interface ServiceKey {
   readonly jwk: PublicKey;
 }
 
-/** The key with which the service signs now. */
 export interface ActiveKey extends ServiceKey {
   readonly privateKey: CryptoKey;
 }
@@ -24,7 +22,7 @@ export interface ServiceKeys {
   readonly retired: readonly ServiceKey[];
 }
 
-/** Makes the `kid` of a new key. @param now unix ms @param taken the existing kids */
+/** @param now unix ms @param taken the existing kids */
 export function newKid(now: number, taken: readonly string[]): string {
   const month = new Date(now).toISOString().slice(0, 7).replace('-', '');
   const first = `board-${month}`;

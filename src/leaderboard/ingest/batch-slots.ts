@@ -1,14 +1,13 @@
 import { BoardError } from '../board-error.js';
 import { Turns } from '../turns.js';
 
-/** Time after which a client should try again, s. */
 const RETRY_S = 5;
 /**
  * Maximum number of one player's batches that are checked at once. The same maximum applies to those that are received,
  * and to those that are stored.
  */
 const OF_PLAYER = 2;
-/** Maximum number of an account's batches that wait for their checks. Chosen: more than a client ever has under way. */
+/** Chosen: more than a client ever has under way. */
 const WAITING_OF_PLAYER = 14;
 /**
  * Maximum number of simultaneous uploads for each batch that may be stored at once. There can be many, because the
@@ -18,8 +17,7 @@ const UPLOADS_PER_SLOT = 8;
 
 /**
  * Limits how many batches are in memory at once. A batch beyond the limit is refused instead of queued, because clients
- * try again anyway. Receiving and storing have separate limits, so that slow uploads do not delay storing. Each player
- * has a small limit of its own.
+ * try again anyway. Receiving and storing have separate limits, so that slow uploads do not delay storing.
  */
 export class BatchSlots {
   readonly #checks = new Turns<string>({
@@ -40,20 +38,19 @@ export class BatchSlots {
   }
 
   /**
-   * Checks the sender of a batch in the database. A batch beyond the limit waits, because checks are short.
-   * @param userKey the account that the licence names
+   * A batch beyond the limit waits, because checks are short.
    * @throws BoardError rate_limited when too many batches of the account wait
    */
   check<T>(userKey: string, check: () => Promise<T>): Promise<T> {
     return this.#checks.take(userKey, check);
   }
 
-  /** Reads the body of a player's batch. @throws BoardError internal (503) at a limit */
+  /** @throws BoardError internal (503) at a limit */
   upload<T>(playerId: number, read: () => Promise<T>): Promise<T> {
     return this.#uploads.use(playerId, read);
   }
 
-  /** Unpacks and stores a player's batch. @throws BoardError internal (503) at a limit */
+  /** @throws BoardError internal (503) at a limit */
   store<T>(playerId: number, work: () => Promise<T>): Promise<T> {
     return this.#stores.use(playerId, work);
   }

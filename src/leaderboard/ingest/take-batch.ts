@@ -16,11 +16,10 @@ export const BODY_MAX = 1_048_576;
 
 export interface BatchRequest {
   readonly contentEncoding: string | undefined;
-  /** The body's `Content-Length`, if the client sends one. */
   readonly contentLength: number | undefined;
   readonly license: string | undefined;
   readonly proof: string | undefined;
-  /** Time of receipt, unix ms. The `Date` header of the answer has the same time. */
+  /** Time of receipt, unix ms. */
   readonly received: number;
   /** @throws BoardError too_large above the limit, bad_request when the body breaks off */
   readonly readBody: (bytesMax: number) => Promise<Uint8Array>;
@@ -37,14 +36,13 @@ export interface Ingest {
   /** URLs of which a proof must contain one. */
   readonly urls: ReadonlySet<string>;
   readonly slots: BatchSlots;
-  /** Limits for each player. Only benchmarks leave them out, because they send as fast as they can. */
+  /** Only benchmarks leave the limits out, because they send as fast as they can. */
   readonly limits: IngestLimits | undefined;
 }
 
 /**
- * Checks a batch, and stores it if every check passes. The first failed check decides the refusal. The order is:
- * headers, licence, bans, proof, rate, body, quota, events. The stream comes last: it is checked in the transaction
- * that stores the batch.
+ * The first failed check decides the refusal. The order is: headers, licence, bans, proof, rate, body, quota, events.
+ * The stream comes last: it is checked in the transaction that stores the batch.
  * @throws BoardError that describes the fault; nothing of the batch is then stored
  */
 export async function takeBatch(request: BatchRequest, ingest: Ingest): Promise<Stored> {

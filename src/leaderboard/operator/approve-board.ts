@@ -20,7 +20,7 @@ export async function approveBoard({ store, now }: Pick<Service, 'store' | 'now'
   });
 }
 
-/** Reverses {@link approveBoard}. @throws BoardError not_found for a board that has not been approved */
+/** @throws BoardError not_found for a board that has not been approved */
 export async function withdrawBoard({ store }: Pick<Service, 'store'>, stat: string): Promise<void> {
   await store.transaction().execute(async (trx) => {
     const { numDeletedRows } = await trx.deleteFrom('approved_board').where('stat', '=', stat).executeTakeFirst();

@@ -32,8 +32,8 @@ export async function banAccount(
 }
 
 /**
- * Returns the time to store for a new ban. It differs from the time of every earlier revocation of a credential of the
- * account. So when the ban is lifted, the time identifies the credentials that the ban revoked.
+ * The time of a new ban differs from the time of every earlier revocation of a credential of the account. So when the
+ * ban is lifted, the time identifies the credentials that the ban revoked.
  */
 async function banTime(trx: Trx, playerId: number, now: number): Promise<number> {
   const { rows } = await sql<{ last: number | null }>`

@@ -7,13 +7,11 @@ import { checkKeyIsNew, clientKeyOf, issueCredential, type Issued } from './issu
 import { checkHandles, checkIssuances, type Quotas } from './quotas.js';
 import type { Service, Trx } from './service.js';
 
-/** The claim of an account: a handle, and the key that will sign for it. */
 export interface Claim {
   readonly playerId: number;
   readonly handle: string;
   /** The client's public key, a JWK that has not been checked yet. */
   readonly jwk: unknown;
-  /** Handles that players cannot claim, in addition to the built-in list. */
   readonly reserved?: readonly string[];
   /** Absent for an operator, who has no quotas. */
   readonly quotas?: Quotas;

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Executor } from '../store/projection/executor.js';
 
-/** How many rows an account has in each table. */
 export interface AccountRows {
   readonly events: number;
   readonly withheldEvents: number;

@@ -9,10 +9,7 @@ export interface Identity {
   readonly subject: string;
 }
 
-/**
- * Form of a provider name. Its letters are lower-case, because it is part of user keys, which must not depend on the
- * case.
- */
+/** The letters are lower-case, because the name is part of user keys, which must not depend on the case. */
 const PROVIDER = /^[a-z][a-z0-9_-]{0,31}$/;
 
 /**

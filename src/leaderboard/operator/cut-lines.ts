@@ -1,12 +1,10 @@
 import { DocumentError } from '../../base/errors/index.js';
 
-/** Maximum length of a line, characters. The largest event is far shorter, even if its payload is escaped twice. */
+/** The largest event is far shorter, even if its payload is escaped twice. */
 const LINE_MAX = 1_048_576;
 
 /**
- * Splits a text that arrives in pieces into lines, and removes line feeds and the byte-order mark. Only one line and
- * one piece are in memory at a time.
- * @param name name of the file, for error messages
+ * Splits a text that arrives in pieces into lines, and removes line feeds and the byte-order mark.
  * @throws DocumentError for a line that is too long, or text that is not UTF-8
  */
 export async function* cutLines(pieces: AsyncIterable<Uint8Array | string>, name: string): AsyncGenerator<string> {

@@ -11,9 +11,7 @@ export interface Deletion {
   readonly reason: string;
   /** Time of the deletion, unix ms. */
   readonly at: number;
-  /** Retired handles, spelled as they were claimed. */
   readonly handlesRetired: readonly string[];
-  /** Thumbprints of the keys whose credentials this deletion ended. */
   readonly credentialsRevoked: readonly string[];
   readonly deleted: AccountRows;
 }

@@ -5,17 +5,14 @@ import type { Store } from '../store/open-store.js';
 import type { Trx } from './service.js';
 
 /**
- * Counts a change of the deny-list by increasing its version. Call it last in a transaction: it locks the row of the
- * list until the transaction ends.
+ * Call it last in a transaction: it locks the row of the list until the transaction ends.
  * @param now unix ms
  */
 export async function countDenyListChange(trx: Trx, now: number): Promise<void> {
   await sql`update denylist_state set ver = ver + 1, updated_ms = greatest(updated_ms, ${now}::bigint)`.execute(trx);
 }
 
-/**
- * The last signed list of each database. When the version of the list or the active key has changed, it is signed anew.
- */
+/** The last signed list of each database. */
 const signed = new WeakMap<Store, { readonly ver: number; readonly kid: string; readonly list: Promise<string> }>();
 
 /** Returns the current signed deny-list, a compact JWS (docs/reference/leaderboard-service.md, "Credentials"). */

@@ -16,8 +16,7 @@ export function markOf({ labelKey, pepper }: Pick<Secrets, 'labelKey' | 'pepper'
 
 /**
  * Checks that the secrets are those with which the database was filled. A database that has no accounts, or no mark of
- * its secrets yet, adopts the given ones. The check is necessary because with other secrets, no account is found and
- * every label changes.
+ * its secrets yet, adopts the given ones. With other secrets, no account is found and every label changes.
  * @throws PlatformError for the secrets of another database
  */
 export async function bindSecrets(store: Store, secrets: Secrets): Promise<void> {
@@ -36,8 +35,7 @@ export async function bindSecrets(store: Store, secrets: Secrets): Promise<void>
 }
 
 /**
- * Stores the public address of the service in the database. The operator's commands read it there, because licences
- * contain it.
+ * The operator's commands read the address from the database, because licences contain it.
  * @returns the address that was stored before, or null
  */
 export async function rememberBaseUrl(store: Store, baseUrl: string): Promise<string | null> {
@@ -46,7 +44,7 @@ export async function rememberBaseUrl(store: Store, baseUrl: string): Promise<st
   return before;
 }
 
-/** The facts about its deployment that a database contains. A missing fact is null. */
+/** A missing fact is null. */
 export interface Deployment {
   readonly secretsMark: string | null;
   /** The public address that the service had when it last started. */

@@ -10,7 +10,7 @@ export interface Account {
   readonly playerId: number;
   readonly userKey: Buffer;
   readonly provider: string;
-  /** Time of creation. All times are unix ms. */
+  /** All times are unix ms. */
   readonly created: number;
   readonly banned: number | null;
   readonly banReason: string | null;
@@ -42,7 +42,6 @@ export async function findAccount(db: Executor, name: string): Promise<Account> 
   throw new BoardError('not_found', `no account has the ${userKey ? 'user key' : 'handle'} '${shown(name, 64)}'`);
 }
 
-/** Finds an account by its user key, or returns null. */
 export async function findAccountByKey(db: Executor, userKey: Buffer): Promise<Account | null> {
   const row = await accounts(db).where('user_key', '=', userKey).executeTakeFirst();
   return row ? accountOf(row) : null;

@@ -13,7 +13,7 @@ import { lockAccount } from './find-account.js';
 import type { Service } from './service.js';
 import { wakeProjectors } from './wake-projectors.js';
 
-/** A flight of an account. `flight` is the id that the client chose, not the published label. */
+/** `flight` is the id that the client chose, not the published label. */
 interface Flight {
   readonly playerId: number;
   readonly flight: string;
@@ -21,7 +21,6 @@ interface Flight {
 
 const PAGE = 5000;
 
-/** Returns the label under which a flight is published. */
 export type FlightLabel = (flight: string) => string;
 
 /**
@@ -52,8 +51,8 @@ export async function findFlight(db: Executor, playerId: number, name: string, l
 }
 
 /**
- * Flags a flight as an operator. It then disappears from the boards, the feed and the raw log, as if the player had
- * flagged it. If it is flagged already, the new reason replaces the old one.
+ * A flagged flight disappears from the boards, the feed and the raw log, as if the player had flagged it. If the flight
+ * is flagged already, the new reason replaces the old one.
  */
 export async function flagFlight(
   { store, now }: Pick<Service, 'store' | 'now'>,
@@ -93,8 +92,7 @@ const NO_CHANGES: PlayerChanges = {
 };
 
 /**
- * Removes the flag that an operator set. A flag that the player set stays. Everything is then derived anew from the
- * account's events.
+ * A flag that the player set stays. Everything is then derived anew from the account's events.
  * @throws BoardError not_found for a flight that no operator has flagged
  */
 export async function unflagFlight({ store }: Pick<Service, 'store'>, { playerId, flight }: Flight): Promise<void> {

@@ -7,12 +7,11 @@ import { importPublicKey, readPublicKey, thumbprintOf } from '../proofs/public-k
 import type { Account } from './find-account.js';
 import type { Service, Trx } from './service.js';
 
-/** A licence, and the facts about it that the service stores. The licence itself is shown once and never stored. */
+/** The licence itself is shown once and never stored. */
 export interface Issued {
   /** The licence as a compact JWS. */
   readonly license: string;
   readonly handle: string;
-  /** Thumbprint of the licence's key. */
   readonly jkt: string;
   /** Time of issue, unix ms. A multiple of 1000. */
   readonly issuedAt: number;
@@ -45,7 +44,7 @@ const keyIsUsed = (): BoardError =>
   new BoardError('bad_request', 'the key of the jwk was used before; every license needs a key of its own');
 
 /**
- * Issues a licence, and stores it as a credential. The caller must have locked the account that owns the handle.
+ * The caller must have locked the account that owns the handle.
  * @throws BoardError bad_request if another account has just received a credential with the same key
  */
 export async function issueCredential(
@@ -80,7 +79,6 @@ export async function issueCredential(
   return issued;
 }
 
-/** Makes a ULID: 48 bits of time and 80 random bits. */
 function newUlid(now: number): string {
   const bytes = randomBytes(16);
   bytes.writeUIntBE(now, 0, 6);

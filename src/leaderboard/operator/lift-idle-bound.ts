@@ -1,10 +1,7 @@
 import { sql } from 'kysely';
 import type { Trx } from './service.js';
 
-/**
- * Removes the limit on how long a transaction may be idle. That is necessary if the transaction may have to wait for a
- * file, or for the reader of its output.
- */
+/** Necessary if the transaction may have to wait for a file, or for the reader of its output. */
 export async function liftIdleBound(trx: Trx): Promise<void> {
   await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx);
 }

@@ -6,7 +6,7 @@ export interface ListedAccount {
   /** User key in base64url. */
   readonly userKey: string;
   readonly provider: string;
-  /** Time of creation. All times are unix ms. */
+  /** All times are unix ms. */
   readonly created: number;
   readonly banned: number | null;
   readonly shadowed: number | null;
@@ -14,10 +14,8 @@ export interface ListedAccount {
   readonly handles: readonly string[];
 }
 
-/** Number of accounts per page. A page is held in memory as a whole. */
 const PAGE = 500;
 
-/** Lists accounts page by page, oldest first. */
 export async function* listAccounts(
   store: Store,
   which: 'all' | 'banned' | 'shadow-banned',
@@ -37,7 +35,7 @@ export async function* listAccounts(
   }
 }
 
-/** A credential of a handle. Times are unix ms. */
+/** Times are unix ms. */
 export interface HeldCredential {
   readonly jkt: string;
   readonly jti: string;
@@ -46,7 +44,6 @@ export interface HeldCredential {
   readonly revoked: number | null;
 }
 
-/** A handle with its credentials, newest first. */
 export interface HeldHandle {
   readonly handle: string;
   /** Time of the claim, unix ms. */

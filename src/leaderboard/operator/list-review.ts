@@ -4,17 +4,16 @@ import { LIMITS } from '../derivation/plausible.js';
 import type { Executor } from '../store/projection/executor.js';
 import type { RecordName } from './rule-on-record.js';
 
-/** A record that is implausible, with the operator's decision about it, if any. */
 export interface ReviewedRecord extends RecordName {
   readonly handle: string | null;
   readonly value: number;
-  /** Unit of the value. Empty without a unit. */
+  /** Empty without a unit. */
   readonly unit: string;
   /** The most extreme value that is plausible on the board. */
   readonly limit: number;
   /** Time of receipt, unix ms. */
   readonly received: number;
-  /** The operator's decision: whether it counts. Null if there is none. */
+  /** The operator's decision; null if there is none. */
   readonly counts: boolean | null;
   readonly reason: string | null;
 }

@@ -4,7 +4,6 @@ import type { Executor } from '../store/projection/executor.js';
 import type { Trx } from './service.js';
 
 export interface Quotas {
-  /** Maximum number of licences that an account gets within {@link QUOTA_WINDOW_MS}. */
   readonly issuances: number;
   readonly handles: number;
 }
@@ -14,7 +13,7 @@ export const QUOTAS: Quotas = { issuances: 3, handles: 5 };
 /** Time for which an issued licence counts towards the quota, ms, inclusive: a day. */
 export const QUOTA_WINDOW_MS = 86_400_000;
 
-/** Checks that an account may receive another licence. @throws BoardError quota_exceeded */
+/** @throws BoardError quota_exceeded */
 export async function checkIssuances(trx: Trx, playerId: number, { issuances }: Quotas, now: number): Promise<void> {
   const rows = await trx
     .selectFrom('credential')
@@ -37,7 +36,7 @@ export async function checkIssuances(trx: Trx, playerId: number, { issuances }: 
 }
 
 /**
- * Checks that an account may claim another handle. The caller must have locked the account.
+ * The caller must have locked the account.
  * @throws BoardError quota_exceeded
  */
 export async function checkHandles(trx: Trx, playerId: number, { handles }: Quotas): Promise<void> {
@@ -52,11 +51,10 @@ export async function checkHandles(trx: Trx, playerId: number, { handles }: Quot
 
 export interface QuotaUse {
   readonly handles: number;
-  /** Number of licences that the account got within {@link QUOTA_WINDOW_MS}. */
   readonly issuances: number;
 }
 
-/** Returns how much of its quotas an account has used. @param now unix ms */
+/** @param now unix ms */
 export async function quotaUseOf(db: Executor, playerId: number, now: number): Promise<QuotaUse> {
   const { rows } = await sql<QuotaUse>`
     select (select count(*) from handle where player_id = ${playerId}) as handles,

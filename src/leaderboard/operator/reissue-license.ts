@@ -9,7 +9,7 @@ import type { Service } from './service.js';
 
 export interface Reissue {
   readonly playerId: number;
-  /** The handle, in any letter case. The licence contains it as it was claimed. */
+  /** In any letter case. */
   readonly handle: string;
   /** The client's new public key, a JWK that has not been checked yet. */
   readonly jwk: unknown;
@@ -18,8 +18,7 @@ export interface Reissue {
 }
 
 /**
- * Issues a licence of a handle for a new key. Earlier licences of the handle are revoked at once.
- * @returns the licence, and the thumbprints of the revoked keys
+ * Earlier licences of the handle are revoked at once.
  * @throws BoardError bad_request for the key, banned, quota_exceeded, not_found for a handle that the account does not
  * own
  */

@@ -2,9 +2,8 @@ import { countDenyListChange } from './deny-list.js';
 import type { Service } from './service.js';
 
 /**
- * Creates a new signing key, which replaces the active one. The old key stays published until the licences that it
- * signed have expired. The deny-list gets a new version, signed with the new key.
- * @returns `kid` of both keys
+ * The old key stays published until the licences that it signed have expired. The deny-list gets a new version, signed
+ * with the new key.
  */
 export async function rotateKey({
   store,

@@ -40,9 +40,7 @@ interface Ruling {
 }
 
 /**
- * Stores an operator's decision on whether a record counts. If it does not, the player's next best score takes its
- * place.
- * @returns the player
+ * If a record does not count, the player's next best score takes its place.
  * @throws BoardError not_found if the event does not exist or has no score on the board; bad_request if its score
  * cannot count, because the player's events have named too many unknown bodies and causes
  */
@@ -79,9 +77,7 @@ export async function ruleOnRecord(
   });
 }
 
-/**
- * Returns the score that an event has on a board. Totals of kittens are not scores, because every roster repeats them.
- */
+/** Totals of kittens are not scores, because every roster repeats them. */
 async function findScore(trx: Trx, { seq, stat }: RecordName): Promise<Score | undefined> {
   const row = await trx.selectFrom('event').selectAll().where('seq', '=', seq).executeTakeFirst();
   if (!row) return undefined;
@@ -105,7 +101,6 @@ async function checkName(
 }
 
 /**
- * Finds the event that holds a player's all-time record on a board.
  * @throws BoardError bad_request for a board of sums or of kittens' totals, not_found if the player has no value on the
  * board
  */

@@ -7,7 +7,6 @@ export interface Status {
   readonly head: number;
   /** The boards include the events up to this position of the log. */
   readonly checkpoint: number;
-  /** How many events of the log the boards do not include yet. */
   readonly lag: number;
   readonly events: number;
   readonly withheldEvents: number;
@@ -22,7 +21,6 @@ export interface Status {
   readonly revokedCredentials: number;
   readonly denyListVersion: number;
   readonly databaseBytes: number;
-  /** `kid` of the active signing key. */
   readonly activeKey: string;
   readonly retiredKeys: readonly string[];
 }

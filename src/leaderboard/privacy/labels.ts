@@ -6,10 +6,7 @@ const LENGTH = 16;
 /** Prefix of the text that is hashed, so that the results differ from other hashes with the same secret. */
 const DOMAIN = 'board-label';
 
-/**
- * Kinds of ids that are published as labels. For events, sessions and flights, the reason is that their ULIDs reveal
- * the time of the client's clock.
- */
+/** Events, sessions and flights have labels because their ULIDs reveal the time of the client's clock. */
 export type LabelKind = 'career' | 'kitten' | 'event' | 'session' | 'flight';
 
 /**
@@ -20,8 +17,7 @@ export type LabelKind = 'career' | 'kitten' | 'event' | 'session' | 'flight';
 export type Labels = (kind: LabelKind, playerId: string, raw: string) => string;
 
 /**
- * Makes labels from a secret. A hash without a secret would not do: ids are easy to guess, and the hash would confirm a
- * right guess.
+ * A hash without a secret would not do: ids are easy to guess, and the hash would confirm a right guess.
  * @param secret must never change, because the labels must not change
  */
 export function labelsOf(secret: Uint8Array): Labels {
@@ -35,7 +31,7 @@ export function labelsOf(secret: Uint8Array): Labels {
   };
 }
 
-/** Caches labels. This pays even within one answer, because its rows repeat the same few ids. */
+/** The cache pays even within one answer, because its rows repeat the same few ids. */
 export function rememberedLabels(labels: Labels): Labels {
   const known = new Map<string, string>();
   return (kind, playerId, raw) => {

@@ -9,17 +9,16 @@ const LABELLED: Readonly<Record<string, LabelKind>> = {
   other_flight: 'flight',
   session: 'session',
 };
-/** Maximum number of ids that one payload may publish. The limit exists because each costs a keyed hash. */
+/** Maximum number of ids that one payload may publish. Each id costs a keyed hash. */
 export const IDS_MAX = 128;
 /** Keys that are removed together with their values, in any letter case. */
 const DROPPED: ReadonlySet<string> = new Set(['install', 'install_id']);
 
 /**
- * Returns the published form of a payload. At any depth, the installation's id is removed, and ids of careers, kittens,
- * flights and sessions are replaced by labels. Only the first {@link IDS_MAX} ids are replaced; the others are removed.
- * Everything else stays exactly as the client wrote it.
+ * At any depth, the installation's id is removed, and ids of careers, kittens, flights and sessions are replaced by
+ * labels. Only the first {@link IDS_MAX} ids are replaced; the others are removed. Everything else stays exactly as the
+ * client wrote it.
  * @param json an object that has been checked, so that it is valid and has no repeated keys
- * @param label returns the label of an id of the payload's player
  */
 export function publicPayload(json: string, label: (kind: LabelKind, raw: string) => string): string {
   return NAMES.test(json) || json.includes('\\u') ? new Rewriter(json, label).object() : json;
@@ -99,7 +98,6 @@ class Rewriter {
     return `[${elements.join(',')}]`;
   }
 
-  /** Skips a value, and returns its text. */
   #raw(): string {
     const first = this.#next();
     const start = this.#at;
@@ -124,7 +122,6 @@ class Rewriter {
     return this.json.slice(start, ++this.#at);
   }
 
-  /** Reads a number, true, false or null. */
   #word(): string {
     const start = this.#at;
     while (!isWordEnd(this.json.charCodeAt(this.#at))) this.#at++;
@@ -141,5 +138,4 @@ class Rewriter {
 /** Reports whether a character is white space between the parts of a JSON text (RFC 8259 §2). */
 const isSpace = (code: number): boolean => code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09;
 
-/** Reports whether a character ends a number, true, false or null: white space, a comma or a closing bracket. */
 const isWordEnd = (code: number): boolean => isSpace(code) || code === 0x2c || code === 0x5d || code === 0x7d;

@@ -2,7 +2,6 @@ import { compactVerify, type CryptoKey } from 'jose';
 import type { BoardCode } from '../../contract/board/index.js';
 import { BoardError } from '../board-error.js';
 
-/** Maximum size of a licence or a proof, bytes. */
 const JWS_BYTES_MAX = 4096;
 
 /** A parsed JWS whose signature is not verified yet. */
@@ -17,7 +16,6 @@ export interface CompactJws {
 const SEGMENT = /^[A-Za-z0-9_-]+$/;
 
 /**
- * @param what name of the JWS in messages
  * @throws BoardError with `code` for a text that is too long or does not have three parts, or for a header that is not
  * an object
  */
@@ -41,10 +39,7 @@ export function checkAlgorithm({ header, code, what }: CompactJws): void {
   if (header['crit'] !== undefined) throw new BoardError(code, `the ${what} has a 'crit' header; leave it out`);
 }
 
-/**
- * Verifies the signature of a JWS and returns its claims.
- * @throws BoardError with `jws.code` for a wrong signature, or claims that are not an object
- */
+/** @throws BoardError with `jws.code` for a wrong signature, or claims that are not an object */
 export async function verifiedClaims(
   { text, code, what }: CompactJws,
   key: CryptoKey,

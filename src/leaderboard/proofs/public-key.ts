@@ -29,5 +29,5 @@ export function readPublicKey(jwk: unknown): PublicKey | string {
 /** Returns the thumbprint of a key (RFC 7638, SHA-256): 43 characters of base64url. */
 export const thumbprintOf = (key: PublicKey): Promise<string> => calculateJwkThumbprint({ ...key }, 'sha256');
 
-/** Imports a key for verifying signatures. @throws for a point that is not on the curve */
+/** @throws for a point that is not on the curve */
 export const importPublicKey = (key: PublicKey): Promise<CryptoKey> => importJWK({ ...key }, 'ES256');

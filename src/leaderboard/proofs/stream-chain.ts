@@ -1,7 +1,6 @@
 import { BoardError } from '../board-error.js';
 import type { Proof } from './verify-proof.js';
 
-/** The last batch of a stream that was stored. */
 export interface StreamEnd {
   readonly sequence: number;
   readonly bodyHash: string;

@@ -3,12 +3,10 @@ import { RENEWAL_STEPS } from '../../contract/board/index.js';
 import { BoardError } from '../board-error.js';
 import { checkAlgorithm, type CompactJws, verifiedClaims } from './compact-jws.js';
 
-/** The contents of a licence: a handle, and the key that may sign for it. */
 export interface License {
   /** User key of the account: 32 bytes in base64url. */
   readonly userKey: string;
   readonly handle: string;
-  /** Thumbprint of the key that signs the proofs. */
   readonly jkt: string;
   readonly jti: string;
   /** Time of expiry, unix seconds. */

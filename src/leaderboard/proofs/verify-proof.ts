@@ -3,7 +3,6 @@ import { canonicalUlid } from '../envelopes/ulid.js';
 import { checkAlgorithm, type CompactJws, verifiedClaims } from './compact-jws.js';
 import { importPublicKey, readPublicKey, thumbprintOf } from './public-key.js';
 
-/** The statements of a proof about its batch. */
 export interface Proof {
   /** ULID of the batch, in canonical form. The service stores only one batch with this id. */
   readonly batchId: string;
@@ -13,12 +12,11 @@ export interface Proof {
   readonly sequence: number;
   /** SHA-256 of the compressed body, in base64url. */
   readonly bodyHash: string;
-  /** Body hash of the previous batch. Null for the stream's first batch. */
+  /** Body hash of the previous batch; null for the stream's first batch. */
   readonly previousHash: string | null;
 }
 
 export interface ProofRules {
-  /** Thumbprint of the licence's key. */
   readonly jkt: string;
   /** URLs of which the proof must contain one, letter for letter. */
   readonly urls: ReadonlySet<string>;
@@ -26,7 +24,6 @@ export interface ProofRules {
   readonly now: number;
 }
 
-/** Maximum difference between the clocks of the client and the service, s. */
 export const CLOCK_SKEW_MAX_S = 300;
 
 const invalid = (why: string): BoardError => new BoardError('proof_invalid', why);

@@ -3,13 +3,11 @@ import { damaged } from './owner-files.js';
 
 export const KEY_LIST_FILE = 'signing-keys.json';
 
-/** The list of signing keys, as stored in a file. Each key is in a file of its own, `<kid>.pem`. */
+/** Each key is in a file of its own, `<kid>.pem`. */
 export interface KeyList {
   /** `kid` of the key with which the service signs. */
   readonly active: string;
-  /**
-   * Keys with which the service has signed before. `until` is when the last licence that it signed expires, unix ms.
-   */
+  /** `until` is when the last licence that the key signed expires, unix ms. */
   readonly retired: readonly { readonly kid: string; readonly until: number }[];
 }
 
@@ -18,16 +16,13 @@ const KID = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
 
 export const isKid = (text: unknown): text is string => typeof text === 'string' && KID.test(text);
 
-/** Formats the list for its file. Times are in ISO 8601, because people read the file. */
+/** Times are in ISO 8601, because people read the file. */
 export function writeKeyList({ active, retired }: KeyList): string {
   const shown = retired.map(({ kid, until }) => ({ kid, until: new Date(until).toISOString() }));
   return `${JSON.stringify({ active, retired: shown }, null, 2)}\n`;
 }
 
-/**
- * @param path the file, for error messages
- * @throws PlatformError for a damaged list
- */
+/** @throws PlatformError for a damaged list */
 export function readKeyList(path: string, text: string): KeyList {
   const fail = (cause?: unknown): Error =>
     damaged(path, 'a JSON object {"active": <kid>, "retired": [{"kid", "until": <ISO 8601>}]}', cause);

@@ -7,12 +7,11 @@ import { KEY_LIST_FILE, writeKeyList } from './key-list.js';
 import { syncFolder, writeOwnerFile } from './owner-files.js';
 import { newPem } from './pem.js';
 
-/** Length of the label key and of the pepper, bytes. */
 export const SECRET_BYTES = 32;
 
 /**
- * Creates the folder of secrets if it is missing. It is filled under a temporary name, and then renamed. So processes
- * that start at the same time all use the same folder, and a crash leaves either all of it or nothing.
+ * Creates the folder of secrets if it is missing. Processes that start at the same time all use the same folder, and a
+ * crash leaves either all of it or nothing.
  * @param now unix ms
  * @throws PlatformError when the folder cannot be written
  */

@@ -9,14 +9,13 @@ export interface Secrets {
   readonly labelKey: Uint8Array;
   /** Key of the hash that makes user keys, 32 bytes. With another key, no account would be found. */
   readonly pepper: Uint8Array;
-  /** Returns the signing keys. Sees changes by other processes within a second. */
+  /** Sees changes by other processes within a second. */
   keys(): Promise<ServiceKeys>;
-  /** The files of the signing keys, which the operator's commands change. */
   readonly signingKeys: SigningKeys;
 }
 
 /**
- * Opens the secrets of a data folder. If there are none, creates them.
+ * Creates the secrets if the folder has none.
  * @param folder data folder, which contains `secrets/`
  * @param now unix ms
  * @throws PlatformError that says what to do, for a file that is missing, damaged or readable by others

@@ -2,20 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { open, rename, rm } from 'node:fs/promises';
 import { PlatformError } from '../../base/errors/index.js';
 
-/** Mode of every secret file: only its owner can read and write it. */
 const MODE = 0o600;
 const OTHERS = 0o077;
 
-/**
- * Advice for the operator when a secret is lost. The service cannot create a new one, because stored data depends on
- * the old one.
- */
+/** The service cannot create a new secret, because stored data depends on the old one. */
 const MEND = 'restore it from your backup; the service never replaces it, because other data depends on it';
 
-/**
- * Reads a file that only its owner may read.
- * @throws PlatformError for a file that is missing, unreadable, or readable by others
- */
+/** @throws PlatformError for a file that is missing, unreadable, or readable by others */
 export async function readOwnerFile(path: string): Promise<string> {
   try {
     const file = await open(path, 'r');
@@ -33,7 +26,7 @@ export async function readOwnerFile(path: string): Promise<string> {
   }
 }
 
-/** Checks the mode of a secret file. Windows has no such modes; there, the permissions of the folder apply. */
+/** Windows has no such modes; there, the permissions of the folder apply. */
 function checkMode(path: string, mode: number): void {
   if (process.platform === 'win32' || (mode & OTHERS) === 0) return;
   const shown = (mode & 0o777).toString(8);
@@ -42,7 +35,7 @@ function checkMode(path: string, mode: number): void {
   );
 }
 
-/** Returns the error for a file with wrong content. @param what the expected content */
+/** @param what the expected content */
 export const damaged = (path: string, what: string, cause?: unknown): PlatformError =>
   new PlatformError(`${path} is damaged: ${what} is expected there; ${MEND}`, { cause });
 
@@ -60,7 +53,7 @@ export async function writeOwnerFile(path: string, text: string): Promise<void> 
   }
 }
 
-/** Replaces or creates a file. Readers see either the old or the new content, never a mixture. */
+/** Readers see either the old or the new content, never a mixture. */
 export async function replaceOwnerFile(path: string, text: string): Promise<void> {
   const fresh = `${path}.${randomBytes(6).toString('hex')}.tmp`;
   try {

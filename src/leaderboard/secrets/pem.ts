@@ -9,10 +9,7 @@ export function newPem(): string {
   return pemOf(privateKey);
 }
 
-/**
- * Reads the PEM of a private or public key.
- * @returns the key for verification, or a description of the fault
- */
+/** @returns the key for verification, or a description of the fault */
 export async function readPem(kid: string, pem: string): Promise<ServiceKey | string> {
   let jwk: unknown;
   try {
@@ -25,7 +22,7 @@ export async function readPem(kid: string, pem: string): Promise<ServiceKey | st
   return { kid, jwk: read, publicKey: await importPublicKey(read) };
 }
 
-/** Reads the PEM of a private key. @returns the key, or the reason why it cannot sign */
+/** @returns the key, or the reason why it cannot sign */
 export async function readPrivatePem(kid: string, pem: string): Promise<ActiveKey | string> {
   const key = await readPem(kid, pem);
   if (typeof key === 'string') return key;

@@ -16,12 +16,12 @@ const RETIRED_MS = LICENSE_SECONDS * 1000 + 60_000;
 
 export interface ForeignKey {
   readonly kid: string;
-  /** PEM of the private key. For a retired key, the PEM of the public key is enough. */
+  /** For a retired key, the PEM of the public key is enough. */
   readonly pem: string;
   readonly state: 'active' | 'retired';
 }
 
-/** The keys as read from their files. The stamp shows whether the files have changed since. */
+/** The stamp shows whether the files have changed since. */
 interface Loaded {
   readonly stamp: string;
   readonly list: KeyList;
@@ -29,10 +29,7 @@ interface Loaded {
   readonly retired: readonly (ServiceKey & { readonly until: number })[];
 }
 
-/**
- * The signing keys in a folder of secrets. To change them, the caller must hold the lock on the row of `denylist_state`
- * in the database.
- */
+/** To change the keys, the caller must hold the lock on the row of `denylist_state` in the database. */
 export class SigningKeys {
   #loaded: Loaded | undefined;
   #keys: ServiceKeys | undefined;
@@ -45,10 +42,7 @@ export class SigningKeys {
     private readonly now: () => number,
   ) {}
 
-  /**
-   * Returns the keys. Another process's change is seen at most a second later.
-   * @throws PlatformError for a file that is missing or damaged
-   */
+  /** @throws PlatformError for a file that is missing or damaged */
   async keys(): Promise<ServiceKeys> {
     // Measured with `performance.now`, because tests may stop the clock `now`.
     if (this.#loaded === undefined || performance.now() - this.#lookedAt >= LOOK_MS) await this.#look();
@@ -68,7 +62,7 @@ export class SigningKeys {
     return [active, ...retired];
   }
 
-  /** Creates a new active key. The previous one can verify until the last licence that it signed has expired. */
+  /** The previous key can verify until the last licence that it signed has expired. */
   async rotate(): Promise<ServiceKeys> {
     const { list } = await this.#lookAnew();
     const kid = await this.#addPem(newPem());
@@ -108,7 +102,6 @@ export class SigningKeys {
     return this.keys();
   }
 
-  /** Writes a new key's PEM under an unused `kid`. Returns the `kid`. */
   async #addPem(pem: string): Promise<string> {
     const names = await readdir(this.folder);
     const taken = names.filter((name) => name.endsWith('.pem')).map((name) => name.slice(0, -'.pem'.length));
@@ -117,15 +110,13 @@ export class SigningKeys {
     return kid;
   }
 
-  /**
-   * Reads the files again. If a read is in progress, waits for it first, because it may have begun before the change.
-   */
+  /** If a read is in progress, waits for it first, because that read may have begun before the change. */
   async #lookAnew(): Promise<Loaded> {
     await this.#loading?.catch(() => undefined);
     return this.#look();
   }
 
-  /** Reads the files if they have changed. Callers during a read share its result. */
+  /** Callers during a read share its result. */
   #look(): Promise<Loaded> {
     this.#loading ??= this.#load().finally(() => (this.#loading = undefined));
     return this.#loading;

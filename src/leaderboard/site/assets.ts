@@ -7,14 +7,12 @@ import { invariant } from '../../base/errors/index.js';
 
 export interface Asset {
   readonly type: string;
-  /** True if the format of the file is already compressed, so that compressing it again is useless. */
+  /** True if the format of the file is already compressed. */
   readonly isPacked: boolean;
   readonly read: () => Buffer;
 }
 
-/**
- * Returns the project's root folder. The code may run from its sources or from the build, at different depths below it.
- */
+/** The code may run from its sources or from the build, at different depths below it. */
 function projectFolder(): string {
   let folder = dirname(fileURLToPath(import.meta.url));
   while (!existsSync(join(folder, 'package.json'))) {
@@ -25,7 +23,6 @@ function projectFolder(): string {
 }
 
 const SITE = join('src', 'leaderboard', 'site');
-/** The parts of the style sheet, in the order in which they are joined. */
 const STYLES = ['site.css', 'narrow.css'];
 
 /**
@@ -64,7 +61,7 @@ export const assetsVersion = once((): string => {
  */
 export const assetPath = (name: string): string => `/site/${assetsVersion()}/${name}`;
 
-/** Reads a file. A file that is missing counts as empty, because scripts do not exist before the first build. */
+/** A file that is missing counts as empty, because scripts do not exist before the first build. */
 function readBuilt(read: () => Buffer): Buffer {
   try {
     return read();

@@ -1,4 +1,3 @@
-/** Explains in one or two sentences what each board counts, for people. */
 const ABOUTS: Readonly<Record<string, string>> = {
   biggest_lithobrake_survived:
     'Speed at which a vessel with a crew hit the ground and survived, away from the launch pad. If a kitten dies within two seconds, the impact does not count.',

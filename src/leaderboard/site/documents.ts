@@ -10,7 +10,7 @@ const NOT_XML = /[\0-\x08\v\f\x0e-\x1f\ufffe\uffff]/g;
 
 const HEAD = '<?xml version="1.0" encoding="utf-8"?>\n';
 
-/** Formats the newest rows of the feed as an Atom feed (RFC 4287). @param baseUrl public address of the service */
+/** Formats the newest rows of the feed as an Atom feed (RFC 4287). */
 export function atomFeed({ rows }: Feed, baseUrl: string): string {
   const entries = rows.map(
     ({ id, at, handle, summary }) =>
@@ -32,7 +32,6 @@ export function atomFeed({ rows }: Feed, baseUrl: string): string {
 
 const PLACES = ['/', '/players', '/feed', '/census', '/log', '/docs', '/privacy'];
 
-/** Formats the sitemap: the addresses of all pages, for search engines. */
 export function sitemap(boards: readonly Pick<ListedBoard, 'stat'>[], baseUrl: string): string {
   const paths = [...PLACES, ...boards.map(({ stat }) => boardLink(stat))];
   const urls = paths.map((path) => html`<url><loc>${baseUrl}${path}</loc></url>`);

@@ -8,9 +8,8 @@ export interface FlightMoment {
   readonly altitude: number;
 }
 
-/** Draws pictures of flights. */
 export interface FlightPictures {
-  /** Reports whether pictures of a body are possible. @param body its name, as events spell it */
+  /** @param body its name, as events spell it */
   readonly canDraw: (body: string) => boolean;
   /**
    * Returns the picture as a JPEG file of 1200×630 pixels.
@@ -23,12 +22,12 @@ export interface FlightPictures {
   draw(moment: FlightMoment, handle: string, client: string | undefined): Promise<Uint8Array>;
 }
 
-/** The size of a picture, pixels. Sites that show link previews recommend this format. */
+/** Sites that show link previews recommend this size. */
 export const FLIGHT_PICTURE = { width: 1200, height: 630 } as const;
 
 /**
- * Chooses what the picture of a flight shows. If the flight has reached other bodies, that is its lowest pass over the
- * last of them. Otherwise, it is the highest point of the flight. Bodies of which no picture is possible are ignored.
+ * If the flight has reached other bodies, the picture shows its lowest pass over the last of them. Otherwise, it shows
+ * the highest point of the flight. Bodies of which no picture is possible are ignored.
  * @returns null if no picture of the flight is possible
  */
 export function flightMoment(events: readonly PlayerEvent[], canDraw: FlightPictures['canDraw']): FlightMoment | null {

@@ -1,4 +1,3 @@
-/** A value as people read it: a number in a unit that suits its size. */
 export interface Shown {
   readonly number: string;
   readonly unit: string;
@@ -71,7 +70,6 @@ const SINGULARS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Formats a value of a board.
  * @param unit unit of the board; empty if its values have none
  * @param more number of digits to add to the usual ones
  */
@@ -89,8 +87,8 @@ export function shownValue(value: number, unit: string, more = 0): Shown {
 const MORE_MAX = 13;
 
 /**
- * Formats the values of neighbouring ranks. Each has as many digits as it and its neighbours need to look different.
- * With fewer digits than a neighbour, rounding could make the two values look further apart than they are.
+ * Each value has as many digits as it and its neighbours need to look different. With fewer digits than a neighbour,
+ * rounding could make the two values look further apart than they are.
  */
 export function shownApart(values: readonly number[], unit: string): Shown[] {
   const texts = new Map<string, string>();
@@ -138,7 +136,6 @@ export const shownPlayers = (count: number): string => `${shownNumber(count)} ${
 
 /**
  * Formats a duration in its two largest units, such as `2 h 14 min`.
- * @param seconds of game time
  * @param more how many further units to add; after the last unit, the rest become decimals of the second
  */
 export function shownDuration(seconds: number, more = 0): string {
@@ -153,7 +150,7 @@ export function shownDuration(seconds: number, more = 0): string {
   return `${withFraction(0).format(Math.floor(whole / size))} ${name}${rest > 0 ? ` ${rest} ${nextName}` : ''}`;
 }
 
-/** Formats a duration in three or more units. @param at index of the largest unit in `UNITS` */
+/** @param at index of the largest unit in `UNITS` */
 function longDuration(seconds: number, at: number, more: number): string {
   // The remainder of `more` after all units becomes decimals.
   const decimals = at + 2 + more - UNITS.length - 1;
@@ -169,12 +166,10 @@ function longDuration(seconds: number, at: number, more: number): string {
   return parts.join(' ');
 }
 
-/** Makes a message a sentence: it gets a capital at the beginning and a full stop at the end. */
 export const sentenceOf = (message: string): string => `${message.charAt(0).toUpperCase()}${message.slice(1)}.`;
 
 /** Formats a time, UTC, such as `22 Nov 2026, 12:00`. @param ms unix ms */
 export const shownTime = (ms: number): string => moment.format(ms);
-/** Formats a time for programs, ISO 8601. @param ms unix ms */
 export const isoTime = (ms: number): string => new Date(ms).toISOString();
 
 const moment = new Intl.DateTimeFormat('en-GB', {

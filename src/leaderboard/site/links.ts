@@ -8,7 +8,7 @@ export const flightPictureLink = (handle: string, flight: string): string =>
   `${flightLink(handle, flight)}/picture.jpg`;
 export const historyLink = (handle: string, stat: string): string => `${playerLink(handle)}/history/${part(stat)}`;
 
-/** Adds a query to an address. Undefined and empty values are left out. */
+/** Undefined and empty values are left out. */
 export function withQuery(path: string, query: Readonly<Record<string, string | number | undefined>>): string {
   const pairs = Object.entries(query).flatMap(([name, value]) =>
     value === undefined || value === '' ? [] : [`${part(name)}=${part(value)}`],

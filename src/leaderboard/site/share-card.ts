@@ -4,7 +4,6 @@ import { FLIGHT_PICTURE, type FlightPictures } from './flight-picture.js';
 import { flightPictureLink } from './links.js';
 import type { PageImage } from './parts/layout.js';
 
-/** A record with the flight in which it was made, if a single flight made it. */
 export interface CardRecord {
   readonly handle: string;
   readonly title: string;
@@ -14,7 +13,6 @@ export interface CardRecord {
 /**
  * Chooses the picture for previews of links to a page with records: that of the first record whose flight can be drawn.
  * If there is none, it is the picture of the site.
- * @param baseUrl public address of the service
  * @param pictures absent if the service draws no pictures of flights
  */
 export function shareCard(

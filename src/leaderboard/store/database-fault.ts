@@ -3,9 +3,7 @@ import { BoardError } from '../board-error.js';
 /** Kinds of faults of a database that go away by themselves. */
 export type DatabaseFault = 'away' | 'crowded' | 'full' | 'read only' | 'slow';
 
-/** Time after which a client should try again, s. */
 const RETRY_S = 5;
-/** Maximum number of nested causes that are examined. */
 const CAUSES_MAX = 8;
 
 const DETAILS: Readonly<Record<DatabaseFault, string>> = {
@@ -17,8 +15,8 @@ const DETAILS: Readonly<Record<DatabaseFault, string>> = {
 };
 
 /**
- * The fault for each error code. The patterns match PostgreSQL's codes or classes of them ("PostgreSQL Error Codes",
- * appendix A), and codes of socket errors.
+ * The patterns match PostgreSQL's codes or classes of them ("PostgreSQL Error Codes", appendix A), and codes of socket
+ * errors.
  */
 const CODES: readonly (readonly [RegExp, DatabaseFault])[] = [
   [/^53[12]00$|^58030$|^ENOSPC$|^EDQUOT$/, 'full'],
@@ -31,7 +29,7 @@ const CODES: readonly (readonly [RegExp, DatabaseFault])[] = [
   [/^E(CONN(REFUSED|RESET|ABORTED)|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|NOTFOUND|AI_AGAIN|HOSTDOWN)$/, 'away'],
 ];
 
-/** Code of PostgreSQL's internal errors. Citus reports it when a worker breaks a connection. */
+/** Citus reports this internal error when a worker breaks a connection. */
 const INTERNAL = 'XX000';
 
 /** The fault for each message of an internal error, or of an error of `pg` itself, which has no code. */

@@ -12,15 +12,14 @@ interface Placement {
   readonly reference: readonly string[];
 }
 
-/** The accounts, and the log. */
 const LOG: Placement = {
   distributed: ['event', 'event_withheld', 'ingest_batch', 'stream_state', 'flagged_flight', 'score_ruling'],
   reference: ['account', 'handle', 'credential', 'approved_board'],
 };
 
 /**
- * The tables that are derived from the log. Whenever a transaction changes the reference table `progress`, Citus
- * commits it on all nodes or on none (two-phase commit).
+ * Whenever a transaction changes the reference table `progress`, Citus commits it on all nodes or on none (two-phase
+ * commit).
  */
 const PROJECTED: Placement = {
   distributed: ['flight', 'career', 'kitten', 'name', 'contribution', 'board_value', 'feed', 'held'],
@@ -29,7 +28,7 @@ const PROJECTED: Placement = {
 
 const known = new WeakMap<object, Promise<boolean>>();
 
-/** Reports whether a database is on the coordinator of a Citus cluster. The database is asked once per store. */
+/** The database is asked once per store. */
 export function isDistributed<T>(db: Kysely<T>): Promise<boolean> {
   const { adapter } = db.getExecutor();
   const before = known.get(adapter);
@@ -62,7 +61,7 @@ export async function distributeStore<T>(db: Kysely<T>): Promise<void> {
   });
 }
 
-/** Distributes a new generation of derived tables. Does nothing without Citus. */
+/** Does nothing without Citus. */
 export async function distributeProjection<T>(db: Kysely<T>, schema: string): Promise<void> {
   if (await isDistributed(db)) await place(db, schema, PROJECTED);
 }
@@ -122,7 +121,6 @@ export async function keepViews(db: Kysely<Tables>): Promise<void> {
   await sql`select pg_advisory_lock_shared(${VIEWS}::bigint)`.execute(db);
 }
 
-/** Undoes {@link keepViews}. */
 export async function releaseViews(db: Kysely<Tables>): Promise<void> {
   await sql`select pg_advisory_unlock_shared(${VIEWS}::bigint)`.execute(db);
 }

@@ -21,13 +21,13 @@ export interface EmbeddedServer {
    * URL of the database with its password. The port changes if another program has taken the one that was used before.
    */
   readonly url: string;
-  /** Ends the use of the server by this process. If no other process uses it, stops it. */
+  /** Stops the server if no other process uses it. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts the PostgreSQL server of a data folder, or uses the server that already runs there. If the folder does not
- * exist, creates it. If the server ends unexpectedly, it is started again.
+ * Starts the PostgreSQL server of a data folder, or uses the server that already runs there. Creates the folder if it
+ * does not exist. If the server ends unexpectedly, it is started again.
  * @param report called with a sentence for the log when the server has ended unexpectedly, cannot be started again, or
  * is running again
  * @throws PlatformError when the server cannot be started
@@ -42,7 +42,6 @@ export async function startEmbeddedServer(
   return new KeptServer(place, first, report);
 }
 
-/** A server that this process uses, and starts again if it ends. */
 class KeptServer implements EmbeddedServer {
   #attachment: Attachment;
   /** Settles when the server, after an unexpected end, is running again. */
@@ -119,10 +118,7 @@ class KeptServer implements EmbeddedServer {
   }
 }
 
-/**
- * Attaches to the server of a folder, and starts it if it does not run. If that fails, tries again until it succeeds or
- * `givesUp` returns true.
- */
+/** Tries again after each failure, until it succeeds or `givesUp` returns true. */
 async function attachOrStart(place: ServerFolder, givesUp: (error: unknown) => boolean): Promise<Attachment> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -149,15 +145,13 @@ async function startUnderLock(place: ServerFolder): Promise<Attachment> {
   }
 }
 
-/** Reports whether a failure is temporary, so that another attempt may succeed. */
 const mayPass = (error: unknown): boolean =>
   error instanceof NotYetError || (!(error instanceof PlatformError) && databaseFaultOf(error) !== undefined);
 
 /**
- * Takes the lock for creating, starting and stopping the server of a folder. The lock is a name of an abstract socket,
- * which only one process at a time can use. The kernel frees the name when the process ends for any reason. Only Linux
- * has such names. On other systems, every process gets the lock, but PostgreSQL itself refuses to start a second server
- * in a folder.
+ * The lock is a name of an abstract socket, which only one process at a time can use. The kernel frees the name when
+ * the process ends for any reason. Only Linux has such names. On other systems, every process gets the lock, but
+ * PostgreSQL itself refuses to start a second server in a folder.
  * @returns a function that releases the lock; null if another process holds the lock
  */
 function takeStartLock(folder: string): Promise<(() => void) | null> {

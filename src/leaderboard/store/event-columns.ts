@@ -35,7 +35,7 @@ export function columnsOf(events: readonly EventEnvelope[]): EventColumns {
   };
 }
 
-/** Converts ULIDs to hexadecimal. Null becomes an empty text. */
+/** Null becomes an empty text. */
 export function hexOf(ulids: readonly (string | null)[]): string[] {
   const bytes = Buffer.alloc(ulids.length * ULID_BYTES);
   ulids.forEach((ulid, at) => ulid !== null && writeUlid(ulid, bytes, at * ULID_BYTES));

@@ -13,8 +13,7 @@ interface Row {
 }
 
 /**
- * Finds the player of a licence, and checks that the licence is still valid. The tables are read each time, so that a
- * ban or a revocation takes effect at the next request, in every process.
+ * Reads the tables each time, so that a ban or a revocation takes effect at the next request, in every process.
  * @returns id of the player
  * @throws BoardError banned, license_revoked, or license_invalid if the key or the handle does not belong to the
  * account

@@ -4,15 +4,12 @@ import { CHANNELS } from './channels.js';
 import { type DatabaseAddress, urlAt } from './open-store.js';
 
 type Channel = (typeof CHANNELS)[keyof typeof CHANNELS];
-/**
- * Receives the text of a notification. Null after an outage of the connection, during which notifications may have been
- * lost.
- */
+/** Null after an outage, during which notifications may have been lost. */
 export type Heard = (text: string | null) => void;
 
 /** Receives the notifications that other processes send, over a single connection. */
 export interface Listener {
-  /** Calls a function for every notification on a channel. @returns a function that ends the calls */
+  /** @returns a function that ends the calls */
   on(channel: Channel, heard: Heard): () => void;
   close(): Promise<void>;
 }
@@ -22,21 +19,14 @@ interface ListenOptions {
   readonly onFault: (error: unknown) => void;
 }
 
-/**
- * Wait before the first attempt to reconnect, ms. Each further wait is twice as long as the one before, up to
- * `RETRY_LONGEST_MS`.
- */
+/** Wait before the first attempt to reconnect, ms; doubled for each further attempt, up to `RETRY_LONGEST_MS`. */
 const RETRY_MS = 100;
 const RETRY_LONGEST_MS = 5000;
-/**
- * Time between two probes of a connection, ms. Without them, the service would not notice that the network has dropped
- * the connection.
- */
+/** Time between two probes, which detect that the network has dropped the connection. */
 const PROBE_MS = 15_000;
-/** Maximum time for an attempt to connect, and for the answer to a probe, ms. */
 const ANSWER_MS = 5000;
 
-/** Listens to all channels of a database. Reconnects after every outage. */
+/** Listens to all channels of a database, and reconnects after every outage. */
 export function listen(address: DatabaseAddress, options: ListenOptions): Listener {
   return new Connection(address, options);
 }
@@ -82,7 +72,6 @@ class Connection implements Listener {
     }
   }
 
-  /** Listens over one connection, until it breaks or the listener is closed. */
   async #connected(onConnected: () => void): Promise<void> {
     const client = new pg.Client({
       connectionString: urlAt(this.address),

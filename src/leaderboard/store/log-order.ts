@@ -25,8 +25,7 @@
  *
  * Gaps between positions need no special treatment. A writer that is killed, fails or loses its connection releases its
  * lock, and leaves no row. Later publications then go beyond its positions. A transaction that hangs delays publication
- * until PostgreSQL ends it (`idle_in_transaction_session_timeout`, `statement_timeout`). Other writers need not wait
- * for it.
+ * until PostgreSQL ends it (`idle_in_transaction_session_timeout`, `statement_timeout`).
  *
  * The promise survives a crash of the database server, because the write-ahead log has these changes in the right
  * order: every publication after the sequence values on which it depends, and every row after the value of its
@@ -91,16 +90,14 @@ export async function publishLog(db: Executor): Promise<Published> {
   return { position: published, isHeldBack: published < head };
 }
 
-/** Selects the last position that was assigned. */
 export const LAST_GIVEN: RawBuilder<number> = sql<number>`(select last_value from log_seq)`;
 
-/** Reads the last position that was assigned. It may be newer than the snapshot in which `db` sees the tables. */
+/** The result may be newer than the snapshot in which `db` sees the tables. */
 export async function readLastGiven(db: Executor): Promise<number> {
   const { rows } = await sql<{ last: number }>`select ${LAST_GIVEN} as last`.execute(db);
   return rows[0]!.last;
 }
 
-/** Sets the last assigned position. */
 export async function restartPositions(trx: Executor, last: number): Promise<void> {
   // Unlike `setval`, the statement is part of the transaction: a rollback undoes it, and no other transaction can take
   // a position before this one ends.

@@ -6,14 +6,11 @@ export interface LogPositions {
   readonly head: number;
   /** Last position in the projection. */
   readonly checkpoint: number;
-  /** Time of receipt of the first event that is not in the projection, unix ms. Null without such an event. */
+  /** Time of receipt of the first event that is not in the projection, unix ms; null if there is none. */
   readonly oldest: number | null;
 }
 
-/**
- * Returns how far the boards are behind the log: the number of events, and the seconds since the first of them was
- * received.
- */
+/** Returns the number of events that the boards lack, and the seconds since the first of them was received. */
 export function lagOf({ head, checkpoint, oldest }: LogPositions, nowMs: number): { lag: number; lagSeconds: number } {
   return {
     lag: Math.max(0, head - checkpoint),

@@ -11,14 +11,13 @@ import { untilReached } from './until-reached.js';
 
 export type Store = Kysely<Tables>;
 
-/** Address of a database: a URL, or a function that returns the current URL for each new connection. */
+/** A URL, or a function that returns the current one for each new connection. */
 export type DatabaseAddress = string | (() => string);
 
 export const urlAt = (address: DatabaseAddress): string => (typeof address === 'string' ? address : address());
 
 export interface StoreLimits {
   readonly connections: number;
-  /** Maximum time to wait for a free connection, ms. */
   readonly connectMs: number;
   /** Maximum time that PostgreSQL works on a statement, ms; 0 for no limit. */
   readonly statementMs: number;
@@ -26,20 +25,15 @@ export interface StoreLimits {
   readonly answerMs: number;
 }
 
-/** Limits for the statements of requests. With them, clients get an answer before they give up, even if it is a 503. */
+/** Clients get an answer before they give up, even if it is a 503. */
 export const REQUEST_LIMITS: StoreLimits = { connections: 16, connectMs: 5000, statementMs: 15_000, answerMs: 20_000 };
 
 /** Limits for long statements outside requests: the projection, a rebuild, a dump. */
 export const LONG_LIMITS: StoreLimits = { connections: 4, connectMs: 5000, statementMs: 0, answerMs: 0 };
 
-/** Oldest supported version of PostgreSQL. */
 const VERSION_LEAST = 15;
-/**
- * Maximum time that a transaction may be idle, ms. PostgreSQL then ends the transaction, so that a process that hangs
- * does not keep its locks.
- */
+/** PostgreSQL ends a transaction that is idle for longer, so that a process that hangs does not keep its locks. */
 const IDLE_IN_TRANSACTION_MS = 30_000;
-/** Time without traffic after which a connection is probed, ms. */
 const KEEP_ALIVE_MS = 10_000;
 
 /**
@@ -65,7 +59,7 @@ async function prepare(address: DatabaseAddress): Promise<void> {
   }
 }
 
-/** Returns a store that connects at the first statement. Does not check or change the tables. */
+/** Returns a store that connects at the first statement. */
 export function connectStore(address: DatabaseAddress, limits: StoreLimits): Store {
   const pool = new pg.Pool({
     Client: clientOf(address),
@@ -88,11 +82,9 @@ export function connectStore(address: DatabaseAddress, limits: StoreLimits): Sto
 
 const pools = new WeakMap<Store, pg.Pool>();
 
-/** How many connections a store has, and how many requests wait for one. */
 export interface ConnectionCounts {
   readonly busy: number;
   readonly idle: number;
-  /** Number of requests that wait for a connection. */
   readonly waiting: number;
 }
 
@@ -102,15 +94,14 @@ export function connectionsOf(store: Store): ConnectionCounts {
 }
 
 /**
- * Makes the class of a store's connections. Each new connection asks for the current address. If an answer is late, the
- * connection is closed, because `pg` would still wait for that answer before the next statement.
+ * Each new connection asks for the current address. A connection is closed if an answer is late, because `pg` would
+ * wait for that answer before the next statement.
  */
 function clientOf(address: DatabaseAddress): typeof pg.Client {
   class AddressedClient extends pg.Client {
     constructor(config: pg.ClientConfig) {
       super({ ...config, connectionString: urlAt(address) });
-      // Without a listener for `error`, a connection that breaks would end the process. The statement that was running
-      // on it fails anyway.
+      // Without a listener for `error`, a connection that breaks would end the process.
       this.on('error', () => undefined);
     }
 
@@ -135,10 +126,9 @@ function clientOf(address: DatabaseAddress): typeof pg.Client {
 
 type ParserOf = (oid: number, format?: 'text' | 'binary') => (text: string) => unknown;
 
-/** Id of the type of 64-bit integers in `pg_type`. */
 const INT8 = 20;
 
-/** Reads 64-bit integers as numbers. Those in these tables are positions, times and player ids, all below 2^53. */
+/** Reads 64-bit integers as numbers. Those in these tables are below 2^53. */
 const parserOf: ParserOf = (oid, format) => (oid === INT8 ? Number : (pg.types.getTypeParser as ParserOf)(oid, format));
 
 async function checkVersion(store: Store): Promise<void> {

@@ -2,11 +2,10 @@ import { type RawBuilder, sql } from 'kysely';
 import { BoardError } from '../board-error.js';
 import type { Store } from './open-store.js';
 
-/** A token bucket, which fills as time passes. It is in the database, because all processes must share it. */
+/** A token bucket, which fills as time passes. It is in the database because all processes share it. */
 interface Bucket {
   readonly table: 'rate_bucket' | 'byte_bucket';
   readonly key: 'jkt' | 'player_id';
-  /** Maximum number of tokens. It gains `perSecond` tokens each second. */
   readonly capacity: number;
   readonly perSecond: number;
 }
@@ -18,7 +17,6 @@ const DAY_S = 86_400;
 const MIB = 2 ** 20;
 
 /**
- * Takes one token for a batch from a key's bucket.
  * @param now unix ms
  * @throws BoardError rate_limited, with the seconds until there is a token
  */
@@ -33,7 +31,7 @@ const EVENT_BYTES = 200;
 
 /**
  * Subtracts a batch's size from the bytes that a player may send in a day. A batch counts even if it is refused later.
- * @param mibPerDay MiB per day. A player who has sent nothing for a day may send that many at once
+ * @param mibPerDay a player who has sent nothing for a day may send that many MiB at once
  * @param now unix ms
  * @throws BoardError rate_limited, with the seconds until the batch would fit
  */
@@ -58,7 +56,7 @@ export interface ByteRequest {
   readonly now: number;
 }
 
-/** Takes tokens from a bucket. @returns 0 if there were enough, otherwise the whole seconds until there are */
+/** @returns 0 if there were enough, otherwise the whole seconds until there are */
 async function take(
   store: Store,
   { table, key: column, capacity, perSecond }: Bucket,

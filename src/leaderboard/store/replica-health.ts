@@ -1,13 +1,11 @@
 import { sql } from 'kysely';
 import type { Store } from './open-store.js';
 
-/** Time between two checks of a replica, ms. */
 const LOOK_MS = 1000;
 
 export interface ReplicaState {
-  /** True if the replica may answer reads. */
   readonly isWell: boolean;
-  /** How far the replica is behind the primary, ms. NaN if unknown. */
+  /** How far the replica is behind the primary, ms; NaN if unknown. */
   readonly lagMs: number;
 }
 
@@ -34,10 +32,7 @@ export class ReplicaHealth {
   #reason: string | null = null;
   readonly #lag = new ReplicaLag();
   readonly #timer: NodeJS.Timeout;
-  /**
-   * The check that is running, if one is. No other begins meanwhile, so checks do not pile up if a server does not
-   * answer.
-   */
+  /** No other check begins while one is running, so checks do not pile up if a server does not answer. */
   #looking: Promise<void> | undefined;
 
   constructor(private readonly watched: Watched) {
@@ -49,7 +44,7 @@ export class ReplicaHealth {
     return this.#state;
   }
 
-  /** Reports that a read on the replica has failed. Until the next successful check, reads avoid the replica. */
+  /** Until the next successful check, reads avoid the replica. */
   fail(error: unknown): void {
     this.#change(NaN, error instanceof Error ? error.message : String(error));
   }
@@ -80,7 +75,6 @@ export class ReplicaHealth {
     }
   }
 
-  /** @param reason why the replica may not answer reads, or null */
   #change(lagMs: number, reason: string | null): void {
     const wasWell = this.#state.isWell;
     const isFirst = this.#reason === null && !wasWell;
@@ -100,7 +94,7 @@ async function positionOf(store: Store): Promise<Position> {
   return rows[0]!;
 }
 
-/** Maximum number of positions to remember. When there are more, every second one is dropped. */
+/** If there are more positions, every second one is dropped. */
 const SAMPLES_MAX = 512;
 
 /**

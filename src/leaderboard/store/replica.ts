@@ -6,10 +6,7 @@ import type { Executor } from './projection/executor.js';
 import { primaryReads, type Reads } from './reads/read-view.js';
 import { ReplicaHealth, type ReplicaState } from './replica-health.js';
 
-/**
- * Limits for reads that go to a replica. They are stricter than those of the primary, because the primary repeats a
- * read that exceeds them.
- */
+/** Stricter than the limits of the primary, because the primary repeats a read that exceeds them. */
 export const REPLICA_LIMITS: StoreLimits = { connections: 16, connectMs: 1000, statementMs: 5000, answerMs: 6000 };
 
 const LAG_MAX_MS = 5000;
@@ -21,14 +18,13 @@ export interface ReplicaReads extends Reads {
 }
 
 export interface ReplicaOptions {
-  /** Takes a sentence for the log whenever the reads move to the other server. */
   readonly report?: (sentence: string) => void;
   /** A replica that is further behind than this, ms, answers no reads. */
   readonly lagMaxMs?: number;
   readonly limits?: StoreLimits;
 }
 
-/** Opens public reads on a streaming replica. Until the replica has passed its first check, the primary answers. */
+/** Until the replica has passed its first check, the primary answers. */
 export function openReplica(
   primary: Store,
   address: DatabaseAddress,
@@ -74,10 +70,7 @@ async function view<T>(
   return onPrimary();
 }
 
-/**
- * Returns how often the visibility of players has changed. If this is equal on both servers, they hide the same
- * players.
- */
+/** If this count of visibility changes is equal on both servers, they hide the same players. */
 async function visibilityOf(db: Executor): Promise<number> {
   const { rows } = await sql<{ ver: number }>`select ver from visibility`.execute(db);
   return rows[0]!.ver;

@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
 import type { Store } from './open-store.js';
 
-/** Maximum number of sessions that an account can have at a time. Opening another one ends the oldest. */
+/** Opening another session ends the oldest one of the account. */
 export const SESSIONS_MAX = 32;
-/** Maximum number of expired sessions that a new session removes. */
 const SWEEP_MAX = 1000;
 
-/** A stored session. The token itself is not stored: only the user's browser has it. */
+/** The token itself is not stored: only the user's browser has it. */
 export interface StoredSession {
   /** SHA-256 of the token. */
   readonly tokenHash: Buffer;
@@ -31,7 +30,7 @@ export async function addSession(
     order by expires_ms desc, token_hash offset ${SESSIONS_MAX} for update skip locked)`.execute(store);
 }
 
-/** The user of a session, with the account in its present state. Times are unix ms. */
+/** Times are unix ms. */
 export interface SessionOwner {
   readonly userKey: Buffer;
   readonly isDeleted: boolean;

@@ -16,7 +16,6 @@ import { wakeProjector } from './wake-projector.js';
 /** A batch whose events are parsed, and whose licence and proof are verified. */
 export interface VerifiedBatch {
   readonly playerId: number;
-  /** Thumbprint of the key that signed the proof. */
   readonly jkt: string;
   readonly proof: Proof;
   readonly events: readonly EventEnvelope[];
@@ -56,9 +55,8 @@ function storeOnce(store: Store, batch: VerifiedBatch): Promise<Stored & { isLog
 }
 
 /**
- * Locks the player, so that no ban can happen meanwhile, and checks again that the account is not banned and the key
- * not revoked. Batches of the same player wait for each other here, because they could have the same stream positions
- * or event ids.
+ * Locks the player, so that no ban can happen meanwhile, and checks again for bans and revocations. Batches of the same
+ * player wait for each other here, because they could have the same stream positions or event ids.
  * @returns whether the player's events are withheld from the log
  * @throws BoardError banned, license_revoked
  */
@@ -80,10 +78,7 @@ interface Known {
   readonly stored: readonly string[];
 }
 
-/**
- * Finds which parts of a batch are already stored. The player must be locked. All rows belong to one player, so Citus
- * only has to ask one worker.
- */
+/** The player must be locked. All rows belong to one player, so Citus only has to ask one worker. */
 async function lookUp(
   trx: Transaction<Tables>,
   { playerId, proof }: VerifiedBatch,
@@ -106,8 +101,8 @@ async function lookUp(
 }
 
 /**
- * Writes a batch. Log positions are taken as late as possible, because nothing after them can be published until the
- * transaction commits.
+ * Log positions are taken as late as possible, because nothing after them can be published until the transaction
+ * commits.
  */
 async function write(
   trx: Transaction<Tables>,
@@ -131,7 +126,6 @@ async function write(
     select`.execute(trx);
 }
 
-/** Returns the part of the statement that inserts the events, in their order. */
 function insertion(
   fresh: readonly EventEnvelope[],
   positions: readonly number[],
@@ -156,18 +150,14 @@ function insertion(
 const bytesOf = (ulid: string): Buffer => Buffer.from(ulidBytes(ulid));
 
 /**
- * Error codes of PostgreSQL for a transaction that conflicted with another one: serialisation failure and deadlock. It
- * has then changed nothing, so it can be repeated.
+ * Error codes of PostgreSQL for a transaction that conflicted with another one (serialisation failure, deadlock), and
+ * so has changed nothing.
  */
 const LOST = new Set(['40001', '40P01']);
 const ATTEMPTS = 4;
-/** Pause after the first attempt, ms. It doubles with each further attempt. */
+/** Pause after the first attempt, ms; doubled with each further attempt. */
 const PAUSE_MS = 10;
 
-/**
- * Runs a transaction, and repeats it a few times if it conflicts with another one.
- * @throws the error of the last attempt
- */
 async function retryRivals<T>(transaction: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {

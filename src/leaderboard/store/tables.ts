@@ -1,6 +1,6 @@
 import type { ColumnType, GeneratedAlways } from 'kysely';
 
-/** A 64-bit integer. Those in these tables are below 2^53, so they can be numbers. */
+/** A 64-bit integer below 2^53. */
 type Whole = number;
 /** A time, unix ms. */
 type Millis = number;
@@ -17,7 +17,7 @@ export interface Tables {
     shadow_ms: Millis | null;
     shadow_reason: string | null;
     /**
-     * The handle that was claimed first, and when. Null if the account has no handle. `storeShownHandles` sets both.
+     * The handle that was claimed first, and when; null if the account has no handle. `storeShownHandles` sets both.
      */
     shown_handle: string | null;
     shown_ms: Millis | null;
@@ -37,16 +37,13 @@ export interface Tables {
   tombstone: { user_key: Buffer; reason: string; at_ms: Millis };
   purged_jkt: { jkt: string; at_ms: Millis };
   denylist_state: { one: boolean; ver: Whole; updated_ms: Millis };
-  /** A view of the visible players, each with the handle that was claimed first, and when. */
   visible_player: { player_id: Whole; handle: string; created_ms: Millis };
-  /** A view of all other players. */
   hidden_player: { player_id: Whole };
   approved_board: { stat: string; approved_ms: Millis };
-  /** Receivers of webhooks. `position` is the log position up to which the receiver has received everything. */
+  /** `position` is the log position up to which the receiver has received everything. */
   webhook: { url: string; position: Whole };
-  /** Flights that an operator has flagged. Their ids are in upper case. */
+  /** `flight` is in upper case. */
   flagged_flight: { player_id: Whole; flight: string; reason: string; flagged_ms: Millis };
-  /** Operators' decisions about the scores of single events. */
   score_ruling: {
     player_id: Whole;
     seq: Whole;
@@ -73,7 +70,7 @@ export interface Tables {
   };
 }
 
-/** A row of the log, as the client sent it. It never changes. */
+/** A row of the log, as the client sent it. */
 export interface EventRow {
   seq: ColumnType<Whole, Whole, never>;
   player_id: Whole;

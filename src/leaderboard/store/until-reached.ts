@@ -1,12 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { databaseFaultOf } from './database-fault.js';
 
-/** Pause between two attempts, ms. */
 const PAUSE_MS = 200;
 
 /**
- * Runs work that needs a database. Repeats it while the database cannot be reached, for example because it is starting;
- * so the work must be safe to repeat.
+ * Repeats the work while the database cannot be reached, for example because it is starting; so the work must be safe
+ * to repeat.
  * @param waitMs for how long to repeat the work, ms
  */
 export async function untilReached<T>(work: () => Promise<T>, waitMs: number): Promise<T> {

@@ -3,7 +3,7 @@ import { closeViews } from './distribution.js';
 import type { Executor } from './projection/executor.js';
 
 /**
- * Counts a change of visibility: a ban, a deletion, a handle, a flag or decision of an operator, or an approved board.
+ * Records a change of visibility: a ban, a deletion, a handle, a flag or decision of an operator, or an approved board.
  * The service then recomputes its public counts, and a replica answers no reads until it has the change. Call it as the
  * last statement that changes anything in the transaction.
  */

@@ -4,14 +4,14 @@ import { outsideSpans } from '../tracing.js';
 import { CHANNELS } from './channels.js';
 import type { Store } from './open-store.js';
 
-/** Minimum time between two notifications from the same process, ms. Batches that are stored meanwhile share one. */
+/** Minimum time between two notifications from the same process, ms. */
 const GAP_MS = 20;
 
 const wakers = new WeakMap<Store, Waker>();
 
 /**
- * Notifies the projector of a database as soon as possible. Call it after a commit. If the notification is lost, the
- * boards are only late, because the projector also looks at the log now and then.
+ * Call it after a commit. If the notification is lost, the boards are only late, because the projector also looks at
+ * the log now and then.
  */
 export function wakeProjector(store: Store): void {
   const waker = wakers.get(store) ?? new Waker(store);
@@ -40,7 +40,7 @@ class Waker {
         await pause(GAP_MS, undefined, { ref: false });
       }
     } catch {
-      // The database cannot be reached. When it is back, the projector looks at the log anyway.
+      // When the database can be reached again, the projector looks at the log anyway.
     } finally {
       this.#isSending = false;
     }

@@ -12,14 +12,12 @@ const REVIEWS_MAX = 100;
 export interface WebhookRows {
   readonly feed: readonly FeedRow[];
   readonly review: readonly ReviewRow[];
-  /** The log positions to which these rows belong. */
   readonly run: Run;
 }
 
 /**
- * Reads what a receiver must get next. A new receiver begins at the end of the log, even if the boards are still behind
- * it. Otherwise it would get old rows: after a dump was restored, for example, the boards are derived from the whole
- * log.
+ * A new receiver begins at the end of the log, even if the boards are still behind it. Otherwise it would get old rows:
+ * after a dump was restored, for example, the boards are derived from the whole log.
  * @returns undefined if there is nothing new
  */
 export async function readWebhookRows(store: Store, url: string): Promise<WebhookRows | undefined> {
@@ -32,8 +30,8 @@ export async function readWebhookRows(store: Store, url: string): Promise<Webhoo
 }
 
 /**
- * Records that a receiver has received everything up to a position. A lower position than the stored one is ignored: a
- * process that has lost its lock may store its position after the process that now holds the lock.
+ * A lower position than the stored one is ignored: a process that has lost its lock may store its position after the
+ * process that now holds the lock.
  */
 export async function storeWebhookPosition(store: Store, url: string, position: number): Promise<void> {
   await store
@@ -45,9 +43,8 @@ export async function storeWebhookPosition(store: Store, url: string, position: 
 }
 
 interface Forgotten {
-  /** Addresses of receivers that must be kept. */
   readonly except: readonly string[];
-  /** A receiver is forgotten if an event that was received before this time waits for it, unix ms. */
+  /** Time of receipt, unix ms. */
   readonly before: number;
 }
 
@@ -83,7 +80,7 @@ async function nextRun(store: Store, url: string): Promise<Run> {
   return rows[0]!;
 }
 
-/** Reads which scores in a run wait for an operator's decision. Hidden players and flagged flights are left out. */
+/** Leaves out hidden players and flagged flights. */
 async function readHeld(store: Store, { from, to }: Run): Promise<ReviewRow[]> {
   const { rows } = await sql<ReviewRow>`
     select h.seq as id, h.recv_ms as at, v.handle, h.stat as board, h.value

@@ -4,28 +4,25 @@ import { lastingFaults, PlatformError, shown } from '../../base/errors/index.js'
 import { type DatabaseAddress, forgetWebhooks, SessionLock } from '../store/index.js';
 import { type SenderOptions, WebhookSender } from './webhook-sender.js';
 
-/** How often a process tries to take the lock of a receiver, ms. */
 const RIVAL_MS = 2000;
 /** How long an event may wait for a receiver that is no longer among the options, until the service forgets that receiver, ms. */
 const FORGET_MS = 7 * 86_400_000;
 
 export interface WebhooksOptions extends SenderOptions {
   readonly urls: readonly string[];
-  /** Address of the database, for the connections that hold the locks. */
   readonly address: DatabaseAddress;
   /** Called once with every new fault of the database, and then once a minute while it lasts. */
   readonly onFault: (error: unknown) => void;
 }
 
 export interface Webhooks {
-  /** The host of each receiver, and whether deliveries to it fail. */
   readonly receivers: readonly Pick<WebhookSender, 'host' | 'isFailing'>[];
   close(): Promise<void>;
 }
 
 /**
- * Starts to send to all receivers. Any number of processes may do so, even with different receivers. Each receiver has
- * a lock, and only the process that holds it sends to the receiver.
+ * Any number of processes may send, even to different receivers. Each receiver has a lock, and only the process that
+ * holds it sends to the receiver.
  */
 export function openWebhooks({ urls, address, onFault, ...options }: WebhooksOptions): Webhooks {
   const receivers = urls.map((url) => new WebhookSender(url, options));
@@ -49,7 +46,6 @@ interface Sending {
   readonly report: (error: unknown) => void;
 }
 
-/** Whenever this process holds a receiver's lock, sends to the receiver, until the signal aborts. */
 async function keepSending(receiver: WebhookSender, lock: SessionLock, { stop, report }: Sending): Promise<void> {
   while (!stop.aborted) {
     try {
@@ -62,7 +58,6 @@ async function keepSending(receiver: WebhookSender, lock: SessionLock, { stop, r
   await lock.release();
 }
 
-/** Sends until that fails, the lock is lost, or the signal aborts. */
 async function sendWhileHeld(receiver: WebhookSender, lock: SessionLock, stop: AbortSignal): Promise<void> {
   const lost = new AbortController();
   const watching = setInterval(() => {
@@ -71,13 +66,10 @@ async function sendWhileHeld(receiver: WebhookSender, lock: SessionLock, stop: A
   await receiver.run(AbortSignal.any([stop, lost.signal])).finally(() => clearInterval(watching));
 }
 
-/** Returns the key of a receiver's lock. It is negative, so that it differs from the keys of all other locks. */
+/** The key is negative, so that it differs from the keys of all other locks. */
 const lockOf = (url: string): number => -createHash('sha256').update(url).digest().readUIntBE(0, 6);
 
-/**
- * Checks the address of a receiver.
- * @throws PlatformError for a text that is no HTTP URL, or contains a password or user name
- */
+/** @throws PlatformError for a text that is no HTTP URL, or contains a password or user name */
 export function checkWebhook(url: string): void {
   const parsed = URL.canParse(url) ? new URL(url) : null;
   if (parsed && /^https?:$/.test(parsed.protocol) && parsed.username === '' && parsed.password === '') return;

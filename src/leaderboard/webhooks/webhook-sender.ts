@@ -11,12 +11,11 @@ import {
 import { inSpan } from '../tracing.js';
 import { signMessage } from './webhook-secret.js';
 
-/** Maximum duration of a delivery, ms. */
 const DELIVERY_MS = 15_000;
-/** Wait after the first failed delivery, ms. Each further failure doubles it, up to `RETRY_LONGEST_MS`. */
+/** Wait after the first failed delivery, ms; doubled with each further failure, up to `RETRY_LONGEST_MS`. */
 const RETRY_MS = 1000;
 const RETRY_LONGEST_MS = 600_000;
-/** Maximum time to wait for a notification of new rows, ms. If one is lost, rows are late by at most this time. */
+/** Rows are late by at most this time if their notification is lost. */
 const REST_MS = 30_000;
 
 export interface SenderOptions {
@@ -49,12 +48,12 @@ export class WebhookSender {
     this.host = new URL(url).host;
   }
 
-  /** True if the last delivery has failed; false when this process stops sending. */
+  /** False when this process stops sending. */
   get isFailing(): boolean {
     return this.#failures > 0;
   }
 
-  /** Sends until the signal aborts. @throws the error of a database that does not answer */
+  /** @throws the error of a database that does not answer */
   async run(signal: AbortSignal): Promise<void> {
     const { store, listener } = this.options;
     let projected = new AbortController();
@@ -120,6 +119,5 @@ export class WebhookSender {
   }
 }
 
-/** Waits for a time, or until the signal aborts. */
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   sleep(ms, undefined, { signal }).catch(() => undefined);

@@ -1,4 +1,3 @@
-/** A canvas: our own in Node, a real one in a browser. */
 interface Sized {
   readonly width: number;
   readonly height: number;
@@ -6,18 +5,17 @@ interface Sized {
 
 const contexts = new WeakMap<Sized, BrowserCanvasContext>();
 
-/** Returns the context of a canvas, which the first call creates. */
 export function contextFor(canvas: Sized): BrowserCanvasContext {
   const context = contexts.get(canvas) ?? new BrowserCanvasContext(canvas);
   contexts.set(canvas, context);
   return context;
 }
 
-/** Returns the context of a canvas; undefined if no program has requested it. */
+/** Undefined if no program has requested a context. */
 export const contextOf = (canvas: Sized): BrowserCanvasContext | undefined => contexts.get(canvas);
 
 /**
- * The WebGPU context of a canvas that is never displayed. It provides one texture per frame. A frame is all that the
+ * The WebGPU context of a canvas that is never displayed. It provides one texture per frame, which is all that the
  * program draws between two steps of the clock. The texture of the last frame is kept, because the picture is in it.
  */
 export class BrowserCanvasContext {

@@ -4,7 +4,6 @@ import { BrowserElement } from './element.js';
 /** Kinds of contexts that the program has requested, but that do not exist in Node. */
 export const missingContexts = new Set<string>();
 
-/** A canvas that is never displayed. */
 export class BrowserCanvas extends BrowserElement {
   width: number;
   height: number;

@@ -1,9 +1,6 @@
 import { send } from './element.js';
 
-/**
- * The part of the browser's `FileReader` that engines use for exporting and loading. It reads a blob, and then sends
- * events, which contain the content.
- */
+/** The part of the browser's `FileReader` that engines use for exporting and loading. */
 export class BrowserFileReader extends EventTarget {
   readyState = 0;
   result: ArrayBuffer | string | null = null;

@@ -12,7 +12,6 @@ export interface Texels {
   readonly data: Uint8ClampedArray<ArrayBuffer>;
 }
 
-/** The bitmap that `createImageBitmap` returns. */
 export class BrowserImageBitmap implements Texels {
   constructor(
     readonly width: number,
@@ -25,7 +24,6 @@ export class BrowserImageBitmap implements Texels {
   }
 }
 
-/** Pixels that a program has computed itself. */
 export class BrowserImageData implements Texels {
   readonly data: Uint8ClampedArray<ArrayBuffer>;
   readonly width: number;
@@ -52,7 +50,7 @@ export class BrowserImageData implements Texels {
 
 export type ImageClass = new (width?: number, height?: number) => BrowserElement & { readonly texels: Texels | null };
 
-/** Makes the class of `<img>`. The images are loaded through `loads`. */
+/** Makes the class of `<img>`. */
 export function imageClass(loads: Loads): ImageClass {
   return class BrowserImage extends BrowserElement {
     crossOrigin: string | null = null;
@@ -93,8 +91,7 @@ export function imageClass(loads: Loads): ImageClass {
       this.#source = source;
       this.complete = false;
       this.#loaded = this.#load(source);
-      // The `error` event already reports the failure, so the rejection is ignored here. Callers of `decode()` receive
-      // it all the same.
+      // The `error` event already reports the failure, so the rejection is ignored here.
       this.#loaded.catch(() => undefined);
     }
 
@@ -124,9 +121,7 @@ export function texelsOf(source: unknown): Texels | null {
   return texels ?? null;
 }
 
-/**
- * Makes `createImageBitmap`. The result is made from a picture in memory, or from a blob that contains an image file.
- */
+/** Makes `createImageBitmap` for pictures in memory and for blobs of image files. */
 export function imageBitmaps(loads: Loads) {
   return (source: unknown, ...rest: readonly unknown[]): Promise<BrowserImageBitmap> =>
     loads.follow('an image of createImageBitmap()', makeBitmap(source, rest));
@@ -167,7 +162,7 @@ interface Area {
   readonly height: number;
 }
 
-/** Cuts a rectangle out of a picture. The part outside the picture is transparent black. */
+/** The part of the area outside the picture is transparent black. */
 export function cut(from: Texels, { x, y, width, height }: Area): Texels {
   if (x === 0 && y === 0 && width === from.width && height === from.height) return from;
   const data = new Uint8ClampedArray(width * height * 4);
@@ -180,7 +175,7 @@ export function cut(from: Texels, { x, y, width, height }: Area): Texels {
   return { width, height, data };
 }
 
-/** Returns the texels with their rows in the opposite order. */
+/** Returns the rows in the opposite order. */
 export function flipped({ width, height, data }: Texels): Uint8ClampedArray<ArrayBuffer> {
   const bytes = new Uint8Array(data.buffer, data.byteOffset, data.length);
   return new Uint8ClampedArray(flippedLevel({ width, height, bytes }).bytes.buffer);

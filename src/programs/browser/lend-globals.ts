@@ -88,7 +88,6 @@ class LoadedWindow extends EventTarget {
   }
 }
 
-/** Other members come from the navigator of Node, if it has one. */
 function navigatorWith(gpu: GPU): object {
   const own = Reflect.get(globalThis, 'navigator') as Partial<Navigator> | undefined;
   const { userAgent = 'Node.js', language = 'en-US', hardwareConcurrency = 1, platform = 'linux' } = own ?? {};

@@ -7,7 +7,7 @@ export type Undo = () => void;
 
 /**
  * Replaces the clock of this process or page by one that moves in steps, and replaces `Math.random` by numbers from a
- * seed. So programs get the same times and numbers on every machine.
+ * seed.
  */
 export function lendTime(clock: SteppedClock, seed: number): Undo {
   const undo = [
@@ -25,7 +25,6 @@ export function lendTime(clock: SteppedClock, seed: number): Undo {
   };
 }
 
-/** Replaces properties of an object. @returns a function that restores them */
 export function lend(target: object, values: Readonly<Record<string, unknown>>): Undo {
   const undo = Object.entries(values).map(([name, value]) => replaceProperty(target, name, value));
   return () => {

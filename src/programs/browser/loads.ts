@@ -18,7 +18,6 @@ export class Loads {
     private readonly fetchFromNetwork: typeof fetch,
   ) {}
 
-  /** Observes a load until it ends. @param what name of the loaded thing, for messages @returns the result of `load` */
   async follow<T>(what: string, load: Promise<T>): Promise<T> {
     const key = Symbol();
     const { stack } = new Error();
@@ -39,7 +38,7 @@ export class Loads {
     }
   }
 
-  /** Fetches a file from the disk or from the network. Unlike in a page, addresses may begin with `file:`. */
+  /** Unlike in a page, addresses may begin with `file:`. */
   async fetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
     const address = input instanceof Request ? input.url : String(input);
     return this.follow(nameOf(address), this.#fetch(address, input, init));

@@ -2,10 +2,7 @@ import { lend, type Undo } from './lend-time.js';
 
 type Timer = ReturnType<typeof setTimeout>;
 
-/**
- * Replaces `setTimeout`, `setInterval` and `setImmediate`. The function that it returns restores them, and stops all
- * timers that are still running.
- */
+/** The returned function restores the timers of Node, and stops all that are still running. */
 export function lendTimers(): Undo {
   const left = new Set<Timer>();
   const immediates = new Set<NodeJS.Immediate>();

@@ -3,16 +3,13 @@ import { seededRandom } from './seeded-random.js';
 /** Matches functions that make ids: `generateUUID` of three.js, `RandomGUID` of Babylon.js. */
 const MAKES_IDS = /[ug]uid/i;
 
-/**
- * The random numbers for ids. There is one sequence for all programs of a process, so that no two objects get the same
- * id.
- */
+/** One sequence of numbers for the ids in all programs of a process, so that no two objects get the same id. */
 const randomOfIds = seededRandom(0x1d5);
 
 /**
  * Makes a `Math.random` that depends on the seed. Ids get numbers from another sequence, because engines keep some
  * objects of the first program for the whole process. Otherwise, a later program could give a new object the id of such
- * an object. Its other numbers would also differ from those that it gets in a process of its own.
+ * an object.
  */
 export function programRandom(seed: number): () => number {
   const random = seededRandom(seed);

@@ -11,9 +11,9 @@ export type FromBundler =
 const MAIN = new URL('./bundle-main.js', import.meta.url);
 
 /**
- * Bundles a program in a process of its own. This is necessary because test runners load modules into a realm of their
- * own, whose objects the native part of Vite does not accept. If the script for that process is not built, as in tests
- * of the sources, this process does the work.
+ * A process of its own is necessary because test runners load modules into a realm of their own, whose objects the
+ * native part of Vite does not accept. If the script for that process is not built, as in tests of the sources, this
+ * process does the work.
  * @throws the same errors as `bundleProgram()`
  */
 export async function bundleApart(path: string): Promise<ProgramBundle> {

@@ -6,7 +6,6 @@ import { PlatformError } from '../../base/errors/index.js';
 import { DRAW } from './messages.js';
 
 export interface ProgramBundle {
-  /** The files of the bundle, by path. */
   readonly files: ReadonlyMap<string, string | Uint8Array>;
   /** The script that the page loads first. */
   readonly entry: string;
@@ -16,7 +15,7 @@ export interface ProgramBundle {
   readonly mapFolder: string;
 }
 
-/** The part of Vite that is needed here. It exists since Vite 5. */
+/** The part of Vite (5 or newer) that is needed here. */
 interface Vite {
   build(options: object): Promise<unknown>;
 }
@@ -36,7 +35,7 @@ interface Asset {
 const START = 'livery-start';
 
 /**
- * Bundles a program for use in a page. Its imports are resolved in the project that it belongs to.
+ * Imports are resolved in the project of the program.
  * @param path absolute path of the module
  * @throws PlatformError that names the command to install Vite, if Vite is missing; Error if the module cannot be
  * bundled
@@ -107,7 +106,7 @@ function manifestOf(name: string, place: NodeJS.Require): string | undefined {
   }
 }
 
-/** Returns the path of the module that draws in a page. It is TypeScript in the sources and JavaScript in the build. */
+/** The module is TypeScript in the sources and JavaScript in the build. */
 function pageModule(): string {
   // The address must be a literal, so that bundlers of our own package find the module.
   const built = fileURLToPath(new URL('./page/draw-in-page.js', import.meta.url));

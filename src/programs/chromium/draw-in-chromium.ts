@@ -17,7 +17,6 @@ export interface ChromiumOptions extends DrawOrder {
   readonly expects?: (fault: Fault) => boolean;
   /** Time limit of the program, ms. */
   readonly timeout: number;
-  /** The browser to use; default: a new one. */
   readonly browser?: Browser;
 }
 

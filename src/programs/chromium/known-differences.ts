@@ -1,13 +1,11 @@
 import { detectKind, readPngChunks } from '../../base/images/index.js';
 
-/** Why pictures differ if the program draws text on a 2D canvas. */
 export const CANVAS_TEXT =
   'the program draws text on a 2D canvas, which looks different on every system; draw text as images or shapes';
 
 /**
  * Returns one sentence for each reason why a browser may decode an image file to other texels than Node. How much they
  * differ was measured with Chromium 150.
- * @param name name of the file, for the sentences
  */
 export function knownDifferences(bytes: Uint8Array, name: string): string[] {
   const kind = detectKind(bytes);

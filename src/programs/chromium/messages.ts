@@ -15,8 +15,8 @@ export interface SentPicture {
 }
 
 /**
- * The page's answer. The `at` of each fault is a whole stack whose positions refer to the bundle. The receiver replaces
- * it by a position in the sources.
+ * The `at` of each fault is a whole stack whose positions refer to the bundle; the receiver replaces it by a position
+ * in the sources.
  */
 export type DrawResult = DrawnResult & { readonly faults: readonly Fault[] };
 

@@ -11,7 +11,6 @@ import { knownDifferences } from './known-differences.js';
 export interface ProgramServer {
   readonly page: string;
   readonly bundle: string;
-  /** The reasons why images that were served may have other texels in a browser than in Node. */
   readonly reasons: ReadonlySet<string>;
   close(): Promise<void>;
 }

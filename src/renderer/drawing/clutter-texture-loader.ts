@@ -11,7 +11,6 @@ export interface ClutterTextureSource extends Pick<
   'attachRenderer' | 'generation' | 'reportRenderer' | 'assignmentsSince'
 > {
   readonly limits: Pick<TextureStore['limits'], 'maxDimension'>;
-  /** The stock textures for which images are assigned. */
   bindings(): readonly { readonly textureId: string }[];
 }
 
@@ -32,10 +31,7 @@ export class ClutterTextureLoader {
     private readonly decoder: ImageDecoder,
   ) {}
 
-  /**
-   * Switches to a renderer on another device. Because that renderer begins with stock textures, all assigned images are
-   * loaded again.
-   */
+  /** Loads all assigned images again, because a new renderer begins with stock textures. */
   attach(renderer: Renderer): void {
     this.#detach();
     this.#tasks.cancelAll();
@@ -44,7 +40,6 @@ export class ClutterTextureLoader {
     this.#detach = this.store.attachRenderer(() => this.#takeUp());
   }
 
-  /** Resolves when each assigned image is ready for the next frame, or has failed. */
   settled(): Promise<void> {
     return this.#tasks.settled();
   }
@@ -60,7 +55,6 @@ export class ClutterTextureLoader {
     this.store.reportRenderer({ kind: 'retiring', pictures });
   }
 
-  /** Brings back the stock textures, and detaches the renderer from the store. */
   close(): void {
     this.#detach();
     this.#tasks.cancelAll();
@@ -120,7 +114,6 @@ export class ClutterTextureLoader {
   }
 }
 
-/** Converts an image to rows of texels or blocks, as they are copied to a texture. */
 function imageOf({ format, width, height, levels }: PreparedTexture): ClutterImage {
   const block = isBlockFormat(format)
     ? blockLayout(format)

@@ -11,7 +11,6 @@ interface Running {
 export class DecodeTasks {
   readonly #running = new Map<string, Running>();
 
-  /** Calls `finish` with the outcome, unless the task is cancelled before. */
   start(key: string, task: DecodeTask<PreparedTexture>, finish: (outcome: Outcome<PreparedTexture>) => void): void {
     this.cancel(key);
     const done = task.outcome.then((outcome) => {
@@ -32,7 +31,6 @@ export class DecodeTasks {
     for (const key of [...this.#running.keys()]) this.cancel(key);
   }
 
-  /** Resolves when no task is running. */
   async settled(): Promise<void> {
     while (this.#running.size > 0) await Promise.all([...this.#running.values()].map(({ done }) => done));
   }

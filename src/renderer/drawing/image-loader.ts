@@ -6,7 +6,6 @@ import { MASK_IMAGES_MAX } from '../../contract/vocabulary/index.js';
 import type { Renderer } from '../render/renderer.js';
 import { DecodeTasks } from './decode-tasks.js';
 
-/** Tells a loader which images are wanted. `StickerStore` and `MaskStore` satisfy this interface. */
 export type ImageSource = Pick<StickerStore, 'attachRenderer' | 'maxDimension' | 'reportRenderer' | 'wantedImages'>;
 
 /**
@@ -34,20 +33,16 @@ export const MASK_IMAGES: ImageUse = {
   droppedMax: MASK_IMAGES_MAX,
 };
 
-/**
- * Loads images of stickers, or of patterns, into a renderer. Decodes them on another thread, and reports whether that
- * succeeded.
- */
+/** Loads images of stickers, or of patterns, into a renderer, and reports whether that succeeded. */
 export class ImageLoader {
   readonly #tasks = new DecodeTasks();
   #renderer: Renderer | null = null;
-  /** For each image that is on the GPU or being loaded, its version. */
   readonly #versions = new Map<string, number>();
-  /** Number of frames that are being drawn. While there are any, no image is freed. */
+  /** While frames are being drawn, no image is freed. */
   #drawing = 0;
   /**
-   * The images that the last frame showed. They are kept until the next frame, because that may be another sample of
-   * the same picture.
+   * The images that the last frame showed. They are kept until the next frame, which may be another sample of the same
+   * picture.
    */
   #shown: ReadonlySet<string> = new Set();
   readonly #dropped = new Set<string>();
@@ -65,14 +60,12 @@ export class ImageLoader {
     private readonly use: ImageUse,
   ) {}
 
-  /** Switches to a renderer on another device, which has no images yet. */
   attach(renderer: Renderer): void {
     this.#leave();
     this.#renderer = renderer;
     this.#detach = this.store.attachRenderer(() => this.#takeUp());
   }
 
-  /** Resolves when every image in use is on the GPU or has failed. */
   settled(): Promise<void> {
     return this.#tasks.settled();
   }

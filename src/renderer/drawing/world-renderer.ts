@@ -18,22 +18,20 @@ import { ImageLoader, type ImageSource, MASK_IMAGES, STICKER_IMAGES } from './im
 
 export interface DrawnWorld extends SceneSource {
   readonly paint: PartPaintStore;
-  /** Images that replace clutter textures; absent or null if none can be replaced. */
+  /** Absent or null if no clutter texture can be replaced. */
   readonly textures?: ClutterTextureSource | null;
-  /** Images that serve as masks of patterns; absent or null if none can be uploaded. */
+  /** Absent or null if no mask can be uploaded. */
   readonly masks?: (NonNullable<SceneSource['masks']> & ImageSource) | null;
-  /** The stickers and their images; absent or null if the world can have none. */
+  /** Absent or null if the world can have no stickers. */
   readonly stickers?: (NonNullable<SceneSource['stickers']> & ImageSource) | null;
 }
 
-/** The information about one pixel in a captured frame, besides its colour. */
 export interface CapturedTexel {
   readonly texel: SurfaceTexel;
   readonly tile: Tile;
 }
 
 export interface FrameCapture extends Capture {
-  /** The finished picture, or the pass that was requested. */
   readonly picture: Picture;
   /** @throws RangeError outside the picture */
   readonly describe: (x: number, y: number) => CapturedTexel;
@@ -45,12 +43,11 @@ export interface FrameCapture extends Capture {
 const GROUND_MS = 8;
 
 /**
- * Maximum number of turns of the event loop in which the ground of one picture is built. The rest is then built all at
+ * Maximum number of turns of the event loop in which the ground of one picture is built; the rest is then built at
  * once. Without this limit, it might never end: if the view moves, every turn needs more ground.
  */
 const TURNS_MAX = 1000;
 
-/** Returns a function that reports whether `ms` milliseconds have passed since it was first called. */
 function stopwatch(ms: number): () => boolean {
   let end = Infinity;
   return () => {
@@ -67,10 +64,8 @@ export class WorldRenderer {
   readonly #masks: ImageLoader | null;
   #detach: () => void = () => undefined;
   #drewWith: Renderer | null = null;
-  /** The scene that was built last; the next one overwrites it. */
   #scene: SceneFrame | null = null;
 
-  /** @param closed called when this renderer is closed */
   constructor(
     private readonly host: RendererOwner,
     private readonly world: DrawnWorld,
@@ -83,7 +78,6 @@ export class WorldRenderer {
     this.#masks = world.masks ? new ImageLoader(world.masks, decoder, MASK_IMAGES) : null;
   }
 
-  /** Uses a renderer for the following pictures, and reports to the world what it shows. */
   attach(renderer: Renderer): void {
     const { paint } = this.world;
     this.#detach();
@@ -129,7 +123,6 @@ export class WorldRenderer {
     return partOf(await this.#frame(options, (renderer, scene, how) => renderer.picture(scene, how)), options);
   }
 
-  /** @param options.passes passes to read in addition to the picture */
   async capture(options: FrameOptions & { readonly passes?: readonly PassName[] }): Promise<FrameCapture> {
     const { pass, passes = [] } = options;
     const wanted = pass === undefined || passes.includes(pass) ? passes : [...passes, pass];
@@ -148,7 +141,6 @@ export class WorldRenderer {
     });
   }
 
-  /** Builds the scene as it is now for a picture of this size, and passes it to `draw`. */
   draw<T>(
     { width, height, view }: Pick<FrameOptions, 'width' | 'height' | 'view'>,
     draw: (renderer: Renderer, scene: SceneFrame) => Promise<T>,
@@ -173,7 +165,7 @@ export class WorldRenderer {
     });
   }
 
-  /** Passes the scene of the last picture to `draw` once more. Changes of the world since then are not in it. */
+  /** Passes the scene of the last picture to `draw` once more, without later changes of the world. */
   drawAgain<T>(draw: (renderer: Renderer, scene: SceneFrame) => Promise<T>): Promise<T> {
     return this.host.inTurn(async (renderer) => {
       const scene = this.#scene;
@@ -205,7 +197,7 @@ export class WorldRenderer {
     this.#masks?.endFrame(scene?.fleet.maskImages.flatMap((image) => image ?? []) ?? []);
   }
 
-  /** Builds and uploads the ground of a picture piece by piece. Other work gets its turn in between. */
+  /** Builds and uploads the ground of a picture piece by piece, so that other work gets its turn. */
   async #prepareGround(
     renderer: Renderer,
     { width, height, view }: Pick<FrameOptions, 'width' | 'height' | 'view'>,
@@ -230,7 +222,6 @@ export class WorldRenderer {
   }
 }
 
-/** Cuts the requested rectangle out of a picture. */
 function partOf(picture: Picture, options: FrameOptions): Picture {
   if (options.crop === undefined) return picture;
   const { x, y, width, height } = picturePart(options);

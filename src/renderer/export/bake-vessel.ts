@@ -32,7 +32,7 @@ export interface BakedVessel {
   readonly surfaces: ReadonlyMap<PaintedPrimitive, BakedSurface>;
   /** Texels per metre; 0 when nothing was baked. */
   readonly density: number;
-  /** Number of surfaces for which no page had room. In the file, they have neither a pattern nor stickers. */
+  /** Number of surfaces for which no page had room. */
   readonly leftOut: number;
 }
 
@@ -46,11 +46,7 @@ interface Candidate {
   readonly area: number;
 }
 
-/**
- * Paints textures for surfaces that have more than one colour.
- * @param stickers those whose image can be read
- * @param masks images of patterns, if they can be read
- */
+/** Paints textures for surfaces that have more than one colour. */
 export async function bakeVessel(
   vessel: PaintedVessel,
   stickers: readonly BakedSticker[],
@@ -125,9 +121,6 @@ function candidateOf(
   return { node, row, primitive, positions, stickers: isTouched ? reached : [], charts, area };
 }
 
-/**
- * Reports whether the bounding spheres of a mesh and of a sticker's box overlap. This quick test excludes most parts.
- */
 function reaches(
   { vesselFromBox: m, nodes }: BakedSticker,
   row: number,

@@ -26,7 +26,6 @@ export interface BakedSticker extends PlacedSticker {
   readonly texels: ProjectedImage;
 }
 
-/** Images that serve as masks of patterns, by name, if they can be read. */
 export type BakedMasks = ReadonlyMap<string, MaskLevels>;
 
 /** Lets other work run. Rejects if the export was cancelled meanwhile. */
@@ -34,10 +33,7 @@ export type Pause = () => Promise<void>;
 
 export interface BakeJob {
   readonly node: PaintedNode;
-  /**
-   * Index of the node. A sticker may be limited to a range of such indices. A sticker may be limited to a range of
-   * these.
-   */
+  /** Index of the node; a sticker may be limited to a range of such indices. */
   readonly row: number;
   readonly primitive: PaintedPrimitive;
   /** Positions of the mesh's vertices in the vessel's frame, m. */
@@ -51,10 +47,8 @@ export interface BakeJob {
   readonly page: TexturePage;
 }
 
-/** After testing this many texels, other work may run. */
 const TEXELS_A_TURN = 20_000;
 
-/** Paints a primitive onto its page: the colour and, if the page has them, roughness and metalness. */
 export async function bakePrimitive(job: BakeJob, pause: Pause): Promise<void> {
   const { unwrapped, positions, node, page } = job;
   const isMirrored = affineDeterminant(node.placement) < 0;
@@ -102,8 +96,8 @@ function boxInverse(box: Affine): Affine | null {
 }
 
 /**
- * Writes one texel of a page. `pixel` describes the surface there. `uvs` are its texture coordinates. `span` is how
- * much these change from one texel to the next. `stickers` are those that may cover the texel.
+ * `pixel` describes the surface at the texel, `uvs` are its texture coordinates, and `span` is their change from one
+ * texel to the next. `stickers` are those that may cover the texel.
  */
 type Shade = (
   index: number,
@@ -172,10 +166,7 @@ function rasterise(
   return tested;
 }
 
-/**
- * Returns the change of the texture coordinates over one texel of the page.
- * @param twice twice the area of the triangle on the page
- */
+/** @param twice twice the area of the triangle on the page */
 function spanOf(uvs: MeshGeometry['uvs'], [a, b, c]: readonly [number, number, number], twice: number): number {
   const [ux, uy] = [uvs[b * 2]! - uvs[a * 2]!, uvs[b * 2 + 1]! - uvs[a * 2 + 1]!];
   const [vx, vy] = [uvs[c * 2]! - uvs[a * 2]!, uvs[c * 2 + 1]! - uvs[a * 2 + 1]!];

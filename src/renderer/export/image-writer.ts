@@ -1,7 +1,7 @@
 import type { Document, Texture } from '@gltf-transform/core';
 import type { Pause } from './bake.js';
 
-/** Encodes RGBA pixels as a PNG file. It may take over the memory of the pixels. */
+/** May take over the memory of the pixels. */
 export type EncodePng = (rgba: Uint8Array, width: number, height: number) => Promise<Uint8Array>;
 
 export interface Pixels {

@@ -17,9 +17,8 @@ export function colourPixels({ width, height, pixels }: PlainImage, keepsAlpha: 
 }
 
 /**
- * Returns an image into which the paint has been blended. This is necessary where paint cannot be expressed as one
- * colour by which the image is multiplied. If the paint hides the image, only its alpha is kept, and the colours are
- * white.
+ * Returns an image into which the paint has been blended, for paint that cannot be expressed as one colour by which the
+ * image is multiplied. If the paint hides the image, only its alpha is kept, and the colours are white.
  */
 export function paintedPixels(
   image: PlainImage,
@@ -79,7 +78,6 @@ export function surfacePixels({ occlusion, roughness, metallic }: SurfaceChannel
   return { width: size, height: size, rgba };
 }
 
-/** Returns a copy of an image in which the given channels are 1 everywhere. */
 export function withoutChannels({ width, height, pixels }: PlainImage, channels: readonly number[]): Pixels {
   const rgba = pixels.slice();
   for (const channel of channels) for (let at = channel; at < rgba.length; at += 4) rgba[at] = 255;

@@ -11,7 +11,6 @@ import type { Coat } from './painted-vessel.js';
 import { plainImage } from './surface-sampler.js';
 import { putSampler, putTransform } from './texture-places.js';
 
-/** The textures of a page, and which set of texture coordinates they use. */
 export interface BakedTextures {
   readonly key: string;
   readonly colour: Texture;
@@ -214,8 +213,8 @@ function putBaked(info: TextureInfo, set: number): void {
 const share = (value: number): number => Math.min(1, Math.max(0, value));
 
 /**
- * Returns a text that is equal for coats that look the same where no page was painted. The pattern is not in it,
- * because patterns are only drawn on pages.
+ * Returns a text that is equal for coats that look the same where no page was painted. Patterns are left out, because
+ * they are only drawn on pages.
  */
 function coatKey(coat: Coat | null): string {
   return coat ? [coat.colour ? `${coat.blend} ${coat.colour.join(' ')}` : 'bare', ...coat.finish].join(' ') : '';

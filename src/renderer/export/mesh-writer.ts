@@ -2,9 +2,7 @@ import type { Accessor, Buffer, Document, Primitive as GltfPrimitive } from '@gl
 import type { Mesh } from '../../simulator/models/index.js';
 import type { Unwrapped } from './unwrap.js';
 
-/**
- * Writes the triangles of meshes into a document. If several primitives share an attribute, it is written only once.
- */
+/** Writes the triangles of meshes into a document; an attribute that several primitives share is written only once. */
 export class MeshWriter {
   readonly #accessors = new Map<string, Accessor>();
   readonly #unwrapped = new Map<Unwrapped, number>();
@@ -15,10 +13,9 @@ export class MeshWriter {
   ) {}
 
   /**
-   * Writes a primitive, except for its material.
    * @param unwrapped the mesh as unwrapped onto a page; null if it has no page
    * @param height height of that page, texels
-   * @param withTangents whether to write tangents, which a material with relief needs
+   * @param withTangents whether the material has relief, and so needs tangents
    */
   write(
     mesh: Mesh,
@@ -84,7 +81,6 @@ function repeated(values: Float32Array, width: number, sources: Uint32Array): Fl
   return result;
 }
 
-/** Vectors shorter than this count as having no length. */
 const NO_LENGTH = 1e-12;
 
 /** Returns the normals with a length of 1, as glTF requires. A normal of length 0 becomes +X. */

@@ -6,8 +6,8 @@ interface Shelf {
 }
 
 /**
- * A rectangle is put on a shelf only if its height is at least this share of the shelf's. Otherwise, low rectangles
- * would waste the room on high shelves.
+ * A rectangle is put on a shelf only if its height is at least this share of the shelf's, because low rectangles would
+ * waste the room on high shelves.
  */
 const LEAST_SHARE = 0.6;
 
@@ -42,7 +42,7 @@ export class PageShelves {
     return corner;
   }
 
-  /** Returns the current state. To undo all later calls of {@link take}, pass it to {@link restore}. */
+  /** To undo all later calls of {@link take}, pass the result to {@link restore}. */
   mark(): { readonly shelves: readonly number[]; readonly end: number } {
     return { shelves: this.#shelves.map(({ x }) => x), end: this.#end };
   }

@@ -35,18 +35,14 @@ export interface Coat {
 export interface PaintedPrimitive {
   readonly mesh: Mesh;
   readonly stock: Material;
-  /**
-   * The material with which the primitive is drawn. For a painted character, it is a clone of the stock material with
-   * values of the character's own.
-   */
+  /** For a painted character, a clone of the stock material with values of the character's own. */
   readonly worn: Material;
   /** Name of the character's material slot; null for a part. */
   readonly slot: string | null;
-  /** The paint; null if there is none. */
   readonly coat: Coat | null;
 }
 
-/** A part or a subpart. A list contains parents before their children. */
+/** A part or a subpart; a list contains parents before their children. */
 export interface PaintedNode {
   readonly parent: number;
   readonly part: FlatNode['part'];
@@ -57,10 +53,7 @@ export interface PaintedNode {
 export interface PlacedSticker {
   readonly image: string;
   readonly decalFromVessel: Affine;
-  /**
-   * Transform from the sticker's unit cube to the frame of the vessel. Everything that the sticker covers lies in this
-   * cube.
-   */
+  /** Transform from the sticker's unit cube to the frame of the vessel. */
   readonly vesselFromBox: Affine;
   /** Unit vector that points out of the surface, in the vessel's axes. */
   readonly normal: Vec3;
@@ -71,7 +64,6 @@ export interface PlacedSticker {
   readonly nodes: readonly [first: number, end: number] | null;
 }
 
-/** Everything about a vessel that an exported file shows. */
 export interface PaintedVessel {
   readonly id: string;
   readonly name: string;
@@ -81,7 +73,6 @@ export interface PaintedVessel {
   readonly stickers: readonly PlacedSticker[];
 }
 
-/** The parts of a world that the export reads. */
 export interface PaintedSource {
   readonly templates: ReadonlyMap<string, PartTemplate>;
   readonly paint: PartPaintRules;
@@ -102,7 +93,6 @@ export function paintedVessel(vessel: SeenVessel, world: PaintedSource): Painted
       slot,
       stock,
       worn: worn?.get(`${part.instanceId} ${index}`) ?? stock,
-      // Glass cannot be painted.
       coat: stock.kind === 'glass' ? null : coatOf(part.instanceId, part.template),
     }));
     nodes.push({ parent, part, placement, primitives: painted });
@@ -111,7 +101,6 @@ export function paintedVessel(vessel: SeenVessel, world: PaintedSource): Painted
   return { id: vessel.id, name: vessel.name, scale: vessel.scale, nodes, stickers };
 }
 
-/** Returns the images that serve as masks of the vessel's patterns, without repetitions. */
 export const maskImagesOf = ({ nodes }: PaintedVessel): readonly string[] => [
   ...new Set(
     nodes.flatMap(({ primitives }) =>
@@ -161,10 +150,7 @@ function placedSticker(sticker: Sticker, vessel: SeenVessel, flat: readonly Flat
   return { image, decalFromVessel, vesselFromBox: box, normal, alpha, brightness, wrap: wrapped, nodes };
 }
 
-/**
- * Returns the range of nodes that belong to a part, including its subparts. The subparts follow immediately after the
- * part.
- */
+/** The subparts follow immediately after their part. */
 function nodesOf(flat: readonly FlatNode[], instanceId: number): readonly [number, number] {
   const first = flat.findIndex(({ part }) => part.instanceId === instanceId);
   if (first < 0) return [0, 0];

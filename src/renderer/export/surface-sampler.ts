@@ -32,7 +32,6 @@ export class ImageLevels {
   }
 }
 
-/** An image of a material, whether packed or not. */
 export interface PlainImage {
   readonly key: string;
   readonly width: number;
@@ -95,7 +94,6 @@ export class SurfaceSampler {
   }
 
   /**
-   * Writes the values at one point into `out`.
    * @param uvs u and v of both sets of texture coordinates
    * @param span for each set, the change of the coordinates over one texel of the result
    */

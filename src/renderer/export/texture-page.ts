@@ -1,12 +1,12 @@
-/** Width of a page, texels. All browsers and all programs that read models support this size. */
+/** Width of a page, texels, which all browsers and all programs that read models support. */
 export const PAGE_SIDE = 2048;
 
 /** A texture that is painted step by step: sRGB colour with alpha, and if needed roughness and metalness. */
 export class TexturePage {
   readonly side = PAGE_SIDE;
-  /** RGBA, with rows from the top. The number of rows is a multiple of four. */
+  /** RGBA, with rows from the top; the number of rows is a multiple of four. */
   readonly colour: Uint8Array<ArrayBuffer>;
-  /** Green is roughness, blue is metalness (glTF 2.0, metallicRoughnessTexture). Null if no sticker covers metal. */
+  /** Green is roughness, blue is metalness (glTF 2.0, metallicRoughnessTexture); null if no sticker covers metal. */
   readonly roughMetal: Uint8Array<ArrayBuffer> | null;
   readonly #covered: Uint8Array;
 
@@ -49,8 +49,8 @@ export class TexturePage {
   }
 
   /**
-   * Continues the colours of each chart into its margin, and fills the rest with the mean colour. So filtering does not
-   * mix other colours into a chart.
+   * Continues the colours of each chart into its margin, so that filtering mixes in no other colours; fills the rest
+   * with the mean colour.
    */
   finish(margin: number): void {
     for (let ring = 0; ring < margin; ring++) this.#spread();

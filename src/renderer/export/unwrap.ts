@@ -2,14 +2,13 @@ import type { Vec3 } from '../../base/math/index.js';
 import type { PageShelves } from './page-shelves.js';
 
 /**
- * Margin on each side of a chart, texels. It keeps filtering and the first mip levels from mixing in colours of other
+ * Margin on each side of a chart, texels: keeps filtering and the first mip levels from mixing in colours of other
  * charts.
  */
 export const CHART_MARGIN = 2;
 
 /** Connected triangles that face in about the same direction, projected along the nearest axis. */
 export interface Chart {
-  /** Indices of triangles. */
   readonly triangles: readonly number[];
   /** across and along: the two coordinates that the projection keeps. */
   readonly across: 0 | 1 | 2;
@@ -86,10 +85,7 @@ const AXES = [
   [0, 1],
 ] as const;
 
-/**
- * Makes one chart of all the triangles. But if some would overlap in the projection, as in a spiral, every triangle
- * becomes a chart of its own.
- */
+/** Makes one chart of all the triangles, or one of each if some would overlap in the projection, as in a spiral. */
 function chartOf(positions: Float64Array, indices: Uint32Array, triangles: number[], facing: number): Chart[] {
   const axis = facing >> 1;
   const [across, along] = AXES[axis]!;
@@ -111,7 +107,6 @@ function chartOf(positions: Float64Array, indices: Uint32Array, triangles: numbe
 }
 
 /**
- * Places all charts of a mesh on the same page.
  * @param density texels per metre
  * @returns null if the page has no room for all of them; nothing is then reserved
  */

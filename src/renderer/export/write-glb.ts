@@ -19,7 +19,7 @@ export interface GlbOptions {
    */
   readonly readImage: (name: string, sideMax?: number) => Promise<ProjectedImage | string>;
   readonly encodePng: EncodePng;
-  /** Lets other work run. Rejects if the export was cancelled meanwhile. */
+  /** Rejects if the export was cancelled. */
   readonly pause: Pause;
 }
 
@@ -37,8 +37,8 @@ const NOSE_UP: Quat = [0, 0, Math.SQRT1_2, Math.SQRT1_2];
 const UPRIGHT: Quat = [0.5, -0.5, 0.5, 0.5];
 
 /**
- * Writes a painted vessel as a .glb file. The root node turns the vessel to the axes of glTF, and scales it. Its
- * children are all parts and subparts, in the frame of the vessel.
+ * The root node turns the vessel to the axes of glTF, and scales it. Its children are all parts and subparts, in the
+ * frame of the vessel.
  */
 export async function glbOf(vessel: PaintedVessel, isCharacter: boolean, options: GlbOptions): Promise<Uint8Array> {
   const { pause } = options;
@@ -53,7 +53,6 @@ export async function glbOf(vessel: PaintedVessel, isCharacter: boolean, options
   return await io.writeBinary(document);
 }
 
-/** Reads every image once, and leaves out stickers whose image cannot be read. */
 async function withImages(
   { stickers }: PaintedVessel,
   { readImage }: GlbOptions,
@@ -146,7 +145,7 @@ class VesselWriter {
     dropUnused(this.#extensions);
   }
 
-  /** Returns the mesh of a node. Nodes that look alike share one. */
+  /** Nodes that look alike share a mesh. */
   async #mesh(node: PaintedNode, variants: readonly Variant[]): Promise<GltfMesh> {
     const written: { key: string; primitive: PaintedPrimitive; stock: GltfMaterial; painted: GltfMaterial }[] = [];
     for (const primitive of node.primitives) {
@@ -215,9 +214,6 @@ class VesselWriter {
 
 type Variant = ReturnType<ReturnType<typeof createExtensions>['variants']['createVariant']>;
 
-/**
- * Returns the name for the material of a primitive: a character's slot, or else the word in the key of the material.
- */
 function nameOf({ slot, stock }: PaintedPrimitive): string {
   return slot ?? /^material:([\w-]+)/.exec(stock.key)?.[1] ?? 'material';
 }

@@ -45,7 +45,6 @@ export function isCameraStill(before: Moment, now: Moment): boolean {
   return ridesOn(ground, then.positionEcl, pose.positionEcl, then.eclFromCamera, pose.eclFromCamera);
 }
 
-/** One body at two moments. */
 interface Ground {
   readonly before: PlacedBody;
   readonly now: PlacedBody;

@@ -1,7 +1,7 @@
-/** Reads the bytes of an uploaded file. Rejects if they are not available. */
+/** Rejects if the bytes are not available. */
 export type FetchFile = (contentId: number) => Promise<Uint8Array<ArrayBuffer>>;
 
-/** Fetches the content of each file once, and keeps it as long as it is needed. */
+/** Fetches the content of each file once. */
 export class FileCache {
   readonly #files = new Map<number, Uint8Array<ArrayBuffer> | 'coming' | 'lost'>();
 
@@ -11,8 +11,8 @@ export class FileCache {
   ) {}
 
   /**
-   * Returns the bytes of a file. If they are not there yet, starts to fetch them and returns undefined. When they
-   * arrive, `arrived` is called. If they are not available, `arrived` is never called.
+   * If the bytes are not there yet, starts to fetch them and returns undefined. `arrived` is called when they arrive,
+   * and never if they are not available.
    */
   get(contentId: number): Uint8Array<ArrayBuffer> | undefined {
     const file = this.#files.get(contentId);
@@ -32,8 +32,7 @@ export class FileCache {
         this.#files.set(contentId, bytes);
         this.arrived();
       },
-      // The fetch fails if the file has been replaced or deleted meanwhile. The next moment reports that, so nothing
-      // needs to be done here.
+      // The fetch fails if the file has been replaced or deleted meanwhile, which the next moment reports.
       () => {
         if (this.#files.has(contentId)) this.#files.set(contentId, 'lost');
       },

@@ -8,7 +8,7 @@ export class MirrorImages {
   #names: ReadonlySet<string> = new Set();
   #files: Moment['files'] = {};
   readonly #cache: FileCache;
-  /** The last report about each image, by name. An image that has failed could not be decoded. */
+  /** The last report about each image, by name; `failed` means that the image could not be decoded. */
   readonly #reports = new Map<string, { readonly kind: 'resident' | 'failed'; readonly version: number }>();
   #listener: WantedListener | null = null;
 
@@ -16,7 +16,7 @@ export class MirrorImages {
     this.#cache = new FileCache(fetchFile, () => this.#listener?.());
   }
 
-  /** Sets which images are in use, and which files exist. The renderer is not told: {@link announce} does that. */
+  /** Does not tell the renderer: {@link announce} does that. */
   use(names: Iterable<string>, files: Moment['files']): void {
     this.#names = new Set(names);
     this.#files = files;
@@ -38,7 +38,6 @@ export class MirrorImages {
     });
   }
 
-  /** Reports whether the present version of an image is on the GPU. */
   isReady(name: string): boolean {
     const report = this.#reports.get(name);
     return report?.kind === 'resident' && report.version === ownEntry(this.#files, name)?.contentId;

@@ -25,7 +25,7 @@ export class MirrorMasks {
     return this.#maxDimension;
   }
 
-  /** Takes over a moment. {@link store} must have taken it over before. */
+  /** Call it after {@link store} has taken over the moment. */
   follow({ paint, files, textures }: Pick<Moment, 'paint' | 'files' | 'textures'>): void {
     if (paint === this.#paint && files === this.#files) return;
     this.#paint = paint;
@@ -35,7 +35,6 @@ export class MirrorMasks {
     this.#images.announce();
   }
 
-  /** False while the renderer is still loading an image. */
   get isComplete(): boolean {
     return this.#images.isComplete;
   }

@@ -3,15 +3,13 @@ import { filesOfOpened, looksOfOpened } from '../../simulator/models/index.js';
 import type { PartTemplate } from '../../simulator/sim/index.js';
 import type { Moment } from './moment.js';
 
-/** Reads the bytes of a file of an opened model, by its hash. Rejects if they are not available. */
+/** Rejects if the bytes are not available. */
 export type FetchModelFile = (hash: string) => Promise<Uint8Array<ArrayBuffer>>;
 
 type Templates = ReadonlyMap<string, PartTemplate>;
 
-/** An opened model of the world, which has no templates until its files have been fetched. */
 interface Opened {
   templates: readonly PartTemplate[];
-  /** Resolves when the templates have been made, or when making them has failed. */
   readonly ended: Promise<void>;
   isComing: boolean;
 }
@@ -23,13 +21,11 @@ export class MirrorModels {
   /** The last result of {@link over}; null if models have been added or removed since. */
   #over: { readonly scene: Templates; readonly all: Templates } | null = null;
 
-  /** @param arrived called when a model has got its templates */
   constructor(
     private readonly fetchFile: FetchModelFile,
     private readonly arrived: () => void,
   ) {}
 
-  /** False while a model is still being fetched. */
   get isComplete(): boolean {
     return [...this.#opened.values()].every(({ isComing }) => !isComing);
   }
@@ -43,15 +39,11 @@ export class MirrorModels {
     this.#over = null;
   }
 
-  /** Resolves when each model of the last moment has its templates, or has failed. */
   async settled(): Promise<void> {
     while (!this.isComplete) await Promise.all([...this.#opened.values()].map(({ ended }) => ended));
   }
 
-  /**
-   * Returns one map that contains the templates of the scene and those of the opened models. As long as neither
-   * changes, it is the same object.
-   */
+  /** Returns the templates of the scene and of the opened models; the same map as long as neither changes. */
   over(scene: Templates): Templates {
     if (this.#over?.scene !== scene) this.#over = { scene, all: this.#join(scene) };
     return this.#over.all;
@@ -75,8 +67,7 @@ export class MirrorModels {
           this.#over = null;
           this.arrived();
         },
-        // The fetch fails if the model has been closed meanwhile. The next moment does not list it any more, so nothing
-        // needs to be done here.
+        // The fetch fails if the model has been closed meanwhile; the next moment does not list it any more.
         () => {
           opened.isComing = false;
         },

@@ -23,7 +23,6 @@ class FollowedPaint extends PartPaintStore {
     super();
   }
 
-  /** Sets the generation number of the master settings, right after these were written. */
   followMasters(generation: number): void {
     if (generation === this.#generation) return;
     this.#generation = generation;
@@ -57,8 +56,8 @@ export class MirrorPaint {
   }
 
   /**
-   * Writes only those rules that have changed since the last call. So code that uses this store reads only the changed
-   * rules again.
+   * Writes only those rules that have changed since the last call, so that code that uses this store reads only these
+   * again.
    */
   follow(paint: PlainPaint): void {
     const before = this.#now;
@@ -93,7 +92,6 @@ export class MirrorPaint {
   }
 }
 
-/** Calls `change` for every key whose value differs between the two records, or that only one of them has. */
 function eachChange<T>(
   before: Readonly<Record<string, T>> = {},
   after: Readonly<Record<string, T>>,

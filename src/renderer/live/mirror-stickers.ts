@@ -38,7 +38,6 @@ export class MirrorStickers {
     return this.#ghost;
   }
 
-  /** Sets the preview sticker; null removes it. */
   set ghost(ghost: Sticker | null) {
     const imageBefore = this.#ghost?.image;
     this.#ghost = ghost;
@@ -54,7 +53,6 @@ export class MirrorStickers {
     this.#images.announce();
   }
 
-  /** False while the renderer is still loading an image. */
   get isComplete(): boolean {
     return this.#images.isComplete;
   }

@@ -31,7 +31,6 @@ export class MirrorTextures {
     this.#assign();
   }
 
-  /** False while the renderer is still loading an image. */
   get isComplete(): boolean {
     if (!this.#listener) return true;
     return Object.entries(this.#textures.byId).every(([textureId, texture]) => {
@@ -56,10 +55,7 @@ export class MirrorTextures {
     };
   }
 
-  /**
-   * Passes a report of the renderer on to the world. Its generation numbers are those of this store, so they are first
-   * replaced by those of the world.
-   */
+  /** Passes a report of the renderer on to the world, with the world's generation numbers in place of this store's. */
   reportRenderer(report: TextureReport): void {
     if (report.kind === 'retiring') {
       this.reported(report);
@@ -72,7 +68,7 @@ export class MirrorTextures {
     this.reported({ ...report, generation: assignment.of.generation });
   }
 
-  /** Assigns the images that have changed. Until the bytes of a new image arrive, the texture shows the old one. */
+  /** Until the bytes of a new image arrive, the texture shows the old one. */
   #assign(): void {
     const before = this.generation;
     const { byId } = this.#textures;

@@ -17,15 +17,13 @@ import { Places } from './places.js';
 export interface MirrorOptions {
   readonly templates: ReadonlyMap<string, PartTemplate>;
   readonly fetchFile: FetchFile;
-  /** Reads files of opened models. By default, there are none. */
   readonly fetchModelFile?: FetchModelFile;
   /** Called when an image has arrived, so that another frame must be drawn even without a new moment. */
   readonly changed?: () => void;
-  /** Called with everything that the renderer of the mirror reports; ignored by default. */
   readonly reported?: (report: MirrorReport) => void;
 }
 
-/** A copy of a world that only patches change. Scenes are built from it, and rays are cast in it. */
+/** A copy of a world that only patches change. */
 export class Mirror {
   /** True if slow details, such as clutter, are left out. */
   isRough = false;
@@ -66,7 +64,6 @@ export class Mirror {
     return this.models.over(this.#sceneTemplates);
   }
 
-  /** Replaces the templates of the scene, for example by detailed ones. */
   set sceneTemplates(templates: ReadonlyMap<string, PartTemplate>) {
     this.#sceneTemplates = templates;
   }
@@ -83,7 +80,6 @@ export class Mirror {
     return this.#places.vessel(id);
   }
 
-  /** Returns what a renderer needs to know about the world. */
   takeSnapshot(): SeenMoment {
     return this.#snapshot;
   }
@@ -105,7 +101,6 @@ export class Mirror {
     return this.stickers.isComplete && this.masks.isComplete && this.textures.isComplete && this.models.isComplete;
   }
 
-  /** Applies a patch, which leads from the present moment to the next one. */
   receive(patch: Patch): void {
     this.#moment = apply(this.#moment, patch);
     this.#snapshot = this.#follow();
@@ -129,10 +124,7 @@ const noModelFile: FetchModelFile = () => Promise.reject(new Error('no files of 
 class MirrorAvatars {
   #avatars: Moment['avatars'] = {};
   #clones: Moment['clones'] = {};
-  /**
-   * The bindings for each object of plain data. As long as the materials of a character do not change, that object
-   * stays the same.
-   */
+  /** The key stays the same object as long as the materials of the character do not change. */
   #bindings = new WeakMap<PlainAvatar, AvatarBindings>();
 
   follow({ avatars, clones }: Pick<Moment, 'avatars' | 'clones'>): void {
@@ -141,7 +133,6 @@ class MirrorAvatars {
     this.#clones = clones;
   }
 
-  /** Returns the bindings of a character; null if there is no such character. */
   bindings(vesselId: string): AvatarBindings | null {
     const avatar = ownEntry(this.#avatars, vesselId);
     if (!avatar) return null;

@@ -46,7 +46,6 @@ export class MomentReader {
   readonly #fleet = new FleetReader();
   #last: Moment | undefined;
 
-  /** @param session id of this run of the server */
   constructor(
     private readonly world: MomentSource,
     private readonly session = '',
@@ -64,8 +63,8 @@ export class MomentReader {
   }
 
   /**
-   * Returns the present moment. If nothing visible has changed since the last call, it is the same object as then. If
-   * the clock is not running, this first runs a frame of the simulation, as the clock would.
+   * Returns the same object as before if nothing visible has changed. If the clock is not running, first runs a frame
+   * of the simulation, as the clock would.
    */
   read(): Moment {
     const moment = this.#read();
@@ -137,8 +136,8 @@ function plainSystem(bodies: readonly BodyState[]): Pick<Moment, 'bodyIds' | 'de
 }
 
 /**
- * Replaces infinity by the largest number, because JSON cannot express infinity. The sphere of influence of a star is
- * infinite.
+ * Replaces infinity, such as the sphere of influence of a star, by the largest number, because JSON cannot express
+ * infinity.
  */
 function finite(definition: BodyDefinition): BodyDefinition {
   const { sphereOfInfluence } = definition;

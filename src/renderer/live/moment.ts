@@ -18,16 +18,13 @@ export interface PlainPaint {
   readonly parts: Readonly<Record<string, Readonly<Record<string, PlainRule>>>>;
 }
 
-/**
- * The materials of a character. `clones` has a number for each slot: that of the cloned material, or null for the stock
- * material.
- */
+/** `clones` has a number for each slot: that of the cloned material, or null for the stock material. */
 export interface PlainAvatar {
   readonly revision: number;
   readonly clones: readonly (number | null)[];
 }
 
-/** An image that replaces a clutter texture. Its bytes are fetched separately, by `contentId`. */
+/** The bytes are fetched separately, by `contentId`. */
 export interface PlainTexture extends Omit<WantedTexture, 'bytes'> {
   /** Generation number of the assignment, which a renderer's reports refer to. */
   readonly generation: number;
@@ -35,7 +32,7 @@ export interface PlainTexture extends Omit<WantedTexture, 'bytes'> {
 
 /** An image file whose upload to the texture store is complete. */
 export interface PlainFile {
-  /** Number by which the bytes are fetched. Each upload in a session gets a new one. */
+  /** Number by which the bytes are fetched; each upload in a session gets a new one. */
   readonly contentId: number;
   readonly kind: WantedTexture['kind'];
 }
@@ -56,7 +53,6 @@ export interface Moment extends Omit<SeenMoment, 'bodies' | 'vessels'> {
   readonly warp: number;
   readonly clock: 'real' | 'stepped';
   readonly systemName: string;
-  /** Notes about the world's model files, which `modelNotes` of `sim` makes. */
   readonly modelNotes: readonly string[];
   readonly homeId: string;
   readonly activeVesselId: string | null;
@@ -70,26 +66,21 @@ export interface Moment extends Omit<SeenMoment, 'bodies' | 'vessels'> {
   readonly bodyPlaces: readonly number[];
   readonly vesselIds: readonly string[];
   readonly vessels: Readonly<Record<string, PlainVessel>>;
-  /** The main camera, which is the one in the field tree. */
   readonly camera: CameraPose;
   readonly paint: PlainPaint;
-  /** The cloned materials, by their number. */
   readonly clones: Readonly<Record<string, MaterialClone>>;
   readonly avatars: Readonly<Record<string, PlainAvatar>>;
   readonly stickers: PlainStickers;
   readonly textures: PlainTextures;
-  /** Files of the texture store, by name. */
   readonly files: Readonly<Record<string, PlainFile>>;
-  /** Models that clients have opened, by file name. */
   readonly models: Readonly<Record<string, OpenedEntry>>;
-  /** State that only the panels of the page show. It is present only in the moments that are sent to a page. */
+  /** Present only in the moments that are sent to a page. */
   readonly panels?: PanelState;
 }
 
 export interface PlainTextures {
-  /** Maximum length of an image's longer side, px. A larger image is scaled down. */
+  /** Maximum length of an image's longer side, px; a larger image is scaled down. */
   readonly maxDimension: number;
-  /** The images by texture id. */
   readonly byId: Readonly<Record<string, PlainTexture>>;
 }
 

@@ -10,8 +10,6 @@ const MOVING: ReadonlySet<string> = new Set<keyof Moment>(['ut', 'bodyPlaces', '
 /**
  * Reports whether a patch changes nothing but the time, and parts that turn with the clock. The motion of a vessel may
  * change, for example under thrust, only if the vessel is invisible.
- *
- * @param unseen ids of the vessels that are invisible
  */
 export function isOnlyMotion(patch: Patch, unseen: ReadonlySet<string>): boolean {
   return changesOnly(patch, (key, change) => {
@@ -30,10 +28,7 @@ export function changedVessels(patch: Patch): readonly string[] {
   return vessels && 'keys' in vessels ? Object.keys(vessels.keys) : [];
 }
 
-/**
- * Reports whether a change only turns parts, such as panels that follow the star. A change that adds or removes a part
- * does more than that.
- */
+/** Reports whether a change only turns parts, such as panels that follow the star. */
 function turnsParts(member: string, change: Patch): boolean {
   if (member === 'parts') return posesOnly(change);
   return member === 'revisions' && changesOnly(change, (revision) => revision === 'pose');

@@ -16,16 +16,15 @@ export interface PanelState {
   readonly stickers: StickersState | null;
   /** Null if stock textures cannot be replaced. */
   readonly textures: TexturesState | null;
-  /** The camera tracks. When the text of a track is written, the track gets a new `contentId`. */
+  /** When the text of a track is written, the track gets a new `contentId`. */
   readonly tracks: readonly { readonly name: string; readonly contentId: number }[];
   readonly playing: PlayingState;
 }
 
-/** The rules of EVA paint. A scope that is missing here has the default rule. */
+/** A scope that is missing here has the default rule. */
 interface KittenRules {
   readonly shared: PlainRule;
   readonly sharedMaterials: Readonly<Record<string, PlainRule>>;
-  /** By vessel id. */
   readonly individuals: Readonly<
     Record<string, { readonly base: PlainRule; readonly materials: Readonly<Record<string, PlainRule>> }>
   >;
@@ -35,12 +34,10 @@ interface StickersState {
   readonly countMax: number;
   /** Ids of the stickers that are drawn, lowest layer first. */
   readonly live: readonly number[];
-  /** The state of each sticker image, by name. */
   readonly imageStates: Readonly<Record<string, ReturnType<StickerStore['images']['state']>>>;
   readonly renderer: StickerStore['rendererState'];
-  /** How many images are on the GPU. */
   readonly residentImages: number;
-  /** The last error; empty if there was none. */
+  /** Empty if there was no error. */
   readonly lastError: string;
 }
 
@@ -60,7 +57,6 @@ interface TexturesState {
   /** Sorted by name, in the order of code units. */
   readonly files: readonly TextureFile[];
   readonly catalogue: readonly BindableTexture[];
-  /** Images that replace stock textures, by texture id in the order of code units. */
   readonly applied: readonly AppliedTexture[];
 }
 
@@ -71,7 +67,6 @@ interface TexturesState {
 export interface PlayingState {
   /** The camera track that plays, or has stopped at its end; null if there is none. */
   readonly track: ({ readonly name: string } & PanelPlayer) | null;
-  /** The error of the camera or of its tracks; null if there is none. */
   readonly cameraError: string | null;
   readonly batches: readonly BatchState[];
 }

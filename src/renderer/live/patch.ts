@@ -13,9 +13,8 @@ export type Patch =
   | { readonly items: readonly (readonly [number, Patch])[]; readonly length: number };
 
 /**
- * Returns the patch that leads from one value to another. The comparison skips whatever is the same object on both
- * sides. So it takes time only for what was replaced, however large the whole is. Lists of numbers or texts are
- * replaced as a whole. For everything else, the patch contains only the differences.
+ * Skips whatever is the same object on both sides, so the comparison takes time only for what was replaced. Lists of
+ * numbers or texts are replaced as a whole.
  */
 export function diff<Value>(before: Value | undefined, after: Value): Patch | undefined {
   if (Object.is(before, after)) return undefined;
@@ -39,7 +38,7 @@ export function isSame(before: unknown, after: unknown): boolean {
   );
 }
 
-/** Applies a patch from {@link diff}, and returns the new value. Each unchanged part is the same object as before. */
+/** Each unchanged part is the same object as before. */
 export function apply<Value>(before: Value | undefined, patch: Patch): Value {
   return applied(before, patch) as Value;
 }
@@ -96,8 +95,8 @@ function isRecord(value: unknown): value is PlainRecord {
 }
 
 /**
- * Reports whether a list contains no objects. It is then replaced as a whole, because for a vector, for example, that
- * is shorter than a patch.
+ * Reports whether a list contains no objects, and so is replaced as a whole: for a vector, that is shorter than a
+ * patch.
  */
 function isFlat(list: readonly unknown[]): boolean {
   return list.every((value) => typeof value !== 'object' || value === null);

@@ -12,7 +12,7 @@ import {
 } from '../../simulator/sim/index.js';
 import type { Moment, PlainVessel } from './moment.js';
 
-/** A body and its hour angle. Vessels that move relative to the ground need the angle for their positions. */
+/** A body and its hour angle, on which the positions of vessels that move relative to the ground depend. */
 export type PlacedBody = SeenBody & { readonly hourAngle: number };
 
 /**
@@ -22,7 +22,6 @@ export type PlacedBody = SeenBody & { readonly hourAngle: number };
 export class Places {
   #bodies: Pick<Moment, 'ut' | 'bodyPlaces'> | null = null;
   #byId = new Map<string, PlacedBody>();
-  /** The vessels by id, each with the data from which its position was computed. */
   #vessels = new Map<string, { readonly of: PlainVessel; readonly seen: SeenVessel }>();
 
   /** If neither the time nor a vessel has changed, the vessel is the same object as in the previous result. */

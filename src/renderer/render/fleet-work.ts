@@ -24,7 +24,6 @@ function reaches(view: CullView, [x, y, z]: Vec3, radius: number): boolean {
   return cullPlanes(view).every(([a, b, c, d]) => a! * x + b! * y + c! * z + d! >= -radius);
 }
 
-/** Totals of the camera's draws of the fleet. */
 export interface FleetWork {
   readonly instances: number;
   readonly triangles: number;
@@ -33,10 +32,7 @@ export interface FleetWork {
   readonly finest: number;
 }
 
-/**
- * Computes the totals of the camera's draws of the fleet, in a picture of this size. Culling and levels of detail are
- * as in shaders/passes/cull.wgsl.
- */
+/** Culling and levels of detail are as in shaders/passes/cull.wgsl. */
 export function fleetWork(scene: SceneFrame, { width, height }: { width: number; height: number }): FleetWork {
   const raster: Raster = { width, height, sample: 0, samples: 1, jitter: [0, 0], background: 'sky', smooth: true };
   const view = cameraView(scene, raster);

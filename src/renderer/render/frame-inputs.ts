@@ -14,7 +14,6 @@ import { castersIn, pixelsPerSlope, type ShadowCast, ShadowSchedule } from './sh
 /** Instances that are smaller than this in the picture are not drawn, pixels. */
 const LEAST_PIXELS = 0.5;
 
-/** The members of a raster that decide which pipelines a picture needs. */
 export type PlannedRaster = Pick<Raster, 'width' | 'height' | 'samples' | 'wireframe'>;
 
 export function framePlan(scene: SceneFrame, raster: PlannedRaster): FramePlan {
@@ -34,10 +33,7 @@ export class FrameInputs {
     this.#fleet = new FleetUploader(context);
   }
 
-  /**
-   * Uploads what has changed since the last frame.
-   * @param images a number that changes with every change of an image that cuts holes into clutter
-   */
+  /** @param images a number that changes with every change of an image that cuts holes into clutter */
   next(
     scene: SceneFrame,
     raster: Raster,
@@ -47,7 +43,7 @@ export class FrameInputs {
   ): FrameContext {
     const camera = cameraView(scene, raster);
     const { resources: fleet, changed } = this.#fleet.sync(scene.fleet, camera);
-    // The shadow maps belong to the targets. The maps of new targets are empty, so all shadows must be drawn again.
+    // The shadow maps of new targets are empty, so all shadows must be drawn again.
     if (targets !== this.#targets) this.#shadows.forget();
     const shadows = this.#shadows.cast(scene, raster, changed, images);
     if (shadows.redraw) fleet.fleet.placeCasters(shadows.redraw);
@@ -101,7 +97,6 @@ function shadowViews({ redraw, cascades, side }: ShadowCast): CullView[] {
       clipFromWorld: clipFromCasters,
       clipsNear: false,
       leastSize: 0,
-      // Casters smaller than a texel are culled.
       leastRadius: texel / 2,
       allowedError: { perDistance: 0, everywhere: LEVEL_PIXELS * texel },
     };

@@ -8,14 +8,12 @@ import type { ShadowCast } from './shadow-schedule.js';
 import type { FleetChange, FleetResources } from './resources/fleet-resources.js';
 import type { Target, Targets } from './resources/targets.js';
 
-/** Describes the next picture, so that passes can prepare for it. */
 export interface FramePlan {
   readonly scene: SceneFrame;
   readonly sky: SkyState;
   readonly width: number;
   readonly height: number;
   readonly samples: number;
-  /** True if the edges of triangles are drawn over the picture. */
   readonly wireframe: boolean;
   readonly shade: readonly ShadeVariant[];
 }
@@ -38,7 +36,7 @@ export interface FrameContext {
   readonly lit: Target;
   readonly fleet: FleetResources;
   readonly changed: FleetChange;
-  /** True if the view or the size of the picture has changed. A change of light or sky alone does not count. */
+  /** True if the view or the size of the picture has changed, and not only light or sky. */
   readonly moved: boolean;
   readonly replaced: readonly Replaced[];
   readonly shadows: ShadowCast;
@@ -47,7 +45,6 @@ export interface FrameContext {
    * frame.
    */
   readonly views: readonly CullView[];
-  /** The capture that was requested with the picture; null for nearly all frames. */
   readonly capture: CaptureRequest | null;
   /**
    * The stickers that may be visible; null if there are none. The sticker pass sets them in its method {@link
@@ -56,30 +53,21 @@ export interface FrameContext {
   stickers: BoundStickers | null;
 }
 
-/** The bindings for lighting surfaces with stickers. */
 export interface BoundStickers {
   readonly layout: GPUBindGroupLayout;
   /** @group(2) of `classifyPipeline`, and of the lighting pipelines. */
   readonly group: GPUBindGroup;
-  /** Classifies tiles, and puts those with stickers into lists of their own. */
   readonly classifyPipeline: GPUComputePipeline;
-  /** Returns the pipeline that lights surfaces with stickers. */
   pipeline(variant: ShadeVariant): GPURenderPipeline;
 }
 
-/**
- * One step of a frame. The frame calls `invalidate` of all passes first, in drawing order. Then it calls `update` of
- * all passes, and last `encode`. A pass has only those methods that it needs.
- */
+/** In drawing order, the frame calls `invalidate` of all passes, then `update` of all, and last `encode` of all. */
 export interface FramePass {
   /** Builds what the next picture needs and does not exist yet, mostly pipelines. */
   prepare?(plan: FramePlan): Promise<void>;
   /** Drops bind groups and bundles that contain replaced objects. */
   invalidate?(replaced: Replaced): void;
-  /**
-   * Writes what has changed into buffers. The GPU executes all these writes before it executes the commands of any
-   * pass.
-   */
+  /** The GPU executes these writes before the commands of any pass. */
   update?(frame: FrameContext): void;
   /**
    * Makes tiny draws with the pipelines that exist, because drivers compile a pipeline when it is first used to draw.

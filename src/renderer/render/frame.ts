@@ -44,11 +44,11 @@ interface NamedPasses {
 
 export interface FrameStep {
   readonly name: string;
-  /** Adds the commands of the step. Steps must be encoded once each, in their order. */
+  /** Steps must be encoded once each, in their order. */
   encode(encoder: GPUCommandEncoder): void;
 }
 
-/** Encodes frames. A frame consists of passes, which are encoded in drawing order. */
+/** A frame consists of passes, which are encoded in drawing order. */
 export class FrameEncoder {
   readonly #inputs: FrameInputs;
   readonly #order: readonly FramePass[];
@@ -56,7 +56,6 @@ export class FrameEncoder {
   private constructor(
     context: GpuContext,
     readonly passes: NamedPasses,
-    /** All passes by their names, in drawing order. */
     private readonly named: Readonly<Record<string, FramePass>>,
   ) {
     this.#inputs = new FrameInputs(context);
@@ -110,13 +109,11 @@ export class FrameEncoder {
     );
   }
 
-  /** Creates those GPU objects that the picture needs and that do not exist yet. */
   async prepare(scene: SceneFrame, raster: PlannedRaster): Promise<void> {
     const plan = framePlan(scene, raster);
     await Promise.all(this.#order.flatMap((pass) => pass.prepare?.(plan) ?? []));
   }
 
-  /** Sets the paint mode; see {@link ModulationsPass.setPaint}. */
   setPaint(paint: PaintMode): Promise<void> {
     return this.passes.modulations.setPaint(paint);
   }

@@ -6,10 +6,7 @@ import { linkShader, type LinkedShader } from './shaders/link.js';
 
 export type { GpuCounters } from './gpu-factory.js';
 
-/**
- * Creates what all passes need: linked shader modules, pipelines in error scopes, and the uniform of the frame. It
- * knows neither passes nor platforms.
- */
+/** Creates what all passes need: linked shader modules, pipelines in error scopes, and the uniform of the frame. */
 export class GpuContext extends GpuFactory {
   readonly frame: FrameUniform;
   readonly #modules = new Map<string, { linked: LinkedShader; module: GPUShaderModule }>();
@@ -17,17 +14,13 @@ export class GpuContext extends GpuFactory {
   constructor(
     device: GPUDevice,
     readonly shaders: ShaderSources,
-    /** Keeps what passes have computed on the CPU, so that later runs need not compute it again. */
     readonly assets: AssetCache = NO_ASSETS,
   ) {
     super(device);
     this.frame = new FrameUniform(this);
   }
 
-  /**
-   * Returns the compiled module at the path `entry` (below `shaders/`), linked with its imports. A module is compiled
-   * only once.
-   */
+  /** Returns the module at the path `entry` (below `shaders/`), linked with its imports and compiled once. */
   module(entry: string): GPUShaderModule {
     return this.#compiled(entry).module;
   }
@@ -48,8 +41,7 @@ export class GpuContext extends GpuFactory {
   }
 
   /**
-   * Creates a render pipeline without delaying the frame. `shader` is the path of the module that contains both entry
-   * points.
+   * `shader` is the path of the module that contains both entry points.
    * @throws Error with the label, and for each message of the compiler its module and line
    */
   async renderPipeline(
@@ -69,7 +61,7 @@ export class GpuContext extends GpuFactory {
     return this.#guard(shader, descriptor.label, () => this.device.createRenderPipelineAsync(full));
   }
 
-  /** Creates a compute pipeline without delaying the frame. @throws as {@link renderPipeline} */
+  /** @throws as {@link renderPipeline} */
   async computePipeline(
     shader: string,
     label: string,

@@ -1,4 +1,4 @@
-/** How many GPU objects have been created so far. Tests use this to check that an unused feature creates none. */
+/** Tests check with these counts that an unused feature creates no GPU objects. */
 export interface GpuCounters {
   pipelines: number;
   buffers: number;
@@ -49,7 +49,7 @@ export class GpuFactory {
     return this.#made.add(this.device.createTexture(descriptor));
   }
 
-  /** Frees everything that this factory has created. The device can still be used. */
+  /** The device can still be used. */
   destroy(): void {
     this.#made.destroy();
   }

@@ -17,7 +17,6 @@ import { createTargets, destroyTargets, type Targets } from './resources/targets
 export interface RendererOptions {
   readonly device: GPUDevice;
   readonly shaders: ShaderSources;
-  /** Keeps the results of slow computations between runs. By default, nothing is kept. */
   readonly assets?: AssetCache | undefined;
   /** Awaits work of the GPU in a way that suits the platform; by default with a plain `await`. */
   readonly awaitGpu?: <T>(work: Promise<T>) => Promise<T>;
@@ -27,7 +26,7 @@ export interface DrawOptions {
   readonly width: number;
   readonly height: number;
   /**
-   * Number of samples, which have different sub-pixel offsets and whose mean is the picture. If it is 1, edges are
+   * Number of samples, which have different sub-pixel offsets and whose mean is the picture; if it is 1, edges are
    * smoothed instead.
    */
   readonly samples?: number;
@@ -36,7 +35,7 @@ export interface DrawOptions {
    * other picture may be drawn between the samples.
    */
   readonly onlySample?: number;
-  /** The background of the picture: the sky (default), or nothing (transparent black). */
+  /** Default: `sky`. */
   readonly background?: Raster['background'];
   /** True (default) if the edges of a picture with a single sample are smoothed. */
   readonly smooth?: boolean;
@@ -52,8 +51,8 @@ export interface DrawOptions {
   /** True if the edges of the parts' triangles are drawn over the picture, which must have one sample. */
   readonly wireframe?: boolean;
   /**
-   * True (default) if unchanged surfaces of the previous picture may be used again. After a change of paint or of a
-   * sticker, only lighting must then be repeated. False, which is for benchmarks, gives the same picture.
+   * True (default) if unchanged surfaces of the previous picture may be used again. False, which is for benchmarks,
+   * gives the same picture.
    */
   readonly reuse?: boolean;
 }
@@ -62,10 +61,7 @@ export interface CaptureOptions extends DrawOptions {
   readonly passes: readonly PassName[];
 }
 
-/**
- * Size of the picture that {@link Renderer.warm} draws, which is never shown. The pipelines that a driver compiles do
- * not depend on the size.
- */
+/** The pipelines that a driver compiles do not depend on the size. */
 const WARM: DrawOptions = { width: 16, height: 9 };
 
 /**
@@ -163,7 +159,6 @@ export class Renderer {
     return { width: options.width, height: options.height, pixels: await read() };
   }
 
-  /** Draws a frame, and reads back the picture and what the requested passes have produced. */
   async capture(scene: SceneFrame, options: CaptureOptions): Promise<Capture & { readonly picture: Picture }> {
     const { width, height, passes } = options;
     await this.#prepare(scene, options);
@@ -196,7 +191,7 @@ export class Renderer {
     this.frame.foresee(scene, size);
   }
 
-  /** Draws one sample of a picture that has several. Nothing is shown yet. Resolves when the device has finished. */
+  /** Draws one sample of a picture that has several. Resolves when the device has finished. */
   async add(scene: SceneFrame, options: DrawOptions): Promise<void> {
     await this.#prepare(scene, options);
     this.context.device.queue.submit([this.draw(scene, options).finish()]);
@@ -242,7 +237,6 @@ export class Renderer {
     return this.frame.begin(scene, rasterOf(options, 0, 1), targets);
   }
 
-  /** @param capture if given, the last sample is captured */
   #encode(scene: SceneFrame, options: DrawOptions, capture: CaptureRequest | null = null): GPUCommandEncoder {
     const { width, height, samples = 1, onlySample } = options;
     const [first, last] = onlySample === undefined ? [0, samples - 1] : [onlySample, onlySample];
@@ -250,7 +244,7 @@ export class Renderer {
     let encoder = this.context.device.createCommandEncoder({ label: 'frame' });
     for (let sample = first; sample <= last; sample++) {
       if (sample > first) {
-        // Each sample has other values in the uniform, and a write to it takes effect at the next submission. So every
+        // Each sample has other values in the uniform, and a write to it takes effect at the next submission, so every
         // sample must be submitted by itself.
         this.context.device.queue.submit([encoder.finish()]);
         encoder = this.context.device.createCommandEncoder({ label: `frame sample ${sample}` });

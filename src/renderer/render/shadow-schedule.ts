@@ -26,14 +26,12 @@ export interface CasterChange {
 export interface ShadowCast {
   /** Side of a shadow map, texels. */
   readonly side: number;
-  /** A cascade for each map; none if nothing casts a shadow. */
   readonly cascades: readonly ShadowCascade[];
   readonly frame: CasterFrame;
   /** If the maps must be drawn, the poses of the vessels in that frame; otherwise null. */
   readonly redraw: Float32Array<ArrayBuffer> | null;
 }
 
-/** The maps that exist, and all that their content depends on. */
 interface Drawn {
   readonly frame: CasterFrame;
   readonly slices: readonly ViewSlice[];
@@ -48,9 +46,7 @@ interface Drawn {
  * new maps.
  */
 const GROWTH = 1.4;
-/**
- * How small a slice may become, compared with its map. If it becomes smaller, a map with more detail is drawn for it.
- */
+/** If a slice becomes smaller than this share of its map, a map with more detail is drawn. */
 const LEAST_SHARE = 0.4;
 
 /**
@@ -65,15 +61,11 @@ export class ShadowSchedule {
    */
   #casters = '';
 
-  /** Forgets the maps, so that the next picture draws them again. */
   forget(): void {
     this.#drawn = null;
   }
 
-  /**
-   * Returns the shadow maps for a picture.
-   * @param images a number that changes with every change of an image that cuts holes into clutter
-   */
+  /** @param images a number that changes with every change of an image that cuts holes into clutter */
   cast(scene: SceneFrame, raster: Raster, change: CasterChange, images: number): ShadowCast {
     this.#follow(change);
     const { live = false } = raster;
@@ -109,14 +101,12 @@ export class ShadowSchedule {
 
   #follow({ nodes, replaced, casters }: CasterChange): void {
     if (!replaced && !nodes) return;
-    // If a new fleet casts the same shadows as the previous one, the maps are still right. This is often so when one
-    // golden case follows another, and after a scene was reloaded.
+    // If a new fleet casts the same shadows as the previous one, the maps are still right.
     if (replaced && (casters === '' || casters !== this.#casters)) this.forget();
     this.#casters = casters;
   }
 }
 
-/** Returns the slices of the view, in the frame of the shadow casters. */
 function slicesIn(
   { view }: SceneFrame,
   { width, height }: Raster,
@@ -131,9 +121,8 @@ function slicesIn(
 }
 
 /**
- * Returns the clutter that casts shadows. The result has its cells, how many instances are in each, and at which
- * distances instances become fewer. In a live picture, the distances are left out, so that a change of them alone does
- * not make the maps invalid.
+ * In a live picture, `numbers` lacks the distances at which clutter becomes thinner, so that a change of them alone
+ * does not make the maps invalid.
  */
 function standingIn({ clutter }: SceneFrame, live: boolean): { cells: ClutterCell[]; numbers: string } {
   const stands = clutter.stands.map((stand) => ({
@@ -157,7 +146,6 @@ function areSame(a: Drawn, b: Drawn): boolean {
   );
 }
 
-/** Reports whether each slice is inside its map, and large enough not to need one with more detail. */
 const holds = (maps: readonly ViewSlice[], slices: readonly ViewSlice[]): boolean =>
   maps.length === slices.length &&
   slices.every(({ centre, radius }, index) => {
@@ -165,7 +153,7 @@ const holds = (maps: readonly ViewSlice[], slices: readonly ViewSlice[]): boolea
     return radius >= LEAST_SHARE * map.radius && vec3.distance(centre, map.centre) + radius <= map.radius;
   });
 
-/** Returns the range of distances of shadow casters, m; null if nothing casts a shadow. */
+/** Returns the range of distances of shadow casters, m. */
 export function castersIn(scene: SceneFrame, height: number): readonly [number, number] | null {
   return casterRange(scene.fleet.bounds, pixelsPerSlope(scene, height), clutterReach(scene.clutter));
 }
@@ -173,7 +161,6 @@ export function castersIn(scene: SceneFrame, height: number): readonly [number, 
 /**
  * Returns how many pixels of the picture a slope of 1 covers. An object of radius r at distance d has a radius of r / d
  * times this number in the picture, px.
- * @param height height of the picture, px
  */
 export function pixelsPerSlope({ view }: SceneFrame, height: number): number {
   return height / 2 / Math.tan(view.fovY / 2);

@@ -12,7 +12,6 @@ export interface BodyView {
   readonly angularRadius: number;
 }
 
-/** `centre`: relative to the camera, world axes, m. */
 export function bodyView(definition: BodyDefinition, centre: Vec3, worldFromCcf: Quat): BodyView {
   const distance = vec3.length(centre);
   const radius = definition.meanRadius;

@@ -11,14 +11,14 @@ export interface Place {
 /** The pose of a vessel's assembly frame. */
 export interface VesselPlace extends Place {
   readonly scale: number;
-  /** The pose of the vessel on the ground of a body; null if it flies. */
+  /** On the ground of a body; null if the vessel flies. */
   readonly resting: (RestingPose & { readonly bodyId: string }) | null;
 }
 
 /**
  * The world frame of a picture. Its origin is the camera. If the camera is at rest on a body, the axes turn with the
  * ground of that body. Then everything else that is at rest on that ground has exactly the same position in every
- * picture. Otherwise, the axes are ecliptic. The frame depends on nothing but the moment.
+ * picture. Otherwise, the axes are ecliptic.
  */
 export interface PictureWorld {
   readonly worldFromEcl: Quat;
@@ -26,7 +26,6 @@ export interface PictureWorld {
   readonly worldFromView: Quat;
   /** Id of the body with whose ground the axes turn; null if they are ecliptic. */
   readonly groundId: string | null;
-  /** Returns the position of a body's centre, and the rotation from its body-fixed axes. */
   placeBody(body: SeenBody): Place;
   placeVessel(vessel: SeenVessel): VesselPlace;
 }
@@ -41,7 +40,6 @@ export function pictureWorld({ bodies }: Pick<SeenMoment, 'bodies'>, pose: Camer
 export const eclipticPlaces = (positionEcl: Vec3): Pick<PictureWorld, 'placeBody' | 'placeVessel'> =>
   new EclipticWorld({ positionEcl, eclFromCamera: quat.IDENTITY });
 
-/** Returns the transform from the frame of an object at a place to the world frame. */
 export const affineFromPlace = ({ translation, rotation, scale = 1 }: Place & { readonly scale?: number }): Affine =>
   affineFromTransform({ translation, rotation, scale: [scale, scale, scale] });
 
@@ -102,8 +100,8 @@ class GroundWorld implements PictureWorld {
 }
 
 /**
- * Returns where a flying vessel is. `toVessel` is the position of its centre of mass. The origin of the assembly frame
- * is there, minus the vector `centreOfMass`.
+ * `toVessel` is the position of the vessel's centre of mass. The origin of the assembly frame is there, minus the
+ * vector `centreOfMass`.
  */
 function flying(vessel: SeenVessel, toVessel: Vec3, rotation: Quat): VesselPlace {
   const { centreOfMass, scale } = vessel;

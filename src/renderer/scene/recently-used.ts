@@ -1,10 +1,8 @@
-/** Keeps the values that were used most recently, at most `capacity`. */
 export class RecentlyUsed<T> {
   readonly #values = new Map<string, T>();
 
   constructor(private readonly capacity: number) {}
 
-  /** Returns the value for a key. If none is kept, makes it. */
   take(key: string, make: () => T): T {
     const value = this.#values.get(key) ?? make();
     // The value that is used now must become the last one.

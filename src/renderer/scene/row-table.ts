@@ -1,11 +1,8 @@
-/** Changes are remembered for blocks of this many rows. */
 const BLOCK_ROWS = 64;
 
 /**
  * A table of rows of equal size, which can grow. It remembers for each block of rows the revision at which that block
- * has changed last. So everyone who reads the table, such as a renderer or a stream, need only read the blocks that
- * have changed since. Writing a row does not cost more because of that. If nothing has changed, finding that out is a
- * single comparison.
+ * has changed last. So readers, such as a renderer or a stream, read only the blocks that have changed since.
  */
 export class RowTable {
   readonly wordsPerRow: number;
@@ -25,12 +22,11 @@ export class RowTable {
     this.#blockRevisions = new Float64Array(Math.ceil(capacity / BLOCK_ROWS));
   }
 
-  /** The rows as floats. Do not keep this array, because a larger one replaces it when the table grows. */
+  /** Do not keep this array, because a larger one replaces it when the table grows. */
   get floats(): Float32Array {
     return this.#floats;
   }
 
-  /** The same memory as `floats`. */
   get uints(): Uint32Array {
     return this.#uints;
   }
@@ -39,7 +35,6 @@ export class RowTable {
     return this.#uints.length / this.wordsPerRow;
   }
 
-  /** Sets the number of rows, and makes room for them if necessary. The rows that exist already keep their content. */
   resize(count: number): void {
     if (count > this.capacity) {
       const capacity = Math.max(count, this.capacity * 2);
@@ -58,7 +53,6 @@ export class RowTable {
     }
   }
 
-  /** Marks the rows `first` … `first + count − 1` as changed. */
   touch(first: number, count = 1): void {
     if (count <= 0) return;
     this.revision++;

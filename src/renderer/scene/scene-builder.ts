@@ -29,7 +29,6 @@ export const NEAR_PLANE = 0.05;
 /** With this irradiance, full sunlight gives a white diffuse surface the radiance 1. */
 const SUN_IRRADIANCE = Math.PI;
 
-/** The knowledge about the ground that several builders share. */
 interface Known {
   readonly ground: KnownGround;
   readonly clutter: KnownClutter;
@@ -37,7 +36,6 @@ interface Known {
 
 const knownByAssets = new WeakMap<AssetCache, Known>();
 
-/** Returns what worlds with this cache know about their ground. Worlds without a cache share nothing. */
 function knownWith(assets: AssetCache): Known {
   const known = knownByAssets.get(assets) ?? { ground: new KnownGround(assets), clutter: new KnownClutter() };
   if (assets !== NO_ASSETS) knownByAssets.set(assets, known);
@@ -55,10 +53,7 @@ export class SceneBuilder {
   readonly #clutter: ClutterSelector;
   readonly #stickers = new StickerRows();
 
-  /**
-   * @param assets keeps the meshes of the ground from one run to the next; by default nothing is kept. Builders with
-   *   the same cache also share what they know about ground and clutter
-   */
+  /** @param assets keeps the meshes of the ground from one run to the next; by default nothing is kept. */
   constructor(assets = NO_ASSETS) {
     const { ground, clutter } = knownWith(assets);
     this.#terrain = new TerrainSelector(ground);
@@ -66,7 +61,7 @@ export class SceneBuilder {
   }
 
   /**
-   * Builds some of the ground that {@link build} will need, and after that places clutter on it.
+   * Builds some of the ground that {@link build} will need, then places clutter on it.
    * @param isEnough called before each piece of work; if it returns true, this call ends
    * @returns the ground if all of it is built, otherwise null
    */
@@ -86,10 +81,7 @@ export class SceneBuilder {
     return this.#clutter.prepare(bodies, nearestSurface(bodies), view, options, isEnough) ? ground : null;
   }
 
-  /**
-   * `width` and `height` are the size of the picture, pixels. How far the ground reaches, and in which detail, depends
-   * on it.
-   */
+  /** `width` and `height` are the size of the picture, pixels. */
   build(world: SceneSource, width: number, height: number): SceneFrame {
     const { camera, paint, stickers = null, isRough = false } = world;
     const snapshot = world.takeSnapshot();
@@ -175,9 +167,7 @@ function sunLight(bodies: readonly BodyView[], sunId: string): SunLight {
   return { directionInWorld: vec3.normalize(star.centre), angularRadius: star.angularRadius, irradiance };
 }
 
-/**
- * Returns the index of the body whose surface is nearest to the camera. The star is left out, because it has no sky.
- */
+/** The star is left out, because it has no sky. */
 function nearestSurface(bodies: readonly BodyView[]): number {
   let nearest = -1;
   let least = Infinity;

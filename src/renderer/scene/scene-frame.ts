@@ -9,7 +9,7 @@ import type { TerrainFrame } from './terrain/terrain-frame.js';
 
 /**
  * Everything that the renderer needs to know for a picture, in the world frame of a {@link PictureWorld}, m. Positions
- * are relative to the camera, and were computed in double precision. So floats are precise enough for them.
+ * are relative to the camera and were computed in double precision, so floats are precise enough for them.
  */
 export interface SceneFrame {
   /** Time in the simulation, s. Animations must not use any other clock. */
@@ -27,16 +27,15 @@ export interface SceneFrame {
   readonly nearestBody: number;
   /** The ground of all bodies that are larger than about a pixel. */
   readonly terrain: TerrainFrame;
-  /** The plants and rocks on the ground below the camera. */
   readonly clutter: ClutterFrame;
   readonly fleet: Fleet;
-  /** The lamps that are on. Some may be too weak to be noticed in the picture. */
+  /** The lamps that are on, even if they are too weak to be noticed. */
   readonly lamps: readonly SceneLamp[];
   readonly paint: ScenePaint;
   readonly stickers: StickerFrame;
 }
 
-/** The camera. Its position is the origin of the world frame. */
+/** The camera, whose position is the origin of the world frame. */
 export interface View {
   /** The rotation from camera space (−Z forward, +Y up, +X right) to world axes. */
   readonly worldFromView: Quat;
@@ -53,13 +52,12 @@ export interface View {
 
 /** The light of the star, as it is at the camera above any atmosphere. */
 export interface SunLight {
-  /** The unit vector from the camera to the star. */
   readonly directionInWorld: Vec3;
   /** The apparent radius of the star, rad. */
   readonly angularRadius: number;
   /**
    * Linear irradiance on a surface that faces the star: π, so that a white diffuse surface has the radiance 1. It is
-   * the same at any distance from the star. A photograph shows it like that if its exposure makes up for the distance.
+   * the same at any distance from the star.
    */
   readonly irradiance: Vec3;
 }

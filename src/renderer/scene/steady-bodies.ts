@@ -4,17 +4,13 @@ import type { PictureWorld } from './picture-world.js';
 import type { View } from './scene-frame.js';
 import { roundTo, steppedDirection } from './steps.js';
 
-/**
- * While the camera is at rest on a body, other bodies move across the picture in steps of this size, pixels. One step
- * is too small to be noticed.
- */
+/** While the camera is at rest on a body, other bodies move across the picture in steps of this size, pixels. */
 const STEP = 1 / 8;
 
 /**
- * Returns the bodies of a picture. If the camera is at rest on the ground, the bodies above it move in steps. While the
- * ground turns, most pictures then show them exactly where the previous picture did, so they need not be drawn again.
- * The steps do not depend on earlier pictures. With ecliptic axes, positions are not rounded, because even rounded ones
- * would hardly ever be equal in two pictures.
+ * If the camera is at rest on the ground, the bodies above it move in steps. While the ground turns, most pictures then
+ * show them exactly where the previous picture did, so they need not be drawn again. With ecliptic axes, positions are
+ * not rounded, because even rounded ones would hardly ever be equal in two pictures.
  */
 export function steadyBodies(
   bodies: readonly BodyView[],

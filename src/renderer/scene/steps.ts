@@ -3,8 +3,7 @@ import type { Vec3 } from '../../base/math/index.js';
 export const roundTo = (value: number, step: number): number => Math.round(value / step) * step;
 
 /**
- * Rounds the latitude and the longitude of a unit vector to steps. While the ground turns around Z, only the longitude
- * changes.
+ * Rounds the latitude and the longitude of a unit vector to steps.
  * @param step rad
  */
 export function steppedDirection([x, y, z]: Vec3, step: number): Vec3 {

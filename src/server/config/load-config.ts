@@ -4,7 +4,7 @@ import { readBoundedFile } from '../../device/node/index.js';
 import { CONFIG_KEYS, defaultConfig, type Config, type ConfigKey } from '../../contract/vocabulary/index.js';
 
 export interface ConfigSources {
-  /** Defaults of the calling program. They replace the documented defaults. Every other source overrides them. */
+  /** Defaults of the calling program, which replace the documented defaults. Every other source overrides them. */
   readonly defaults?: Partial<Config>;
   /**
    * Returns defaults that depend on the values of other keys. Such a default applies only if no source sets its own
@@ -20,8 +20,8 @@ export interface ConfigSources {
 }
 
 /**
- * Reads the configuration from a file, then from the environment, then from `--set`. A later source overrides an
- * earlier one. A number outside its range is clamped, with a warning.
+ * Reads the configuration from a file, then from the environment, then from `--set`. A number outside its range is
+ * clamped, with a warning.
  * @throws DocumentError for an unknown key or a value of the wrong kind; PlatformError when the file cannot be read
  */
 export async function loadConfig({
@@ -66,10 +66,7 @@ export async function loadConfig({
   return { config: values as Config, warnings };
 }
 
-/**
- * Maximum size of a configuration file, bytes. About ten times the size of a file that sets every key to its longest
- * value.
- */
+/** About ten times the size of a file that sets every key to its longest value. */
 const FILE_BYTES_MAX = 1024 * 1024;
 
 async function readToml(file: string): Promise<Record<string, unknown>> {
@@ -135,7 +132,6 @@ function unknownKey(name: string, value: unknown): string {
   return `no such key; livery serve --help lists all ${names.length} keys`;
 }
 
-/** Maximum number of similar keys that a message suggests. */
 const RELATED_MAX = 4;
 
 export function splitList(text: string): string[] {

@@ -1,24 +1,20 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { PlatformError } from '../../base/errors/index.js';
 
-/** The minimum length of a token. 16 random letters and digits cannot be guessed. */
+/** 16 random letters and digits cannot be guessed. */
 const TOKEN_LENGTH_MIN = 16;
-/** The maximum length of a token, far below the size limit of an HTTP header. */
+/** Far below the size limit of an HTTP header. */
 const TOKEN_LENGTH_MAX = 1024;
 /** RFC 6750 §2.1: the characters that an `Authorization` header can carry as a token. */
 const BEARER_TOKEN = /^[\w\-.~+/]+=*$/;
-/**
- * The maximum number of bytes to read from the file. This is enough for the longest token together with a byte-order
- * mark and the end of the line.
- */
+/** Enough for the longest token with a byte-order mark and the end of the line. */
 const BYTES_MAX = TOKEN_LENGTH_MAX + 64;
-/** The permission bit that lets every user of the machine read a file. */
 const OTHERS_READ = 0o004;
 
 const NEXT = 'make another one, for example with: openssl rand -hex 32';
 
 /**
- * Reads the access token in a file. Ignores a byte-order mark, and white space around the token.
+ * Ignores a byte-order mark, and white space around the token.
  * @throws PlatformError if the file is unreadable or the token is invalid; the message contains no part of the token
  */
 export async function readAccessToken(path: string): Promise<{ token: string; warnings: string[] }> {

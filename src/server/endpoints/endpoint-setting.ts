@@ -10,6 +10,5 @@ export interface EndpointSetting {
   /** The access token that clients must send; null if none is required. 9P cannot transmit a token. */
   readonly token: AccessToken | null;
   readonly faults: FaultLog;
-  /** Logs a warning for the operator, for example that another program uses a preferred port. */
   readonly warn: (sentence: string) => void;
 }

@@ -11,7 +11,6 @@ const PROTOCOLS = {
   mcp: { name: 'MCP', enabled: 'mcp_enabled', bindHost: 'mcp_bind_host', asksForToken: true },
 } as const satisfies Record<EndpointName, object>;
 
-/** Lists the protocols through which other machines can reach the server. */
 function exposedNames(config: Config): EndpointName[] {
   return ENDPOINT_NAMES.filter((name) => {
     const { enabled, bindHost } = PROTOCOLS[name];
@@ -19,10 +18,7 @@ function exposedNames(config: Config): EndpointName[] {
   });
 }
 
-/**
- * Returns the defaults for a server that other machines can reach. These defaults disable `debug/`, because it offers
- * actions that players are not allowed to take.
- */
+/** Disables `debug/`, because it offers actions that players are not allowed to take. */
 export function defaultsWhenExposed(config: Config): Partial<Config> {
   return exposedNames(config).length > 0 ? { debug_namespace: false } : {};
 }
@@ -36,7 +32,6 @@ export function refuseOpenNinep(config: Config): void {
   );
 }
 
-/** Returns warnings about the protocols that other machines can reach; empty if all of them listen only on loopback. */
 export function exposureWarnings(config: Config, endpoints: OpenEndpoints): string[] {
   const exposed = exposedNames(config);
   const isGuarded = (name: EndpointName): boolean => config.access_token_file !== '' && PROTOCOLS[name].asksForToken;

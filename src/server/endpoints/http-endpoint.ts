@@ -12,11 +12,11 @@ export interface HttpEndpointSetting extends EndpointSetting {
   readonly goldens: StoredGoldens | null;
   readonly viewer: HttpServerOptions['viewer'];
   readonly models: NonNullable<HttpServerOptions['models']>;
-  /** The port that the server must use. If undefined, the server tries the preferred port, and then any free port. */
+  /** If undefined, the server tries the preferred port, and then any free port. */
   readonly port: number | undefined;
 }
 
-/** Opens the HTTP endpoint, with the viewer's page. @throws PlatformError when the required port is in use */
+/** @throws PlatformError when the required port is in use */
 export async function openHttpEndpoint(setting: HttpEndpointSetting): Promise<Endpoint> {
   const { tree, aggregates, config, token, faults, frames, goldens, viewer, models, port } = setting;
   const server = await createHttpServer({

@@ -16,7 +16,7 @@ export interface McpEndpointSetting extends EndpointSetting {
   readonly goldens: StoredGoldens | null;
 }
 
-/** Opens the MCP endpoint. @throws PlatformError when the server cannot listen at its address */
+/** @throws PlatformError when the server cannot listen at its address */
 export async function openMcpEndpoint(setting: McpEndpointSetting): Promise<Endpoint> {
   const { tree, aggregates, commands, config, token, faults, frames, goldens } = setting;
   const queue = new FrameQueue();
@@ -53,7 +53,7 @@ function goldenPicturesOf(goldens: StoredGoldens, inTurn: InTurn): GoldenPicture
     list: () => goldens.list(),
     async compare(name, parameters, gone) {
       const verdict = await goldens.compare(name, readCompareQuery(parameters), frameFor(gone));
-      // `diff` is null if the picture could not be stored. The verdict already names the reason.
+      // `diff` is null if the picture could not be stored.
       const diff = verdict.diff === null ? null : await goldens.picture(name, 'diff').catch(() => null);
       return { verdict, diff };
     },

@@ -5,7 +5,7 @@ import type { EndpointSetting } from './endpoint-setting.js';
 import { topicOptions } from './mqtt-topics.js';
 import { warnOfPort } from './warn-of-port.js';
 
-/** Opens the MQTT endpoint. @throws PlatformError when no port can be opened, or `mqtt_root` is not a level of a topic */
+/** @throws PlatformError when no port can be opened, or `mqtt_root` is not a level of a topic */
 export async function openMqttEndpoint(setting: EndpointSetting): Promise<Endpoint> {
   const { config, token } = setting;
   const server = await createMqttServer({

@@ -1,7 +1,6 @@
 import type { TopicOptions } from '../transports/mqtt/index.js';
 import type { EndpointSetting } from './endpoint-setting.js';
 
-/** Returns the topic options that the configuration sets. The broker and the bridge share them. */
 export function topicOptions({ tree, aggregates, config, faults, warn }: EndpointSetting): TopicOptions {
   return {
     tree,

@@ -4,7 +4,7 @@ import { type Endpoint, hostAndPort } from './endpoint.js';
 import type { EndpointSetting } from './endpoint-setting.js';
 import { warnOfPort } from './warn-of-port.js';
 
-/** Opens the 9P endpoint. @throws PlatformError when the server cannot listen at its address */
+/** @throws PlatformError when the server cannot listen at its address */
 export async function openNinepEndpoint(setting: EndpointSetting): Promise<Endpoint> {
   const { tree, config, faults } = setting;
   const server = await createNinepServer({

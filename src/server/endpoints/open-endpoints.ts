@@ -9,8 +9,7 @@ import { openNinepEndpoint } from './ninep-endpoint.js';
 const SWITCHES = ['http_enabled', 'ninep_enabled', 'mqtt_enabled', 'mcp_enabled'] as const;
 
 /**
- * Opens the enabled endpoints in sequence, and adds each one to `endpoints`. Warns about endpoints that other machines
- * can reach.
+ * Opens the enabled endpoints in sequence, and adds each one to `endpoints`.
  * @throws PlatformError when none is enabled, or one cannot be opened
  */
 export async function openEndpoints(

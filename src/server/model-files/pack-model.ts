@@ -4,13 +4,9 @@ import { invariant } from '../../base/errors/index.js';
 import type { ModelEntry, ModelFile } from '../../contract/vocabulary/index.js';
 import { imagesOf, keepModel, type Model, splitModel } from '../../simulator/models/index.js';
 
-/**
- * A checksum function that always returns 0, for files that the page loads. The transport already protects their bytes,
- * so the page checks no checksum.
- */
+/** The transport already protects the files that the page loads, so the page checks no checksum. */
 export const UNCHECKED = (): number => 0;
 
-/** A cache that collects everything that `keepModel` writes. */
 class Collector implements AssetCache {
   readonly assets = new Map<string, Asset>();
 
@@ -28,10 +24,9 @@ export class ModelFiles {
   readonly #collector = new Collector();
   readonly #named = new Map<string, ModelFile & { readonly asset: Asset }>();
 
-  /** @param made called with the bytes of each new file; `ModelFiles` itself does not keep them */
   constructor(private readonly made: (hash: string, bytes: Uint8Array<ArrayBuffer>) => void = () => undefined) {}
 
-  /** Adds a model. @param id must differ from the ids of the models that were added before */
+  /** @param id must differ from the ids of the models that were added before */
   add(id: string, model: Model): Pick<ModelEntry, 'rough' | 'fine' | 'images'> {
     const { assets } = this.#collector;
     const kept = keepModel(this.#collector, id, model);
@@ -46,7 +41,6 @@ export class ModelFiles {
     };
   }
 
-  /** Maps the hash of each file to a function that makes the file's bytes. */
   byHash(): ReadonlyMap<string, () => Uint8Array<ArrayBuffer>> {
     const encoded = ({ key, asset }: { key: string; asset: Asset }) => encodeAsset(key, asset, UNCHECKED);
     return new Map([...this.#named.values()].map((file) => [file.hash, () => encoded(file)]));

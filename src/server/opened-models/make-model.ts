@@ -20,7 +20,6 @@ export interface ModelRequest {
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** The result of reading a model. The thread that receives it makes the templates from these files. */
 export interface MadeModel {
   readonly entry: OpenedEntry;
   readonly files: ReadonlyMap<string, Uint8Array<ArrayBuffer>>;
@@ -35,13 +34,9 @@ export type ModelReply = { readonly made: MadeModel } | { readonly refused: stri
 
 const { parts: PARTS_MAX, triangles: TRIANGLES_MAX, images: IMAGES_MAX, ...OTHER_LIMITS } = OPENED_MODEL_LIMITS;
 
-/** Maximum number of faults that are listed when a file is refused. */
 const PROBLEMS_LISTED = 4;
 
-/**
- * Reads a model file. If the file has a fault or exceeds a limit, it is refused as a whole. The refusal lists the first
- * faults.
- */
+/** A file that has a fault or exceeds a limit is refused as a whole. */
 export async function makeModel(request: ModelRequest): Promise<ModelReply> {
   try {
     return { made: await made(request) };
@@ -53,10 +48,7 @@ export async function makeModel(request: ModelRequest): Promise<ModelReply> {
   }
 }
 
-/**
- * Decodes an image. Loads the decoder module when the first image comes, because the module contains the decoders of
- * all formats.
- */
+/** Loads the decoder module when the first image comes, because the module contains the decoders of all formats. */
 const decodeImage: DecodeImage = async (bytes, mime) =>
   (await import('../../device/node/decode-image.js')).decodeImage(bytes, mime);
 
@@ -117,10 +109,7 @@ function loadOf(primitives: readonly Primitive[], images: number): ModelLoad {
   };
 }
 
-/**
- * Returns a decoder that scales images down, so that all images of the model together stay within the limit. The same
- * maximum side length applies to all of them.
- */
+/** Returns a decoder that scales images down, so that all images of the model together stay within the limit. */
 function shrinkingDecoder(images: number): { decode: DecodeImage; notes: () => readonly string[] } {
   let side = 2048;
   while (images * side ** 2 > OTHER_LIMITS.texels) side /= 2;

@@ -5,12 +5,12 @@ import { looksOfOpened } from '../../simulator/models/index.js';
 import type { OpenedModel, ReadModel } from '../../simulator/world/index.js';
 import type { MadeModel, ModelReply, ModelRequest } from './make-model.js';
 
-/** Time limit for reading a file, ms. For comparison: a mesh of 450,000 triangles took 14 s on an idle core. */
+/** A mesh of 450,000 triangles took 14 s on an idle core. */
 const TIMEOUT_MS = 300_000;
-/** Maximum JavaScript heap of the thread, MiB; an arbitrary choice. */
+/** An arbitrary choice. */
 const HEAP_MIB = 1024;
 
-/** Returns a reader of model files. It uses one thread, which starts with the first file. */
+/** Uses one thread, which starts with the first file. */
 export function createModelReader(): ReadModel {
   const pool = new ThreadPool<ModelRequest, ModelReply>({
     start: threadStarter({

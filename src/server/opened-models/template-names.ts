@@ -1,6 +1,5 @@
 import type { GltfParts } from '../../simulator/models/gltf/index.js';
 
-/** Maximum characters in a part's name. */
 const LONGEST = 48;
 
 export interface TemplateNames {
@@ -10,9 +9,9 @@ export interface TemplateNames {
 }
 
 /**
- * Parts that look equal share a template. The template is named after the first of them. Ids contain only characters
- * that a file name may contain. If two ids would be equal, the second gets a number: after `hull` comes `hull-2`. A
- * part whose name is empty or unusable is named by its number.
+ * Parts that look equal share a template, which is named after the first of them. Ids contain only characters that a
+ * file name may contain. If two ids would be equal, the second gets a number: after `hull` comes `hull-2`. A part whose
+ * name is empty or unusable is named by its number.
  */
 export function templateNames(file: string, { parts, looks }: Pick<GltfParts, 'parts' | 'looks'>): TemplateNames {
   const shown = parts.map(({ name }, index) => readable(name) || `Part ${index + 1}`);
@@ -29,7 +28,6 @@ export function templateNames(file: string, { parts, looks }: Pick<GltfParts, 'p
   return { templates, parts: shown };
 }
 
-/** Returns the name as one line of visible characters, and shortens it if it is too long. */
 function readable(name: string): string {
   const line = name.replace(/[\p{C}\s]+/gu, ' ').trim();
   const characters = [...line];

@@ -12,12 +12,11 @@ export interface OpenSimulationOptions extends SimulationOptions {
   /** The path of a scene file, or `default`. */
   readonly scene: string;
   readonly warn?: (sentence: string) => void;
-  /** Stores checked scenes and built models for later runs. By default nothing is stored. */
   readonly assets?: AssetCache;
 }
 
 /**
- * Reads a scene file, and the files that the scene names, from disk. Opens the scene in a new world (Node only).
+ * Opens a scene file from disk in a new world (Node only).
  * @throws DocumentError that lists every fault of the scene
  */
 export async function openSimulation(options: OpenSimulationOptions): Promise<Simulation> {
@@ -31,7 +30,7 @@ export async function openSimulation(options: OpenSimulationOptions): Promise<Si
   return createSimulation(scene, { readModel: createModelReader(), ...options });
 }
 
-/** The maximum size of a scene file, bytes. Many times the size of the largest known scene. */
+/** Many times the size of the largest known scene. */
 const SCENE_BYTES_MAX = 16 * 1024 * 1024;
 
 /**

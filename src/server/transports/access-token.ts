@@ -5,10 +5,7 @@ import { createHmac, createSecretKey, type KeyObject, randomBytes, timingSafeEqu
  */
 export class AccessToken {
   readonly #key: KeyObject;
-  /**
-   * A random key for this process. `matches` compares digests that are made with this key, so a leaked digest is
-   * useless in any other process.
-   */
+  /** `matches` compares digests that are made with this key, so a leaked digest is useless in any other process. */
   readonly #comparing = randomBytes(32);
   readonly #digest: Buffer;
 
@@ -25,7 +22,7 @@ export class AccessToken {
     return timingSafeEqual(this.#digestOf(guess), this.#digest);
   }
 
-  /** Signs a text with the token (HMAC-SHA-256). The signature does not reveal the token. */
+  /** Signs a text with the token (HMAC-SHA-256). */
   sign(text: string): Buffer {
     return createHmac('sha256', this.#key).update(text).digest();
   }

@@ -1,6 +1,6 @@
 import type { AddressInfo, ListenOptions, Server } from 'node:net';
 
-/** Listens on a port of a host, or on a path. @throws the error of the socket, such as EADDRINUSE */
+/** @throws the error of the socket, such as EADDRINUSE */
 export function listen(server: Server, to: Pick<ListenOptions, 'host' | 'port' | 'path'>): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
@@ -12,8 +12,7 @@ export function listen(server: Server, to: Pick<ListenOptions, 'host' | 'port' |
 }
 
 /**
- * Listens on a port. If the port is 0 or in use, listens on any free port instead.
- * @returns the port
+ * If the port is 0 or in use, listens on any free port instead.
  * @throws in the same cases as {@link listen}
  */
 export async function listenNear(server: Server, host: string, port: number): Promise<number> {

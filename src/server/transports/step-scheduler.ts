@@ -33,12 +33,10 @@ export interface StepSchedulerOptions {
 
 /**
  * Runs long work in short steps, so that it does not block the process. Owners take turns of one step each. The tasks
- * of one owner run one after another. Between two slices, the event loop handles other work. If no other task waits, a
- * task starts at once.
+ * of one owner run one after another. If no other task waits, a task starts at once.
  */
 export class StepScheduler<Owner> {
   readonly #queues = new Map<Owner, Task[]>();
-  /** The owners whose next step can run now, in the order of their turns. */
   readonly #ready = new Set<Owner>();
   /** Reports whether the current slice has time for another step; null between slices. */
   #hasRoom: (() => boolean) | null = null;
@@ -48,7 +46,6 @@ export class StepScheduler<Owner> {
   constructor(private readonly options: StepSchedulerOptions) {}
 
   /**
-   * Queues a task and runs it in its owner's turns.
    * @param bytes how much memory the task holds until it ends
    * @returns false if the queued tasks would hold too many bytes; the task then does not run
    */
@@ -66,10 +63,7 @@ export class StepScheduler<Owner> {
     return true;
   }
 
-  /**
-   * Runs a task and resolves when it is done. If a step throws an error, the promise rejects with it. If the tasks of
-   * the owner are dropped, the promise never settles.
-   */
+  /** If the tasks of the owner are dropped, the promise never settles. */
   done(owner: Owner, steps: Steps): Promise<void> {
     return new Promise((resolve, reject) => {
       const next: Steps['next'] = () => {
@@ -97,7 +91,7 @@ export class StepScheduler<Owner> {
   }
 
   #work(): void {
-    // A step may call this method. The new task then waits until that step has ended.
+    // If a step calls this method, the new task waits until that step has ended.
     if (this.#isWorking) return;
     this.#isWorking = true;
     for (const owner of this.#ready) {
@@ -123,7 +117,6 @@ export class StepScheduler<Owner> {
   #step(owner: Owner, queue: Task[]): void {
     const { steps, bytes } = queue[0]!;
     const { done, value } = this.#next(steps);
-    // The step may have removed its own owner.
     if (this.#queues.get(owner) !== queue) return;
     if (!done && value) {
       void value.then(() => this.#resume(owner, queue));

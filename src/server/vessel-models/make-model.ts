@@ -3,7 +3,6 @@ import { createImageDecoder } from '../../device/node/decode/index.js';
 import { encodePngInWorker } from '../../device/node/png/index.js';
 import { type GlbOptions, glbOf, type PaintedVessel } from '../../renderer/export/index.js';
 
-/** The message to the thread: the state of a vessel, and the files that it needs. */
 export interface ModelRequest {
   readonly vessel: PaintedVessel;
   readonly isCharacter: boolean;
@@ -37,10 +36,6 @@ export async function makeModel({ vessel, isCharacter, files, maxDimension }: Mo
   }
 }
 
-/**
- * Returns a function that lets other work run once the current time slice is over. The other work includes receiving
- * the decoded images.
- */
 function pauses(): () => Promise<void> {
   let end = performance.now() + SLICE_MS;
   return async () => {

@@ -5,8 +5,7 @@ import type { VesselModels } from '../transports/http/index.js';
 import type { ModelRequest } from './make-model.js';
 
 /**
- * Makes models of a world's vessels on a separate thread. A model shows the vessel with the state and the paint that it
- * has at the time of the request.
+ * Makes models of a world's vessels on a separate thread. A model shows the vessel as it is at the time of the request.
  */
 export function createVesselModels(world: World): VesselModels {
   const threads = new ThreadPool<ModelRequest, Uint8Array>({
@@ -37,7 +36,6 @@ export function createVesselModels(world: World): VesselModels {
         try {
           return await threads.call({ vessel, isCharacter: seen.isKitten, files, maxDimension }, gone);
         } finally {
-          // Otherwise, the thread would keep its copies of the vessel's meshes and images.
           threads.close();
         }
       };

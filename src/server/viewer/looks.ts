@@ -11,20 +11,19 @@ export interface Change {
 
 export interface LookReader {
   read(): Moment;
-  /** Returns the current state. Call it only if nothing but time has changed since `moment`. */
+  /** Call it only if nothing but time has changed since `moment`. */
   readLater(moment: Moment): Moment;
 }
 
 /**
- * Compares the present state of the world with earlier ones (moments), for all pages together. If several pages have
- * received the same moment last, the comparison is made and formatted only once. If only time has passed, vessels are
- * not compared.
+ * Compares the present state of the world with earlier ones (moments), for all pages together. If several pages last
+ * received the same moment, the comparison is made and formatted only once.
  */
 export class Looks {
   #isStale = true;
   #now: Moment | null = null;
   #takenAt = -Infinity;
-  /** For each moment that pages received last, the change from then to the present. */
+  /** For each moment that some page received last, the change since that moment. */
   readonly #changes = new Map<Moment | undefined, Change | null>();
 
   constructor(
@@ -53,10 +52,7 @@ export class Looks {
     return now;
   }
 
-  /**
-   * Returns the change since an earlier moment; null if there is none.
-   * @param sent the last moment that the page received; undefined if it has received none
-   */
+  /** @param sent the last moment that the page received; undefined if it has received none */
   changeSince(sent: Moment | undefined): Change | null {
     const known = this.#changes.get(sent);
     if (known !== undefined) return known;

@@ -3,7 +3,6 @@ import type { ModelIndex } from '../../contract/vocabulary/index.js';
 import type { PartTemplate } from '../../simulator/sim/index.js';
 import { ModelFiles } from '../model-files/index.js';
 
-/** The models of a scene as files, with an index of the files of each template. */
 export interface ModelAssets {
   readonly index: ModelIndex;
   /** The hashes of all files, in the order in which a page should request them. */
@@ -13,8 +12,7 @@ export interface ModelAssets {
 }
 
 /**
- * Packs the models of all templates into files, and makes the index. The meshes of a template are in one file or two,
- * and each image is in a file of its own. Between two templates, other work can run.
+ * The meshes of a template are in one file or two, and each image is in a file of its own.
  * @param isFar reports whether all parts with this template are far away in a page's first view
  */
 export async function packModels(
@@ -35,10 +33,7 @@ export async function packModels(
   };
 }
 
-/**
- * Lists the files in the order in which the first picture of a page needs them. The coarse meshes of all models come
- * first, then the images of near models.
- */
+/** The coarse meshes of all models come first, then the images of near models. */
 function inOrder(index: ModelIndex): string[] {
   const near = index.filter(({ isFar }) => !isFar);
   return [...index.map(({ rough }) => rough), ...near.flatMap(({ images }) => images)].map(({ hash }) => hash);

@@ -12,14 +12,11 @@ import type { Change, Looks } from './looks.js';
 
 type Follow = Parameters<ViewerService['follow']>;
 
-/** The feed of changes for one page. All pages share what was read from the world (`looks`). */
+/** The feed of changes for one page. */
 export class PageFeed implements ViewerFeed {
   #sent: Moment | undefined;
   #view: FeedView = { unseen: new Set(), camera: false };
-  /**
-   * `orbits` is true if the page shows a vessel in orbit. The feed determines it again when the vessels or the view
-   * change.
-   */
+  /** `orbits` is true if the page shows a vessel in orbit. */
   #sight: { readonly vessels: Moment['vessels']; readonly view: FeedView; readonly orbits: boolean } | null = null;
   readonly #stop: () => void;
 
@@ -35,8 +32,7 @@ export class PageFeed implements ViewerFeed {
 
   set view(view: FeedView) {
     this.#view = view;
-    // The main camera is not updated while no page shows its view. Its last pose may therefore be outdated, so
-    // everything is read again.
+    // The main camera is not updated while no page shows its view, so its last pose may be outdated.
     if (view.camera) this.looks.forget();
   }
 
@@ -56,10 +52,6 @@ export class PageFeed implements ViewerFeed {
     this.#stop();
   }
 
-  /**
-   * True if the page shows something that moves only when the world runs a frame: the main camera, or parts that turn
-   * with the clock.
-   */
   get #needsFrames(): boolean {
     return this.#view.camera || this.reader.clockwork.some((id) => !this.#view.unseen.has(id));
   }

@@ -2,7 +2,7 @@ import { apply, diff, type PanelPlayer, type PanelState, type PlayingState } fro
 import { cameraError } from '../../simulator/fields/index.js';
 import { hasFailed, WAITS_FOR_EVER, type World } from '../../simulator/world/index.js';
 
-/** Playback positions are rounded to this step, ms. The page shows tenths of a second. */
+/** Playback positions are rounded to this step, ms. */
 const POSITION_STEP = 100;
 
 /** Reads the state for the page's panels. A member that has not changed is the same object as before. */
@@ -26,7 +26,6 @@ export class PanelReader {
   }
 }
 
-/** Returns the new state. Members that have not changed are the objects of the old state. */
 function asBefore(before: PanelState, now: PanelState): PanelState {
   const patch = diff(before, now);
   return patch ? apply(before, patch) : before;

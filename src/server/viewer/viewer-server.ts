@@ -19,7 +19,6 @@ const PAGE_FOLDER = join(projectRoot(), 'dist', 'viewer');
 /**
  * Serves a world to any number of pages. A model or a state of the world is read only when a page requests it, and once
  * for all pages.
- * @param assets cache with the images of the renderer, which the viewer only reads
  */
 export function createViewer(
   world: World,

@@ -1,7 +1,6 @@
 import type { UploadLimits } from '../../base/uploads/index.js';
 
 export interface AudioLimits extends UploadLimits {
-  /** The maximum number of channels that play at the same time. */
   readonly channelsMax: number;
 }
 

@@ -12,11 +12,9 @@ interface AudioFacts {
 }
 
 export interface AudioStoreOptions {
-  /** A limit that is absent has its default value. */
   readonly limits?: Partial<AudioLimits>;
   /** Called for every channel that has ended, or was stopped or replaced. */
   readonly finished?: FinishedListener;
-  /** Called after a change that clients can see. */
   readonly changed?: () => void;
 }
 
@@ -41,8 +39,7 @@ export class AudioStore {
   }
 
   /**
-   * Starts a channel. If the requested end is after the end of the clip, playback stops at the end of the clip.
-   * @param subject the beginning of messages
+   * If the requested end is after the end of the clip, playback stops at the end of the clip.
    * @returns the channel's id; ENOENT for an unknown clip, EBUSY during its upload, EIO if the file is not a clip,
    * EINVAL if the start is after the end of the clip, EBUSY if every channel is in use
    */

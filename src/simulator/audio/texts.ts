@@ -1,15 +1,9 @@
 import type { Channel } from './mixer/channel.js';
 import type { AudioStore } from './store.js';
 
-/**
- * Positions in the rows are rounded down to this step, ms. The step is large, so that a row does not change in each
- * frame.
- */
+/** Positions in the rows are rounded down to this step, ms. */
 const POSITION_STEP_MS = 100;
-/**
- * The tolerance for rounding errors in sums of frame times, as a fraction of a step. A position that is less than this
- * below a step counts as that step.
- */
+/** The tolerance for rounding errors in sums of frame times, as a fraction of a step. */
 const ROUNDING_STEPS = 1e-6;
 
 /**
@@ -26,7 +20,6 @@ export function audioStatusRows({ mixer }: AudioStore, formatNumber: (value: num
   });
 }
 
-/** Returns the line of `audio/info`, which contains each limit and the amount in use. */
 export function audioInfoLine({ clips, limits, mixer }: AudioStore): string {
   return [
     'enabled=1',

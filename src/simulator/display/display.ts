@@ -3,8 +3,7 @@ import { DISPLAY_DEFAULTS, DISPLAY_RANGES, type DisplayEncoding, type DisplaySet
 
 export interface Screen {
   /**
-   * Draws a picture. The result is RGBA with 8 bits per channel, beginning with the top row. The caller may modify the
-   * array.
+   * The result is RGBA with 8 bits per channel, beginning with the top row. The caller may modify the array.
    * @throws PlatformError if the picture cannot be drawn
    */
   picture(size: { readonly width: number; readonly height: number }): Promise<Uint8Array>;
@@ -13,27 +12,24 @@ export interface Screen {
 }
 
 export interface Timer {
-  /** Returns the current time on a clock with an arbitrary origin, ms. */
+  /** Milliseconds on a clock with an arbitrary origin. */
   now(): number;
-  /** Runs a function once after some milliseconds. @returns a function that cancels the call */
+  /** @returns a function that cancels the call */
   after(ms: number, run: () => void): () => void;
 }
 
 export interface DisplayOptions {
   readonly screen: Screen;
   readonly timer: Timer;
-  /**
-   * Calls the listener whenever the picture may have changed. Returns a function that stops the calls. The display
-   * listens only while it has readers.
-   */
+  /** Calls the listener whenever the picture may have changed. */
   readonly onChange: (listener: () => void) => () => void;
   readonly settings?: Partial<DisplaySettings>;
 }
 
-/** A reader of frames. `frame` is called once for each complete frame. */
+/** `frame` is called once for each complete frame. */
 export interface DisplayReader {
   frame(frame: DisplayFrame): void;
-  /** Called when a picture could not be drawn. The display tries again without being asked. */
+  /** The display tries again without being asked. */
   failed(cause: unknown): void;
 }
 
@@ -41,7 +37,6 @@ export interface DisplayReader {
 const KEY_EVERY_MS = 1000;
 const RETRY_MS = 1000;
 
-/** The last picture that was sent; an equal one need not be sent. */
 interface Sent {
   readonly pixels: Uint8Array;
   readonly width: number;
@@ -51,8 +46,8 @@ interface Sent {
 }
 
 /**
- * Makes frames of the main camera's view, while the display is enabled and has readers. It draws one frame at a time.
- * If drawing is slow, there are fewer frames, and frames do not queue up.
+ * Makes frames of the main camera's view, while the display is enabled and has readers. Draws one frame at a time, so
+ * slow drawing lowers the frame rate.
  */
 export class Display {
   readonly #readers = new Set<DisplayReader>();
@@ -73,7 +68,7 @@ export class Display {
     return this.#settings;
   }
 
-  /** Changes settings, beginning with the next frame. Numbers out of range are clamped. */
+  /** Takes effect with the next frame. Numbers out of range are clamped. */
   set(settings: Partial<DisplaySettings>): void {
     this.#settings = clamped({ ...this.#settings, ...settings });
     this.#changed = true;
@@ -81,13 +76,12 @@ export class Display {
     for (const listener of this.#settingsListeners) listener();
   }
 
-  /** Calls a listener after every change of the settings. @returns a function that ends the calls */
   onSettings(listener: () => void): () => void {
     this.#settingsListeners.add(listener);
     return () => void this.#settingsListeners.delete(listener);
   }
 
-  /** Sends a reader every frame from now on. @returns a function that stops the frames */
+  /** @returns a function that stops the frames */
   follow(reader: DisplayReader): () => void {
     const own: DisplayReader = {
       frame: (frame) => reader.frame(frame),
@@ -130,9 +124,8 @@ export class Display {
         for (const reader of readers) if (this.#readers.has(reader)) reader.failed(cause);
         pause = RETRY_MS;
       }
-      // The time of a frame is one interval after the previous frame's, not after the moment at which a timer fired.
-      // Late timers therefore do not lower the rate. If drawing took longer than an interval, the next frame starts at
-      // once.
+      // The interval begins at the time of the previous frame, not at the moment at which a timer fired, so late timers
+      // do not lower the rate. If drawing took longer than an interval, the next frame starts at once.
       next = Math.max(next + pause, this.options.timer.now());
       if (this.#isWanted()) await this.#pause(next);
     }
@@ -172,10 +165,7 @@ export class Display {
     return new DisplayFrame({ width, height, encoding, payload }, isKey);
   }
 
-  /**
-   * Waits until the given time. The wait ends early if a reader is added, the settings change, or the last reader
-   * leaves.
-   */
+  /** The wait ends early if a reader is added, the settings change, or the last reader leaves. */
   #pause(until: number): Promise<void> {
     const { timer } = this.options;
     return new Promise((resolve) => {

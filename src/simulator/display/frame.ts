@@ -1,8 +1,6 @@
 import { type EncodedPicture, type FrameForm, kittyFrame } from './kitty.js';
 
-/**
- * One frame for all readers. Each reader needs one of its two forms. A form is encoded when the first reader needs it.
- */
+/** One frame for all readers. Each of its two forms is encoded when the first reader needs it. */
 export class DisplayFrame {
   readonly #made = new Map<FrameForm, Uint8Array>();
 
@@ -12,7 +10,7 @@ export class DisplayFrame {
     readonly isKey: boolean,
   ) {}
 
-  /** Returns the bytes of the frame in a form. All readers share these bytes, so they must not change them. */
+  /** All readers share the bytes, so they must not change them. */
   bytes(form: FrameForm): Uint8Array {
     const known = this.#made.get(form);
     if (known) return known;

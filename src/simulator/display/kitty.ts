@@ -1,6 +1,6 @@
 import type { DisplayEncoding } from './settings.js';
 
-/** An encoded picture. Its size is in pixels. */
+/** The size is in pixels. */
 export interface EncodedPicture {
   readonly width: number;
   readonly height: number;
@@ -12,8 +12,8 @@ export interface EncodedPicture {
 }
 
 /**
- * The two forms of a frame. A `key` shows the picture at the cursor. A `replacement` changes the pixels of the picture
- * that the terminal already shows.
+ * A `key` shows the picture at the cursor. A `replacement` changes the pixels of the picture that the terminal already
+ * shows.
  */
 export type FrameForm = 'key' | 'replacement';
 
@@ -29,9 +29,8 @@ const END = ENCODER.encode('\x1b8');
 const CLOSE = ENCODER.encode('\x1b\\');
 
 /**
- * Encodes a picture for a terminal (Kitty terminal graphics protocol): one escape sequence per chunk. The cursor is
- * saved before the first sequence and restored after the last. `q=2` asks the terminal not to answer. `C=1` asks it not
- * to move the cursor.
+ * Encodes a picture for a terminal (Kitty terminal graphics protocol): one escape sequence per chunk. `q=2` asks the
+ * terminal not to answer, and `C=1` asks it not to move the cursor.
  */
 export function kittyFrame(picture: EncodedPicture, form: FrameForm): Uint8Array {
   const { payload } = picture;
@@ -73,12 +72,11 @@ const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789
 const LETTERS = Uint8Array.from(ALPHABET, (letter) => letter.charCodeAt(0));
 const PADDING = 0x3d;
 
-/** Number of base64 characters for a number of bytes (RFC 4648 §4). */
 function base64Length(bytes: number): number {
   return Math.ceil(bytes / 3) * 4;
 }
 
-/** Writes bytes as base64 characters. @returns the index in `to` at which the written characters end */
+/** @returns the index in `to` at which the written characters end */
 function writeBase64(bytes: Uint8Array, to: Uint8Array, start: number): number {
   let at = start;
   for (let from = 0; from < bytes.length; from += 3) {

@@ -1,10 +1,8 @@
-/** The encodings of the pixels: with or without zlib compression. */
 export const DISPLAY_ENCODINGS = ['rgba-zlib', 'rgba'] as const;
 export type DisplayEncoding = (typeof DISPLAY_ENCODINGS)[number];
 
 export interface DisplaySettings {
   readonly enabled: boolean;
-  /** Maximum frames per second. */
   readonly fps: number;
   readonly width: number;
   readonly height: number;
@@ -19,7 +17,7 @@ export const DISPLAY_DEFAULTS: DisplaySettings = {
   encoding: 'rgba-zlib',
 };
 
-/** The minimum and maximum of each numeric setting. Values outside these ranges are clamped. */
+/** Values outside these ranges are clamped. */
 export const DISPLAY_RANGES = { fps: [1, 60], width: [16, 1920], height: [16, 1920] } as const;
 
 /** Formats settings as one text: `320x180@15 rgba-zlib`. */

@@ -6,20 +6,14 @@ export class Broadcast<Item> {
   #listeners = new Set<(item: Item) => void>();
   #stop: (() => void) | null = null;
 
-  /**
-   * @param start subscribes to the source, calls `emit` with every item, and returns a function that ends the
-   *   subscription
-   */
   constructor(private readonly start: (emit: (item: Item) => void) => () => void) {}
 
   get followers(): number {
     return this.#listeners.size;
   }
 
-  /** @returns a function that removes the listener */
   follow(listener: (item: Item) => void): () => void {
-    // Each subscription has its own function, so that the same listener can subscribe twice. It is then called twice,
-    // and each subscription can be ended separately.
+    // Each subscription has its own function, so that the same listener can subscribe twice.
     const own = (item: Item): void => listener(item);
     this.#listeners.add(own);
     this.#stop ??= this.start((item) => {

@@ -2,7 +2,7 @@ import type { World } from '../world/index.js';
 
 /**
  * Returns the text of `camera/last_error`; null without an error. This is the reason why the current pose cannot be
- * resolved. If the pose can be resolved, it is the last error of a track.
+ * resolved, or otherwise the last error of a track.
  */
 export function cameraError(world: World): string | null {
   const { camera, tracks, templates } = world;

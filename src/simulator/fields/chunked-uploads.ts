@@ -7,7 +7,6 @@ export interface UploadChunk {
   /** The position in the file at which the bytes begin; 0 starts the upload again. */
   readonly offset: number;
   readonly bytes: Uint8Array;
-  /** True if the file is to be committed after this chunk. */
   readonly complete: boolean;
 }
 
@@ -25,7 +24,7 @@ export class ChunkedUploads {
     private readonly path: string,
   ) {}
 
-  /** Lists the files. @throws FieldError ENOENT if the directory does not exist */
+  /** @throws FieldError ENOENT if the directory does not exist */
   list(): readonly UploadInfo[] {
     return this.#directory().list();
   }
@@ -41,9 +40,8 @@ export class ChunkedUploads {
   }
 
   /**
-   * Adds a chunk to an upload. Offset 0 drops all bytes that the file has had so far. A chunk with a wrong offset is
-   * refused, and nothing changes. If the chunk would exceed a limit, the upload ends.
-   * @returns warnings for the client if this chunk completes the file, one sentence each
+   * A chunk with a wrong offset is refused, and nothing changes. If the chunk would exceed a limit, the upload ends.
+   * @returns warnings for the client, one sentence each, if this chunk completes the file
    * @throws FieldError ENOENT if the directory does not exist, EINVAL for an invalid name, offset or complete file,
    * EFBIG, ENOSPC
    */
@@ -62,8 +60,7 @@ export class ChunkedUploads {
   }
 
   /**
-   * Adds a chunk; after the last chunk, waits until the directory has accepted the file. Some directories check a
-   * complete file, which takes some time.
+   * Adds a chunk; after the last chunk, waits until the directory has accepted the file.
    * @returns warnings for the client, one sentence each
    * @throws FieldError as {@link add} does, or one with the reason why the directory has refused and removed the file
    */

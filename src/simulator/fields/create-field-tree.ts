@@ -40,7 +40,6 @@ export interface FieldTreeOptions {
   readonly schedule?: Schedule;
 }
 
-/** The default of `sample_rate_hz`. */
 const SAMPLE_RATE_HZ = 10;
 
 export function createFieldTree(options: FieldTreeOptions): FieldTree {
@@ -93,7 +92,7 @@ export function createFieldTree(options: FieldTreeOptions): FieldTree {
   // A cached path may lead to the wrong node after a vessel has appeared or disappeared, or its parts have changed.
   let known = world.takeSnapshot();
   world.onPublish((snapshot) => {
-    // Vessels get their names when they appear. Otherwise, the names would depend on when a client first reads them.
+    // Vessels get their names when they appear, so that a name does not depend on when a client first reads it.
     vessels.refresh();
     if (!sameFleet(known, snapshot)) {
       fleetRevision++;
@@ -105,10 +104,6 @@ export function createFieldTree(options: FieldTreeOptions): FieldTree {
   return tree;
 }
 
-/**
- * Calls the listener after each change of the world or of a setting of the display. The world does not report these
- * settings, because they are not part of it.
- */
 function onAnyChange({ world, display, schedule, sampleRateHz }: FieldTreeOptions, listener: () => void): () => void {
   // Leaves are read again only at a sample, so changes need not be reported more often.
   const patience = (): number => (schedule && sampleRateHz ? 1000 / sampleRateHz : 0);

@@ -11,14 +11,12 @@ const DECODER = new TextDecoder();
 
 /**
  * The field tree that all transports serve. Paths are relative to `/sim`, without a leading slash. Empty names in a
- * path are ignored. The tree caches the node of each path until {@link forget} is called. To read the same path again
- * then takes only a map look-up and the time of the leaf itself.
+ * path are ignored. The tree caches the node of each path until {@link forget} is called.
  */
 export class FieldTree {
   #found = new Map<string, Node>();
   readonly #watch: FieldWatch;
 
-  /** @param sampler decides when watched leaves are read again */
   constructor(
     readonly root: Directory,
     private readonly sampler: Pick<Sampler, 'onSample'>,
@@ -39,8 +37,7 @@ export class FieldTree {
   }
 
   /**
-   * Caches the node of a path. Other spellings of the path are not cached. Uploaded files are not cached either,
-   * because clients may delete them.
+   * Other spellings of the path are not cached. Uploaded files are not cached either, because clients may delete them.
    */
   #remember(path: string, names: readonly string[], node: Node): void {
     if (node.type !== 'upload-file' && path === names.join('/')) this.#found.set(path, node);
@@ -62,7 +59,6 @@ export class FieldTree {
     });
   }
 
-  /** Follows the names from the root, and stops before the first name that does not exist. */
   #follow(names: readonly string[]): WayInto {
     let node: Node = this.root;
     for (let depth = 0; depth < names.length; depth++) {
@@ -73,10 +69,7 @@ export class FieldTree {
     return { node, names };
   }
 
-  /**
-   * Empties the cache of paths. Call it after directories have changed. Otherwise, a cached path could lead to a node
-   * that no longer exists.
-   */
+  /** Empties the cache of paths; required after directories have changed. */
   forget(): void {
     this.#found.clear();
   }
@@ -125,7 +118,7 @@ export class FieldTree {
   }
 
   /**
-   * Returns a slice of a file's bytes. Texts are encoded as UTF-8; uploaded bytes are returned unchanged.
+   * Texts are encoded as UTF-8; uploaded bytes are returned unchanged.
    * @throws FieldError ENOENT, EISDIR, EINVAL for a stream, or what the leaf throws
    */
   readBytes(path: string, offset = 0, count = Infinity): Uint8Array {
@@ -136,7 +129,7 @@ export class FieldTree {
 
   /**
    * Writes a text as if a file-system client had opened the file, written the text and closed the file. A control gets
-   * only the first line of the text. A batch or an uploaded text file gets the whole text. An uploaded file is created
+   * only the first line of the text; a batch or an uploaded text file gets the whole text. An uploaded file is created
    * or replaced.
    * @returns warnings about a successful write, one sentence each
    * @throws FieldError with the errno of the leaf, or of the command that it runs, if the text is refused
@@ -163,7 +156,6 @@ export class FieldTree {
    * Calls the listener with the text of a leaf: at once, and later after each change, but at most once per sample.
    * While the leaf cannot be read, the listener is not called. For a text stream, the listener first gets the current
    * line, and then every new line.
-   * @returns a function that ends the calls
    * @throws FieldError ENOENT for a stream of bytes, EOPNOTSUPP for a disabled stream or one without lines
    */
   watch(path: string, listener: FieldListener): () => void {
@@ -209,16 +201,13 @@ export class FieldTree {
     return () => end();
   }
 
-  /**
-   * Calls the listener at every sample, which is when watched leaves are read again.
-   * @returns a function that ends the calls
-   */
+  /** @returns a function that ends the calls */
   onSample(listener: () => void): () => void {
     return this.sampler.onSample(listener);
   }
 
   /**
-   * Opens a file in an upload directory for writing. Creates the file if it does not exist.
+   * Creates the file if it does not exist.
    * @throws FieldError EROFS outside upload directories, ENOENT if the directory does not exist, or the refusal of the
    * directory
    */
@@ -228,7 +217,7 @@ export class FieldTree {
   }
 
   /**
-   * Changes the size of an uploaded file. This also changes the copies that open handles have. New bytes are zeros.
+   * Also changes the copies that open handles have, and fills new bytes with zeros.
    * @throws FieldError EROFS outside upload directories, ENOENT, EFBIG, ENOSPC
    */
   resizeUpload(path: string, bytes: number): void {
@@ -263,10 +252,7 @@ export class FieldTree {
     throw new FieldError('EROFS', path, `${path}: files are made and deleted in upload directories only`);
   }
 
-  /**
-   * Returns the node to which a text is to be written. For a file in a directory of uploaded texts, writes and commits
-   * the text itself, and returns null.
-   */
+  /** For a file in a directory of uploaded texts, writes and commits the text itself, and returns null. */
   #lookupToWrite(path: string, text: string): Node | null {
     const names = namesIn(path);
     const name = names.pop() ?? '';

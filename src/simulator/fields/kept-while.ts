@@ -1,7 +1,4 @@
-/**
- * Returns a function that calls `make` only if the key has changed since its last call. For the same key, it returns
- * the same value as before.
- */
+/** Returns a function that calls `make` only if the key has changed since the last call. */
 export function keptWhile<T>(keyOf: () => string | number, make: () => T): () => T {
   let kept: { readonly key: string | number; readonly value: T } | null = null;
   return () => {

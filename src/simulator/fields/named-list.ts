@@ -1,9 +1,8 @@
 import { PathNames } from './path-names.js';
 
 /**
- * The present items of a list. Items are found by id, or by their name in paths, in constant time. If `read` returns a
- * different array than before, the items are indexed again. The name of an item that has disappeared stays reserved
- * (see {@link PathNames}).
+ * The present items of a list. Items are found by id, or by their name in paths, in constant time. The name of an item
+ * that has disappeared stays reserved (see {@link PathNames}).
  */
 export class NamedList<Item> {
   readonly #paths = new PathNames();
@@ -42,13 +41,13 @@ export class NamedList<Item> {
     return id !== undefined && this.#positions.has(id) ? id : undefined;
   }
 
-  /** Returns the name of an item. This works for some time after the item has disappeared. */
+  /** This works for some time after an item has disappeared. */
   nameOf(id: string): string | undefined {
     this.refresh();
     return this.#paths.nameOf(id);
   }
 
-  /** Gives names to the items that were added since the last call. Every other method calls this first. */
+  /** Gives names to the items that were added since the last call. */
   refresh(): void {
     const items = this.read();
     if (items === this.#items) return;

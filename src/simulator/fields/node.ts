@@ -22,8 +22,8 @@ export interface Directory {
   /** Returns the name of the entry with this id, or null if there is none. Absent if names are not made from ids. */
   nameOf?(id: string): string | null;
   /**
-   * Returns a directory with an entry for every name that an object may ever have. It serves to check paths whose
-   * objects do not exist yet. Its leaves cannot be read. Absent if the directory never gets new entries.
+   * Returns a directory with an entry for every name that an object may ever have. Its leaves cannot be read. Absent if
+   * the directory never gets new entries.
    */
   shape?(): Directory;
 }
@@ -31,26 +31,20 @@ export interface Directory {
 export interface TextFile {
   readonly type: 'file';
   readonly kind: 'S' | 'St' | 'T' | 'L' | 'B';
-  /** Returns the text of the leaf. The tree appends a newline unless `verbatim` is set. */
+  /** The tree appends a newline unless `verbatim` is set. */
   read(): string;
-  /**
-   * True if `read` returns the exact text of the leaf, so that the tree appends no newline. This allows a leaf without
-   * rows to have an empty text.
-   */
+  /** True if the tree must not append a newline. This allows a leaf without rows to have an empty text. */
   readonly verbatim?: boolean;
   /** True if a write takes effect without a command. A batch consists of commands, so it refuses such a write. */
   readonly atOnce?: boolean;
-  /** The action that a write runs. Absent if the text contains several arguments, or only a part of one. */
+  /** Absent if the text contains several arguments, or only a part of one. */
   readonly action?: Action;
-  /**
-   * The maximum size of a batch's text, bytes. A file service stores at most this much while a client writes the batch.
-   */
+  /** The maximum size of a batch's text, bytes. */
   readonly bytesMax?: number;
   /** Writes one line to a control, or the whole text to a batch (`B`); absent on sensors. */
   write?(text: string): Outcome<void>;
 }
 
-/** A read of a stream waits until there is new data or the reader is closed. */
 export type Stream = TextStream | ByteStream;
 
 export interface TextStream {
@@ -69,7 +63,7 @@ export interface TextStream {
    * @returns a function that ends the calls, or EOPNOTSUPP for a disabled stream
    */
   follow?(listener: (line: string) => void): Outcome<() => void>;
-  /** Writes one line, as to a control. Absent if the stream is read-only. */
+  /** Absent if the stream is read-only. */
   write?(line: string): Outcome<void>;
 }
 
@@ -98,12 +92,12 @@ export interface StreamReader {
    */
   readonly size: number;
   /**
-   * Resolves with the next bytes. An empty result means that no bytes are available at present. After each batch of
-   * lines, a stream whose reads wait gives two empty results, because some programs process their input only then. A
-   * log gives an empty result at its end. Rejects with the signal's reason when `signal` aborts.
+   * An empty result means that no bytes are available at present. After each batch of lines, a stream whose reads wait
+   * gives two empty results, because some programs process their input only then. A log gives an empty result at its
+   * end. Rejects with the signal's reason when `signal` aborts.
    */
   read(maxBytes: number, signal: AbortSignal): Promise<Uint8Array>;
-  /** Ends the stream. A waiting read resolves with no bytes. */
+  /** A waiting read resolves with no bytes. */
   close(): void;
 }
 
@@ -111,7 +105,6 @@ export interface UploadInfo {
   readonly name: string;
   /** Number of committed bytes; 0 before the first commit, and after a truncation. */
   readonly bytes: number;
-  /** The file format of the committed bytes, if the directory accepts several formats. */
   readonly kind?: string;
   /** Number of commits of the file, counted again from the start after a deletion. */
   readonly version: number;
@@ -119,10 +112,7 @@ export interface UploadInfo {
   readonly ready: boolean;
 }
 
-/**
- * A directory in which clients create files. Each handle stores the bytes that a client writes, and commits them when
- * it is closed.
- */
+/** Each handle stores the bytes that a client writes, and commits them when it is closed. */
 export interface UploadDirectory {
   readonly type: 'upload-directory';
   /** True if the files are texts, such as camera tracks. Transports that carry only text omit all other directories. */
@@ -142,26 +132,21 @@ export interface UploadDirectory {
    */
   open(name: string, how: UploadOpening): Outcome<UploadHandle>;
   /**
-   * Changes the size of a file. This also changes the copies that open handles have. New bytes are zeros. If the size
-   * is 0, the committed bytes are dropped at once. Returns ENOENT if the file does not exist.
+   * Also changes the copies that open handles have. New bytes are zeros. If the size is 0, the committed bytes are
+   * dropped at once. Returns ENOENT if the file does not exist.
    */
   resize(name: string, bytes: number): Outcome<void>;
   /**
-   * Waits until the directory has accepted or refused a committed file. The result contains the warnings for an
-   * accepted file. A refused file is removed, and the result contains the reason. Absent if the directory accepts a
-   * file as soon as it is committed.
+   * Waits until the directory has accepted or refused a committed file. A refused file is removed, and the result
+   * contains the reason. Absent if the directory accepts a file as soon as it is committed.
    */
   settled?(name: string): Promise<Outcome<void>>;
-  /**
-   * Deletes the file. Handles that are open at this time can no longer commit. Returns ENOENT if the file does not
-   * exist.
-   */
+  /** Handles that are open at this time can no longer commit. Returns ENOENT if the file does not exist. */
   unlink(name: string): Outcome<void>;
 }
 
 export interface UploadOpening {
   readonly truncate: boolean;
-  /** True if opening an existing file must fail. */
   readonly exclusive: boolean;
 }
 
@@ -169,18 +154,17 @@ export interface UploadHandle {
   readonly size: number;
   read(offset: number, count: number): Uint8Array;
   /**
-   * Writes bytes at an offset. A gap before them is filled with zeros. Returns EFBIG if the file would exceed its
-   * limit, and ENOSPC if the whole store would.
+   * A gap before the bytes is filled with zeros. Returns EFBIG if the file would exceed its limit, and ENOSPC if the
+   * whole store would.
    */
   write(offset: number, bytes: Uint8Array): Outcome<void>;
-  /** Commits the written bytes as the next version of the file. */
   close(): Outcome<void>;
   /**
    * Like `close`, but the result also reports faults in the bytes. Useless bytes are dropped, and the result is EINVAL.
    * Usable bytes with a fault are committed, and the result has warnings.
    */
   closeAndTell(): Outcome<void>;
-  /** Drops the written bytes. The file stays as it was after this handle was opened, which may have truncated it. */
+  /** The file stays as it was after this handle was opened, which may have truncated it. */
   abort(): void;
   /**
    * Drops the bytes of a client that has disconnected. Deletes the file if it was never committed and no other handle
@@ -227,8 +211,7 @@ export function directory(entries: Entries): Directory {
 }
 
 /**
- * Makes a directory with an entry for each item of a list, named after the item's id. An entry is made when it
- * is first used.
+ * An entry is made when it is first used.
  * @param possible makes the entry of an item that does not exist yet, from its name; without it, only present items
  * have entries
  */
@@ -252,7 +235,6 @@ export function namedDirectory(
 
 const NUMBER = /^(?:0|[1-9]\d{0,8})$/;
 
-/** Makes a directory whose entries are numbered from 0, and made when they are first used. */
 export function numberedDirectory(count: () => number, make: (index: number) => Directory): Directory {
   const names = (): string[] => Array.from({ length: count() }, (_, index) => String(index));
   const possible = (name: string): Node | null => (NUMBER.test(name) ? make(Number(name)) : null);
@@ -264,7 +246,6 @@ export function numberedDirectory(count: () => number, make: (index: number) => 
   };
 }
 
-/** Returns a directory that is made when a client first uses it. Listing its parent needs only the type. */
 function whenUsed(make: () => Directory): Directory {
   let made: Directory | null = null;
   const tree = (): Directory => (made ??= make());
@@ -280,7 +261,7 @@ export function sensor(read: () => string): TextFile {
   return { type: 'file', kind: 'S', read };
 }
 
-/** Makes a leaf of rows, each with a newline at its end. Without rows, its text is empty. */
+/** Each row ends with a newline; without rows, the text is empty. */
 export function rows(read: () => readonly string[]): TextFile {
   const text = sensor(() =>
     read()
@@ -290,7 +271,7 @@ export function rows(read: () => readonly string[]): TextFile {
   return { ...text, verbatim: true };
 }
 
-/** Makes a leaf for a set-point, which clients read and write. @param action the action that a write runs */
+/** Makes a leaf for a set-point, which clients read and write. */
 export function state(read: () => string, write: (line: string) => Outcome<void>, action?: Action): TextFile {
   return action === undefined
     ? { type: 'file', kind: 'St', read, write }
@@ -301,7 +282,6 @@ export function trigger(write: (line: string) => Outcome<void>): TextFile {
   return { type: 'file', kind: 'T', read: () => '0', write };
 }
 
-/** Makes a leaf for one command line with its own grammar. */
 export function line(read: () => string, write: (line: string) => Outcome<void>): TextFile {
   return { type: 'file', kind: 'L', read, write };
 }

@@ -1,17 +1,14 @@
 import { FieldError, isWholeNumber, nearestName, shown } from '../../base/errors/index.js';
 import type { Directory, Node, UploadDirectory } from './node.js';
 
-/** The maximum number of names that a message lists. */
 const SHOWN_MAX = 16;
 /**
- * Longer names are not compared with others. Comparing two names takes time proportional to the product of their
- * lengths. Long names are also rarely misspelt.
+ * Longer names are not compared with others, because comparing takes time proportional to the product of the lengths.
  */
 const GUESSED_MAX = 64;
 /** In a larger directory, only this many names are compared with the misspelt one. */
 const CANDIDATES_MAX = 1000;
 
-/** The existing part of a path: its last node, and the names that lead there. */
 export interface WayInto {
   readonly node: Node;
   readonly names: readonly string[];
@@ -40,7 +37,7 @@ function namesOf(node: Directory | UploadDirectory): readonly string[] {
   return node.type === 'directory' ? node.names() : node.list().map(({ name }) => name);
 }
 
-/** Formats a list of names. Consecutive whole numbers become a range. */
+/** Consecutive whole numbers become a range. */
 function list(all: readonly string[]): string {
   if (all.length === 0) return 'nothing in it now';
   const numbers = all.filter(isWholeNumber).map(Number);

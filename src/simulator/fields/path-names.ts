@@ -1,28 +1,23 @@
 import { sanitizeName } from './format/text.js';
 
-/** Reports whether a name has the format that {@link PathNames} produces. */
 export function isPathName(name: string): boolean {
   return /^[A-Za-z0-9._-]+(~(?:[2-9]|[1-9]\d+))?$/.test(name) && name !== '.' && name !== '..';
 }
 
-/**
- * The default number of removed ids whose names are stored. For ids of ordinary length, these names take about 10 MB.
- */
+/** The default number of removed ids whose names are stored. */
 const GONE_MAX = 65_536;
 
 /**
- * Gives each id a unique name for paths. An id gets its name when it first appears. No other id ever gets that name, so
- * a path always leads to the same object. If several ids have the same sanitised name, the first of them gets this
- * name. The second gets it with the suffix `~2`, the third with `~3`, and so on. An id that disappears and returns gets
- * its old name back. To limit the memory, names of removed ids are stored only up to a maximum number. Above that, the
- * oldest names are dropped. After that, an id that must be sanitised always gets a suffix with an unused number.
- * Without the suffix, its name might be that of a dropped id.
+ * Gives each id a unique name for paths. No id ever gets the former name of another id, so a path always leads to the
+ * same object. If several ids have the same sanitised name, the first gets it unchanged, the second with the suffix
+ * `~2`, and so on. An id that disappears and returns gets its old name back. To limit the memory, the oldest names of
+ * removed ids are dropped above a maximum number. From then on, an id that must be sanitised always gets a suffix with
+ * an unused number. Without the suffix, its name might be that of a dropped id.
  */
 export class PathNames {
   readonly #names = new Map<string, string>();
   /** The id of each name; some names stay here after their ids were dropped, so that they remain reserved. */
   readonly #ids = new Map<string, string>();
-  /** The removed ids, in the order in which they were removed. */
   readonly #gone = new Set<string>();
   /**
    * For each sanitised name that several ids share, the last number that was used as a suffix. After names were
@@ -38,7 +33,6 @@ export class PathNames {
     return this.#ids.size;
   }
 
-  /** Returns the name of an existing id, and makes a name if it has none. */
   take(id: string): string {
     this.#gone.delete(id);
     const known = this.#names.get(id);

@@ -1,9 +1,6 @@
 import type { World } from '../world/index.js';
 
-/**
- * Calls the listener once with the current time, when the time reaches `ut`; at once if it already has.
- * @returns a function that cancels the call
- */
+/** Calls the listener once with the current time, when the time reaches `ut`; at once if it already has. */
 export function whenReached(
   world: Pick<World, 'takeSnapshot' | 'onPublish'>,
   ut: number,

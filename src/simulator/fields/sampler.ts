@@ -1,12 +1,10 @@
 import { Broadcast } from './broadcast.js';
 
-/** Calls a function once at a later time, for example at the next tick. */
 export type Schedule = (run: () => void) => void;
 
 /**
  * Triggers samples, at which the watched leaves are read again. It triggers a sample only after the world has changed,
- * and has no timer of its own. Several changes before a sample share that sample. Without listeners, the sampler does
- * nothing.
+ * and has no timer of its own.
  */
 export class Sampler {
   readonly #samples: Broadcast<void>;
@@ -26,7 +24,6 @@ export class Sampler {
     });
   }
 
-  /** Calls the listener at each sample. @returns a function that ends the calls */
   onSample(listener: () => void): () => void {
     return this.#samples.follow(listener);
   }

@@ -15,10 +15,6 @@ export interface SplitModel {
   readonly fine: Asset | null;
 }
 
-/**
- * Splits an asset of `keepModel` into its coarser and its finer levels. A server can then send the coarser levels
- * before the finer ones.
- */
 export function splitModel({ facts, sections }: Asset): SplitModel {
   const rough: Asset['sections'][number][] = [];
   const fine: Asset['sections'][number][] = [];
@@ -33,7 +29,6 @@ export function splitModel({ facts, sections }: Asset): SplitModel {
   return { rough: { facts, sections: rough }, fine: fine.length === 0 ? null : { facts: null, sections: fine } };
 }
 
-/** Joins the two assets of a split model to the asset that `keepModel` has stored. */
 export function joinModel({ rough, fine }: SplitModel): Asset {
   let [nextRough, nextFine] = [0, 0];
   const sections = (rough.facts as ModelFacts).primitives.flatMap(({ mesh }) => {
@@ -87,10 +82,7 @@ export function roughModel({ facts, sections }: Asset, hasImages: (key: string) 
   return { facts: rough, sections };
 }
 
-/**
- * Returns the number of a mesh's finer levels, from the errors of its levels. The finest form is a level without an
- * error, so it is not in `errors`.
- */
+/** The finest form is a level without an error, so it is not in `errors`. */
 function fineLevels(errors: readonly number[]): number {
   return Math.min(FINE_LEVELS, errors.length);
 }

@@ -30,7 +30,6 @@ export interface ModelFacts {
 
 interface MeshFacts extends Pick<Mesh, 'key' | 'centre' | 'radius'> {
   readonly errors: readonly number[];
-  /** The optional arrays of the mesh and its levels. */
   readonly extras?: readonly ExtraArray[];
 }
 
@@ -50,16 +49,10 @@ export type MaterialFacts = Omit<Material, 'albedoOcclusion' | 'normalRoughMetal
 
 export const sectionsPerLevel = ({ extras = [] }: Pick<MeshFacts, 'extras'>): number => 5 + extras.length;
 
-/**
- * The pixels of images, by the key of the image. Models with the same image share its pixels. Each loading of a scene
- * has its own pool.
- */
+/** The pixels of images, by the key of the image. Each loading of a scene has its own pool. */
 export type ImagePool = Map<string, Uint8Array>;
 
-/**
- * The models that were read from assets. A cache may return the same asset to several worlds, which then share the
- * model.
- */
+/** A cache may return the same asset to several worlds, which then share the model. */
 const modelsByAsset = new WeakMap<Asset, Model>();
 
 /**
@@ -211,7 +204,6 @@ function readPixels<Facts extends { readonly key: string }>(
   return { ...facts, pixels };
 }
 
-/** Returns an image that is stored when its pixels are first read. */
 function keptWhenPainted<Image extends SurfaceImage | TextureImage>(assets: AssetCache, image: Image): Image {
   let pixels: Uint8Array | null = null;
   const kept =

@@ -29,16 +29,12 @@ export interface MappedTexture {
   readonly sampler: TextureSampler;
 }
 
-/** The purposes of a surface's textures (glTF 2.0, Materials). */
 export const MAPPED_ROLES = ['baseColour', 'metallicRoughness', 'normal', 'occlusion', 'emissive'] as const;
 export type MappedRole = (typeof MAPPED_ROLES)[number];
 /** The roles whose images contain sRGB colours; all others contain data. */
 export const COLOUR_ROLES: readonly MappedRole[] = ['baseColour', 'emissive'];
 
-/**
- * The effect of alpha on a surface. Alpha is the product of the alphas of the base colour, the texture and the vertex
- * colour.
- */
+/** Alpha is the product of the alphas of the base colour, the texture and the vertex colour. */
 export type AlphaUse =
   | { readonly mode: 'ignored' }
   /** The surface has holes where alpha is less than `cutoff`. */
@@ -56,7 +52,6 @@ export interface MappedSurface {
   readonly textures: Readonly<Record<MappedRole, MappedTexture | null>>;
   readonly normalScale: number;
   readonly occlusionStrength: number;
-  /** Alpha of the base colour, a factor of the total alpha. */
   readonly alpha: number;
   readonly alphaUse: AlphaUse;
   /** True if the base colour is drawn without lighting (KHR_materials_unlit). */
@@ -87,7 +82,7 @@ export const PLAIN_MAPPED_SURFACE: MappedSurface = {
 /** Reports whether different points of the surface may emit different light. */
 export const emitsByPoint = ({ textures, unlit }: MappedSurface): boolean => textures.emissive !== null || unlit;
 
-/** Applies `change` to each image of a surface. If `change` returns null, the texture is removed. */
+/** If `change` returns null for an image, its texture is removed. */
 export function withImages(
   surface: MappedSurface,
   change: (image: TextureImage) => TextureImage | null,

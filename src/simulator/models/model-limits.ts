@@ -1,10 +1,7 @@
-/**
- * The maximum total size of a model and the files to which it refers, bytes. The largest known model has a small
- * fraction of this.
- */
+/** The maximum total size of a model and the files to which it refers, bytes. */
 export const MODEL_BYTES_MAX = 256 * 1024 * 1024;
 
-/** The limits of a model that a client opens. Usual models need only a fraction of each. */
+/** The limits of a model that a client opens. */
 export const OPENED_MODEL_LIMITS = {
   /** Number of nodes with triangles, each of which becomes a part of the vessel. */
   parts: 512,
@@ -18,7 +15,6 @@ export const OPENED_MODEL_LIMITS = {
   radius: 5000,
 } as const;
 
-/** The space that a model takes in the tables and buffers of a renderer. */
 export interface ModelLoad {
   readonly vertices: number;
   readonly indices: number;

@@ -20,7 +20,6 @@ export interface MeshGeometry {
    * the inside of a crown is darker. Without the array, all vertices get all of the light.
    */
   readonly light?: Float32Array;
-  /** A second set of uvs, if a texture needs one. */
   readonly secondUvs?: Float32Array;
   /**
    * For each vertex, a colour as linear rgba, [0, 1]; without the array, every vertex is white. It is a factor of the
@@ -29,14 +28,14 @@ export interface MeshGeometry {
   readonly colours?: Float32Array;
 }
 
-/** A coarser version of a mesh. The renderer draws it instead of the mesh where its error is invisible. */
+/** The renderer draws a level instead of the mesh where the error of the level is invisible. */
 export interface MeshLevel extends MeshGeometry {
-  /** Maximum distance of any point of this level or of the finest mesh from the other, m. */
+  /** Upper bound of the Hausdorff distance between this level and the finest mesh, m. */
   readonly error: number;
 }
 
 /**
- * The triangles of a surface at the finest level. Picking rays are cast at these triangles. The renderer draws them
+ * The triangles of a surface at the finest level, at which picking rays are cast. The renderer draws these triangles
  * only where the error of every coarser level would be visible.
  */
 export interface Mesh extends MeshGeometry {
@@ -52,7 +51,6 @@ export interface Mesh extends MeshGeometry {
   readonly levels: readonly MeshLevel[];
 }
 
-/** Maximum number of coarser levels of a mesh. */
 export const MAX_MESH_LEVELS = 5;
 
 /**
@@ -69,7 +67,7 @@ export interface SurfaceImage {
  * vary over the surface. If an image is null, its values are constant.
  */
 export interface Material {
-  /** Content key. Materials with equal keys are equal. */
+  /** Content key: materials with equal keys are equal. */
   readonly key: string;
   /** The renderer draws `glass` separately, after shading the other surfaces. Glass is never painted. */
   readonly kind: 'opaque' | 'glass';
@@ -124,6 +122,5 @@ export interface Primitive {
 export interface Model {
   readonly key: string;
   readonly primitives: readonly Primitive[];
-  /** A sentence for each feature of the model's file that is not supported. */
   readonly notes?: readonly string[];
 }

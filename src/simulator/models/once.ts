@@ -1,4 +1,3 @@
-/** Returns a function whose first call makes a value, which every call returns. */
 export function once<T>(make: () => T): () => T {
   let made: { readonly value: T } | null = null;
   return () => (made ??= { value: make() }).value;

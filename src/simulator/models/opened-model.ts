@@ -6,7 +6,7 @@ import { joinModel } from './kept-levels.js';
 import { readKeptModel } from './kept-model.js';
 import type { Model } from './model.js';
 
-/** Replaces the checksum function. This program has just made the files, so they need no check. */
+/** Replaces the checksum function, because this program has just made the files. */
 const UNCHECKED = (): number => 0;
 
 export interface OpenedLook {

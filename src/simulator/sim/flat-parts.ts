@@ -6,11 +6,9 @@ export interface FlatNode {
   readonly part: Part;
   /** Index of the parent in the list, or −1 for the root. */
   readonly parent: number;
-  /** The primitives of the part's template. */
   readonly primitives: readonly Primitive[];
 }
 
-/** Lists the parts and subparts of a vessel, every parent before its children. */
 export function flattenParts(parts: readonly Part[], templates: ReadonlyMap<string, PartTemplate>): FlatNode[] {
   const nodes: FlatNode[] = [];
   const indexOf = new Map<number, number>();
@@ -19,7 +17,7 @@ export function flattenParts(parts: readonly Part[], templates: ReadonlyMap<stri
     indexOf.set(part.instanceId, index);
     for (const subpart of part.subparts) visit(subpart, index);
   };
-  // A vessel may list a part before its parent. Such a part waits for a later round, after its parent.
+  // A vessel may list a part before its parent.
   let waiting = parts;
   while (waiting.length > 0) {
     const later: Part[] = [];
@@ -29,8 +27,8 @@ export function flattenParts(parts: readonly Part[], templates: ReadonlyMap<stri
       else visit(part, parent);
     }
     if (later.length === waiting.length) {
-      // The parents of the remaining parts are missing from this vessel. These parts are placed in the assembly frame,
-      // because they would otherwise not be drawn at all.
+      // The remaining parts, whose parents are missing, are placed in the assembly frame, because they would otherwise
+      // not be drawn.
       for (const part of later) visit(part, -1);
       break;
     }

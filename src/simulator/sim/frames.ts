@@ -26,7 +26,7 @@ export function directionFromPlace(latitude: number, longitude: number): Vec3 {
   return [c * Math.cos(longitude), c * Math.sin(longitude), Math.sin(latitude)];
 }
 
-/** Returns the latitude and longitude of a direction in body-fixed axes. The longitude is in (−π, π]. */
+/** The longitude of the result is in (−π, π]. */
 export function placeFromDirection(direction: Vec3): { latitude: number; longitude: number } {
   const [x, y, z] = vec3.normalize(direction);
   return { latitude: Math.asin(Math.max(-1, Math.min(1, z))), longitude: Math.atan2(y, x) };
@@ -38,7 +38,7 @@ export interface LocalAxes {
   readonly up: Vec3;
 }
 
-/** Returns east, north and up at a point. The result has the axes of the argument. At a pole, east is +X. */
+/** At a pole, east is +X. */
 export function eastNorthUp(fromCentre: Vec3): LocalAxes {
   const up = vec3.normalize(fromCentre);
   const across = vec3.cross(vec3.Z_AXIS, up);
@@ -69,9 +69,8 @@ export function attitudeFromHeading(
 }
 
 /**
- * Returns the rotation from a body's CCI axes to ecliptic axes. CCI +X lies along the line where the equator crosses
- * the orbit plane. Of its two directions, it has the one that puts +Y below the orbit plane. If the planes coincide, +X
- * is the projection of ecliptic +X onto the equator.
+ * Returns axes with +X along the line where the equator crosses the orbit plane, in the direction that puts +Y below
+ * the orbit plane. If the planes coincide, +X is the projection of ecliptic +X onto the equator.
  */
 export function eclFromCciAxes(northEcl: Vec3, orbitNormalEcl: Vec3): Quat {
   const north = vec3.normalize(northEcl);

@@ -1,12 +1,11 @@
 import type { BodyState, VesselState } from './state.js';
 
-/** The items of a list by id, and their ids in the order of the list. */
 export interface ListIndex<Item> {
   readonly ids: readonly string[];
   readonly byId: ReadonlyMap<string, Item>;
 }
 
-/** Makes a function that indexes lists by id. Each array is indexed only once, so callers must not change it. */
+/** Makes a function that indexes lists by id, each array only once, so callers must not change it. */
 function indexedBy<Item>(idOf: (item: Item) => string): (items: readonly Item[]) => ListIndex<Item> {
   const indexes = new WeakMap<readonly Item[], ListIndex<Item>>();
   return (items) => {

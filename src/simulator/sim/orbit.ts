@@ -6,7 +6,6 @@ export type { OrbitElements, StateVector } from '../../contract/world/index.js';
 
 const TURN = 2 * Math.PI;
 
-/** Returns the mean motion, rad/s. */
 export function meanMotion(semiMajorAxis: number, mu: number): number {
   const a = Math.abs(semiMajorAxis);
   return Math.sqrt(mu / (a * a * a));
@@ -65,13 +64,13 @@ export function elementsFromState(
   const angle = (from: Vec3, to: Vec3): number =>
     wrap(Math.atan2(vec3.dot(vec3.cross(from, to), normal), vec3.dot(from, to)));
   const trueAnomaly = angle(periapsis, vec3.normalize(position));
-  // An exact parabola does not occur in practice. It is replaced by an orbit that is very close to it.
+  // An exact parabola is replaced by an orbit that is very close to it.
   const ofEnergy = Math.abs(energy) < 1e-12 ? (h * h) / mu / 1e-9 : -mu / (2 * energy);
   const semiMajorAxis = eccentricity > 0 ? ofEnergy : radius;
   return {
     semiMajorAxis,
     eccentricity,
-    // An arc cosine would lose half the digits near the equator. An orbit without a node is in the equatorial plane.
+    // An arc cosine would lose half the digits near the equator.
     inclination: Math.atan2(hasNode ? Math.hypot(normal[0], normal[1]) : 0, normal[2]),
     longitudeOfAscendingNode: hasNode ? wrap(Math.atan2(ascending[1], ascending[0])) : 0,
     argumentOfPeriapsis: angle(ascending, periapsis),
@@ -80,7 +79,7 @@ export function elementsFromState(
   };
 }
 
-/** Returns the orbit in the form that clients read. Altitudes are above `parentRadius`, the mean radius, m. */
+/** Altitudes are above `parentRadius`, the mean radius, m. */
 export function orbitFromState(state: StateVector, mu: number, parentRadius: number): Orbit {
   const elements = elementsFromState(state, mu);
   const { semiMajorAxis: a, eccentricity: e, meanAnomaly, trueAnomaly } = elements;
@@ -101,7 +100,7 @@ export function orbitFromState(state: StateVector, mu: number, parentRadius: num
   };
 }
 
-/** Returns the mean anomaly at a true anomaly. For `eccentricity` ≥ 1, this is the hyperbolic mean anomaly. */
+/** For `eccentricity` ≥ 1, the result is the hyperbolic mean anomaly. */
 export function meanFromTrue(trueAnomaly: number, eccentricity: number): number {
   const e = eccentricity;
   const half = Math.tan(trueAnomaly / 2);
@@ -128,8 +127,7 @@ function eccentricFromMean(meanAnomaly: number, e: number): number {
 
 function hyperbolicFromMean(meanAnomaly: number, e: number): number {
   const mean = Math.abs(meanAnomaly);
-  // The start value is above the solution. The curve bends upward, so Newton's method approaches the solution from
-  // above.
+  // The start value is above the solution, and the curve bends upward, so Newton's method converges from above.
   let h = 1;
   while (e * sinhCosh(h)[0] - h < mean) h++;
   for (let i = 0; i < 50; i++) {

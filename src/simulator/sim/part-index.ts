@@ -79,10 +79,7 @@ export function findPart(vessel: Assembled, instanceId: number): Part | undefine
   return indexOf(vessel).get(instanceId)?.part;
 }
 
-/**
- * Returns the part with an instance id, preceded by the parts that contain or carry it; null if there is none. The
- * outermost part comes first.
- */
+/** Returns the part with an instance id, preceded by the parts that contain or carry it; null if there is none. */
 export function partLineage(vessel: Assembled, instanceId: number): readonly Part[] | null {
   let entry: IndexedPart | null = indexOf(vessel).get(instanceId) ?? null;
   if (entry === null) return null;
@@ -91,7 +88,6 @@ export function partLineage(vessel: Assembled, instanceId: number): readonly Par
   return lineage.reverse();
 }
 
-/** Yields every part and subpart of a vessel, in any order. */
 export function* allParts(vessel: Assembled): Generator<Part> {
   for (const { part } of indexOf(vessel).values()) yield part;
 }
@@ -107,9 +103,9 @@ export function assemblyFromPart(vessel: Assembled, instanceId: number): Transfo
 }
 
 /**
- * Returns the affine map with which a part is drawn, from the part's frame to the vessel's assembly frame. Unlike a
- * transform, the map can shear, for example for a turned part inside an unevenly scaled one. Returns null if the vessel
- * has no such part.
+ * Returns the affine map from the part's frame to the vessel's assembly frame with which the part is drawn; null if the
+ * vessel has no such part. Unlike a transform, the map can shear, for example for a turned part inside an unevenly
+ * scaled one.
  */
 export function placementOfPart(vessel: Assembled, instanceId: number): Affine | null {
   const lineage = partLineage(vessel, instanceId);

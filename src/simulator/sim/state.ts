@@ -32,9 +32,7 @@ export interface Orbit {
 export interface Atmosphere {
   readonly height: number;
   readonly scaleHeight: number;
-  /** Pressure at sea level, Pa. */
   readonly seaLevelPressure: number;
-  /** Density at sea level, kg/m³. */
   readonly seaLevelDensity: number;
 }
 
@@ -68,14 +66,14 @@ export interface ClutterClearing {
   readonly length: number;
 }
 
-/** The grass, rocks, shrubs and trees on a body. The kind of ground decides what grows (`sim/clutter`). */
+/** The kind of ground decides what grows (`sim/clutter`). */
 export interface ClutterCover {
   /** A factor of the density of all clutter, from 0 to 1. */
   readonly density: number;
   readonly clearings: readonly ClutterClearing[];
 }
 
-/** The names of a height function and of the ground's appearance. `sim/terrain` implements both. */
+/** The names of a height function and of the ground's appearance. */
 export interface TerrainSource {
   readonly kind: 'none' | 'plain' | 'earth' | 'luna' | 'mars' | 'rocky' | 'gas';
   readonly seed: number;
@@ -97,58 +95,50 @@ export interface BodyDefinition {
   readonly rotationRate: number;
   /** Hour angle at UT 0, rad. CCF axes are CCI axes turned about Z by `primeMeridianAtEpoch + rotationRate · ut`. */
   readonly primeMeridianAtEpoch: number;
-  /** Constant rotation from CCI axes to ecliptic axes. */
   readonly eclFromCci: Quat;
   readonly atmosphere: Atmosphere | null;
   readonly rings: Rings | null;
-  /** Density of the ocean, kg/m³; null for a body without an ocean. */
   readonly oceanDensity: number | null;
   readonly terrain: TerrainSource;
   /**
    * A linear radiance that is drawn instead of the starry sky and the air of bodies. Only a star can have one, which
-   * then applies to the whole scene. Without it, sky and air are drawn.
+   * then applies to the whole scene.
    */
   readonly backdrop?: Vec3;
 }
 
 /** Rings of dust and ice in the equatorial plane of a body. */
 export interface Rings {
-  /** Distance of the inner edge from the centre of the body, m. */
   readonly inner: number;
   readonly outer: number;
 }
 
-/** The position and rotation of a body at a given time. */
 export interface BodyState {
   readonly definition: BodyDefinition;
   readonly positionEcl: Vec3;
   readonly velocityEcl: Vec3;
   /** Angle of CCF about Z relative to CCI, rad. */
   readonly hourAngle: number;
-  /** Rotation from body-fixed axes (CCF) to ecliptic axes at this moment. */
   readonly eclFromCcf: Quat;
   /** Osculating orbit about the parent; null for the star. */
   readonly orbit: Orbit | null;
 }
 
-/** A procedural shape with parameters that the scene parser has checked. */
 export interface TemplateShape {
   readonly shape: string;
   readonly parameters?: unknown;
 }
 
-/** The name and model that all parts of a template share. */
 export interface PartTemplate {
   readonly id: string;
   readonly displayName: string;
   readonly model: Model;
-  /** The shape from which the model was built; absent for a model from a file. */
   readonly shape?: TemplateShape;
   /** Path of the model's file as written in the scene; absent for a model from a shape. */
   readonly file?: string;
 }
 
-/** A part or a subpart. Subparts may have subparts. An instance id is never reused for another part in the session. */
+/** A part or a subpart. An instance id is never reused for another part in the session. */
 export interface Part {
   readonly instanceId: number;
   readonly id: string;
@@ -167,7 +157,6 @@ export interface Part {
   readonly subparts: readonly Part[];
 }
 
-/** Counters that increase with changes. A consumer compares them to find out what has not changed. */
 export interface VesselRevisions {
   /** Increases when parts appear, disappear or change their template. */
   readonly structure: number;
@@ -175,15 +164,12 @@ export interface VesselRevisions {
   readonly pose: number;
 }
 
-/** The pose of a landed vessel, which is constant because its axes turn with the ground. */
 export interface RestingPose {
-  /** Position of the assembly's origin in CCF, m. */
   readonly originCcf: Vec3;
   /** Attitude: rotation from vehicle body axes to CCF. */
   readonly ccfFromBody: Quat;
 }
 
-/** A craft or an EVA character. */
 export interface VesselState {
   readonly id: string;
   readonly name: string;
@@ -205,10 +191,8 @@ export interface VesselState {
   readonly velocityCci: Vec3;
   readonly positionEcl: Vec3;
   readonly velocityEcl: Vec3;
-  /** Attitude: rotation from vehicle body axes to CCI. */
   readonly cciFromBody: Quat;
   readonly eclFromBody: Quat;
-  /** The pose on the ground; absent in flight. */
   readonly resting?: RestingPose;
   /** Rotation rates about the vehicle body axes, rad/s. */
   readonly bodyRates: Vec3;
@@ -229,12 +213,12 @@ export interface VesselState {
   /** The parts without their subparts, in listing order, beginning with the root. */
   readonly parts: readonly Part[];
   readonly systems: SystemsState;
-  /** The lamps that are on. The array stays the same until a lamp changes. */
+  /** The array stays the same until a lamp changes. */
   readonly lamps: readonly Lamp[];
   readonly revisions: VesselRevisions;
 }
 
-/** An event of the simulation. `vessel` is null for an event that concerns no vessel. */
+/** `vessel` is null for an event that concerns no vessel. */
 export interface SimEvent {
   readonly ut: number;
   readonly type: string;
@@ -242,7 +226,6 @@ export interface SimEvent {
   readonly detail: string;
 }
 
-/** The state of the whole simulation at one time. */
 export interface Snapshot {
   /** Increases by one with every published snapshot. */
   readonly sequence: number;
@@ -262,7 +245,6 @@ export interface Snapshot {
 /** The members of a body for drawing, picking and the camera. */
 export type SeenBody = Pick<BodyState, 'definition' | 'positionEcl' | 'eclFromCcf'>;
 
-/** The members of a vessel for drawing, picking and the camera. */
 export type SeenVessel = Pick<
   VesselState,
   | 'id'
@@ -281,7 +263,6 @@ export type SeenVessel = Pick<
   | 'revisions'
 >;
 
-/** The members of a snapshot for drawing, picking and the camera. A {@link Snapshot} has all of them. */
 export interface SeenMoment extends Pick<Snapshot, 'ut' | 'sunId'> {
   readonly bodies: readonly SeenBody[];
   readonly vessels: readonly SeenVessel[];

@@ -2,30 +2,23 @@ import { FieldError, InvariantError, refuse, type FaultLog, type Outcome } from 
 
 export interface DegradedAccessor {
   readonly name: string;
-  /** Time of its first failure, s. */
   readonly sinceUt: number;
-  /** Its last error message. */
   readonly error: string;
 }
 
-/**
- * Thrown when the use of an accessor fails, or is refused because an earlier use failed. The original error is in the
- * log.
- */
+/** Thrown when the use of an accessor fails, or is refused because an earlier use failed. */
 export class AccessorError extends Error {
   override readonly name = 'AccessorError';
   constructor(
     /** Id of the log line, or null for an injected fault. */
     readonly fault: string | null,
     override readonly cause: unknown,
-    /** True if the use was refused because an earlier use had failed. */
     readonly wasDegraded = false,
   ) {
     super(String(cause));
   }
 }
 
-/** Returns the refusal of a command whose actuator is degraded. */
 export function refuseFailed(command: string, { fault, message, wasDegraded }: AccessorError): Outcome<never> {
   const found = fault === null ? '' : ` (fault ${fault})`;
   if (!wasDegraded) return refuse('EIO', `${command} failed: ${message}; see status/accessors${found}`);
@@ -33,7 +26,7 @@ export function refuseFailed(command: string, { fault, message, wasDegraded }: A
   return refuse('EOPNOTSUPP', `${what}; write its name to debug/accessors/reset`);
 }
 
-/** The failure that {@link Accessors.inject} requests. It is not logged, because it is not a real fault. */
+/** The failure that {@link Accessors.inject} requests, which is not logged, because it is not a real fault. */
 class InjectedFault extends Error {
   constructor() {
     super('a fault that a test requested');
@@ -44,7 +37,6 @@ class InjectedFault extends Error {
 export type AccessorEvent = 'accessor.degraded' | 'accessor.restored';
 
 interface AccessorHost {
-  /** Returns the current time, s. */
   readonly ut: () => number;
   /** Receives the errors that are not a client's mistake. Without a log, these errors are thrown. */
   readonly faults?: FaultLog | null | undefined;
@@ -89,7 +81,7 @@ export class Accessors {
     }
   }
 
-  /** Reports a fault. When the fault has ended, the caller must call {@link heal}. */
+  /** When the fault has ended, the caller must call {@link heal}. */
   degrade(name: string, cause: unknown): void {
     const before = this.#degraded.get(name);
     const error = cause instanceof Error ? cause.message : String(cause);
@@ -97,12 +89,12 @@ export class Accessors {
     if (!before) this.host.announce?.('accessor.degraded', `${name} ${error}`);
   }
 
-  /** Reports that a fault has ended. An accessor that is also latched stays degraded. */
+  /** An accessor that is also latched stays degraded. */
   heal(name: string): void {
     if (!this.#latched.has(name)) this.#restore(name);
   }
 
-  /** Makes an accessor usable again, whichever of the two faults it has. @returns true if it was degraded */
+  /** Makes an accessor usable again, whichever of the two faults it has. */
   reset(name: string): boolean {
     this.#latched.delete(name);
     return this.#restore(name);
@@ -124,7 +116,7 @@ export class Accessors {
     return new AccessorError(this.#latched.get(name)!, this.#degraded.get(name)!.error, true);
   }
 
-  /** Latches an accessor. @returns the error to throw */
+  /** @returns the error to throw */
   #latch(name: string, error: unknown): unknown {
     const wasAskedFor = error instanceof InjectedFault;
     const fault = wasAskedFor ? null : (this.host.faults?.fault(error, name) ?? null);

@@ -7,15 +7,15 @@ import type { SimEvent, Snapshot } from '../sim/state.js';
 export type ChangeCause = 'time' | 'deed';
 
 /**
- * Returns how long the listener can wait for the next frame while the world rests, in ms. It is 0 for most listeners,
- * because they need every frame. It is Infinity for a listener that needs no frame.
+ * Returns how long the listener can wait for the next frame while the world rests, in ms. It is 0 for a listener that
+ * needs every frame, and Infinity for one that needs none.
  */
 export type Patience = () => number;
 
 const NEEDS_EVERY_FRAME: Patience = () => 0;
 export const WAITS_FOR_EVER: Patience = () => Infinity;
 
-/** The listeners of a world. They get events, new snapshots, and notices that leaves may have changed. */
+/** The listeners of a world: they get events, new snapshots, and notices that leaves may have changed. */
 export class Announcer {
   readonly #events = new Set<(event: SimEvent) => void>();
   readonly #publishes = new Set<(snapshot: Snapshot) => void>();
@@ -24,7 +24,6 @@ export class Announcer {
   readonly #patience = new Set<Patience>();
   #queued: SimEvent[] = [];
 
-  /** The time until the first listener needs a frame, ms; Infinity if none does. */
   get patienceMs(): number {
     let least = Infinity;
     for (const patience of this.#patience) least = Math.min(least, patience());
@@ -43,7 +42,7 @@ export class Announcer {
     return this.#listen(this.#changes, listener, patience);
   }
 
-  /** Starts to collect events. @returns a function that returns the events of the newest snapshot */
+  /** @returns a function that returns the events of the newest snapshot */
   collectEvents(): () => readonly SimEvent[] {
     let published: SimEvent[] = [];
     let coming: SimEvent[] = [];
@@ -59,12 +58,10 @@ export class Announcer {
     this.#renames.add(listener);
   }
 
-  /** Stores an event until the next {@link emit}, because the current snapshot does not show its cause yet. */
   queue(event: SimEvent): void {
     this.#queued.push(event);
   }
 
-  /** Emits the events of a new snapshot, and then the queued events. */
   emit(seen: readonly SimEvent[]): void {
     const events = this.#queued.length === 0 ? seen : [...seen, ...this.#queued];
     this.#queued = [];
@@ -83,7 +80,6 @@ export class Announcer {
     for (const listener of this.#renames) listener();
   }
 
-  /** @returns a function that removes the listener */
   #listen<T>(listeners: Set<T>, listener: T, patience: Patience): () => void {
     // Wrap the function, because a set would store the `patience` of several listeners only once.
     const own = (): number => patience();

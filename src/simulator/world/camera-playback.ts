@@ -40,13 +40,13 @@ interface Playing {
 }
 
 /**
- * Plays camera tracks, one at a time. The playing track takes the camera, and overrides the poses that clients write.
- * After its end, its last view stays until a client stops or replaces the track, or releases the camera.
+ * Plays camera tracks, one at a time. After the end of a track, its last view stays until a client stops or replaces
+ * the track, or releases the camera.
  */
 export class CameraPlayback {
   /**
    * The track that plays, or that has ended and still shows its last view; null if there is none. Public, because the
-   * world reads it after every command. Only this class sets it.
+   * world reads it after every command.
    */
   playing: Playing | null = null;
   /** The warp factor to restore after the track. Null if the track has not changed it. */
@@ -57,7 +57,6 @@ export class CameraPlayback {
     private readonly setsTime: boolean,
   ) {}
 
-  /** The values of the leaves that describe the playback; null without a track. */
   get readback(): PlaybackReadback | null {
     if (!this.playing) return null;
     const { name, track, player, sample } = this.playing;
@@ -100,7 +99,7 @@ export class CameraPlayback {
     if (at !== null) player.clock.scrub(at * 1000);
     const sample = sampleTrack(track, player.clock.position / 1000);
     this.playing = { name, track, player, sample, completed: false };
-    // The player emits no event for a shot that began before the start position. Emit that event here.
+    // The player emits no event for a shot that began before the start position, so that event is emitted here.
     const shot = track.shots[sample.shot];
     if (shot && shot.t * 1000 < player.clock.position) this.#emitShot(name, track, sample.shot);
     tracks.note(name, this.#warningOf(track));
@@ -122,13 +121,12 @@ export class CameraPlayback {
     return DONE;
   }
 
-  /** Stops the track. The client keeps the camera, which returns to the pose that clients have written. */
+  /** The client keeps the camera, which returns to the pose that clients have written. */
   stop(): void {
     this.#end('stopped');
     this.cell.camera.update(this.cell.surroundings, 0);
   }
 
-  /** Adapts the playback to a command that may have stopped the player or changed its position. */
   followCommand(): void {
     const playing = this.playing;
     if (!playing) return;

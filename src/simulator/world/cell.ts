@@ -42,11 +42,10 @@ export interface WorldCell {
   body(id: string): BodyState;
   /** Queues an event for the listeners. `vessel` is null if the event concerns no vessel. */
   emit(type: string, vessel: string | null, detail: string): void;
-  /** Marks the current snapshot as outdated. The next read makes a new snapshot. */
+  /** Marks the current snapshot as outdated. */
   touch(): void;
   /**
    * Reports a change that no command made and that the snapshot does not show, such as an upload or a decoded image.
-   * The world itself reports changes that commands make.
    */
   changed(): void;
 }

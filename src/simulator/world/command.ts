@@ -3,7 +3,7 @@ import { accept, DONE, refuse, type Outcome } from '../../base/errors/index.js';
 import type { Action, Arguments, OptionalStore } from './actions/action.js';
 import type { WorldCell } from './cell.js';
 
-/** An action with checked arguments. Every write and every envelope becomes one or more commands. */
+/** An action with checked arguments. */
 export interface Command {
   readonly action: Action;
   readonly given: Arguments;
@@ -24,7 +24,6 @@ export function command<Given extends Arguments>(
   return checked.ok ? accept({ action, given }) : checked;
 }
 
-/** @param subject the text with which a refusal begins: a path or the name of an action */
 function checkArguments<Given>(action: Action<Given>, given: Given & Arguments, subject: string): Outcome<unknown> {
   for (const [name, schema] of action.refined) {
     const wrong = wrongArgument(schema, given[name]);
@@ -39,7 +38,6 @@ export function wrongArgument(schema: TSchema, value: unknown): string | null {
   return schema['~refine'].find(({ check }) => !check(value))?.error(value) ?? null;
 }
 
-/** Switches of the configuration that allow or forbid actions. */
 export interface WorldGates {
   readonly controlEnabled: boolean;
   /** True if commands may also change vessels that are not under control. */

@@ -4,7 +4,6 @@ import type { Vessel } from '../sim/vessel/vessel.js';
 import type { WorldCell } from './cell.js';
 import type { VesselBuilder } from './vessel-builder.js';
 
-/** Builds the vessels of the scene, and paints every part of a fleet that the scene marks as painted. */
 export function populate(builder: VesselBuilder, paint: PartPaintStore): Map<string, Vessel> {
   const vessels = new Map<string, Vessel>();
   for (const description of builder.scene.vessels ?? []) vessels.set(description.id, builder.build(description));
@@ -20,9 +19,8 @@ export function populate(builder: VesselBuilder, paint: PartPaintStore): Map<str
 type Fleet = Pick<WorldCell, 'vessels' | 'builder' | 'activeVesselId' | 'touch'>;
 
 /**
- * Removes a vessel from the world. The vessel's stickers and its own paint rules stay, because a vessel with the same
- * id may return. If the vessel was under control, the first of the remaining vessels comes under control instead.
- * @returns false if there was no such vessel
+ * The stickers of the removed vessel and its own paint rules stay, because a vessel with the same id may return. If the
+ * vessel was under control, the first of the remaining vessels comes under control instead.
  */
 export function removeVessel(fleet: Fleet, id: string): boolean {
   const vessel = fleet.vessels.get(id);

@@ -5,7 +5,6 @@ import { instanceIds } from '../sim/part-index.js';
 import type { PartTemplate, VesselState } from '../sim/state.js';
 import { avatarSlots } from '../sim/vessel/avatar-slots.js';
 
-/** The stores that must be updated when parts or EVA characters change. */
 interface Followers {
   readonly templates: ReadonlyMap<string, PartTemplate>;
   readonly paint: PartPaintStore;
@@ -13,10 +12,7 @@ interface Followers {
   readonly kittens: KittenPaint;
 }
 
-/**
- * Updates the stores after vessels have appeared, disappeared or changed their parts. Removes the paint rules of
- * removed parts and the material clones of removed characters.
- */
+/** Removes the paint rules of removed parts and the material clones of removed characters. */
 export function followFleet(
   { templates, paint, stickers, kittens }: Followers,
   before: readonly VesselState[],

@@ -17,13 +17,9 @@ export interface ImageStores {
  */
 const WARNINGS_MAX = 8;
 
-/** The maximum length of a renderer's error in a warning, in characters. */
 const FAULT_MAX = 300;
 
-/**
- * Returns warnings about missing, incomplete or damaged images that stickers, clutter textures or patterns use. For
- * images that are still to be decoded, see {@link pendingImages}.
- */
+/** Returns warnings about missing, incomplete or damaged images that stickers, clutter textures or patterns use. */
 export function imageWarnings(stores: ImageStores): string[] {
   const { stickers } = stores;
   const fault = stickers?.images.fault ?? '';
@@ -36,7 +32,6 @@ export function pendingImages(stores: ImageStores): string[] {
   return bounded(imageLines(stores, (fault) => fault.kind === 'pending'));
 }
 
-/** Reports whether an uploaded file was used but could not be decoded. */
 export function hasFailed(
   { stickers, textures, masks }: Pick<ImageStores, 'stickers' | 'textures' | 'masks'>,
   name: string,
@@ -63,10 +58,7 @@ function imageLines(
   return [...ofStickers, ...ofTextures, ...maskLines(masks, paint, counts)];
 }
 
-/**
- * Returns a warning for each mask image that is not shown. The warning names the first enabled rule that uses the
- * image.
- */
+/** Names, for each mask image that is not shown, the first enabled rule that uses the image. */
 function maskLines(
   masks: ImageStores['masks'],
   paint: ImageStores['paint'],
@@ -84,11 +76,9 @@ function maskLines(
   return [...lines.values()];
 }
 
-/** Returns the warning that the mask of a rule is not shown, with the reason. */
 export const maskLine = (scope: PaintScope, image: string, fault: ImageFault): string =>
   `${describeScope(scope)}: ${imageFaultText(image, fault)}`;
 
-/** Returns the warning that the image of these stickers is not shown, with the reason. */
 export function stickerLine([first, ...others]: readonly number[], image: string, fault: ImageFault): string {
   const more = others.length > 0 ? ` and ${others.length} more` : '';
   return `paint/stickers/${first}${more}: ${imageFaultText(image, fault)}`;

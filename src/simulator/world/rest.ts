@@ -15,9 +15,8 @@ const SUNLIT_REST = 0.1;
 
 /**
  * Returns the longest real time (s) that the world can skip at once and still reach the same state as with single
- * frames. This is possible because the positions of bodies and orbiting vessels depend only on the time, and batteries
- * charge and drain at constant rates. The result is 0 if something needs frames: a player, a sound, a moving camera, an
- * engine, an animation, or warp.
+ * frames. The result is 0 if something needs frames: a player, a sound, a moving camera, an engine, an animation, or
+ * warp.
  */
 export function restSeconds(
   { audio, playback, schedules, vessels, warp }: Omit<WorldCell, 'camera'>,

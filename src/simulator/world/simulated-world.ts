@@ -207,7 +207,7 @@ export class SimulatedWorld implements World, WorldCell {
     try {
       return this.accessors.use(`actuator.${name}`, () => runCommand(command, this));
     } catch (error) {
-      // Any other error is a bug. Throw it, so that it is logged and not reported as a refusal.
+      // Any other error is a bug, and must be logged instead of reported as a refusal.
       if (!(error instanceof AccessorError)) throw error;
       return refuseFailed(name, error);
     } finally {
@@ -253,7 +253,7 @@ export class SimulatedWorld implements World, WorldCell {
   }
 
   /**
-   * Charges and drains the batteries for all skipped time in one step. This is exact, because the rates are constant.
+   * Charges and drains the batteries for all skipped time in one step, which is exact, because the rates are constant.
    */
   #coast(): void {
     if (this.#uncoasted === 0) return;
@@ -308,11 +308,9 @@ export class SimulatedWorld implements World, WorldCell {
   readonly removeVesselsOf = (templates: ReadonlySet<string>): void => {
     this.#used('all');
     if (removeVesselsOf(this, templates)) this.#refresh();
-    // Make a new picker, because the old one keeps the triangles of the removed templates.
     this.#picker = new Picker(this.models!.liveTemplates);
   };
 
-  /** Runs one frame: advances the time and the vessels, runs due schedule entries, and moves the camera. */
   #advance(times: FrameTimes): void {
     this.#coast();
     this.ut += times.ut;
@@ -344,7 +342,6 @@ export class SimulatedWorld implements World, WorldCell {
     this.kittens.bindClones();
   }
 
-  /** Publishes a new snapshot after a command, and moves the camera to match it. */
   #refresh(): void {
     this.#publish();
     this.#camera.update(this.surroundings, 0);

@@ -1,10 +1,7 @@
 import type { SimEvent, Snapshot } from '../sim/state.js';
 import type { SystemsState } from '../sim/vessel/systems/systems-state.js';
 
-/**
- * Returns the events that describe how a snapshot differs from the one before. The event vocabulary defines their types
- * and details.
- */
+/** The event vocabulary defines the types and details of the events. */
 export function snapshotEvents(before: Snapshot, now: Snapshot): SimEvent[] {
   const events: SimEvent[] = [];
   const emit = (type: string, vessel: string | null, detail: string): void =>
@@ -41,17 +38,13 @@ type Emit = (type: string, detail: string) => void;
 /** A battery counts as charged if its charge is at least this fraction of its capacity. */
 const FULL_CHARGE = 0.999;
 
-/** Emits the events for changes of a vessel's systems. */
 function systemEvents(before: SystemsState, now: SystemsState, emit: Emit): void {
   engineEvents(before, now, emit);
   animationEvents(before, now, emit);
   batteryEvents(before, now, emit);
 }
 
-/**
- * Emits the events of engines. Engines are matched by the ids of their parts, because a separation changes their
- * indices.
- */
+/** Engines are matched by the ids of their parts, because a separation changes their indices. */
 function engineEvents(before: SystemsState, now: SystemsState, emit: Emit): void {
   if (before.engines === now.engines) return;
   const known = new Map(before.engines.map((engine) => [engine.instanceId, engine]));

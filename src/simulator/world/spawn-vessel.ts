@@ -77,7 +77,6 @@ function build(cell: WorldCell, description: VesselDescription, offset: Vec3 | n
   return accept(buildBeside(cell, { id, ...traits }, beside, offset ?? BESIDE));
 }
 
-/** Builds a vessel beside another one: next to it on the ground, or in orbit with the same velocity. */
 export function buildBeside(cell: WorldCell, description: VesselDescription, beside: Vessel, offset: Vec3): Vessel {
   const { motion } = beside;
   const { bodyId } = motion;

@@ -30,7 +30,6 @@ export function surfaceWarnings(cell: SurfaceCell, sticker: Sticker): string[] {
 
 type SurfaceCell = Pick<WorldCell, 'takeSnapshot' | 'templates' | 'pick'>;
 
-/** Returns why no surface can show a sticker, and what the user can do; null if a surface can show it. */
 function lackOfSurface(cell: SurfaceCell, sticker: Sticker): string | null {
   const { templates } = cell;
   const snapshot = cell.takeSnapshot();
@@ -54,9 +53,8 @@ function lackOfSurface(cell: SurfaceCell, sticker: Sticker): string | null {
 }
 
 /**
- * Quickly tests whether a sticker is obviously on a part. The part must be opaque, and the sticker's box must be close
- * to a bounding box of the part. Nearly all stickers pass this test. The others are tested with rays, which doubles the
- * cost of placing them.
+ * A quick test: the part must be opaque, and the sticker's box must be close to a bounding box of the part. Nearly all
+ * stickers pass it; the others are tested with rays, which doubles the cost of placing them.
  */
 function isPlainlyOn({ primitives }: Model, [x, y, z]: Vec3, { width, height, depth }: Sticker): boolean {
   if (primitives.length === 0 || !primitives.every(({ material }) => isOpaqueAllOver(material))) return false;
@@ -68,7 +66,7 @@ function isPlainlyOn({ primitives }: Model, [x, y, z]: Vec3, { width, height, de
   });
 }
 
-/** Reports whether a material is opaque everywhere. Glass and materials that use alpha are not. */
+/** Glass and materials that use alpha are not opaque. */
 function isOpaqueAllOver({ kind, mapped }: Material): boolean {
   return kind === 'opaque' && (mapped?.alphaUse.mode ?? 'ignored') === 'ignored';
 }
@@ -76,7 +74,6 @@ function isOpaqueAllOver({ kind, mapped }: Material): boolean {
 type Box = readonly [ax: number, ay: number, az: number, bx: number, by: number, bz: number];
 const boxes = new WeakMap<Mesh, Box>();
 
-/** Returns the smallest x, y and z, followed by the largest. */
 function boxAround(mesh: Mesh): Box {
   let box = boxes.get(mesh);
   if (!box) {

@@ -16,22 +16,20 @@ interface StoreHost {
   readonly changed: () => void;
   readonly renamed: () => void;
   readonly announce: (type: string, detail: string) => void;
-  /** Removes the vessels that have a part of any of these templates. */
   readonly removeVesselsOf: (templates: ReadonlySet<string>) => void;
 }
 
-/** The stores of a world. A disabled store is null. */
+/** A disabled store is null. */
 interface Stores {
   readonly textures: TextureStore | null;
   readonly stickers: StickerStore | null;
-  /** Null while textures are disabled. */
   readonly masks: MaskStore | null;
   readonly audio: AudioStore | null;
   readonly schedules: ScheduleRegistry | null;
   readonly models: ModelStore | null;
 }
 
-/** Makes the stores of a world. While a store cannot show some of its content, its accessor is degraded. */
+/** While a store cannot show some of its content, its accessor is degraded. */
 export function createStores(
   host: StoreHost,
   { templates, textures = {}, stickers = {}, audio = {}, schedules = {}, models = null }: WorldOptions,

@@ -8,7 +8,6 @@ import type { Vessel } from '../sim/vessel/vessel.js';
 /** The maximum number of removed vessels whose instance ids are kept in case the vessels return. */
 const REMEMBERED_MAX = 256;
 
-/** The parts of a removed vessel, in the order of the vessel. */
 interface RemovedParts {
   readonly instanceIds: readonly number[];
   readonly templateIds: readonly string[];

@@ -14,11 +14,11 @@ export interface WorldOptions extends LoadedScene {
   readonly faults?: FaultLog | undefined;
   readonly gates?: Partial<WorldGates>;
   readonly clock?: 'real' | 'stepped';
-  /** The limits of the texture store, and the catalogue of replaceable textures. Null disables the store. */
+  /** Null disables the store. */
   readonly textures?: Omit<TextureStoreOptions, 'changed'> | null;
-  /** The limits of the sticker store. The store is disabled if this or `textures` is null. */
+  /** Stickers are disabled if this or `textures` is null. */
   readonly stickers?: Partial<StickerLimits> | null;
-  /** The limits of the audio store. Null disables the store. */
+  /** Null disables the store. */
   readonly audio?: Partial<AudioLimits> | null;
   /** The reader for models that clients open, and its limits. Null disables opening models. */
   readonly models?: { readonly readModel: ReadModel; readonly limits?: Partial<ModelLimits> } | null;
@@ -26,8 +26,8 @@ export interface WorldOptions extends LoadedScene {
   readonly materialClonesMax?: number;
   readonly cameraLimits?: Partial<CameraLimits>;
   readonly trackLimits?: Partial<TrackLimits>;
-  /** True to let camera tracks set the warp. The debug namespace must also be enabled. */
+  /** True to let camera tracks set the warp, if the debug namespace is enabled too. */
   readonly tracksSetTime?: boolean;
-  /** The limits of schedules. Null disables schedules and also the playback of camera tracks. */
+  /** Null disables schedules and also the playback of camera tracks. */
   readonly schedules?: Partial<ScheduleLimits> | null;
 }

@@ -19,14 +19,13 @@ import type { ModelStore } from './models/model-store.js';
 export type WorldUse = 'all' | 'time';
 
 /**
- * The simulated world, which holds all mutable state. Only commands and the clock change the simulation. Readers use
- * immutable snapshots and the current state of paint and camera.
+ * The simulated world, which holds all mutable state. Readers use immutable snapshots and the current state of paint
+ * and camera.
  */
 export interface World {
   /**
-   * Returns a snapshot of the current state. Every call returns the same object until something in it changes. Runs a
-   * frame first if time has been skipped. Publishes the snapshot and its events if a change has not been published yet.
-   * The first call after a command already shows its effect.
+   * Every call returns the same object until something in it changes. Runs a frame first if time has been skipped.
+   * Publishes the snapshot and its events if a change has not been published yet.
    */
   takeSnapshot(): Snapshot;
   /**
@@ -34,51 +33,43 @@ export interface World {
    * values are those of the last frame or follow from the motion of the vessels.
    */
   instant(): Pick<Snapshot, 'ut' | 'bodies'>;
-  /** The templates of the scene and of opened models. The map is replaced when a model is opened or closed. */
+  /** The map is replaced when a model is opened or closed. */
   readonly templates: ReadonlyMap<string, PartTemplate>;
   readonly sceneTemplates: ReadonlyMap<string, PartTemplate>;
   readonly paint: PartPaintStore;
-  /**
-   * The uploaded images, which can replace textures of the ground clutter. Null if `paint_textures_enabled` is false.
-   */
+  /** Null if `paint_textures_enabled` is false. */
   readonly textures: TextureStore | null;
-  /** The stickers. Null if `paint_stickers_enabled` or `paint_textures_enabled` is false. */
+  /** Null if `paint_stickers_enabled` or `paint_textures_enabled` is false. */
   readonly stickers: StickerStore | null;
-  /** The images that paint rules use as masks. Null if `paint_textures_enabled` is false. */
+  /** Null if `paint_textures_enabled` is false. */
   readonly masks: MaskStore | null;
   readonly kittens: KittenPaint;
-  /** Audio clips, and the channels that play them. Null if `audio_enabled` is false. */
+  /** Null if `audio_enabled` is false. */
   readonly audio: AudioStore | null;
   /** The models that clients opened; null if opening models is disabled. */
   readonly models: ModelStore | null;
   readonly camera: MainCamera;
   readonly tracks: TrackStore;
   readonly playback: CameraPlayback;
-  /** The players of timed batches and camera tracks. Null if `schedule_enabled` is false. */
+  /** Null if `schedule_enabled` is false. */
   readonly schedules: ScheduleRegistry | null;
   readonly clock: 'real' | 'stepped';
   /** The accessors and their failures. Failures of renderers are reported here too. */
   readonly accessors: Accessors;
-  /** Checks whether the gates allow a command. @returns EACCES or EOPNOTSUPP if a gate is closed */
+  /** @returns EACCES or EOPNOTSUPP if a gate is closed */
   check(command: Command): Outcome<void>;
   /**
    * Runs a command between two frames if its gates are open. A refused command leaves the world unchanged. If the
    * action itself fails, the outcome is EIO and `actuator.<action>` is degraded until it is reset.
    */
   execute(command: Command): Outcome<void>;
-  /**
-   * Returns the commands that a write would run, without running them. Returns the refusal if a leaf or a closed gate
-   * refuses the write.
-   */
+  /** Returns the commands that a write would run, without running them. */
   collect(write: () => Outcome<void>): Outcome<readonly Command[]>;
-  /**
-   * Runs all commands without a frame between them. If a command is refused, the later ones still run.
-   * @returns the outcome of each command
-   */
+  /** Runs all commands without a frame between them. If a command is refused, the later ones still run. */
   executeBatch(commands: readonly Command[]): readonly Outcome<void>[];
   /**
-   * Runs a frame of a real clock. The time advances by `wallSeconds` (at most 0.1 s), multiplied by the warp. Schedules
-   * run only in this function and in {@link step}.
+   * Runs a frame, in which the time advances by `wallSeconds` (at most 0.1 s), multiplied by the warp. Schedules run
+   * only in this function and in {@link step}.
    */
   tick(wallSeconds: number): void;
   /**
@@ -87,34 +78,27 @@ export interface World {
    * result as a tick for every frame.
    */
   readonly restMs: number;
-  /** Advances a real clock without running a frame. The next tick brings everything to the new time. */
+  /** Advances a real clock without running a frame; the next tick brings everything to the new time. */
   skip(wallSeconds: number): void;
   /**
    * Sets a function that the world calls before other code reads time-dependent state, runs a command or adds a
    * listener. If time has been skipped, the function must run a frame, unless the use is `time`.
    */
   onUse(listener: (use: WorldUse) => void): void;
-  /** Runs a frame of a stepped clock. The simulation time advances by exactly `simSeconds`. */
+  /** Runs a frame in which the simulation time advances by exactly `simSeconds`. */
   step(simSeconds: number): void;
-  /**
-   * Removes a vessel. The vessel's own paint rules stay, because a vessel with the same id may return.
-   * @returns false if there was no such vessel
-   */
+  /** The vessel's own paint rules stay, because a vessel with the same id may return. */
   despawn(vesselId: string): boolean;
-  /** Calls the listener with every event. @returns a function that ends the subscription */
   onEvent(listener: (event: SimEvent) => void, patience?: Patience): () => void;
-  /** Starts to collect events. @returns a function that returns the events of the newest snapshot */
+  /** @returns a function that returns the events of the newest snapshot */
   collectEvents(): () => readonly SimEvent[];
-  /**
-   * Calls the listener with every published snapshot. A snapshot is published after each frame, and after each command
-   * that changes it.
-   */
+  /** A snapshot is published after each frame, and after each command that changes it. */
   onPublish(listener: (snapshot: Snapshot) => void, patience?: Patience): () => void;
   /** Calls the listener whenever a leaf may have changed, even if the snapshot stays the same. */
   onChange(listener: (cause: ChangeCause) => void, patience?: Patience): () => void;
   /**
    * Calls the listener when a sticker or a player appears or disappears, or when a template or material gets or loses a
-   * rule. Vessels do not count.
+   * rule.
    */
   onRename(listener: () => void): void;
 }

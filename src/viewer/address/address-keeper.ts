@@ -9,13 +9,14 @@ export interface PanelHolder {
 }
 
 /**
- * The time to wait for further changes before the address is written, ms. Browsers limit how often a page may write it.
+ * The time to wait for further changes before the address is written, ms. Browsers limit how often a page may change
+ * its address.
  */
 const SETTLED_MS = 400;
 
 /**
  * Keeps the state of the page in its address, so that a reload or a link shows the same page again. The address stays
- * empty until the user changes something. The writes add no entries to the browser's history.
+ * empty until the user changes something.
  */
 export class AddressKeeper {
   #timer = 0;
@@ -46,7 +47,7 @@ export class AddressKeeper {
     return url.href;
   }
 
-  /** Schedules a write of the address. Must be called when the state of the page may have changed. */
+  /** Call this when the state of the page may have changed. */
   changed(): void {
     clearTimeout(this.#timer);
     this.#timer = window.setTimeout(() => this.#write(), SETTLED_MS);
@@ -57,7 +58,7 @@ export class AddressKeeper {
     for (const end of this.#ends) end();
   }
 
-  /** Shows the view of the address once a world exists. After that, schedules a write of the address. */
+  /** Shows the view of the address once a world exists. */
   #follow(): void {
     if (this.#wanted && this.session.view?.hasWorld) this.#show(this.#wanted);
     this.changed();

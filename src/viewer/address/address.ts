@@ -2,12 +2,11 @@ import { shown } from '../../base/errors/index.js';
 import { type Look, lookText, parseLook } from '../view/drawing/look.js';
 import { AddressError } from '../../simulator/world/views/index.js';
 
-/** The content of the address after the `#`. The page chooses defaults for absent members. */
+/** The content of the address after the `#`. */
 export interface Address {
   /** The view of the page's own camera, as a text of `view-text.ts`, or `server` for the server's camera. */
   readonly view?: string;
   readonly select?: { readonly vesselId: string; readonly instanceId: number | null };
-  /** The quality settings of the picture (see `look.ts`); absent for the default. */
   readonly look?: Look;
   /** The name of the open panel, or `none`. */
   readonly panel?: string;
@@ -24,7 +23,7 @@ export function formatAddress({ view, select, look, panel }: Address): string {
     .join('&');
 }
 
-/** Parses the text after the `#`. @throws AddressError with the reason */
+/** @throws AddressError with the reason */
 export function parseAddress(text: string): Address {
   const address: { -readonly [Key in keyof Address]: Address[Key] } = {};
   for (const member of text.split('&').filter(Boolean)) {
@@ -43,10 +42,7 @@ export function parseAddress(text: string): Address {
   return address;
 }
 
-/**
- * Decodes and checks a value. Names must be percent-encoded. The punctuation around them may also be percent-encoded,
- * because some programs do that when they pass on a link.
- */
+/** Punctuation may be percent-encoded, because some programs encode it when they pass on a link. */
 function decoded(value: string, refused: RegExp): string {
   const isEscaped = !value.includes(';');
   const plain = isEscaped ? value.replace(/%(3A|3B|2C)/gi, (escape) => decodeURIComponent(escape)) : value;

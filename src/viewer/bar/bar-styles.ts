@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** The styles of the bar above the picture. If the bar is too narrow, `fold.ts` moves controls into a menu. */
+/** If the bar is too narrow, `fold.ts` moves controls into a menu. */
 export const barStyles = css`
   :host {
     display: flex;
@@ -36,7 +36,7 @@ export const barStyles = css`
   h1:has(.title[folded]) {
     margin-right: 4px;
   }
-  /* Hide a folded title only visually, so that screen readers still read it. Other users know the page by its logo. */
+  /* Hide a folded title only visually, so that screen readers still read it. */
   h1 .title[folded],
   .word[folded] {
     display: block !important;

@@ -1,7 +1,7 @@
 export interface HeardTime {
   /** The time of the scene, s. */
   readonly ut: number;
-  /** The number of seconds that pass in the scene per real second. */
+  /** Seconds of the scene per real second. */
   readonly warp: number;
   /** The time of the page when `ut` was received, ms. */
   readonly at: number;
@@ -17,10 +17,7 @@ const LEAST_MS = 250;
 /** How much too early a timer may fire, ms. */
 const EARLY_MS = 5;
 
-/**
- * After this time without user input (ms), the clock shows only minutes. The clock of an idle page then costs almost
- * nothing.
- */
+/** After this time without user input (ms), the clock shows only minutes. */
 const UNATTENDED_MS = 30_000;
 
 /**
@@ -31,10 +28,7 @@ export function clockStep(untouched: number): 1 | 60 {
   return untouched < UNATTENDED_MS ? 1 : 60;
 }
 
-/**
- * Returns the time until the next change of the displayed clock, ms; infinity while the clock is stopped.
- * @param step step of the displayed clock, s
- */
+/** Returns the time until the next change of the displayed clock, ms; infinity while the clock is stopped. */
 export function untilNextText(heard: HeardTime, now: number, step = 1): number {
   if (heard.warp === 0) return Infinity;
   if ((1000 * step) / heard.warp < LEAST_MS) return LEAST_MS;

@@ -4,7 +4,6 @@ import { controls } from '../styles/controls.js';
 import type { ViewReport } from '../view/scene-view.js';
 import { SessionElement } from '../widgets/session-element.js';
 
-/** Shows which adapter draws the pictures, their size, the time for one picture, and the picture rate. */
 export class DrawingFigures extends SessionElement {
   static override styles = [
     controls,
@@ -33,10 +32,7 @@ export class DrawingFigures extends SessionElement {
   }
 }
 
-/**
- * Formats the time per picture and the picture rate. The text is `at rest` if the page draws nothing because nothing
- * moves.
- */
+/** The text is `at rest` if the page draws nothing because nothing moves. */
 function paceText({ frameMs, framesPerSecond, isCurrent }: ViewReport): string {
   if (frameMs === null) return 'no picture yet';
   const short = (value: number): string => value.toFixed(value < 10 ? 1 : 0);

@@ -24,7 +24,6 @@ const FIRST_IN_MENU = FOLDING.indexOf('theme');
  * Folds as few items of the bar as possible for its width. Folded items get the attribute `folded`. If the menu
  * contains items, the bar gets the attribute `folds`.
  * @param before the number of items that are currently folded
- * @returns the new number of folded items
  */
 export function foldBar(bar: HTMLElement, root: ParentNode, before: number): number {
   const items = [...root.querySelectorAll<HTMLElement>('[data-fold], [folded]')];

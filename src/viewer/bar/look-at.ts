@@ -8,7 +8,7 @@ import { SessionElement } from '../widgets/session-element.js';
 
 /**
  * A list of the vessels and bodies that the camera can follow. A vessel that the user chooses here is also selected in
- * the panels, because users paint the vessel that they look at.
+ * the panels.
  */
 export class LookAt extends SessionElement {
   static override styles = [
@@ -54,7 +54,6 @@ export class LookAt extends SessionElement {
   }
 
   /**
-   * Points the camera at the chosen target.
    * @param followed the target that the camera already follows. An empty `value` points the camera at this target
    *   again.
    */
@@ -74,7 +73,7 @@ function valueOf(target: Followed): string {
   return `${target.kind} ${nameOf(target)}`;
 }
 
-/** Parses the value of an option. An id may contain spaces. */
+/** An id may contain spaces. */
 function targetOf(value: string): Followed {
   const id = value.slice(value.indexOf(' ') + 1);
   return value.startsWith('body ') ? { kind: 'body', bodyId: id } : { kind: 'vessel', vesselId: id };

@@ -7,10 +7,7 @@ import { universalTimeText } from '../widgets/time-text.js';
 
 const TOUCHES = ['pointermove', 'pointerdown', 'wheel', 'keydown', 'focus'] as const;
 
-/**
- * The time of the scene. While the clock runs, the page itself counts the time, so the server sends it only when
- * something else changes. Without user input, the clock shows only minutes.
- */
+/** While the clock runs, the page counts the time itself, so the server sends it only when something else changes. */
 export class SceneClock extends SessionElement {
   static override styles = css`
     :host {
@@ -24,7 +21,6 @@ export class SceneClock extends SessionElement {
 
   #heard: HeardTime | null = null;
   #timer = 0;
-  /** The time of the last user input, ms of the page. */
   #touched = performance.now();
   readonly #draw = (): void => this.requestUpdate();
   readonly #touch = (): void => {
@@ -87,7 +83,7 @@ export class SceneClock extends SessionElement {
     return clockStep(performance.now() - this.#touched);
   }
 
-  /** The current time of the scene, s; null until the server has sent one. */
+  /** The current time of the scene, s; null until the server has sent a time. */
   get #ut(): number | null {
     if (this.#heard) return countedTime(this.#heard, performance.now());
     return this.moment?.ut ?? null;

@@ -35,7 +35,7 @@ export class TopBar extends SessionElement {
   static override styles = [controls, barStyles];
 
   declare theme: Theme;
-  /** The length of one step of a stepped clock, s. */
+  /** The step length of a stepped clock, s. */
   declare seconds: number;
   declare panelOpen: boolean;
   declare menuOpen: boolean;
@@ -60,7 +60,6 @@ export class TopBar extends SessionElement {
     return [moment.warp, moment.clock, activeName(moment)];
   }
 
-  /** Pauses or resumes the time, or advances a stepped clock by one step. */
   playOrPause(): void {
     if (this.#isStepped) {
       this.#step();
@@ -71,10 +70,7 @@ export class TopBar extends SessionElement {
     this.#warp(warp > 0 ? 0 : this.#running);
   }
 
-  /**
-   * Changes the warp to another preset.
-   * @param by the number of presets to move; a negative number slows the time down
-   */
+  /** @param by the number of presets to move; a negative number slows the time down */
   changeWarp(by: number): void {
     const now = this.moment?.warp ?? 1;
     const at = WARP_SPEEDS.findIndex((speed) => speed >= now);
@@ -231,7 +227,6 @@ export class TopBar extends SessionElement {
     );
   }
 
-  /** Returns the list of warp presets or, for a stepped clock, the list of step lengths. */
   #speed(): TemplateResult {
     if (this.#isStepped) {
       return html`

@@ -21,7 +21,6 @@ const LOOKS: readonly (readonly [ComparisonView, string, string])[] = [
 
 const GAINS = [1, 4, 8, 32, 255] as const;
 
-/** The dialog that compares the last drawn picture of a golden with the accepted one. */
 export class CompareDialog extends LitElement {
   static override properties: PropertyDeclarations = {
     look: { state: true },
@@ -107,7 +106,7 @@ export class CompareDialog extends LitElement {
   declare blinking: boolean;
   declare texel: { readonly x: number; readonly y: number } | null;
   declare percent: number;
-  /** The golden that the dialog shows. The pictures are null until they are loaded. */
+  /** The pictures are null until they are loaded. */
   declare subject: { readonly name: string; readonly pictures: ComparedPictures | null } | null;
   declare trouble: string | null;
 
@@ -131,7 +130,6 @@ export class CompareDialog extends LitElement {
     this.look = verdict ? (this.look === 'expected' || this.look === 'heat' ? 'slider' : this.look) : 'expected';
     await this.updateComplete;
     this.renderRoot.querySelector('dialog')?.showModal();
-    // If the user prefers reduced motion, the pictures do not blink. The user then switches between the two by hand.
     this.blinking = !matchMedia('(prefers-reduced-motion: reduce)').matches;
     try {
       const [expected, actual, heat] = await Promise.all([
@@ -287,10 +285,7 @@ export class CompareDialog extends LitElement {
 
 const swatch = ([r, g, b]: Rgb): TemplateResult => html`<i style="--colour:rgb(${r} ${g} ${b})"></i>`;
 
-/**
- * Formats a colour in columns of constant width, so that the text does not move when its numbers change.
- * @param signed true to write a plus sign before positive numbers
- */
+/** Formats a colour in columns of constant width, so that the text does not move when its numbers change. */
 function numbers(rgb: Rgb, signed = false): string {
   return rgb.map((each) => `${signed && each > 0 ? '+' : ''}${each}`.padStart(signed ? 4 : 3)).join(' ');
 }

@@ -4,12 +4,10 @@ import { differenceTexels } from './texel-difference.js';
 import { fitted, type Size, texelAt, type Zoom, zoomedAt } from './zoom.js';
 import { stageStyles } from './stage-styles.js';
 
-/** The ways to compare two pictures. */
 export type ComparisonView = 'slider' | 'blink' | 'onion' | 'difference' | 'heat' | 'expected' | 'actual';
 
 /**
- * The pictures of a comparison. `actual` is null before the first comparison, and `heat` (the server's error map) is
- * null if the comparison passed.
+ * `actual` is null before the first comparison, and `heat` (the server's error map) is null if the comparison passed.
  */
 export interface ComparedPictures {
   readonly expected: ImageData;
@@ -34,9 +32,8 @@ const STEPS: Readonly<Record<string, readonly [number, number]>> = {
 };
 
 /**
- * Shows two pictures on top of each other, texel for texel. The wheel zooms both, and a drag moves both. Users choose a
- * texel with the pointer or the arrow keys. The events `texel` and `slide` report the chosen texel and the slider's
- * position.
+ * Shows two pictures on top of each other, texel for texel. The events `texel` and `slide` report the chosen texel and
+ * the slider's position.
  */
 export class ComparisonStage extends LitElement {
   static override properties: PropertyDeclarations = {
@@ -57,7 +54,6 @@ export class ComparisonStage extends LitElement {
   declare at: number;
   declare gain: number;
   declare blinking: boolean;
-  /** Null until the stage has a size. */
   declare zoom: Zoom | null;
   /** True while the blink view shows the newly drawn picture. */
   declare front: boolean;

@@ -16,9 +16,7 @@ export interface GoldenCard {
   readonly isDrawing: boolean;
   /** True while any golden is being compared or accepted. */
   readonly isBusy: boolean;
-  /** True if the page's own camera is in use. */
   readonly hasOwnCamera: boolean;
-  /** Returns the form for the settings of the golden; called only if the form is shown. */
   readonly settings: () => TemplateResult;
   readonly toggle: () => void;
   readonly compare: () => void;
@@ -27,7 +25,6 @@ export interface GoldenCard {
   readonly remove: () => void;
 }
 
-/** Returns the card for a golden in the gallery. An open card includes the details. */
 export function goldenCard(golden: Golden, card: GoldenCard): TemplateResult {
   const { name, accepted, error } = golden;
   const { width, height } = pictureSize(golden);

@@ -9,7 +9,7 @@ export interface GoldenChoices {
   /** The name of a pass, or `picture` for the finished picture. */
   readonly pass: string;
   readonly comparer: Comparer;
-  /** The user's bounds for all comparers. Only the bounds for the chosen comparer are sent. */
+  /** The user's bounds for all comparers. */
   readonly bounds: Readonly<Partial<Record<Bound, string>>>;
   readonly why: string;
   /** The rectangles that comparisons ignore: each is `x,y,width,height`, and `;` separates them. */

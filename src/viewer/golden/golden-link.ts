@@ -12,7 +12,6 @@ const at = (name: string): string => `${AT}/${encodeURIComponent(name)}`;
 /**
  * Returns why the server would refuse a new golden with this name, or null if it would not. The page must check this
  * itself, because a name such as `..` would change the address of the request.
- * @param others the names of existing goldens
  */
 export function whyNoGoldenName(name: string, others: readonly string[]): string | null {
   try {
@@ -24,17 +23,17 @@ export function whyNoGoldenName(name: string, others: readonly string[]): string
   }
 }
 
-/** Lists the goldens. Returns null if the server does not support goldens. */
+/** Returns null if the server does not support goldens. */
 export async function listGoldens(api: Api): Promise<readonly Golden[] | null> {
   return api.maybeJson(AT);
 }
 
-/** Compares the current frame. @param query settings that differ from the stored ones */
+/** @param query settings that differ from the stored ones */
 export async function compareGolden(api: Api, name: string, query = ''): Promise<Verdict> {
   return api.ask(withQuery(`${at(name)}/compare`, query), 'POST');
 }
 
-/** Accepts the current frame. @param query settings that differ from the stored ones */
+/** @param query settings that differ from the stored ones */
 export async function acceptGolden(
   api: Api,
   name: string,
@@ -58,10 +57,7 @@ export async function lastVerdict(api: Api, name: string): Promise<Verdict | nul
   return history?.[0] ?? null;
 }
 
-/**
- * Returns the URL of a picture.
- * @param made the time when the picture was made; it keeps caches from returning an older one
- */
+/** @param made when the picture was made; keeps caches from returning an older picture */
 export function goldenUrl(name: string, which: GoldenPicture, made: string): string {
   return `${at(name)}/${which}?at=${encodeURIComponent(made)}`;
 }

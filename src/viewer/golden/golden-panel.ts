@@ -18,7 +18,6 @@ import { incompleteToo, whyNoGoldenName } from './golden-link.js';
 import { GoldenShelf } from './golden-shelf.js';
 import { goldenStyles } from './golden-styles.js';
 
-/** The list of accepted pictures, with the result of comparing each one with the current frame. */
 export class GoldenPanel extends SessionElement {
   static override properties: PropertyDeclarations = {
     open: { state: true },
@@ -27,7 +26,6 @@ export class GoldenPanel extends SessionElement {
   static override styles = [controls, layout, goldenStyles];
 
   declare open: string | null;
-  /** Why the typed name is invalid; null if it is valid. */
   declare trouble: string | null;
   #shelf: GoldenShelf | null = null;
 
@@ -219,12 +217,10 @@ export class GoldenPanel extends SessionElement {
       await goldens.read();
       if (names().includes(name) && !(await this.#isSureToOverwrite(name))) return;
       if (!(await this.#acceptAs(name, goldens.query(null)))) return;
-      // Keep the text if the user has meanwhile typed another name.
       if (input.value.trim() === name) input.value = '';
     });
   }
 
-  /** Replaces an accepted picture with the current frame. */
   async #acceptOver(golden: Golden): Promise<void> {
     const { name } = golden;
     if (!(await this.#isSureToOverwrite(name))) return;
@@ -233,7 +229,7 @@ export class GoldenPanel extends SessionElement {
   }
 
   /**
-   * Accepts the current frame. If images are missing in it, asks the user first.
+   * Asks the user first if images are missing in the frame.
    * @returns false if the frame is not accepted
    */
   async #acceptAs(name: string, query: string): Promise<boolean> {

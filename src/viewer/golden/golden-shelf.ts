@@ -15,7 +15,6 @@ export class GoldenShelf extends Observable {
   /** The state of the clock while a frame is being drawn; otherwise null. */
   clock: DrawnClock | null = null;
   readonly #verdicts = new Map<string, Verdict>();
-  /** For each golden, the state of the clock during the last comparison since the page was loaded. */
   readonly #clocks = new Map<string, DrawnClock>();
   /** The choices for each golden by name; the empty name stands for the golden that the user may create next. */
   readonly #choices = new Map<string, GoldenChoices>();
@@ -29,18 +28,16 @@ export class GoldenShelf extends Observable {
     return this.#verdicts.get(name);
   }
 
-  /** Returns a text that says when the frame of the last comparison was drawn; null if unknown. */
   moment(golden: Golden): string | null {
     const verdict = this.#verdicts.get(golden.name);
     return verdict ? momentText(golden, verdict, this.#clocks.get(golden.name)) : null;
   }
 
-  /** Reports whether the last comparison passed; undefined if there was none. */
   passed({ name, last }: Golden): boolean | undefined {
     return this.#verdicts.get(name)?.passed ?? last?.passed;
   }
 
-  /** Returns the choices for a golden. @param golden null for the golden that the user may create next */
+  /** @param golden null for the golden that the user may create next */
   choices(golden: Golden | null): GoldenChoices {
     return this.#choices.get(golden?.name ?? '') ?? storedChoices(golden);
   }
@@ -55,7 +52,6 @@ export class GoldenShelf extends Observable {
     this.changed();
   }
 
-  /** Returns a query with the choices that differ from the golden's stored settings. */
   query(golden: Golden | null): string {
     return queryOf(this.choices(golden), storedChoices(golden));
   }
@@ -65,7 +61,6 @@ export class GoldenShelf extends Observable {
     this.changed();
   }
 
-  /** Reads the last verdict on a golden from the server, unless it is already known. */
   async readVerdict(name: string): Promise<void> {
     if (this.#verdicts.has(name)) return;
     const verdict = await lastVerdict(this.session.api, name);
@@ -75,8 +70,8 @@ export class GoldenShelf extends Observable {
   }
 
   /**
-   * Draws a new frame and compares it with a golden. If the golden's time is in the future, a stepped clock is first
-   * stepped to it. A running clock is stopped until the comparison ends.
+   * If the golden's time is in the future, a stepped clock is first stepped to it. A running clock is stopped until the
+   * comparison ends.
    */
   async compare(golden: Golden): Promise<Verdict> {
     const { name } = golden;
@@ -91,7 +86,6 @@ export class GoldenShelf extends Observable {
 
   /**
    * Stops the clock and accepts the current frame under a name.
-   * @param query settings that differ from the stored ones
    * @returns warnings for the user
    */
   async accept(name: string, query: string): Promise<readonly string[]> {
@@ -103,7 +97,6 @@ export class GoldenShelf extends Observable {
     });
   }
 
-  /** Stops the clock until `work` has drawn all its frames. */
   async whileHeld<T>(work: (clock: DrawnClock) => Promise<T>): Promise<T> {
     if (this.clock !== null) return work(this.clock);
     try {

@@ -11,7 +11,7 @@ export type DrawnClock = 'stepped' | 'still' | 'held' | 'running';
 
 /**
  * Stops the server's clock while `work` runs, and then restores the warp. With a running clock, comparisons would fail
- * just because time has passed. If the server refuses to stop the clock, `work` runs anyway.
+ * because time has passed. If the server refuses to stop the clock, `work` runs anyway.
  */
 export async function whileClockHeld<T>(
   { api, editor }: Pick<Session, 'api' | 'editor'>,
@@ -44,10 +44,7 @@ export async function stepTo({ ut }: Golden, { api, editor }: Pick<Session, 'api
  */
 const SAME_S = 1e-6;
 
-/**
- * Describes how the time of a drawn frame differs from the golden's time.
- * @param clock state of the clock when the frame was drawn; undefined if unknown
- */
+/** Describes how the time of a drawn frame differs from the golden's time. */
 export function momentText(
   { ut: accepted }: Golden,
   { ut, source }: Verdict,

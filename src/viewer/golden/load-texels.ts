@@ -8,7 +8,6 @@ export async function loadTexels(url: string): Promise<ImageData> {
   const answer = await fetch(url).catch(() => null);
   if (!answer?.ok)
     throw new LinkError('ENOENT', `${url}: the server does not have this picture any more; compare again`);
-  // The comparison needs the numbers in the file, so colour management must not change them.
   const bitmap = await createImageBitmap(await answer.blob(), {
     colorSpaceConversion: 'none',
     premultiplyAlpha: 'none',

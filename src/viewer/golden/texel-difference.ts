@@ -20,7 +20,7 @@ export function rgbDifference(from: Rgb, to: Rgb): Rgb {
 
 /**
  * Returns a picture with the absolute difference of each channel, multiplied by a gain. It is as wide and as high as
- * the larger of the two pictures. Texels that only one of the pictures has are magenta.
+ * the larger of the two pictures. Texels outside of one of the pictures are magenta.
  */
 export function differenceTexels(a: Texels, b: Texels, gain: number): Texels {
   const width = Math.max(a.width, b.width);
@@ -29,7 +29,6 @@ export function differenceTexels(a: Texels, b: Texels, gain: number): Texels {
   const isOneSize = a.width === b.width && a.height === b.height;
   if (isOneSize) {
     for (let i = 0; i < data.length; i++) {
-      // `Uint8ClampedArray` clamps the values to bytes.
       data[i] = (i & 3) === 3 ? 255 : Math.abs(a.data[i]! - b.data[i]!) * gain;
     }
     return { width, height, data };

@@ -1,7 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Verdict } from '../../contract/index.js';
 
-/** Shows the result of a comparison in sentences and numbers. */
 export function verdictFacts({ figures, worst, facts, warnings }: Verdict): TemplateResult {
   return html`
     ${

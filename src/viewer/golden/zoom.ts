@@ -43,7 +43,7 @@ export function zoomedAt(
   return { scale, x: at.x - (at.x - zoom.x) * grown, y: at.y - (at.y - zoom.y) * grown };
 }
 
-/** Returns the coordinates of the texel under a point of the stage. They may be outside of the picture. */
+/** The coordinates may be outside of the picture. */
 export function texelAt(zoom: Zoom, at: { readonly x: number; readonly y: number }): { x: number; y: number } {
   return { x: Math.floor((at.x - zoom.x) / zoom.scale), y: Math.floor((at.y - zoom.y) / zoom.scale) };
 }

@@ -2,7 +2,6 @@ import { ask, encodePath, LinkError } from '../../client/index.js';
 import type { BrowsedPart, BrowsedVessel, SessionAnswer } from '../../contract/index.js';
 import type { BrowsedEntry, VesselJson } from '../../contract/world/index.js';
 
-/** The routes under `/v1` that accept files. */
 export type FileStore = 'paint/texture' | 'models';
 
 const pathOfFile = (store: FileStore, name: string): string => `/v1/${store}/file/${encodeURIComponent(name)}`;
@@ -36,7 +35,6 @@ export class Api {
     return this.#json(`/v1/vessels/${encodeURIComponent(id)}`);
   }
 
-  /** Downloads a vessel with its paint as a .glb file. */
   async model(id: string): Promise<Blob> {
     return (await this.#ask(`/v1/vessels/${encodeURIComponent(id)}/model`)).blob();
   }
@@ -50,7 +48,7 @@ export class Api {
     return (await this.#ask(`/viewer/texture/${encodeURIComponent(name)}`)).blob();
   }
 
-  /** Sends one piece of a file. @returns the server's notes on the file if this was the last piece */
+  /** @returns the server's notes on the file if this was the last piece */
   async putFile(
     store: FileStore,
     name: string,
@@ -70,7 +68,7 @@ export class Api {
     await this.#ask(pathOfFile(store, name), { method: 'DELETE' });
   }
 
-  /** Reads the JSON at a URL of the server. Returns null if the server has no such resource or does not support it. */
+  /** Returns null if the server has no such resource or does not support it. */
   async maybeJson<T>(path: string): Promise<T | null> {
     try {
       return await this.#json<T>(path);
@@ -84,7 +82,6 @@ export class Api {
     return (await (await this.#ask('/viewer/session', { signal })).json()) as SessionAnswer;
   }
 
-  /** Exchanges the access token for a session, whose cookie the browser stores. */
   async openSession(token: string): Promise<void> {
     await this.#ask('/viewer/session', { method: 'POST', body: token });
   }

@@ -1,12 +1,9 @@
-/**
- * The first and the longest delay between two tries, ms. Chosen: the page soon finds a restarted server, but sends few
- * requests while the server does not run.
- */
+/** Chosen: the page soon finds a restarted server, but sends few requests while the server does not run. */
 const FIRST_MS = 250;
 const LONGEST_MS = 5000;
 
 /**
- * Returns the delay before the next try, ms. The delay doubles with each failure, up to {@link LONGEST_MS}.
+ * The delay doubles with each failure, up to {@link LONGEST_MS}.
  * @param failures number of consecutive failures so far, at least 1
  */
 export function retryDelayMs(failures: number): number {
@@ -18,7 +15,7 @@ const TRIES_MAX = 9;
 
 /**
  * Repeats an attempt with growing delays until it succeeds.
- * @param isFinal returns true for an error with which another try would fail again
+ * @param isFinal returns true for errors that another try cannot avoid
  * @param wait waits for a number of ms; if it rejects, there are no more tries
  * @throws the last error
  */

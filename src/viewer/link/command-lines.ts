@@ -2,10 +2,9 @@ import { quoteAlways, quoteWord } from '../../base/errors/index.js';
 import { encodePath } from '../../client/index.js';
 import { BODY_BYTES } from '../../contract/vocabulary/index.js';
 
-/** The directory where the README mounts the tree; used in shell lines. */
 const MOUNT = '/mnt';
 
-/** A request from the page to the server. The page can show it to the user as a curl line or a shell line. */
+/** A request from the page to the server. */
 export type WireStep =
   | { readonly kind: 'write'; readonly path: string; readonly text: string }
   | {
@@ -28,7 +27,7 @@ export function fileOf(step: Extract<WireStep, { kind: 'upload' | 'delete-textur
 export interface CurlTarget {
   /** The base address of the HTTP interface, for example `http://127.0.0.1:4242/v1`. */
   readonly base: string;
-  /** True if requests need the access token. In that case, the lines read the token from the environment. */
+  /** If true, the lines read the token from the environment. */
   readonly demandsToken: boolean;
 }
 

@@ -1,18 +1,14 @@
-/** A dropped file and its path. The path begins with the name of the dropped file or folder. */
+/** The path begins with the name of the dropped file or folder. */
 interface DroppedFile {
   readonly path: string;
   readonly file: File;
 }
 
-/** Maximum number of files to read from dropped folders. */
 const FILES_MAX = 2000;
 
 export type DroppedEntries = readonly FileSystemEntry[];
 
-/**
- * Returns the files and folders of a drop. Must be called while the drop event is handled, because the browser provides
- * them only then.
- */
+/** Must be called while the drop event is handled, because the browser provides them only then. */
 export function droppedEntries({ items }: DataTransfer): DroppedEntries {
   return [...items].flatMap((item) => (item.kind === 'file' ? (item.webkitGetAsEntry() ?? []) : []));
 }
@@ -31,7 +27,7 @@ export async function filesOf(entries: DroppedEntries): Promise<readonly Dropped
 const fileOf = (entry: FileSystemFileEntry): Promise<File> =>
   new Promise((resolve, reject) => entry.file(resolve, reject));
 
-/** Lists a folder. The browser returns the entries in several groups; an empty group ends the list. */
+/** The browser returns the entries in several groups; an empty group ends the list. */
 async function childrenOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
   const reader = folder.createReader();
   const all: FileSystemEntry[] = [];

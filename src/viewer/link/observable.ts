@@ -12,11 +12,10 @@ export class Listeners {
   }
 }
 
-/** An object that calls its listeners when it changes. */
 export class Observable {
   readonly #listeners = new Listeners();
 
-  /** Adds a listener. @returns a function that removes it */
+  /** @returns a function that removes the listener */
   onChange(listener: () => void): () => void {
     return this.#listeners.add(listener);
   }

@@ -21,7 +21,6 @@ export async function readFields(api: Api, paths: readonly string[]): Promise<re
 }
 
 /**
- * Reads many leaves.
  * @returns the texts by path; absent paths are left out
  * @throws LinkError when the server refuses or does not answer
  */

@@ -6,7 +6,7 @@ export interface ScriptNotes {
   readonly forgotten: number;
 }
 
-/** Returns a shell script that repeats the steps in order. The script stops when the server refuses a step. */
+/** The script stops when the server refuses a step. */
 export function curlScript(steps: readonly WireStep[], target: CurlTarget, notes: ScriptNotes): string {
   const lines = steps.map((step) => curlLine(step, target).replaceAll(/(^|\n *)curl /g, '$1curl -fsS '));
   const needs = target.demandsToken ? [': "${LIVERY_TOKEN:?set it to the access token of the server}"'] : [];
@@ -29,7 +29,7 @@ function fieldLine(step: WireStep): string {
   switch (step.kind) {
     case 'write': {
       const text = step.text.replace(/\n+$/, '');
-      // A value with several lines, or one that looks like the start of a block, is written below its path.
+      // A value that has several lines, or looks like the start of a block, is written below its path.
       if (!text.includes('\n') && !/^<<\w+$/.test(text.trim())) return `${step.path} ${text}`.trimEnd();
       const word = endWord(text);
       return `${step.path} <<${word}\n${text}\n${word}`;

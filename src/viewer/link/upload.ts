@@ -1,7 +1,6 @@
 import { chunksOf } from '../../client/index.js';
 import type { Api, FileStore } from './api.js';
 
-/** Maximum length of a file name on the server, in characters. */
 const LONGEST_NAME = 64;
 
 /**
@@ -23,7 +22,6 @@ function plain(text: string): string {
 }
 
 /**
- * Sends a file in pieces. Returns when the server has accepted the whole file.
  * @param arrived called with the number of bytes sent so far. The last piece counts as sent before the server has
  * answered, because that answer takes longest.
  * @returns the server's notes, for example about features of a model that it does not draw exactly

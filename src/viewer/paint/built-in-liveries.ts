@@ -31,8 +31,8 @@ function livery(name: string, coat: string, templates: Readonly<Record<string, s
 }
 
 /**
- * The liveries that the page itself provides. They are made for the rocket of the default scene and fit all vessels
- * whose parts have the same templates.
+ * These liveries were made for the rocket of the default scene, and fit all vessels whose parts have the same
+ * templates.
  */
 export const BUILT_IN_LIVERIES: readonly Livery[] = [
   livery('Orange bands', '#f4f2ec', {

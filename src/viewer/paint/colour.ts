@@ -10,7 +10,7 @@ export interface Hsv {
   readonly value: number;
 }
 
-/** Parses the text of a colour leaf. Returns null unless it has three components from 0 to 1. */
+/** Returns null unless the text has three components from 0 to 1. */
 export function parseComponents(text: string): Srgb | null {
   const words = text.trim().split(/\s+/);
   const numbers = words.map(Number);
@@ -27,15 +27,11 @@ export function parseColour(text: string): Srgb | null {
   return [channel(0), channel(2), channel(4)];
 }
 
-/**
- * Formats a colour for a `color` leaf. Four digits are enough, because the renderer distinguishes only 127 steps of a
- * component.
- */
+/** Four digits are enough, because the renderer distinguishes only 127 steps of a component. */
 export function formatComponents(colour: Srgb): string {
   return colour.map((component) => formatScalar(Math.round(component * 1e4) / 1e4)).join(' ');
 }
 
-/** Formats a colour as `#rrggbb`, rounded to 8 bits. */
 export function hexFromSrgb(colour: Srgb): string {
   return `#${colour
     .map((component) =>

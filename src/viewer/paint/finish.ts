@@ -39,13 +39,9 @@ export function finishText(rule: Pick<PaintRule, 'finish' | 'pattern'>, leaf: Fi
   }
 }
 
-/** Returns the initial text of a leaf. */
 export const stockText = (leaf: FinishLeaf): string => finishText({}, leaf);
 
-/**
- * Reports whether a rule can have a finish. `path` is the path of the rule or of one of its leaves. Rules for
- * characters have no finish.
- */
+/** `path` is the path of the rule or of one of its leaves. Rules for characters have no finish. */
 export const takesFinish = (path: string): boolean => !/(?:^|\/)paint\/kittens?(?:\/|$)/.test(path);
 
 export const isFinishLeaf = (leaf: string | undefined): leaf is FinishLeaf =>
@@ -70,7 +66,7 @@ function isShare(text: string): boolean {
   return share === STOCK_SHARE || (share >= 0 && share <= 1);
 }
 
-/** Reads a decimal number. Any other text becomes NaN. */
+/** A text that is not a decimal number becomes NaN. */
 const numberOf = (text: string): number =>
   /^[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?$/i.test(text) ? Number(text) : NaN;
 
@@ -79,7 +75,7 @@ export function finishFault(leaf: FinishLeaf, text: string): string | null {
   return holds(text) ? null : `'${shown(text)}' is not a ${leaf}; write ${wanted}`;
 }
 
-/** Returns the paths of the finish leaves of a rule. A rule for a character has none. */
+/** Empty for a rule for a character. */
 export const finishPaths = (path: string): string[] =>
   takesFinish(path) ? FINISH_LEAVES.map((leaf) => `${path}/${leaf}`) : [];
 
@@ -92,7 +88,7 @@ export function finishOf(textAt: (leaf: FinishLeaf) => string | undefined): Fini
   return Object.keys(texts).length === 0 ? undefined : texts;
 }
 
-/** Returns the batch lines that change the finish of a rule. @param former the rule's current finish */
+/** @param former the rule's current finish */
 export function finishLines(path: string, finish: FinishTexts = {}, former: FinishTexts = {}): string[] {
   const leaves = FINISH_LEAVES.filter((leaf) => leaf in finish || leaf in former);
   return leaves.map((leaf) => `${path}/${leaf} ${finish[leaf] ?? stockText(leaf)}`);
@@ -101,13 +97,12 @@ export function finishLines(path: string, finish: FinishTexts = {}, former: Fini
 export const isSameFinish = (a: FinishTexts = {}, b: FinishTexts = {}): boolean =>
   FINISH_LEAVES.every((leaf) => a[leaf] === b[leaf]);
 
-/** Returns the image that a finish uses for its pattern; null if there is none. */
 export const maskOf = (finish: FinishTexts | undefined): string | null =>
   finish?.pattern === 'image' ? (finish.pattern_image ?? null) : null;
 
 /**
- * Returns the finish that is visible on a part. Gloss and metal each come from the first rule that sets them. The
- * pattern comes from the rule whose colour is visible.
+ * Gloss and metal each come from the first rule that sets them. The pattern comes from the rule whose colour is
+ * visible.
  * @param rules the rules of the part, strongest first
  */
 export function shownFinish(

@@ -8,7 +8,6 @@ export interface PaintedPart {
   readonly instanceId: number;
 }
 
-/** A vessel from whose paint a livery is made, or to which a livery is applied. */
 export interface LiveryVessel {
   readonly id: string;
   readonly isKitten: boolean;
@@ -44,7 +43,6 @@ export function textVessel(vessel: LiveryVessel): TextVessel {
   };
 }
 
-/** Reports whether a key in a livery identifies the part with the key `own`. */
 function isMeant(own: PartKey, { template, number, path }: PartKey): boolean {
   if (template === null) return own.path === path;
   return own.template === template && (number === null || own.number === number);

@@ -3,9 +3,8 @@ import { BLEND_MODES, type BlendMode } from '../../contract/vocabulary/index.js'
 import { finishFault, finishLines, type FinishTexts, isFinishLeaf, takesFinish } from './finish.js';
 import type { Livery, LiverySticker, PartKey, LiveryRule } from './livery.js';
 
-/** Maximum length of a livery's text, in characters. Enough for a few hundred parts and as many stickers. */
+/** In characters; enough for a few hundred parts and as many stickers. */
 export const LIVERY_MAX = 262_144;
-/** Maximum length of a livery's name, in characters. */
 export const LIVERY_NAME_MAX = 60;
 
 const TITLE = '# livery ';
@@ -28,7 +27,6 @@ export interface TextPart {
 export interface TextVessel {
   readonly id: string;
   readonly isKitten: boolean;
-  /** Returns the vessel's part for a key; null if there is none. */
   readonly find: (key: PartKey) => TextPart | null;
 }
 
@@ -72,8 +70,7 @@ export function titled(text: string, name: string): string {
 }
 
 /**
- * Parses a livery text. Accepts only paint of a single vessel, so that a file from another user cannot change anything
- * else.
+ * Accepts only paint of a single vessel, so that a file from another user cannot change anything else.
  * @throws Error that names the line and says what is wrong with it
  */
 export function parseLivery(text: string, fallbackName = 'Livery'): Livery {

@@ -4,9 +4,8 @@ import type { WrittenRule } from './rule-paths.js';
 
 export type LiveryRule = NonNullable<WrittenRule>;
 
-/** A key that identifies a part on any vessel. */
 export interface PartKey {
-  /** The template of the part. Null if the livery text names no template; `path` then identifies the part. */
+  /** Null if the livery text names no template; `path` then identifies the part. */
   readonly template: string | null;
   /**
    * The number of the part, from 1, among the vessel's parts with the same template. Null for all parts with that
@@ -24,13 +23,10 @@ export interface LiverySticker {
   readonly rest: string;
 }
 
-/**
- * The paint of a whole vessel, and its stickers. Applying a livery clears all rules of the vessel that the livery does
- * not list.
- */
+/** Applying a livery clears all rules of the vessel that the livery does not list. */
 export interface Livery {
   readonly name: string;
-  /** How paint blends with the surfaces of parts. If null, the livery does not change the blend mode. */
+  /** If null, the livery does not change the blend mode. */
   readonly blend: BlendMode | null;
   /** The rule of a whole vessel; null for characters. */
   readonly base: WrittenRule;
@@ -42,16 +38,12 @@ export interface Livery {
   readonly stickers: readonly LiverySticker[];
 }
 
-/** Returns the images of a livery's stickers and patterns, without duplicates. */
 export function imagesOf(livery: Livery): ReadonlySet<string> {
   const masks = rulesOf(livery).flatMap(({ finish }) => maskOf(finish) ?? []);
   return new Set([...livery.stickers.map(({ image }) => image), ...masks]);
 }
 
-/**
- * Returns a livery with renamed images.
- * @param names the new names; images that are not in the map keep their names
- */
+/** @param names the new names; images that are not in the map keep their names */
 export function withImageNames(livery: Livery, names: ReadonlyMap<string, string>): Livery {
   const named = (image: string): string => names.get(image) ?? image;
   const renamed = <R extends WrittenRule>(rule: R): R => {

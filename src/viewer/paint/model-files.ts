@@ -9,14 +9,12 @@ export interface PathedFile {
   readonly file: Blob;
 }
 
-/** A model as a single file that refers to no other files. */
 export interface WholeModel {
   readonly name: string;
   readonly file: Blob;
 }
 
 const MODEL = /\.(glb|gltf)$/i;
-/** Maximum number of missing files that a refusal lists. */
 const LISTED = 4;
 
 export function isModelFile(path: string): boolean {
@@ -26,8 +24,6 @@ export function isModelFile(path: string): boolean {
 /**
  * Converts the files of a model to a single file. In a `.gltf`, data URIs replace the URIs of buffers and images. A
  * `.glb` stays as it is.
- * @param model one of `files`
- * @param files all files that were selected or dropped together with the model
  * @throws LinkError EINVAL that names the missing files or the web addresses
  */
 export async function wholeModel(model: PathedFile, files: readonly PathedFile[]): Promise<WholeModel> {
@@ -68,8 +64,7 @@ async function documentOf({ path, file }: PathedFile): Promise<Readonly<Record<s
 }
 
 /**
- * Finds the file that a URI names: by its path from the model's folder, or by its name alone if only one file has that
- * name.
+ * Finds the file that a URI names by its path from the model's folder, or by its name if only one file has that name.
  */
 function fileAt(uri: string, folder: string, files: readonly PathedFile[]): PathedFile | undefined {
   if (isWeb(uri)) return undefined;
@@ -99,7 +94,6 @@ function decoded(uri: string): string {
   }
 }
 
-/** Resolves `.` and `..` in a path. */
 function normal(path: string): string {
   const names: string[] = [];
   for (const name of path.replaceAll('\\', '/').split('/')) {

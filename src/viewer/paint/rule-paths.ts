@@ -5,12 +5,10 @@ import { finishLines, finishOf, finishPaths, type FinishTexts } from './finish.j
 export type WrittenRule = {
   readonly enabled: boolean;
   readonly color: string;
-  /** Absent if the rule sets no finish. */
   readonly finish?: FinishTexts;
 } | null;
 
 export interface WantedRule {
-  /** The directory of the rule, with `enabled`, `color` and `clear`. */
   readonly path: string;
   readonly rule: WrittenRule;
 }
@@ -18,7 +16,7 @@ export interface WantedRule {
 /** The texts of the leaves of a scope that has no rule. */
 export const NO_RULE = { enabled: '0', color: '1 0.25 0.2' } as const;
 
-/** Returns the rule of a scope. @param textAt returns the text of a leaf; undefined for an absent leaf */
+/** @param textAt returns the text of a leaf; undefined for an absent leaf */
 export function ruleAt(path: string, textAt: (path: string) => string | undefined): WrittenRule {
   const enabled = textAt(`${path}/enabled`) ?? NO_RULE.enabled;
   const color = textAt(`${path}/color`) ?? NO_RULE.color;
@@ -31,7 +29,7 @@ export function ruleLeaves(path: string): string[] {
   return [`${path}/enabled`, `${path}/color`, ...finishPaths(path)];
 }
 
-/** Returns the batch lines that set the rule of a scope. @param former the current rule of the scope */
+/** @param former the current rule of the scope */
 export function ruleLines(path: string, rule: WrittenRule, former: WrittenRule = null): string[] {
   if (!rule) return [`${path}/clear 1`];
   return [
@@ -41,10 +39,7 @@ export function ruleLines(path: string, rule: WrittenRule, former: WrittenRule =
   ];
 }
 
-/**
- * Returns the paths of the rule directories of all parts and subparts of a vessel.
- * @param at path of the directory that lists the parts
- */
+/** @param at path of the directory that lists the parts */
 export function partRulePaths(parts: readonly BrowsedPart[], at: string): string[] {
   return parts.flatMap(({ index, subparts }) => [
     `${at}/${index}/paint`,

@@ -9,20 +9,17 @@ export interface RuleScope {
   readonly label: string;
   readonly subject: string;
   readonly scope: PaintScope | KittenScope;
-  /** The directory of the rule, which contains `enabled`, `color` and `clear`. */
   readonly path: string;
 }
 
 export interface RuleValue {
   readonly enabled: boolean;
-  /** The text of the `color` leaf. */
   readonly color: string;
-  /** True if the scope has no rule, or one whose values are all initial. */
+  /** True if the scope has no rule, or only a rule with initial values. */
   readonly isNone: boolean;
   readonly finish?: FinishTexts;
 }
 
-/** Returns the scope if it is for parts, and null if it is for characters. */
 export function partsOf(scope: RuleScope['scope']): PaintScope | null {
   switch (scope.kind) {
     case 'global':
@@ -139,7 +136,6 @@ export function partScopes(
   ];
 }
 
-/** Lists the scopes whose rules apply to a material of an EVA character, strongest first. */
 export function kittenScopes(character: {
   readonly vesselId: string;
   readonly vesselPath: string;

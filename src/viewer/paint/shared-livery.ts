@@ -9,7 +9,6 @@ export interface SharedImage {
 
 /** A livery together with everything that another server needs to show it. */
 export interface SharedLivery {
-  /** The livery as a script of field writes. */
   readonly text: string;
   /** The view of the camera when the livery was shared, as in the page's address; null if there is none. */
   readonly view: string | null;
@@ -17,7 +16,7 @@ export interface SharedLivery {
 }
 
 export const SHARED_IMAGES_MAX = 64;
-/** Maximum total size of the images, bytes. Chosen: a picture of this size can still be sent as a message. */
+/** Chosen: a picture of this size can still be sent as a message. */
 export const SHARED_IMAGES_BYTES_MAX = 32 * 2 ** 20;
 /** Maximum size of a file that the page searches for a livery, bytes. */
 export const SHARED_FILE_MAX = 96 * 2 ** 20;
@@ -61,7 +60,7 @@ export function pictureWithLivery(picture: Uint8Array, { text, view, images }: S
 }
 
 /**
- * Reads the livery in a PNG file. Returns null if there is none.
+ * Returns null if the file contains no livery.
  * @throws Error that says what is damaged
  */
 export function liveryInPicture(file: Uint8Array): SharedLivery | null {

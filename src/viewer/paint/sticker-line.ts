@@ -16,7 +16,7 @@ export interface StickerSettings extends AddedValues {
   readonly height: number;
   readonly depth: number;
   /**
-   * Rotation of the image, degrees. Before the sticker is placed, 0 means upright in the picture. Afterwards, it is the
+   * Rotation of the image, degrees. Before the sticker is placed, 0 means upright in the picture. After that, it is the
    * value of the sticker's leaf.
    */
   readonly roll: number;
@@ -32,7 +32,6 @@ interface StickerRow {
 
 export interface StickerView {
   readonly knobs: StickerSettings;
-  /** The vessel or body, and the place on it, as a text for people. */
   readonly anchor: string;
   readonly onBody: boolean;
   /**
@@ -55,7 +54,6 @@ function added(knobs: StickerSettings, onPart: boolean): string {
   return taken.map((name) => ` ${name}=${number(addedKnob(knobs, name))}`).join('');
 }
 
-/** Formats the `paint/stickers/place` line for a sticker at the point under the pointer. */
 export function placeLine(hit: ViewHit, knobs: StickerSettings): string {
   if (hit.kind === 'part') {
     const numbers = [...hit.point, ...hit.normal].map(number).join(' ');

@@ -1,6 +1,6 @@
 /**
- * The height of a new sticker whose image is not wider than high, m. A wide sticker is lower, so that its area is that
- * of a square sticker.
+ * The height of a new sticker whose image is not wider than high, m. A wide sticker is lower, so that its area equals
+ * that of a square sticker.
  */
 const NEW_EDGE = 2;
 /**
@@ -17,15 +17,11 @@ export function newSize(ratio: number): { readonly width: number; readonly heigh
   return { width: rounded(height * ratio), height: rounded(height) };
 }
 
-/**
- * Returns the default depth of a sticker's box for its size, m.
- * @param needed the smallest depth at which the box reaches the whole surface under it; null while unknown
- */
+/** @param needed the smallest depth at which the box reaches the whole surface under it; null while unknown */
 export function depthFor(width: number, height: number, needed: number | null = null): number {
   return Math.min(DEPTH_MAX, Math.max(DEPTH_MIN, needed ?? 0, rounded(DEPTH_SHARE * Math.max(width, height))));
 }
 
-/** Reports whether the depth is still the default for the size. */
 export function followsSize(
   { width, height, depth }: Record<'width' | 'height' | 'depth', number>,
   needed: number | null = null,

@@ -1,13 +1,11 @@
-/** A typeface for stickers. */
 export interface TextFont {
-  /** The name of the font family in the page's styles. */
   readonly family: string;
   readonly weight: number;
   /** The characters in the typeface, as hexadecimal ranges of code points. */
   readonly letters: string;
 }
 
-/** The typefaces for text on stickers. Both have the SIL Open Font License 1.1. */
+/** Both typefaces have the SIL Open Font License 1.1. */
 export const TEXT_FONTS: readonly TextFont[] = [
   {
     family: 'Inter',
@@ -23,7 +21,7 @@ export const TEXT_FONTS: readonly TextFont[] = [
   },
 ];
 
-/** Maximum number of characters and of lines in a text. Chosen: a longer text on a hull would not be readable. */
+/** Chosen: a longer text on a hull would not be readable. */
 export const TEXT_MAX = 120;
 export const TEXT_LINES_MAX = 4;
 
@@ -34,10 +32,7 @@ const MARGIN = 0.1;
 const SQUARE = 256;
 const EDGE_MAX = 2048;
 
-/**
- * Returns the lines of a text in the form in which they are drawn. Combines accents with their letters, and removes
- * spaces at both ends of each line.
- */
+/** Combines accents with their letters, and removes spaces at both ends of each line. */
 export function textLines(text: string): string[] {
   return text
     .normalize('NFC')
@@ -46,9 +41,7 @@ export function textLines(text: string): string[] {
     .map((line) => line.trim());
 }
 
-/**
- * Returns a sentence that says why a font cannot show a text, and what the user can do. Returns null for a valid text.
- */
+/** Returns null for a valid text. */
 export function textFault(text: string, font: TextFont): string | null {
   const lines = textLines(text);
   const characters = [...new Intl.Segmenter().segment(lines.join(''))].map(({ segment }) => segment);
@@ -62,7 +55,7 @@ export function textFault(text: string, font: TextFont): string | null {
   return `the typeface ${font.family} does not have ${named}; use other letters, or drop a picture of the text on the page`;
 }
 
-/** Names a character that a font lacks. A character without a visible shape gets its code point as its name. */
+/** A character without a visible shape gets its code point as its name. */
 function nameOf(character: string): string {
   if (/^[\p{L}\p{N}\p{P}\p{S}]/u.test(character)) return character;
   return [...character]
@@ -87,7 +80,7 @@ export interface TextLayout {
 /** The fraction of the font size that is above the baseline. */
 const ASCENT = 0.9;
 
-/** Arranges lines, centred, for the picture of a text. @param widths the widths of the lines at font size 1 */
+/** @param widths the widths of the lines at font size 1 */
 export function layoutText(widths: readonly number[]): TextLayout {
   const width = Math.max(...widths) + 2 * MARGIN;
   const height = widths.length * LINE + 2 * MARGIN;
@@ -103,16 +96,12 @@ export function layoutText(widths: readonly number[]): TextLayout {
 
 /** Returns a file name for the picture of a text; it contains the first words and a digest of the bytes. */
 export function textFileName(text: string, bytes: Uint8Array): string {
-  // Normalize before shortening, because normalization lengthens signs such as ™. Otherwise the name could become too
-  // long, and the digest at its end would be cut off.
+  // Normalize before shortening, because normalization lengthens signs such as ™.
   const words = textLines(text).join(' ').normalize('NFKD').slice(0, 24);
   return `text-${words}-${digestOf(bytes)}.png`;
 }
 
-/**
- * Returns the label of an image in lists. For the picture of a text, it is the words in quotes; for any other image,
- * the file name.
- */
+/** The label of the picture of a text is its words in quotes; any other image has its file name as its label. */
 export function imageLabel(name: string): string {
   const [, words, nth] = /^text-(.+)-[0-9a-f]{16}(?:-(\d+))?\.png$/.exec(name) ?? [];
   return words === undefined ? name : `“${words.replaceAll('-', ' ')}”${nth === undefined ? '' : ` ${nth}`}`;

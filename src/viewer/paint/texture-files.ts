@@ -1,6 +1,5 @@
 import type { TextureFile } from '../../renderer/live/index.js';
 
-/** Parses `paint/textures/files`. */
 export function parseTextureFiles(text: string): TextureFile[] {
   return text
     .split('\n')
@@ -17,12 +16,11 @@ export function parseTextureFiles(text: string): TextureFile[] {
     });
 }
 
-/** Reports whether a file is a picture. A file that is still being uploaded counts as a picture. */
+/** A file that is still being uploaded counts as a picture. */
 export function isPicture({ kind, ready }: TextureFile): boolean {
   return !ready || kind !== 'unknown';
 }
 
-/** Returns the file that is selected initially where a picture is needed. */
 export function firstPicture(files: readonly TextureFile[]): TextureFile | undefined {
   return files.find((file) => file.ready && isPicture(file));
 }

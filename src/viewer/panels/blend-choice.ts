@@ -9,7 +9,6 @@ const BLEND_TEXTS: Readonly<Record<BlendMode, readonly [label: string, meaning: 
 };
 const BLENDS = BLEND_MODES.map((mode) => [mode, ...BLEND_TEXTS[mode]] as const);
 
-/** Returns the buttons that select how paint blends with surfaces, and a description of the current blend mode. */
 export function blendChoice(blend: string | undefined, choose: (mode: BlendMode) => void): TemplateResult {
   return html`
     <div class="segments blend" role="radiogroup" aria-label="Blend" @keydown=${walkRadios}>
@@ -30,7 +29,6 @@ export function blendChoice(blend: string | undefined, choose: (mode: BlendMode)
   `;
 }
 
-/** Describes the blend mode; returns an empty text while it is unknown. */
 function blendText(blend: string | undefined): string {
   const meaning = BLENDS.find(([mode]) => mode === blend)?.[2];
   return meaning === undefined ? '' : `${meaning}. `;

@@ -165,7 +165,7 @@ export class ClutterList extends SessionElement {
     `;
   }
 
-  /** Binds a file to a stock texture. @param file name of the file; empty to remove the binding */
+  /** @param file name of the file; empty to remove the binding */
   #bind(id: string, file: string, mode: string): void {
     const title = file === '' ? `Restoring ${id}` : `Replacing ${id}`;
     const { editor } = this.session;

@@ -7,10 +7,7 @@ import { layout, tallPanel } from '../styles/layout.js';
 import { icon } from '../widgets/icon.js';
 import { SessionElement } from '../widgets/session-element.js';
 
-/**
- * The list of events in the simulation, the newest last. If the user has scrolled up, new events do not scroll the
- * list.
- */
+/** If the user has scrolled up, new events do not scroll the list. */
 export class EventsPanel extends SessionElement {
   static override properties: PropertyDeclarations = { filter: { state: true }, paused: { state: true } };
   static override styles = [

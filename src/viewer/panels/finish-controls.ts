@@ -160,9 +160,7 @@ export class FinishControls extends SessionElement {
     `;
   }
 
-  /**
-   * Writes a leaf. If the change would otherwise be invisible, also enables part paint and, for a pattern, the rule.
-   */
+  /** If the change would otherwise be invisible, also enables part paint and, for a pattern, the rule. */
   #write(label: string, leaf: FinishLeaf, text: string, gesture: string | null = null): void {
     const { editor } = this.session;
     const { path, subject } = this.scope;

@@ -16,10 +16,8 @@ import { SessionElement } from '../widgets/session-element.js';
 import { fileButton } from '../widgets/file-button.js';
 import { nameForm } from '../widgets/name-form.js';
 
-/** Maximum number of colours that a row of the list shows. */
 const SHOWN = 5;
 
-/** The list of built-in and saved liveries. The user can apply a livery to the selected vessel. */
 export class LiveryList extends SessionElement {
   static override properties: PropertyDeclarations = { name: { state: true }, busy: { state: true } };
   static override styles = [
@@ -62,7 +60,6 @@ export class LiveryList extends SessionElement {
 
   declare name: string;
 
-  /** True while the page draws the picture for sharing a livery. */
   declare busy: boolean;
 
   constructor() {

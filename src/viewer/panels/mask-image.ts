@@ -32,7 +32,6 @@ export class MaskImage extends SessionElement {
     `,
   ];
 
-  /** The name of the selected upload, or {@link NO_MASK_IMAGE}. */
   declare name: string;
 
   override connectedCallback(): void {

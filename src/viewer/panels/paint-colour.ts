@@ -15,18 +15,12 @@ import './finish-controls.js';
 /** An option in the list of what to paint, such as *This part*. */
 export interface ColourChoice {
   readonly label: string;
-  /**
-   * The scope of the rule that the colour changes. Absent if there is nothing to paint; `why` then says what the user
-   * can do.
-   */
+  /** Absent if there is nothing to paint; `why` then says what the user can do. */
   readonly scope?: RuleScope | undefined;
   readonly why?: string;
 }
 
-/**
- * The controls for what to paint, a large colour picker, and the controls for the finish. Sends the event `choose` when
- * the user selects what to paint.
- */
+/** Sends the event `choose` when the user selects what to paint. */
 export class PaintColour extends SessionElement {
   static override properties: PropertyDeclarations = {
     choices: { attribute: false },

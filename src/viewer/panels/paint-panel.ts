@@ -21,7 +21,6 @@ import { walkRadios } from '../widgets/walk-radios.js';
 
 const TONES: Readonly<Record<string, string>> = { active: 'ok', arming: 'warn', degraded: 'bad', conflict: 'bad' };
 
-/** The panel with the paint rules: the master switches, and the rules that apply to the selection. */
 export class PaintPanel extends SessionElement {
   static override properties: PropertyDeclarations = {
     materials: { state: true },
@@ -80,7 +79,6 @@ export class PaintPanel extends SessionElement {
     this.ruleOpen = false;
   }
 
-  /** The element with the rules of the selection; null if nothing is selected. */
   get stack(): RuleStackView | null {
     return this.renderRoot.querySelector('livery-rule-stack');
   }
@@ -326,10 +324,7 @@ export class PaintPanel extends SessionElement {
     void this.session.set(title, path, text);
   }
 
-  /**
-   * Reads the names of the materials if another character has been selected. The stream of changes does not contain
-   * them.
-   */
+  /** The stream of changes does not contain the names of the materials. */
   #readMaterials(): void {
     const { vesselPath } = this.session.selection;
     // Read the names again after a reconnection, because the server may have restarted or the last request failed.
@@ -348,7 +343,7 @@ const OPEN_KEY = 'livery-rules-open';
 const storedOpen = (): boolean => localStorage.getItem(OPEN_KEY) === '1';
 const storeOpen = (open: boolean): void => localStorage.setItem(OPEN_KEY, open ? '1' : '0');
 
-/** Returns the name of a material for users. For example, `body.1` in the tree is `body 2`. */
+/** For example, `body.1` in the tree is `body 2`. */
 function materialName(name: string): string {
   const [, kind, nth] = /^(.*)\.(\d+)$/.exec(name) ?? [];
   return kind === undefined ? name : `${kind} ${Number(nth) + 1}`;

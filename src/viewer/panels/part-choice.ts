@@ -7,7 +7,6 @@ import { layout } from '../styles/layout.js';
 import { icon } from '../widgets/icon.js';
 import { SessionElement } from '../widgets/session-element.js';
 
-/** The controls that select the vessel to paint, and one of its parts at any depth. */
 export class PartChoice extends SessionElement {
   static override styles = [
     controls,
@@ -147,7 +146,7 @@ export class PartChoice extends SessionElement {
   }
 }
 
-/** Returns the name of a part. It contains a number, because several parts may have the same template. */
+/** The label contains a number, because several parts may have the same template. */
 export function partLabel({ part }: PlacedPart): string {
   return `${part.display_name} #${part.instance_id}`;
 }

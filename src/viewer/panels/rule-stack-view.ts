@@ -27,10 +27,7 @@ import { ruleStackStyles } from './rule-stack-styles.js';
 
 const STANDING_TEXT: Readonly<Record<RuleStanding, string>> = { wins: 'Shows', overridden: 'Covered', off: 'Off' };
 
-/**
- * The rules that apply to the selection, strongest first. A mark shows which rule is visible. Sends the event
- * `picker-open`.
- */
+/** Sends the event `picker-open`. */
 export class RuleStackView extends SessionElement {
   static override properties: PropertyDeclarations = {
     scopes: { attribute: false },
@@ -42,9 +39,7 @@ export class RuleStackView extends SessionElement {
 
   declare scopes: readonly RuleScope[];
   declare masterPath: string;
-  /** True if the master switch of these rules is on. */
   declare master: boolean;
-  /** The path of the scope whose picker is open. */
   declare open: string | null;
 
   readonly #colours = new ScopeColour();
@@ -57,10 +52,7 @@ export class RuleStackView extends SessionElement {
     this.open = null;
   }
 
-  /**
-   * If another part is selected while a picker is open, opens the picker of the same kind of scope for that part. The
-   * user can then paint one part after the other.
-   */
+  /** If another part is selected while a picker is open, opens the picker of the same kind of scope for that part. */
   override willUpdate(changed: PropertyValues): void {
     super.willUpdate(changed);
     const former = changed.get('scopes') as readonly RuleScope[] | undefined;
@@ -170,10 +162,7 @@ export class RuleStackView extends SessionElement {
     `;
   }
 
-  /**
-   * Opens or closes a scope's picker. Also ends the highlight of the rule's parts, because the highlight would hide
-   * their colour.
-   */
+  /** Also ends the highlight of the rule's parts, because it would hide their colour. */
   #toggle(path: string): void {
     this.session.marking.covered = null;
     this.open = this.open === path ? null : path;
@@ -218,7 +207,6 @@ export class RuleStackView extends SessionElement {
     else notices.inform('No paint was copied yet', 'Choose a part and copy its paint first.');
   }
 
-  /** Closes the picker on Escape, and returns the focus to its button. */
   #keyInPicker(event: KeyboardEvent, path: string): void {
     if (event.key !== 'Escape') return;
     event.preventDefault();

@@ -16,7 +16,7 @@ import './sticker-arrange.js';
 import { knobsStyles } from './stickers-styles.js';
 
 const AT = 'paint/stickers';
-/** The controls of one sticker. Sends the event `lock-change` when the user locks or unlocks the aspect ratio. */
+/** Sends the event `lock-change` when the user locks or unlocks the aspect ratio. */
 export class StickerKnobs extends SessionElement {
   static override properties: PropertyDeclarations = {
     sticker: {},
@@ -152,7 +152,6 @@ export class StickerKnobs extends SessionElement {
     return this.session.view?.neededDepth(Number(this.sticker), size) ?? null;
   }
 
-  /** @param hullRadius radius of the hull under the sticker, m */
   #partKnobs(
     id: string,
     { width, wrap = 0, onlyPart = false }: StickerView['knobs'],
@@ -196,7 +195,6 @@ export class StickerKnobs extends SessionElement {
     return this.#number(leaf, Number(isOnNow)) > 0;
   }
 
-  /** Returns the value of a leaf of the sticker or, if a write to it is pending, the written value. */
   #number(leaf: string, now: number): number {
     return Number(this.session.expected.get(`${AT}/${this.sticker}/${leaf}`) ?? now);
   }

@@ -58,7 +58,6 @@ export class StickerTextForm extends SessionElement {
   ];
 
   declare text: string;
-  /** The index of the selected typeface. */
   declare font: number;
   /** The font size, m. */
   declare square: number;

@@ -35,7 +35,6 @@ export class StickersPanel extends SessionElement {
   static override styles = [controls, layout, foldedList, stickersStyles];
 
   declare locked: boolean;
-  /** The name of the file for a new sticker; null until the user selects one. */
   declare chosen: string | null;
 
   constructor() {
@@ -229,7 +228,7 @@ export class StickersPanel extends SessionElement {
     void this.session.set(title, `${AT}/${leaf}`, text);
   }
 
-  /** Returns the selected file for a new sticker. If it no longer exists, returns the first picture. */
+  /** Returns the first picture if the selected file no longer exists. */
   #imageOf(files: readonly TextureFile[]): TextureFile | undefined {
     return files.find(({ name }) => name === this.chosen) ?? firstPicture(files);
   }

@@ -9,7 +9,6 @@ import { SHEET } from '../styles/sheet.js';
 import { icon } from '../widgets/icon.js';
 import { SessionElement } from '../widgets/session-element.js';
 
-/** The list of the page's writes, each with an equivalent command line. */
 export class WireLogView extends SessionElement {
   static override properties: PropertyDeclarations = { open: { type: Boolean }, copied: { state: true } };
   static override styles = [
@@ -196,7 +195,6 @@ export class WireLogView extends SessionElement {
 
 const GOLDEN_DONE = { accept: '← what is drawn', compare: 'compared', remove: 'removed' } as const;
 
-/** Describes a step in the list. @param shown formats a path */
 function describeStep(step: WireStep, shown: (path: string) => string = (path) => path): string {
   switch (step.kind) {
     case 'write':
@@ -212,8 +210,8 @@ function describeStep(step: WireStep, shown: (path: string) => string = (path) =
 }
 
 /**
- * Returns a text of one line unchanged; for a longer text, returns the number of lines. The copied command line
- * contains the whole text.
+ * Returns a single line unchanged; for a longer text, returns its number of lines. The copied command line contains the
+ * whole text.
  */
 function oneLine(text: string): string {
   const lines = text.split('\n');

@@ -24,8 +24,8 @@ export const AXES = [
 export type AxisName = (typeof AXES)[number]['name'];
 
 /**
- * The position of the end of an axis in the compass. `near` is the component toward the viewer: 1 for an end that
- * points at the viewer, −1 for one that points away.
+ * The position of the end of an axis in the compass. `near` is the component toward the viewer: 1 if the end points at
+ * the viewer, −1 if it points away.
  */
 export interface AxisOnScreen {
   readonly right: number;
@@ -38,7 +38,6 @@ const STEEPEST = (89 * Math.PI) / 180;
 /** Two directions count as equal if the angle between them is at most this, rad. */
 const SAME = 0.02;
 
-/** Returns the position of the end of an axis in the compass for a view direction. */
 export function axisOnScreen(vector: Vec3, { azimuth, elevation }: Direction): AxisOnScreen {
   const level = Math.cos(elevation);
   const out: Vec3 = [level * Math.cos(azimuth), level * Math.sin(azimuth), Math.sin(elevation)];

@@ -3,7 +3,6 @@ import { controls } from '../styles/controls.js';
 import type { SceneView } from '../view/scene-view.js';
 import { AXES, axisOnScreen, type AxisName, directionOfAxis } from './axes.js';
 
-/** The distance of the axis ends from the centre of the compass, px. */
 const REACH = 32;
 
 /** The compass in a corner of the picture. A click on the end of an axis shows the scene from that side. */
@@ -85,7 +84,7 @@ export class AxisGizmo extends LitElement {
   ];
 
   declare view: SceneView | null;
-  /** The end of an axis to which the Tab key moves the focus. Arrow keys move the focus between the ends. */
+  /** The end of an axis to which the Tab key moves the focus. */
   declare current: AxisName;
   #end: () => void = () => undefined;
 

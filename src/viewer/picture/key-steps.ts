@@ -10,7 +10,6 @@ export type KeyStep =
   | { readonly kind: 'scale'; readonly factor: number }
   | { readonly kind: 'turn'; readonly degrees: number };
 
-/** Returns the change that a key makes to a sticker, or null if it makes none. */
 export function keyStep({ key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>): KeyStep | null {
   const step = shiftKey ? MOVE_EXACTLY : MOVE;
   switch (key) {

@@ -9,10 +9,10 @@ import './view-buttons.js';
 import { SessionElement } from '../widgets/session-element.js';
 import { pictureStyles } from './picture-styles.js';
 
-/** Maximum movement of the pointer during a click, CSS pixels. A larger movement makes it a drag. */
+/** Maximum movement of the pointer during a click, CSS pixels. */
 const CLICK_SLOP = 4;
 
-/** The element around the picture. Handles the clicks and keys on it that select parts and place stickers. */
+/** Handles the clicks and keys on the picture that select parts and place stickers. */
 export class PicturePane extends SessionElement {
   static override styles = [controls, pictureStyles];
   #pressed: { readonly x: number; readonly y: number } | null = null;
@@ -22,10 +22,9 @@ export class PicturePane extends SessionElement {
   #wasPlacing = false;
   /**
    * True if the user's last action while placing a sticker was a key press. If so, the page marks the place for the
-   * sticker, and returns the focus to the former element afterwards.
+   * sticker, and afterwards returns the focus to the former element.
    */
   #isByKeys = false;
-  /** The element that had the focus before the user began to place a sticker. */
   #before: HTMLElement | null = null;
 
   protected override observed(): readonly Observable[] {
@@ -127,9 +126,7 @@ export class PicturePane extends SessionElement {
     placing.moveTo(x, y);
   }
 
-  /**
-   * Marks the part at a point and shows its name, at most once per animation frame. Removes the mark if `at` is null.
-   */
+  /** Marks the part at a point and shows its name, at most once per animation frame. */
   #hover(at: { readonly x: number; readonly y: number } | null): void {
     this.#hoveredAt = at;
     if (this.#hovering !== 0) return;
@@ -152,7 +149,6 @@ export class PicturePane extends SessionElement {
     </div>`;
   }
 
-  /** Sets the marks in the picture, or removes them while the user places a sticker or picks a colour. */
   #mark(): void {
     const { view, placing, eyedropper, marking, selection } = this.session;
     const { vessel, part } = selection;
@@ -178,7 +174,7 @@ export class PicturePane extends SessionElement {
     else placing.scale(STEP_SCALE ** notches);
   }
 
-  /** Reports whether the pointer is still where it was pressed. If it is not, the user has dragged the camera. */
+  /** Reports whether the pointer is still where it was pressed. */
   #isStill(event: MouseEvent): boolean {
     const from = this.#pressed;
     return from !== null && Math.hypot(event.clientX - from.x, event.clientY - from.y) <= CLICK_SLOP;
@@ -209,7 +205,6 @@ export class PicturePane extends SessionElement {
     const { chosenSticker } = this.session;
     const sticker = chosenSticker.isListed ? (view?.stickerAt(x, y) ?? null) : null;
     if (sticker !== null || chosenSticker.id !== null) {
-      // Select the sticker under the pointer; if there is none, deselect the current one.
       chosenSticker.id = sticker === null ? null : String(sticker);
       return;
     }
@@ -233,7 +228,7 @@ export class PicturePane extends SessionElement {
   }
 }
 
-/** Returns a mark for the place where the sticker would be. Over the sky, nothing else shows that place. */
+/** Over the sky, nothing else shows the place where the sticker would be. */
 function aimMark({ x, y }: { readonly x: number; readonly y: number }): TemplateResult {
   return html`<svg class="aim" width="24" height="24" viewBox="-12 -12 24 24" style="translate:${x}px ${y}px">
     ${svg`<path d="M-11 0h7M4 0h7M0 -11v7M0 4v7"/>`}

@@ -6,7 +6,6 @@ import { layout } from '../styles/layout.js';
 import { isUsual, type Look, SHOWN_NAMES } from '../view/drawing/look.js';
 import { SessionElement } from '../widgets/session-element.js';
 
-/** The lines at the bottom of the picture: the keys for placing a sticker, and the state of the picture. */
 export class PictureStatus extends SessionElement {
   static override styles = [
     controls,

@@ -81,8 +81,7 @@ export const pictureStyles = css`
     place-items: center;
     color: #adb4bf;
   }
-  /* The picture fills its element, which clips it. The focus outline must be inside, because everything outside is cut
-   * off. */
+  /* The focus outline must be inside, because everything outside is cut off. */
   .holder > :focus-visible {
     outline-offset: -2px;
   }

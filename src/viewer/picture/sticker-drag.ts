@@ -17,7 +17,6 @@ export interface Drag {
   to: MarkPoint;
 }
 
-/** Returns the position of the dragged point after a key step. */
 export function steppedTo({ to, centre }: Drag, step: KeyStep): MarkPoint {
   const [x, y] = [to[0] - centre[0], to[1] - centre[1]];
   if (step.kind === 'move') return [to[0] + step.x, to[1] + step.y];
@@ -27,7 +26,6 @@ export function steppedTo({ to, centre }: Drag, step: KeyStep): MarkPoint {
   return [centre[0] + x * cos - y * sin, centre[1] + x * sin + y * cos];
 }
 
-/** Returns the position of the sticker's centre after the drag. */
 export function movedTo({ from, to, centre }: Drag): [number, number] {
   return [centre[0] + to[0] - from[0], centre[1] + to[1] - from[1]];
 }

@@ -59,7 +59,6 @@ export class StickerHandles extends SessionElement {
     return id === null ? undefined : this.moment?.stickers.byId[id];
   }
 
-  /** The selected sticker as the server last sent it; null until then. */
   get #spec(): StickerView | null {
     return this.#sticker ? stickerView(this.#sticker) : null;
   }
@@ -130,10 +129,7 @@ export class StickerHandles extends SessionElement {
     `;
   }
 
-  /**
-   * Returns the outline of a dragged sticker at its new place. The outline is visible at once, but a new picture takes
-   * time.
-   */
+  /** A dragged sticker's outline moves at once, but a new picture takes time. */
   #going(points: string): SVGTemplateResult | typeof nothing {
     const drag = this.#drag;
     if (drag?.handle !== 'move') return nothing;
@@ -141,7 +137,6 @@ export class StickerHandles extends SessionElement {
     return svg`<polygon class="edge going" points=${points} transform="translate(${dx} ${dy})"></polygon>`;
   }
 
-  /** While the handles are visible, updates them after every picture and every change of the scene. */
   #follow(isShown: boolean): void {
     if (!isShown) {
       this.#endDrawn?.();
@@ -150,7 +145,7 @@ export class StickerHandles extends SessionElement {
     }
     const { view } = this.session;
     if (this.#endDrawn || !view) return;
-    // The page receives a change of the scene before it has drawn the picture of that change. Follow both.
+    // Follow both, because the page receives a change of the scene before it has drawn the picture of that change.
     const ends = [view.onDrawn(() => this.requestUpdate()), view.onMoment(() => this.requestUpdate())];
     this.#endDrawn = () => ends.forEach((end) => end());
   }
@@ -267,7 +262,6 @@ export class StickerHandles extends SessionElement {
     return this.session.view?.neededDepth(Number(this.session.chosenSticker.id), size) ?? null;
   }
 
-  /** Returns the depth that the sticker gets at its new place, m. */
   #depthAt(drag: Drag): number {
     const [x, y] = movedTo(drag);
     return fittingDepth(this.session.view, { ...drag.spec.knobs, roll: drag.roll }, { x, y }, drag.depthNeeded);

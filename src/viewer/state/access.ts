@@ -8,17 +8,13 @@ const PATIENCE_MS = 5000;
 export class Access extends Observable {
   /** True if programs need the access token; curl lines then read it from the environment. */
   demandsToken = false;
-  /** False if the server refuses this browser. */
   admitted = true;
 
   constructor(private readonly api: Api) {
     super();
   }
 
-  /**
-   * Asks the server whether it admits this browser. Changes nothing if the server does not answer, because the streams
-   * report that.
-   */
+  /** Changes nothing if the server does not answer, because the streams report that. */
   async check(): Promise<void> {
     const answer = await this.api.session(AbortSignal.timeout(PATIENCE_MS)).catch(() => null);
     if (answer) this.#become(answer.demands_token, answer.admitted);
@@ -35,7 +31,7 @@ export class Access extends Observable {
     return new LinkError('not done', 'the server asked for its access token; enter it, and try again');
   }
 
-  /** Exchanges the token for a session of this browser. @throws LinkError for a wrong token */
+  /** @throws LinkError for a wrong token */
   async open(token: string): Promise<void> {
     await this.api.openSession(token);
     this.#become(this.demandsToken, true);

@@ -1,6 +1,6 @@
 import { Observable } from '../link/observable.js';
 
-/** The selected sticker. Its controls are open, and the picture shows its handles. */
+/** The controls of the selected sticker are open, and the picture shows its handles. */
 export class ChosenSticker extends Observable {
   #id: string | null = null;
   #isListed = false;

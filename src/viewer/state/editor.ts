@@ -19,12 +19,11 @@ export interface FieldWrite {
  */
 export class Editor extends Observable {
   #stack: UndoStack;
-  /** For each drag, the newest writes that wait until earlier ones have been sent. */
+  /** The newest writes of each drag, which wait until earlier ones have been sent. */
   readonly #waiting = new Map<string, readonly FieldWrite[]>();
   readonly #busy = new Set<string>();
   /** The changes by this page, which it can repeat after the server has restarted. */
   readonly changes = new OwnChanges();
-  /** Called after the server has accepted or refused a step. */
   answered: () => void = () => undefined;
   /** The edits in progress, except those that take long. */
   readonly #running = new Set<Promise<void>>();
@@ -50,13 +49,13 @@ export class Editor extends Observable {
     return this.#stack.redoLabel;
   }
 
-  /** The done steps, the oldest first, followed by the undone steps. The next redo repeats the first undone step. */
+  /** The done steps, the oldest first, followed by the undone steps. */
   get history(): UndoStack['steps'] {
     return this.#stack.steps;
   }
 
   /**
-   * Returns a function that reports whether the edit that is newest at this call still is the newest. As long as it is,
+   * Returns a function that reports whether the edit that is newest at this call is still the newest. As long as it is,
    * a single undo reverts it.
    */
   whileNewest(): () => boolean {
@@ -77,9 +76,8 @@ export class Editor extends Observable {
   }
 
   /**
-   * Writes the values of a drag as one undo step. While one value is being sent, only the newest later value waits, and
-   * the others are dropped.
-   * @param gesture unique name of the drag
+   * Writes the values of a drag as one undo step. While a value is being sent, only the newest later value waits; the
+   * others are dropped.
    */
   async drag(gesture: string, label: string, writes: readonly FieldWrite[]): Promise<void> {
     this.#waiting.set(gesture, writes);
@@ -98,7 +96,6 @@ export class Editor extends Observable {
     }
   }
 
-  /** Runs an edit, and adds its inverse to the undo history. */
   async perform(edit: Edit, gesture: string | null = null): Promise<void> {
     const running = this.#run(edit, gesture);
     if (!edit.isLong) this.#running.add(running);
@@ -133,7 +130,7 @@ export class Editor extends Observable {
     await Promise.allSettled(this.#running);
   }
 
-  /** Undoes the last edit. @throws LinkError if the server refuses */
+  /** @throws LinkError if the server refuses */
   async undo(): Promise<string | null> {
     await this.#settled();
     return this.#stack.undo().finally(() => this.changed());
@@ -144,10 +141,7 @@ export class Editor extends Observable {
     return this.#stack.redo().finally(() => this.changed());
   }
 
-  /**
-   * Undoes or redoes edits until exactly `count` edits are done.
-   * @throws LinkError if the server refuses an edit. The remaining edits are then not tried.
-   */
+  /** @throws LinkError if the server refuses an edit; the remaining edits are then not tried */
   async goTo(count: number): Promise<void> {
     await this.#settled();
     return this.#stack.goTo(count).finally(() => this.changed());
@@ -193,10 +187,7 @@ export class Editor extends Observable {
     };
   }
 
-  /**
-   * Records written values as changes by this page.
-   * @param left the texts as the server formats them, if they were read
-   */
+  /** @param left the texts as the server formats them, if they were read */
   #note(before: readonly FieldWrite[], writes: readonly FieldWrite[], left: readonly LeftText[]): void {
     for (const { path, text: former } of before) {
       const written = [...left, ...writes].find((each) => each.path === path)?.text;
@@ -205,9 +196,8 @@ export class Editor extends Observable {
   }
 
   /**
-   * Returns an edit that uploads a file. Its undo deletes the file or, if the file replaced another one, uploads the
-   * replaced file again. A cancelled or refused upload is undone at once, because its first piece makes the server drop
-   * the replaced file.
+   * The undo deletes the file or, if the file replaced another one, uploads the replaced file again. A cancelled or
+   * refused upload is undone at once, because its first piece makes the server drop the replaced file.
    * @param own the file to record as this page's upload; null if the edit restores another client's file
    */
   uploading(
@@ -259,7 +249,7 @@ export class Editor extends Observable {
     return rows.some((row) => row.startsWith(`${name} `));
   }
 
-  /** Returns an edit that deletes a file. Its undo uploads the file and restores its bindings. */
+  /** The undo uploads the file and restores its bindings. */
   deleting(name: string): Edit {
     return {
       label: `Deletion of ${name}`,
@@ -285,7 +275,7 @@ export class Editor extends Observable {
     };
   }
 
-  /** Runs a step and adds it to the log. @returns the result of `act` */
+  /** Runs a step and adds it to the log. */
   async step<T>(step: WireStep, act: () => Promise<T>, gesture: string | null = null): Promise<T> {
     try {
       const done = await act();
@@ -295,7 +285,7 @@ export class Editor extends Observable {
       this.log.add(step, describeError(error), gesture);
       throw error;
     } finally {
-      // Also call it after a refusal, because other lines of a refused batch may have run.
+      // Call it after a refusal, too, because other lines of a refused batch may have run.
       this.answered();
     }
   }

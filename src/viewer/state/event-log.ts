@@ -14,7 +14,6 @@ export interface EventLogEntry {
 /** Maximum number of events to keep. Chosen: enough for a session and fast to list. */
 const KEPT = 500;
 
-/** The events in the simulation since the page was opened, the newest last. */
 export class EventLog extends Observable {
   #events: EventLogEntry[] = [];
   #next = 1;
@@ -52,8 +51,7 @@ export class EventLog extends Observable {
       this.changed();
     };
     source.onerror = () => {
-      // The browser reconnects after a broken connection, but not after a refusal. In that case, the page must
-      // reconnect.
+      // The browser reconnects after a broken connection; after a refusal, the page must do so.
       if (source.readyState === EventSource.CLOSED) {
         setTimeout(() => this.#follow(), retryDelayMs(++this.#failures));
       }

@@ -7,13 +7,12 @@ import { Observable } from '../link/observable.js';
 export class ExpectedTexts extends Observable {
   readonly #texts = new Map<string, { readonly text: string }>();
 
-  /** Returns the expected text of a leaf; undefined if there is none. */
   get(path: string): string | undefined {
     return this.#texts.get(path)?.text;
   }
 
   /**
-   * Writes a text. Controls show it until the page has received its result or the server has refused it.
+   * Controls show the text until the page has received its result or the server has refused it.
    * @param brought waits until the results of all earlier writes have arrived
    * @throws the errors of `write`
    */

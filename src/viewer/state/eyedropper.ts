@@ -13,12 +13,10 @@ export class Eyedropper extends Observable {
     super();
   }
 
-  /** True while the next click on the picture picks a colour. */
   get active(): boolean {
     return this.#take !== null;
   }
 
-  /** Waits for a click on the picture. @param take called with the picked colour */
   start(take: (colour: Srgb) => void): void {
     this.#take = take;
     this.changed();

@@ -3,7 +3,6 @@ import { depthFor, followsSize } from '../paint/sticker-size.js';
 import type { SceneView } from '../view/scene-view.js';
 import type { StickerGhost } from '../view/targets.js';
 
-/** A point of the picture, CSS pixels from its top left corner. */
 type Aim = Pick<StickerGhost, 'x' | 'y'>;
 
 export function ghostOf({ image, width, height, depth, roll, alpha }: StickerSettings, { x, y }: Aim): StickerGhost {

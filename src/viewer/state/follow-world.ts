@@ -14,8 +14,7 @@ interface FollowedWorld {
 export function followWorld(world: FollowedWorld, selection: Selection, lost: (vesselId: string) => void): void {
   const refresh = async (): Promise<void> => {
     const before = selection.vessel?.id;
-    // Ignore an error, because the state of the link already shows that the server does not answer. The next change of
-    // the vessels corrects the selection.
+    // Ignore an error, because the state of the link already shows that the server does not answer.
     await selection.refresh(world.moment?.activeVesselId ?? undefined).catch(() => undefined);
     if (before !== undefined && !selection.vessels.includes(before)) lost(before);
   };

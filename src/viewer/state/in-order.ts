@@ -1,10 +1,7 @@
 import { laterTexts, type LeftText } from './left-texts.js';
 import type { Edit } from './undo-stack.js';
 
-/**
- * Combines several edits into one that runs them in order. If the server refuses one of them, the earlier ones are
- * undone.
- */
+/** If the server refuses one of the edits, the earlier ones are undone. */
 export function editsInOrder(label: string, edits: readonly Edit[]): Edit {
   return {
     label,

@@ -28,7 +28,7 @@ export interface Overwriting {
   readonly changed: readonly ChangedText[];
 }
 
-/** Reads several texts. @throws LinkError if the server does not answer */
+/** @throws LinkError if the server does not answer */
 export async function readTexts(api: Api, places: readonly TextPlace[]): Promise<LeftText[]> {
   if (places.length === 0) return [];
   const texts = await readMany(
@@ -51,7 +51,7 @@ export async function changedSince(api: Api, left: readonly LeftText[]): Promise
   });
 }
 
-/** Merges two lists of texts. If both contain the same leaf or rows, keeps the text of `later`. */
+/** If both lists contain the same leaf or rows, keeps the text of `later`. */
 export function laterTexts(earlier: readonly LeftText[], later: readonly LeftText[]): LeftText[] {
   const key = ({ path, row = '' }: LeftText): string => `${path}\n${row}`;
   return [...new Map([...earlier, ...later].map((left) => [key(left), left])).values()];

@@ -18,8 +18,7 @@ const STICKERS = 'paint/stickers';
 const READS = 3;
 
 /**
- * Returns the selected vessel with everything on it that can be painted. Reads the vessels first if the page has not
- * read them yet.
+ * Reads the vessels first if the page has not read them yet.
  * @throws LinkError ENOENT if no vessel is selected
  */
 export async function liveryVessel({ api }: Editor, selection: Selection): Promise<LiveryVessel> {
@@ -74,7 +73,7 @@ export async function readLivery({ api }: Editor, vessel: LiveryVessel, name: st
 
 /**
  * Returns an edit that replaces the paint of a vessel with those parts of a livery that fit it. Stickers in the livery
- * also replace the stickers of the vessel. One undo reverts all of this.
+ * also replace the stickers of the vessel.
  */
 export function applying(editor: Editor, livery: Livery, vessel: LiveryVessel): Edit {
   const label = `${livery.name} on ${vessel.id}`;

@@ -10,7 +10,7 @@ export interface KeptLivery {
   readonly text: string;
 }
 
-/** The liveries that are saved in this browser, in the order of saving. All windows of the browser share them. */
+/** All windows of the browser share the saved liveries. */
 export class LiveryShelf extends Observable {
   #list: readonly KeptLivery[] = read();
 
@@ -27,10 +27,7 @@ export class LiveryShelf extends Observable {
     return this.#list;
   }
 
-  /**
-   * Returns an edit that saves a livery, which replaces an earlier one with the same name. Its undo restores the former
-   * list.
-   */
+  /** Returns an edit that saves a livery, which replaces an earlier one with the same name. */
   keeping(text: string, fallbackName?: string): Edit {
     const livery = parseLivery(text, fallbackName);
     const { name } = livery;
@@ -61,7 +58,7 @@ export class LiveryShelf extends Observable {
   }
 }
 
-/** Reads the saved liveries. Omits those that are not readable. */
+/** Omits saved liveries that are not readable. */
 function read(): KeptLivery[] {
   try {
     const texts = JSON.parse(localStorage.getItem(KEY) ?? '[]') as string[];

@@ -21,7 +21,6 @@ export class Marking extends Observable {
     this.changed();
   }
 
-  /** The scope whose parts are highlighted, or null. */
   get covered(): PaintScope | null {
     return this.#covered;
   }

@@ -2,7 +2,7 @@ import { uploadFile } from '../link/upload.js';
 import type { Editor } from './editor.js';
 import type { Edit } from './undo-stack.js';
 
-/** Returns an edit that opens a model. Its undo removes the model and its vessels. */
+/** The undo removes the model and its vessels. */
 export function openingModel(editor: Editor, name: string, file: Blob): Edit {
   const label = `Opening of ${name}`;
   const { api, changes } = editor;
@@ -25,7 +25,7 @@ export function openingModel(editor: Editor, name: string, file: Blob): Edit {
   };
 }
 
-/** Returns an edit that makes a vessel from a model. It has no inverse: the vessel stays until its model is removed. */
+/** The edit has no inverse: the vessel stays until its model is removed. */
 export function spawningModel(editor: Editor, model: string, id: string): Edit {
   const label = `Vessel ${id}`;
   return {
@@ -38,7 +38,6 @@ export function spawningModel(editor: Editor, model: string, id: string): Edit {
   };
 }
 
-/** Removes a model and its vessels. */
 export async function closeModel(editor: Editor, name: string): Promise<void> {
   await editor.step({ kind: 'delete-model', name }, () => editor.api.deleteFile('models', name));
   editor.changes.setModel(name, null);

@@ -1,12 +1,9 @@
 import type { Notices } from './notices.js';
 
-/** Maximum number of notes in a notice. The server's log contains them all. */
+/** The server's log contains all notes. */
 const LISTED_MOST = 6;
 
-/**
- * Shows one notice about all features of the scene's model files that the server does not draw exactly. The notice
- * stays until the user closes it.
- */
+/** Shows one notice about all features of the scene's model files that the server does not draw exactly. */
 export function noteModels(notes: readonly string[], notices: Notices): void {
   if (notes.length === 0) return;
   const files = new Set(notes.map((note) => note.slice(0, note.indexOf(': '))));

@@ -9,7 +9,7 @@ export interface Notice {
   readonly of: string;
   readonly text: string;
   readonly actions: readonly { readonly label: string; readonly run: () => void }[];
-  /** True for a question. Other notices never push it out. */
+  /** Other notices never push a question out. */
   readonly isQuestion: boolean;
   /** Returns false once the notice is obsolete, for example because one undo would no longer revert its edit. */
   readonly isTrue: () => boolean;
@@ -20,13 +20,10 @@ const always = (): boolean => true;
 /** Maximum number of visible notices. A new notice is shown even if it exceeds the maximum. */
 const SHOWN_MOST = 3;
 
-/** The time for which a notice stays, ms. Chosen: long enough to read two lines. */
+/** Chosen: long enough to read two lines. */
 const SHOWN_MS = 6000;
 
-/**
- * Returns the rank of a notice. If there are too many notices, those with the lowest ranks disappear. Errors rank above
- * all other notices. Apart from that, newer notices rank higher.
- */
+/** Returns the rank of a notice. If there are too many notices, those with the lowest ranks disappear. */
 const rank = ({ tone, id }: Notice): number => (tone === 'bad' ? 1e9 : 0) + id;
 
 /** The short messages over the picture. Errors stay until the user dismisses them. */
@@ -43,7 +40,6 @@ export class Notices extends Observable {
     if (actions.length === 0) setTimeout(() => this.dismiss(id), SHOWN_MS);
   }
 
-  /** Asks a question, which stays until the user answers or dismisses it. */
   ask(title: string, text: string, actions: Notice['actions']): void {
     this.#add({ tone: 'info', of: '', title, text, actions, isQuestion: true, isTrue: always });
   }
@@ -67,7 +63,6 @@ export class Notices extends Observable {
     this.changed();
   }
 
-  /** Dismisses the error of an action, for example because the action was repeated. */
   dismissComplaint(of: string): void {
     const complaint = this.#notices.find((notice) => notice.tone === 'bad' && notice.of === of);
     if (complaint) this.dismiss(complaint.id);
@@ -89,8 +84,8 @@ export class Notices extends Observable {
     // A notice replaces earlier notices with the same text.
     const others = this.#notices.filter(({ title, text }) => title !== notice.title || text !== notice.text);
     const all = [...others, { id, ...notice }];
-    // A new error may push out anything but questions; any other new notice may push out only notices that are not
-    // errors. The new notice itself always stays, because it is about the last action and may have a button for it.
+    // A new error may push out any notice except a question; any other new notice may push out only notices that are
+    // not errors. The new notice itself always stays, because it is about the last action and may have a button for it.
     const mayGo = others.filter(({ isQuestion, tone }) => !isQuestion && (notice.tone === 'bad' || tone === 'info'));
     const gone = mayGo.sort((a, b) => rank(a) - rank(b)).slice(0, Math.max(0, all.length - SHOWN_MOST));
     this.#notices = all.filter((each) => !gone.includes(each));

@@ -13,13 +13,11 @@ interface PuttingBack {
   attempt(title: string, work: () => Promise<unknown>): Promise<boolean>;
 }
 
-/** Maximum number of tries to read the state of a restarted server. */
 const TRIES = 6;
-/** Maximum number of changes that the question lists. */
 const NAMED = 3;
 
 /**
- * Tells the user that the server was restarted. Asks whether to make the page's changes from before the restart again.
+ * Asks whether to make the page's changes from before the restart again.
  * @param done the labels of those changes, the oldest first
  */
 export async function offerToPutBack(session: PuttingBack, done: readonly string[]): Promise<void> {
@@ -27,7 +25,7 @@ export async function offerToPutBack(session: PuttingBack, done: readonly string
   const { changes } = editor;
   const lost = changes.lost;
   const state = await stateOf(session, lost);
-  // The server does not answer, or has been restarted again. The page asks the user again after the next restart.
+  // The server does not answer, or has been restarted again.
   if (!state) return;
   changes.forget(lost.filter((change) => isThere(change, state)));
   const missing = changes.lost;
@@ -68,8 +66,7 @@ async function putBack({ editor, notices }: PuttingBack, state: ServerState): Pr
   const failed = new Map<OwnChange, { readonly errno: string; readonly message: string }>();
   await editor.perform(puttingBack(editor, wanted, state, (change, error) => failed.set(change, describeError(error))));
   const isNewest = editor.whileNewest();
-  // Keep the changes that failed because the server did not answer. The page asks about them when the server answers
-  // again.
+  // Keep the changes that failed because the server did not answer.
   changes.forget(wanted.filter((change) => failed.get(change)?.errno !== 'offline'));
   const done = wanted.length - failed.size;
   if (done > 0) {
@@ -79,7 +76,6 @@ async function putBack({ editor, notices }: PuttingBack, state: ServerState): Pr
   if (failed.size > 0) throw notDone(failed);
 }
 
-/** Returns an error that lists the changes that were not made again, grouped by reason. */
 function notDone(failed: ReadonlyMap<OwnChange, { readonly message: string }>): LinkError {
   const reasons = new Map<string, string[]>();
   for (const [change, { message }] of failed)

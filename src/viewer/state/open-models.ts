@@ -42,7 +42,7 @@ export class OpenModels extends Observable {
 
   /**
    * Opens all models in `files`, together with the files to which they refer. Then selects the vessel of the last model
-   * and points the camera at it. Shows a notice for each refusal.
+   * and points the camera at it.
    */
   async open(files: readonly PathedFile[]): Promise<void> {
     const models = files.filter(({ path }) => isModelFile(path));
@@ -57,7 +57,6 @@ export class OpenModels extends Observable {
     }
   }
 
-  /** Makes another vessel from a model, selects it, and points the camera at it. */
   async spawn(name: string): Promise<void> {
     const { session } = this;
     const live = new Set((await session.api.vessels()).map(({ id }) => id));
@@ -113,10 +112,7 @@ export class OpenModels extends Observable {
     else notices.inform(`${given} is a vessel now, but does not look exactly as its file says`, `${notes.join('. ')}.`, [{ label: 'All right', run: () => undefined }]); // prettier-ignore
   }
 
-  /**
-   * Reads the server's limits and its list of models.
-   * @throws LinkError EOPNOTSUPP if the server does not open models
-   */
+  /** @throws LinkError EOPNOTSUPP if the server does not open models */
   async #stateOf(): Promise<readonly [info: string, status: string]> {
     const { api } = this.session;
     try {

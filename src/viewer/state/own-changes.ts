@@ -25,7 +25,7 @@ const STICKER_LEAF = /^paint\/stickers\/(\d+)\/(.+)$/;
 /**
  * The changes that the page can make again after a restart of the server: the last text of each leaf, and the page's
  * stickers, files, models with their vessels, and texture bindings. An undo of a change removes it from this list. The
- * memory is limited, because there is at most one entry for each leaf, file, sticker or vessel.
+ * list stays short, because it has at most one entry for each leaf, file, sticker or vessel.
  */
 export class OwnChanges {
   /** The changes by a key for what they change, the latest change last. */
@@ -34,7 +34,6 @@ export class OwnChanges {
   readonly #stickers = new Map<string, string>();
   #placedCount = 0;
 
-  /** Records a written leaf. @param former the text before the write */
   wrote(path: string, text: string, former: string | undefined): void {
     const [, id = '', leaf = ''] = STICKER_LEAF.exec(path) ?? [];
     const sticker = this.#kept.get(this.#stickers.get(id) ?? '');
@@ -43,18 +42,16 @@ export class OwnChanges {
     } else this.#note(`value ${path}`, { kind: 'value', path, text }, former);
   }
 
-  /** Records a binding of a stock texture. @param former the binding before that; empty for the stock picture */
+  /** @param former the binding before that; empty for the stock picture */
   bound(texture: string, target: string, former: string): void {
     this.#note(`binding ${texture}`, { kind: 'binding', texture, target }, former);
   }
 
-  /** Returns the file that this page has uploaded under a name, or null if it has not. */
   file(name: string): Blob | null {
     const change = this.#kept.get(`file ${name}`)?.change;
     return change?.kind === 'file' ? change.file : null;
   }
 
-  /** Records an uploaded file; null removes the record. */
   setFile(name: string, file: Blob | null): void {
     if (file) this.#kept.set(`file ${name}`, { change: { kind: 'file', name, file }, isLost: false });
     else this.#kept.delete(`file ${name}`);
@@ -71,12 +68,10 @@ export class OwnChanges {
     if (file) this.#kept.set(`model ${name}`, { change: { kind: 'model', name, file }, isLost: false });
   }
 
-  /** Records a vessel that the page has made from a model. */
   spawned(model: string, id: string): void {
     this.#kept.set(`vessel ${id}`, { change: { kind: 'vessel', model, id }, isLost: false });
   }
 
-  /** Records a placed sticker. @param id number of the sticker on the server */
   placed(id: string, line: string): void {
     const key = `sticker ${this.#placedCount++}`;
     this.#stickers.set(id, key);

@@ -30,7 +30,6 @@ export class PaintClipboard extends Observable {
   /**
    * Returns an edit that pastes the copied paint into a scope and enables its rule and its master switch. Returns null
    * if no paint was copied. On a rule for characters, it sets only the colour.
-   * @param masterPath path of the master switch for the rule
    */
   pasting(editor: Editor, { path, subject }: RuleScope, masterPath: string): Edit | null {
     const copied = this.#copied;

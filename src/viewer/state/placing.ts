@@ -63,7 +63,6 @@ export class Placing extends Observable {
     this.#show();
   }
 
-  /** Moves the sticker by a distance in CSS pixels. */
   moveBy(dx: number, dy: number): void {
     this.moveTo(this.#x + dx, this.#y + dy);
   }
@@ -91,8 +90,8 @@ export class Placing extends Observable {
   }
 
   /**
-   * Places the sticker at its preview. Pictures that the server draws show the view of its own camera. For those, the
-   * page writes the point to `camera/cursor` and lets the server spray there.
+   * Pictures that the server draws show the view of its own camera. For those, the page writes the point to
+   * `camera/cursor` and lets the server spray there.
    * @param again true if the user wants to place another sticker afterwards
    * @returns false if there is certainly no surface under the preview
    */
@@ -112,10 +111,7 @@ export class Placing extends Observable {
     return true;
   }
 
-  /**
-   * Formats the point for `camera/cursor`. The unit is half the picture's height, the origin is the middle of the
-   * picture, and y points upwards.
-   */
+  /** The unit is half the picture's height, the origin is the middle of the picture, and y points upwards. */
   #cursorText({ element }: SceneView): string {
     const half = element.clientHeight / 2;
     const x = (this.#x - element.clientWidth / 2) / half;

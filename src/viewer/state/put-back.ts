@@ -15,7 +15,6 @@ const FILES = 'paint/textures/files';
 const BINDINGS = 'paint/textures/bindings';
 const MODELS = 'models/status';
 
-/** The state of the server that the page needs in order to make its changes again. */
 export interface ServerState {
   readonly texts: ReadonlyMap<string, string>;
   /** The `spec` lines of all stickers on the server. */
@@ -25,7 +24,7 @@ export interface ServerState {
 
 type Value = Extract<OwnChange, { readonly kind: 'value' }>;
 
-/** Reads those parts of the server's state that the changes affect. @throws LinkError if the server does not answer */
+/** @throws LinkError if the server does not answer */
 export async function readState({ api }: Editor, changes: readonly OwnChange[]): Promise<ServerState> {
   const rows = parseStickerRows(await api.read(`${STICKERS}/status`).catch(() => ''));
   const specs = rows.map(({ id }) => `${STICKERS}/${id}/spec`);
@@ -39,10 +38,7 @@ export async function readState({ api }: Editor, changes: readonly OwnChange[]):
   };
 }
 
-/**
- * Reports whether the change would leave the server's state as it is. Another client may have made the same change, or
- * the server may have been in this state from the start.
- */
+/** Reports whether the change would leave the server's state as it is. */
 export function isThere(change: OwnChange, { texts, stickers, vesselIds }: ServerState): boolean {
   switch (change.kind) {
     case 'value':
@@ -108,7 +104,7 @@ export function puttingBack(
       const vessels = ofKind(wanted, 'vessel');
       for (const change of vessels) {
         await attempt(change, async () => {
-          // If the model was refused, the server may have a different one with its name.
+          // If the server refused the model, it may have a different model of that name.
           if (refused.has(change.model)) throw refused.get(change.model);
           return spawningModel(editor, change.model, change.id).run();
         });
@@ -156,7 +152,6 @@ export function countOf({ length }: readonly unknown[]): string {
   return length === 1 ? '1 change' : `${length} changes`;
 }
 
-/** Summarizes changes, for example as `9 values, 2 stickers, 1 file`. */
 export function summaryOf(changes: readonly OwnChange[]): string {
   const words = { value: 'value', sticker: 'sticker', file: 'file', model: 'model', vessel: 'vessel', binding: 'stock texture' } as const; // prettier-ignore
   return (Object.keys(words) as OwnChange['kind'][])
@@ -173,7 +168,6 @@ function ofKind<K extends OwnChange['kind']>(
   return changes.filter((change): change is Extract<OwnChange, { readonly kind: K }> => change.kind === kind);
 }
 
-/** Returns why a change must not be made again; null if it may. */
 function whyNot(change: OwnChange, before: ServerState, now: ServerState): string | null {
   const changed = 'another client has changed it since; put it back by hand';
   switch (change.kind) {

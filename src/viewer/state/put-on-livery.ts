@@ -8,12 +8,10 @@ import { applying, liveryVessel } from './livery-edits.js';
 import type { Session } from './session.js';
 import type { Edit } from './undo-stack.js';
 
-/** Maximum number of names in each list of a notice. */
 const LISTED = 20;
 
 /**
- * Applies to the selected vessel those parts of a livery that fit it. Tells the user which parts do not fit, and which
- * images are missing.
+ * Applies to the selected vessel those parts of a livery that fit it.
  * @param first.before an edit that runs first if anything fits
  * @param first.uploads edits that upload the livery's images and belong to the same undo step
  * @throws LinkError if nothing fits or the server refuses. If nothing fits, nothing is changed.
@@ -79,7 +77,6 @@ export async function openLiveryFile(session: Session, file: File): Promise<void
 }
 
 /**
- * Parses a livery text.
  * @param name the name of the livery if the text contains none
  * @param file the name of the text in messages
  * @throws LinkError EINVAL that names the line and says what is wrong with it

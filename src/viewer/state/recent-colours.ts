@@ -13,10 +13,7 @@ export class RecentColours extends Observable {
     return this.#list;
   }
 
-  /**
-   * Adds a colour at the front. A colour that is already in the list keeps its position, because swatches must not move
-   * under the pointer.
-   */
+  /** A colour that is already in the list keeps its position, because swatches must not move under the pointer. */
   add(hex: string): void {
     if (this.#list.includes(hex)) return;
     this.#list = [hex, ...this.#list].slice(0, KEPT);

@@ -14,12 +14,11 @@ import type { Editor, FieldWrite } from './editor.js';
 import type { LeftText } from './left-texts.js';
 import type { Edit } from './undo-stack.js';
 
-/** Maximum number of lines per batch. The server accepts up to 64 commands. */
+/** The server accepts up to 64 commands. */
 const LINES_MAX = 60;
 
 /**
- * Returns an edit that sets many rules and other fields, such as the master switches. One undo reverts all of it. If
- * the server refuses a write, the edit reverts the writes before it.
+ * If the server refuses a write, the edit reverts the earlier writes.
  * @param isWhole true to write unchanged values too. A script of the writes then has the same result on another server.
  */
 export function settingRules(
@@ -91,7 +90,6 @@ export function clearingRules(editor: Editor, family: 'parts' | 'kittens', label
   };
 }
 
-/** Adds the texts that an edit has changed to the changes by the page. */
 function noteLeft({ changes }: Editor, left: readonly LeftText[], before: ReadonlyMap<string, string>): void {
   for (const { path, text } of left) {
     const former = before.get(path);
@@ -116,10 +114,7 @@ async function kittenPaths(api: Api): Promise<string[]> {
   return ['paint/kittens/shared', ...materials.map(({ name }) => `paint/kittens/materials/${name}`), ...own.flat()];
 }
 
-/**
- * Returns the paths of all scopes for one character. The list is empty if the vessel is not a character.
- * @param at path of the vessel
- */
+/** Empty if the vessel is not a character. */
 export async function characterPaths(api: Api, at: string): Promise<string[]> {
   const materials = await api.list(`${at}/paint/kitten/materials`).catch((error: unknown) => {
     if (describeError(error).errno === 'ENOENT') return null;
@@ -129,10 +124,7 @@ export async function characterPaths(api: Api, at: string): Promise<string[]> {
   return [`${at}/paint/kitten/default`, ...materials.map(({ name }) => `${at}/paint/kitten/materials/${name}`)];
 }
 
-/**
- * Writes lines in batches. If the server refuses a batch because something in it no longer exists, sends its lines one
- * by one.
- */
+/** If the server refuses a batch because a part or vessel in it no longer exists, sends its lines one by one. */
 async function writeLines(editor: Editor, lines: readonly string[]): Promise<void> {
   for (let at = 0; at < lines.length; at += LINES_MAX) {
     const some = lines.slice(at, at + LINES_MAX);

@@ -20,7 +20,6 @@ export class SavedViews extends Observable {
     return this.#list;
   }
 
-  /** Shows the views of another system. The views of the other systems stay stored. */
   open(system: string): void {
     if (system === this.#system) return;
     this.#system = system;

@@ -7,12 +7,12 @@ export interface Master {
   readonly isOn: boolean;
 }
 
-/** Writes the colours that the user picks. All colours of a drag make one edit. */
+/** All colours of a drag make one edit. */
 export class ScopeColour {
   /** The name of the picker's current or last drag. */
   #gesture: string | null = null;
 
-  /** Writes a colour. Also enables the rule and its master switch, so that the colour is visible. */
+  /** Also enables the rule and its master switch, so that the colour is visible. */
   write(
     session: Session,
     { label, subject, path }: RuleScope,

@@ -7,7 +7,7 @@ import { Observable } from '../link/observable.js';
 export interface PlacedPart {
   readonly part: BrowsedPart;
   readonly path: string;
-  /** The parts that contain this one, the outermost first; empty if no part contains it. */
+  /** The parts that contain this part, the outermost first; empty if there are none. */
   readonly carriers: readonly PlacedPart[];
 }
 
@@ -17,7 +17,6 @@ export interface WantedSelection {
   readonly instanceId: number | null;
 }
 
-/** The vessel that the user paints, or one of its parts at any depth. */
 export class Selection extends Observable {
   #vessels: readonly BrowsedVessel[] = [];
   #vessel: VesselJson | null = null;
@@ -34,7 +33,6 @@ export class Selection extends Observable {
     return this.#vessels.map(({ id }) => id);
   }
 
-  /** The paths of all vessels, `vessels/by-id/<name>`. */
   get vesselPaths(): readonly string[] {
     return this.#vessels.map(({ path }) => path);
   }
@@ -61,10 +59,7 @@ export class Selection extends Observable {
     return this.#wanted;
   }
 
-  /**
-   * Selects a vessel or a part.
-   * @throws LinkError ENOENT if the vessel no longer exists; another one is then selected
-   */
+  /** @throws LinkError ENOENT if the vessel no longer exists; another one is then selected */
   async choose(vesselId: string, instanceId: number | null = null): Promise<void> {
     const former = this.#wanted;
     const wanted = { vesselId, instanceId };
@@ -78,18 +73,12 @@ export class Selection extends Observable {
     }
   }
 
-  /**
-   * Reads vessels and parts again, for example after a vessel appeared or disappeared. If the selected vessel no longer
-   * exists, selects `preferred` if that exists, and otherwise the first vessel.
-   */
+  /** If the selected vessel no longer exists, selects `preferred` if that exists, and otherwise the first vessel. */
   async refresh(preferred?: string): Promise<void> {
     await this.#read(preferred);
   }
 
-  /**
-   * Reads the vessels and parts of the selection from the server.
-   * @returns false if a later read has begun meanwhile
-   */
+  /** @returns false if a later read has begun meanwhile */
   async #read(preferred?: string): Promise<boolean> {
     const asked = ++this.#asked;
     const vessels = await this.api.vessels();

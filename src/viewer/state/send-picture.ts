@@ -2,11 +2,9 @@ import { detectKind } from '../../base/images/index.js';
 import { LinkError } from '../link/link-error.js';
 import type { Session } from './session.js';
 
-/** The number of bytes at the start of a file that are needed to detect its kind. */
 const HEAD_BYTES = 256;
 
 /**
- * Uploads a picture.
  * @returns the name of the file on the server; null if the user cancelled
  * @throws LinkError if the file is not a picture, or if the server refuses it
  */

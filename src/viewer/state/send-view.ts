@@ -1,8 +1,7 @@
 import type { Session } from './session.js';
 
 /**
- * Moves the server's camera to the view of this page. These are ordinary writes, so a script of the page's writes draws
- * the same picture.
+ * Uses ordinary writes, so a script of the page's writes draws the same picture.
  * @throws LinkError if the server refuses
  */
 export async function sendView({ view, editor }: Session): Promise<void> {

@@ -28,10 +28,7 @@ import { Selection } from './selection.js';
 import { Uploads } from './uploads.js';
 import { WireLog } from './wire-log.js';
 
-/**
- * The state that all parts of the page share. All that it says about the scene comes from the server, so that two pages
- * show the same scene.
- */
+/** The state that all parts of the page share. */
 export class Session extends Observable {
   readonly api = new Api();
   readonly expected = new ExpectedTexts();
@@ -65,7 +62,6 @@ export class Session extends Observable {
   readonly #moments = new Listeners();
   #link: LinkState = 'connecting';
   #wasLost = false;
-  /** The session id of the running server. */
   #server: string | null = null;
   reconnects = 0;
 
@@ -108,7 +104,7 @@ export class Session extends Observable {
     return this.#view?.moment ?? null;
   }
 
-  /** Adds a listener that is called with every new state. @returns a function that removes it */
+  /** @returns a function that removes the listener */
   onMoment(listener: () => void): () => void {
     return this.#moments.add(listener);
   }
@@ -133,10 +129,7 @@ export class Session extends Observable {
     }
   }
 
-  /**
-   * Lets the user pick a colour in the picture by a click.
-   * @param write called with the picked colour, in the form of a `color` leaf
-   */
+  /** @param write called with the picked colour, in the form of a `color` leaf */
   takeColour(write: (text: string) => void): void {
     this.eyedropper.start((taken) => {
       write(formatComponents(taken));
@@ -145,8 +138,8 @@ export class Session extends Observable {
   }
 
   /**
-   * Writes a field. The field's control shows the new value at once. If the server refuses it, the control shows the
-   * former value again, and the page shows a notice.
+   * The field's control shows the new value at once. If the server refuses it, the control shows the former value
+   * again, and the page shows a notice.
    */
   set(title: string, path: string, text: string): Promise<boolean> {
     const write = (): Promise<void> => this.editor.write(title, [{ path, text }]);
@@ -154,7 +147,7 @@ export class Session extends Observable {
     return this.attempt(title, () => this.expected.during(path, text, write, brought));
   }
 
-  /** Selects a vessel or one of its parts. The camera then travels with that vessel, but does not move to it. */
+  /** The camera then travels with the vessel, but does not move to it. */
   async choose(vesselId: string, instanceId: number | null = null, title = 'Selection'): Promise<boolean> {
     const choosing = this.attempt(title, () => this.selection.choose(vesselId, instanceId));
     this.#view?.travelWith(vesselId);
@@ -171,7 +164,6 @@ export class Session extends Observable {
     this.marking.hovered = null;
   }
 
-  /** Points the camera at the selected part or, if no part is selected, at the selected vessel. */
   focusSelection(): void {
     const { vessel, part } = this.selection;
     if (!vessel) return;
@@ -207,10 +199,7 @@ export class Session extends Observable {
     void this.attempt('Selection', () => this.selection.choose(vesselId));
   }
 
-  /**
-   * If the server was restarted, drops undo steps and uploads, because they are about the state before the restart.
-   * Then offers to make the page's changes again.
-   */
+  /** If the server was restarted, drops undo steps and uploads, because they are about the state before the restart. */
   #momentChanged({ moment }: SceneView): void {
     if (!moment || moment.session === this.#server) return;
     this.savedViews.open(moment.systemName);
@@ -221,7 +210,6 @@ export class Session extends Observable {
     noteModels(moment.modelNotes, this.notices);
   }
 
-  /** Drops everything that refers to the state of the server before its restart. */
   #forgetServer(): void {
     const { done } = this.editor.history;
     this.editor.changes.loseAll();

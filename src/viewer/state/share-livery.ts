@@ -46,10 +46,7 @@ export async function sharePicture(session: Session): Promise<File> {
   return new File([pictureWithLivery(picture, shared) as Uint8Array<ArrayBuffer>], name, { type: 'image/png' });
 }
 
-/**
- * Fetches the images of a livery's stickers and patterns, without duplicates. Leaves out images that the server does
- * not have.
- */
+/** Leaves out images that the server does not have. */
 async function filesOf({ api }: Session, livery: Livery): Promise<SharedImage[]> {
   const files = parseTextureFiles(await api.read('paint/textures/files'));
   const wanted = imagesOf(livery);
@@ -71,7 +68,6 @@ async function filesOf({ api }: Session, livery: Livery): Promise<SharedImage[]>
 }
 
 /**
- * Reads the livery from a picture.
  * @returns null if the picture contains none
  * @throws LinkError EINVAL if the livery is damaged
  */
@@ -87,10 +83,7 @@ export async function sharedLiveryIn(file: File): Promise<SharedLivery | null> {
   }
 }
 
-/**
- * Opens a file that the user has selected as a livery: a livery text, or a picture that contains a livery.
- * @throws LinkError EINVAL for any other picture
- */
+/** @throws LinkError EINVAL for any other picture */
 export async function openLivery(session: Session, file: File): Promise<void> {
   if (isLiveryFile(file)) return openLiveryFile(session, file);
   const shared = await sharedLiveryIn(file);
@@ -100,8 +93,8 @@ export async function openLivery(session: Session, file: File): Promise<void> {
 }
 
 /**
- * Applies the livery from a picture to the selected vessel as one undo step. Uploads the images that the server does
- * not have. An image gets a different name if the server has another file with its name.
+ * Applies the livery from a picture to the selected vessel as one undo step. An image gets a different name if the
+ * server has another file with its name.
  * @throws LinkError if the livery does not fit or the server refuses. If it does not fit, nothing is changed.
  */
 export async function openSharedLivery(

@@ -6,7 +6,6 @@ import type { Edit } from './undo-stack.js';
 
 const AT = 'paint/stickers';
 
-/** A removed sticker, with everything that is needed to place it again. */
 interface KeptSticker {
   readonly id: string;
   readonly spec: string;
@@ -16,11 +15,7 @@ interface KeptSticker {
   readonly isOwn: boolean;
 }
 
-/**
- * Returns an edit that places a sticker and whose undo removes it.
- * @param line the text to write to `leaf`
- * @param writes the texts to write to the new sticker's leaves, by leaf name
- */
+/** @param writes the texts to write to the new sticker's leaves, by leaf name */
 export function placing(
   editor: Editor,
   line: string,
@@ -44,8 +39,8 @@ export function placing(
 }
 
 /**
- * Returns an edit that removes a sticker. Its undo places the sticker again, with the same number in the same layer. If
- * the sticker does not exist, the edit does nothing and has no inverse.
+ * The undo places the sticker again, with the same number in the same layer. If the sticker does not exist, the edit
+ * does nothing and has no inverse.
  */
 export function removing(editor: Editor, id: string): Edit {
   return {
@@ -64,7 +59,6 @@ export function removing(editor: Editor, id: string): Edit {
   };
 }
 
-/** Returns an edit that removes all stickers; one undo restores them. */
 export function clearingStickers(editor: Editor): Edit {
   return {
     label: 'Clearing all stickers',
@@ -83,8 +77,8 @@ export function clearingStickers(editor: Editor): Edit {
 }
 
 /**
- * Returns an edit that replaces a sticker by one from another `place` line, with the same number and layer. It removes
- * the sticker first, because no write can change its place. Its undo replaces the sticker again, with the former line.
+ * Returns an edit that replaces a sticker by the sticker of another `place` line, with the same number and layer. The
+ * edit removes the sticker first, because no write can change its place.
  */
 export function replacing(editor: Editor, id: string, line: string, label: string): Edit {
   return {
@@ -128,7 +122,7 @@ async function bringBack(editor: Editor, gone: readonly KeptSticker[]): Promise<
   return ids;
 }
 
-/** Returns an edit that moves a sticker to another layer. @param layer index of the layer; 0 is the lowest */
+/** @param layer index of the layer; 0 is the lowest */
 export function layering(editor: Editor, id: string, layer: number, label: string): Edit {
   const path = `${AT}/${id}/layer`;
   return {

@@ -15,9 +15,8 @@ export interface StickerText {
 }
 
 /**
- * Draws a text as a picture, uploads the picture if the server does not have it, and starts to place it as a sticker.
  * The name of the picture depends on its content, so the same picture is not uploaded twice.
- * @throws LinkError EINVAL for a text that cannot be drawn. Nothing is sent in this case.
+ * @throws LinkError EINVAL for a text that cannot be drawn.
  */
 export async function startTextSticker(session: Session, wanted: StickerText): Promise<void> {
   const { api, editor, placing } = session;
@@ -35,7 +34,6 @@ export async function startTextSticker(session: Session, wanted: StickerText): P
   placing.start({ image: name, width: size[0], height: size[1], depth, roll: 0, alpha: 1, brightness: 1 });
 }
 
-/** Draws a text as a PNG picture with a transparent background. Returns the picture and its size, px. */
 async function drawText({
   text,
   font: { family, weight },

@@ -5,10 +5,7 @@ import type { Edit } from './undo-stack.js';
 const AT = 'paint/textures';
 const BINDINGS = `${AT}/bindings`;
 
-/**
- * Returns an edit that binds a file to a stock texture. Its undo restores the former binding.
- * @param target the file and the mode, as in a `bind` line; empty for the stock picture
- */
+/** @param target the file and the mode, as in a `bind` line; empty for the stock picture */
 export function binding(editor: Editor, label: string, id: string, target: string): Edit {
   return {
     label,
@@ -25,7 +22,6 @@ export function binding(editor: Editor, label: string, id: string, target: strin
   };
 }
 
-/** Returns an edit that removes all replacements of stock textures. Its undo restores them. */
 export function unbindingAll(editor: Editor): Edit {
   const left = (): Promise<LeftText[]> => editor.left([{ path: BINDINGS }]);
   return {

@@ -3,7 +3,6 @@ import type { Edit } from './undo-stack.js';
 
 const pathOf = (name: string): string => `camera/track/${name}`;
 
-/** Returns an edit that creates a camera track. Its undo deletes the track. */
 export function makingTrack(editor: Editor, name: string, text: string, label = `Track ${name}`): Edit {
   return {
     label,
@@ -14,7 +13,6 @@ export function makingTrack(editor: Editor, name: string, text: string, label = 
   };
 }
 
-/** Returns an edit that deletes a camera track. Its undo writes the track again. */
 export function deletingTrack(editor: Editor, name: string, label = `Deletion of track ${name}`): Edit {
   return {
     label,

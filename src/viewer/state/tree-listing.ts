@@ -48,7 +48,7 @@ export class TreeListing extends Observable {
     }
   }
 
-  /** Reads a directory and shows its entries. @returns false if it cannot be read */
+  /** @returns false if the directory cannot be read */
   async open(path: string): Promise<boolean> {
     try {
       this.#entries.set(path, await this.api.list(path));
@@ -68,7 +68,7 @@ export class TreeListing extends Observable {
     return this.rows.filter(({ expanded }) => expanded).map(({ path }) => path);
   }
 
-  /** Reads a directory again if the names in it have changed. @param names the names from the server, one per line */
+  /** Reads a directory again if the names in it have changed. */
   receiveNames(path: string, names: string): void {
     const known = this.#entries.get(path);
     if (known && known.map(({ name }) => name).join('\n') !== names) void this.open(path);
@@ -83,10 +83,7 @@ export class TreeListing extends Observable {
     await Promise.all(['', ...this.#open].map((path) => this.open(path)));
   }
 
-  /**
-   * Returns at most `most` suggestions for a typed path. Matching entries of the typed directory come first, followed
-   * by known paths that contain all typed words.
-   */
+  /** Matching entries of the typed directory come first, followed by known paths that contain all typed words. */
   async suggest(beginning: string, most: number): Promise<readonly string[]> {
     const at = beginning.slice(0, Math.max(0, beginning.lastIndexOf('/')));
     const rest = beginning.slice(at === '' ? 0 : at.length + 1).toLowerCase();
@@ -106,7 +103,7 @@ export class TreeListing extends Observable {
     return [...new Set([...here, ...(words.length > 0 ? others : [])])].slice(0, most);
   }
 
-  /** Opens all directories above a path. @returns the path, shortened to the last entry that exists */
+  /** @returns the path, shortened to the last entry that exists */
   async openTo(path: string): Promise<string> {
     const names = path.split('/').filter(Boolean);
     let at = '';

@@ -3,16 +3,13 @@ import { laterTexts, type LeftText } from './left-texts.js';
 /** A change that can be undone. `run` makes the change and returns the edit that reverts it, or null if nothing can. */
 export interface Edit {
   /**
-   * The name of the edit for people, for example `Colour of Hunter`. The history shows the name of the edit itself,
-   * never that of its inverse.
+   * The name of the edit for people, for example `Colour of Hunter`. The history shows this name, never the name of the
+   * edit's inverse.
    */
   readonly label: string;
-  /**
-   * The colour that the edit sets, as in a `color` leaf. The history shows it, because many edits of a rule differ only
-   * in their colour.
-   */
+  /** The colour that the edit sets, as in a `color` leaf. */
   readonly colour?: string | undefined;
-  /** True if the edit takes long, for example an upload. An undo does not wait for such an edit. */
+  /** True if the edit takes long, for example an upload. An undo does not wait for it. */
   readonly isLong?: boolean;
   /** For an inverse: the texts as the edit has left them, which the inverse would overwrite. */
   readonly left?: readonly LeftText[];
@@ -31,10 +28,7 @@ interface Kept extends UndoStep {
   readonly gesture: string | null;
 }
 
-/**
- * Decides whether an undo or redo may run although it might overwrite a later change by another client.
- * @param kept the label of the edit, and its inverse
- */
+/** Decides whether an undo or redo may run although it might overwrite a later change by another client. */
 export type MayRun = (
   verb: 'Undo' | 'Redo',
   kept: { readonly label: string; readonly inverse: Edit },
@@ -58,7 +52,7 @@ export class UndoStack {
   }
 
   /**
-   * Returns a function that reports whether the edit that is newest at this call still is the newest. As long as it is,
+   * Returns a function that reports whether the edit that is newest at this call is still the newest. As long as it is,
    * a single undo reverts it.
    */
   whileNewest(): () => boolean {
@@ -72,11 +66,7 @@ export class UndoStack {
     return { done: this.#done.map(stepOf), undone: this.#undone.map(stepOf).reverse() };
   }
 
-  /**
-   * Adds the inverse of a new edit. Edits that were undone before can then no longer be redone.
-   * @param gesture name of the drag to which the edit belongs; all edits of a drag make one step
-   * @param step the label and the colour of the edit for the history
-   */
+  /** @param gesture name of the drag to which the edit belongs; all edits of a drag make one step */
   push(inverse: Edit, gesture: string | null = null, { label, colour }: UndoStep = inverse): void {
     this.#undone = [];
     const last = this.#done.at(-1);
@@ -89,10 +79,7 @@ export class UndoStack {
     if (this.#done.length > DEPTH) this.#done.shift();
   }
 
-  /**
-   * Undoes the last edit.
-   * @returns the label of the edit; null if there was none, or if `mayRun` did not allow the undo
-   */
+  /** @returns the label of the edit; null if there was none, or if `mayRun` did not allow the undo */
   undo(): Promise<string | null> {
     return this.#next(() => this.#undo());
   }

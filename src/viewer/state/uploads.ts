@@ -27,9 +27,8 @@ export class Uploads extends Observable {
   }
 
   /**
-   * Uploads a file under a valid name. If the page has already uploaded a file with this local name, the new file
-   * replaces that one. If another file has the name on the server or is being uploaded under it, the new file gets a
-   * free name such as `badge-2.png`.
+   * If the page has already uploaded a file with this local name, the new file replaces that file. If another file has
+   * the name on the server or is being uploaded under it, the new file gets a free name such as `badge-2.png`.
    * @returns the name on the server; null if the user cancelled
    * @throws LinkError if the server refuses the file, or if the file is too large for the server
    */
@@ -60,7 +59,7 @@ export class Uploads extends Observable {
   }
 
   /**
-   * Refuses a file that is too large for the server. The server itself would refuse it only after receiving most of it.
+   * The server itself would refuse the file only after receiving most of it.
    * @throws LinkError EFBIG
    */
   async #requireRoom({ size }: File): Promise<void> {
@@ -78,7 +77,6 @@ export class Uploads extends Observable {
     this.#origins.clear();
   }
 
-  /** Returns the name for a file on the server. @param there the names of all files on the server */
   #nameFor(origin: string, there: ReadonlySet<string>): string {
     const isFree = (name: string): boolean =>
       this.#isFor(origin, name, there) && !this.#list.some((each) => each.name === name);

@@ -23,19 +23,17 @@ export class WireLog extends Observable {
   #next = 1;
   #forgotten = 0;
 
-  /** The newest steps, including refused ones. */
   get entries(): readonly WireLogEntry[] {
     return this.#entries.slice(-LISTED);
   }
 
-  /** The accepted steps that the page has kept, the oldest first, and the number of older ones that it has dropped. */
+  /** The accepted steps that the page still has, the oldest first, and the number of those that it has dropped. */
   get done(): { readonly steps: readonly WireStep[]; readonly forgotten: number } {
     const steps = this.#entries.filter(({ refusal }) => refusal === null).map(({ step }) => step);
     return { steps, forgotten: this.#forgotten };
   }
 
   /**
-   * Adds a step.
    * @param gesture name of the drag to which the step belongs; the list shows only the last step of a drag for each
    *   path
    */

@@ -5,8 +5,8 @@ import { triggerEdit } from './trigger-edits.js';
 import type { Edit } from './undo-stack.js';
 
 /**
- * Writes a leaf. A write to a leaf with a state can be undone, because the leaf has a former value. So can triggers
- * that remove paint, and lines that place a sticker or bind a file.
+ * A write to a leaf with a state can be undone, because the leaf has a former value. Triggers that remove paint, and
+ * lines that place a sticker or bind a file, can be undone, too.
  */
 export async function writeLeaf(
   editor: Editor,
@@ -20,10 +20,7 @@ export async function writeLeaf(
   else await editor.fire(path, text);
 }
 
-/**
- * Returns the edit that moves a sticker to another layer. Returns null for any other leaf, and for a text that the
- * server would refuse.
- */
+/** Returns null for a leaf that is not a sticker's layer, and for a text that the server would refuse. */
 function layerEdit(editor: Editor, path: string, text: string): Edit | null {
   const id = /^paint\/stickers\/(\d+)\/layer$/.exec(path)?.[1];
   return id !== undefined && /^\s*\d+\s*$/.test(text) ? layering(editor, id, Number(text), path) : null;

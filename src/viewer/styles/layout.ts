@@ -1,6 +1,5 @@
 import { css } from 'lit';
 
-/** The layout of panels: sections below one another, rows with a label and a control, and names above details. */
 export const layout = css`
   :host {
     display: block;
@@ -88,7 +87,6 @@ export const layout = css`
   }
 `;
 
-/** The layout of a panel that uses the full height: tools at the top and a scrolling list below. */
 export const tallPanel = css`
   :host {
     display: flex;

@@ -1,10 +1,7 @@
 import { css } from 'lit';
 
 export const switches = css`
-  /*
-   * Switches and sliders are higher than they look, because fingers need a large target. Negative margins compensate
-   * for this height.
-   */
+  /* Switches and sliders are higher than they look, because fingers need a large target. */
   input[role='switch'] {
     appearance: none;
     flex: none;

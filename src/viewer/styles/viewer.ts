@@ -10,16 +10,12 @@ const unseen = css`
   clip-path: inset(50%);
 `;
 
-/**
- * The layout of the page: a bar, the picture, and a panel with tabs. In a narrow window, the panel is a sheet at the
- * bottom.
- */
+/** In a narrow window, the panel is a sheet at the bottom. */
 export const viewerStyles = css`
   :host {
     position: fixed;
     inset: 0;
     display: grid;
-    /* The heights of the bar above the picture, and of the tabs of a sheet. */
     --bar: 44px;
     --tabs: 54px;
     grid-template: var(--bar) minmax(0, 1fr) / minmax(0, 1fr) auto;
@@ -112,10 +108,7 @@ export const viewerStyles = css`
     outline-offset: -2px;
   }
 
-  /*
-   * Reserve space for a scrollbar, because a panel may become longer when the user changes something in it. Without
-   * that space, the panel would move sideways under the pointer.
-   */
+  /* Reserve space for a scrollbar, because a panel may become longer when the user changes something in it. */
   .panel.scroll {
     scrollbar-gutter: stable;
   }
@@ -186,7 +179,6 @@ export const viewerStyles = css`
     border-left: none;
   }
 
-  /* Separates the developer tab from the tabs for painting. */
   .tabs #tab-developer {
     margin-top: auto;
   }
@@ -243,7 +235,6 @@ export const viewerStyles = css`
     font-weight: 600;
   }
 
-  /* In a low window, tabs contain only their icons. */
   @media (max-height: 440px) {
     .tabs button {
       height: 34px;

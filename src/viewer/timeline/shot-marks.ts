@@ -1,7 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { TrackMarks } from './track-marks.js';
 
-/** Shows shots as blocks, and keys as points on them. */
 export function shotMarks(marks: TrackMarks | null): TemplateResult | typeof nothing {
   if (!marks) return nothing;
   const percent = (share: number): string => `${(share * 100).toFixed(2)}%`;

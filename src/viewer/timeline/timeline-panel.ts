@@ -29,20 +29,15 @@ interface KnownTrack {
   readonly draft: TrackDraft | null;
 }
 
-/**
- * The panel with camera tracks, their shots and keys, and timed batches. Shows for each of them whether it is playing
- * or ready, and at what time.
- */
+/** The panel with camera tracks, their shots and keys, and timed batches. */
 export class TimelinePanel extends SessionElement {
   static override properties: PropertyDeclarations = { tracks: { state: true } };
   static override styles = [controls, layout, timelineStyles];
 
-  /** All tracks that have been read, by name. */
   declare tracks: ReadonlyMap<string, KnownTrack>;
   #endEdits: (() => void) | null = null;
   /** The content id of each track that has been or will be read. */
   #contents = new Map<string, number>();
-  /** The names of the tracks that are still to be read. */
   readonly #unread = new Set<string>();
   #isReading = false;
 
@@ -82,7 +77,7 @@ export class TimelinePanel extends SessionElement {
     this.#endEdits = null;
   }
 
-  /** Reads the tracks that exist on the server now. The last received state may still list deleted tracks. */
+  /** The last received state may still list deleted tracks. */
   async #readThere(): Promise<void> {
     const there = await this.session.api.list(`${CAMERA}/track`).catch(() => []);
     await this.#read(there.map(({ name }) => name));
@@ -90,7 +85,7 @@ export class TimelinePanel extends SessionElement {
 
   /**
    * Reads tracks one after the other, so that an older text cannot replace a newer one. Several calls for a track that
-   * still waits, for example those of a drag, share one read.
+   * has not been read yet, for example during a drag, share one read.
    */
   async #read(names: readonly string[]): Promise<void> {
     for (const name of names) this.#unread.add(name);
@@ -211,7 +206,6 @@ export class TimelinePanel extends SessionElement {
     </li>`;
   }
 
-  /** Creates a track under a free name; it begins with the current view. */
   #begin(): void {
     const { editor } = this.session;
     void this.session.attempt('New track', async () => {
@@ -280,7 +274,6 @@ export class TimelinePanel extends SessionElement {
 const trouble = (error: string | null): TemplateResult | typeof nothing =>
   error ? html`<p class="trouble" role="alert">${error}</p>` : nothing;
 
-/** Returns the marks for a track's text, or null for an invalid text, which the server would refuse to play. */
 function marksOf(text: string): TrackMarks | null {
   const track = parseTrack(text, DEFAULT_TRACK_LIMITS);
   return track.ok ? trackMarks(track.value) : null;

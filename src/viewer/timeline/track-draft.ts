@@ -20,7 +20,7 @@ export interface TrackDraft extends Pick<ViewKey, 'anchor' | 'frame'> {
   readonly keys: readonly DraftKey[];
 }
 
-/** The time between the last key and an added one, and the minimum time between two keys, s. */
+/** The time between the last key and a key added after it, and the minimum time between two keys, s. */
 const SPACING = 2;
 const LEAST = 0.1;
 /** The duration of a track with only one key, s. */
@@ -30,7 +30,7 @@ export function newDraft({ anchor, frame, ...view }: ViewKey): TrackDraft {
   return { anchor, frame, loop: false, keys: [{ ...view, t: 0, ease: 'in-out' }] };
 }
 
-/** Returns why a view cannot become a key of a track, and what the user can do. Returns null if it can. */
+/** Returns null if the view can become a key of the track. */
 export function keyFault({ anchor, frame, keys }: TrackDraft, view: ViewKey): string | null {
   if (keys.length >= DEFAULT_TRACK_LIMITS.keysMax)
     return `the track has ${keys.length} keys, the maximum; begin a new track`;
@@ -40,7 +40,6 @@ export function keyFault({ anchor, frame, keys }: TrackDraft, view: ViewKey): st
   return `the track travels with ${anchor}, but this view with ${view.anchor}; look at ${anchor}, or begin a new track`;
 }
 
-/** Returns the track with a view added at its end. */
 export function withKey(draft: TrackDraft, { position, rotation, fov }: ViewKey): TrackDraft {
   const t = rounded(draft.keys.at(-1)!.t + SPACING);
   return { ...draft, keys: [...draft.keys, { position, rotation, fov, t, ease: 'in-out' }] };
@@ -72,7 +71,6 @@ function changed(draft: TrackDraft, index: number, change: Partial<DraftKey>): T
   return { ...draft, keys: draft.keys.map((key, at) => (at === index ? { ...key, ...change } : key)) };
 }
 
-/** Formats a track as a document for `camera/track/<name>`. */
 export function draftText({ anchor, frame, loop, keys }: TrackDraft): string {
   const channel = <Value>(valueOf: (key: DraftKey, index: number) => Value) =>
     keys.map((key, index) => ({ t: key.t, v: valueOf(key, index), ease: key.ease }));
@@ -88,7 +86,7 @@ export function draftText({ anchor, frame, loop, keys }: TrackDraft): string {
 }
 
 /**
- * Returns the same rotations, with each quaternion negated if that brings it nearer to the one before it. Interpolation
+ * Returns the rotations, each quaternion negated if that brings it nearer to the quaternion before it. Interpolation
  * between neighbours then takes the shorter way.
  */
 function nearest(rotations: readonly Quat[]): Quat[] {
@@ -101,7 +99,7 @@ function nearest(rotations: readonly Quat[]): Quat[] {
   return signed;
 }
 
-/** Parses a track that the page can edit. Returns null for other tracks, because the page would lose parts of them. */
+/** Returns null for tracks that the page cannot edit, because it would lose parts of them. */
 export function parseDraft(text: string): TrackDraft | null {
   const track = parseTrack(text, DEFAULT_TRACK_LIMITS);
   return track.ok ? draftOf(track.value) : null;

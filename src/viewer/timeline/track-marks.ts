@@ -1,11 +1,11 @@
 import { trackDuration, type CameraTrack, type Shot } from '../../simulator/sim/camera-tracks/index.js';
 
-/** The marks of a track on its timeline. Times are fractions of the duration, 0 to 1. */
+/** Times are fractions of the duration, 0 to 1. */
 export interface TrackMarks {
   /** Duration of the track, ms. */
   readonly duration: number;
   readonly shots: readonly { readonly name: string; readonly from: number; readonly to: number }[];
-  /** The different times of the keys, in ascending order. */
+  /** The distinct times of the keys, in ascending order. */
   readonly keys: readonly number[];
 }
 

@@ -4,7 +4,6 @@ import type { PanelPlayer } from '../../renderer/live/index.js';
 import { icon } from '../widgets/icon.js';
 import type { TrackMarks } from './track-marks.js';
 
-/** Inputs for the controls of a track or batch that is playing or paused. */
 export interface Transport {
   readonly label: string;
   readonly playing: PanelPlayer;
@@ -16,14 +15,10 @@ export interface Transport {
   readonly stop: () => void;
 }
 
-/**
- * Reports whether a player is playing. `pending` also counts: a new player has this state until the next frame starts
- * it.
- */
+/** `pending` also counts as playing: a new player has this state until the next frame starts it. */
 const isGoing = ({ state }: PanelPlayer): boolean => state === 'running' || state === 'pending';
 export const canGoOn = (player: PanelPlayer): boolean => isGoing(player) || player.state === 'paused';
 
-/** Returns the controls of a playing or paused track or batch. */
 export function transport({ label, playing, marks, pause, loop, seek, stop }: Transport): TemplateResult {
   const { position } = playing;
   const duration = Math.max(playing.duration, 1);
@@ -80,5 +75,4 @@ export function transport({ label, playing, marks, pause, loop, seek, stop }: Tr
   `;
 }
 
-/** Formats a time as seconds with one decimal. @param ms time, ms */
 export const secondsText = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;

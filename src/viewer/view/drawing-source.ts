@@ -15,7 +15,6 @@ export interface DrawingSourceOptions {
   readonly element: HTMLElement;
   /** The origin of the URLs `/viewer/…` and `/v1/…`. */
   readonly origin: URL;
-  /** If true, the server draws the pictures even if this browser could. */
   readonly serverFrames: boolean;
   readonly pace: FramePace;
   readonly loop: PictureLoop;
@@ -37,7 +36,6 @@ export class DrawingSource {
 
   constructor(private readonly options: DrawingSourceOptions) {}
 
-  /** The current source; null while a source is being opened. */
   get drawing(): Drawing | null {
     return this.#drawing;
   }
@@ -74,8 +72,8 @@ export class DrawingSource {
   }
 
   /**
-   * Replaces the page's drawing by one with the current shaders of the server. The new one must first draw a picture,
-   * because errors in its pipelines appear only then.
+   * Replaces the page's drawing by one with the current shaders of the server. The new drawing must first draw a
+   * picture, because errors in its pipelines appear only then.
    * @returns null on success; otherwise the reason, and the current drawing stays
    */
   async reopen(): Promise<string | null> {
@@ -109,7 +107,7 @@ export class DrawingSource {
     return page;
   }
 
-  /** Handles the failure of a source. If it is the page's own drawing, the server draws from then on. */
+  /** If the page's own drawing fails, the server draws from then on. */
   failed(drawing: Drawing, cause: unknown): void {
     if (drawing.drawnBy === 'page' && this.#drawing === drawing) this.#fallBack(messageOf(cause));
     else this.complaint = messageOf(cause);
@@ -132,7 +130,7 @@ export class DrawingSource {
     changed();
   }
 
-  /** Starts to draw pictures with the current look. The output of a pass needs only one sample. */
+  /** The output of a pass needs only one sample. */
   #startPictures(drawing: Drawing): void {
     drawing.look = this.#look;
     this.options.loop.use(drawing, this.#look.shown === 'picture' ? drawing.samplesMax : 1);
@@ -144,8 +142,8 @@ export class DrawingSource {
   }
 
   /**
-   * Opens a new device if the lost one had drawn a picture. Otherwise, lets the server draw, because a new device would
-   * probably be lost too.
+   * Opens a new device if the lost device had drawn a picture. Otherwise, lets the server draw, because a new device
+   * would probably be lost too.
    */
   #lose(drawing: PageDrawing, why: string): void {
     if (this.#isClosed || this.#drawing !== drawing) return;

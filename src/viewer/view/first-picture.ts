@@ -1,8 +1,6 @@
 import type { Drawing } from './drawing/drawing.js';
 
-/** The state that decides between the server's picture and the page's own. */
 export interface FirstPictureState {
-  /** The source of the last picture; null before the first picture. */
   readonly drawing: Pick<Drawing, 'drawnBy' | 'isSlow'> | null;
   /** True if the page's picture has full resolution and all details. */
   readonly isFine: boolean;
@@ -17,7 +15,7 @@ export interface FirstPictureState {
 /**
  * Decides which picture the page shows while it still has the server's first picture. The first rule that applies
  * decides:
- * - `page` (the page's own picture) if that is fine, or if the server draws all of the page's pictures.
+ * - `page` (the page's own picture) if it is fine, or if the server draws all of the page's pictures.
  * - `page` if the user has moved the camera or changed something, and the page draws on a graphics card or at least as
  *   fast as the server answers.
  * - `ask` (a new picture from the server) if the user has moved the camera.
@@ -42,7 +40,6 @@ export function nextPicture(
 /** The server's picture, which covers the page's own until that is good enough. */
 export class FirstPicture {
   #image: HTMLImageElement | null;
-  /** The view that the image shows; null until the page has a view. */
   #view: string | null = null;
   #isAsking = false;
   #serverMs = Infinity;
@@ -62,7 +59,7 @@ export class FirstPicture {
     }
   }
 
-  /** Decides which picture to show. Must be called when the state of the view may have changed. */
+  /** Call this when the state of the view may have changed. */
   consider(state: FirstPictureState): void {
     if (!this.#image) return;
     // The initial document already shows the server's picture of this view.
@@ -77,7 +74,6 @@ export class FirstPicture {
     this.#image = null;
   }
 
-  /** Requests a picture of another view; the current one stays until it arrives. */
   async #ask(view: string): Promise<void> {
     const image = this.#image!;
     const url = new URL(image.src);

@@ -25,15 +25,12 @@ import { viewElement } from './drawing/view-element.js';
 import { ViewReports } from './view-reports.js';
 
 interface LiveViewOptions {
-  /** The origin of the URLs `/viewer/…` and `/v1/…`. */
   readonly origin: URL;
-  /** If true, the server draws the pictures even if this browser could. */
   readonly serverFrames?: boolean;
   /** The initial camera; default: the page's own camera. */
   readonly camera?: CameraChoice;
 }
 
-/** The page's picture of the world, which is drawn again after each change of the world or the camera. */
 export class LiveView implements SceneView {
   readonly element = viewElement();
   readonly #pace = new FramePace();
@@ -48,7 +45,6 @@ export class LiveView implements SceneView {
   readonly #steering: ViewSteering;
   readonly #reports: ViewReports;
   readonly #first = new FirstPicture(this.element);
-  /** True if the user has changed something other than the camera. */
   #hasChanges = false;
   readonly #outlines = new PartOutlines(this.element, () => this.#outline());
   /** The pose of the last picture that was drawn or started; null before the first one. */
@@ -145,10 +141,7 @@ export class LiveView implements SceneView {
     void this.#source.open();
   }
 
-  /**
-   * Draws again with the server's current shaders.
-   * @returns null on success; otherwise the reason, and the old shaders stay in use
-   */
+  /** @returns null on success; otherwise the reason, and the old shaders stay in use */
   reopenDrawing(): Promise<string | null> {
     return this.#source.reopen();
   }
@@ -376,12 +369,10 @@ export class LiveView implements SceneView {
     this.element.replaceChildren();
   }
 
-  /** The current world; null until it has been loaded for the first time. */
   get #mirror(): Mirror | null {
     return this.#link.linked?.mirror ?? null;
   }
 
-  /** Draws the outlines again, but not the picture below them. */
   #outline(): void {
     const mirror = this.#mirror;
     if (mirror && this.#pose) this.#outlines.draw(mirror, this.#camera.pose(mirror));

@@ -7,28 +7,19 @@ import { drawFor, type PictureInputs, PictureSchedule, type PictureStep } from '
 import { hiddenPace, type StillPace, stillPace } from './pace/still-pace.js';
 
 export interface LoopSubject {
-  /** The element that shows the pictures and determines their size. */
   readonly element: HTMLElement;
   readonly pace: FramePace;
-  /** Returns the world to draw, or null if there is none. */
   readonly mirror: () => Mirror | null;
   readonly pose: (mirror: Mirror) => CameraPose;
-  /** Returns the user's camera setting, or null if unknown. Every movement of the camera creates a new object. */
+  /** Every movement of the camera creates a new object. */
   readonly view: () => OrbitState | null;
-  /** Reports whether everything that the picture shows has loaded. */
   readonly isWhole: () => boolean;
-  /** Called before a new picture is drawn. */
   readonly begins: (mirror: Mirror, pose: CameraPose) => void;
-  /** Called when a new picture of a world is visible. */
   readonly shows: (mirror: Mirror) => void;
-  /** Called after a picture or a sample has been drawn, or could not be drawn. */
   readonly drawn: () => void;
-  /** Called when a picture is finished, before the loop rests or continues. */
   readonly finished: () => void;
-  /** Called when the picture shows motion. */
   readonly moves: () => void;
   readonly rests: () => void;
-  /** Called when a source can draw no more pictures. */
   readonly failed: (drawing: Drawing, cause: unknown) => void;
 }
 
@@ -37,10 +28,9 @@ export class PictureLoop {
   #drawing: Drawing | null = null;
   #schedule = new PictureSchedule(1);
   #busy = false;
-  /** True while a new picture is being drawn, because the visible one may be outdated. */
+  /** True while a new picture is being drawn; the visible picture may then be outdated. */
   #isDrawingAnew = false;
   #planned = 0;
-  /** The timer for the next check of whether something must be drawn. */
   #later = 0;
   #isClosed = false;
   /** The number of calls of {@link between} that wait for the end of the current picture. */
@@ -54,7 +44,6 @@ export class PictureLoop {
     return this.#schedule.samplesShown;
   }
 
-  /** True if the visible picture is up to date. */
   get isCurrent(): boolean {
     const inputs = this.#inputs();
     return inputs !== null && !this.#isDrawingAnew && this.pictures > 0 && this.#schedule.shows(inputs);
@@ -69,19 +58,13 @@ export class PictureLoop {
     return stillPace(inputs, inputs.height, restMs, inputs.moment.warp);
   }
 
-  /**
-   * Sets the source of the pictures; null stops the drawing.
-   * @param samples the number of samples in a still picture
-   */
+  /** Sets the source of the pictures; null stops the drawing. */
   use(drawing: Drawing | null, samples: number): void {
     this.#drawing = drawing;
     this.#schedule = new PictureSchedule(samples);
   }
 
-  /**
-   * Runs `work` with the source between two pictures, once everything visible has loaded. Afterwards, draws a new
-   * picture.
-   */
+  /** Runs `work` with the source between two pictures, once everything visible has loaded. */
   async between<T>(work: (drawing: Drawing, mirror: Mirror) => Promise<T>): Promise<T> {
     // Start no other picture until `work` has run, because in a scene that always moves, there would otherwise be no
     // pause.
@@ -110,7 +93,7 @@ export class PictureLoop {
     clearTimeout(this.#later);
   }
 
-  /** True if a call of {@link between} waits for nothing but the end of the current picture. */
+  /** True if a call of {@link between} waits only for the end of the current picture. */
   get #isAwaited(): boolean {
     return this.#waiting > 0 && this.pictures > 0 && this.subject.isWhole();
   }
@@ -119,13 +102,11 @@ export class PictureLoop {
     return this.subject.pace;
   }
 
-  /** Draws a new picture, for example because more has loaded. */
   redraw(): void {
     this.#schedule.forget();
     this.consider();
   }
 
-  /** Plans the next picture or sample if one is needed. */
   consider(): void {
     if (this.#planned !== 0 || this.#busy || this.#isClosed || this.#isAwaited) return;
     clearTimeout(this.#later);
@@ -143,7 +124,6 @@ export class PictureLoop {
     }
   }
 
-  /** Checks again after a time, and calls `rests` once the frame rate has become 0. */
   #rest(ms: number): void {
     const { rateEndsMs } = this.#pace;
     const isReport = ms > rateEndsMs && this.rateReported > 0;
@@ -156,8 +136,8 @@ export class PictureLoop {
   }
 
   /**
-   * Returns the next step. On a slow device, pictures with motion have fewer pixels. The picture is drawn at full size
-   * once nothing has moved for a while; until then, the step is `rest`.
+   * On a slow device, pictures with motion have fewer pixels. The picture is drawn at full size once nothing has moved
+   * for a while; until then, the step is `rest`.
    */
   #next(inputs: PictureInputs): PictureStep {
     const step = this.#schedule.next(inputs, performance.now());
@@ -172,7 +152,6 @@ export class PictureLoop {
     return step.kind === 'sample' && untilUnusedMs > 0 ? { kind: 'rest', forMs: untilUnusedMs } : step;
   }
 
-  /** Returns what the picture depends on now; null without a world, or if the element has no size. */
   #inputs(): PictureInputs | null {
     const mirror = this.subject.mirror();
     const size = this.#drawing && this.#size();
@@ -217,8 +196,7 @@ export class PictureLoop {
   }
 
   async #drawAnew(drawing: Drawing, mirror: Mirror, inputs: PictureInputs): Promise<void> {
-    // On a slow device, draw the first picture with few pixels, so that it appears soon. A picture at full size
-    // follows.
+    // On a slow device, draw the first picture with few pixels, so that it appears soon.
     if (this.pictures === 0) this.#pace.moved();
     drawing.size = this.#sizeFor(drawing, inputs);
     this.subject.begins(mirror, inputs.pose);
@@ -234,14 +212,13 @@ export class PictureLoop {
     this.subject.shows(mirror);
   }
 
-  /** Writes the number of pictures so far and the number of samples in the last one to attributes of the element. */
+  /** Writes the number of pictures, and of samples in the last picture, to attributes of the element. */
   #count(): void {
     const { dataset } = this.subject.element;
     dataset['pictures'] = String(this.pictures);
     dataset['samples'] = String(this.#pace.isRough || !this.subject.isWhole() ? 0 : this.#schedule.samplesShown);
   }
 
-  /** Returns the size of the picture in physical pixels; null if it has none. */
   #size(): CanvasSize | null {
     const { clientWidth, clientHeight } = this.subject.element;
     const scale = Math.min(2, devicePixelRatio);
@@ -250,7 +227,7 @@ export class PictureLoop {
     return width < 1 || height < 1 ? null : { width, height };
   }
 
-  /** Returns the size of the next picture. On a slow device, a picture with motion is smaller. */
+  /** On a slow device, a picture with motion is smaller. */
   #sizeFor({ isSlow }: Drawing, { width, height }: CanvasSize): CanvasSize {
     const share = isSlow ? this.#pace.share : 1;
     return { width: Math.max(1, Math.round(width * share)), height: Math.max(1, Math.round(height * share)) };

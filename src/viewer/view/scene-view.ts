@@ -10,11 +10,10 @@ import type { StickerOutline } from './marks/sticker-outline.js';
 import type { CameraChoice, FocusTarget, StickerGhost, StickerSize, ViewHit } from './targets.js';
 import type { Followed } from '../../simulator/world/views/index.js';
 
-/** The state of the view, which listeners receive a few times a second. */
 export interface ViewReport {
   /**
-   * The time that the last frame took, ms; null before the first frame. It begins on the CPU and ends when the GPU has
-   * finished the frame. If the server draws, it ends with the arrival of the picture.
+   * The time that the last frame took, ms; null before the first frame. The frame begins on the CPU and ends when the
+   * GPU has finished it. If the server draws, it ends with the arrival of the picture.
    */
   readonly frameMs: number | null;
   readonly framesPerSecond: number;
@@ -23,7 +22,6 @@ export interface ViewReport {
   readonly height: number;
   /** The number of samples in the visible picture: 1 for a single sample with smoothed edges, 0 for no picture. */
   readonly samples: number;
-  /** The name of the adapter that draws, for example `SwiftShader Device (Subzero)`, or of the server. */
   readonly adapter: string;
   readonly link: LinkState;
   /** True if the picture shows all writes of this page that the server has answered. */
@@ -36,12 +34,8 @@ export interface ViewReport {
   readonly complaint: string | null;
 }
 
-/**
- * Counters of the drawing work, which only increase. To get the work between two reads, subtract the first from the
- * second.
- */
+/** Counters of the drawing work, which only increase. */
 export interface ViewFigures {
-  /** The number of pictures so far, and the numbers of states and bytes that the feed has brought. */
   readonly pictures: number;
   readonly moments: number;
   readonly feedBytes: number;
@@ -49,13 +43,10 @@ export interface ViewFigures {
   readonly drawing: DrawingFigures | null;
 }
 
-/**
- * The page's view of the world. It draws pictures, lets pointer and keys move the camera, and finds what is at a point.
- */
+/** The page's view of the world. */
 export interface SceneView {
   /** `page` if the page draws with WebGPU, `server` if the server draws. */
   readonly drawing: 'page' | 'server';
-  /** The element that shows the picture and gets focus, pointer and keys. */
   readonly element: HTMLElement;
   readonly report: ViewReport;
   /**
@@ -66,9 +57,8 @@ export interface SceneView {
   /** True once the models have loaded, so that cameras can be moved. */
   readonly hasWorld: boolean;
   /**
-   * The camera of the picture. `server` is the camera at `camera/*` in the tree, to which the page writes the user's
-   * moves. `server` is always used if the server draws the pictures. `own` is the page's camera, which stays where the
-   * user left it.
+   * `server` is the camera at `camera/*` in the tree, to which the page writes the user's moves. `server` is always
+   * used if the server draws the pictures. `own` is the page's camera, which stays where the user left it.
    */
   camera: CameraChoice;
   readonly cameraChoices: readonly CameraChoice[];
@@ -82,7 +72,6 @@ export interface SceneView {
    * until this is set to true. If the page draws, this depends only on `camera`.
    */
   movesServer: boolean;
-  /** Reconnects to the server at once. Called for example when the server has answered another request. */
   retry(): void;
   /** Records that the server has answered a write by the page; the picture must show its result. */
   wrote(): void;
@@ -102,12 +91,9 @@ export interface SceneView {
    * first picture.
    */
   readonly viewText: string | null;
-  /**
-   * Moves the page's own camera to the view that a text describes.
-   * @throws AddressError for an invalid text or a subject that does not exist
-   */
+  /** @throws AddressError for an invalid text or a subject that does not exist */
   goTo(view: string): void;
-  /** Gives the page's own camera the view of the server's camera. `back` undoes this. */
+  /** Gives the page's own camera the view of the server's camera. */
   takeServerView(): void;
   /**
    * Points the camera at a target from a distance that suits the size of the target. With `follow`, the camera then
@@ -125,18 +111,13 @@ export interface SceneView {
   focusAt(x: number, y: number): boolean;
   /** The name of the camera move that `back` would undo; null if there is none. */
   readonly backLabel: string | null;
-  /** The name of the camera move that `forward` would redo; null if there is none. */
   readonly forwardLabel: string | null;
   /** Undoes the last camera move: a whole drag, a sequence of wheel events, or a move to a target. */
   back(): void;
-  /** Redoes the camera move that was undone last. */
   forward(): void;
   /** The direction from which the camera looks at its subject; null before the first picture. */
   readonly direction: Direction | null;
-  /**
-   * Turns the camera around its subject with a short animation. If the user prefers reduced motion, the camera turns at
-   * once.
-   */
+  /** Turns the camera around its subject with a short animation. */
   lookFrom(direction: Direction): void;
   /** The look of this page's picture; other viewers do not see it. */
   look: Look;
@@ -144,12 +125,9 @@ export interface SceneView {
   readonly hasEveryLook: boolean;
   /** The solar time at the camera with the sun of the current look, h; null far from all bodies. */
   readonly hour: number | null;
-  /**
-   * Draws the current view at any size and returns it as a PNG file.
-   * @throws Error if it cannot be drawn, or before the first picture
-   */
+  /** @throws Error if it cannot be drawn, or before the first picture */
   picture(size: PictureSize): Promise<Blob>;
-  /** Returns counters of the drawing work, which only increase. They start with the first call. */
+  /** The counters start with the first call. */
   figures(): Promise<ViewFigures>;
   /** Returns what is at a point, given in CSS pixels from the element's top left corner; null for the sky. */
   pick(x: number, y: number): ViewHit | null;
@@ -171,19 +149,18 @@ export interface SceneView {
   neededDepth(id: number, size?: StickerSize): number | null;
   /** Returns the depth that the preview of a sticker needs at its current place, m; null if unknown. */
   neededDepthAt(ghost: StickerGhost): number | null;
-  /** Adds a listener that is called after every picture. @returns a function that removes it */
+  /** Adds a listener that is called after every picture. @returns a function that removes the listener */
   onDrawn(listener: () => void): () => void;
   mark(marks: Marks): void;
-  /** Shows the preview of a sticker; null removes it. */
   showGhost(ghost: StickerGhost | null): void;
   /**
    * Adds a listener that is called when `moment` has changed, at most once per picture.
-   * @returns a function that removes it
+   * @returns a function that removes the listener
    */
   onMoment(listener: () => void): () => void;
   /**
    * Adds a listener for changes of `report`, `camera`, `followed`, `backLabel` and `forwardLabel`.
-   * @returns a function that removes it
+   * @returns a function that removes the listener
    */
   onReport(listener: () => void): () => void;
   close(): void;

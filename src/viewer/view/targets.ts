@@ -7,7 +7,6 @@ export type ViewHit =
       readonly kind: 'part';
       readonly vesselId: string;
       readonly instanceId: number;
-      /** The name for users. */
       readonly name: string;
       /** The id of the part's template, as in `paint/parts/template`. */
       readonly template: string;
@@ -37,7 +36,6 @@ export type FocusTarget =
 
 /** The preview of a sticker; only this page shows it. */
 export interface StickerGhost {
-  /** The name of a texture on the server. */
   readonly image: string;
   /** The point where the sticker would be placed, CSS pixels from the top left corner of the view. */
   readonly x: number;

@@ -7,7 +7,6 @@ import type { SceneLink } from './feed/scene-link.js';
 import type { ViewReport } from './scene-view.js';
 import type { ViewCamera } from './steering/view-camera.js';
 
-/** Minimum time between two reports, ms. */
 const REPORT_MS = 250;
 
 export interface ReportedView {
@@ -16,7 +15,6 @@ export interface ReportedView {
   readonly loop: PictureLoop;
   readonly link: SceneLink;
   readonly camera: ViewCamera;
-  /** Returns the world that the current picture shows; null before the first picture. */
   readonly shown: () => Mirror | null;
 }
 
@@ -58,8 +56,8 @@ export class ViewReports {
   }
 
   /**
-   * Reports the state after a change of the picture. Reports it at once if the picture has become outdated or current,
-   * or if the link or its world has changed. Otherwise acts like {@link soon}.
+   * Reports the state at once if the picture has become outdated or current, or if the link or its world has changed.
+   * Otherwise acts like {@link soon}.
    */
   ofPicture(): void {
     if (this.#age === this.#ageNow) this.soon();
@@ -80,7 +78,6 @@ export class ViewReports {
     return `${this.#isCurrent} ${this.#isOld} ${this.view.link.state} ${this.view.link.isPresent}`;
   }
 
-  /** Reports the state at once, for example after a change by the user. */
   now(): void {
     this.#age = this.#ageNow;
     this.#reportedAt = performance.now();

@@ -6,7 +6,6 @@ import { dialog } from '../styles/dialog.js';
 import { icon } from './icon.js';
 import { MARK } from './mark.js';
 
-/** The dialog that asks the user for the access token if the server refuses this browser. */
 export class AccessDialog extends LitElement {
   static override properties: PropertyDeclarations = {
     access: { attribute: false },

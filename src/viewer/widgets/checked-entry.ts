@@ -2,9 +2,9 @@ import { html, type LitElement, nothing, type ReactiveController, type TemplateR
 import { live } from 'lit/directives/live.js';
 
 interface EntryOptions<T> {
-  /** The id of the input, which must be unique in the surrounding element. */
+  /** Must be unique in the surrounding element. */
   readonly id: string;
-  /** Parses the text. @returns null for an invalid text */
+  /** @returns null for an invalid text */
   readonly parse: (text: string) => T | null;
   /** Describes valid texts in the error message, for example `a number`. */
   readonly wanted: string | (() => string);
@@ -12,9 +12,7 @@ interface EntryOptions<T> {
 }
 
 interface EntryLook {
-  /** The current value, which the input shows while the user is not typing. */
   readonly current: string;
-  /** The accessible name of an input that has no `<label>`. */
   readonly label?: string;
   readonly inputMode?: 'decimal';
 }
@@ -94,7 +92,7 @@ export class CheckedEntry<T> implements ReactiveController {
   #key(event: KeyboardEvent): void {
     if (event.key === 'Enter') this.#take();
     if (event.key !== 'Escape' || this.#typed === null) return;
-    // The first Escape restores the text of the input; only a second one gets to the surrounding element.
+    // The first Escape restores the text of the input; only the second reaches the surrounding element.
     event.preventDefault();
     event.stopPropagation();
     this.#forget();

@@ -9,7 +9,7 @@ export function clockText(hours: number): string {
   return `${two(minutes / 60)}:${two(minutes % 60)}`;
 }
 
-/** Parses a time of day: `HH:MM`, or a number of hours. Returns null for any other text. */
+/** Parses a time of day: `HH:MM`, or a number of hours. */
 export function parseClock(text: string): number | null {
   const [, hours, minutes] = CLOCK.exec(text.trim()) ?? [];
   const value = hours === undefined ? parseTypedNumber(text) : Number(hours) + Number(minutes) / 60;

@@ -18,7 +18,7 @@ import { newGesture } from './knob.js';
 import { parseTypedNumber } from './parse-number.js';
 import { colourPickerStyles } from './colour-picker-styles.js';
 
-/** A change of the colour. The new colour is formatted like a `color` leaf of the tree. */
+/** The new colour is formatted like a `color` leaf of the tree. */
 export interface ColourChange {
   readonly text: string;
   readonly gesture: string | null;
@@ -41,7 +41,6 @@ const SWATCHES = [
 const COMPONENTS = ['Red', 'Green', 'Blue'] as const;
 
 /**
- * A picker for an sRGB colour. The user can pick it from an area and a hue, or type its hex text or its components.
  * Sends `colour-change` with each change, and `colour-settled` with `#rrggbb` when the user has finished a change.
  * Sends `take-colour` when the user wants to pick a colour in the picture.
  */
@@ -52,9 +51,8 @@ export class ColourPicker extends LitElement {
   /** The colour as three components, like a `color` leaf. */
   declare value: string;
   declare label: string;
-  /** The colours that were picked last, as `#rrggbb`. */
   declare recent: readonly string[];
-  /** The current colour. A grey has no hue, so the picker keeps the last hue. */
+  /** A grey has no hue, so the picker keeps the last hue. */
   #hsv: Hsv = { hue: 0, saturation: 0, value: 1 };
   #gesture: string | null = null;
   readonly #hex = new CheckedEntry(this, {
@@ -94,7 +92,6 @@ export class ColourPicker extends LitElement {
   override render(): TemplateResult {
     const { hue, saturation, value } = this.#hsv;
     const colour = srgbFromHsv(this.#hsv);
-    // Leave out colours that are already in the row above.
     const recent = this.recent.filter((hex) => !SWATCHES.includes(hex));
     const percent = (part: number): string => `${Math.round(part * 100)} %`;
     return html`

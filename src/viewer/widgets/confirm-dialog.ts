@@ -4,13 +4,10 @@ import { dialog } from '../styles/dialog.js';
 
 export interface Question {
   readonly title: string;
-  /** A sentence that describes what the user would lose. */
   readonly text: string;
-  /** The label of the button that confirms. */
   readonly action: string;
 }
 
-/** The dialog in which the user must confirm that something will be lost. */
 export class ConfirmDialog extends LitElement {
   static override properties: PropertyDeclarations = { question: { state: true } };
   static override styles = [
@@ -56,7 +53,7 @@ export class ConfirmDialog extends LitElement {
     return this.renderRoot.querySelector('dialog')?.open ?? false;
   }
 
-  /** Asks a question. @returns true if the user confirms */
+  /** @returns true if the user confirms */
   async ask(question: Question): Promise<boolean> {
     this.#answer(false);
     this.question = question;

@@ -12,10 +12,7 @@ export interface FileButtonOptions {
   readonly chosen: (files: readonly File[]) => void;
 }
 
-/**
- * Renders a button that opens a file dialog. The user may select the same file several times in a row. An element may
- * contain only one such button.
- */
+/** The user may select the same file several times in a row. An element may contain only one such button. */
 export function fileButton({ label, sign, accept, title, multiple, chosen }: FileButtonOptions): TemplateResult {
   return html`
     <button

@@ -61,7 +61,7 @@ const ICONS = {
 
 export type IconName = keyof typeof ICONS;
 
-/** Renders an icon. It has no accessible name, because the control around it has one. */
+/** An icon has no accessible name, because the control around it has one. */
 export function icon(name: IconName): SVGTemplateResult {
   return svg`<svg class="icon" viewBox="0 0 16 16" width="16" height="16" aria-hidden="true"><path d=${ICONS[name]}/></svg>`;
 }

@@ -6,7 +6,7 @@ import { CheckedEntry } from './checked-entry.js';
 import { clockText, parseClock } from './clock-text.js';
 import { parseTypedNumber } from './parse-number.js';
 
-/** A change of the number. All changes of a drag have the same gesture; a typed number has no gesture. */
+/** All changes of a drag have the same gesture; a typed number has no gesture. */
 export interface KnobChange {
   readonly value: number;
   readonly gesture: string | null;
@@ -16,8 +16,8 @@ let gestures = 0;
 export const newGesture = (): string => `drag ${++gestures}`;
 
 /**
- * A number with a label, a slider and a text input. The slider can be logarithmic, because some sizes vary over several
- * powers of ten. The user can type any number. Sends the event `knob-change`.
+ * The slider can be logarithmic, because some sizes vary over several powers of ten. The user can type any number.
+ * Sends the event `knob-change`.
  */
 export class Knob extends LitElement {
   static override properties = {

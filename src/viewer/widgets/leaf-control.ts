@@ -3,7 +3,7 @@ import { live } from 'lit/directives/live.js';
 import type { LeafForm } from '../../contract/world/index.js';
 import { formatComponents, hexFromSrgb, parseColour, parseComponents } from '../paint/colour.js';
 
-/** Reports whether there is a control for leaves of this form. The values of other leaves are edited as text. */
+/** The values of leaves without a control are edited as text. */
 export function hasControl(form: LeafForm | undefined): form is Exclude<LeafForm, { readonly kind: 'number' }> {
   return form !== undefined && form.kind !== 'number';
 }

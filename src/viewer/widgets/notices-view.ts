@@ -10,8 +10,8 @@ export class NoticesView extends SessionElement {
     css`
       :host {
         /*
-         * With this direction, the list starts at its last notice, so the newest one is visible even if there is little
-         * space.
+         * With this direction, the list starts with its last notice, so the newest one is visible even if there is
+         * little space.
          */
         display: flex;
         flex-direction: column-reverse;

@@ -1,10 +1,8 @@
 import type { Overwriting } from '../state/left-texts.js';
 import type { Question } from './confirm-dialog.js';
 
-/** Maximum number of changed texts that the question lists. */
 const NAMED = 3;
 
-/** Returns the question to ask before an undo or redo that would overwrite a later change by another client. */
 export function overwriteQuestion({ verb, label, changed }: Overwriting): Question {
   const named = changed.slice(0, NAMED).map(({ path, left, now }) => {
     return `${path} is ‘${now}’ now; this page left ${left === undefined ? 'nothing there' : `‘${left}’`}.`;

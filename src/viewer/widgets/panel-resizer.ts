@@ -4,8 +4,8 @@ import { SHEET } from '../styles/sheet.js';
 import { clampSize, DEFAULT_SIZES, type PanelSide, SIZE_STEP, sizeRange, storedSize, storeSize } from './panel-size.js';
 
 /**
- * The movable edge of the panel. The user moves it by a drag or the arrow keys, and resets it by a double click. Sets
- * `--panel-width` and `--panel-height` on the parent element. The browser stores the size.
+ * The movable edge of the panel. Sets `--panel-width` and `--panel-height` on the parent element. The browser stores
+ * the size.
  */
 export class PanelResizer extends LitElement {
   static override properties: PropertyDeclarations = { side: { state: true } };
@@ -34,7 +34,6 @@ export class PanelResizer extends LitElement {
       div:focus-visible::after {
         background: var(--accent-text);
       }
-      /* The edge must be wide enough for a finger. */
       @media (any-pointer: coarse) {
         :host {
           left: -16px;
@@ -123,7 +122,7 @@ export class PanelResizer extends LitElement {
     this.#fit();
   }
 
-  /** Sets the size of the panel to the stored one, limited by the size of the window. */
+  /** Sets the panel to its stored size, limited by the size of the window. */
   readonly #fit = (): void => {
     const holder = (this.getRootNode() as ShadowRoot).host as HTMLElement | undefined;
     holder?.style.setProperty(`--panel-${this.side}`, `${this.#size}px`);

@@ -1,7 +1,6 @@
 /** Which size of the panel the user can change: the width if it is beside the picture, the height if it is below. */
 export type PanelSide = 'width' | 'height';
 
-/** The initial sizes, CSS pixels. */
 export const DEFAULT_SIZES: Readonly<Record<PanelSide, number>> = { width: 336, height: 360 };
 /** The minimum sizes with which every panel is usable, CSS pixels. */
 const LEAST: Readonly<Record<PanelSide, number>> = { width: 280, height: 140 };
@@ -10,7 +9,6 @@ const LEFT: Readonly<Record<PanelSide, number>> = { width: 58 + 280, height: 44 
 /** The change of the size by one press of an arrow key, CSS pixels. */
 export const SIZE_STEP = 16;
 
-/** Returns the smallest and the largest size of the panel. @param room the width or height of the window */
 export function sizeRange(side: PanelSide, room: number): { readonly least: number; readonly most: number } {
   return { least: LEAST[side], most: Math.max(LEAST[side], Math.floor(room - LEFT[side])) };
 }

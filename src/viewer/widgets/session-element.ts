@@ -4,8 +4,8 @@ import type { Observable } from '../link/observable.js';
 import type { Session } from '../state/session.js';
 
 /**
- * An element that shows the state of a session. It renders again when an object that it observes or a value that it
- * shows has changed.
+ * An element that shows the state of a session. Renders again when an object that it observes or a value that it shows
+ * has changed.
  */
 export abstract class SessionElement extends LitElement {
   static override properties: PropertyDeclarations = { session: { attribute: false } };
@@ -22,7 +22,6 @@ export abstract class SessionElement extends LitElement {
     return [];
   }
 
-  /** The last received state of the world; null before the first one. */
   protected get moment(): Moment | null {
     return this.session.moment;
   }

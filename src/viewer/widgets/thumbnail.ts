@@ -3,7 +3,7 @@ import { textureUrl } from '../link/api.js';
 
 const SHOWN = new Set(['png', 'jpeg', 'bmp']);
 
-/** A small picture of an uploaded file. A file that browsers cannot show is represented by its kind. */
+/** A file that browsers cannot show is represented by its kind. */
 export class Thumbnail extends LitElement {
   static override properties = { name: {}, kind: {}, version: { type: Number } };
   static override styles = css`

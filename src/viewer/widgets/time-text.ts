@@ -1,8 +1,4 @@
-/**
- * Formats universal time as days and a time of day.
- * @param ut universal time, s
- * @param step the step of the displayed clock, s; with 60, the text has no seconds
- */
+/** @param step the step of the displayed clock, s; with 60, the text has no seconds */
 export function universalTimeText(ut: number, step: 1 | 60 = 1): string {
   const tenths = Math.floor(Math.abs(ut) * 10);
   const two = (value: number): string => String(Math.floor(value)).padStart(2, '0');
@@ -13,16 +9,12 @@ export function universalTimeText(ut: number, step: 1 | 60 = 1): string {
   return `${ut < 0 ? '−' : ''}${day} d ${clock}`;
 }
 
-/** Formats a warp factor in few characters, for a narrow list. */
 export function shownSpeed(speed: number): string {
   const [value, unit] = speed >= 1e6 ? [speed / 1e6, 'M'] : speed >= 1e4 ? [speed / 1e3, 'k'] : [speed, ''];
   return `${grouped(value)}${unit}`;
 }
 
-/**
- * Formats a number with at most two decimals and commas between thousands. In a new browser, the first call of the
- * browser's own formatter takes up to a fifth of a second. That would delay the first picture.
- */
+/** The browser's own formatter is not used, because its first call in a new browser takes up to a fifth of a second. */
 function grouped(value: number): string {
   return String(Number(value.toFixed(2))).replaceAll(/\B(?=(\d{3})+(?!\d))/g, ',');
 }

@@ -7,7 +7,6 @@ import { icon } from './icon.js';
 import { SessionElement } from './session-element.js';
 import { placeBeside } from './place-beside.js';
 
-/** The buttons for undo and redo, and the list of all edits by this page. */
 export class UndoButtons extends SessionElement {
   static override styles = [
     controls,
@@ -97,7 +96,6 @@ export class UndoButtons extends SessionElement {
     `;
   }
 
-  /** Renders the list of steps, the newest first. Undone steps are above the current one. */
   #list(): TemplateResult {
     const { done, undone } = this.session.editor.history;
     const steps: readonly UndoStep[] = [{ label: 'When the page was opened' }, ...done, ...undone];
@@ -149,7 +147,6 @@ export class UndoButtons extends SessionElement {
   }
 }
 
-/** Renders a swatch of the colour that a step has set; many steps differ only in this colour. */
 function swatch(colour: string | undefined): TemplateResult | typeof nothing {
   const given = parseComponents(colour ?? '');
   if (!given) return nothing;

@@ -2,7 +2,7 @@ import { css, LitElement, type TemplateResult } from 'lit';
 import { controls } from '../styles/controls.js';
 import { fileButton } from './file-button.js';
 
-/** A button that uploads pictures. Sends the event `send-files`, which passes through shadow roots. */
+/** Sends the event `send-files`, which passes through shadow roots. */
 export class UploadButton extends LitElement {
   static override styles = [
     controls,

@@ -12,24 +12,20 @@ export type Pattern = readonly (string | Hole)[];
 
 export interface Message {
   readonly pattern: Pattern;
-  /** The file and line with the words of the message. */
   readonly where: string;
   /** The class of the error, `refusal` or `problem` for a record with a message, or `warning`. */
   readonly kind: string;
 }
 
-/** Maximum number of alternative texts for one message. */
 const ALTERNATIVES_MAX = 24;
 /** Maximum number of nested functions through which the words of a message are followed. */
 const DEPTH_MAX = 8;
-/** The names of functions that warn the user. */
 const WARNERS = ['warn', '#warn'];
 
 /**
- * Finds all messages of a project. The search starts at each call of a built-in error constructor, each record with
- * errno and reason or with path and message, and each warning. It follows expressions until it finds words: into both
- * branches of a condition, into called functions and tables, and from a parameter to all callers. Therefore no list of
- * the functions that make errors is needed.
+ * The search for messages starts at each call of a built-in error constructor, each record with errno and reason or
+ * with path and message, and each warning. It follows expressions until it finds words: into both branches of a
+ * condition, into called functions and tables, and from a parameter to all callers.
  */
 export function findMessages(syntax: Syntax): Message[] {
   const found = new Map<string, Message>();
@@ -71,7 +67,6 @@ export function findMessages(syntax: Syntax): Message[] {
   return [...found.values()];
 }
 
-/** Returns the text of a message, in which braces enclose the expression of each hole. */
 export function textOf(pattern: Pattern): string {
   return pattern.map((part) => (isHole(part) ? `{${part.source}}` : part)).join('');
 }
@@ -81,7 +76,6 @@ export const isHole = (part: string | Hole): part is Hole => typeof part !== 'st
 const hasParameter = (pattern: Pattern): boolean =>
   pattern.some((part) => isHole(part) && part.parameter !== undefined);
 
-/** Counts the characters in those parts of a pattern that contain words. */
 function lettersOf(pattern: Pattern): number {
   return pattern.reduce((sum, part) => sum + (!isHole(part) && /[A-Za-z]{2}/.test(part) ? part.length : 0), 0);
 }
@@ -100,7 +94,6 @@ function beginRecord(
     begin(members.get('message'), node, 'problem');
 }
 
-/** Finds the words in the value of an expression. */
 class Words {
   readonly #syntax: Syntax;
 
@@ -143,7 +136,7 @@ class Words {
       case 'LogicalExpression':
         return node.operator === '&&'
           ? this.of(node.right, depth)
-          : // An empty left text is replaced by the right one.
+          : // An empty left text is replaced by the right text.
             [...this.of(node.left, depth).filter(({ length }) => length > 0), ...this.of(node.right, depth)];
       case 'BinaryExpression':
         return node.operator === '+' ? this.#joined([this.of(node.left, depth), this.of(node.right, depth)]) : [];
@@ -180,7 +173,6 @@ class Words {
     return withWords(returned.flatMap((pattern) => this.inCall(pattern, entered, call, depth)));
   }
 
-  /** Returns all texts in a table as alternatives. */
   #fromTable(node: Node & { type: 'MemberExpression' }, depth: number): Pattern[] {
     if (node.object.type !== 'Identifier') return [];
     const table = this.#syntax.meaningOf(node.object, node.object.name);

@@ -1,15 +1,11 @@
 import { type Hole, isHole, type Message } from './find-messages.js';
 
-/**
- * A rule for messages. `fault` is the end of a sentence that begins with "No message". `isBroken` reports whether a
- * message violates the rule.
- */
+/** `fault` ends a sentence that begins with "No message". */
 export interface Rule {
   readonly fault: string;
   readonly isBroken: (message: Message) => boolean;
 }
 
-/** Represents a hole in the texts to which the rules are applied. */
 const HOLE = '◊';
 
 /**
@@ -32,7 +28,6 @@ const QUOTED: Readonly<Record<string, string>> = {
 };
 const QUOTED_KINDS = new Set(Object.keys(QUOTED).flatMap((kinds) => kinds.split('|')));
 
-/** Texts that tell the user what to do or which values are allowed. */
 const STEPS = [
   // The text after the semicolon in the pattern `<thing>: <what is wrong, with the value>; <what to do>`.
   /; +\S/,
@@ -78,7 +73,6 @@ export const RULES: readonly Rule[] = [
   },
 ];
 
-/** Returns the text of a message, with {@link HOLE} in place of each hole. */
 function readable({ pattern }: Message): string {
   return pattern.map((part) => (isHole(part) ? HOLE : part)).join('');
 }

@@ -18,7 +18,6 @@ export const isFunction = (node: { readonly type: string } | null | undefined): 
 export const isClass = (node: { readonly type: string } | null | undefined): node is Class =>
   node?.type === 'ClassDeclaration';
 
-/** Lists the nodes that contain a node, the innermost first. */
 export function* around(node: Node): Iterable<Node> {
   for (let each = node.parent; each; each = each.parent) yield each;
 }
@@ -39,14 +38,12 @@ const SCOPES = {
 /** Types of nodes that merely enclose an expression or a parameter. */
 export const WRAPPERS = { TSAsExpression: 1, TSSatisfiesExpression: 1, TSNonNullExpression: 1, TSParameterProperty: 1 };
 
-/** Returns the name of a method or a member. */
 export function keyOf(key: Node): string {
   if (key.type === 'Identifier') return key.name;
   if (key.type === 'PrivateIdentifier') return `#${key.name}`;
   return key.type === 'Literal' ? String(key.value) : '';
 }
 
-/** Returns the name of the called function: for `a.b()`, `b`. */
 export function calledName({ callee }: Call): string {
   if (callee.type === 'Identifier') return callee.name;
   if (callee.type === 'Super') return 'super';

@@ -51,12 +51,9 @@ interface Link {
   readonly name: string;
 }
 
-/**
- * Built-in objects. A call of a method whose name is also that of one of their methods may call the built-in method.
- */
+/** Built-in objects. A call of a method that has the name of one of their methods may call the built-in method. */
 const LANGUAGE = [Array.prototype, Map.prototype, String.prototype, Promise.prototype, console];
 
-/** The parsed sources of a project, and what the names in them stand for. */
 export class Syntax {
   /** The calls and records where the search for messages starts. */
   readonly beginnings: (Call | ObjectExpression)[] = [];
@@ -207,7 +204,6 @@ export class Syntax {
     }
   }
 
-  /** Records the names that a node declares, imports or exports, and its calls. */
   #note(node: Node, source: Source): void {
     const declare = (name: string, meaning: Meaning | null): void =>
       append(source.declared, name, { scope: scopeOf(node), meaning });

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { nearestName } from '../../../src/base/errors/index.js';
 
-/** A name that is not an integer. */
 const word = fc.string({ minLength: 6 }).filter((name) => !/^-?\d+$/.test(name));
 
 describe('nearestName', () => {

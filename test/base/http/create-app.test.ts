@@ -18,7 +18,6 @@ const BODIES = { bytes: 10, advice: 'send less', drainedBytes: 100, heldBytes: 1
 let app: FastifyInstance;
 afterEach(() => app.close());
 
-/** Starts a server whose route `/` accepts every method. */
 async function serve(change: Partial<AppRules> = {}): Promise<(...pieces: readonly string[]) => Promise<string>> {
   const rules: AppRules = {
     limits: LIMITS,

@@ -55,7 +55,6 @@ describe('a request with an Upgrade header', () => {
       ({ stdout }) => stdout,
       (error: unknown) => (error as NodeJS.ErrnoException).code,
     );
-    // Ignore the output if curl is not installed.
     if (output !== 'ENOENT') expect(output).toBe('stepped\n1.1 1\nstepped\n1.1 0\n');
   });
 

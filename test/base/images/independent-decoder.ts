@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process';
 
-/** A picture that was decoded by a different program from ours. */
 export interface OutsidePicture {
   readonly width: number;
   readonly height: number;
@@ -21,7 +20,7 @@ const command = COMMANDS.find((name) => {
   }
 });
 
-/** True if ImageMagick is installed. Otherwise, Vitest skips the comparisons with it. */
+/** If false, Vitest skips the comparisons with ImageMagick. */
 export const HAS_IMAGEMAGICK = command !== undefined;
 
 if (!HAS_IMAGEMAGICK) {
@@ -29,8 +28,8 @@ if (!HAS_IMAGEMAGICK) {
 }
 
 /**
- * Runs ImageMagick. `input` and `output` are file formats. On the command line, `settings` are before the input and
- * `operations` after it.
+ * `input` and `output` are file formats. On the command line, `settings` are before the input and `operations` after
+ * it.
  */
 export function magick(
   bytes: Uint8Array,

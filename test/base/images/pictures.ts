@@ -5,7 +5,6 @@ export interface Picture {
   readonly rgba: Uint8Array<ArrayBuffer>;
 }
 
-/** Makes a picture from a function of column and row that returns the colour. */
 export function picture(
   width: number,
   height: number,
@@ -16,7 +15,6 @@ export function picture(
   return { width, height, rgba };
 }
 
-/** Makes a picture of pseudorandom bytes; `seed` selects one. */
 export function noise(width: number, height: number, seed = 1): Picture {
   let state = seed >>> 0;
   const next = () => {

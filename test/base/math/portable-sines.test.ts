@@ -3,7 +3,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sinCos, sinhCosh } from '../../../src/base/math/index.js';
 
-/** Returns the difference of two numbers, in units in the last place of the second one. */
 function unitsApart(value: number, from: number): number {
   const bits = new BigInt64Array(new Float64Array([Math.abs(from)]).buffer);
   const next = new Float64Array(new BigInt64Array([bits[0]! + 1n]).buffer)[0]!;

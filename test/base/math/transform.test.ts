@@ -87,7 +87,6 @@ describe('affine maps', () => {
         const out = vec3.normalize(affineNormal(m, normal));
         const along = vec3.cross(normal, other);
         expect(vec3.dot(out, vec3.normalize(affineVector(m, along)))).toBeCloseTo(0, 9);
-        // The transformed normal must still point outwards.
         expect(vec3.dot(out, affineVector(m, normal))).toBeGreaterThan(0);
       }),
     );

@@ -25,7 +25,6 @@ const checker = new SchemaChecker({
   },
 });
 
-/** Returns the faults of a value as paths and keywords. */
 const faultsOf = (value: unknown) =>
   checker.faults(value).map(({ instancePath, keyword }) => `${instancePath} ${keyword}`);
 

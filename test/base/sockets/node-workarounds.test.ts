@@ -72,15 +72,12 @@ describe('a closing connection whose client still sends', () => {
   });
 });
 
-/** Size of a request body, bytes. The buffers of a connection are smaller. */
+/** In bytes; larger than the buffers of a connection. */
 const SIZE = 8 * 1_048_576;
 const LONG_POST = `POST / HTTP/1.1\r\nHost: a\r\nContent-Length: ${SIZE}\r\n\r\n`;
 const GET = 'GET / HTTP/1.1\r\nHost: a\r\n\r\n';
 
-/**
- * Sends a long request body that the server refuses.
- * @returns the number of bytes that the server reads before it closes the connection
- */
+/** @returns the number of bytes that the server reads before it closes the connection */
 async function bytesReadOfRefused(serve: (socket: Socket) => void): Promise<number> {
   server = createServer((_request, response) => void response.writeHead(413, { connection: 'close' }).end());
   // Closing the connection makes Node's HTTP parser report an incomplete body.
@@ -184,16 +181,12 @@ describe('ignoreUpgrades', () => {
   const ASK = `GET /first HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n\r\n`;
   const LAST = 'GET /second HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n';
 
-  /** Makes a server that answers with the path of the request, so that a test sees which requests were answered. */
   function answerPaths(): void {
     server = createServer(({ url }, response) => void response.end(`<${url}>`));
     server.keepAliveTimeout = 50;
   }
 
-  /**
-   * Sends a request with an Upgrade header, directly followed by another request.
-   * @returns the paths of the answered requests
-   */
+  /** Sends a request with an Upgrade header, directly followed by another request. */
   async function answered(): Promise<readonly string[]> {
     await open();
     let text = '';

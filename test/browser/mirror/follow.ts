@@ -1,9 +1,8 @@
 import { Mirror, type Patch } from '../../../src/renderer/live/index.js';
 import { placesOf } from '../../support/places-of.js';
 
-/** Functions in the page for a test. */
 export interface MirrorPage {
-  /** Applies lines of a feed to a mirror. @returns for each line, a text with the positions of all objects after it */
+  /** @returns for each line, a text with the positions of all objects after it */
   follow(lines: readonly string[]): readonly string[];
 }
 

@@ -12,7 +12,7 @@ import { type Marks, NO_MARKS } from '../../../src/viewer/view/marks/marks.js';
 
 /**
  * A view that does not draw. It follows the world like the product's view, and shows pictures from a server with a
- * renderer. The test sets what is under the pointer.
+ * renderer.
  */
 export class StandInView implements SceneView {
   drawing: 'page' | 'server' = 'page';
@@ -33,7 +33,6 @@ export class StandInView implements SceneView {
     complaint: null,
   };
   hit: ViewHit | null = null;
-  /** The sticker at every point, and the outline of every sticker. */
   stickerSeen: number | null = null;
   outline: StickerOutline | null = null;
   depthNeeded: number | null = null;
@@ -113,7 +112,6 @@ export class StandInView implements SceneView {
     return this.#link.linked?.mirror.models.settled() ?? Promise.resolve();
   }
 
-  /** The current view as a key of a camera track. */
   key: ViewKey | null = {
     anchor: 'vessel:Hunter-ship',
     frame: 'enu',
@@ -135,7 +133,6 @@ export class StandInView implements SceneView {
     for (const listener of this.#listeners) listener();
   }
 
-  /** The points that the user has double-clicked. */
   readonly focusedAt: { readonly x: number; readonly y: number }[] = [];
 
   focusAt(x: number, y: number): boolean {
@@ -167,7 +164,6 @@ export class StandInView implements SceneView {
 
   readonly hasEveryLook = true;
   readonly hour = 9.5;
-  /** The sizes of the requested pictures. */
   readonly sizes: PictureSize[] = [];
 
   figures(): Promise<ViewFigures> {
@@ -175,7 +171,6 @@ export class StandInView implements SceneView {
     return Promise.resolve({ pictures: this.timesCounted, moments: 0, feedBytes: 0, drawing: null });
   }
 
-  /** The number of calls of `figures`. */
   timesCounted = 0;
 
   picture(size: PictureSize): Promise<Blob> {

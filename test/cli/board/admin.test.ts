@@ -4,7 +4,7 @@ import { decodeJwt } from 'jose';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
 import { runCommandLine } from '../../../src/cli/run.js';
-// Import this before the first test, because it takes long. The command line itself imports it only when it is needed.
+// Import this before the first test, because it takes long.
 import '../../../src/cli/board/board-command.js';
 import { deploymentOf } from '../../../src/leaderboard/operator/deployment.js';
 import { projectStep } from '../../../src/leaderboard/store/projection/project-step.js';
@@ -32,7 +32,7 @@ interface Desk {
 
 const newDesk = async (): Promise<Desk> => ({ data: await newFolder(), url: await newDatabase() });
 
-/** Runs a command on a database. @returns exit status, standard output, and standard error */
+/** @returns exit status, standard output, and standard error */
 async function admin({ data, url }: Desk, ...args: string[]): Promise<{ status: number; out: string; err: string }> {
   [out, err] = ['', ''];
   vi.stubEnv('DATABASE_URL', url);
@@ -48,7 +48,7 @@ async function jwkFile(): Promise<string> {
 
 const BASE = ['--base-url', 'https://board.example/'];
 
-/** Makes an account that has a handle. @returns the account's user key */
+/** @returns the account's user key */
 async function newHandle(desk: Desk, handle: string): Promise<string> {
   const { out: userKey } = await admin(desk, 'create-account');
   await admin(desk, 'claim', userKey.trim(), handle, '--jwk', await jwkFile(), ...BASE);
@@ -255,7 +255,6 @@ it('the command import only prints its changes with --dry-run, and makes them wi
 });
 
 describe('the review', () => {
-  /** Adds events of an account to the log of a database, and derives the boards. */
   async function log({ url }: Desk, userKey: string, durations: readonly number[]): Promise<void> {
     const store = await newStore(url);
     const { player_id } = await store

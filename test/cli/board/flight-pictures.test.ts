@@ -22,7 +22,6 @@ async function openPictures(name: string, program = MAIN, hourly?: FlightPicture
   return { pictures, said, folder };
 }
 
-/** Writes a program that lists the bodies itself, and draws by running `code`. */
 function programThat(name: string, code: string): string {
   const file = join(temporary.path, `${name}.mjs`);
   writeFileSync(
@@ -33,10 +32,8 @@ function programThat(name: string, code: string): string {
   return file;
 }
 
-/** Writes the file of a picture. */
 const QUICK = "const { writeFileSync } = await import('node:fs'); writeFileSync(process.argv.at(-1), 'a picture');";
 
-/** Returns the reasons for which pictures were refused. */
 const reasonsOf = async (drawn: readonly Promise<unknown>[]): Promise<string[]> =>
   (await Promise.allSettled(drawn)).map((each) => (each.status === 'rejected' ? (each.reason as Error).message : ''));
 

@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openService, type ServiceOptions } from '../../../src/cli/board/open-service.js';
 import { runCommandLine } from '../../../src/cli/run.js';
-// Import this before the first test, because it takes long. The command line itself imports it only when it is needed.
+// Import this before the first test, because it takes long.
 import '../../../src/cli/board/board-command.js';
 import { openSecrets } from '../../../src/leaderboard/secrets/open-secrets.js';
 import { newFolder } from '../../leaderboard/secrets/folders.js';
@@ -28,7 +28,6 @@ afterEach(() => {
 const PORT = await freePort();
 const ADDRESS = `http://127.0.0.1:${PORT}`;
 
-/** Returns a port that has just been free. */
 async function freePort(): Promise<number> {
   const probe = createServer();
   await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
@@ -37,7 +36,6 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Runs a small load test. @returns the exit status and the whole output */
 async function load(data: string, databaseUrl: string, ...args: string[]): Promise<{ status: number; said: string }> {
   vi.stubEnv('DATABASE_URL', databaseUrl);
   const small = ['--players', '3', '--events', '60', '--batch', '20', '--readers', '0', '--no-measures'];

@@ -10,7 +10,6 @@ import { newDatabase } from '../../leaderboard/store/database.js';
 import { MAIN } from '../../docs/page-server.js';
 import { makeTemporaryFolder } from '../../support/temporary-folder.js';
 
-/** A span in the JSON of OTLP. */
 interface Span {
   readonly traceId: string;
   readonly spanId: string;
@@ -29,7 +28,6 @@ interface Export {
 const valuesOf = ({ attributes }: Pick<Span, 'attributes'>): Record<string, unknown> =>
   Object.fromEntries(attributes.map(({ key, value }) => [key, Object.values(value)[0]]));
 
-/** Starts a collector that stores the traces that it receives. */
 async function collect(): Promise<{ readonly url: string; readonly exports: Export[] }> {
   const exports: Export[] = [];
   const server = createServer((request, response) => {
@@ -43,10 +41,7 @@ async function collect(): Promise<{ readonly url: string; readonly exports: Expo
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, exports };
 }
 
-/**
- * Runs the service with some environment variables.
- * @returns the address, and a function that stops the service and returns its log
- */
+/** @returns the address, and a function that stops the service and returns its log */
 async function serve(variables: Readonly<Record<string, string>>) {
   const folder = makeTemporaryFolder();
   onTestFinished(() => folder.remove());

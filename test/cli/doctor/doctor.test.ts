@@ -15,7 +15,6 @@ async function examine(options: Parameters<typeof runDoctor>[0]): Promise<{ stat
   return { status, text };
 }
 
-/** Runs `action` while another server occupies a port. */
 async function withTakenPort<T>(action: (port: number) => Promise<T>): Promise<T> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -26,7 +25,6 @@ async function withTakenPort<T>(action: (port: number) => Promise<T>): Promise<T
   }
 }
 
-/** Runs `livery serve` in this process. */
 async function serveLivery() {
   let printed = '';
   vi.stubEnv('LIVERY_LOG_LEVEL', 'silent');

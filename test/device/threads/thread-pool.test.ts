@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Thread, ThreadError, type ThreadEvents, ThreadPool } from '../../../src/device/threads/index.js';
 
-/** Threads that answer only at the test's command. */
 class TestThreads {
   readonly all: {
     readonly events: ThreadEvents<string>;

@@ -11,8 +11,8 @@ const gpu = await sharedGpu();
 
 const COLUMNS = 32;
 /**
- * Returns the number of rows of blocks. Most random ASTC blocks are invalid, so many rows are needed to get hundreds of
- * valid blocks, or thousands in a deep run.
+ * Most random ASTC blocks are invalid, so many rows are needed to get hundreds of valid blocks, or thousands in a deep
+ * run.
  */
 const rowsOf = (format: BlockFormat) => (format.startsWith('astc') ? (DEEP ? 256 : 96) : 64);
 
@@ -29,10 +29,7 @@ function blocksOf(format: BlockFormat, columns: number, rows: number): Uint8Arra
   return blocks;
 }
 
-/**
- * Returns the tolerance for a block format. BC6H and BC7 must match exactly. For other formats, an adapter may use only
- * 8 bits, or 7 bits and a sign.
- */
+/** BC6H and BC7 must match exactly. For other formats, an adapter may use only 8 bits, or 7 bits and a sign. */
 function toleranceOf(format: BlockFormat): number {
   if (/^bc[67]/.test(format)) return 0;
   return format.endsWith('snorm') ? 1.5 / 127 : 1.01 / 255;

@@ -15,8 +15,8 @@ const CODE = /* wgsl */ `
 `;
 
 /**
- * Decodes compressed blocks on the device. Samples them in a render pass, because SwiftShader samples compressed
- * textures wrongly in compute shaders.
+ * Samples compressed blocks in a render pass, because SwiftShader samples compressed textures wrongly in compute
+ * shaders.
  * @param columns number of blocks in a row
  * @returns four numbers per texel, for all texels of all blocks
  */

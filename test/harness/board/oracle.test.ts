@@ -7,7 +7,6 @@ const NOON = Date.parse('2026-11-22T12:00:00Z');
 const FLIGHT = '01JD3Q8Z5M6N7P8Q9R0S1T2V3W';
 const CAREER = 'abcdefgh01234567';
 
-/** An event in short form. */
 type Sketch = readonly [type: EventType, payload: object, change?: Partial<TakenEvent>];
 
 function oracleOf(sketches: readonly Sketch[], change: Partial<OracleWorld> = {}): Oracle {

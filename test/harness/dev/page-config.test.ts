@@ -11,7 +11,6 @@ import type { TestServer } from '../../support/http-server.js';
 import { makeTemporaryFolder } from '../../support/temporary-folder.js';
 import { serveViewerWorld } from '../../viewer/serve-viewer-world.js';
 
-/** A copy of the sources, which the tests may change. */
 const copy = makeTemporaryFolder();
 
 describe.skipIf(noChromium !== null)('the page of npm run dev', { timeout: 120_000 }, () => {

@@ -5,7 +5,6 @@ import type { RgbaImage } from '../../../src/compare/index.js';
 
 export interface WrittenCase {
   readonly change?: object;
-  /** The pictures, by file name. */
   readonly images?: Readonly<Record<string, RgbaImage>>;
 }
 

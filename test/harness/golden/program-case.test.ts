@@ -15,7 +15,6 @@ import { makeTemporaryFolder } from '../../support/temporary-folder.js';
 
 const isHere = (await sharedGpu()) !== null;
 
-/** A program that clears the left half of the canvas to one colour and the right half to another. */
 const TWO_COLOURS = `
 export default async ({ gpu, canvas }) => {
   const device = await (await gpu.requestAdapter()).requestDevice();
@@ -65,7 +64,6 @@ describe.skipIf(!isHere)('a golden case with a program', () => {
   });
   const CASES = join(temporary.path, 'cases');
 
-  /** Writes a case and runs it. @returns its record */
   async function record(name: string, program: string | null, change: object = {}, backend = backendNamed('node')) {
     const folder = join('cases', 'programs', name);
     mkdirSync(join(temporary.path, folder), { recursive: true });

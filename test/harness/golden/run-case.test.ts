@@ -16,7 +16,6 @@ import { writeCase, type WrittenCase } from './case-folder.js';
 const grey = flat([100, 100, 100]);
 const NAME = 'run-case-test/behaviour';
 
-/** Makes a backend that draws the same picture for all cases. */
 const drawing = (image: RgbaImage, family = 'swiftshader', more: Partial<BackendScene> = {}): Backend => ({
   name: 'node',
   adapter: { family, name: `the ${family} adapter` },

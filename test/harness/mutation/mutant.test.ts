@@ -4,7 +4,6 @@ import { describe, expect, it } from 'vitest';
 import { makeMutant } from '../../../harness/mutation/mutant.js';
 import { emptyFolder } from '../../support/temporary-folder.js';
 
-/** Makes a project with a shader and a TypeScript source, and with the built file of the source. */
 function smallProject(): string {
   const root = emptyFolder();
   const files = {

@@ -17,7 +17,6 @@ it('when many requests of one account wait for each other, other accounts still 
       const { statusCode } = await service.post('/api/handles/Mine/revoke', cookie);
       statuses.push(statusCode);
     });
-    // Requests beyond the maximum are refused while the others wait.
     await expect.poll(() => statuses).toEqual(Array.from({ length: 32 }, () => 429));
     expect((await service.get('/v1/players?q=someone')).statusCode).toBe(200);
     expect((await service.get('/api/me', other.cookie)).statusCode).toBe(200);

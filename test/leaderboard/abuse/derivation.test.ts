@@ -29,7 +29,6 @@ async function derive(rows: readonly Row[]): Promise<void> {
   await projectAll(store, STEP_MAX);
 }
 
-/** Counts the attacker's stored contributions and the stored deaths of the flight. */
 async function keptRows(): Promise<object[]> {
   const { rows } = await sql<{ kept: number; deaths: number }>`
     select (select count(*) from proj.contribution where player_id = ${ATTACKER}) as kept, cardinality(deaths) as deaths

@@ -5,7 +5,7 @@ import { newService } from '../api/service.js';
 
 const service = await newService();
 
-/** Returns the client that a service with these proxies sees. @param peer address of the connection */
+/** @param peer address of the connection */
 async function clientSeen(peer: string, forwarded: string, proxies: readonly string[] = []) {
   const { board } = service;
   const app = createBoardServer({ ...board, settings: { ...board.settings, trustedProxies: proxies } });

@@ -7,7 +7,6 @@ import { CAREER, newWorld, tumble } from '../api/read/world.js';
 import { newUlid } from '../api/service.js';
 import { newStore } from '../store/database.js';
 
-/** Counts what the service reads from the database: rows of the log, and rows with their payload. */
 const read = { rows: 0, payloads: 0 };
 
 const counter: KyselyPlugin = {
@@ -26,10 +25,7 @@ const attacker = await world.newPlayer('Attacker');
 const flight = newUlid();
 await world.send(attacker, [tumble, { type: 'flight.flagged', flight, payload: { flag: 'console' } }]);
 
-/**
- * Adds rows of the attacker to the log.
- * @param visibleEach every row with a multiple of this number is visible; the others are in the flagged flight
- */
+/** @param visibleEach every row with a multiple of this number is visible; the others are in the flagged flight */
 async function fill(count: number, visibleEach = count + 1): Promise<void> {
   const { rows } = await sql<{ last: number }>`select max(seq) as last from event`.execute(world.store);
   const from = rows[0]!.last;
@@ -41,7 +37,6 @@ async function fill(count: number, visibleEach = count + 1): Promise<void> {
   await sql`update proj.progress set last_seq = ${from + count}`.execute(world.store);
 }
 
-/** Reads a page, and returns how many events it has and what was read for it. */
 async function page(query = ''): Promise<{ events: number; rows: number; payloads: number }> {
   Object.assign(read, { rows: 0, payloads: 0 });
   const { body } = await world.get(`/v1/events?limit=20${query}`);
@@ -49,7 +44,7 @@ async function page(query = ''): Promise<{ events: number; rows: number; payload
 }
 
 beforeEach(async () => {
-  // Something visible below the hidden rows.
+  // Add visible rows below the hidden rows.
   await fill(300, 1);
 });
 

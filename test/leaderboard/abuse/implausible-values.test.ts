@@ -10,7 +10,6 @@ const TINY = 5e-324;
 
 const figures = (value: number): object => ({ min: value, max: value, mean: value, last: value });
 
-/** Events that claim the first place on all boards of single values. */
 const attack: readonly Sent[] = [
   {
     type: 'vehicle.impact',

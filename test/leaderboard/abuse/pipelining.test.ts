@@ -48,7 +48,6 @@ it('requests after one that asks for another protocol are answered in order', as
   await expect.poll(() => statuses(), { timeout: 10_000 }).toEqual(wanted.flat());
 });
 
-/** Returns a function that lists the statuses of the answers so far. */
 function answersOf(socket: Socket): () => string[] {
   let text = '';
   socket.setEncoding('latin1').on('data', (chunk: string) => void (text += chunk));

@@ -7,7 +7,7 @@ import { UnreadAnswers } from '../../../src/leaderboard/api/unread-answers.js';
 import { newService } from '../api/service.js';
 
 const [ATTACKER, OTHER] = ['203.0.113.5', '198.51.100.7'];
-/** More than the system keeps for a connection. */
+/** More bytes than the system buffers for a connection. */
 const LONG = Buffer.alloc(12 << 20);
 const unread = { answers: 8, bytes: 3.5 * LONG.length };
 
@@ -49,13 +49,13 @@ const statusFor = (client: string): Promise<number | undefined> =>
 it('the answers that one address does not read have a limit in bytes', async () => {
   for (let at = 0; at < 5; at++) await ask(`${OTHER}${at}`, '/test/long');
   for (let at = 0; at < 7; at++) await ask(ATTACKER, '/test/long');
-  // An answer is made after the limit was checked, so the last one may be beyond it.
+  // The limit is checked before an answer is made, so the last answer may exceed it.
   await expect.poll(open, { timeout: 10_000 }).toBe(5 + 4);
   expect(await statusFor(ATTACKER)).toBe(200);
 });
 
 it('the answers that one address does not read have a limit in number', async () => {
-  // Together, the answers on each connection have more bytes than the system keeps.
+  // Together, the answers on each connection exceed what the system buffers.
   for (let at = 0; at < unread.answers + 6; at++) await ask(ATTACKER, '/v1/openapi.json', 400);
   await expect.poll(open, { timeout: 20_000 }).toBeLessThanOrEqual(unread.answers);
   expect(await statusFor(OTHER)).toBe(200);

@@ -15,12 +15,10 @@ const PATHS = {
   },
 } as const;
 
-/** The id and the secret of the single client. */
 const CLIENT = 'dev';
 /** Lifetime of an authorization code, ms. */
 const CODE_MS = 300_000;
 
-/** An answer in place of a provider's usual answer. */
 export interface OtherAnswer {
   readonly status?: number;
   readonly type?: string;
@@ -53,7 +51,6 @@ export class IdentityProvider {
   readonly otherAnswers = new Map<string, OtherAnswer>();
   /** Claims in ID tokens that replace the correct ones; undefined removes a claim. */
   otherClaims: Readonly<Record<string, unknown>> = {};
-  /** Alters each ID token before it is sent. */
   alterIdToken: (token: string) => string = (token) => token;
   readonly #codes = new Map<string, Code>();
   readonly #tokens = new Map<string, TestUser>();
@@ -101,7 +98,6 @@ export class IdentityProvider {
     };
   }
 
-  /** These settings as environment variables for `livery board serve`. */
   get environment(): Record<string, string> {
     return Object.fromEntries(
       Object.entries(this.settings).flatMap(([name, { clientId, clientSecret, ...addresses }]) =>

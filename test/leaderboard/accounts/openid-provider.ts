@@ -15,7 +15,7 @@ export interface OpenIdProvider {
   close(): void;
 }
 
-/** Starts the provider. @param accountId the account of all users; they consent to everything */
+/** @param accountId the account of all users; they consent to everything */
 export async function startOpenIdProvider(accountId: string, redirectUri: string): Promise<OpenIdProvider> {
   const server = createServer();
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
@@ -81,10 +81,7 @@ async function answerWith(server: Server, issuer: string, accountId: string, red
   });
 }
 
-/**
- * Follows redirects like a browser until one leads away from the provider.
- * @returns the target of the last redirect
- */
+/** Follows redirects like a browser until one leads away from the provider. */
 export async function followWithin(issuer: string, start: URL): Promise<URL> {
   const cookies = new Map<string, string>();
   for (let url = start; ;) {

@@ -1,6 +1,5 @@
 import type { ProviderName } from '../../../src/leaderboard/accounts/provider-settings.js';
 
-/** A user of a login provider. */
 export interface TestUser {
   readonly provider: ProviderName;
   readonly slug: string;
@@ -9,14 +8,12 @@ export interface TestUser {
   readonly created: number;
 }
 
-/** Facts about a new user; members that are left out get defaults. */
 export interface NewUser {
   readonly provider: ProviderName;
   readonly slug: string;
   readonly age_days?: number;
 }
 
-/** The accounts that the providers have at the start. */
 export const INITIAL_USERS: readonly NewUser[] = [
   { provider: 'discord', slug: 'old-discord', age_days: 1000 },
   { provider: 'discord', slug: 'new-discord', age_days: 0 },

@@ -18,7 +18,6 @@ function newMetrics(change: Partial<Parameters<typeof createMetrics>[0]> = {}): 
   });
 }
 
-/** Returns the samples in a metrics text by their names, including the labels. */
 function samplesOf(text: string): Record<string, number> {
   const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
   return Object.fromEntries(lines.map((line) => [line.replace(/ \S+$/, ''), Number(/\S+$/.exec(line)![0])]));

@@ -11,7 +11,6 @@ const overTls = await newService({ baseUrl: 'https://board.test' });
 const player = await service.newPlayer('Whiskers');
 const address = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
 
-/** Sends raw bytes. @returns everything that the server answers */
 function sendRaw(text: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(Number(address.port), address.hostname, () => socket.write(text));

@@ -16,10 +16,7 @@ import { eventLine } from '../envelopes/event-lines.js';
 import { newSigningKey, sign, type SigningKey } from '../proofs/signing.js';
 import { newStore } from '../store/database.js';
 
-/**
- * The constant time of these services, unix ms. It is half a second after a full one, which the header `Date` cannot
- * express.
- */
+/** The constant time of these services, unix ms. It has half a second, which the header `Date` cannot express. */
 export const NOW = Date.parse('2026-11-22T12:00:00.500Z');
 const BASE_URL = 'http://board.test';
 const LIMITS = { mibPerDay: 64 };

@@ -15,7 +15,6 @@ export interface TestBoard {
   readonly url: string;
   readonly folder: TemporaryFolder;
   readonly credentials: string;
-  /** Returns id and type of all events in the log, in order. */
   log(): Promise<{ readonly id: string; readonly type: string }[]>;
 }
 
@@ -41,7 +40,7 @@ export async function openBoard(
   };
 }
 
-/** Writes the credentials file for a player. @returns the path of the file */
+/** @returns the path of the file */
 export async function writeCredentials(
   folder: TemporaryFolder,
   { license, key, handle }: Pick<TestPlayer, 'license' | 'key' | 'handle'>,

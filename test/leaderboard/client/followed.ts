@@ -43,7 +43,7 @@ export class Followed {
     this.look();
   }
 
-  /** Takes a sample of the world. @param wallMs real time since the previous sample */
+  /** @param wallMs real time since the previous sample */
   readonly look = (wallMs = 500): void => {
     this.#wall += wallMs;
     // Convert the snapshot to JSON and parse it, as happens over HTTP.

@@ -10,7 +10,7 @@ export interface LunarWorld {
   readonly world: SimulatedWorld;
   readonly tree: FieldTree;
   readonly aggregates: Aggregates;
-  /** Runs an action. @throws an error if the action is refused */
+  /** @throws an error if the action is refused */
   act(action: string, change?: object): void;
 }
 

@@ -5,19 +5,17 @@ import { CRAFT, type LunarWorld } from './lunar-world.js';
 /** The duration of a step, s of game time. */
 const STEP_S = 1;
 
-/** Flies the rocket of a lunar world: reads the state of the world at each step, and steers accordingly. */
+/** Flies the rocket of a lunar world. */
 export class Pilot {
   constructor(
     private readonly lunar: LunarWorld,
     private readonly afterStep: () => void | Promise<void> = () => undefined,
   ) {}
 
-  /** Steps the clock without steering. */
   async coast(seconds: number, step = STEP_S): Promise<void> {
     for (let left = seconds; left > 0; left -= step) await this.#step(Math.min(step, left));
   }
 
-  /** Starts the engines, and burns until the rocket is in orbit. */
   async toOrbit(): Promise<void> {
     this.lunar.act('vessel.throttle');
     this.lunar.act('vessel.ignite');
@@ -35,7 +33,7 @@ export class Pilot {
     await this.coast(5);
   }
 
-  /** Burns retrograde, descends slowly, and lands. @param speed speed at touchdown, m/s */
+  /** @param speed speed at touchdown, m/s */
   async land(speed: number): Promise<void> {
     for (let steps = 0; steps < 3000 && this.#craft.situation !== 'Landed'; steps++) {
       const { up, radius, falling, across, mu, along } = this.#course();

@@ -10,22 +10,19 @@ export const isBuilt = existsSync(LIVERY);
 
 export interface LiveryProcess {
   readonly printed: { out: string; err: string };
-  /** Waits until standard output or standard error matches a pattern. @returns the match */
+  /** Waits until standard output or standard error matches a pattern. */
   until(pattern: RegExp): Promise<RegExpExecArray>;
   /** Like {@link until}, but ignores earlier output. */
   untilNext(pattern: RegExp): Promise<RegExpExecArray>;
   /** Exit status of the process; null if it was ended by a signal. */
   readonly ended: Promise<number | null>;
-  /**
-   * Sends a signal and waits until the process has ended.
-   * @returns the exit status; null if the process was ended by the signal
-   */
+  /** Sends a signal and waits until the process has ended. */
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null>;
 }
 
 const running = new Set<ChildProcess>();
 
-/** Starts `livery` with arguments. A simulator that the command serves draws only the pictures that clients request. */
+/** A simulator that the command serves draws only the pictures that clients request. */
 export function startLivery(args: readonly string[], environment: NodeJS.ProcessEnv = {}): LiveryProcess {
   const child = spawn(process.execPath, [LIVERY, ...args], {
     env: { ...process.env, LIVERY_PREPARE_PICTURES: 'false', ...environment },
@@ -68,7 +65,6 @@ export function startLivery(args: readonly string[], environment: NodeJS.Process
   };
 }
 
-/** Kills the processes that a test has not ended. */
 export function killRest(): void {
   for (const child of running) child.kill('SIGKILL');
 }

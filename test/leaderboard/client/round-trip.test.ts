@@ -21,7 +21,6 @@ afterEach(async () => {
 
 const CLOSED_DOORS = ['ninep', 'mqtt', 'mcp'].flatMap((door) => ['--set', `${door}_enabled=false`]);
 
-/** An event in the public log. */
 interface Logged {
   readonly id: string;
   readonly type: string;
@@ -29,7 +28,6 @@ interface Logged {
   readonly payload: { readonly reason?: string };
 }
 
-/** The row of a player on a board. */
 interface Standing {
   readonly stat: string;
   readonly value: number;

@@ -14,9 +14,7 @@ const START = Date.parse('2026-11-22T12:00:00Z');
 const boards: TestBoard[] = [];
 afterEach(() => boards.splice(0).forEach(({ folder }) => folder.remove()));
 
-/**
- * Makes a shipper and its board, which both use the clock of the test. The clock jumps to the time of each next action.
- */
+/** The clock jumps to the time of each next action. */
 async function shippingTo({ ahead = 0, limitsRate = false } = {}) {
   let clock = START;
   const board = await openBoard({ now: () => clock + ahead, limitsRate });
@@ -50,7 +48,7 @@ async function shippingTo({ ahead = 0, limitsRate = false } = {}) {
         Array.from({ length: count }, () => eventLine({ id: newId(), payload: payload() })),
         null,
       ),
-    /** Sends batches until none is due. @returns the number of requests */
+    /** @returns the number of requests */
     run: async (shipper: Shipper): Promise<number> => {
       let requests = 0;
       for (; requests < 60 && shipper.dueIn() < Infinity; requests++) {

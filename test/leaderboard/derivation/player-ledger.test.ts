@@ -29,7 +29,6 @@ function ledgerOf(...sketches: Sketch[]): PlayerLedger {
   return ledger;
 }
 
-/** Returns all-time values as `stat=value`. */
 function standing(ledger: PlayerLedger): string {
   return ledger
     .values()

@@ -6,7 +6,6 @@ import { EVENT_TYPES, type EventType } from '../../../src/leaderboard/envelopes/
 
 const facts = { flight: 'F', career: 'c', simT: 2.5 };
 
-/** Returns the scores for an event, as `stat=value`. */
 function scored(type: EventType, payload: object, other: Partial<typeof facts> | { simT: null } = {}): string {
   const read = readPayload(type, JSON.stringify(payload));
   if (read === null) return 'unreadable';

@@ -1,6 +1,5 @@
 import { brotliCompressSync } from 'node:zlib';
 import { readBatch } from '../../../src/leaderboard/envelopes/read-batch.js';
-/** The members of a valid event. */
 export const EVENT: Readonly<Record<string, unknown>> = {
   id: '01JD3Q8Z5M6N7P8Q9R0S1T2V3W',
   type: 'flight.started',
@@ -18,5 +17,4 @@ export function eventLine(change: Readonly<Record<string, unknown>> = {}): strin
   return JSON.stringify({ ...EVENT, ...change });
 }
 
-/** Reads lines like the service, after packing them into a batch. */
 export const readLines = (lines: Uint8Array): ReturnType<typeof readBatch> => readBatch(brotliCompressSync(lines));

@@ -8,7 +8,6 @@ import { canonicalUlid, ulidBytes, ulidOf } from '../../../src/leaderboard/envel
 import { eventLine } from './event-lines.js';
 
 const raw = (member: string): string => eventLine().replace(/"payload":.*$/, () => `${member}}`);
-/** Writes an event whose payload has forty other keys and then the key `last`. */
 const manyKeys = (last: string): string =>
   raw(`"payload":{${[...Array.from({ length: 40 }, (_, at) => `k${at}`), last].map((key) => `"${key}":0`).join()}}`);
 const nested = (depth: number): string => raw(`"payload":${'{"a":'.repeat(depth - 1)}{}${'}'.repeat(depth - 1)}`);

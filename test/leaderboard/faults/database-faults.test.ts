@@ -13,7 +13,6 @@ import { newService, signedBatch, type TestPlayer, type TestService, type WireBa
 import { newServer } from '../store/database.js';
 import { newProxy } from './database-proxy.js';
 
-/** Opens a service on a database with short time limits. */
 async function serviceOn(url: string): Promise<TestService> {
   const store = connectStore(url, { connections: 4, connectMs: 5000, statementMs: 500, answerMs: 2000 });
   onTestFinished(() => store.destroy());
@@ -45,10 +44,7 @@ async function expectPutOff(service: TestService, batch: WireBatch): Promise<voi
 
 const TAKEN = { accepted: 1, deduped: 0 };
 
-/**
- * Sends a batch again that was refused with the advice to retry. Expects that the service stores it as new, and that
- * the player has no other events.
- */
+/** Sends a refused batch again. Expects that the service stores it as new, and that the player has no other events. */
 async function expectTaken(service: TestService, player: TestPlayer, batch: WireBatch): Promise<void> {
   await expect.poll(async () => (await send(service, batch)).json<unknown>(), { timeout: 20_000 }).toEqual(TAKEN);
   const stored = service.store.selectFrom('event').select('seq').where('player_id', '=', player.playerId);

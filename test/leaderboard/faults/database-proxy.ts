@@ -12,7 +12,6 @@ export interface DatabaseProxy {
   onSent: (bytes: Buffer, connection: ProxiedConnection) => boolean;
   /** If true, the proxy refuses new connections and breaks existing ones, as if the database had been stopped. */
   isGone: boolean;
-  /** The current connections through the proxy. */
   readonly connections: ReadonlySet<ProxiedConnection>;
 }
 

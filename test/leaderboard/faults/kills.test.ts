@@ -18,13 +18,12 @@ import { newDataFolder } from '../store/database.js';
 import { isBuilt, type Services, startServices } from './service-processes.js';
 import { DEEP } from '../../support/deep.js';
 
-/** Number of kills of each {@link Victim}. */
 const KILLS = DEEP ? 50 : 1;
 const PROCESSES = 2;
 /** If one of two projectors is killed, the other takes over. */
 const PROJECTORS = DEEP ? 2 : 1;
 const SENDERS = 12;
-/** Maximum number of answers between successive kills. */
+/** Maximum number of answers to batches between kills. */
 const ANSWERS_MAX = 20;
 
 /**
@@ -34,7 +33,6 @@ const ANSWERS_MAX = 20;
 const VICTIMS = ['service', 'projector', 'database', 'backend'] as const;
 type Victim = (typeof VICTIMS)[number];
 
-/** Yields batches of endless histories until `isOver` returns true. */
 function* until(isOver: () => boolean): Generator<HistoryBatch> {
   for (const batch of histories({ seed: 7, players: SENDERS, events: 1e9, batchEvents: 10 })) {
     if (isOver()) return;
@@ -84,10 +82,7 @@ async function killAll(services: Services, store: Store, folder: string, onKill:
   await Promise.all(starts);
 }
 
-/**
- * Kills a backend of the database while it runs a statement of the service.
- * @returns false if there is no such backend, or if the server cannot be reached
- */
+/** @returns false if there is no such backend, or if the server cannot be reached */
 async function killBackend(store: Store): Promise<boolean> {
   try {
     const { rows } = await sql<{ pid: number }>`
@@ -100,7 +95,7 @@ async function killBackend(store: Store): Promise<boolean> {
   }
 }
 
-/** Kills the database server that uses a data folder. @returns false if no server is running */
+/** @returns false if no server is running */
 async function killDatabase(folder: string): Promise<boolean> {
   try {
     const pid = Number.parseInt(await readFile(join(folder, 'postgres/postmaster.pid'), 'utf8'), 10);
@@ -110,10 +105,7 @@ async function killDatabase(folder: string): Promise<boolean> {
   }
 }
 
-/**
- * Reads public answers.
- * @returns the statuses of the answers; none for a request whose process was killed
- */
+/** @returns the statuses of the answers; none for a request whose process was killed */
 async function readAll(url: string): Promise<number[]> {
   const statuses: number[] = [];
   for (const path of ['/v1/leaderboards', '/v1/events', '/v1/feed', '/v1/stats']) {

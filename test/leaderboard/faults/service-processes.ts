@@ -10,7 +10,6 @@ const MAIN = fileURLToPath(new URL('../../../dist/src/cli/main.js', import.meta.
 /** True if the program has been built, so that tests can start it. */
 export const isBuilt = existsSync(MAIN);
 
-/** A process of the service, which is restarted after it was killed. */
 class ServiceProcess {
   /** The port of the process; null until it is ready. */
   port: number | null = null;
@@ -57,7 +56,6 @@ export interface Services {
   readonly projectors: readonly ServiceProcess[];
   /** Resolves after `count` more answers to batches. Rejects if they take more than a minute. */
   afterAnswers(count: number): Promise<void>;
-  /** Stops all processes in the normal way. */
   stop(): Promise<void>;
 }
 
@@ -98,7 +96,6 @@ function nextOf(processes: readonly ServiceProcess[], turn: number): ServiceProc
   return ready[turn % ready.length];
 }
 
-/** Forwards bytes between a client and a process; when one side closes, closes the other one. */
 function join(client: Socket, { port, waiting }: ServiceProcess, onAnswer: () => void): void {
   const service = connect(port!, '127.0.0.1');
   client.on('data', (bytes) => {

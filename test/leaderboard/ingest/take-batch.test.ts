@@ -57,7 +57,6 @@ async function newPlayer(handle = `Player${++made}`): Promise<Player> {
   return { key, license: issued.license, userKey };
 }
 
-/** Makes the first batch of a new stream with one event, changed by the arguments. */
 async function request(
   player: Player,
   change: Partial<BatchRequest> & { body?: Uint8Array; claims?: object; header?: object } = {},
@@ -236,7 +235,6 @@ it('the service reads at most two bodies of one player at once, and refuses more
 
 describe('the daily quota of bytes', () => {
   const limits = { mibPerDay: 1 };
-  /** Makes a batch with about 0.3 MiB of events. */
   const large = (last = eventLine({ id: ulid() })): Promise<BatchRequest> =>
     request(player, {
       body: brotliCompressSync(

@@ -12,7 +12,6 @@ import { newSigningKey } from '../proofs/signing.js';
 import { newStore } from '../store/database.js';
 import { newDeployment, newPlayer, NOON, send, type TestDeployment } from './service.js';
 
-/** Returns the claims of the current list after verifying it with the active key. */
 async function listOf({ store, secrets }: TestDeployment): Promise<Record<string, unknown>> {
   const jws = await signedDenyList(store, secrets);
   const { payload } = await compactVerify(jws, (await secrets.keys()).active.publicKey);

@@ -12,7 +12,7 @@ import { newDeployment, newPlayer, send, type TestDeployment, type TestPlayer, T
 
 const BATCH = [TUMBLE, TUMBLE, TUMBLE];
 
-/** Players who send batches until they are stopped, while other players claim handles and delete their accounts. */
+/** Some players send batches until they are stopped; others claim handles and delete their accounts. */
 class Writers {
   /** Number of acknowledged batches by players who do not delete their accounts. */
   sent = 0;
@@ -27,7 +27,6 @@ class Writers {
     this.#running = [...staying.map((player) => this.#send(player)), this.#comeAndGo()];
   }
 
-  /** Waits for one more acknowledged batch. */
   async next(): Promise<void> {
     await Promise.race([once(this.#acknowledged, 'batch'), ...this.#running]);
   }

@@ -44,7 +44,6 @@ async function dumpOf(service: TestDeployment): Promise<string[]> {
   return parts.join('').split('\n').slice(0, -1);
 }
 
-/** Returns all rows in the schemas `identity` and `log`. */
 async function rowsOf(store: Store): Promise<Record<string, unknown[]>> {
   const all: Record<string, unknown[]> = {};
   for (const { name, order } of DUMPED) {

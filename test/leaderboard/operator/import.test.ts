@@ -51,7 +51,6 @@ const linesOf = (rows: readonly (Row | string)[]): Readable =>
 const load = (service: TestDeployment, rows: readonly (Row | string)[], options = {}) =>
   importRows(service, linesOf(rows), options);
 
-/** Returns the reasons why an import refuses a dump. */
 const problemsOf = (service: TestDeployment, rows: readonly (Row | string)[]): Promise<string[]> =>
   load(service, rows).then(
     () => [],
@@ -61,7 +60,6 @@ const problemsOf = (service: TestDeployment, rows: readonly (Row | string)[]): P
     },
   );
 
-/** Returns all data that an import can change. */
 async function stateOf({ store, folder, secrets }: TestDeployment): Promise<unknown> {
   const tables: unknown[] = [];
   for (const table of ['account', 'handle', 'credential', 'denylist_state']) {

@@ -28,7 +28,6 @@ const reason = 'test';
 const deployment = await newDeployment();
 const { store } = deployment;
 
-/** Returns the players on a board with their all-time values. */
 async function boardOf({ store: db }: TestDeployment, stat: string): Promise<Record<string, number>> {
   const { rows } = await sql<{ player_id: number; value: number }>`
     select player_id, value from proj.board_value where stat = ${stat} and period = 'alltime'`.execute(db);
@@ -223,8 +222,8 @@ function recordsAt(rows: readonly Row[], at: number): { seq: number; stat: strin
 }
 
 /**
- * Returns the stored contributions instead of the feed or the review. Those differ after a rebuild: it removes the rows
- * of flights that were flagged later, which are otherwise only hidden.
+ * Returns the stored contributions instead of the feed or the review, because a rebuild changes those. It removes the
+ * rows of flights that were flagged later, which are otherwise only hidden.
  */
 const storedContributions = async (): Promise<string[]> =>
   (await derived(store)).filter((line) => line.startsWith('contribution '));

@@ -20,7 +20,6 @@ import { newDatabase, newStore } from '../store/database.js';
 
 export const NOON = Date.parse('2026-11-22T12:00:00Z');
 
-/** A deployment with a clock that the test sets. */
 export interface TestDeployment extends Service {
   readonly folder: string;
   readonly url: string;
@@ -37,7 +36,6 @@ export async function newDeployment(): Promise<TestDeployment> {
 
 let made = 0;
 
-/** Returns a new ULID that is greater than all earlier ones. */
 export function newUlid(): string {
   const bytes = Buffer.alloc(16);
   bytes.writeUInt32BE(++made, 12);
@@ -93,14 +91,12 @@ export async function send(
   }
 }
 
-/** Returns the result of `work`, or the code with which it is refused. */
 export const outcomeOf = <T>(work: Promise<T>): Promise<T | string> =>
   work.catch((error: unknown) => {
     if (error instanceof BoardError) return error.code;
     throw error;
   });
 
-/** Derives the boards from all events in the log. */
 export async function project({ store, now }: Service): Promise<void> {
   while ((await projectStep(store, now())).events > 0);
 }
@@ -110,7 +106,6 @@ export async function visibleHandles({ store }: Service): Promise<string[]> {
   return rows.map(({ handle }) => handle);
 }
 
-/** Returns the numbers of a player's derived rows in each table, and the number of all events. */
 export async function derivedOf({ store }: Service, playerId: number): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const table of ['flight', 'contribution', 'board_value', 'feed']) {

@@ -23,7 +23,7 @@ const HOUR_MS = 3_600_000;
 
 export type Measure = 'ban' | 'unban' | 'shadow ban' | 'lift' | 'delete';
 
-/** A service that executes batches and measures of operators one after another, and records them. */
+/** A service that executes and records batches and measures of operators, one after another. */
 export class PlayedService {
   readonly #sent = new SentLog();
   readonly #ends = new Map<string, string>();
@@ -36,7 +36,6 @@ export class PlayedService {
     private readonly clock: { now: number },
   ) {}
 
-  /** Empties a store and opens a service on it. */
   static async begin(store: Store, playerCount: number): Promise<PlayedService> {
     await empty(store);
     const clock = { now: START };
@@ -82,7 +81,6 @@ export class PlayedService {
     return this.#sequences.get(stream)! + 1;
   }
 
-  /** Takes a measure against a player; does nothing if the measure is impossible. */
   async measure(measure: Measure, player: number): Promise<void> {
     if (this.#gone.has(player)) return;
     const { playerId } = this.players[player]!;
@@ -103,17 +101,15 @@ export class PlayedService {
     }
   }
 
-  /** Derives the boards from the next events. @returns the number of processed events */
   async step(limit: number): Promise<number> {
     return (await projectStep(this.service.store, this.clock.now, limit)).events;
   }
 
-  /** Derives all boards from the log again. @param url the URL of the database */
   async rebuild(url: string): Promise<void> {
     await rebuild({ store: this.service.store, address: url, now: () => this.clock.now });
   }
 
-  /** Compares public answers with the oracle's answers. @param share fraction of all questions to ask, from 0 to 1 */
+  /** @param share fraction of all questions to ask, from 0 to 1 */
   async compare(share: number): Promise<Comparison> {
     const { app, store, board } = this.service;
     const world = await readWorld(store, this.#sent.events, board.labels, this.clock.now);

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterFile } from '../../support/file-hooks.js';
 
-/** Makes an empty folder; removes it after the tests of the file. */
 export async function newFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'livery-board-'));
   afterFile(() => rm(folder, { recursive: true, force: true }));

@@ -12,10 +12,7 @@ import { newFolder } from './folders.js';
 const NOW = Date.parse('2026-11-22T12:00:00Z');
 const now = (): number => NOW;
 
-/**
- * Starts a process that opens the secrets of a folder as soon as it receives an order.
- * @returns a function that gives the order and returns the secrets
- */
+/** @returns a function that makes another process open the secrets of the folder, and returns them */
 async function readyElsewhere(folder: string): Promise<() => Promise<string>> {
   const source = fileURLToPath(new URL('../../../src/leaderboard/secrets/open-secrets.ts', import.meta.url));
   const script = `

@@ -7,7 +7,6 @@ const [mia, leo] = [await world.newPlayer('Mia'), await world.newPlayer('Leo')];
 await world.send(mia, [eva(5)], { received: Date.parse('2026-12-31T23:59:50Z') });
 await world.send(leo, [eva(9)], { received: Date.parse('2027-01-01T00:00:10Z') });
 
-/** Returns the time window in a board page's heading, and the players in its list. */
 async function shown(query: string): Promise<{ window: string | undefined; players: string[] }> {
   const { body } = await world.app.inject({ url: `/boards/longest_eva${query}` });
   return {

@@ -9,8 +9,8 @@ import { newWorld } from '../api/read/world.js';
 import { newDatabase, newStore } from '../store/database.js';
 
 /**
- * The delay before browsers reconnect, ms. The proxy in front of the service writes this delay into the streams. While
- * the service is down, the proxy answers 502 like nginx.
+ * The delay before browsers reconnect, ms. The proxy in front of the service writes this delay into the streams, and
+ * answers 502 while the service is down.
  */
 const RETRY_MS = 50;
 
@@ -35,7 +35,6 @@ async function openProxy(upstream: string) {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** Breaks all connections and answers 502 until {@link comeBack} is called. */
     goAway: () => {
       isAway = true;
       server.closeAllConnections();

@@ -8,7 +8,6 @@ import { newWorld } from '../api/read/world.js';
 import { newUlid } from '../api/service.js';
 import { newDatabase, newStore } from '../store/database.js';
 
-/** Starts to count the events that a player's page receives. @returns a function that returns the count */
 async function countEvents(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const Native = EventSource;

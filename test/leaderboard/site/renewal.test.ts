@@ -83,7 +83,6 @@ describe.skipIf(!isBuilt || noChromium !== null)(
     };
     const logged = async (): Promise<number> =>
       (await service.store.selectFrom('event').select('event_id').execute()).length;
-    /** Moves the clocks of the service, the client and the browser. */
     const passDays = async (days: number): Promise<void> => {
       service.time += days * DAY_MS;
       await account.clock.setFixedTime(service.time);

@@ -16,7 +16,6 @@ async function open(drawsPictures: boolean) {
   }
   return {
     world,
-    /** Returns what the preview of a link to a page shows. */
     preview: async (url: string) => {
       const { body, statusCode } = await world.app.inject({ url });
       expect([url, statusCode]).toEqual([url, 200]);

@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright';
 import { expect } from 'vitest';
 
-/** A player who is logged in at a board in a separate browser context. */
 export interface Visitor {
   readonly context: BrowserContext;
   readonly account: Page;
@@ -29,7 +28,6 @@ export async function signIn(browser: Browser, board: string, name: string): Pro
   return { context, account };
 }
 
-/** Logs a player in on an open page. */
 export async function signInOn(account: Page, name: string): Promise<void> {
   await account.goto('/');
   await account.getByRole('link', { name: 'Account' }).click();
@@ -41,14 +39,12 @@ export async function signInOn(account: Page, name: string): Promise<void> {
   await account.getByText('Signed in with dev').waitFor();
 }
 
-/** Claims a handle on the account page, and saves the file that the page offers. @returns the path of the file */
 export async function claim({ account }: Visitor, handle: string, folder: string): Promise<string> {
   await account.getByRole('textbox', { name: 'Handle' }).fill(handle);
   await account.getByRole('button', { name: 'Claim' }).click();
   return saveOffered(account, handle, folder);
 }
 
-/** Saves the file to which the account page has a link. @returns the path of the file */
 export async function saveOffered(account: Page, handle: string, folder: string): Promise<string> {
   const coming = account.waitForEvent('download');
   await account.getByRole('link', { name: `Save livery-board-${handle}.json` }).click();
@@ -58,7 +54,6 @@ export async function saveOffered(account: Page, handle: string, folder: string)
   return path;
 }
 
-/** Opens a page. @returns its status code */
 export async function open(page: Page, path: string): Promise<number> {
   const answer = await page.goto(path);
   expect(answer, path).not.toBeNull();

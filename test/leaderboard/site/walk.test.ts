@@ -12,7 +12,6 @@ import { claim, newContext, open, signIn } from './visit.js';
 
 const CLOSED_DOORS = ['ninep', 'mqtt', 'mcp'].flatMap((door) => ['--set', `${door}_enabled=false`]);
 
-/** The content of a credentials file. */
 interface Credentials {
   readonly license: string;
   readonly jwk: { readonly d: string };

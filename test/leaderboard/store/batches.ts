@@ -7,7 +7,6 @@ import { eventLine } from '../envelopes/event-lines.js';
 
 let made = 0;
 
-/** Returns a new ULID that is greater than all earlier ones. */
 export function ulid(): string {
   const bytes = Buffer.alloc(16);
   bytes.writeUInt32BE(++made, 12);
@@ -21,7 +20,6 @@ export interface Sender {
   readonly jkt: string;
 }
 
-/** Makes an account with a signing key. */
 export async function newSender(store: Store): Promise<Sender> {
   const jkt = hash(`key ${++made}`);
   const { player_id } = await store
@@ -36,7 +34,6 @@ export async function newSender(store: Store): Promise<Sender> {
   return { playerId: player_id, jkt };
 }
 
-/** The stream of a batch, and the batch's position in it. */
 interface Place {
   readonly sid: string;
   readonly sequence: number;
@@ -44,7 +41,6 @@ interface Place {
   readonly id?: string;
 }
 
-/** Makes a batch that contains one event for each id. */
 export function batch(player: Sender, place: Place, ids: readonly string[]): VerifiedBatch {
   const { sid, sequence, previous = null, id = ulid() } = place;
   const bodyHash = hash(`${sid} ${sequence}`);

@@ -43,7 +43,6 @@ export async function dropCitusDatabase({ nodes }: CitusCluster, name: string): 
   ]);
 }
 
-/** Returns the URL of a new database, whose coordinator is the cluster's. */
 export async function newCitusDatabase({ nodes, template }: CitusCluster, name: string): Promise<string> {
   await onEach(nodes, 'postgres', [
     `drop database if exists ${name} with (force)`,

@@ -11,7 +11,6 @@ interface Row {
   readonly text: string | null;
 }
 
-/** Sends rows to PostgreSQL as text. @returns the rows as parsed by PostgreSQL */
 async function takenApart(sent: readonly Row[]): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select * from unnest(

@@ -8,7 +8,6 @@ import { newDatabase, newStore } from './database.js';
 
 const url = await newDatabase();
 
-/** Runs work with a new client. @returns the error that the work throws */
 async function failureOf(work: (client: Client) => Promise<unknown>, at = url): Promise<unknown> {
   const client = new Client({ connectionString: at, connectionTimeoutMillis: 5000 });
   client.on('error', () => undefined);

@@ -9,7 +9,6 @@ import { afterFile } from '../../support/file-hooks.js';
 
 let databases = 0;
 
-/** Returns the URL of a new database that contains the service's tables without rows. */
 export function newDatabase(): Promise<string> {
   const citus = inject('citus');
   if (citus) return newCitus(citus);
@@ -25,7 +24,6 @@ async function newCitus(citus: CitusCluster): Promise<string> {
   return url;
 }
 
-/** Returns the URL of a new database that contains no tables. */
 export function newEmptyDatabase(): Promise<string> {
   return createDatabase('template1');
 }
@@ -47,7 +45,6 @@ export async function newServer(): Promise<string> {
   return server.url;
 }
 
-/** Connects to a database, which is new by default; closes the store after the tests of the file. */
 export async function newStore(url?: string): Promise<Store> {
   const store = connectStore(url ?? (await newDatabase()), REQUEST_LIMITS);
   afterFile(() => store.destroy());

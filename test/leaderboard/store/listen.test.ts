@@ -13,7 +13,6 @@ afterEach(async () => {
   for (const listener of open.splice(0)) await listener.close();
 });
 
-/** Listens, and records notifications and faults. */
 function listening(at = url): { listener: Listener; heard: (string | null)[]; faults: unknown[] } {
   const [heard, faults]: [(string | null)[], unknown[]] = [[], []];
   const listener = listen(at, { onFault: (error) => void faults.push(error) });

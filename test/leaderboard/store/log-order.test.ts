@@ -22,7 +22,6 @@ const OFTEN = inject('citus') ? 40 : DEEP ? 30_000 : 2000;
 const url = await newDatabase();
 const store = await newStore(url);
 
-/** Opens a connection for a transaction that the test ends. */
 async function connect(name: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, application_name: name });
   client.on('error', () => undefined);
@@ -31,7 +30,6 @@ async function connect(name: string): Promise<pg.Client> {
   return client;
 }
 
-/** Starts a transaction and takes positions in it. */
 async function writer(count: number): Promise<{ client: pg.Client; pid: number; positions: number[] }> {
   const client = await connect('writer');
   await client.query('begin');
@@ -181,7 +179,6 @@ it('no reader sees a new row below one that it has seen, despite eight writers, 
   expect(rows[0]).toMatchObject({ stored: sum(taken) + sum(added), beyond: 0, position: rows[0]!.last });
   expect(sum(taken)).toBe(WRITERS * BATCHES * EVENTS);
 
-  /** Sends batches, and repeats each batch until it has been stored. @returns the number of different events */
   async function write(sender: Sender): Promise<number> {
     const sid = ulid();
     let previous: string | null = null;
@@ -233,7 +230,6 @@ it('no reader sees a new row below one that it has seen, despite eight writers, 
     return added;
   }
 
-  /** Ends the connections of writers while they work. */
   async function kill(signal: AbortSignal): Promise<number> {
     const client = await connect('killer');
     let kills = 0;

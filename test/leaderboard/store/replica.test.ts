@@ -33,7 +33,6 @@ afterAll(async () => {
   await server.stop();
 });
 
-/** Returns the name of the database to which a read goes. */
 const place = (): Promise<string> => reads.view(placeOf);
 
 async function placeOf(db: Executor): Promise<string> {

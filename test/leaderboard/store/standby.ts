@@ -7,7 +7,6 @@ import { afterAll } from 'vitest';
 import { runProgram } from '../../../src/leaderboard/store/embedded-server/programs.js';
 import { emptyFolder } from '../../support/temporary-folder.js';
 
-/** A streaming replica of an embedded database server. */
 export interface Standby {
   readonly url: string;
   start(): Promise<void>;
@@ -65,10 +64,7 @@ export async function newStandby(primaryFolder: string, primaryUrl: string, port
   return standby;
 }
 
-/**
- * Returns the child processes of a process. On Linux, reads them from /proc, because a small Linux may have no pgrep.
- * On other systems, which have no /proc, uses pgrep.
- */
+/** Returns the child processes of a process. On Linux, reads /proc, because a small Linux may have no pgrep. */
 function childrenOf(pid: number): number[] {
   const listed =
     process.platform === 'linux'

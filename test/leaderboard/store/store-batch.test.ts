@@ -20,7 +20,6 @@ const codeOf = (work: Promise<unknown>): Promise<string> =>
     },
   );
 
-/** Returns the ids of a player's events in log order. */
 async function loggedIds(from: Store, playerId: number): Promise<string[]> {
   const rows = await from
     .selectFrom('event')

@@ -24,7 +24,6 @@ const service = await newService({ store });
 const mia = await service.newPlayer('Mia');
 let logSize = 0;
 
-/** Adds events by the player to the log, and derives the boards. */
 async function publish(...sketches: Sketch[]): Promise<void> {
   const events = logged(sketches.map((sketch) => ({ flight: FLIGHTS[0]!, career: CAREER, ...sketch })));
   await logRows(
@@ -39,13 +38,11 @@ const kitten = (name: string): Sketch => ({ ...tumble, payload: { name, speed_ms
 /** A spacewalk that is implausibly long. */
 const endless: Sketch = { type: 'kitten.eva_end', payload: { kid: 'k', name: 'Mia', duration_s: 4e9 } };
 
-/** A receiver of webhooks that stores the messages it accepts. */
 interface Receiver {
   readonly url: string;
   readonly messages: WebhookMessage[];
   /** Number of all requests, including refused ones. */
   requests: number;
-  /** Answers a request; tests replace this function. */
   answer: (response: ServerResponse, request: IncomingMessage) => void;
 }
 

@@ -2,7 +2,6 @@ import { ascii, flac, wav } from '../../simulator/audio/formats/clip-writer.js';
 import { begin, type Case, download, follow, list, nextLine, read, remove, upload, write } from '../steps.js';
 
 const FILE = 'audio/file';
-/** A clip of one second. */
 const CLIP = wav();
 const NOTHING = {
   doors: ['HTTP'],
@@ -16,7 +15,6 @@ const KEPT = {
 const finished = (ut: number, detail: string): string =>
   JSON.stringify({ ut, type: 'audio.finished', vessel: '', detail });
 
-/** Cases for clips and for the channels that play them. */
 export const AUDIO: readonly Case[] = [
   {
     title: 'a clip is uploaded in chunks, played, changed, stopped and deleted',

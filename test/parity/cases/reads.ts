@@ -11,7 +11,6 @@ const MIRROR_LISTS_NOTHING = {
   because: 'text mirrors have no listings: a directory is as if nothing stood there',
 } as const;
 
-/** Cases that check the exact text of reads. */
 export const READS: readonly Case[] = [
   {
     title: 'a scalar has at most nine digits',

@@ -4,7 +4,6 @@ const LONG = '{"shots":[{"name":"wide","duration":4,"fov":[{"t":0,"v":60},{"t":4
 const SHORT = '{"shots":[{"duration":1,"fov":[{"t":0,"v":50}]}]}\n';
 const bytes = (text: string): readonly Uint8Array[] => [new TextEncoder().encode(text)];
 
-/** Cases for directories to which texts are uploaded, and for timed batches. */
 export const TRACKS: readonly Case[] = [
   {
     title: 'a camera track is created, read as text, and replaced completely',

@@ -4,7 +4,6 @@ import { begin, type Case, download, list, read, remove, upload, write } from '.
 const FILE = 'paint/textures/file';
 const TWO = pngOf(20);
 
-/** Cases for directories to which files are uploaded. */
 export const UPLOADS: readonly Case[] = [
   {
     title: 'an upload appears when it is complete',

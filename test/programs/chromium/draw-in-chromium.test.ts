@@ -14,7 +14,6 @@ import { makeTemporaryFolder } from '../../support/temporary-folder.js';
 const isHere = (await sharedGpu()) !== null && findChromium() !== undefined;
 if (!isHere) console.warn('programs in Chromium: skipped, there is no Chromium');
 
-/** Makes a program that fills the canvas with the colour of a shader. */
 const drawing = (colour: string): string => `
   const device = await (await gpu.requestAdapter()).requestDevice();
   const context = canvas.getContext('webgpu');
@@ -42,7 +41,6 @@ const drawing = (colour: string): string => `
   pass.end();
   device.queue.submit([encoder.finish()]);`;
 
-/** Makes a program that shows an image of two by two texels. */
 const showing = (load: string): string => `export default async ({ gpu, canvas }) => {
   const bitmap = await createImageBitmap(await (await fetch(${load})).blob());
   const texture = await upload(gpu, bitmap);
@@ -77,7 +75,7 @@ describe.skipIf(!isHere)('a program that Chromium draws', { timeout: 60_000 }, (
     return join(temporary.path, name);
   };
   const size = { width: 16, height: 16 };
-  /** Draws in the browser that all tests share. Some tests start a browser of their own, as a user's program does. */
+  /** Draws in the browser that all tests share. */
   const inChromium = async (path: string, options: DrawOptions = {}): Promise<DrawnProgram> =>
     drawProgram(path, { ...options, in: 'chromium', browser: await sharedChromium() });
   const both = async (path: string, options: DrawOptions = {}): Promise<[DrawnProgram, DrawnProgram]> => [
@@ -184,7 +182,7 @@ describe.skipIf(!isHere)('a program that Chromium draws', { timeout: 60_000 }, (
   });
 
   test('a program in Chromium is refused when it never leaves a loop', async () => {
-    // The program has a browser of its own, because its page cannot answer anybody again.
+    // The program has its own browser, because its page cannot answer anybody again.
     const path = write('bad.mjs', 'export default () => { for (;;); };');
     const drawn = drawProgram(path, { in: 'chromium', timeout: 1000 });
     await expect(drawn).rejects.toThrow('did not end within 1 s in Chromium');

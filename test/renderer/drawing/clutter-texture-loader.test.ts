@@ -11,7 +11,6 @@ const probe = await sharedGpu();
 const SIZE = { width: 128, height: 72 };
 const GRASS = 'EarthGrassClutterDiffuse';
 
-/** Encodes a square picture with a single colour. */
 function pngOf(...rgba: [number, number, number, number]): Uint8Array {
   const png = new PNG({ width: 16, height: 16 });
   for (let texel = 0; texel < 256; texel++) png.data.set(rgba, texel * 4);

@@ -32,7 +32,6 @@ describe.skipIf(probe === null)('stickers in rendered frames', () => {
     return (await pictures.picture(SIZE)).pixels;
   };
   const changed = (a: Uint8Array, b = stock): number => a.filter((value, i) => value !== b[i]).length;
-  /** Counts the GPU objects that `work` creates. */
   const made = async (work: () => Promise<unknown>): Promise<Omit<GpuCounters, 'uploadedBytes'>> => {
     const { counters } = await host.renderer();
     const before = { ...counters };

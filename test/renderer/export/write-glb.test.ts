@@ -12,7 +12,6 @@ import { makeTemporaryFolder } from '../../support/temporary-folder.js';
 type Written = GLTF.IGLTF & { readonly extensions?: { KHR_materials_variants?: { variants: { name: string }[] } } };
 type Variants = { readonly mappings: readonly { readonly material: number; readonly variants: readonly number[] }[] };
 
-/** Parses a .glb file. @returns the document, and a function that returns the bytes of a buffer view */
 function opened(glb: Uint8Array): { readonly json: Written; readonly view: (index: number) => Uint8Array } {
   const words = new DataView(glb.buffer, glb.byteOffset);
   const length = words.getUint32(12, true);
@@ -51,7 +50,6 @@ describe('the file of a painted vessel', () => {
     parts: Parameters<typeof openPaintedStage>[2] = PARTS,
   ) => openPaintedStage(folder, templates, parts, 4);
 
-  /** Validates a .glb file. @returns the document in it */
   async function valid(glb: Uint8Array): Promise<ReturnType<typeof opened>> {
     const { issues } = await validateBytes(glb);
     expect(issues.messages.filter(({ severity }) => severity < 2)).toEqual([]);
@@ -106,7 +104,6 @@ describe('the file of a painted vessel', () => {
       [[0.214, 0, 0, 1], [1]],
     ]);
     expect(cube.material).toBe(mappings[1]!.material);
-    // Glass cannot be painted.
     const pane = json.meshes![json.nodes![4]!.mesh!]!.primitives[0]!;
     expect(pane.extensions).toBeUndefined();
   });

@@ -12,7 +12,7 @@ async function made(name: string, parts = ROCKET): Promise<MadeModel> {
   throw new Error(reply.refused);
 }
 
-/** Makes the models of a mirror. Requests for their files wait for the test to call `answer`. */
+/** Requests for the files of models wait for the test to call `answer`. */
 function mirrored(models: readonly MadeModel[]) {
   const files = new Map(models.flatMap((model) => [...model.files]));
   const asked: string[] = [];

@@ -28,7 +28,6 @@ beforeAll(async () => {
   image = await readFile('golden/images/badge.png');
 });
 
-/** A world, a connection, and the mirror of the world at the other end. */
 class Pair {
   readonly fetched: number[] = [];
   readonly reported: MirrorReport[] = [];
@@ -62,7 +61,7 @@ class Pair {
     }
   }
 
-  /** Updates the mirror. @returns the number of bytes sent; 0 if nothing differed */
+  /** @returns the number of bytes sent; 0 if nothing differed */
   async follow(): Promise<number> {
     const moment = this.#reader.read();
     const patch = this.#wire(this.#sent, moment);

@@ -4,7 +4,6 @@ import { bareSimulation } from '../../support/worlds.js';
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** Changes a world, and returns the patch that leads from the old state to the new one. */
 async function patchOf(change: (made: Awaited<ReturnType<typeof bareSimulation>>) => void): Promise<Patch> {
   const made = await bareSimulation();
   const reader = new MomentReader(made.world);

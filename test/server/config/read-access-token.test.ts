@@ -8,7 +8,6 @@ import { makeTemporaryFolder } from '../../support/temporary-folder.js';
 const folder = makeTemporaryFolder();
 afterAll(() => folder.remove());
 
-/** Writes a file that only its owner can read. */
 function file(content: string | Buffer, mode = 0o600): string {
   const path = join(folder.path, 'token');
   writeFileSync(path, content);

@@ -3,13 +3,12 @@ import { makeModel } from '../../../src/server/opened-models/make-model.js';
 import { dataUri, type GltfBuilder } from '../../simulator/models/gltf/gltf-builder.js';
 import { boxes, type Box, square } from './model-files.js';
 
-/** Reads a file. @returns why it is refused; `null` if it becomes a model */
+/** @returns why the file is refused; `null` if it becomes a model */
 async function refusal(bytes: Uint8Array<ArrayBuffer>, name = 'bad.glb'): Promise<string | null> {
   const reply = await makeModel({ name, bytes });
   return 'refused' in reply ? reply.refused : null;
 }
 
-/** Makes a file that contains a square, after changing its document. */
 function changed(change: (builder: GltfBuilder) => void): Uint8Array<ArrayBuffer> {
   const builder = square();
   change(builder);

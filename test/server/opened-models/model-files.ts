@@ -47,7 +47,6 @@ export function boxes(list: readonly Box[] = ROCKET): GltfBuilder {
   return builder;
 }
 
-/** Builds a model file with one square. */
 export function square(): GltfBuilder {
   const builder = new GltfBuilder();
   builder.node({ name: 'Square', mesh: builder.mesh([addQuad(builder)]) });

@@ -22,7 +22,6 @@ afterEach(() => server.close());
 
 const at = (name: string): string => `${server.base}/models/file/${name}`;
 
-/** Uploads a file in pieces of `step` bytes. @returns status and body of the last response */
 async function upload(name: string, bytes: Uint8Array, step = 1_000_000): Promise<[number, Record<string, unknown>]> {
   for (let offset = 0; ; offset += step) {
     const complete = offset + step >= bytes.length;

@@ -3,7 +3,6 @@ import { oneStep, type Slice, type Steps, StepScheduler } from '../../../src/ser
 
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-/** Makes slices of `steps` steps each. */
 function countedSlices(steps: number): Slice {
   return () => {
     let left = steps;
@@ -17,7 +16,6 @@ function makeTurns(steps: number, bytesMax = 1000): { turns: StepScheduler<strin
   return { turns: new StepScheduler<string>({ slice: countedSlices(steps), bytesMax, failed }), failures };
 }
 
-/** Returns a task with `steps` steps; each step is recorded. */
 function* noted(done: string[], name: string, steps: number): Steps {
   for (let step = 1; step < steps; step++) {
     done.push(`${name}.${step}`);

@@ -9,16 +9,12 @@ import { createWorld } from '../../../src/simulator/world/index.js';
 import { bareDefaultScene, bareWorld } from '../../support/worlds.js';
 
 const ALL = { motion: true, drift: true };
-/** Time between two reads by a page, ms. */
 const LOOK_MS = 50;
 const QUIET = { motion: true, drift: false };
 const SHIP = 'Hunter-ship';
 const STATION = 'Haven-station';
 
-/**
- * Opens the feeds of several pages. The real clock of the world does not move by itself in these tests; the tests skip
- * time.
- */
+/** The real clock of the world does not move by itself in these tests; the tests skip time. */
 function open(world: SimulatedWorld, count = 1): ViewerFeed[] {
   const viewer = createViewer(world);
   return Array.from({ length: count }, () =>

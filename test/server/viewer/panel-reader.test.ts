@@ -3,12 +3,10 @@ import { apply, diff } from '../../../src/renderer/live/index.js';
 import { PanelReader } from '../../../src/server/viewer/panel-reader.js';
 import { serveViewerWorld } from '../../viewer/serve-viewer-world.js';
 
-/** The signature of a PNG file, and nothing else. */
 const PNG = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
 const TRACK = JSON.stringify({ shots: [{ name: 'wide', t: 0, duration: 10, fov: [{ t: 0, v: 60 }] }] });
 
-/** Provides the panels of a world, and functions that write fields of the world. */
 async function panelsOfWorld(): Promise<{
   readonly reader: PanelReader;
   readonly world: Awaited<ReturnType<typeof serveViewerWorld>>['world'];

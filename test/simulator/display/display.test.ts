@@ -36,7 +36,6 @@ function follow(): { frames: DisplayFrame[]; faults: unknown[]; end: () => void 
   return { frames, faults, end };
 }
 
-/** Changes the screen every 10 ms for a time of `ms`. */
 async function animate(ms: number): Promise<void> {
   for (let elapsed = 0; elapsed < ms; elapsed += 10) {
     screen.grey = (screen.grey + 1) % 256;

@@ -1,7 +1,6 @@
 import { deflateSync } from 'node:zlib';
 import type { Screen, Timer } from '../../../src/simulator/display/index.js';
 
-/** A clock that only the test moves. */
 export class ManualTimer implements Timer {
   #now = 0;
   #waiting: { readonly at: number; readonly run: () => void }[] = [];

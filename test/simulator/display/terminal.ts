@@ -1,11 +1,9 @@
 import { inflateSync } from 'node:zlib';
 
-/** The content of a frame, as decoded by a terminal. */
 export interface ReadFrame {
   readonly keys: Readonly<Record<string, string>>;
   /** The pixels of the frame, RGBA. */
   readonly pixels: Uint8Array;
-  /** The number of characters of each chunk. */
   readonly chunks: readonly number[];
 }
 

@@ -24,7 +24,6 @@ describe('the form of a leaf', () => {
       });
     }
     expect(formOf('camera/pose/fov')).toMatchObject({ kind: 'number' });
-    // Leaves that have their own grammar, and paths that accept no value.
     for (const path of ['camera/pose/aim', 'vessels/active/ctl/translate', 'paint/parts/clear', 'time/ut', 'paint']) {
       expect(formOf(path), path).toBeNull();
     }

@@ -9,9 +9,7 @@ const writable = all.filter((path) => {
   const node = tree.lookup(path);
   return node.type === 'file' && node.write !== undefined;
 });
-/**
- * All writable leaves except those that advance the time, or that separate or remove vessels. Other tests write those.
- */
+/** All writable leaves except those that advance the time, or that separate or remove vessels. */
 const settled = writable.filter(
   (path) => !/(clock\/step|ctl\/stage|decouplers\/\d+\/fire|docking\/\d+\/undock|despawn)$/.test(path),
 );

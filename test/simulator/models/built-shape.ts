@@ -3,7 +3,7 @@ import { buildShape } from '../../../src/simulator/models/shapes/index.js';
 
 const models = new Map<string, Model>();
 
-/** Returns the model of a shape. Tests must not change it, because all tests of a process share it. */
+/** Tests must not change the model, because all tests of a process share it. */
 export function builtShape(name: string, parameters: object = {}): Model {
   const key = `${name} ${JSON.stringify(parameters)}`;
   let model = models.get(key);

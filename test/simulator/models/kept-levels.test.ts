@@ -9,13 +9,9 @@ import { readGltf } from '../../support/read-gltf.js';
 import { builtShape } from './built-shape.js';
 import { FileBuilder, ring } from './gltf/gltf-files.js';
 
-/** Shapes with several meshes, and with many, few and no levels. */
 const SHAPES = ['capsule', 'cube', 'kitten-eva', 'cupola'];
 
-/**
- * Stores the model of a shape.
- * @returns the stored triangles, and a function that reads the model again from given triangles
- */
+/** @returns the stored triangles, and a function that reads the model again from given triangles */
 function kept(shape: string) {
   const assets = new MemoryAssets();
   keepModel(assets, shape, builtShape(shape));
@@ -25,7 +21,6 @@ function kept(shape: string) {
   return { asset, read };
 }
 
-/** Makes and reads a ring with many triangles, colours and an emissive texture. */
 async function texturedRing(): Promise<Model> {
   const file = new FileBuilder();
   const paint = file.document.createMaterial().setEmissiveFactor([1, 1, 1]);
@@ -83,7 +78,7 @@ describe('a model that arrives in two pieces', () => {
     expect(coarse.mesh.colours).toEqual(whole!.mesh.levels.at(-1 - coarse.mesh.levels.length)!.colours);
     expect(coarse.material.mapped!.textures.emissive).toBeNull();
     expect(coarse.material.mapped!.key).not.toBe(whole!.material.mapped!.key);
-    // The coarse level has no emissive image. It must not emit any light, because otherwise the whole ring would.
+    // The coarse level has no emissive image, so it must not emit light.
     expect(coarse.material.emissive).toEqual([0, 0, 0]);
     for (const { pixels } of images) expect(pixels.length).toBeGreaterThan(0);
     expect(read(joinModel({ rough, fine }))).toEqual(model);
@@ -92,7 +87,6 @@ describe('a model that arrives in two pieces', () => {
   it('a rough model whose images are not stored shows plain colours instead', () => {
     const { asset, read } = kept('tank');
     const { rough } = splitModel(asset);
-    // Claim wrongly that the pixels of the images are stored.
     expect(read(roughModel(rough, () => true))).toBeUndefined();
     const plain = read(roughModel(rough, () => false))!;
     expect(plain.primitives.every(({ material }) => material.albedoOcclusion === null)).toBe(true);

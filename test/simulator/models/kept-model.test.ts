@@ -18,10 +18,7 @@ function paint(images: readonly SurfaceImage[]): void {
   for (const { pixels } of images) expect(pixels.length).toBeGreaterThan(0);
 }
 
-/**
- * Returns a model without its pixels. Pixels are compared as bytes, because a list of a million different numbers would
- * be of no use.
- */
+/** Pixels are compared as bytes, because a list of a million different numbers would be of no use. */
 function withoutPixels(model: Model): unknown {
   return JSON.parse(
     JSON.stringify(model, (name, value: unknown) => (name === 'pixels' ? undefined : value)),

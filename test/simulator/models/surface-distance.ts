@@ -5,7 +5,6 @@ import type { MeshGeometry } from '../../../src/simulator/models/model.js';
 
 type Triangle = readonly [Vec3, Vec3, Vec3];
 
-/** Returns the corners of all triangles of a mesh, m. */
 export function trianglesOf({ positions, indices }: MeshGeometry): Triangle[] {
   const at = (i: number): Vec3 => [positions[i * 3]!, positions[i * 3 + 1]!, positions[i * 3 + 2]!];
   return Array.from({ length: indices.length / 3 }, (_, t) => [
@@ -15,7 +14,6 @@ export function trianglesOf({ positions, indices }: MeshGeometry): Triangle[] {
   ]);
 }
 
-/** The surfaces of several meshes, to which the distance from a point can be measured. */
 export class SurfaceDistance {
   readonly #bvh: MeshBVH | null;
 

@@ -9,7 +9,6 @@ import { clutterTexture, errnoOf, pngOf, upload } from './textures/fixtures.js';
 
 const MEBIBYTE = 1_048_576;
 
-/** A test for one limit with its documented default. */
 interface Limit {
   readonly name: string;
   readonly most: number;
@@ -108,7 +107,6 @@ function nameOf(length: number): string {
   return isFileName('x'.repeat(length)) ? 'ok' : 'EINVAL';
 }
 
-/** Paints `colours` characters, each with one slot and in a different colour. */
 function paintColours(colours: number, cap?: number): string {
   const machine = new KittenPaint(cap);
   machine.rules.setMaster(true);

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { imageWarnings, pendingImages } from '../../../src/simulator/world/index.js';
 import { bareSimulation, defaultSimulation } from '../../support/worlds.js';
 
-/** Opens a world, and returns functions by which a test acts as the renderer of the world. */
 async function paintedWorld(open: () => ReturnType<typeof defaultSimulation> = () => bareSimulation()) {
   const simulation = await open();
   const { world, tree } = simulation;

@@ -11,7 +11,6 @@ import { bareDefaultScene } from '../../support/worlds.js';
 
 const LIMITS = { models_max_files: 3, models_max_bytes: 65_536, models_max_total_bytes: 131_072, models_max_made_bytes: 1_048_576 }; // prettier-ignore
 
-/** The files that are being read, each with a function that ends the reading with an outcome. */
 let reading: Map<string, (outcome: Outcome<OpenedModel>) => void>;
 let aborted: string[];
 let simulation: Simulation;
@@ -34,7 +33,6 @@ beforeEach(async () => {
 });
 afterEach(() => endEvents());
 
-/** Reads a model like the server does. */
 async function modelOf(name: string): Promise<OpenedModel> {
   const reply = await makeModel({ name, bytes: boxes().glb() });
   if (!('made' in reply)) throw new Error(reply.refused);

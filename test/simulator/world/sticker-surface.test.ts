@@ -74,11 +74,7 @@ function onRow(scale = 1) {
   return {
     tree,
     ids: [...ids, inner],
-    /**
-     * Places a sticker on the +Y side of a part.
-     * @param index index of the part in the vessel, starting at 0
-     * @returns the warnings about it
-     */
+    /** @param index index of the part in the vessel, starting at 0 */
     place: (index: number, more = '', y = 1) =>
       tree.writeText('paint/stickers/place', `a.png vessel Row ${[...ids, inner][index]} 0 ${y} 0 0 1 0 ${more}`),
   };

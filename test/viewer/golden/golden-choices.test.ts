@@ -21,7 +21,6 @@ const STORED: Golden = {
   error: null,
 };
 
-/** Parses a query like the server. */
 const read = (query: string) => readCompareQuery(Object.fromEntries(new URLSearchParams(query)));
 
 describe('the form for a golden', () => {

@@ -9,7 +9,6 @@ import {
   whyNoGoldenName,
 } from '../../../src/viewer/golden/golden-link.js';
 
-/** Returns the path that the server gets for a URL. */
 const heardAt = (url: string): string => new URL(url, 'http://127.0.0.1').pathname;
 
 class TellingApi extends Api {

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { tryAgain } from '../../../src/viewer/link/back-off.js';
 
 describe('tryAgain()', () => {
-  /** Fails the first `failures` times, and records the delays. */
   const attempts = (failures: number) => {
     const waits: number[] = [];
     let tries = 0;

@@ -7,7 +7,6 @@ import { boxes } from '../../server/opened-models/model-files.js';
 const file = (path: string, bytes: Uint8Array<ArrayBuffer> | string): PathedFile => ({ path, file: new Blob([bytes]) });
 const IMAGE = Uint8Array.from(pngOf(1, 1, [[9, 9, 9, 255]]));
 
-/** Makes a folder whose model of boxes refers to a buffer and these images. */
 function folder(...images: string[]): { model: PathedFile; builder: GltfBuilder } {
   const builder = boxes();
   if (images.length > 0) builder.json.images = images.map((uri) => ({ uri }));

@@ -17,7 +17,6 @@ import { lettersOf, rangesOf } from './woff2-letters.js';
 const require = createRequire(import.meta.url);
 const STYLES = readFileSync(new URL('../../../src/viewer/styles/fonts.css', import.meta.url), 'utf8');
 
-/** Returns the characters in the font files that the styles of the page name for a family. */
 function lettersInFiles(family: string): Set<number> {
   const faces = STYLES.split('@font-face').filter((face) => face.includes(`'${family}'`));
   const files = faces.map((face) => /url\('([^']+)'\)/.exec(face)![1]!);

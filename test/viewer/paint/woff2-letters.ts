@@ -61,7 +61,6 @@ function readSubtable(table: Buffer, letters: Set<number>): void {
   }
 }
 
-/** Formats code points as hexadecimal ranges separated by spaces. */
 export function rangesOf(letters: ReadonlySet<number>): string {
   const sorted = [...letters].sort((a, b) => a - b);
   const ranges: [number, number][] = [];

@@ -3,7 +3,6 @@ import { ExpectedTexts } from '../../../src/viewer/state/expected-texts.js';
 
 const PATH = 'paint/parts/enabled';
 
-/** Makes a promise that the test itself resolves. */
 function byHand(): { readonly promise: Promise<void>; readonly resolve: () => void } {
   let resolve = (): void => undefined;
   const promise = new Promise<void>((done) => (resolve = done));

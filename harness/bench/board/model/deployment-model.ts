@@ -1,6 +1,5 @@
 import { COSTS, PRICES, RATES } from './figures.js';
 
-/** Expectations of an operator about the players. */
 export interface Expectation {
   /** Number of players who play in a month. */
   readonly players: number;
@@ -54,7 +53,7 @@ const SECONDS_OF_MONTH = 3600 * HOURS_OF_MONTH;
 const PEAK = 2;
 /** A client sends its events once a minute (`livery board client --flush-after`). */
 const BATCHES_PER_MINUTE = 1;
-/** Share of its cores that a machine may use at the peak; the rest is a reserve. */
+/** Share of its cores that a machine may use at the peak. */
 const USE = 0.6;
 /** Number of database machines: the primary and its standby. */
 const COPIES = 2;
@@ -66,7 +65,6 @@ const BOARD_PAGES = 0.5;
  */
 const BOARD_MISSES = (60 * 5 * 4) / 30;
 
-/** Calculates what a deployment needs for the players that an operator expects. */
 export function needsOf({ players, hours, eventsPerMinute, pages: read, months }: Expectation): Needs {
   const playing = loadOf((players * hours) / HOURS_OF_MONTH);
   const events = scaled(playing, eventsPerMinute / 60);
@@ -111,9 +109,6 @@ export function needsOf({ players, hours, eventsPerMinute, pages: read, months }
 const loadOf = (mean: number): Load => ({ mean, peak: PEAK * mean });
 const scaled = ({ mean, peak }: Load, factor: number): Load => ({ mean: mean * factor, peak: peak * factor });
 
-/**
- * Returns how many pages per second the cache must request from the service, when readers request `pages` per second.
- */
 const missesOf = (pages: number): number => Math.min(pages * BOARD_PAGES, BOARD_MISSES) + pages * (1 - BOARD_PAGES);
 
 /** Interpolates the processor time of a batch between the two measured sizes, ms. */

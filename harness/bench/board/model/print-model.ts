@@ -3,7 +3,6 @@ import { type Expectation, type Load, needsOf } from './deployment-model.js';
 
 type Line = readonly [label: string, ...figures: string[]];
 
-/** Returns the table of what a deployment needs. */
 export function modelTable(expected: Expectation): string {
   const needs = needsOf(expected);
   const { dollars } = needs;

@@ -28,7 +28,7 @@ export const costsPart: BenchPart = {
   ],
 };
 
-/** Measures the processor time of a small and a large batch. Reports the lowest value of several rounds. */
+/** Measures the processor time of a small and a large batch: the lowest of several rounds. */
 async function batchCosts({ server, log, sawMemory }: BenchContext): Promise<BenchRow[]> {
   const database = await server.newDatabase();
   const { active } = await server.secrets.keys();
@@ -70,7 +70,6 @@ async function batchCosts({ server, log, sawMemory }: BenchContext): Promise<Ben
 /** Tables that contain rows for every account, even for an account without events. */
 const ACCOUNT_TABLES = ['account', 'handle', 'credential', 'stream_state', 'rate_bucket', 'byte_bucket'];
 
-/** Measures the bytes on disk per event and per player, including indexes. */
 async function diskCosts({ filled, log }: BenchContext): Promise<BenchRow[]> {
   const { store, events, players } = await filled();
   log('costs: bytes on disk');

@@ -6,10 +6,7 @@ import { fillLog } from '../fill-log.js';
 
 const PLAYERS = 50;
 const ROUNDS = 3;
-/**
- * Days over which the events are spread: about 14 minutes. A service at its full rate needs about that time to ingest
- * them.
- */
+/** Days over which the events are spread: about 14 minutes, which a service at its full rate needs to ingest them. */
 const DAYS = 0.01;
 
 export const derivationPart: BenchPart = {

@@ -12,10 +12,7 @@ const PLAYERS = 50;
 /** Minimum ingest rate, as a share of the comparison process's rate. */
 const LEAST = 0.6;
 
-/**
- * Measures how fast the service stores batches of up to 500 events. The service and the comparison process run
- * alternately on one database.
- */
+/** The service and the comparison process run alternately on one database. */
 export const ingestPart: BenchPart = {
   name: 'ingest',
   run: async ({ server, size, log, sawMemory, figures }) => {
@@ -33,7 +30,6 @@ export const ingestPart: BenchPart = {
     const floor = await ServiceProcess.start([floorMain, url, 'floor', JSON.stringify(active.jwk)], {});
     const [ours, theirs]: [number[], number[]] = [[], []];
     try {
-      // The first round only warms up both processes.
       for (let round = 0; round <= ROUNDS; round++) {
         log(`ingest: round ${round} of ${ROUNDS}`);
         const events = round === 0 ? size.roundEvents / 5 : size.roundEvents;

@@ -15,9 +15,6 @@ const P99_MAX = 20;
 const DEEP_MAX = 1.5;
 const STATS = ['highest_altitude', 'rud_total', 'lowest_pass', 'fastest_to_orbit', 'distance_travelled'];
 
-/**
- * Measures each read route at the full size, one request after another, and compares deep pages with the first page.
- */
 export const readsPart: BenchPart = {
   name: 'reads',
   run: async ({ server, filled, log, sawMemory }) => {

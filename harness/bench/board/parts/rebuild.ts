@@ -10,7 +10,6 @@ const SECONDS_MAX = 60;
 const P99_MAX = 20;
 const READS = 300;
 
-/** Measures how long a rebuild of the whole log takes in a separate process, while a service answers reads. */
 export const rebuildPart: BenchPart = {
   name: 'rebuild',
   run: async ({ server, filled, log, sawMemory }) => {

@@ -14,9 +14,6 @@ const BATCH_EVENTS = 50;
 const LONGEST = 1000;
 const GIVE_UP_MS = 10_000;
 
-/**
- * Measures the time from the answer to a batch until a reader of the live stream receives the first row of that batch.
- */
 export const streamPart: BenchPart = {
   name: 'stream',
   run: async ({ server, log, sawMemory }) => {
@@ -56,7 +53,6 @@ export const streamPart: BenchPart = {
 };
 
 interface StreamRows {
-  /** Number of rows received so far. */
   seen(): number;
   /** Resolves with the time of arrival of row number `count`. */
   after(count: number): Promise<number>;

@@ -15,7 +15,6 @@ const PLAYERS = 50;
 const LEAST = 1.3;
 const CORES = 4;
 
-/** Measures the ingest rate of two services on one database, compared with that of one service. */
 export const twoProcessesPart: BenchPart = {
   name: 'two',
   run: async ({ server, size, log, sawMemory }) => {

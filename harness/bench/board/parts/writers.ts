@@ -16,7 +16,6 @@ const ROUNDS = 3;
 const FLUSHES_MS = [0, 5];
 /** Batches are small, so commits take most of the time. */
 const BATCH_EVENTS = 10;
-/** Number of batches that each writer stores in a round. */
 const BATCHES = 100;
 
 /**
@@ -38,7 +37,6 @@ async function measure(server: BenchServer, flushMs: number, log: (line: string)
   const rows: BenchRow[] = [];
   for (const writers of WRITERS) {
     const [ours, theirs]: [number[], number[]] = [[], []];
-    // The first round only warms up both databases.
     for (let round = 0; round <= ROUNDS; round++) {
       log(`${writers} writers, flush ${flushMs} ms: round ${round} of ${ROUNDS}`);
       const mine = await batchesPerSecond(server, free.store, writers);

@@ -28,8 +28,7 @@ export function feedRows(tables: Tables): FeedRow[] {
 }
 
 /**
- * Returns the events of a player that are kept for the feed. It does not yet hide those of flights that were flagged
- * later. An event is not kept if its flight was flagged earlier in the log.
+ * Excludes events of flights that were flagged earlier in the log, but not those of flights that were flagged later.
  */
 function keptOf(tables: Tables, player: number): readonly ReadableEvent[] {
   const readable = new Map(tables.folded.get(player)!.readable.map((event) => [event.seq, event]));

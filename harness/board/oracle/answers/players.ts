@@ -2,7 +2,6 @@ import { boardByKey } from '../catalogue.js';
 import type { Standing, Tables } from '../tables.js';
 import { head, inOrder } from './boards.js';
 
-/** Returns a player's row on each board, by the board's key. */
 function standingsOf(tables: Tables, player: number): Map<string, Standing> {
   const found = new Map<string, Standing>();
   for (const stat of tables.held()) {

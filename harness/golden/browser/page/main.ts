@@ -19,7 +19,7 @@ import { PageRenderHost } from '../../../../src/renderer/drawing/page/index.js';
 let host: PageRenderHost | undefined;
 let scene: BackendScene | undefined;
 
-/** @throws PlatformError if the value is missing because the call that sets it has not been made */
+/** @throws PlatformError if the value is missing */
 function present<T>(thing: T | undefined, missing: string): T {
   if (thing === undefined) throw new PlatformError(`the golden page: ${missing}`);
   return thing;
@@ -35,7 +35,6 @@ async function answer<T>(work: () => Promise<T>): Promise<CallResult<T>> {
   }
 }
 
-/** Fetches the files of a scene from the page's server. */
 function filesOf(path: string): SceneFiles {
   return {
     readBytes: async (file) => {

@@ -31,7 +31,6 @@ export function documentOf({ title, styles, attributes, body }: Document): strin
     </html>`.text;
 }
 
-/** Returns the text of a file in the folder of this module. */
 export function asset(name: string): Html {
   return new Html(readFileSync(join(projectRoot(), 'harness', 'golden', 'report', 'page', name), 'utf8'));
 }

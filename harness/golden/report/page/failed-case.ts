@@ -5,11 +5,7 @@ import { marks } from './marks.js';
 import { decisionButtons, decisionData } from './review-parts.js';
 import { worstTexel } from './worst-texel.js';
 
-/**
- * Returns the section about a failed case: the fault, the pictures, the settings, and the command that repeats the
- * case.
- * @param standing the state of its review, or undefined on a page that cannot be reviewed
- */
+/** @param standing the state of its review, or undefined on a page that cannot be reviewed */
 export function failedCase(record: CaseRecord, index: number, standing?: CaseStanding): Html {
   const { name, description, seconds, round, facts = [], rerun, accept, drawing } = record;
   const id = `failure-${index}`;
@@ -60,7 +56,6 @@ function pictures(record: CaseRecord, id: string): Html {
   const first = views[0]!;
   const { width, height } = record.drawing ?? { width: 16, height: 9 };
   const worst = record.comparison?.worst;
-  // The slider starts at the worst texel.
   const split = worst ? Math.min(Math.max(Math.round((worst.x / width) * 100), 8), 92) : 50;
   return html`<div class="look">
     <figure>
@@ -115,7 +110,6 @@ function command(label: string, text: string): Html {
   </p>`;
 }
 
-/** Lists the settings of the case file: scene, configuration, writes, tolerance, mask. */
 function howItCame({ drawing, tolerance, mask, message, facts }: CaseRecord): Html {
   const bound = tolerance && Object.entries(tolerance).filter(([key]) => key !== 'comparer' && key !== 'why');
   return html`<details class="how">
@@ -164,7 +158,6 @@ interface CaseView {
   /** The expected picture, on the left of the slider. */
   readonly left?: string;
   readonly right: string;
-  /** A few words on what is wrong with the picture. */
   readonly note?: string;
 }
 

@@ -14,10 +14,7 @@ export type PageMode =
   | { readonly kind: 'file'; /** The results folder, absolute. */ readonly folder: string }
   | { readonly kind: 'review'; readonly token: string; readonly standings: ReadonlyMap<string, CaseStanding> };
 
-/**
- * Returns the report of a run as one page. The page needs no server. Its pictures are beside it, in the folder
- * `pictures/`.
- */
+/** The page needs no server; its pictures are beside it, in the folder `pictures/`. */
 export function pageFrom(results: RunResults, mode: PageMode): string {
   const failed = results.cases.filter(({ outcome }) => outcome === 'failed');
   const passed = results.cases.filter(({ outcome }) => outcome === 'passed');
@@ -69,13 +66,11 @@ export function pageFrom(results: RunResults, mode: PageMode): string {
   });
 }
 
-/** Returns a title that fits into the tab of a browser. */
 function titleOf(results: RunResults): string {
   const { passed, failed } = results;
   return failed > 0 ? `${failed} ${wordsOf(results).failed}` : `${passed} ${wordsOf(results).passed}`;
 }
 
-/** Returns the verdict on the whole run, and whether it is good, bad or not yet known. */
 function verdictOf(results: RunResults): readonly [verdict: string, look: 'good' | 'bad' | 'open', sign: string] {
   const { update, passed, failed, skipped } = results;
   const total = passed + failed + skipped;
@@ -86,7 +81,7 @@ function verdictOf(results: RunResults): readonly [verdict: string, look: 'good'
   return update === 'accepted' ? [verdict, 'good', '✓'] : [verdict, 'open', '?'];
 }
 
-/** Returns the words for failed and for passed cases. An update does not judge cases, so it needs other words. */
+/** An update does not judge cases, so it needs other words. */
 function wordsOf(results: RunResults): { readonly failed: string; readonly passed: string } {
   const { update } = results;
   if (!update) return { failed: 'failed', passed: 'passed' };
@@ -162,7 +157,6 @@ function heads(word: string): string {
   return `${word[0]!.toUpperCase()}${word.slice(1)}`;
 }
 
-/** Lists the duration of each case, slowest first. */
 function timesOf(cases: readonly CaseRecord[]): Html | false {
   if (cases.length === 0) return false;
   const slowestFirst = cases.toSorted((a, b) => b.seconds - a.seconds);

@@ -2,10 +2,7 @@ import type { CaseRecord } from '../run-results.js';
 import { looksAtOf } from '../notices.js';
 import { html, type Html } from '../../../../src/base/html/index.js';
 
-/**
- * Returns the section about passed cases, each with a small picture. Cases with a warning come first, and the warning
- * is shown.
- */
+/** Cases with a warning come first, and the warning is shown. */
 export function passedCases(cases: readonly CaseRecord[]): Html {
   const warned = cases.filter(({ warnings = [] }) => warnings.length > 0);
   return html`${

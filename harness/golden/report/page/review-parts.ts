@@ -23,7 +23,6 @@ export function howToAccept(folder: string, failed: readonly CaseRecord[]): Html
   </p>`;
 }
 
-/** Shows the progress of a review, and links to its next steps. */
 export function reviewBar(): Html {
   return html`<section class="review-bar" aria-label="Review">
     <div>
@@ -36,12 +35,10 @@ export function reviewBar(): Html {
   </section>`;
 }
 
-/** Returns the HTML attributes for the review of a case. */
 export function decisionData(record: CaseRecord, { decision }: CaseStanding): Html {
   return html`data-decision="${decision ?? ''}" data-seen="${seenOf(record)}"`;
 }
 
-/** Shows the buttons to accept or reject a case, or the reason why it cannot be accepted. */
 export function decisionButtons({ name }: CaseRecord, { refusal }: CaseStanding): Html {
   return html`<div class="decision" role="group" aria-label="Decision on ${name}">
     ${

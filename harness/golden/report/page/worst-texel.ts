@@ -4,16 +4,12 @@ import { looksAtOf } from '../notices.js';
 import { html, type Html } from '../../../../src/base/html/index.js';
 import { marks } from './marks.js';
 
-/** Width of a magnified detail, in texels. It is odd, so the worst texel is in the middle. */
+/** Width of a magnified detail, in texels; odd, so that the worst texel is in the middle. */
 const CUT = 15;
 /** CSS pixels per texel. */
 const SCALE = 10;
 const LEGEND_STEPS = 10;
 
-/**
- * Returns a panel about the worst texel: the surroundings of the texel in both pictures, its values, and what each pass
- * has written there.
- */
 export function worstTexel(record: CaseRecord): Html | false {
   const { comparison, pictures, drawing, surface } = record;
   const worst = comparison?.worst;

@@ -19,8 +19,8 @@ const ASTC_SIZES = [
 export type AstcSize = (typeof ASTC_SIZES)[number];
 
 /**
- * The compressed formats by WebGPU's names. The suffix `-srgb` is missing, because whether a texture is sRGB is
- * recorded elsewhere.
+ * The compressed formats by WebGPU's names, without the suffix `-srgb`, because whether a texture is sRGB is recorded
+ * elsewhere.
  */
 export type BlockFormat =
   | 'bc1-rgba-unorm'
@@ -90,7 +90,7 @@ const LAYOUTS = {
   ) as Record<`astc-${AstcSize}-unorm`, BlockLayout>),
 } satisfies Record<BlockFormat, BlockLayout>;
 
-/** Every known compressed format. @internal only for tests */
+/** @internal only for tests */
 export const BLOCK_FORMATS = Object.keys(LAYOUTS) as readonly BlockFormat[];
 
 export function blockLayout(format: BlockFormat): BlockLayout {

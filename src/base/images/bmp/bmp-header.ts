@@ -7,25 +7,22 @@ export type BmpCompression = 'none' | 'rle8' | 'rle4' | 'rle24';
 export interface BmpHeader {
   readonly width: number;
   readonly height: number;
-  /** True if the rows begin with the top one. In most files, they begin with the bottom one. */
+  /** True if the rows begin with the top one. */
   readonly topDown: boolean;
   readonly bitsPerPixel: 1 | 2 | 4 | 8 | 16 | 24 | 32;
   readonly compression: BmpCompression;
   /** Channel masks of files with 16 or 32 bits per pixel. */
   readonly masks: ChannelMasks;
-  /** Palette: red, green and blue of each colour, a byte each. It is empty if a pixel has more than 8 bits. */
+  /** Palette: red, green and blue of each colour, a byte each; empty if a pixel has more than 8 bits. */
   readonly palette: Uint8Array;
   /** Where the rows begin, in bytes from the start of the file. */
   readonly dataOffset: number;
 }
 
 const FILE_HEADER_BYTES = 14;
-/** Length of the BITMAPCOREHEADER of OS/2 1.x. Its sizes have 16 bits, and its palette has three bytes per colour. */
+/** Length of the BITMAPCOREHEADER of OS/2 1.x, which has 16-bit sizes and three bytes per palette colour. */
 const CORE_HEADER_BYTES = 12;
-/**
- * Lengths of the Windows headers. All other lengths belong to OS/2 2.x, where a file may leave out the end of the
- * 64-byte header.
- */
+/** All other lengths belong to OS/2 2.x, where a file may leave out the end of the 64-byte header. */
 const WINDOWS_HEADER_BYTES = [40, 52, 56, 108, 124];
 const INFO_HEADER_BYTES = 40;
 
@@ -92,7 +89,7 @@ function compressionOf(scheme: number, bits: number, windows: boolean): BmpCompr
   throw malformed(`has compression ${scheme} at ${bits} bits per pixel`);
 }
 
-/** Reads the masks. They follow a 40-byte header at the offset at which longer headers contain them. */
+/** The masks follow a 40-byte header at the offset at which longer headers contain them. */
 function readMasks(bytes: Uint8Array, headerBytes: number, scheme: number): ChannelMasks {
   const reader = new ByteReader(bytes, FILE_HEADER_BYTES + INFO_HEADER_BYTES);
   const colour = [reader.u32('its masks'), reader.u32('its masks'), reader.u32('its masks')] as const;
@@ -100,7 +97,7 @@ function readMasks(bytes: Uint8Array, headerBytes: number, scheme: number): Chan
   return [...colour, hasAlpha ? reader.u32('its masks') : 0];
 }
 
-/** Reads the palette. A file may omit the last colours, which are then black. */
+/** A file may omit the last colours, which are then black. */
 function readPalette(
   bytes: Uint8Array,
   { start, end, colours, entryBytes }: { start: number; end: number; colours: number; entryBytes: number },

@@ -6,8 +6,8 @@ import { readBmpHeader, type BmpHeader } from './bmp-header.js';
 import { expandRuns, type RunKind } from './run-lengths.js';
 
 /**
- * Reads a BMP of 1 to 32 bits per pixel, with either row order. The rows may be uncompressed, may have channel masks,
- * or may be run-length coded. The fourth byte of a 32-bit pixel is alpha only if a mask says so.
+ * Reads a BMP of 1 to 32 bits per pixel, with either row order. The fourth byte of a 32-bit pixel is alpha only if a
+ * mask says so.
  */
 export function readBmp(bytes: Uint8Array, limits: ImageLimits): Image {
   const header = readBmpHeader(bytes);

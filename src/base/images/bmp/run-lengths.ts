@@ -9,9 +9,9 @@ const DELTA = 2;
 export type RunKind = 'rle4' | 'rle8' | 'rle24';
 
 /**
- * Expands a run-length coded bitmap to one value per pixel. The rows stay in the order of the file. A value is a
- * palette index; for `rle24`, it is 0xRRGGBB. Pixels that are not in any run stay 0. Pixels beyond the right edge are
- * dropped, because some encoders pad odd widths.
+ * Expands a run-length coded bitmap to one value per pixel. A value is a palette index; for `rle24`, it is 0xRRGGBB.
+ * Pixels that are not in any run stay 0; pixels beyond the right edge are dropped, because some encoders pad odd
+ * widths.
  *
  * @param values receives width × height values; must contain zeros
  * @returns false if the last pixel is there but the end-of-bitmap mark is missing

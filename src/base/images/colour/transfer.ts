@@ -15,18 +15,14 @@ export interface StatedColour {
 /** Linear light for {@link CURVE_STEPS} stored numbers that are evenly spaced from 0 to 1. */
 export type TransferCurve = Float32Array<ArrayBuffer>;
 
-/** One step for each 8-bit number. */
 const CURVE_STEPS = 256;
 
-/**
- * Maximum distance from the sRGB curve at which a curve counts as sRGB, in stored numbers from 0 to 1. The value is
- * half an 8-bit step.
- */
+/** Maximum distance from the sRGB curve at which a curve counts as sRGB, in stored numbers from 0 to 1. */
 const SAME_WITHIN = 0.5 / 255;
 
 /**
- * Makes the transfer function for a curve. A curve that is close to a known one gets the name of the known one, such as
- * `srgb`, because many tables in ICC profiles are sRGB.
+ * A curve that is close to a known one gets the name of the known one, such as `srgb`, because many tables in ICC
+ * profiles are sRGB.
  * @param lightOf returns the linear light of a stored number, both from 0 to 1
  */
 export function transferOfCurve(lightOf: (stored: number) => number): Transfer {
@@ -37,10 +33,7 @@ export function transferOfCurve(lightOf: (stored: number) => number): Transfer {
 
 const clamp = (value: number) => Math.min(Math.max(Number.isNaN(value) ? 0 : value, 0), 1);
 
-/**
- * Reports whether a curve is at most {@link SAME_WITHIN} away from a reference curve, in either direction. The
- * reference curve must never decrease.
- */
+/** Reports whether a curve is at most {@link SAME_WITHIN} away from a reference curve, which must never decrease. */
 function isNear(curve: TransferCurve, other: (stored: number) => number): boolean {
   return curve.every((light, i) => {
     const stored = i / (CURVE_STEPS - 1);
@@ -48,17 +41,16 @@ function isNear(curve: TransferCurve, other: (stored: number) => number): boolea
   });
 }
 
-/** Makes the transfer function for a power: light = stored number ^ `exponent`. */
 export function transferOfPower(exponent: number): Transfer {
   return transferOfCurve((stored) => stored ** exponent);
 }
 
-/** Returns the transfer function that ITU-R BT.709 gives for cameras. It is linear near black. */
+/** Returns the transfer function that ITU-R BT.709 gives for cameras. */
 export function transferOfBt709(): Transfer {
   return transferOfCurve((stored) => (stored < 0.081 ? stored / 4.5 : ((stored + 0.099) / 1.099) ** (1 / 0.45)));
 }
 
-/** Returns the function from a stored number to linear light. A curve limits stored numbers to [0, 1]. */
+/** A curve limits stored numbers to [0, 1]. */
 export function lightFrom(transfer: Transfer, isFloat: boolean): (stored: number) => number {
   const known = transfer === 'unstated' ? (isFloat ? 'linear' : 'srgb') : transfer;
   if (known === 'linear') return (stored) => stored;

@@ -21,9 +21,8 @@ export interface DdsTexels {
 }
 
 /**
- * Returns the format of the file's texels, and what the file states about colour and alpha. Files without the DX10
- * header do not state a transfer function, because in Direct3D 9 the sampler state determined it. Their colours count
- * as sRGB unless the texels are floats.
+ * Files without the DX10 header state no transfer function (in Direct3D 9, the sampler state determined it), so their
+ * colours count as sRGB unless the texels are floats.
  * @throws ImageProblem EOPNOTSUPP for unsupported formats
  */
 export function ddsTexels({ pixelFormat, dx10 }: DdsHeader): DdsTexels {
@@ -43,12 +42,12 @@ export function ddsTexels({ pixelFormat, dx10 }: DdsHeader): DdsTexels {
 }
 
 /**
- * The codes of formats whose alpha is premultiplied. In all other respects, they are DXT3 and DXT5 (Microsoft, "Opaque
+ * The codes of formats whose alpha is premultiplied; in all other respects, they are DXT3 and DXT5 (Microsoft, "Opaque
  * and 1-Bit Alpha Textures").
  */
 const PREMULTIPLIED_FOUR_CCS = ['DXT2', 'DXT4'];
 
-/** The meaning of alpha, by DDS_ALPHA_MODE. 0 means unknown. Numbers above 4 have no meaning. */
+/** The meaning of alpha, by DDS_ALPHA_MODE. 0 means unknown. */
 const ALPHA_BY_MODE: Readonly<Record<number, AlphaMeaning>> = {
   1: 'straight',
   2: 'premultiplied',
@@ -56,7 +55,6 @@ const ALPHA_BY_MODE: Readonly<Record<number, AlphaMeaning>> = {
   4: 'other',
 };
 
-/** The formats, by four-character code or by number in D3DFORMAT. */
 const TEXELS_BY_FOUR_CC: Readonly<Record<string, StoredTexels>> = {
   DXT1: 'bc1-rgba-unorm',
   DXT2: 'bc2-rgba-unorm',
@@ -111,9 +109,8 @@ const MIDDLE_TEN_BITS = 0xffc00;
 const LOW_TEN_BITS = 0x3ff;
 
 /**
- * Returns the masks that the writer of the file meant. Files with 10-10-10-2 pixels have the masks of red and blue
- * exchanged. This mistake comes from D3DX, and other programs repeat it (Microsoft, DDSTextureLoader, `GetDXGIFormat`).
- * Files with the DX10 header have a format number instead of masks, so they do not have this problem.
+ * Files with 10-10-10-2 pixels have the masks of red and blue exchanged, a mistake of D3DX that other programs repeat
+ * (Microsoft, DDSTextureLoader, `GetDXGIFormat`).
  */
 function trueMasks(bitCount: number, masks: DdsPixelFormat['masks']): DdsPixelFormat['masks'] {
   const [red, green, blue, alpha] = masks;

@@ -3,7 +3,7 @@ import { malformed, unsupported } from '../image-problem.js';
 
 export interface DdsPixelFormat {
   readonly flags: number;
-  /** The four-character code, or the number in D3DFORMAT as text. It is empty if DDPF_FOURCC is not set. */
+  /** The four-character code, or the number in D3DFORMAT as text; empty if DDPF_FOURCC is not set. */
   readonly fourCC: string;
   readonly bitCount: number;
   readonly masks: readonly [red: number, green: number, blue: number, alpha: number];
@@ -34,7 +34,7 @@ const DDSCAPS2_VOLUME = 0x200000;
 const FLAT_DIMENSIONS = [0, 3];
 const MISC_TEXTURE_CUBE = 0x4;
 
-/** The smallest four-character code, as a number. All numbers in D3DFORMAT are smaller. */
+/** The smallest four-character code, as a number: all numbers in D3DFORMAT are smaller. */
 const FIRST_FOUR_CC = 0x20202020;
 
 /**

@@ -9,9 +9,8 @@ import { leastScanlineBytes, readScanline } from './scanlines.js';
 const ONE_AS_HALF = 0x3c00;
 
 /**
- * Reads a Radiance picture as linear half floats. The pixels may be uncompressed, or have the old or the new run-length
- * coding. The scanlines may be in any of the eight orders. EXPOSURE and COLORCORR in the header have no effect, because
- * a texture contains the stored values.
+ * Reads a Radiance picture as linear half floats. EXPOSURE and COLORCORR in the header have no effect, because a
+ * texture contains the stored values.
  */
 export function readHdr(bytes: Uint8Array, limits: ImageLimits): Image {
   const header = readHdrHeader(bytes);

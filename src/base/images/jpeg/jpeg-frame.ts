@@ -8,11 +8,10 @@ export interface JpegComponent {
   /** Number of blocks of this component in one unit (MCU) of the picture, across and down (T.81 B.2.2). */
   readonly across: number;
   readonly down: number;
-  /** Number of the quantization table that the component uses. */
   readonly quantization: number;
 }
 
-/** The colours that the components stand for. Inks are stored inverted. */
+/** Inks of `cmyk` and `ycck` are stored inverted. */
 export type JpegColours = 'grey' | 'ycbcr' | 'rgb' | 'cmyk' | 'ycck';
 
 /** Facts from the markers of a JPEG file, read before anything is decoded (ITU-T T.81, Annex B). */
@@ -22,17 +21,14 @@ export interface JpegFrame {
   readonly isProgressive: boolean;
   readonly components: readonly JpegComponent[];
   readonly colours: JpegColours;
-  /** The largest number of blocks per unit that any component has, across and down. */
   readonly mostAcross: number;
   readonly mostDown: number;
-  /** Number of units across and down. Units in the last column and in the last row may extend beyond the picture. */
+  /** Units in the last column and in the last row may extend beyond the picture. */
   readonly unitsAcross: number;
   readonly unitsDown: number;
-  /** Number of 8×8 blocks in all units, over all components. */
   readonly blocks: number;
-  /** True if restart markers divide the scans into intervals. */
   readonly hasRestarts: boolean;
-  /** False if the end mark after the last scan is missing. */
+  /** False if there is no end mark after the last scan. */
   readonly hasEnd: boolean;
   readonly profile: readonly ProfilePiece[];
 }
@@ -44,8 +40,8 @@ export interface ProfilePiece {
 }
 
 /**
- * Maximum number of scans. Encoders write about ten. The limit protects the server, because even a short scan makes it
- * go through the whole picture.
+ * Encoders write about ten scans. The limit protects the server, because even a short scan makes it go through the
+ * whole picture.
  */
 const MAX_SCANS = 100;
 
@@ -62,10 +58,7 @@ const REFUSED_FRAMES: Readonly<Record<number, string>> = {
   0xcf: 'hierarchical and lossless',
 };
 
-/**
- * Reads the markers up to the end of the image. The end mark may be missing if the scans are complete.
- * @throws ImageProblem EINVAL when the file ends early or has no frame, EOPNOTSUPP for an unsupported coding
- */
+/** @throws ImageProblem EINVAL when the file ends early or has no frame, EOPNOTSUPP for an unsupported coding */
 export function readJpegFrame(bytes: Uint8Array): JpegFrame {
   const reader = new ByteReader(bytes, 2, false);
   const coverage = new ScanCoverage();
@@ -124,9 +117,8 @@ const beginsWith = (segment: Uint8Array, text: string) =>
   [...text].every((letter, i) => segment[i] === letter.charCodeAt(0));
 
 /**
- * Decides, like libjpeg, what the components stand for. It uses the JFIF marker, the Adobe marker (Technical Note
- * 5116), and the names of the components. Without a marker, four components are CMYK, inverted as Adobe does it.
- * Browsers, ImageMagick and Pillow decide in the same way.
+ * Decides, like libjpeg, what the components stand for, by the JFIF marker, the Adobe marker (Technical Note 5116), and
+ * the names of the components. Without a marker, four components are CMYK, inverted as Adobe does it.
  */
 function coloursOf(
   components: readonly JpegComponent[],
@@ -140,10 +132,7 @@ function coloursOf(
   return String.fromCharCode(...components.map(({ id }) => id)) === 'RGB' ? 'rgb' : 'ycbcr';
 }
 
-/**
- * Skips fill bytes and entropy-coded data. In such data, every FF is followed by 00 or is part of a restart marker.
- * @returns the next marker, or undefined if the file ends first
- */
+/** Skips fill bytes and entropy-coded data, in which every FF is followed by 00 or is part of a restart marker. */
 export function nextMarker(reader: ByteReader): number | undefined {
   for (let previous = 0; reader.remaining > 0;) {
     const byte = reader.u8('its data');
@@ -176,7 +165,6 @@ function frameSize({ width, height, isProgressive, components }: FrameHeader): F
   return { width, height, isProgressive, components, mostAcross, mostDown, unitsAcross, unitsDown, blocks };
 }
 
-/** Reads a component's name and its number of blocks per unit, across and down (T.81 B.2.2). */
 function readComponent(reader: ByteReader): JpegComponent {
   const id = reader.u8('its frame');
   const factors = reader.u8('its frame');

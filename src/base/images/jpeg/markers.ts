@@ -1,4 +1,4 @@
-/** The markers that this reader uses (T.81 table B.1). In a file, a byte FF precedes each of them. */
+/** The markers that this reader uses (T.81 table B.1). */
 export const SOI = 0xd8;
 export const EOI = 0xd9;
 export const SOS = 0xda;
@@ -16,5 +16,4 @@ export const PROGRESSIVE = 0xc2;
 
 export const isRestart = (marker: number) => marker >= 0xd0 && marker <= 0xd7;
 
-/** Reports whether a marker has no segment after it. */
 export const isStandalone = (marker: number) => marker === 0x01 || isRestart(marker);

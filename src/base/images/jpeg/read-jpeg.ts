@@ -10,7 +10,7 @@ import { type JpegFrame, readJpegFrame } from './jpeg-frame.js';
 
 /**
  * Reads a baseline or progressive JPEG with the colours grey, YCbCr, RGB, CMYK or YCCK. Orientation tags have no
- * effect, because a texture uses the rows as they are stored. If the end mark is missing, the result contains a note.
+ * effect, because a texture uses the rows as they are stored.
  */
 export function readJpeg(bytes: Uint8Array, limits: ImageLimits): Image {
   const frame = readJpegFrame(bytes);
@@ -30,7 +30,6 @@ export function readJpeg(bytes: Uint8Array, limits: ImageLimits): Image {
   return notes.length === 0 ? image : { ...image, note: notes.join('; ') };
 }
 
-/** Returns the colour space: sRGB, as in browsers, unless a profile states something else. */
 function colourOf({ profile }: JpegFrame): StatedColour {
   const size = profile.reduce((sum, { bytes }) => sum + bytes.length, 0);
   if (size === 0) return { transfer: 'srgb' };
@@ -46,7 +45,7 @@ function colourOf({ profile }: JpegFrame): StatedColour {
   return { transfer: transfer === 'unstated' ? 'srgb' : transfer, ...rest };
 }
 
-/** Decodes a file with jpeg-js. @returns undefined if jpeg-js would read the file wrongly, or reports a fault */
+/** @returns undefined if jpeg-js would read the file wrongly, or reports a fault */
 function decodedWithJpegJs(bytes: Uint8Array, frame: JpegFrame): Uint8Array<ArrayBuffer> | undefined {
   const { width, height, colours, hasRestarts, hasEnd } = frame;
   if (!hasEnd || hasRestarts || width * height > LIBRARY_TEXELS) return undefined;

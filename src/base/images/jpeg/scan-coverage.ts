@@ -1,12 +1,8 @@
 import { ByteReader } from '../byte-reader.js';
 
-/** Index of the last coefficient of a block. */
 const LAST = 63;
 
-/**
- * Records which coefficients are in the scans of a file. If the end mark of a file is missing, the record shows whether
- * whole scans are missing, too.
- */
+/** Records which coefficients are in the scans of a file. */
 export class ScanCoverage {
   /** For each coefficient of a component, by the component's identifier: the lowest bit that is in the scans so far. */
   private readonly known = new Map<number, Uint8Array>();
@@ -33,7 +29,6 @@ export class ScanCoverage {
     }
   }
 
-  /** Reports whether the scans contain every bit of every coefficient of these components. */
   isWhole(components: readonly { readonly id: number }[]): boolean {
     return components.every(({ id }) => this.known.get(id)?.every((bit) => bit === 0));
   }

@@ -106,8 +106,8 @@ const PACKED_PIXELS: Readonly<Record<number, readonly [order: string, PixelLayou
 };
 
 /**
- * The internal formats whose values are sRGB. First come SRGB, SRGB_ALPHA, SLUMINANCE_ALPHA and SLUMINANCE, each
- * followed by its form with 8 bits per channel, such as SRGB8. SR8_EXT and SRG8_EXT are last.
+ * SRGB, SRGB_ALPHA, SLUMINANCE_ALPHA and SLUMINANCE come first, each followed by its form with 8 bits per channel, such
+ * as SRGB8. SR8_EXT and SRG8_EXT are last.
  */
 const SRGB_INTERNAL_FORMATS = new Set([
   ...[0x8c40, 0x8c41, 0x8c42, 0x8c43, 0x8c44, 0x8c45, 0x8c46, 0x8c47],

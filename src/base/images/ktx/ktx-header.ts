@@ -7,9 +7,8 @@ export interface KtxHeader extends GlTexels {
   readonly height: number;
   readonly levels: number;
   readonly littleEndian: boolean;
-  /** Size of one value, bytes. If the file has the other byte order, the bytes of each value must be reversed. */
+  /** Size of one value, bytes. */
   readonly typeBytes: number;
-  /** The value of `KTXorientation`, if the file contains it. */
   readonly orientation: string | undefined;
   readonly dataOffset: number;
 }

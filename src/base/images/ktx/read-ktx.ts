@@ -27,7 +27,7 @@ export function readKtx(bytes: Uint8Array, limits: ImageLimits): Image {
 function readLevel(reader: ByteReader, header: KtxHeader, width: number, height: number): ImageLevel {
   const { texels, littleEndian, typeBytes } = header;
   const size = reader.u32('a level');
-  // Some writers do not pad rows. The size that the file gives for a level shows whether its rows are padded.
+  // Some writers do not pad rows.
   const alignment = [ALIGNMENT, 1].find((candidate) => storedLevelBytes(texels, width, height, candidate) === size);
   if (alignment === undefined) {
     throw malformed(
@@ -40,7 +40,6 @@ function readLevel(reader: ByteReader, header: KtxHeader, width: number, height:
   return readStoredLevel(new ByteReader(data), texels, width, height, alignment);
 }
 
-/** Returns the numbers with their bytes in reverse order. */
 function swapped(bytes: Uint8Array, size: number): Uint8Array {
   if (size !== 1 && size !== 2 && size !== 4) throw malformed(`has values of ${size} bytes`);
   return Uint8Array.from(bytes, (_, i) => bytes[i - (i % size) + (size - 1 - (i % size))] ?? 0);

@@ -14,10 +14,6 @@ const SCHEMES = ['none', 'BasisLZ', 'Zstandard', 'zlib'];
 
 const VK_FORMAT_OFFSET = 12;
 const SCHEME_OFFSET = 44;
-/**
- * Offset of the field that says where the descriptor is. `MODEL_OFFSET` is where the descriptor contains the colour
- * model.
- */
 const DESCRIPTOR_OFFSET = 48;
 const MODEL_OFFSET = 12;
 
@@ -46,8 +42,8 @@ const UASTC_RG = 6;
 const CHANNEL_MASK = 15;
 
 /**
- * Returns the swizzle that must be applied after transcoding to get the channels that the descriptor states. The
- * transcoder copies a single channel, red, to green and blue. It writes a second channel, green, to alpha.
+ * Returns the swizzle that turns the channels after transcoding into those of the descriptor. The transcoder copies a
+ * single channel, red, to green and blue, and writes a second channel, green, to alpha.
  */
 export function channelSwizzle(coding: 'ETC1S' | 'UASTC', { dataFormatDescriptor }: KTX2Container): Swizzle {
   const [first, second] = (dataFormatDescriptor[0]?.samples ?? []).map(({ channelType }) => channelType & CHANNEL_MASK);

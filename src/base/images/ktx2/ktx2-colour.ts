@@ -21,7 +21,7 @@ export function colourOf({ dataFormatDescriptor }: df.KTX2Container): Ktx2Colour
   };
 }
 
-/** Transfer functions by code. Logarithmic curves of cameras and curves of HDR displays are not supported. */
+/** Logarithmic curves of cameras and curves of HDR displays are not supported. */
 const TRANSFERS: Readonly<Record<number, () => Transfer>> = {
   [df.KHR_DF_TRANSFER_UNSPECIFIED]: () => 'unstated',
   [df.KHR_DF_TRANSFER_LINEAR]: () => 'linear',

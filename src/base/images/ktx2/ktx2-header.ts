@@ -10,14 +10,10 @@ import { malformed, unsupported } from '../image-problem.js';
 import { NO_SWIZZLE, type Swizzle, swizzleFrom } from '../texture/swizzle.js';
 import { checkCoding } from './data-format.js';
 
-/**
- * Reads everything except the texels.
- * @throws ImageProblem EINVAL for offsets beyond the file, EOPNOTSUPP for cubes, volumes and arrays
- */
+/** @throws ImageProblem EINVAL for offsets beyond the file, EOPNOTSUPP for cubes, volumes and arrays */
 export function readKtx2Container(bytes: Uint8Array): KTX2Container {
   checkCoding(bytes);
-  // ktx-parse reads the whole buffer on which a view is based. It therefore gets a copy of this file alone, so that
-  // wrong offsets cannot reach other data. (`Buffer.slice` would return a view again.)
+  // ktx-parse reads the whole buffer on which a view is based, so it gets a copy of this file alone.
   const isWhole = bytes.byteOffset === 0 && bytes.byteLength === bytes.buffer.byteLength;
   const container = parse(isWhole ? bytes : new Uint8Array(bytes));
   const { pixelDepth, layerCount, faceCount } = container;
@@ -36,7 +32,6 @@ function parse(bytes: Uint8Array): KTX2Container {
   }
 }
 
-/** Returns the coding of a Basis Universal texture, or undefined for any other texture. */
 export function basisCoding(container: KTX2Container): 'ETC1S' | 'UASTC' | undefined {
   if (container.vkFormat !== VK_FORMAT_UNDEFINED) return undefined;
   const model = container.dataFormatDescriptor[0]?.colorModel;
@@ -50,7 +45,6 @@ export function orientationOf({ keyValue }: KTX2Container): string | undefined {
   return typeof orientation === 'string' ? orientation : undefined;
 }
 
-/** Returns the order of channels that `KTXswizzle` states. */
 export function swizzleOf({ keyValue }: KTX2Container): Swizzle {
   const swizzle = keyValue['KTXswizzle'];
   return typeof swizzle === 'string' ? swizzleFrom(swizzle) : NO_SWIZZLE;

@@ -16,10 +16,7 @@ export function checkUastcLevels({ levels, pixelWidth, pixelHeight, supercompres
   });
 }
 
-/**
- * Transcodes every level of a Basis Universal texture to four bytes per texel.
- * @throws ImageProblem EINVAL when the transcoder refuses the data
- */
+/** @throws ImageProblem EINVAL when the transcoder refuses the data */
 export async function readBasisLevels(
   bytes: Uint8Array,
   { pixelWidth, pixelHeight }: KTX2Container,

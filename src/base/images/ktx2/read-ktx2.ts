@@ -29,8 +29,7 @@ const TRANSCODED = bytePixels('rgba');
 /**
  * Reads a flat KTX 2 texture with its mip levels, plain or compressed with Zstandard, zlib or BasisLZ. BC, ETC2 and
  * ASTC blocks stay compressed unless `KTXswizzle` reorders their channels. Basis Universal textures (ETC1S and UASTC)
- * become four bytes per texel. In all codings, missing colours become 0 and a missing alpha becomes 1, as in WebGPU. A
- * grey picture that has only a red channel therefore needs the swizzle `rrr1`.
+ * become four bytes per texel. In all codings, missing colours become 0 and a missing alpha becomes 1, as in WebGPU.
  */
 export async function readKtx2(bytes: Uint8Array, limits: ImageLimits, codecs: ImageCodecs): Promise<Image> {
   const container = readKtx2Container(bytes);

@@ -8,9 +8,8 @@ import { malformed, unsupported } from '../image-problem.js';
 import { inflateExactly } from '../zlib/inflate-zlib.js';
 
 /**
- * Returns the uncompressed bytes of a level.
  * @param size the number of bytes that the format, the width and the height require
- * @throws ImageProblem when the level has another size, whatever the file says
+ * @throws ImageProblem when the level has another size
  */
 export async function expandLevel(level: KTX2Level, scheme: number, size: number): Promise<Uint8Array> {
   const { levelData, uncompressedByteLength } = level;

@@ -7,10 +7,7 @@ const LEVEL_ENTRY_BYTES = 24;
 /** Alignment of levels of UASTC blocks, bytes. */
 const ALIGNMENT = 16;
 
-/**
- * Returns the same file with unpacked levels, because the transcoder cannot read zlib. Leaves out the packed levels if
- * they are at the end of the file, where the specification requires them to be.
- */
+/** Returns the same file with unpacked levels, because the transcoder cannot read zlib. */
 export async function unpackedFile(bytes: Uint8Array, container: KTX2Container): Promise<Uint8Array> {
   const { levels, supercompressionScheme } = container;
   const stored = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

@@ -10,15 +10,12 @@ export const OPAQUE_BLACK: ChannelDefaults = [0, 0, 0, 255];
 interface Channel {
   readonly shift: number;
   readonly max: number;
-  /** The 8-bit value for each value of the channel. Undefined if such a table would be too large. */
+  /** The 8-bit value for each value of the channel; undefined if such a table would be too large. */
   readonly table: Uint8Array | undefined;
   readonly absent: number;
 }
 
-/**
- * Makes a function that writes a pixel as four bytes. Each channel is scaled to 0 to 255 and rounded.
- * @throws ImageProblem if the bits of a mask are not consecutive
- */
+/** @throws ImageProblem if the bits of a mask are not consecutive */
 export function rgba8FromMasks(
   masks: ChannelMasks,
   absent = OPAQUE_BLACK,

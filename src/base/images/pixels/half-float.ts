@@ -22,7 +22,7 @@ export function halfFromNumber(value: number): number {
   return sign | Math.min(rounded, 0x7bff);
 }
 
-/** Returns the number that the 16 bits of a half float stand for. It may be an infinity or NaN. */
+/** The result may be an infinity or NaN. */
 export function numberFromHalf(half: number): number {
   const sign = half & 0x8000 ? -1 : 1;
   const exponent = (half >>> 10) & 31;
@@ -32,10 +32,7 @@ export function numberFromHalf(half: number): number {
   return sign * (1024 + mantissa) * 2 ** (exponent - 25);
 }
 
-/**
- * Makes a half float finite, because filters cannot average infinities and NaN. Infinities become the largest finite
- * values, and NaN becomes 0.
- */
+/** Replaces infinities by the largest finite values, and NaN by 0, because filters cannot average them. */
 export function finiteHalf(half: number): number {
   if ((half & 0x7c00) !== 0x7c00) return half;
   return half & 0x3ff ? 0 : (half & 0x8000) | 0x7bff;

@@ -7,18 +7,15 @@ export interface PixelLayout {
   readonly bytesPerPixel: number;
   readonly format: 'rgba8unorm' | 'rgba16float';
   /**
-   * A layout that converts the same pixels to half floats. Present if a channel has more than 8 bits. Linear light
+   * A layout that converts the same pixels to half floats; present if a channel has more than 8 bits. Linear light
    * needs half floats, because the first of 255 linear steps is as large as the first 13 steps of sRGB.
    */
   readonly asFloats?: PixelLayout;
-  /**
-   * Converts `count` pixels, from byte `from` of `source` on. Writes four channels for each of them to `to`, from pixel
-   * `at` on.
-   */
+  /** Converts `count` pixels, from byte `from` of `source` on. */
   readonly convert: (source: Uint8Array, from: number, count: number, to: Uint8Array, at: number) => void;
 }
 
-/** The channels of a pixel, in the order of the file. `l` is one grey for all three colours, and `x` is not used. */
+/** `l` is one grey for all three colours, and `x` is not used. */
 export type ChannelOrder = string;
 
 const ONE_AS_HALF = 0x3c00;
@@ -77,8 +74,8 @@ export function maskedPixels(
 }
 
 /**
- * Makes a layout that converts such bit fields to half floats from 0 to 1. Missing colours become 0, and a missing
- * alpha becomes 1.
+ * Makes a layout that converts bit fields of a pixel to half floats from 0 to 1. Missing colours become 0, and a
+ * missing alpha becomes 1.
  */
 function maskedFloats(bytesPerPixel: 1 | 2 | 3 | 4, masks: ChannelMasks): PixelLayout {
   const fields = masks.map((mask) => ({ lowest: (mask & -mask) >>> 0, mask: mask >>> 0 }));
@@ -92,7 +89,7 @@ function maskedFloats(bytesPerPixel: 1 | 2 | 3 | 4, masks: ChannelMasks): PixelL
   });
 }
 
-/** Makes a layout of two-byte samples. Each sample is rounded to 8 bits. */
+/** Makes a layout of two-byte samples, each rounded to 8 bits. */
 export function wordPixels(order: ChannelOrder): PixelLayout {
   const stride = order.length * 2;
   const samples = samplesOf(order);
@@ -126,10 +123,7 @@ const SAMPLE_BYTES: Readonly<Record<FloatSample, number>> = {
   unorm16: 2,
 };
 
-/**
- * For each of these, a function that reads a sample and returns the bits of a half float. −128 stands for −1, as −127
- * does. Likewise, −32768 stands for −1, as −32767 does.
- */
+/** Functions that return the bits of a half float. −128 and −32768 stand for −1, as −127 and −32767 do. */
 const HALF_OF_SAMPLE: Readonly<Record<FloatSample, (view: DataView, at: number) => number>> = {
   half: (view, at) => finiteHalf(view.getUint16(at, true)),
   single: (view, at) => halfFromNumber(view.getFloat32(at, true)),
@@ -163,7 +157,7 @@ export const RG11B10_PIXELS = halfPixels(4, (view, at, write) => {
 });
 
 /**
- * Three mantissas of 9 bits, with a common exponent of 5 bits. The mantissas have no hidden bit. The bias of the
+ * Three mantissas of 9 bits, with a common exponent of 5 bits. The mantissas have no hidden bit, and the bias of the
  * exponent is 15.
  */
 export const RGB9E5_PIXELS = halfPixels(4, (view, at, write) => {

@@ -7,12 +7,11 @@ import { fullChainLevels, levelBytes, mipSide } from '../level-size.js';
 import { checkBytes, checkSize, type ImageLimits } from '../limits.js';
 import type { PixelLayout } from './pixel-layout.js';
 
-/** The texels in a file: blocks that stay as they are, or pixels that are converted. */
 export type StoredTexels = BlockFormat | PixelLayout;
 
 /**
  * Returns the layout that converts the texels to half floats if they are linear light of more than 8 bits, for which
- * bytes would be too coarse. Returns all other texels unchanged.
+ * bytes would be too coarse.
  */
 export function texelsFor(texels: StoredTexels, transfer: Transfer): StoredTexels {
   return transfer === 'linear' && typeof texels !== 'string' ? (texels.asFloats ?? texels) : texels;
@@ -22,14 +21,13 @@ export function formatOf(texels: StoredTexels): ImageFormat {
   return typeof texels === 'string' ? texels : texels.format;
 }
 
-/** Returns the size that a level has in the file, bytes. Rows of pixels are padded to `rowAlignment`. */
+/** Rows of pixels are padded to `rowAlignment` bytes, but rows of blocks are not. */
 export function storedLevelBytes(texels: StoredTexels, width: number, height: number, rowAlignment = 1): number {
   if (typeof texels === 'string') return levelBytes(texels, width, height);
   return Math.ceil((width * texels.bytesPerPixel) / rowAlignment) * rowAlignment * height;
 }
 
 /**
- * Checks the size of a picture and the total size of its levels against the limits.
  * @throws ImageProblem EFBIG if a limit is exceeded, EINVAL if there are more levels than the size allows, down to 1×1
  */
 export function checkLevels(
@@ -47,7 +45,6 @@ export function checkLevels(
   checkBytes(bytes, limits);
 }
 
-/** Reads one level of `width` × `height` texels and converts it to the format of the image. */
 export function readStoredLevel(
   reader: ByteReader,
   texels: StoredTexels,

@@ -1,8 +1,7 @@
 import { channelsOf, type PngHeader } from './png-header.js';
 
-/** A pass over the picture. It contains every `dx`th texel of every `dy`th row. */
+/** Every `dx`th texel of every `dy`th row of the picture. */
 export interface Pass {
-  /** Column and row of the first texel in the pass. */
   readonly x: number;
   readonly y: number;
   readonly dx: number;
@@ -25,7 +24,6 @@ const ADAM7 = [
   [0, 1, 1, 2],
 ] as const;
 
-/** Returns the passes that contain pixels. */
 export function passesOf(header: PngHeader): readonly Pass[] {
   const { width, height, interlaced } = header;
   const bits = channelsOf(header) * header.bitDepth;
@@ -38,10 +36,7 @@ export function passesOf(header: PngHeader): readonly Pass[] {
     .filter(({ columns, rows }) => columns > 0 && rows > 0);
 }
 
-/**
- * Returns the size of the pixel data after inflating, bytes. This includes all rows of all passes with their filter
- * types.
- */
+/** Returns the size of the inflated pixel data, including filter types, bytes. */
 export function filteredBytes(header: PngHeader): number {
   return passesOf(header).reduce((sum, { rowBytes, rows }) => sum + (rowBytes + 1) * rows, 0);
 }

@@ -11,7 +11,6 @@ export interface Chunk {
 
 /** Number of bytes that a chunk has besides its data: length, type and check sum. */
 const FRAME_BYTES = 12;
-/** Size of the data of IHDR, the first chunk of every file. */
 const HEADER_BYTES = 13;
 
 export function hasWholeChunk(reader: ByteReader): boolean {
@@ -33,8 +32,7 @@ export function readChunk(reader: ByteReader): Chunk {
 }
 
 /**
- * Finds the first chunk of a type in a PNG file.
- * @returns the chunk, whose data are cut off if the file ends in them; null if there is no such chunk, or the file is
+ * @returns the first such chunk, whose data are cut off if the file ends in them; null if there is none, or the file is
  * not a PNG
  */
 export function findChunk(file: Uint8Array, type: string): Chunk | null {
@@ -51,7 +49,6 @@ export function findChunk(file: Uint8Array, type: string): Chunk | null {
 }
 
 /**
- * Returns a copy of a PNG file in which another chunk follows the header.
  * @param type four letters (PNG §5.4)
  * @throws ImageProblem when the file has no header
  */

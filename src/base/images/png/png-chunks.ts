@@ -4,29 +4,24 @@ import { malformed, printable, unsupported } from '../image-problem.js';
 import { hasWholeChunk, readChunk } from './png-chunk.js';
 import { PALETTE_TYPE, type PngHeader, readPngHeader } from './png-header.js';
 
-/**
- * The chunks that state the colour space. An earlier one in this list takes precedence (PNG, Third Edition, §4.3, table
- * 1).
- */
+/** An earlier chunk in this list takes precedence (PNG, Third Edition, §4.3, table 1). */
 export const COLOUR_CHUNKS = ['cICP', 'iCCP', 'sRGB', 'gAMA'] as const;
 
 export type ColourChunks = ReadonlyMap<string, Uint8Array>;
 
-/** The chunks of a PNG file that affect its texels. */
 export interface PngChunks {
   readonly file: Uint8Array;
   readonly header: PngHeader;
-  /** Data of PLTE: three bytes per colour. It is empty if the file has no PLTE. */
+  /** Data of PLTE: three bytes per colour; empty if the file has no PLTE. */
   readonly palette: Uint8Array;
   /** Data of tRNS: one colour that is transparent, or the alpha of each palette colour (§11.3.1.1). */
   readonly transparency: Uint8Array | undefined;
-  /** True if the file has a second PLTE or tRNS. The second one replaces the first. */
+  /** True if the file has a second PLTE or tRNS, which replaces the first. */
   readonly hasRepeats: boolean;
-  /** The first chunk of each type before the pixels. Like libpng, this reader ignores later ones. */
+  /** The first chunk of each type before the pixels. */
   readonly colourChunks: ColourChunks;
-  /** Data of the IDAT chunks, in order. */
   readonly pixelData: readonly Uint8Array[];
-  /** One sentence for each part of the file that was ignored. The list is empty if nothing is wrong with the file. */
+  /** One sentence for each part of the file that was ignored. */
   readonly notes: readonly string[];
 }
 
@@ -36,10 +31,10 @@ const isColourChunk = (type: string) => COLOUR_CHUNKS.some((name) => name === ty
 const CRITICAL = new Set(['IHDR', 'PLTE', 'IDAT', 'IEND']);
 
 /**
- * Reads the chunks. Does not decode pixels. Chunks that do not change the texels are skipped, whatever they contain.
+ * Reads the chunks without decoding pixels. Chunks that do not change the texels are skipped, whatever they contain.
  * Like libpng, it ignores damaged chunks that are not critical.
  *
- * A file may end without IEND, or inside its pixel data. The decoder then finds out whether all pixels are there.
+ * A file may end without IEND, or inside its pixel data.
  * @throws ImageProblem when the file ends before its pixel data, or when a critical chunk is damaged, unknown or in a
  * wrong place
  */
@@ -79,10 +74,7 @@ export function readPngChunks(bytes: Uint8Array): PngChunks {
   return { file: bytes, header, palette, transparency, hasRepeats, colourChunks, pixelData, notes };
 }
 
-/**
- * Returns the rest of an IDAT chunk that the end of the file cuts off. Its check sum is missing or incomplete, and is
- * not checked.
- */
+/** Returns the rest of an IDAT chunk that the end of the file cuts off; its check sum is not checked. */
 function restOfPixelData(reader: ByteReader): Uint8Array[] {
   if (reader.remaining <= 8) return [];
   const length = reader.u32('a chunk');

@@ -6,8 +6,7 @@ import { inflateZlib } from '../zlib/inflate-zlib.js';
 import { COLOUR_CHUNKS, type ColourChunks } from './png-chunks.js';
 
 /**
- * Decides which colour space a PNG has. It is `unstated` if the colour chunk is missing or damaged. The picture then
- * counts as sRGB, as in browsers.
+ * The result is `unstated` if the colour chunk is missing or damaged. The picture then counts as sRGB, as in browsers.
  */
 export function pngColour(chunks: ColourChunks): StatedColour {
   const name = COLOUR_CHUNKS.find((candidate) => chunks.has(candidate));
@@ -29,7 +28,7 @@ const READERS: Readonly<Record<(typeof COLOUR_CHUNKS)[number], (data: Uint8Array
 
 const PRIMARIES_OF_SRGB = 1;
 
-/** Transfer functions, by their code in ITU-T H.273. The functions of HDR displays are not supported. */
+/** Transfer functions, by their code in ITU-T H.273. */
 const TRANSFERS: Readonly<Record<number, () => Transfer>> = {
   1: transferOfBt709,
   4: () => transferOfPower(2.2),
@@ -52,10 +51,7 @@ function readCodePoints(data: Uint8Array): StatedColour {
   return { transfer: transfer(), note: `its primaries ${primaries} (cICP) are not supported: shown as sRGB` };
 }
 
-/**
- * Reads a colour profile. In the chunk, the name of the profile, a zero byte and the compression method come first
- * (§11.3.2.3).
- */
+/** In the chunk, the name of the profile, a zero byte and the compression method come first (§11.3.2.3). */
 function readProfile(data: Uint8Array): StatedColour {
   const profile = new Uint8Array(MAX_PROFILE_BYTES);
   let size = 0;

@@ -14,9 +14,9 @@ import { pngTexelWriter } from './texel-writer.js';
 const BEST_DEFLATE_RATIO = 1032;
 
 /**
- * Reads a PNG of any colour type, depth and interlacing, and converts it to 8 bits per channel. It checks the limits
- * before it allocates the picture and two rows. Like libpng and browsers, it ignores bytes that follow the last row or
- * IEND. The image then contains a note. If the file has all rows but no IEND, the image contains a note as well.
+ * Reads a PNG of any colour type, depth and interlacing, and converts it to 8 bits per channel. Like libpng and
+ * browsers, it ignores bytes that follow the last row or IEND. The image then contains a note, as it does if the file
+ * has all rows but no IEND.
  */
 export function readPng(bytes: Uint8Array, limits: ImageLimits, codecs: ImageCodecs = {}): Image {
   const chunks = readPngChunks(bytes);
@@ -37,11 +37,10 @@ export function readPng(bytes: Uint8Array, limits: ImageLimits, codecs: ImageCod
 
 interface Texels {
   readonly rgba: Uint8Array<ArrayBuffer>;
-  /** A note if the pixel data do not end as they should. */
   readonly ending?: string;
 }
 
-/** Decodes a file with pngjs. @returns undefined if pngjs would read the file wrongly, or reports a fault */
+/** @returns undefined if pngjs would read the file wrongly, or reports a fault */
 function decodedWithPngjs(chunks: PngChunks, { decodePng }: ImageCodecs): Texels | undefined {
   const { header, transparency, hasRepeats } = chunks;
   const hasColourKey = transparency !== undefined && header.colourType !== PALETTE_TYPE;
@@ -53,10 +52,7 @@ function decodedWithPngjs(chunks: PngChunks, { decodePng }: ImageCodecs): Texels
   }
 }
 
-/**
- * Inflates the pixels, and writes the texels row by row.
- * @throws ImageProblem EINVAL when rows are missing or the data are damaged
- */
+/** @throws ImageProblem EINVAL when rows are missing or the data are damaged */
 function readRows(chunks: PngChunks): Texels {
   const { header, pixelData } = chunks;
   const rgba = new Uint8Array(header.width * header.height * 4);

@@ -6,11 +6,9 @@ import { channelsOf, PALETTE_TYPE, type PngHeader } from './png-header.js';
 export type WriteRow = (row: Uint8Array, pass: Pass, rowOfPass: number) => void;
 
 /**
- * Makes a function that converts rows to four bytes per texel. It rounds samples of 16 bits to 8 bits. A texel of the
- * transparent colour gets alpha 0 and keeps its colour. If such a texel became black instead, filtering would spread
- * the black over edges, and textures whose alpha is not opacity would show it.
- *
- * @param rgba receives the texels
+ * Rounds samples of 16 bits to 8 bits. A texel of the transparent colour gets alpha 0 and keeps its colour. If such a
+ * texel became black instead, filtering would spread the black over edges, and textures whose alpha is not opacity
+ * would show it.
  */
 export function pngTexelWriter({ header, palette, transparency }: PngChunks, rgba: Uint8Array): WriteRow {
   if (header.colourType === PALETTE_TYPE) return paletteWriter(header, palette, transparency, rgba);
@@ -39,8 +37,8 @@ export function pngTexelWriter({ header, palette, transparency }: PngChunks, rgb
 }
 
 /**
- * Returns a function that reads the samples of a row. Each call overwrites what the previous one returned. The highest
- * bits of a byte contain its first sample (PNG §7.2).
+ * Each call of the result overwrites what the previous call returned. The highest bits of a byte contain its first
+ * sample (PNG §7.2).
  * @param count maximum number of samples in a row
  */
 function sampleReader(bitDepth: number, count: number): (row: Uint8Array) => Uint8Array | Uint16Array {
@@ -65,10 +63,7 @@ function sampleReader(bitDepth: number, count: number): (row: Uint8Array) => Uin
 
 type ColourKey = readonly [red: number, green: number, blue: number];
 
-/**
- * Reads the colour that is transparent. Each sample has 16 bits in the file. Only the lowest bits of a sample count: as
- * many as the bit depth (PNG §11.3.1.1).
- */
+/** Of the 16 bits of each sample, only the lowest count: as many as the bit depth (PNG §11.3.1.1). */
 function colourKeyOf(isGrey: boolean, data: Uint8Array | undefined, mask: number): ColourKey | undefined {
   if (!data) return undefined;
   const reader = new ByteReader(data, 0, false);
@@ -76,10 +71,7 @@ function colourKeyOf(isGrey: boolean, data: Uint8Array | undefined, mask: number
   return isGrey ? [red, red, red] : [red, reader.u16('tRNS') & mask, reader.u16('tRNS') & mask];
 }
 
-/**
- * Makes a function that converts palette indices to colours. Like libpng, it writes opaque black for an index beyond
- * the palette.
- */
+/** Like libpng, it writes opaque black for an index beyond the palette. */
 function paletteWriter(
   { bitDepth, width }: PngHeader,
   palette: Uint8Array,

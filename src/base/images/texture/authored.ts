@@ -6,7 +6,7 @@ import { halfFromNumber, numberFromHalf } from '../pixels/half-float.js';
 /**
  * Converts uncompressed texels to the colours and the opacity that the author of the file meant. Bytes become sRGB,
  * half floats become linear light, and alpha becomes straight. If a premultiplied colour is brighter than its alpha
- * permits, it becomes the brightest colour that is possible. In a premultiplied file, texels with alpha 0 become black.
+ * permits, it becomes the brightest colour that is possible.
  */
 export function authored(image: Image): Image {
   const { format, transfer, alpha, levels } = image;
@@ -24,8 +24,7 @@ function byteConverter(transfer: Transfer, alpha: AlphaMeaning): (level: ImageLe
   const lightOf = lightFrom(transfer, false);
   const byteOf = Uint8Array.from({ length: STEPS + 1 }, (_, i) => byteFromLight(lightOf(i / STEPS)));
   const light = Float64Array.from({ length: 256 }, (_, i) => lightOf(i / 255));
-  // The author's program multiplied what a GPU samples: linear light in sRGB formats, and the stored numbers in all
-  // others.
+  // In sRGB formats, the linear light was multiplied by alpha; in all others, the stored numbers were.
   const undo =
     transfer === 'srgb'
       ? (byte: number, opacity: number) => byteFromLight(Math.min((light[byte]! * 255) / opacity, 1))

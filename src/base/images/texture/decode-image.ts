@@ -9,7 +9,6 @@ import { authored } from './authored.js';
 
 /**
  * Decodes compressed blocks to four bytes per texel, or to half floats for signed and floating-point formats.
- * Uncompressed images are returned as they are.
  * @throws ImageProblem EFBIG if the texels exceed the limit
  */
 export function decodeBlocks(image: Image, limits = DEFAULT_IMAGE_LIMITS): Image {
@@ -40,14 +39,14 @@ export function toRgba8(image: Image, limits = DEFAULT_IMAGE_LIMITS): Rgba8Image
 
 /**
  * Converts any image to four bytes per texel, and ignores what the file says about its colours. Bytes stay as they are
- * in the file. Floats are treated as linear light.
+ * in the file, and floats are treated as linear light.
  * @throws ImageProblem EFBIG if the texels exceed the limit
  */
 export function storedRgba8(image: Image, limits = DEFAULT_IMAGE_LIMITS): Rgba8Image {
   return toRgba8({ ...image, transfer: 'unstated', alpha: 'straight' }, limits);
 }
 
-/** The sRGB byte of each half float. `plainBytes` contains the bytes without the sRGB encoding. */
+/** The sRGB byte of each half float. */
 let colourBytes: Uint8Array | undefined;
 let plainBytes: Uint8Array | undefined;
 

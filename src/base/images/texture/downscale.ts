@@ -3,10 +3,7 @@ import type { Image } from '../image.js';
 import { shrinkLevel } from './resample.js';
 import type { TexelMeaning } from './texel-codec.js';
 
-/**
- * Returns the size that a picture has when its longest side is limited to `maxDimension`. The aspect ratio stays the
- * same, but each side is a whole number of texels and at least 1.
- */
+/** The aspect ratio stays the same, except that each side is rounded to at least 1. */
 export function sizeWithin(width: number, height: number, maxDimension: number): { width: number; height: number } {
   const scale = Math.min(1, maxDimension / Math.max(width, height));
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
@@ -20,8 +17,7 @@ export function dropLargeLevels(image: Image, maxDimension: number): Image {
 }
 
 /**
- * Makes an image no larger than `maxDimension` on its longest side. If some of its levels are small enough, the larger
- * levels are removed. Otherwise, its smallest level is averaged down.
+ * Removes the larger levels if some are small enough; otherwise, averages the smallest level down.
  * @throws Error if the texels are compressed and no level is small enough; decode the blocks first
  */
 export function downscale(image: Image, maxDimension: number, meaning: TexelMeaning): Image {

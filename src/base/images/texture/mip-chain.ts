@@ -3,7 +3,6 @@ import { fullChainLevels, mipSide } from '../level-size.js';
 import { shrinkLevel } from './resample.js';
 import type { TexelMeaning } from './texel-codec.js';
 
-/** Returns a level and all smaller ones down to 1×1. Each of the smaller levels is averaged from the one before it. */
 export function mipChain(base: ImageLevel, format: 'rgba8unorm' | 'rgba16float', meaning: TexelMeaning): ImageLevel[] {
   const levels = [base];
   for (let i = 1; i < fullChainLevels(base.width, base.height); i++) {

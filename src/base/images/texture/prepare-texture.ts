@@ -11,21 +11,20 @@ import { type TexelMeaning, texelCodec } from './texel-codec.js';
 
 export interface TextureRequest {
   /**
-   * The conversion of the image. `faithful` changes the colours so that clutter shading shows the picture as its author
-   * meant it. `raw` uses the numbers in the file, as the game does for its own textures. Alpha is then not opacity, but
-   * selects the transfer function. In both modes, data textures contain the numbers in the file. `film` is for colours
-   * that are blended over others: four bytes per texel, smaller levels made from the largest one, and colours
-   * multiplied by alpha in linear light.
+   * `faithful` changes the colours so that clutter shading shows the picture as its author meant it. `raw` uses the
+   * numbers in the file, as the game does for its own textures. Alpha is then not opacity, but selects the transfer
+   * function. In both modes, data textures contain the numbers in the file. `film` is for colours that are blended over
+   * others: four bytes per texel, smaller levels made from the largest one, and colours multiplied by alpha in linear
+   * light.
    */
   readonly mode: 'faithful' | 'raw' | 'film';
   readonly meaning: TexelMeaning;
-  /** Maximum length of a side, texels. */
   readonly maxDimension: number;
-  /** Features of the device. Only texels in a format that the device can sample stay compressed. */
+  /** Only texels in a format that the device can sample stay compressed. */
   readonly features: ReadonlySet<BlockFeature>;
 }
 
-/** The texels of a texture. It has more than one level unless it is 1×1. */
+/** The texture has more than one level unless it is 1×1. */
 export interface PreparedTexture {
   readonly format: ImageFormat;
   readonly width: number;
@@ -36,13 +35,12 @@ export interface PreparedTexture {
 }
 
 /**
- * Makes the levels of a texture from an image. The modes `faithful` (for colours) and `film` apply the transfer
- * function and the alpha of the file. They decode compressed blocks. If colours are premultiplied, they are divided by
- * alpha before texels are averaged. In the end, `film` multiplies the colours by alpha again, so shaders need not know
- * whether the file was premultiplied. In the mode `raw` and for data, compressed texels stay compressed if the device
- * can sample them, the file contains mip levels, and the size is a whole number of blocks, as WebGPU requires. All
- * other images are decoded, reduced to `maxDimension`, and get all mip levels. Floats stay floats unless the mode
- * changes colours.
+ * Makes the levels of a texture from an image. The modes `faithful` (for colours) and `film` decode compressed blocks,
+ * and apply the transfer function and the alpha of the file. If colours are premultiplied, they are divided by alpha
+ * before texels are averaged. In the end, `film` multiplies the colours by alpha again. In the mode `raw` and for data,
+ * compressed texels stay compressed if the device can sample them, the file contains mip levels, and the size is a
+ * whole number of blocks, as WebGPU requires. All other images are decoded, reduced to `maxDimension`, and get all mip
+ * levels. Floats stay floats unless the mode changes colours.
  *
  * @returns the texture, or EFBIG if its texels exceed the limits
  */
@@ -65,7 +63,6 @@ function prepare(image: Image, request: TextureRequest, limits: ImageLimits): Pr
   const isRewritten = mode === 'faithful' && meaning !== 'data';
   const compressed = dropLargeLevels(image, maxDimension);
   if (!isRewritten && staysCompressed(compressed, request)) return textureOf(compressed);
-  // If the file contains a level that is small enough, drop the larger levels before decoding.
   const fitting = Math.max(compressed.width, compressed.height) <= maxDimension ? compressed : image;
   const plain = isRewritten ? toRgba8(fitting, limits) : decodeBlocks(fitting, limits);
   const averaged = averagedAs(image, request);
@@ -75,16 +72,12 @@ function prepare(image: Image, request: TextureRequest, limits: ImageLimits): Pr
   return textureOf({ ...small, format, levels: isRewritten ? levels.map(faithfulLevel) : levels });
 }
 
-/**
- * Returns what texels stand for when they are averaged. In the modes `faithful` and `film`, the colours are sRGB by
- * now.
- */
+/** In the modes `faithful` and `film`, the colours are sRGB by now. */
 function averagedAs({ transfer, alpha }: Image, { mode, meaning }: TextureRequest): TexelMeaning {
   if (meaning === 'data') return 'data';
   // In the mode `raw`, bytes that are linear according to the file are averaged as they are.
   if (mode === 'raw') return transfer === 'linear' ? 'data' : meaning;
-  // A texel with alpha 0 in a premultiplied file has no colour. Colours are therefore weighted by opacity, so that such
-  // texels do not tint their neighbours.
+  // A texel with alpha 0 in a premultiplied file has no colour, so it must not tint its neighbours.
   return alpha === 'premultiplied' ? 'colour-with-opacity' : meaning;
 }
 
@@ -114,10 +107,6 @@ function textureOf({ format, width, height, levels, note }: Omit<PreparedTexture
   return { format, width, height, levels, sizeBytes, ...(note === undefined ? {} : { note }) };
 }
 
-/**
- * Multiplies the colours of a level of bytes by alpha in linear light, and encodes the result as sRGB. When such a
- * level is filtered, the colours of transparent texels do not get into their neighbours.
- */
 function premultipliedLevel({ width, height, bytes }: ImageLevel): ImageLevel {
   const film: ImageLevel = { width, height, bytes: new Uint8Array(bytes.length) };
   const source = texelCodec({ width, height, bytes }, 'rgba8unorm', 'colour');

@@ -28,8 +28,8 @@ function coverageOf(source: number, target: number): Coverage {
 }
 
 /**
- * Shrinks a level to `width` × `height`. Each new texel is the mean of the area that it covers (a box filter). The mean
- * of colours is computed in linear light.
+ * Each new texel is the mean of the area that it covers (a box filter). The mean of colours is computed in linear
+ * light.
  * @param width, height the new size; at least 1, and at most the size of the level
  */
 export function shrinkLevel(

@@ -40,8 +40,7 @@ function changesNothing(swizzle: Swizzle, format: ImageFormat): boolean {
 }
 
 /**
- * Rearranges the channels of an image. Compressed blocks are decoded if this changes their texels, because WebGPU
- * cannot swizzle while sampling.
+ * Compressed blocks are decoded if this changes their texels, because WebGPU cannot swizzle while sampling.
  * @throws ImageProblem EFBIG when the decoded texels are beyond the limit
  */
 export function swizzled(image: Image, swizzle: Swizzle, limits: ImageLimits): Image {

@@ -3,18 +3,18 @@ import type { ImageLevel } from '../image.js';
 import { halfFromNumber, numberFromHalf } from '../pixels/half-float.js';
 
 /**
- * The meaning of the numbers in a texture. It decides how they are averaged. `colour`: colours, averaged in linear
- * light and without regard to alpha. `colour-with-opacity`: colours, weighted by their alpha. `data`: plain numbers.
+ * How the numbers in a texture are averaged. `colour`: in linear light and without regard to alpha.
+ * `colour-with-opacity`: in linear light, weighted by alpha. `data`: plain numbers.
  */
 export type TexelMeaning = 'colour' | 'colour-with-opacity' | 'data';
 
-/** Converts rows of texels to numbers that can be averaged, and back. There are four numbers per texel. */
+/** Converts rows of texels to four numbers per texel that can be averaged, and back. */
 export interface TexelCodec {
   readRow(y: number, row: Float32Array): void;
   writeRow(y: number, row: Float32Array): void;
 }
 
-/** Returns the codec of a format. Half floats are linear light already. Bytes that are colours are treated as sRGB. */
+/** Half floats are linear light already. Bytes that are colours are treated as sRGB. */
 export function texelCodec(
   { width, bytes }: ImageLevel,
   format: 'rgba8unorm' | 'rgba16float',
@@ -65,7 +65,6 @@ function halfCodec(width: number, bytes: Uint8Array): TexelCodec {
   };
 }
 
-/** Makes a codec that weights colours by alpha. Transparent texels then do not tint the opaque texels next to them. */
 function premultiplied(codec: TexelCodec): TexelCodec {
   return {
     readRow(y, row) {

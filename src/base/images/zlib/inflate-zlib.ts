@@ -1,16 +1,15 @@
 import { Z_BUF_ERROR, Z_NEED_DICT, Z_NO_FLUSH, Z_OK, Z_STREAM_END, zlibInflate, zlibInflateInit2, ZStream } from 'pako';
 import { ImageProblem, malformed } from '../image-problem.js';
 
-/** Receives inflated bytes. The inflater uses their memory again afterwards. Returns false to stop. */
+/** Receives inflated bytes, whose memory the inflater uses again afterwards. Returns false to stop. */
 export type Consumer = (bytes: Uint8Array) => boolean;
 
-/** How the reading of a stream ended: with a correct check sum, or earlier because the consumer stopped it. */
 export type StreamEnd = 'whole' | 'stopped';
 
 /** Reports that the data end before the stream does. */
 export class CutOff extends ImageProblem {}
 
-/** Maximum number of bytes that a consumer receives in one call. Chosen. */
+/** Maximum number of bytes that a consumer receives in one call (chosen). */
 const PIECE_BYTES = 65_536;
 /** The largest window of zlib data (RFC 1950 §2.2), as a power of two. A larger number would also permit gzip data. */
 const WINDOW_BITS = 15;
@@ -19,9 +18,7 @@ const WINDOW_BITS = 15;
  * Inflates zlib data in 128 KiB of memory. Bytes after the end of the stream have no effect. The inflaters of Node and
  * of browsers were tried instead: they treat such bytes differently, and some then lose the last texels.
  *
- * @param pieces the data, in order
  * @param what a name of the data for messages, in the plural, for example "pixel data"
- * @param consume receives the bytes in order, and returns false to stop
  * @throws CutOff EINVAL when the data end too early; by then, the consumer has received all bytes before that end
  * @throws ImageProblem EINVAL when the data are damaged
  */
@@ -49,10 +46,7 @@ export function inflateZlib(pieces: readonly Uint8Array[], what: string, consume
 
 const faultOf = ({ msg }: ZStream, status: number) => (status === Z_NEED_DICT ? 'they need a dictionary' : msg);
 
-/**
- * Inflates zlib data whose inflated size is known.
- * @throws ImageProblem EINVAL when the data are damaged, or have another size when inflated
- */
+/** @throws ImageProblem EINVAL when the data are damaged, or have another size when inflated */
 export function inflateExactly(data: Uint8Array, what: string, size: number): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(size);
   let at = 0;

@@ -7,7 +7,6 @@ of the board. To be the player, sign in on the board as Moonshot. Ctrl+C ends ev
 
 Exit status: 0 done, 1 --check ended before the records were public, 2 a part could not run.`;
 
-/** @param finish called with the exit status */
 export function demoCommand(finish: (status: number) => void): Command {
   return new Command('demo')
     .description('show everything: a simulator, a board, a client, and a flight whose records become public')

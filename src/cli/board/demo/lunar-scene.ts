@@ -1,19 +1,17 @@
 import type { SceneDescription, VesselDescription } from '../../../simulator/sim/scene-file/index.js';
 
-/** The place of the pad. There, the Earth is low in the west, and the morning sun is in the east. */
+/** Here, the Earth is low in the west, and the morning sun is in the east. */
 const SITE = { body: 'Luna', latitudeDeg: 2, longitudeDeg: 71.75 };
 const EPOCH = '2031-03-27T06:00:00Z';
 /** Length of a degree of latitude on Luna, m. */
 const DEGREE_M = 30_323;
 /**
  * Height of the origin of the pad, m. The simulator places a landed vessel at the same height as at its launch. After
- * the flight, only the second stage is left. It is shorter than the whole rocket and would float above the pad, so the
- * pad is sunk into the ground.
+ * the flight, only the second stage is left, which would float above the pad if the pad were not sunk into the ground.
  */
 const PAD_M = -3.2;
 /** Height of the rocket above the origin of the pad, m. */
 const ON_PAD_M = 5.2;
-/** The kittens: metres east and north of the pad, and heading. */
 const KITTENS: Readonly<Record<string, readonly [east: number, north: number, headingDeg: number]>> = {
   Hunter: [57.3, -12.6, 92],
   Polaris: [57.6, -11.2, 128],
@@ -23,8 +21,8 @@ const KITTENS: Readonly<Record<string, readonly [east: number, north: number, he
 const CAMERA: readonly [east: number, north: number, up: number] = [69, -12, 1.6];
 
 /**
- * Makes the scene of the demo. It is the default scene, but the rocket, the pad and the kittens are on Luna. From Luna,
- * unlike from the Earth, the rocket can reach an orbit and land again.
+ * The default scene, but the rocket, the pad and the kittens are on Luna. From Luna, unlike from the Earth, the rocket
+ * can reach an orbit and land again.
  */
 export function lunarScene(scene: SceneDescription): SceneDescription {
   const { 'Haven-station': station, ...others } = Object.fromEntries(scene.vessels!.map((each) => [each.id, each]));
@@ -49,7 +47,6 @@ export function lunarScene(scene: SceneDescription): SceneDescription {
 
 const flat = () => ({ latitudeDeg: SITE.latitudeDeg, longitudeDeg: SITE.longitudeDeg });
 
-/** Returns the place at these distances east and north of the pad. */
 function at(east: number, north: number) {
   const { body, latitudeDeg, longitudeDeg } = SITE;
   const eastDegree = DEGREE_M * Math.cos((latitudeDeg * Math.PI) / 180);

@@ -11,10 +11,8 @@ import { type DemoPart, startPart } from './part.js';
 import { makePlayer } from './player.js';
 
 export interface PartsSetting {
-  /** Folder for the files of the demo, which must exist. */
   readonly folder: string;
   readonly closers: Closers;
-  /** Called with the error if a part fails, or ends too early. */
   readonly fail: (error: unknown) => void;
   readonly stop: AbortSignal;
 }
@@ -24,7 +22,7 @@ export interface OpenParts {
   readonly sim: string;
   readonly viewer: string;
   readonly board: string;
-  /** Starts the client of the board. It then sends the player's events to the board. */
+  /** Starts the client of the board, which then sends the player's events. */
   readonly startClient: () => void;
 }
 
@@ -43,8 +41,8 @@ const KEYS = [
 ].flatMap((key) => ['--set', key]);
 
 /**
- * Opens a simulator, and a board with an embedded database. Both use free ports. Then creates a player. At the end, the
- * client stops first, so that it can send its remaining events.
+ * Opens a simulator and a board with an embedded database, both on free ports, and then creates a player. At the end,
+ * the client stops first, so that it can send its remaining events.
  * @throws PlatformError when a part does not start, AbortError when the demo is stopped before that
  */
 export async function openParts({ folder, closers, fail, stop }: PartsSetting): Promise<OpenParts> {

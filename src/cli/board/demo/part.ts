@@ -4,32 +4,21 @@ import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { messageWithNextStep, PlatformError } from '../../../base/errors/index.js';
 
-/** A program of the demo, in a process of its own. */
 export interface DemoPart {
-  /**
-   * Waits until the program has printed a line that matches.
-   * @throws PlatformError when the program ends before that, AbortError when the demo is stopped
-   */
+  /** @throws PlatformError when the program ends without printing such a line, AbortError when the demo is stopped */
   printed(line: RegExp): Promise<RegExpExecArray>;
   /** Rejects with a PlatformError if the program ends too early. Otherwise, it never settles. */
   readonly failed: Promise<never>;
-  /** Asks the program to end. If it is still running after {@link PATIENCE_MS}, kills it. */
+  /** Asks the program to end, and kills it if it is still running after {@link PATIENCE_MS}. */
   close(): Promise<void>;
 }
 
 const MAIN = fileURLToPath(new URL('../../main.js', import.meta.url));
 const END_WITH_PARENT = new URL('../../end-with-parent.js', import.meta.url).href;
-/** Maximum time in which a part must end after it was asked to, ms. */
 const PATIENCE_MS = 15_000;
 /** Number of characters at the end of a log that are searched for the reason why a part has ended. */
 const LOG_TAIL = 2000;
 
-/**
- * Starts a command of `livery`.
- * @param name the name of the part in messages, for example `the board`
- * @param log file for its output
- * @param stop ends every wait for a line of output when it is aborted
- */
 export function startPart(name: string, args: readonly string[], log: string, stop: AbortSignal): DemoPart {
   const child = spawnPart(name, args, log);
   let text = '';
@@ -105,7 +94,6 @@ function environment(): NodeJS.ProcessEnv {
   return { LIVERY_LOG_LEVEL: 'warn', ...rest };
 }
 
-/** Returns the last line of a log, in a form that ends a sentence. */
 function reasonIn(log: string): string {
   const lines = readFileSync(log, 'utf8').slice(-LOG_TAIL).trim().split('\n');
   return lines.at(-1) === '' ? '' : `: ${lines.at(-1)}`;

@@ -12,7 +12,7 @@ import {
 export const HANDLE = 'Moonshot';
 
 /**
- * Creates the player. If it exists already, gives it a new key.
+ * Creates the player, or gives it a new key if it exists already.
  * @param file where the credentials for the client are written
  */
 export async function makePlayer(service: Service, file: string): Promise<void> {

@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { shownValue } from '../../../leaderboard/site/index.js';
 
-/** A player's record, as the public interface returns it. */
 export interface PublicRecord {
   readonly stat: string;
   readonly title: string;
@@ -9,7 +8,6 @@ export interface PublicRecord {
   readonly value: number;
 }
 
-/** The boards on which the flight of the demo sets a record. */
 export const EXPECTED: readonly string[] = [
   'heaviest_launch',
   'most_parts',
@@ -32,10 +30,9 @@ export const EXPECTED: readonly string[] = [
   'landings',
   'landed_bodies',
 ];
-/** Interval between two requests to the board, ms. */
 const LOOK_MS = 250;
 
-/** Returns the records of a player. There are none as long as the board does not know the player. */
+/** Returns no records as long as the board does not know the player. */
 export async function readRecords(board: string, handle: string, signal: AbortSignal): Promise<PublicRecord[]> {
   const answer = await fetch(`${board}/v1/players/${encodeURIComponent(handle)}`, { signal });
   if (!answer.ok) return [];
@@ -68,7 +65,6 @@ export async function untilPublic(
 const missingFrom = (records: readonly PublicRecord[]): string[] =>
   EXPECTED.filter((stat) => !records.some((record) => record.stat === stat));
 
-/** Formats records as a single text: `Softest Landing 1.2 m/s, …`. */
 export const recordsText = (records: readonly PublicRecord[]): string =>
   records
     .map(({ title, unit, value }) => {

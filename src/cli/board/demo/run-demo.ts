@@ -13,19 +13,17 @@ import { recordsText, untilPublic } from './records.js';
 import { Gathering, watchLog } from './watch-log.js';
 
 export interface DemoOptions {
-  /** Folder of the demo's data. By default, it is a temporary folder, which is removed at the end. */
+  /** Folder of the demo's data; by default a temporary one, which is removed at the end. */
   readonly data?: string;
   /** If true, the demo flies faster, and ends when the records are public. */
   readonly check?: boolean;
 }
 
 const CHECK_MS = 120_000;
-/** Maximum time from the end of a flight until its records are public, ms. */
 const PUBLIC_MS = 20_000;
-/** The pace of the flight while people watch. `CHECKED` is how it runs for a check. */
+/** The pace of the flight while people watch; `CHECKED` is the pace for a check. */
 const WATCHED = { haste: 1, caution: 2.5 };
 const CHECKED = { haste: 10, caution: 0.6 };
-/** Maximum time for which events are collected before they are printed as one line, ms. */
 const GATHER_MS = 400;
 /**
  * Time for which a failed demo waits to learn whether the end of a part was the cause, ms. Requests to such a part may
@@ -113,7 +111,7 @@ async function demo(
   return 0;
 }
 
-/** Signals that ask the demo to stop. The system sends SIGHUP when the terminal is closed. */
+/** The system sends SIGHUP when the terminal is closed. */
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /**
@@ -130,7 +128,6 @@ interface DemoFolder extends Closable {
   readonly path: string;
 }
 
-/** Opens the folder that the user named, or makes a temporary one, which is removed at the end. */
 async function openFolder(named: string | undefined): Promise<DemoFolder> {
   if (named !== undefined) {
     const path = resolve(named);

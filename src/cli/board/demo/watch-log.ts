@@ -3,7 +3,6 @@ import { eventsIn } from '../../../client/index.js';
 /**
  * Follows the public log of a player through its live stream, until the signal is aborted or the board ends.
  * @param open called when the stream is open; no later event is missed
- * @param take called with the type of every event
  */
 export async function watchLog(
   board: string,
@@ -28,7 +27,6 @@ export async function watchLog(
 export class Gathering {
   readonly #counts = new Map<string, number>();
 
-  /** @param ms maximum time that an event waits to be shown, ms */
   constructor(
     private readonly ms: number,
     private readonly show: (text: string) => void,

@@ -28,7 +28,7 @@ const TAGS = {
   Service: 'Keys, revocations, health, and this description.',
 } as const;
 
-/** All operations of the service. The pages of its site are not included. */
+/** The pages of the service's site are not included. */
 export const OPERATIONS: readonly BoardOperation[] = [
   LIST_BOARDS,
   GET_BOARD,
@@ -51,13 +51,12 @@ export const OPERATIONS: readonly BoardOperation[] = [
   GET_DESCRIPTION,
 ];
 
-/** The messages that the service sends to the operator's receivers. */
 const WEBHOOKS = {
   feed: { summary: 'New rows of the feed', body: FeedMessage },
   review: { summary: 'Scores that wait for an operator', body: ReviewMessage },
 } as const;
 
-/** Makes the OpenAPI document of the service. @param baseUrl the public address of the service */
+/** @param baseUrl the public address of the service */
 export const describeService = (baseUrl: string) =>
   describe({
     title: 'Livery Leaderboard',

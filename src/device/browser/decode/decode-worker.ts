@@ -25,7 +25,7 @@ interface BasisScope {
 
 let loaded: Promise<BasisModule> | undefined;
 
-/** Loads the Basis transcoder, but only once. Its script is a file beside the bundled page. */
+/** The script of the Basis transcoder is a file beside the bundled page. */
 function loadBasis(): Promise<BasisModule> {
   return (loaded ??= startBasis());
 }

@@ -4,7 +4,7 @@ import type { DecodeJob, DecodeOutcome } from '../../decoding/decode-job.js';
 import { decodeOnThreads, DECODER_DEFAULTS, type ImageDecoder } from '../../decoding/decode-on-threads.js';
 import { type Thread, ThreadError, type ThreadEvents } from '../../threads/index.js';
 
-/** Makes a decoder that works in a worker of the page. The worker starts when the first file comes. */
+/** The worker starts when the first file comes. */
 export function createImageDecoder(): ImageDecoder {
   return decodeOnThreads({ ...DECODER_DEFAULTS, start: startWorker });
 }

@@ -6,8 +6,7 @@ import { decodeAsset, encodeAsset, type Asset, type AssetCache } from '../../../
 import { isOldDraft } from '../old-draft.js';
 
 /**
- * Maximum size of all stored assets, bytes. There must be a limit, because a flight over new ground makes more and more
- * assets. The default scene needs 37 MB.
+ * There must be a limit, because a flight over new ground makes more and more assets. The default scene needs 37 MB.
  */
 const MAX_BYTES = 256 * 1024 * 1024;
 /** Number of folders of other versions of the code that are kept, for developers who switch between branches. */
@@ -18,12 +17,9 @@ const OTHERS_KEPT = 2;
  */
 const DRAFT = /^[0-9a-f]{32}\.\d+\.\d+$/;
 
-/**
- * Keeps assets as files in a folder. A file that cannot be read counts as missing, and a failed write is ignored. A
- * read-only or full disk, a damaged file, or another process that does the same work therefore causes no error.
- */
+/** Keeps assets as files in a folder. A file that cannot be read counts as missing, and a failed write is ignored. */
 export class AssetFolder implements AssetCache {
-  /** Number of bytes that may still be written. It is undefined until the first write. */
+  /** Number of bytes that may still be written; undefined until the first write. */
   #room: number | undefined;
   #serial = 0;
 
@@ -62,7 +58,7 @@ export class AssetFolder implements AssetCache {
   }
 
   /**
-   * Makes the folder. Removes abandoned drafts, and all but the newest folders of other versions.
+   * Removes abandoned drafts, and all but the newest folders of other versions.
    * @returns how many bytes may still be written
    */
   #open(): number {
@@ -76,7 +72,6 @@ export class AssetFolder implements AssetCache {
   }
 }
 
-/** Writes a draft, and then renames it. If the draft cannot be written, it is removed. */
 function writeWhole(draft: string, file: string, bytes: Uint8Array): void {
   try {
     writeFileSync(draft, bytes);
@@ -87,9 +82,7 @@ function writeWhole(draft: string, file: string, bytes: Uint8Array): void {
   }
 }
 
-/**
- * Removes drafts that killed processes have left behind. New drafts stay, because other processes may be writing them.
- */
+/** Removes drafts that killed processes have left behind. */
 function forgetDrafts(path: string): void {
   readdirSync(path)
     .filter((name) => DRAFT.test(name))

@@ -22,19 +22,13 @@ export const GENERATING_FOLDERS: readonly string[] = [
 /**
  * Returns a digest of the code that makes assets, of the versions of its packages, of the processor type, and of the
  * JavaScript engine, because the sines of two engines may differ in their last bit.
- *
- * @param sources see {@link sourceDigest}
- * @param lock the file that states the version of every package
  */
 export function codeDigest(sources: string, lock: string): string {
   const hash = createHash('sha256').update(`${process.versions.v8} ${process.arch}\n${sources}\n`);
   return hash.update(readFileSync(lock)).digest('hex').slice(0, 16);
 }
 
-/**
- * Returns a digest of the modules that make assets.
- * @param source the folder `src` with the TypeScript sources, or its compiled copy
- */
+/** @param source the folder `src` with the TypeScript sources, or its compiled copy */
 export function sourceDigest(source: string): string {
   const hash = createHash('sha256');
   for (const folder of GENERATING_FOLDERS) {

@@ -7,7 +7,7 @@ import { projectRoot } from '../installation/project-root.js';
 import { AssetFolder } from './asset-folder.js';
 import { codeDigest, sourceDigest } from './code-digest.js';
 
-/** The bundler defines this constant. If the modules are not bundled, it does not exist. */
+/** The bundler defines this constant; in modules that are not bundled, it does not exist. */
 declare const LIVERY_SOURCE_DIGEST: string | undefined;
 
 let opened: AssetCache | undefined;
@@ -18,10 +18,7 @@ export function openAssets(): AssetCache {
   return opened;
 }
 
-/**
- * Returns the first folder to which we may write. If there is none, returns the first folder, because it may contain
- * files that an earlier run has written.
- */
+/** If no folder is writable, returns the first one, because it may contain files from an earlier run. */
 function writableFolder(): string {
   const folders = cacheFolders('assets').filter(isOwnFolder);
   return folders.find(canWrite) ?? folders[0] ?? join(projectRoot(), '.cache', 'assets');

@@ -9,18 +9,15 @@ import {
 import { threadStarter } from '../threads/thread-starter.js';
 
 export interface ImageDecoderOptions extends Partial<Omit<DecoderOptions, 'start'>> {
-  /** Path of the compiled script that decoding threads run. */
   readonly workerFile?: string;
 }
 
-/** Maximum size of a thread's JavaScript heap, MiB. This is an estimate, not a measurement. */
+/** Maximum size of a thread's JavaScript heap, MiB (estimated, not measured). */
 const HEAP_MIB = 512;
 
 /**
- * Makes a decoder that works on other threads.
- *
- * When tests run from the TypeScript sources, the script for the threads is not compiled. The decoder then works on the
- * calling thread. It loads the readers of the file formats with the first file, because most programs decode none.
+ * When tests run from the TypeScript sources, the script for the threads is not compiled, and the decoder works on the
+ * calling thread. The readers of the file formats are loaded with the first file, because most programs decode none.
  */
 export function createImageDecoder({ workerFile, ...options }: ImageDecoderOptions = {}): ImageDecoder {
   const settings = { ...DECODER_DEFAULTS, heapMib: HEAP_MIB, ...options };

@@ -28,8 +28,8 @@ export function loadBasis(): Promise<BasisModule> {
 }
 
 /**
- * The script of the transcoder is CommonJS in a package of ES modules, and is not exported. It is therefore found
- * beside the entry of the package, and run as CommonJS. Nothing is loaded from a network.
+ * The script of the transcoder is CommonJS in a package of ES modules, and is not exported, so it is found beside the
+ * entry of the package. Nothing is loaded from a network.
  */
 async function startBasis(): Promise<BasisModule> {
   const folder = transcoderFolder();

@@ -6,8 +6,5 @@ import { existsSync } from 'node:fs';
  */
 const UNBUNDLED = 'LIVERY_UNBUNDLED';
 
-/**
- * Reports whether to start a program from its bundled file instead of from its separate modules. The bundle starts
- * faster, because Node need not find five hundred files.
- */
+/** The bundle starts faster, because Node need not find five hundred files. */
 export const usesBundle = (bundled: URL): boolean => process.env[UNBUNDLED] === undefined && existsSync(bundled);

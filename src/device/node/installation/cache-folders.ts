@@ -8,8 +8,6 @@ import { projectRoot } from './project-root.js';
  * Lists the folders for files that are kept from one run to the next, the preferred one first. In a checkout, that is
  * `.cache`. For an installed package, it is the cache folder of the user, because `node_modules` may be read-only and
  * is often deleted. The temporary folder of the system is the last one.
- *
- * @param kind the name of the subfolder
  */
 export function cacheFolders(kind: 'gpu' | 'assets'): string[] {
   const temporary = join(tmpdir(), `livery-${kind}-${process.getuid?.() ?? 'user'}`);
@@ -27,10 +25,10 @@ export function isOwnFolder(folder: string): boolean {
   return [user, 0].includes(statSync(folder).uid);
 }
 
-/** On Linux, this is the folder of the XDG Base Directory Specification. Undefined if the user has no home folder. */
+/** On Linux, the folder of the XDG Base Directory Specification; undefined if the user has no home folder. */
 function userCacheFolder(): string | undefined {
   const { XDG_CACHE_HOME: xdg, LOCALAPPDATA: local } = process.env;
-  // XDG: "All paths set in these environment variables must be absolute". Relative ones must be ignored.
+  // XDG: "All paths set in these environment variables must be absolute".
   if (xdg !== undefined && isAbsolute(xdg)) return join(xdg, 'livery');
   if (process.platform === 'win32' && local !== undefined) return join(local, 'livery', 'Cache');
   try {

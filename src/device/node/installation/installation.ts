@@ -3,10 +3,7 @@ import { isAbsolute, join, relative } from 'node:path';
 import { PlatformError } from '../../../base/errors/index.js';
 import { projectRoot } from './project-root.js';
 
-/**
- * Reports whether this code is in a checkout of the repository. A checkout contains the golden cases, but an installed
- * package does not.
- */
+/** A checkout contains the golden cases, but an installed package does not. */
 export function isCheckout(): boolean {
   cachedAnswer ??= existsSync(join(projectRoot(), 'golden', 'render'));
   return cachedAnswer;
@@ -19,15 +16,14 @@ export function installedVersion(): string {
 }
 
 /**
- * Reports whether commands use the files of the checkout. They do if this code is in a checkout that also contains the
- * working folder. Commands in a project that links to the checkout use the project's own folder.
+ * True if this code is in a checkout that also contains the working folder. Commands in a project that links to the
+ * checkout use the project's own folder.
  */
 export function worksInCheckout(folder = process.cwd()): boolean {
   const way = relative(projectRoot(), realPath(folder));
   return isCheckout() && !way.startsWith('..') && !isAbsolute(way);
 }
 
-/** The name of the leaderboard's package and of its program. */
 export const BOARD_PACKAGE = 'livery-board';
 
 /**
@@ -38,10 +34,7 @@ export function boardProgram(): string {
   return manifest().name === BOARD_PACKAGE ? BOARD_PACKAGE : 'livery board';
 }
 
-/**
- * Returns the command that installs an optional package. It installs the version that our manifest requires.
- * @param name an optional peer of our package
- */
+/** Returns the command that installs an optional package, in the version that our manifest requires. */
 export function installCommand(name: string): string {
   const { peerDependencies, dependencies } = manifest();
   const version = peerDependencies?.[name] ?? dependencies?.[name] ?? '';
@@ -51,7 +44,6 @@ export function installCommand(name: string): string {
 }
 
 /**
- * Imports a package that is optional.
  * @param who the option or feature that needs the package; the message contains it
  * @throws PlatformError if the package is missing; the message contains the command that installs it
  */
@@ -80,10 +72,7 @@ function manifest(): Manifest {
 
 const realPath = (path: string): string => (existsSync(path) ? realpathSync(path) : path);
 
-/**
- * Returns a command as the user types it. In a project that has installed the package, `golden run` becomes `npx livery
- * golden run`.
- */
+/** In a project that has installed the package, `golden run` becomes `npx livery golden run`. */
 export function shownCommand(words: string): string {
   return `${worksInCheckout() ? 'npm run -s livery --' : 'npx livery'} ${words}`;
 }

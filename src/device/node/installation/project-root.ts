@@ -4,9 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { PlatformError } from '../../../base/errors/index.js';
 
 /**
- * Returns the folder of the checkout or of the installed package. It is the nearest folder above this module that
- * contains a `package.json`. It looks upwards, because this module is at different depths in the sources and in the
- * build.
+ * Returns the folder of the checkout or of the installed package: the nearest one above this module with a
+ * `package.json`. It looks upwards, because this module is at different depths in the sources and in the build.
  */
 export function projectRoot(): string {
   cachedRoot ??= findProjectRoot(dirname(fileURLToPath(import.meta.url)));

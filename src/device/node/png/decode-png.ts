@@ -16,14 +16,10 @@ export interface DecodedImage {
   readonly rgba: Uint8Array;
 }
 
-/**
- * Maximum number of pixels of a picture to decode. Without a limit, a small file could expand to any size. The value is
- * arbitrary: twice the pixels of 8192 × 8192.
- */
+/** Without a limit, a small file could expand to any size. The value is arbitrary: twice the pixels of 8192 × 8192. */
 const PIXELS_MAX = 2 ** 27;
 
 /**
- * Decodes a whole PNG file to 8 bits per channel.
  * @throws Error whose message is a predicate, such as "is empty", so that the caller can put "the file" before it. The
  * message never quotes pngjs, because its messages mean nothing to users
  */

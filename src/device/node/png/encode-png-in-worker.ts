@@ -2,7 +2,6 @@ import { ThreadPool } from '../../threads/index.js';
 import { threadStarter } from '../threads/thread-starter.js';
 import { encodePng } from './encode-png.js';
 
-/** A request to encode pixels, whose buffer is transferred to the worker. */
 export interface PngRequest {
   readonly rgba: Uint8Array<ArrayBuffer>;
   readonly width: number;
@@ -19,14 +18,13 @@ const encoder = new ThreadPool<PngRequest, Uint8Array>({
 });
 
 /**
- * Runs {@link encodePng} on a separate thread, which is started by the first call. `rgba` is transferred to that
- * thread, so its length is 0 after the call. Copying the pixels instead would block the caller, for 40 ms at 4096×4096.
+ * Runs {@link encodePng} on a separate thread. `rgba` is transferred to that thread, so its length is 0 after the call.
+ * Copying the pixels instead would block the caller, for 40 ms at 4096×4096.
  */
 export function encodePngInWorker(rgba: Uint8Array, width: number, height: number): Promise<Uint8Array> {
   return encoder.call({ rgba: wholeBuffer(rgba), width, height });
 }
 
-/** Returns the bytes in a buffer of their own, so that it can be transferred. */
 function wholeBuffer(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   const isWhole = bytes.buffer instanceof ArrayBuffer && bytes.byteLength === bytes.buffer.byteLength;
   return isWhole ? (bytes as Uint8Array<ArrayBuffer>) : bytes.slice();

@@ -13,8 +13,6 @@ const DEFLATE_LEVEL = 1;
  * Encodes 8-bit sRGB pixels as a PNG file. Equal pixels always encode to equal bytes.
  *
  * @param rgba  four bytes per pixel, rows from the top, no padding. A picture without transparency is stored as RGB
- * @param width px
- * @param height px
  * @throws RangeError when the size is not positive, or does not match the length of `rgba`
  */
 export function encodePng(rgba: Uint8Array, width: number, height: number): Uint8Array {
@@ -34,7 +32,7 @@ export async function encodePngMeanwhile(rgba: Uint8Array, width: number, height
  */
 export function isPngOf(file: Uint8Array, rgba: Uint8Array, width: number, height: number): boolean {
   const rows = filterRows(rgba, width, height);
-  // The file has an empty IDAT, whose length and checksum take 12 bytes. The IEND after it takes as many.
+  // The empty IDAT and the IEND after it take 12 bytes each.
   const prefix = pngFromRows(rows, width, height, new Uint8Array()).subarray(0, -24);
   const compressed = file.subarray(prefix.length + 8, -16);
   if (!Buffer.from(pngFromRows(rows, width, height, compressed)).equals(file)) return false;

@@ -6,8 +6,8 @@ export interface FilteredRows {
 }
 
 /**
- * The filter type Up (PNG §9.2). It is the cheapest filter that makes rendered pictures smaller, because neighbouring
- * rows are nearly equal.
+ * The filter type Up (PNG §9.2): the cheapest filter that makes rendered pictures smaller, because neighbouring rows
+ * are nearly equal.
  */
 const FILTER_UP = 2;
 

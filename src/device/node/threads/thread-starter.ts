@@ -12,13 +12,10 @@ export interface ThreadOptions<Request, Reply> {
   readonly name: string;
   /** Maximum JavaScript heap of the thread, MiB. Array buffers do not count. */
   readonly heapMib?: number;
-  /** Loads the function that the calling thread runs when the module is not built. */
   readonly here: () => Promise<(request: Request) => Reply | Promise<Reply>>;
 }
 
-/**
- * Returns a function that starts a Node thread. If the module is not built, the calling thread does the work instead.
- */
+/** If the module is not built, the calling thread does the work instead. */
 export function threadStarter<Request, Reply>(options: ThreadOptions<Request, Reply>): StartThread<Request, Reply> {
   return existsSync(options.file) ? workerStarter(options) : callerStarter(options);
 }

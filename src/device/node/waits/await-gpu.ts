@@ -15,7 +15,6 @@ const SLEEP_MOST_MS = 1;
  */
 export const gpuWaitsOfThisProcess = new Int32Array(new SharedArrayBuffer(8));
 
-/** Reads {@link gpuWaitsOfThisProcess} on any thread. */
 export function gpuWaits(waits: Int32Array): { readonly pending: number; readonly finished: number } {
   return { pending: Atomics.load(waits, 0), finished: Atomics.load(waits, 1) };
 }

@@ -3,7 +3,6 @@ import { Turns } from '../../turns.js';
 
 /** Maximum number of an account's changes that run or wait in this process. */
 const CHANGES_MAX = 16;
-/** Time after which a refused client should try again, s. */
 const RETRY_S = 1;
 
 /**

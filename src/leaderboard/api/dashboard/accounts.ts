@@ -25,13 +25,10 @@ export interface AccountOptions {
   readonly settings?: AccountSettings;
 }
 
-/** Makes the pages for signing in. The pages receive unescaped text and must escape it. */
+/** The pages receive unescaped text and must escape it. */
 export interface AccountPages {
-  /** Returns the page that explains why a login was refused. */
   showError(code: string, detail: string): string;
-  /**
-   * Returns the form of the development login. The form calls `action` with `state`, and with the typed name as `code`.
-   */
+  /** The form calls `action` with `state`, and with the typed name as `code`. */
   showDevForm(action: string, state: string): string;
   send(reply: FastifyReply, page: string, status: number): FastifyReply;
 }
@@ -44,9 +41,7 @@ export interface Accounts {
   readonly pages: AccountPages;
   readonly cookies: Cookies;
   readonly states: LoginStates;
-  /** The callbacks of each client address. */
   readonly callbacks: Allowances<string>;
-  /** Limits the reads of sessions and accounts of each client. */
   readonly turns: ClientTurns;
   /** Limits the sign-ins of each client, which may wait long for the provider. */
   readonly signInTurns: ClientTurns;

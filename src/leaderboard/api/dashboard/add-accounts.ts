@@ -7,10 +7,7 @@ import { ACCOUNT_SETTINGS, type AccountOptions, type AccountPages, type Accounts
 import { addAuthRoutes } from './auth-routes.js';
 import { addDashboardRoutes } from './dashboard-routes.js';
 
-/**
- * Maximum number of callbacks of one address. Chosen: enough for a school whose pupils share an address. Each callback
- * may send requests to the provider.
- */
+/** Chosen: enough for a school whose pupils share an address. Each callback may send requests to the provider. */
 export const CALLBACKS = { most: 60, windowMs: 600_000 };
 
 export function addAccounts(

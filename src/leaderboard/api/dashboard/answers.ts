@@ -8,7 +8,7 @@ import type { Store } from '../../store/open-store.js';
 
 const DAY_SECONDS = 86_400;
 
-/** Makes the answer of `GET /api/me`. @param now unix ms */
+/** @param now unix ms */
 export async function accountAnswer(store: Store, who: SignedIn, quotas: Quotas, now: number): Promise<Account> {
   const { handles, issuances } = await quotaUseOf(store, who.playerId, now);
   return {
@@ -23,14 +23,13 @@ export async function accountAnswer(store: Store, who: SignedIn, quotas: Quotas,
   };
 }
 
-/** Makes the answer of `GET /api/handles`. */
 export async function handlesAnswer(store: Store, playerId: number): Promise<OwnHandles> {
   const handles = await listHandles(store, playerId);
   return {
     handles: handles.map(({ handle, since, credentials }) => ({
       handle,
       since,
-      // Handles are retired only by a ban, and a banned user gets no answer here.
+      // Only the deletion of an account retires its handles, and a deleted account gets no answer here.
       retired: false,
       credentials: credentials.map(({ jkt, jti, issued, expires, revoked }) => ({
         jkt,
@@ -44,7 +43,6 @@ export async function handlesAnswer(store: Store, playerId: number): Promise<Own
   };
 }
 
-/** Makes the answer of `POST /api/me/delete`. */
 export function deletionAnswer({
   userKey,
   reason,

@@ -66,7 +66,7 @@ async function finish(request: FastifyRequest, reply: FastifyReply, accounts: Ac
   return reply.header('set-cookie', cookies.write('session', token)).redirect('/dashboard');
 }
 
-/** Counts a callback for the address that sends it. @throws BoardError rate_limited */
+/** @throws BoardError rate_limited */
 function checkCallbacks(request: FastifyRequest, { callbacks }: Accounts): void {
   const client = clientOf(request);
   if (client === undefined) return;
@@ -102,13 +102,11 @@ function providerOf({ params }: FastifyRequest, { providers }: Accounts): Provid
 
 const redirectUri = ({ name }: Provider, { service }: Accounts): string => `${service.baseUrl}/auth/${name}/callback`;
 
-/** Returns the first value of a query parameter, or an empty text. */
 function parameter({ query }: FastifyRequest, name: string): string {
   const value = (query as Readonly<Record<string, string | readonly string[] | undefined>>)[name];
   return (typeof value === 'string' ? value : value?.[0]) ?? '';
 }
 
-/** Answers a failed login with JSON if the client accepts JSON, and otherwise with a page. */
 function answerFailure(
   request: FastifyRequest,
   reply: FastifyReply,

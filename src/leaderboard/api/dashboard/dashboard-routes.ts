@@ -15,7 +15,6 @@ import { accountTurns } from './account-turns.js';
 import type { Accounts } from './accounts.js';
 import { readJson } from './read-json.js';
 
-/** The reason that is stored when owners delete their account. */
 const OWNER_ASKED = 'deleted by its owner';
 
 type Answer = Account | OwnHandles | IssuedAnswer | Revoked | Deletion;
@@ -105,7 +104,7 @@ function checkOrigin(baseUrl: string): onRequestHookHandler {
   };
 }
 
-/** Makes a handler for signed-in users. The handler also removes the cookie of an invalid session. */
+/** Also removes the cookie of an invalid session. */
 function handlerOf(
   { service: { store, now }, cookies, turns }: Accounts,
   answer: (asked: Asked) => Promise<Answer>,

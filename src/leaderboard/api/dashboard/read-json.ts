@@ -3,10 +3,8 @@ import type { IncomingMessage } from 'node:http';
 import { BoardError } from '../../board-error.js';
 import { readBody } from '../ingest/read-body.js';
 
-/** Maximum size of a body, bytes. */
 export const JSON_BYTES_MAX = 65_536;
 
-/** Maximum number of quoted characters of a member's name. */
 const NAME_MAX = 40;
 
 /**

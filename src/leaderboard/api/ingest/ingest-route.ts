@@ -7,9 +7,7 @@ import type { Board } from '../board.js';
 import { addOperation, takeAnyType } from '../routes.js';
 import { readBody } from './read-body.js';
 
-/** Default maximum time for the answer to a batch, ms. */
 const DEADLINE_MS = 30_000;
-/** Time after which a client should try again, s. */
 const RETRY_S = 5;
 
 export function addIngest(
@@ -43,7 +41,6 @@ export function addIngest(
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** The stored part of the batch, for the log. */
     stored?: Stored;
   }
 }
@@ -59,8 +56,8 @@ function lengthOf(request: FastifyRequest): number | undefined {
 }
 
 /**
- * Runs the work of a request within a time limit. If the limit passes, the answer says that the batch was not accepted,
- * although its transaction may still commit. The client then sends the batch again, and the service recognises its id.
+ * If the limit passes, the answer says that the batch was not accepted, although its transaction may still commit. The
+ * client then sends the batch again, and the service recognises its id.
  */
 async function withDeadline<T>(ms: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const deadline = new AbortController();

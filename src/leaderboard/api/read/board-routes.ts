@@ -41,10 +41,7 @@ export interface ListedBoard {
   readonly count: number;
 }
 
-/**
- * Returns the boards to list, in order: every fixed board, and the boards of a family that have enough players.
- * @param counts how many players each board has
- */
+/** Returns the boards to list, in order: every fixed board, and the boards of a family that have enough players. */
 export function listedBoards(counts: ReadonlyMap<string, number>, minPlayers: number): ListedBoard[] {
   const families = [...counts].filter(([stat, count]) => parentOf(stat) !== undefined && count >= minPlayers);
   const stats = [...BOARDS.map(({ stat }) => stat), ...families.map(([stat]) => stat)];
@@ -109,7 +106,7 @@ export function addBoardRoutes(add: AddRead, { reads, labels, settings, now }: B
   });
 }
 
-/** Finds a player and that player's rank in one window of a board. @throws BoardError not_found */
+/** @throws BoardError not_found */
 async function findRanked(
   db: Executor,
   window: BoardWindow,
@@ -131,11 +128,10 @@ async function findRanked(
 export const noBoard = (): BoardError =>
   new BoardError('not_found', 'there is no such board; the page / and the route /v1/leaderboards list the boards');
 
-/** Reports whether the service still publishes a window; old windows expire. */
 const isKept = ({ period, bucket }: BoardWindow, now: number): boolean =>
   period === 'alltime' || bucket >= windowBefore(period, now, WINDOWS_KEPT[period] - 1);
 
-/** Makes the query parameter for a board's window. Empty means all time. @param now unix ms */
+/** An empty parameter means all time. @param now unix ms */
 function windowIn(span: Span, now: number): Parameter<string> {
   return {
     name: 'at',

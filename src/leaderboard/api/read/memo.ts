@@ -1,4 +1,3 @@
-/** Maximum age of a cached answer, ms. */
 const AGE_MAX = 10_000;
 
 /** Keeps the last answer until its inputs change, but at most for ten seconds. */
@@ -6,8 +5,7 @@ export class Memo<T> {
   #kept: { readonly state: string; readonly madeAt: number; readonly answer: Promise<T> } | null = null;
 
   /**
-   * Returns the cached answer if it was made for the same state, and otherwise makes a new one. Concurrent callers
-   * receive the same answer.
+   * Concurrent callers receive the same answer.
    * @param now unix ms
    */
   async of(state: string, now: number, make: () => Promise<T>): Promise<T> {
@@ -18,7 +16,7 @@ export class Memo<T> {
     try {
       return await entry.answer;
     } catch (error) {
-      // A failure is not cached, so the next call tries again.
+      // A failure is not cached.
       if (this.#kept === entry) this.#kept = null;
       throw error;
     }

@@ -53,7 +53,7 @@ export function addPlayerRoutes(add: AddRead, { reads, labels }: Board): void {
   add(SEARCH_PLAYERS, async (request) => {
     const query = read(request, SEARCH);
     const limit = read(request, SEARCH_LIMIT);
-    // The query asks for one row more than the page has. If it is found, there is a further page.
+    // The additional row shows whether there is a further page.
     const found = await reads.view((db) => searchHandles(db, query, limit + 1));
     const truncated = found.length > limit ? (true as const) : undefined;
     return { query, limit, handles: found.slice(0, limit), truncated };

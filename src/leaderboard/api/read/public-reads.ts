@@ -31,7 +31,6 @@ export class PublicReads {
     addFeedRoute(add, board);
   }
 
-  /** Adds the routes. `turns` limits the reads of each client. */
   addRoutes(app: FastifyInstance, turns: ClientTurns): void {
     for (const [operation, answer] of this.#answers)
       addRead(app, operation, (request) => turns.read(request, () => answer(request)));

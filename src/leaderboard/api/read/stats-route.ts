@@ -39,10 +39,7 @@ export function addStatsRoute(add: AddRead, { reads, settings, now }: Board): vo
   });
 }
 
-/**
- * Returns the counts of the log as members of the census.
- * @param counts events of each type, most frequent type first
- */
+/** @param counts events of each type, most frequent type first */
 function eventMembers(counts: readonly Count[], now: number): Census['events'] {
   const ofAll = counts.find(({ type, period }) => type === '' && period === 'alltime');
   const total = ofAll?.count ?? 0;

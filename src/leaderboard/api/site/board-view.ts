@@ -2,7 +2,7 @@ import type { BoardPage } from '../../../contract/board/index.js';
 import { windowBefore, windowBeside, WINDOWS_KEPT } from '../../derivation/windows.js';
 import type { CardRecord } from '../../site/share-card.js';
 
-/** Number of rows around a requested player. They fit on a screen, together with the value for the next rank. */
+/** These rows around a requested player fit on a screen, together with the value for the next rank. */
 export const BESIDE_ROWS = '11';
 
 /** Returns the records for the share picture of a board's page: that of the requested player first. */
@@ -20,13 +20,11 @@ export function windowsBeside({ period, bucket }: BoardPage, now: number): { ear
   return { ...(isKept(earlier) && { earlier }), ...(isKept(later) && { later }) };
 }
 
-/**
- * Reads a rank from a query. Undefined if there is none, or if it is not a number. Undefined if the query names none.
- */
+/** Undefined if the query names no rank, or if the rank is not a number. */
 export const rankOf = (text: string | undefined): number | undefined =>
   text !== undefined && /^\d{1,15}$/.test(text) ? Number(text) : undefined;
 
-/** Returns the offset of the page that contains a rank. Undefined if the query names no rank. */
+/** Undefined if the query names no rank. */
 export function offsetOf(text: string | undefined, limit = '50'): string | undefined {
   const rank = rankOf(text);
   if (rank === undefined) return undefined;

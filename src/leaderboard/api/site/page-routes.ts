@@ -53,12 +53,10 @@ import { BESIDE_ROWS, boardRecords, offsetOf, rankOf, windowsBeside } from './bo
 import { sendRefusedPage } from './refused-page.js';
 import { sendPage } from './send-page.js';
 
-/** Number of latest events on a player's page. */
 const EVENT_ROWS = 20;
 
 type Query = Readonly<Record<string, string | undefined>>;
 
-/** @param turns limits the reads that each client's pages cause */
 export function addSite(
   app: FastifyInstance,
   board: Board,
@@ -166,7 +164,7 @@ export function addSite(
   addAssets(app);
 }
 
-/** Reads a flight for its page. @throws BoardError not_found */
+/** @throws BoardError not_found */
 async function flightOf(board: Board, handle: string, flight: string) {
   const found = await board.reads.view((db) => readFlight(db, board.labels, handle, flight));
   if (!found)
@@ -195,7 +193,6 @@ function addFlightPictures(
   });
 }
 
-/** Returns the function that adds a route for a text that feed readers, search engines or browsers read. */
 function textRoutes(app: FastifyInstance, turns: ClientTurns) {
   return (url: string, type: string, make: () => Promise<string> | string): void =>
     addRoute(app, {
@@ -207,9 +204,7 @@ function textRoutes(app: FastifyInstance, turns: ClientTurns) {
     });
 }
 
-/**
- * Time for which browsers cache a file of the site, s. A year is safe, because the path of a file contains the version.
- */
+/** A year is safe, because the path of a file contains the version. */
 const ASSET_SECONDS = 31_536_000;
 
 function addAssets(app: FastifyInstance): void {
@@ -250,7 +245,7 @@ function firstValues({ query }: FastifyRequest): Query {
 }
 
 /**
- * Waits for the answer to a form's request. If it is refused, returns the reason as a sentence.
+ * Returns the reason as a sentence if a form's request is refused.
  * @param only the status whose refusals are returned as a sentence; by default all below 500
  */
 async function answerOrWhy<Answer>(answer: Promise<Answer>, only?: number): Promise<Answer | string> {

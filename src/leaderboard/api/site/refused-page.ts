@@ -5,7 +5,7 @@ import { errorPage } from '../../site/pages/plain-pages.js';
 import { beginRefusal } from '../errors.js';
 import { sendPage } from './send-page.js';
 
-/** Paths for programs. A refusal on one of them is always JSON. */
+/** A refusal on one of these paths is always JSON. */
 const FOR_PROGRAMS = /^\/(v1|api|healthz|readyz|\.well-known)(?![^/?])/;
 
 /** Reports whether a refusal should be a page, because a person will read it. Only a browser accepts HTML. */

@@ -1,14 +1,12 @@
 import { BoardError } from '../../board-error.js';
 import type { LiveStream } from './live-stream.js';
 
-/** Time after which a refused reader should try again, s. */
 export const RETRY_AFTER_S = 5;
 
 /** Counts the live streams of each client in this process. */
 export class ClientStreams {
   readonly #counts = new Map<string, number>();
 
-  /** @param most maximum number of streams per client */
   constructor(private readonly most: number) {}
 
   /**
@@ -24,7 +22,7 @@ export class ClientStreams {
     );
   }
 
-  /** Counts a stream until it ends. @throws BoardError in the same cases as {@link checkPlace} */
+  /** @throws BoardError in the same cases as {@link checkPlace} */
   add(client: string | undefined, stream: LiveStream): void {
     this.checkPlace(client);
     if (client === undefined) return;

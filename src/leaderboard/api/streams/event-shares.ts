@@ -15,14 +15,13 @@ export const LABELS_OF_PLAYER = 20_000;
  */
 export class EventShares {
   #minute = -1;
-  /** Number of labels in this minute, by player. */
   readonly #counts = new Map<number, number>();
 
   constructor(private readonly labels: Labels) {}
 
   /**
-   * Begins a batch of rows that are published together. Ids repeat in a batch, so each label is made only once.
-   * @returns the function that formats a row. It returns null once the player has used up the labels of this minute
+   * Ids repeat in a batch, so each label is made only once.
+   * @returns the function that formats a row, or returns null once the player has used up the labels of this minute
    */
   begin(): (row: PublicRow) => string | null {
     let player = 0;

@@ -6,13 +6,9 @@ import { frameText, rowFrameText } from './frames.js';
 /** Line breaks would split the markup, because a frame's data is one line. */
 const lineOf = ({ text }: Html): string => text.replace(/\s*[\r\n]\s*/g, ' ');
 
-/**
- * A frame of the fragment stream, which carries markup. A `list` replaces the whole list on the page; an `item` is put
- * before its first item.
- */
+/** A `list` replaces the whole list on the page; an `item` is put before its first item. */
 export const listFrame = (rows: readonly FeedRow[]): Buffer =>
   Buffer.from(frameText('list', lineOf(feedList(rows, 'sse'))));
 export const itemFrame = (row: FeedRow): string => rowFrameText(row.id, 'item', lineOf(feedItem(row)));
-/** A heartbeat as markup for a page. */
 export const heartbeatFrame = (now: number): Buffer =>
   Buffer.from(frameText('heartbeat', `<span id="feed-heartbeat" data-at="${now}"></span>`));

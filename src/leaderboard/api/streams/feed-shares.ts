@@ -10,7 +10,6 @@ const MINUTE_MS = 60_000;
  */
 export class FeedShares {
   #minute = -1;
-  /** Number of rows in this minute, by handle. */
   readonly #counts = new Map<string, number>();
 
   /** Counts a row. Returns false if its player has reached the limit of this minute. */

@@ -10,18 +10,18 @@ export interface Frame {
   readonly text: string;
 }
 
-/** Rows that are published together. All readers in a process share it, so it exists once in memory. */
+/** All readers in a process share a batch, so it exists once in memory. */
 export interface Batch {
   readonly frames: readonly Frame[];
   readonly whole: Buffer;
 }
 
-/** The first bytes of a stream, which tell clients to wait 5000 ms before they reconnect. */
+/** Tells clients to wait 5000 ms before they reconnect. */
 export const OPENING = Buffer.from('retry: 5000\n\n');
 /** An SSE comment, which prevents proxies from closing a quiet stream. */
 export const HEARTBEAT = Buffer.from(': heartbeat\n\n');
 
-/** Formats a server-sent event (HTML Living Standard §9.2). Each line of the data becomes its own field. */
+/** Formats a server-sent event (HTML Living Standard §9.2). */
 export const frameText = (event: string, data: string): string =>
   `event: ${event}\ndata: ${textLines(data).join('\ndata: ')}\n\n`;
 

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { Batch, Frame } from './frames.js';
 
-/** Maximum number of batches that wait for a slow reader. A reader with so many waiting batches misses further ones. */
+/** A reader misses further batches while this many wait for it. */
 const WAITING_MAX = 8;
 /**
  * Maximum total size of a reader's waiting batches, bytes. A single batch may exceed it. This limit is necessary
@@ -11,7 +11,7 @@ const WAITING_BYTES_MAX = 1 << 20;
 
 /**
  * Byte stream for one reader. Waiting batches are shared by all readers, and are converted to bytes only when the
- * reader takes them. So a reader that has stopped reading costs little memory.
+ * reader takes them.
  */
 export class LiveStream extends Readable {
   readonly #waiting: Batch[] = [];
@@ -27,20 +27,18 @@ export class LiveStream extends Readable {
     this.push(opening);
   }
 
-  /** Makes the stream hold back batches until {@link release}. */
   hold(): this {
     this.#isHeld = true;
     return this;
   }
 
-  /** Sends `first`, and then the batches that were held back. */
   release(first: Buffer): void {
     this.#isHeld = false;
     this.push(first);
     this.#pass();
   }
 
-  /** Adds a batch to those that wait for the reader. If too many wait already, the reader misses it. */
+  /** Drops the batch if too many wait already. */
   offer(batch: Batch): void {
     const bytes = this.#waiting.reduce((sum, { whole }) => sum + whole.length, batch.whole.length);
     const isFull = this.#waiting.length >= WAITING_MAX || (this.#waiting.length > 0 && bytes > WAITING_BYTES_MAX);

@@ -1,9 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 
 /**
- * Maximum time to work before other requests get a turn, ms. An arbitrary compromise: a longer time delays other
- * requests, but a shorter one needs more turns, and in a busy process a turn of the event loop may take much longer
- * than an item.
+ * Maximum time to work before other requests get a turn, ms. An arbitrary compromise: more work delays other requests;
+ * less work needs more turns, which can take long in a busy process.
  */
 const WORK_MS = 2;
 

@@ -2,10 +2,7 @@ import { CHANNELS } from '../../store/channels.js';
 import type { Listener } from '../../store/listen.js';
 import type { Run } from '../../store/reads/live-rows.js';
 
-/**
- * Publishes the rows of a run (a range of log positions) to the readers in this process.
- * @returns last published position
- */
+/** Publishes the rows of a run (a range of log positions) to the readers in this process. */
 export type Publish = (run: Run) => Promise<number>;
 
 /**
@@ -38,8 +35,7 @@ export class Publisher {
   #hear(text: string | null): void {
     const [from, to] = (text ?? '').split(' ').map(Number);
     if (from === undefined || to === undefined || to <= this.#done) return;
-    // After a crash of the database, the projector may repeat a step and announce it again. `Math.max` then skips the
-    // rows that were already published.
+    // After a crash of the database, the projector may repeat a step and announce it again.
     this.#pending = { from: Math.max(this.#pending?.from ?? from, this.#done), to };
     this.#working ??= this.#work();
   }

@@ -21,7 +21,6 @@ import { mapInTurns } from './map-in-turns.js';
 import { Publisher } from './publisher.js';
 import { BoardError } from '../../board-error.js';
 
-/** Time between two heartbeats of a stream, ms. */
 const HEARTBEAT_MS = 20_000;
 
 interface StreamOptions {
@@ -29,7 +28,7 @@ interface StreamOptions {
   readonly heartbeatMs?: number;
 }
 
-/** Adds the routes of the live streams. They listen to their sources until the server stops. */
+/** The streams listen to their sources until the server stops. */
 export function addStreams(
   app: FastifyInstance,
   {
@@ -125,7 +124,7 @@ export function addStreams(
   });
 }
 
-/** Adds a stream to the readers and sends it. A HEAD request gets the same headers, but no stream. */
+/** A HEAD request gets the same headers, but no stream. */
 function sendStream(request: FastifyRequest, reply: FastifyReply, readers: Readers, stream: LiveStream): FastifyReply {
   if (request.method === 'HEAD') {
     readers.checkPlace(clientOf(request));
@@ -143,7 +142,6 @@ const withHeaders = (reply: FastifyReply): FastifyReply =>
     .header('connection', 'keep-alive')
     .header('x-accel-buffering', 'no');
 
-/** The readers of one live stream in this process. */
 class Readers {
   readonly #streams = new Set<LiveStream>();
 
@@ -171,10 +169,7 @@ class Readers {
     );
   }
 
-  /**
-   * Adds a client's stream to the readers until it ends.
-   * @throws BoardError in the same cases as {@link checkPlace}
-   */
+  /** @throws BoardError in the same cases as {@link checkPlace} */
   add(client: string | undefined, stream: LiveStream): void {
     this.checkPlace(client);
     this.clients.add(client, stream);

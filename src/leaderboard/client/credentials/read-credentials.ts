@@ -2,7 +2,7 @@ import { closeSync, fchmodSync, fstatSync, openSync, readFileSync } from 'node:f
 import { PlatformError, shown, withoutByteOrderMark } from '../../../base/errors/index.js';
 import { type PublicKey, readPublicKey, thumbprintOf } from '../../proofs/public-key.js';
 
-/** A player's credentials. Of these, the client prints only the handle and the addresses. */
+/** The client prints only the handle and the addresses. */
 export interface Credentials {
   readonly handle: string;
   readonly license: string;
@@ -15,7 +15,7 @@ export interface Credentials {
    * board under another address.
    */
   readonly ingestUrl: string;
-  /** When the licence ends, unix ms. Null if the licence does not say it. */
+  /** When the licence ends, unix ms; null if the licence does not say it. */
   readonly ends: number | null;
 }
 
@@ -92,8 +92,8 @@ function readObject(path: string, say: (sentence: string) => void): Readonly<Rec
 }
 
 /**
- * Makes a file readable only for its owner. That is necessary because browsers save files so that other users can read
- * them. Windows has no such modes; there, the permissions of the folder apply.
+ * Makes a file readable only for its owner. Browsers save files so that other users can read them. Windows has no such
+ * modes; there, the permissions of the folder apply.
  * @throws PlatformError when another user owns the file, or its mode cannot be changed
  */
 function closeToOthers(path: string, file: number, say: (sentence: string) => void): void {

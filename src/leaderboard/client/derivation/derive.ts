@@ -2,13 +2,13 @@ import type { Derived, Names, Sample } from './sample.js';
 import type { DeriverState } from './state.js';
 import { Step } from './step.js';
 
-/** Derives the events of one sample. The result depends only on the arguments. */
+/** The result depends only on the arguments. */
 export function derive(state: DeriverState, sample: Sample, names: Names): Derived {
   return new Step(state, sample, names).run();
 }
 
 /**
- * Ends a session. Emits the telemetry windows that are still open, and the roster.
+ * Emits the telemetry windows that are still open, and the roster.
  * @param wall unix ms
  */
 export function endSession(state: DeriverState, wall: number, names: Names): Derived {

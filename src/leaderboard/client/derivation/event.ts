@@ -1,6 +1,5 @@
 import type { EventType } from '../../envelopes/event-types.js';
 
-/** Minimum, maximum, mean and last value of some samples. */
 export interface Figures {
   readonly min: number;
   readonly max: number;
@@ -24,10 +23,7 @@ interface OtherFlight {
   readonly other_flight: string | null;
 }
 
-/**
- * The payload of each event type that the client derives. The README says which types it does not derive, and why.
- * Member names include the unit.
- */
+/** The README says which types the client does not derive, and why. Member names include the unit. */
 export interface Payloads {
   'session.started': { readonly mod_ver: string; readonly game_build: string; readonly install: string };
   'flight.started': Place & {
@@ -126,12 +122,8 @@ export type Flag = 'teleport' | 'refuel' | 'resource_edit' | 'console' | 'tuning
 
 export type DerivedType = keyof Payloads & EventType;
 
-/**
- * An event in the form in which the client sends it. Its members are described in docs/reference/leaderboard-rules.md,
- * "Events".
- */
+/** The members are described in docs/reference/leaderboard-rules.md, "Events". */
 export interface ClientEvent<Type extends DerivedType = DerivedType> {
-  /** ULID of the event. */
   readonly id: string;
   readonly type: Type;
   readonly ver: 1;
@@ -146,7 +138,7 @@ export interface ClientEvent<Type extends DerivedType = DerivedType> {
   readonly payload: Payloads[Type];
 }
 
-/** Emits an event, which need not belong to a flight. @param simT game time, s; by default that of the sample */
+/** @param simT game time, s; by default that of the sample */
 export type Emit = <Type extends DerivedType>(
   type: Type,
   flight: string | null,

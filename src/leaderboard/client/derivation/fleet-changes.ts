@@ -2,7 +2,6 @@ import { vec3 } from '../../../base/math/index.js';
 import type { SimEvent, SimSnapshot, SimVessel } from './snapshot.js';
 import type { DeriverState } from './state.js';
 
-/** Vessels that appeared, vanished, docked and separated between two samples. */
 export interface FleetChanges {
   /** Vessels that disappeared, except those that docked to another vessel. */
   readonly vanished: readonly SimVessel[];
@@ -16,7 +15,7 @@ export interface FleetChanges {
 export interface Docking {
   /** Id of the vessel that remains after the docking. */
   readonly vessel: string;
-  /** Id of the vessel that joined it. Null if no vessel disappeared that could have docked. */
+  /** Id of the vessel that joined it; null if no vessel disappeared that could have docked. */
   readonly coming: string | null;
   /** Distance between the two vessels before the docking, m. */
   readonly distance: number;
@@ -24,11 +23,9 @@ export interface Docking {
 
 export interface Appearance {
   readonly vessel: SimVessel;
-  /**
-   * How it appeared. `undocked` and `decoupled`: it separated from another vessel. `put`: it was placed into the world.
-   */
+  /** `undocked` and `decoupled`: the vessel separated from another one. `put`: the vessel was placed into the world. */
   readonly cause: 'undocked' | 'decoupled' | 'put';
-  /** Id of the vessel that it separated from. Null for `put`. */
+  /** Id of the vessel that it separated from; null for `put`. */
   readonly from: string | null;
 }
 
@@ -39,7 +36,6 @@ export interface Appearance {
 const WAIT = 2;
 const EXPLAINING: readonly string[] = ['docked', 'undocked', 'decoupled'];
 
-/** Finds out from the simulator's events how the vessels changed between two samples. */
 export function fleetChanges(
   before: SimSnapshot,
   now: SimSnapshot,

@@ -11,7 +11,6 @@ import { isInFlight, isStanding, type SimBody, type SimVessel } from './snapshot
 import { type Flight, NEW_WATCH } from './state.js';
 import { addSample, isFull, telemetryWindow } from './telemetry-window.js';
 
-/** Detectors in the order in which they run and report. */
 const DETECTORS: readonly Detector[] = [
   detectSphere,
   detectAtmosphere,
@@ -21,7 +20,6 @@ const DETECTORS: readonly Detector[] = [
   detectOrbit,
 ];
 
-/** Maximum length of a vehicle's name, characters. */
 const NAME_MAX = 64;
 
 /**
@@ -97,10 +95,7 @@ export function follow(interval: Interval, watched: Watched, warp: number, emit:
   return sampled({ flight, watch: next.watch }, interval, warp, emit);
 }
 
-/**
- * Adds a sample to a flight's telemetry window. When a vessel comes to rest, its window is emitted, and the next one
- * opens when it flies again.
- */
+/** When a vessel comes to rest, its window is emitted, and the next one opens when it flies again. */
 function sampled({ flight, watch }: Watched, { now, ut }: Interval, warp: number, emit: Emit): Watched {
   const isOther = watch.samples !== null && watch.samples.body !== now.body;
   const samples = isOther || !isInFlight(now) ? closed(flight, watch.samples, emit) : watch.samples;
@@ -109,13 +104,12 @@ function sampled({ flight, watch }: Watched, { now, ut }: Interval, warp: number
   return { flight, watch: { ...watch, samples: isFull(more) ? closed(flight, more, emit) : more } };
 }
 
-/** Emits the telemetry window of a flight, if one is open. @returns null, the state without a window */
 export function closed({ id }: Flight, samples: Watched['watch']['samples'], emit: Emit): null {
   if (samples) emit('telemetry.window', id, telemetryWindow(samples));
   return null;
 }
 
-/** Flags a flight. Setting a flag that is already set does nothing. */
+/** Setting a flag that is already set does nothing. */
 export function flagged(flight: Flight, flag: Flag, detail: string, emit: Emit): Flight {
   if (flight.flags.includes(flag)) return flight;
   emit('flight.flagged', flight.id, { flag, detail });
@@ -123,8 +117,8 @@ export function flagged(flight: Flight, flag: Flag, detail: string, emit: Emit):
 }
 
 /**
- * Ends the flight of a vessel that has disappeared. The simulator gives no reason why it disappeared. A vessel that
- * rested on its home body counts as recovered, any other as despawned.
+ * The simulator does not say why a vessel disappeared. A vessel that rested on its home body counts as recovered, any
+ * other as despawned.
  */
 export function end(flight: Flight, home: string | null, emit: Emit): void {
   const isHome = flight.isStanding && flight.body === (home ?? flight.start?.body);

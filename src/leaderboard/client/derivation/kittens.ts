@@ -2,9 +2,8 @@ import { asciiText, type Emit, type Payloads } from './event.js';
 import { isInFlight, isStanding, type SimVessel } from './snapshot.js';
 import type { DeriverState, Durable, KittenRecord } from './state.js';
 
-/** Maximum number of stored kittens per career. The value is arbitrary. */
+/** The value is arbitrary. */
 const KITTENS_MAX = 256;
-/** Maximum length of a kitten's name, characters. */
 const NAME_MAX = 32;
 /**
  * Turn rate from which a kitten counts as tumbling, rad/s: 3° per second. A kitten in orbit that keeps facing the body
@@ -31,7 +30,6 @@ export const kittenOf = (name: string, kidOf: KidOf) => ({ kid: kidOf(name), nam
 const withKitten = (kittens: Kittens, kitten: KittenRecord): Kittens =>
   kitten.name in kittens || Object.keys(kittens).length < KITTENS_MAX ? { ...kittens, [kitten.name]: kitten } : kittens;
 
-/** Starts the EVA of a kitten that appeared beside a craft. */
 export function beginWalk(
   kittens: Kittens,
   name: string,
@@ -72,7 +70,7 @@ export function travel(kittens: Kittens, before: SimVessel, now: SimVessel, seco
 
 type Angles = DeriverState['turnedRad'];
 
-/** Detects tumbles. A tumble is a whole turn without a pause, or a fast landing. */
+/** A tumble is a whole turn without a pause, or a fast landing. */
 export function tumble(
   turned: Angles,
   before: SimVessel,

@@ -11,7 +11,7 @@ import { isInFlight, type SimVessel } from './snapshot.js';
  */
 const DOCKING_M = 50;
 
-/** Docks two vessels. The flight of the vessel that joins continues aboard the other one. */
+/** The flight of the vessel that joins continues aboard the other one. */
 export function dock(flights: OpenFlights, { vessel, coming, distance }: Docking, emit: Emit): void {
   const own = flights.of(vessel);
   const theirs = coming === null ? undefined : flights.of(coming);
@@ -24,7 +24,6 @@ export function dock(flights: OpenFlights, { vessel, coming, distance }: Docking
   if (coming !== null) flights.move(coming, vessel);
 }
 
-/** Handles a craft that separated from another craft or was put into the world. */
 export function appear(flights: OpenFlights, { vessel, cause, from }: Appearance, emit: Emit): void {
   if (cause === 'undocked') {
     const staying = flights.all.find((flight) => flight.vessel === from && flight.home === from);
@@ -37,7 +36,6 @@ export function appear(flights: OpenFlights, { vessel, cause, from }: Appearance
   }
 }
 
-/** Ends the flights aboard a vessel that disappeared. @param home name of the home body */
 export function vanish(flights: OpenFlights, { id }: SimVessel, home: string | null, emit: Emit): void {
   const ended = flights.all.filter(({ vessel }) => vessel === id);
   for (const flight of ended) {
@@ -48,7 +46,6 @@ export function vanish(flights: OpenFlights, { id }: SimVessel, home: string | n
   flights.forget(id);
 }
 
-/** Counts a stage that a vessel fired. @param ut game time, s */
 export function stage(flights: OpenFlights, vessel: string, ut: number, emit: Emit): void {
   const flight = flights.of(vessel);
   const last = flight?.lastOf['vehicle.staging'];

@@ -4,7 +4,6 @@ import { closed, flagged } from './flights.js';
 import type { SimSnapshot, SimVessel } from './snapshot.js';
 import { type DeriverState, type Flight, NEW_WATCH, type Watch } from './state.js';
 
-/** The flights that are open while one sample is processed, with what the detectors remember. */
 export class OpenFlights {
   #flights: readonly Flight[];
   readonly #watches: Map<string, Watch>;
@@ -28,16 +27,13 @@ export class OpenFlights {
     return this.#taints;
   }
 
-  /**
-   * Returns the flight of a vessel. A flight that began with the vessel itself takes precedence over the flights of
-   * vessels docked to it.
-   */
+  /** A flight that began with the vessel itself takes precedence over the flights of vessels docked to it. */
   of(vessel: string): Flight | undefined {
     const aboard = this.#flights.filter((flight) => flight.vessel === vessel);
     return aboard.find(({ home }) => home === vessel) ?? aboard[0];
   }
 
-  /** Returns the flight nearest to a vessel. @param most maximum distance, m */
+  /** @param most maximum distance, m */
   near(vessel: SimVessel, { vessels }: SimSnapshot, most: number): Flight | undefined {
     const distanceTo = ({ vessel: id }: Flight): number => {
       const craft = vessels.get(id);
@@ -75,13 +71,12 @@ export class OpenFlights {
     this.#watches.set(flight.id, { ...watch, samples: closed(flight, watch.samples, emit) });
   }
 
-  /** Flags a vessel that has no flight. Its next flight gets the flag. */
+  /** Stores a flag for the next flight of a vessel that has none. */
   taint(vessel: string, flag: Flag, detail: string): void {
     const known = this.#taints.get(vessel) ?? new Map<Flag, string>();
     if (!known.has(flag)) this.#taints.set(vessel, new Map([...known, [flag, detail]]));
   }
 
-  /** Gives a new flight the flags that were stored for its vessel. */
   tainted(flight: Flight, emit: Emit): Flight {
     let next = flight;
     for (const [flag, detail] of this.#taints.get(flight.home) ?? []) next = flagged(next, flag, detail, emit);

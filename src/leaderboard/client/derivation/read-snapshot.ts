@@ -3,7 +3,7 @@ import type { SimBody, SimEngine, SimEnvironment, SimEvent, SimOrbit, SimSnapsho
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Maximum number of vessels that the client follows. Further ones are ignored. The value is arbitrary. */
+/** Further vessels are ignored. The value is arbitrary. */
 const VESSELS_MAX = 1024;
 
 /**
@@ -38,7 +38,7 @@ export function readSnapshot(value: unknown): SimSnapshot | null {
   };
 }
 
-/** Reads a line of the simulator's event stream. @returns null for a line without an event */
+/** @returns null for a line without an event */
 export function readSimEvent(line: string): SimEvent | null {
   let value: unknown;
   try {

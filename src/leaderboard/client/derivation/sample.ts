@@ -11,13 +11,11 @@ export interface Sample {
   readonly wall: number;
 }
 
-/** Makes the ids and names that events contain. */
 export interface Names {
   readonly newId: () => string;
   /** Returns the id under which a career is published. */
   readonly careerOf: (ulid: string) => string;
   readonly kidOf: KidOf;
-  /** ULID of this installation. */
   readonly install: string;
   readonly version: string;
 }

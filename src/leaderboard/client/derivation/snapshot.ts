@@ -4,12 +4,11 @@ import type { Vec3 } from '../../../base/math/index.js';
 export interface SimSnapshot {
   /** Number of the snapshot, which increases while the simulator runs, and starts again with it. */
   readonly sequence: number;
-  /** Universal time, s. */
   readonly ut: number;
   readonly warp: number;
   readonly build: string;
   readonly system: string;
-  /** Name of the home body. Null if the simulator does not show its bodies. */
+  /** Name of the home body; null if the simulator does not show its bodies. */
   readonly homeBody: string | null;
   readonly bodies: ReadonlyMap<string, SimBody>;
   readonly vessels: ReadonlyMap<string, SimVessel>;
@@ -17,9 +16,7 @@ export interface SimSnapshot {
 
 export interface SimBody {
   readonly name: string;
-  /** Mean radius, m. */
   readonly radius: number;
-  /** Gravitational parameter, m³/s². */
   readonly mu: number;
   /** Height of the atmosphere, m. 0 without one. */
   readonly airHeight: number;
@@ -44,22 +41,19 @@ export interface SimVessel {
   readonly altitude: number;
   /** Height above the ground or the sea, m. */
   readonly radarAltitude: number;
-  /** Mass, kg. */
   readonly mass: number;
   readonly scale: number;
-  /** Turn rate, rad/s. */
   readonly turnRate: number;
   readonly orbit: SimOrbit | null;
-  /** Surroundings of the vessel. Null if the simulator does not show them. */
+  /** Null if the simulator does not show it. */
   readonly environment: SimEnvironment | null;
   readonly engineOn: boolean;
   readonly engines: readonly SimEngine[];
   /** Content of all tanks, by resource, kg. */
   readonly resources: Readonly<Record<string, number>>;
-  /** Charge of the batteries, J. Null without a battery. */
+  /** Charge of the batteries, J; null without a battery. */
   readonly charge: number | null;
   readonly chargeMax: number;
-  /** Produced power, W. */
   readonly powerProduced: number;
   readonly partCount: number;
   readonly decouplersLeft: number;
@@ -79,7 +73,6 @@ export interface SimEnvironment {
   /** Acceleration that an accelerometer would measure, without gravity, m/s². */
   readonly acceleration: number;
   readonly gForce: number;
-  /** Dynamic pressure, Pa. */
   readonly dynamicPressure: number;
   readonly inWater: boolean;
 }
@@ -95,7 +88,6 @@ export interface SimEngine {
   readonly specificImpulse: number;
 }
 
-/** A line of the simulator's event stream. */
 export interface SimEvent {
   readonly ut: number;
   readonly type: string;
@@ -103,8 +95,6 @@ export interface SimEvent {
   readonly detail: string;
 }
 
-/** True for a vessel at rest on the ground or the sea. */
 export const isStanding = ({ situation }: SimVessel): boolean => situation === 'Landed' || situation === 'Prelaunch';
 
-/** True for a vessel in the air or in space. */
 export const isInFlight = ({ situation }: SimVessel): boolean => situation === 'Flying' || situation === 'Freefall';

@@ -7,10 +7,9 @@ export interface Flight {
   readonly id: string;
   /** Id of the vessel whose lift-off began the flight. */
   readonly home: string;
-  /** Id of the vessel that the craft is now part of. While the craft is docked, it may differ from `home`. */
+  /** Id of the vessel that the craft is now part of. */
   readonly vessel: string;
   readonly body: string;
-  /** Last reported situation. */
   readonly situation: string;
   /** Game time at which the craft was last under thrust, s. */
   readonly pushedAt: number;
@@ -21,25 +20,23 @@ export interface Flight {
   readonly isEscaping: boolean;
   readonly stagings: number;
   readonly flags: readonly Flag[];
-  /** Latitude at the last sample, degrees. */
   readonly latitudeDeg: number;
   readonly longitudeDeg: number;
-  /** Place of the lift-off. Null if the vessel was already flying when the client first saw it. */
+  /** Place of the lift-off; null if the vessel was already flying when the client first saw it. */
   readonly start: { readonly body: string; readonly latitudeDeg: number; readonly longitudeDeg: number } | null;
   /** Game time of the last teleport, s. */
   readonly teleportedAt: number | null;
-  /** Game time of the last event of each kind, s. For two seconds after it, no event of that kind is reported. */
+  /** Game time of the last event of each kind, s. */
   readonly lastOf: Readonly<Record<string, number>>;
 }
 
-/** The totals of a kitten, and its present EVA. */
 export interface KittenRecord {
   readonly name: string;
   readonly travelledM: number;
   readonly fastestMs: number;
   readonly missions: number;
   readonly missionTimeS: number;
-  /** The EVA that the kitten is on. Null while the kitten is aboard, or if the client did not see the EVA begin. */
+  /** Null while the kitten is aboard, or if the client did not see the EVA begin. */
   readonly eva: { readonly flight: string; readonly since: number } | null;
 }
 
@@ -63,9 +60,8 @@ export interface Contact {
 
 /** The detectors' memory of a flight between two samples; not stored on disk. */
 export interface Watch {
-  /** A touchdown in the last sample, which the next sample must confirm. */
   readonly contact: Contact | null;
-  /** An orbit event that only the last sample has shown. It is reported if the next sample shows it, too. */
+  /** An orbit event that only the last sample has shown. */
   readonly orbitSeen: 'achieved' | 'escaped' | null;
   readonly samples: Samples | null;
   /**
@@ -75,14 +71,13 @@ export interface Watch {
   readonly isNew: boolean;
 }
 
-/** Everything that the derivation remembers between two samples. Only its `durable` part is stored on disk. */
 export interface DeriverState {
   readonly durable: Durable;
-  /** ULID of the session. Null before the first sample. */
+  /** ULID; null before the first sample. */
   readonly session: string | null;
   readonly before: SimSnapshot | null;
   readonly watches: ReadonlyMap<string, Watch>;
-  /** Flags of vessels that have no flight yet, with their reasons. A vessel's next flight gets them. */
+  /** Flags of vessels that have no flight yet, with their reasons. */
   readonly taints: ReadonlyMap<string, ReadonlyMap<Flag, string>>;
   /** Angle that each kitten has turned since it last paused, rad. */
   readonly turnedRad: Readonly<Record<string, number>>;
@@ -98,10 +93,7 @@ export interface DeriverState {
 export const NEW_DURABLE: Durable = { career: null, sequence: 0, ut: 0, flights: [], kittens: {} };
 export const NEW_WATCH: Watch = { contact: null, orbitSeen: null, samples: null, isNew: false };
 
-/**
- * Returns the state with which a client starts. If an earlier process has stored its state, the client continues from
- * it.
- */
+/** Returns the state with which a client starts, or continues after an earlier process. */
 export const startState = (durable: Durable = NEW_DURABLE): DeriverState => ({
   durable,
   session: null,

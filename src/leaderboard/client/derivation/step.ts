@@ -9,14 +9,13 @@ import { OpenFlights } from './open-flights.js';
 import { isInFlight, isStanding, type SimSnapshot, type SimVessel } from './snapshot.js';
 import { type DeriverState, type Flight, NEW_WATCH, startState } from './state.js';
 
-/** Time between two rosters, ms. */
 const ROSTER_MS = 600_000;
-/** Maximum number of open flights. Vessels beyond it get no flight. An arbitrary value, more than real use needs. */
+/** Further vessels get no flight. An arbitrary value, more than real use needs. */
 const FLIGHTS_MAX = 64;
 /** Maximum distance between a craft and a kitten that leaves it, m. An arbitrary value. */
 const BESIDE_M = 100;
 
-/** Derives the events of one sample. Each sample has its own instance, which holds the state as it changes. */
+/** Each sample has its own instance, which holds the state as it changes. */
 export class Step {
   readonly #events: ClientEvent[] = [];
   #state: DeriverState;
@@ -94,7 +93,6 @@ export class Step {
     });
   };
 
-  /** Begins a session, and a career if there is none. */
   #begin(): void {
     const { durable } = this.#state;
     const { newId, version, install } = this.names;
@@ -103,7 +101,6 @@ export class Step {
     this.#emit('session.started', null, { mod_ver: version, game_build: this.sample.snapshot.build, install });
   }
 
-  /** Ends all open flights after a restart of the simulator, with the time of the last sample before it. */
   #endRun(): void {
     const { durable, session } = this.#state;
     this.#change({ session: session ?? this.names.newId() });
@@ -117,7 +114,6 @@ export class Step {
     this.#flights = new OpenFlights(this.#state);
   }
 
-  /** Ends the flights of vessels that disappeared while the client was not running. */
   #endAbsent(): void {
     const { vessels, homeBody } = this.sample.snapshot;
     const gone = this.#flights.all.filter(({ vessel }) => !vessels.has(vessel));
@@ -169,7 +165,6 @@ export class Step {
     }
   }
 
-  /** Opens a flight if the vessel leaves the ground, or was already flying when the client first saw it. */
   #open(now: SimVessel, before: SimVessel | undefined, last: SimSnapshot | null): Flight | null {
     if (!now.controllable || !isInFlight(now) || this.#flights.all.length >= FLIGHTS_MAX) return null;
     const isLaunch = before !== undefined && last !== null && isStanding(before);

@@ -1,10 +1,7 @@
 import type { Figures, Payloads } from './event.js';
 import type { SimVessel } from './snapshot.js';
 
-/**
- * Minimum duration of a window, s of game time. A window also needs at least `SAMPLES_MIN` samples. At high warp,
- * samples are further apart in game time, so a window becomes longer.
- */
+/** Minimum duration of a window, s of game time. A window also needs at least `SAMPLES_MIN` samples. */
 const WINDOW_S = 30;
 const SAMPLES_MIN = 10;
 
@@ -15,7 +12,6 @@ interface Sum {
   readonly last: number;
 }
 
-/** The samples of an open window, reduced to a few numbers. */
 export interface Samples {
   readonly begin: number;
   readonly end: number;
@@ -32,7 +28,7 @@ export interface Samples {
   readonly warpMax: number;
 }
 
-/** Adds a sample to a window. Opens the window if it is null. @param ut game time, s */
+/** Opens a window if `samples` is null. @param ut game time, s */
 export function addSample(samples: Samples | null, vessel: SimVessel, ut: number, warp: number): Samples {
   const { environment } = vessel;
   return {
@@ -56,7 +52,7 @@ export function addSample(samples: Samples | null, vessel: SimVessel, ut: number
 
 export const isFull = ({ begin, end, count }: Samples): boolean => end - begin >= WINDOW_S && count >= SAMPLES_MIN;
 
-/** Returns the payload of a window. Leaves out the values that the simulator does not report. */
+/** Leaves out the values that the simulator does not report. */
 export function telemetryWindow(samples: Samples): Payloads['telemetry.window'] {
   const { count, acceleration, gForceMax, pressureMax } = samples;
   return {

@@ -6,22 +6,19 @@ import { labelsOf } from '../../privacy/labels.js';
 import { replaceFile } from '../outbox/replace-file.js';
 import { newUlid, type RandomBytes } from './ulids.js';
 
-/** An installation of the client. It makes the ids under which careers and kittens are published. */
+/** Makes the ids under which careers and kittens are published. */
 export interface Install {
   /** ULID of the installation, which boards store but never publish. */
   readonly id: string;
-  /** Returns the id under which a career is published. */
   readonly careerOf: (ulid: string) => string;
-  /** Returns the id under which a kitten is published. */
   readonly kidOf: (name: string) => string;
 }
 
 const SECRET_BYTES = 32;
 
 /**
- * Reads the identity of the installation from a data folder. Creates it if there is none. Published ids are HMACs,
- * whose key never leaves the folder. The installation's id would be a bad key: boards know it, and could use it to
- * check guesses of a kitten's name.
+ * Creates the identity if the folder has none. Published ids are HMACs, whose key never leaves the folder. The
+ * installation's id would be a bad key: boards know it, and could use it to check guesses of a kitten's name.
  * @param now unix ms
  * @throws PlatformError for a file that is damaged or cannot be read
  */

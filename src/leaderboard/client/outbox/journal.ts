@@ -7,14 +7,13 @@ import { OWNER_ONLY, replaceFile, syncFolder, writeWhole } from './replace-file.
 export interface OpenedJournal {
   readonly journal: Journal;
   readonly records: readonly unknown[];
-  /** Damaged lines. An incomplete last line is not included. */
+  /** An incomplete last line is not included. */
   readonly damaged: readonly string[];
 }
 
 /**
  * A file of records, one per line, each preceded by its checksum. When {@link Journal.append} returns, the record is on
- * disk. If a process is killed, at most the last line is incomplete, and its `append` had not returned. The next
- * process to open the file removes that line.
+ * disk. If a process is killed, at most the last line is incomplete, and its `append` had not returned.
  */
 export class Journal {
   #file: number;
@@ -26,7 +25,7 @@ export class Journal {
     this.#file = openSync(path, 'a', OWNER_ONLY);
   }
 
-  /** Opens or creates the journal at a path. @throws PlatformError when the file cannot be read or written */
+  /** @throws PlatformError when the file cannot be read or written */
   static open(path: string): OpenedJournal {
     try {
       const isNew = !existsSync(path);
@@ -45,10 +44,7 @@ export class Journal {
     return this.size;
   }
 
-  /**
-   * Appends a record and flushes it to disk.
-   * @throws PlatformError for a full or broken disk; the file is then unchanged
-   */
+  /** @throws PlatformError for a full or broken disk; the file is then unchanged */
   append(record: Readonly<Record<string, unknown>>): void {
     const line = lineOf(record);
     try {
@@ -61,10 +57,7 @@ export class Journal {
     }
   }
 
-  /**
-   * Replaces all records with a single one.
-   * @throws PlatformError for a full or broken disk; the file is then unchanged
-   */
+  /** @throws PlatformError for a full or broken disk; the file is then unchanged */
   replace(record: Readonly<Record<string, unknown>>): void {
     const line = lineOf(record);
     try {
@@ -81,7 +74,6 @@ export class Journal {
     closeSync(this.#file);
   }
 
-  /** Truncates the file after the last complete record. */
   #cut(): void {
     const file = openSync(this.path, 'r+');
     try {

@@ -37,8 +37,7 @@ export function lockFolder(folder: string): () => void {
 
 function isAlive(pid: number): boolean {
   // A lock without an id was left by a process that was killed before it could write one. A lock with the id of this
-  // very process comes from another container, where another process had this id. In both cases, the process that made
-  // the lock is dead.
+  // very process comes from another container, where another process had this id.
   if (!Number.isInteger(pid) || pid <= 0 || pid === process.pid) return false;
   try {
     process.kill(pid, 0);

@@ -7,28 +7,24 @@ import { LINE_BYTES_MAX } from '../../envelopes/index.js';
 import { Journal } from './journal.js';
 import { OWNER_ONLY } from './replace-file.js';
 
-/**
- * A batch of events that the client sends to the board. Until the board answers, the client sends it again with the
- * same id and body.
- */
+/** Until the board answers, the client sends a batch again with the same id and body. */
 export interface Batch {
   readonly id: string;
-  /** ULID of the batch's stream. */
   readonly stream: string;
   /** Position in the stream, from 1. */
   readonly sequence: number;
-  /** Hash of the previous batch's body. Null for the stream's first batch. */
+  /** Hash of the previous batch's body; null for the stream's first batch. */
   readonly previousHash: string | null;
   /** SHA-256 of the body, base64url. */
   readonly bodyHash: string;
   readonly body: Uint8Array;
-  /** Number of events in the batch. They are the oldest ones in the outbox. */
+  /** Number of events in the batch, which are the oldest ones in the outbox. */
   readonly count: number;
 }
 
 type BatchRecord = Omit<Batch, 'body'> & { readonly body: string };
 
-/** Records of the journal. `memo` is the state of the derivation after it has derived these events. */
+/** `memo` is the state of the derivation after it has derived these events. */
 type OutboxRecord =
   | { readonly kind: 'events'; readonly lines: readonly string[]; readonly memo: unknown }
   | { readonly kind: 'batch'; readonly batch: BatchRecord }
@@ -47,18 +43,17 @@ type OutboxRecord =
  */
 const COMPACTED_FROM = 1_048_576;
 /**
- * Compression quality of Brotli. At this quality, 500 events take a few milliseconds. The best quality would take
- * seconds for a body that is only a tenth smaller.
+ * At this quality of Brotli, 500 events take a few milliseconds. The best quality would take seconds for a body that is
+ * only a tenth smaller.
  */
 const QUALITY = 5;
 
-/** The outbox is full and cannot record events. */
 export class OutboxFull extends PlatformError {}
 
 /**
  * Stores on disk the events that the board has not acknowledged. An event is safe on disk as soon as {@link
- * Outbox.record} returns. A batch is written to disk before it is sent. So after a crash, the client sends the same
- * batch again, and the board recognises it and does not store it twice.
+ * Outbox.record} returns. A batch is written to disk before it is sent, so after a crash the client sends the same
+ * batch again, which the board recognises.
  */
 export class Outbox {
   #lines: string[] = [];
@@ -99,18 +94,16 @@ export class Outbox {
     return this.#lines.length;
   }
 
-  /** The memo that was last passed to `record`. */
   get memo(): unknown {
     return this.#memo;
   }
 
-  /** The batch that the board has not answered yet. */
   get batch(): Batch | null {
     return this.#batch;
   }
 
   /**
-   * Records events. An event that is too long for every board goes to the file of refused events instead.
+   * An event that is too long for every board goes to the file of refused events instead.
    * @throws OutboxFull when the outbox has no room for the events; PlatformError when the disk fails. Then none of them
    * is recorded
    */
@@ -126,10 +119,7 @@ export class Outbox {
     this.#append({ kind: 'events', lines: fit, memo });
   }
 
-  /**
-   * Forms the next batch from the oldest events.
-   * @param newId makes the id of the batch and, for the first batch of a stream, also the id of the stream
-   */
+  /** @param newId makes the id of the batch and, for the first batch of a stream, also the id of the stream */
   form(count: number, newId: () => string): Batch {
     const lines = this.#lines.slice(0, count);
     const body = brotliCompressSync(lines.join('\n'), { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } });
@@ -167,7 +157,6 @@ export class Outbox {
   /**
    * Moves the oldest event to a file of refused events.
    * @returns the path of the file
-   * @param why reason, stored with the event
    */
   putAside(why: string): string {
     this.#keepRefused(why, this.#lines[0]!);
@@ -206,7 +195,7 @@ export class Outbox {
         break;
       case 'taken':
         // If the record of the batch was damaged, the number of its events is unknown, so they stay in the outbox and
-        // are sent again. The board skips those that it already has.
+        // are sent again.
         this.#drop(this.#batch?.count ?? 0);
         this.#batch = null;
         break;

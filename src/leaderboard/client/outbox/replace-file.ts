@@ -1,12 +1,11 @@
 import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** Mode of every file of the client: only the owner can read and write it. */
 export const OWNER_ONLY = 0o600;
 
 /**
- * Replaces a file on disk. If the machine crashes, the path has either the old content or the new one. If the disk is
- * full, the old content stays, and no temporary file remains.
+ * If the machine crashes, the path has either the old content or the new one. If the disk is full, the old content
+ * stays, and no temporary file remains.
  */
 export function replaceFile(path: string, text: string): void {
   const fresh = `${path}.new`;
@@ -30,9 +29,7 @@ function writeDown(path: string, text: string): void {
   }
 }
 
-/**
- * Writes all bytes. More than one call may be necessary, because a nearly full disk may at first accept only a part.
- */
+/** More than one call may be necessary, because a nearly full disk may at first accept only a part. */
 export function writeWhole(file: number, bytes: Uint8Array): void {
   let at = 0;
   while (at < bytes.length) at += writeSync(file, bytes, at);

@@ -6,21 +6,19 @@ const MOST = 500;
 const LEAST = 50;
 
 /**
- * Decides how many events the next batch has. The size shrinks when a batch was too large. While an invalid event is
- * being sought, each batch is a trial of that search.
+ * The size shrinks when a batch was too large. While an invalid event is being sought, each batch is a trial of that
+ * search.
  */
 export class BatchSize {
   #most = MOST;
   /** Number of the oldest events, one of which is invalid; 0 when no invalid event is being sought. */
   #suspects = 0;
-  /** Number of events in the next batch of the search. */
   #trial = 0;
 
   get isSearching(): boolean {
     return this.#suspects > 0;
   }
 
-  /** Returns the size of the next batch. @param waiting number of all waiting events */
   next(waiting: number): number {
     return Math.min(this.#suspects > 0 ? this.#trial : this.#most, waiting);
   }
@@ -30,18 +28,15 @@ export class BatchSize {
   }
 
   /**
-   * Handles a batch that was too large. If it had more than `LEAST` events, later batches are about half as large.
-   * Otherwise, one of its events is probably too large by itself, and the search for that event begins.
+   * If the batch had more than `LEAST` events, later batches are about half as large. Otherwise, one of its events is
+   * probably too large by itself, and the search for that event begins.
    */
   tooLarge(count: number): void {
     if (count > LEAST) this.#most = Math.max(LEAST, Math.floor(count / 2));
     else this.#suspect(count > 1 ? count : 0);
   }
 
-  /**
-   * Handles a batch that was refused because of one of its events.
-   * @param line number of the event in the batch, from 1; null if unknown
-   */
+  /** @param line number of the event in the batch, from 1; null if unknown */
   malformed(count: number, line: number | null): void {
     if (count === 1) {
       this.#suspect(0);

@@ -1,9 +1,9 @@
 import type { Credentials } from '../credentials/read-credentials.js';
 import type { Post } from './shipper.js';
 
-/** Maximum time for an answer, ms. A board answers within 30 s, so a later answer is not worth waiting for. */
+/** A board answers within 30 s, so a later answer is not worth waiting for. */
 const DEADLINE_MS = 40_000;
-/** Maximum size of an answer, bytes. Boards send shorter ones. */
+/** Boards send shorter answers. */
 const ANSWER_MAX = 65_536;
 
 export function batchPoster({ board, license }: Pick<Credentials, 'board' | 'license'>): Post {
@@ -31,13 +31,12 @@ export function batchPoster({ board, license }: Pick<Credentials, 'board' | 'lic
   };
 }
 
-/** Reads the text of an answer. @returns an empty text if it is longer than the limit */
+/** @returns an empty text if the answer is longer than the limit */
 async function textOf({ body }: Response): Promise<string> {
   const chunks: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of (body ?? []) as AsyncIterable<Uint8Array>) {
     length += chunk.length;
-    // Leaving the loop closes the connection.
     if (length > ANSWER_MAX) return '';
     chunks.push(chunk);
   }

@@ -17,13 +17,13 @@ export class ServerClock {
     return this.#ahead;
   }
 
-  /** Sets the clock from an answer's `Date` header. @param sent time of the request, unix ms */
+  /** @param sent time of the request, unix ms */
   setByDate(date: string | null, sent: number): void {
     const seconds = date === null ? NaN : Date.parse(date);
     if (Number.isFinite(seconds)) this.set(seconds + 500, (sent + this.now()) / 2);
   }
 
-  /** Sets the clock. @param server the board's time when this machine's clock showed `local`, both unix ms */
+  /** @param server the board's time when this machine's clock showed `local`, both unix ms */
   set(server: number, local = this.now()): void {
     const ahead = server - local;
     this.#ahead = Math.abs(ahead) <= NOISE_MS ? 0 : ahead;

@@ -7,7 +7,7 @@ import { ServerClock } from './server-clock.js';
 import type { SignProof } from './sign-proof.js';
 import { type PostAnswer, retryAfterMs, type Verdict, verdictOf } from './verdict.js';
 
-/** Sends a batch to the board. @throws when no answer arrives */
+/** @throws when no answer arrives */
 export type Post = (batch: Batch, proof: string) => Promise<PostAnswer>;
 
 export interface ShipperOptions {
@@ -16,12 +16,9 @@ export interface ShipperOptions {
   readonly post: Post;
   /** Clock, unix ms. */
   readonly now: () => number;
-  /** Returns a random number from 0 to 1. */
   readonly random: () => number;
   readonly newId: () => string;
-  /** Receives sentences for the user. */
   readonly say: (sentence: string) => void;
-  /** Minimum time between two requests, ms. */
   readonly intervalMs: number;
   /** Maximum time for which an event waits until its batch is sent, ms. */
   readonly flushAfterMs: number;
@@ -32,7 +29,6 @@ export interface ShipperOptions {
  * the connection might break before the client reads the refusal.
  */
 const BODY_MAX = 1_048_576;
-/** When this many events wait, they are sent immediately. */
 const PLENTY = 500;
 
 /**
@@ -53,7 +49,6 @@ export class Shipper {
     this.#clock = new ServerClock(options.now);
   }
 
-  /** Why the shipper has stopped sending, or null. */
   get stopped(): string | null {
     return this.#stopped;
   }

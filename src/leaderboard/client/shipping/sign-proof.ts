@@ -2,10 +2,9 @@ import { CompactSign, importJWK } from 'jose';
 import type { Credentials } from '../credentials/read-credentials.js';
 import type { Batch } from '../outbox/outbox.js';
 
-/** Signs the proof of a batch. @param now time of the board, unix ms */
+/** @param now time of the board, unix ms */
 export type SignProof = (batch: Batch, now: number) => Promise<string>;
 
-/** Makes the function that signs proofs with the credentials' private key. */
 export async function proofSigner({ privateJwk, publicJwk, ingestUrl }: Credentials): Promise<SignProof> {
   const key = await importJWK({ ...privateJwk }, 'ES256');
   const header = { alg: 'ES256', typ: 'board-proof+jwt', jwk: { ...publicJwk } };

@@ -3,14 +3,12 @@ import { RENEWAL_STEPS } from '../../../contract/board/index.js';
 /** The answer of a board, or of another server at its address. */
 export interface PostAnswer {
   readonly status: number;
-  /** The body as JSON. Undefined if it is not JSON. */
+  /** The body as JSON; undefined if it is not JSON. */
   readonly body: unknown;
-  /** Value of `Date`. `retryAfter` is the header `Retry-After`. */
   readonly date: string | null;
   readonly retryAfter: string | null;
 }
 
-/** The meaning of an answer for the batch. */
 export type Verdict =
   | { readonly kind: 'taken'; readonly accepted: number; readonly deduped: number }
   /** The same batch may be accepted later. */
@@ -25,7 +23,6 @@ export type Verdict =
   /** The board will accept no batch at all from this client. */
   | { readonly kind: 'stop'; readonly why: string };
 
-/** Error codes that make the client stop sending, each with advice for the user. */
 const FINAL: Readonly<Record<string, string>> = {
   license_expired: `the licence has ended; ${RENEWAL_STEPS}`,
   license_revoked: `the licence was revoked; ${RENEWAL_STEPS}`,
@@ -34,8 +31,7 @@ const FINAL: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns what an answer means for the batch. An answer in an unknown form is treated as temporary, because it probably
- * comes from a proxy in front of the board.
+ * An answer in an unknown form is treated as temporary, because it probably comes from a proxy in front of the board.
  */
 export function verdictOf({ status, body }: PostAnswer): Verdict {
   const { accepted, deduped, error, detail, server_time: serverTime } = fields(body);

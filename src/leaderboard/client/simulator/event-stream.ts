@@ -3,11 +3,9 @@ import { eventsIn, type SimulatorAccess, tokenHeaders } from '../../../client/in
 import { readSimEvent } from '../derivation/read-snapshot.js';
 import type { SimEvent } from '../derivation/snapshot.js';
 
-/** Time to wait before a stream that has ended is opened again, ms. */
 const AGAIN_MS = 1000;
 /**
- * Follows a simulator's event stream until the signal aborts. If the stream ends or cannot be opened, tries again after
- * a wait.
+ * If the stream ends or cannot be opened, tries again after a wait.
  * @param refused called once if the simulator refuses the stream
  */
 export async function followEvents(
@@ -39,6 +37,5 @@ export async function followEvents(
   }
 }
 
-/** Waits for a time, or until the signal aborts. */
 export const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   setTimeout(ms, undefined, { signal }).catch(() => undefined);

@@ -1,12 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Executor } from '../../store/projection/executor.js';
 
-/** A rule that the database violates. */
 export interface Finding {
-  /** The rule, as a sentence. */
   readonly rule: string;
   readonly count: number;
-  /** The first rows that violate it. */
   readonly examples: readonly string[];
 }
 
@@ -18,7 +15,7 @@ const EXAMPLES_MAX = 5;
  */
 export type Rule = readonly [rule: string, breaking: RawBuilder<unknown>];
 
-/** Checks a rule. Returns one finding if any row violates it, and none otherwise. */
+/** Returns one finding if any row violates it, and none otherwise. */
 export async function findBreaking(db: Executor, [rule, breaking]: Rule): Promise<Finding[]> {
   const { rows } = await sql<{ count: number; examples: string[] }>`
     with breaking (example) as (${breaking})
@@ -27,7 +24,6 @@ export async function findBreaking(db: Executor, [rule, breaking]: Rule): Promis
   return rows[0]!.count === 0 ? [] : [{ rule, ...rows[0]! }];
 }
 
-/** Collects the violations of a rule that the program checks itself, without a query. */
 export class Findings {
   readonly #examples: string[] = [];
   #count = 0;

@@ -11,19 +11,17 @@ type Row = Selectable<EventRow>;
 
 const PAGE = 1000;
 
-/** The result of a check. */
 export interface Verified {
   /** Number of events that were read, including those that are withheld from publication. */
   readonly events: number;
   readonly rules: number;
-  /** Violations. Empty if the log is correct. */
+  /** Empty if the log is correct. */
   readonly findings: readonly Finding[];
 }
 
 /**
  * Checks the log, the accounts, the handles and the credentials against their invariants. The service may run
- * meanwhile. Each rule is checked by a single query, which sees one state of the database. Checks of single events read
- * the log page by page.
+ * meanwhile. Each rule is checked by a single query, which sees one state of the database.
  */
 export async function verifyLog(db: Executor): Promise<Verified> {
   const rules = [...LOG_RULES, ...IDENTITY_RULES];

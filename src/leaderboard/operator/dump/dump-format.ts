@@ -5,13 +5,12 @@ import type { SecretFile } from './secret-files.js';
  * `{"table": <name>}`, and its rows in PostgreSQL's JSON form. A {@link DumpEnd} is the last line.
  */
 export interface DumpHeader {
-  /** Version of the dump format. */
   readonly livery_board_dump: number;
   /** Time of the dump, ISO 8601. */
   readonly made: string;
   /** Name of the last migration of the database, which determines the columns of the tables. */
   readonly tables: string;
-  /** Hash of the secrets that the rows depend on. The secrets themselves are not in the dump. */
+  /** Hash of the secrets that the rows depend on. */
   readonly secrets: string;
   /**
    * A mark for each secret file, including those of the signing keys. Dumps by version 0.1.0 and earlier may not have
@@ -19,9 +18,7 @@ export interface DumpHeader {
    */
   readonly secret_files?: readonly SecretFile[];
   readonly base_url: string | null;
-  /**
-   * The id that the next player gets. It is stored because ids are never reused, not even those of deleted accounts.
-   */
+  /** Stored because ids are never reused, not even those of deleted accounts. */
   readonly next_player_id: number;
   /**
    * The last position of the log that was assigned to an event. A restored log continues after it, because positions
@@ -42,9 +39,7 @@ export const DUMP_VERSION = 1;
 
 interface DumpedTable {
   readonly name: string;
-  /** Columns by which the rows of the dump are ordered. */
   readonly order: string;
-  /** True if the table always has exactly one row. */
   readonly hasOneRow?: true;
 }
 

@@ -17,7 +17,6 @@ import { RowWriter } from './row-writer.js';
 import { wrongFiles } from './secret-files.js';
 
 export interface RestoreOptions {
-  /** True to restore even a dump that was made with other secrets. */
   readonly acceptsOtherSecrets?: boolean;
 }
 
@@ -25,7 +24,6 @@ export interface RestoreOptions {
  * Restores a dump into an empty database in one transaction, so a damaged dump leaves the database empty. Everything
  * else is derived by the projector afterwards, as if the log had just arrived.
  * @param lines the lines of the dump, without line feeds
- * @returns number of rows of each table
  * @throws BoardError bad_request for a database that is not empty, a damaged dump, or other secrets
  */
 export function restoreDump(
@@ -60,10 +58,7 @@ const refusal = (why: string): BoardError => new BoardError('bad_request', `the 
 
 const damaged = (why: string): BoardError => refusal(`it is damaged: ${why}; copy it again`);
 
-/**
- * Checks that this deployment has the secrets that the rows depend on, before any row is stored.
- * @throws BoardError bad_request
- */
+/** @throws BoardError bad_request */
 async function checkSecrets(header: DumpHeader, secrets: Secrets, now: number): Promise<void> {
   const wrong = await wrongFiles(header.secret_files ?? [], secrets, now);
   if (wrong.length === 0 && header.secrets !== markOf(secrets)) {
@@ -76,7 +71,6 @@ async function checkSecrets(header: DumpHeader, secrets: Secrets, now: number): 
   );
 }
 
-/** Locks the tables against other writers, and checks that they are empty. */
 async function lockEmpty(trx: Trx): Promise<void> {
   const names = DUMPED.map(({ name }) => name);
   await sql`lock table ${sql.join(names.map((name) => sql.table(name)))} in exclusive mode`.execute(trx);
@@ -112,7 +106,6 @@ function headerOf(line: string, hash: Hash): DumpHeader {
   return header as DumpHeader;
 }
 
-/** Stores all rows, and compares them with the counts and the hash in the last line. */
 async function restoreRows(trx: Trx, from: AsyncIterator<string>, hash: Hash): Promise<DumpEnd['end']['rows']> {
   const writer = new RowWriter(trx, damaged);
   const tables = DUMPED.values();

@@ -2,22 +2,17 @@ import { sql } from 'kysely';
 import type { Trx } from '../service.js';
 import type { DUMPED } from './dump-format.js';
 
-/** Maximum number of rows in one statement. `CHARACTERS_MAX` limits its characters. */
 const ROWS_MAX = 1000;
 const CHARACTERS_MAX = 4_194_304;
 
-/** Stores the rows of tables, one table after another, with many rows in one statement. */
 export class RowWriter {
-  /** How many rows each table has received. */
   readonly rows: Record<string, number> = {};
   #table: (typeof DUMPED)[number] | undefined;
-  /** The columns of the table, with their types. */
   #columns = '';
   #lines: string[] = [];
   #characters = 0;
   #lastSeq = 0;
 
-  /** @param refusal makes the error for rows that PostgreSQL does not accept */
   constructor(
     private readonly trx: Trx,
     private readonly refusal: (why: string) => Error,
@@ -49,7 +44,6 @@ export class RowWriter {
     if (this.#lines.length >= ROWS_MAX || this.#characters >= CHARACTERS_MAX) await this.flush();
   }
 
-  /** Stores the rows that have been taken but not stored yet. */
   async flush(): Promise<void> {
     if (this.#lines.length === 0) return;
     const { name } = this.#table!;

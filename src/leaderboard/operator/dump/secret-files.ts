@@ -3,11 +3,9 @@ import { calculateJwkThumbprint } from 'jose';
 import { LICENSE_SECONDS } from '../../identity/issue-license.js';
 import type { Secrets } from '../../secrets/open-secrets.js';
 
-/** A secret file that is needed to use the rows of a dump. */
 export interface SecretFile {
-  /** Name in the folder of secrets. */
   readonly name: string;
-  /** Thumbprint of a key (RFC 7638), or a hash of any other secret. It does not reveal the secret. */
+  /** Thumbprint of a key (RFC 7638), or a hash of any other secret. */
   readonly mark: string;
   /** For a key: when the last licence that it signed expires, unix ms. Absent for other secrets, which never expire. */
   readonly until_ms?: number;
@@ -19,10 +17,7 @@ export async function secretFilesOf(secrets: Secrets, now: number): Promise<Secr
   return files.filter(({ until_ms = Infinity }) => until_ms > now);
 }
 
-/**
- * Compares the files that a dump needs with those of a deployment.
- * @returns a phrase for each file that is different or missing
- */
+/** @returns a phrase for each file that is different or missing */
 export async function wrongFiles(needed: readonly SecretFile[], secrets: Secrets, now: number): Promise<string[]> {
   // Includes keys that have expired here, because the dump may still need them.
   const here = new Map((await filesOf(secrets, now)).map(({ name, mark }) => [name, mark]));
@@ -44,6 +39,6 @@ async function filesOf({ labelKey, pepper, signingKeys }: Secrets, now: number):
   ];
 }
 
-/** Returns a hash by which a secret can be recognised. It cannot be reversed, because the secret is 32 random bytes. */
+/** The hash cannot be reversed, because the secret is 32 random bytes. */
 const markOfBytes = (name: string, secret: Uint8Array): string =>
   createHash('sha256').update(`livery board ${name}`).update(secret).digest('base64url').slice(0, 16);

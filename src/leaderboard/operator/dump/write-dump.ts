@@ -11,16 +11,12 @@ import { secretFilesOf } from './secret-files.js';
 
 const PAGE = 1000;
 
-/**
- * Writes a part of a dump. The next part is read only when the promise has resolved, so parts do not pile up in memory
- * if writing is slow.
- */
+/** The next part is read only when the promise has resolved, so parts do not pile up in memory if writing is slow. */
 export type WritePart = (part: string) => Promise<void>;
 
 /**
  * Writes a dump of the accounts and the log, all from the same snapshot of the database. The service may run meanwhile.
  * The dump contains neither the secrets nor anything derived from the log.
- * @returns number of rows of each table
  */
 export function writeDump(
   { store, secrets, now }: Pick<Service, 'store' | 'secrets' | 'now'>,
@@ -70,7 +66,6 @@ async function nextPlayerId(trx: Trx): Promise<number> {
   return rows[0]!.next;
 }
 
-/** Reads a table through a cursor, page by page, as lines of JSON. */
 async function* pagesOf(trx: Trx, table: string, order: string): AsyncGenerator<string[]> {
   await sql`declare dumped no scroll cursor for
     select to_json(t)::text as line from ${sql.table(table)} t order by ${sql.raw(order)}`.execute(trx);

@@ -2,10 +2,9 @@ import { type RawBuilder, sql } from 'kysely';
 import type { DocumentProblem } from '../../../base/errors/index.js';
 import type { Trx } from '../service.js';
 
-/** Maximum number of conflicts of one kind that are reported. */
 const NAMED_MAX = 20;
 
-/** Queries for conflicts. Each returns a line number and a description for every conflict. */
+/** Each query returns a line number and a description for every conflict. */
 const CONFLICTS: readonly RawBuilder<unknown>[] = [
   sql`select a.line, 'line ' || b.line || ' has the same user_key with other members' as why
     from import_account a join import_account b using (user_key)
@@ -50,7 +49,6 @@ const CONFLICTS: readonly RawBuilder<unknown>[] = [
     from import_credential i join credential c using (license_jti) where i.jkt <> c.jkt`,
 ];
 
-/** Returns the conflicts of the imported rows with each other and with the stored ones. */
 export async function findConflicts(trx: Trx): Promise<{ readonly line: number; readonly problem: DocumentProblem }[]> {
   const found: { line: number; why: string }[] = [];
   for (const query of CONFLICTS) {

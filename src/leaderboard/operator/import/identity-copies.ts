@@ -4,8 +4,8 @@ import type { Trx } from '../service.js';
 
 /**
  * Copies the identity tables to temporary tables with the same names, so that later queries read the copies. Only Citus
- * needs this: some joins of temporary tables with its reference tables are refused, and others find no rows. The copies
- * are dropped at the end of the transaction. Statements that write to the real tables name their schema, `public`.
+ * needs this: some joins of temporary tables with its reference tables are refused, and others find no rows. Statements
+ * that write to the real tables name their schema, `public`.
  */
 export async function copyIdentities(trx: Trx): Promise<void> {
   for (const table of ['account', 'handle', 'credential'] as const) await copyTable(trx, table);

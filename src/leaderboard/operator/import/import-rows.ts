@@ -13,12 +13,10 @@ import { type NewKey, newKeysOf } from './new-keys.js';
 import { readRow, RowFault } from './read-row.js';
 import { StagedRows } from './staged-rows.js';
 
-/** The numbers of rows and the signing keys that an import has added. */
 export interface Imported {
   readonly accounts: number;
   readonly handles: number;
   readonly credentials: number;
-  /** The `kid` of each new signing key. */
   readonly signingKeys: readonly string[];
   /** Number of rows in the file, including those that were stored already. */
   readonly rows: number;
@@ -31,11 +29,9 @@ const PROBLEMS_MAX = 100;
  * so a file may be imported again.
  *
  * Signing keys are written after the rows, but before the transaction commits. If the commit then fails, the new keys
- * stay. That does no harm, and the import can be repeated. In the other order, a failure could leave licences that the
- * service cannot verify.
+ * stay, which does no harm. In the other order, a failure could leave licences that the service cannot verify.
  *
  * @param lines lines of NDJSON without line feeds; empty ones are skipped
- * @param isTrial true to check the import without changing anything
  * @throws DocumentError that lists each invalid line with its fault
  */
 export async function importRows(
@@ -68,7 +64,6 @@ export async function importRows(
   }
 }
 
-/** Reads all lines into temporary tables, and reports those that are invalid. */
 async function stage(trx: Trx, lines: AsyncIterable<string>, name: string): Promise<{ keys: NewKey[]; count: number }> {
   const staged = await StagedRows.begin(trx);
   const problems: { line: number; problem: DocumentProblem }[] = [];
@@ -102,10 +97,7 @@ function refuse(name: string, problems: readonly { readonly line: number; readon
   );
 }
 
-/**
- * Copies the new rows to the real tables. If an imported credential belongs to an account that is banned here, it is
- * stored as revoked.
- */
+/** If an imported credential belongs to an account that is banned here, it is stored as revoked. */
 async function storeStaged(trx: Trx): Promise<Pick<Imported, 'accounts' | 'handles' | 'credentials'>> {
   const schema = await identitySchema(trx);
   const accounts = await sql`

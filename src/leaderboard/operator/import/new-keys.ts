@@ -9,9 +9,7 @@ export interface NewKey extends ForeignKey {
   readonly line: number;
 }
 
-/**
- * Finds which keys of an import are new, and which conflict with others. Each key has already been checked by itself.
- */
+/** Each key has already been checked by itself. */
 export async function newKeysOf(
   trx: Trx,
   keys: readonly NewKey[],

@@ -5,7 +5,6 @@ import { readPem, readPrivatePem } from '../../secrets/pem.js';
 import type { ForeignKey } from '../../secrets/signing-keys.js';
 import { readUserKey } from '../user-key.js';
 
-/** A row of an import that is valid by itself. */
 export type ImportRow =
   | { readonly kind: 'signing_key'; readonly key: ForeignKey }
   | { readonly kind: 'account'; readonly values: readonly [userKey: Buffer, provider: string, createdMs: number] }

@@ -2,10 +2,8 @@ import { sql } from 'kysely';
 import type { Trx } from '../service.js';
 import type { ImportRow } from './read-row.js';
 
-/** Kinds of rows that go to a table. */
 export type StagedKind = Exclude<ImportRow['kind'], 'signing_key'>;
 
-/** Columns for each kind of row, with their types. */
 const COLUMNS: Readonly<Record<StagedKind, readonly (readonly [name: string, type: string])[]>> = {
   account: [
     ['user_key', 'bytea'],

@@ -1,4 +1,3 @@
-/** A request that the service refused; the message explains why. */
 export class RefusedRequest extends Error {
   override readonly name = 'RefusedRequest';
 
@@ -10,7 +9,7 @@ export class RefusedRequest extends Error {
   }
 }
 
-/** Sends a request to the account interface and returns its answer. @throws RefusedRequest */
+/** @throws RefusedRequest */
 export async function ask<Answer>(
   method: 'GET' | 'POST',
   path: string,

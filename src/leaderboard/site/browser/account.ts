@@ -7,9 +7,7 @@ import { button, element, required } from './elements.js';
 
 const main = required('#account');
 const status = required('#account-status');
-/**
- * The steps for renewing a licence. The page contains the text, so that it is the same as in the service's refusals.
- */
+/** The page contains this text, so that it is the same as in the service's refusals. */
 const renewalSteps = main.dataset['renewal'] ?? '';
 
 /** How long before the end of a licence the page announces that end, ms. */
@@ -21,7 +19,7 @@ function say(words: string, isBad = false): void {
   status.hidden = words === '';
 }
 
-/** Runs an action that the user has started. If the service refuses it, shows why. */
+/** If the service refuses the action, shows why. */
 async function attempt(work: () => Promise<void>): Promise<void> {
   try {
     say('');
@@ -44,7 +42,6 @@ async function show(): Promise<void> {
   main.replaceChildren(...summary(account), ...handles.map(handlePanel), claimForm(account), end(account));
 }
 
-/** Formats the day of a time in UTC, as the other pages do. */
 const day = (ms: number): string => new Date(ms).toLocaleDateString('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
 
 function summary(account: Account): HTMLElement[] {
@@ -119,7 +116,7 @@ function handlePanel({ handle, since, credentials }: OwnHandle): HTMLElement {
   );
 }
 
-/** Returns a notice if the licence of a handle has ended or will end soon. A revoked licence has no notice. */
+/** A revoked licence has no notice. */
 function endNotice(credentials: readonly Credential[], now: number): HTMLElement | null {
   const unrevoked = credentials.filter(({ revoked }) => !revoked);
   const last = Math.max(...unrevoked.map(({ expires_at }) => expires_at));
@@ -153,7 +150,6 @@ function keyTable(credentials: readonly Credential[], now: number): HTMLElement 
   return element('div', { class: 'scroll' }, element('table', {}, element('tbody', {}, ...rows)));
 }
 
-/** Creates a key pair, requests a licence for it, and offers the key and the licence as one file. */
 async function issue(handle: string, path: string, claim: Readonly<Record<string, unknown>> = {}): Promise<void> {
   const pair = await newKeyPair();
   const issued = await ask<Issued>('POST', path, { ...claim, jwk: pair.publicJwk });
@@ -250,10 +246,7 @@ function end({ handles }: Account): HTMLElement {
   );
 }
 
-/**
- * Asks the user to confirm an irreversible action.
- * @param word what the user must type to confirm; if absent, pressing a button is enough
- */
+/** @param word what the user must type to confirm; if absent, pressing a button is enough */
 function confirm(title: string, words: string, yes: string, word?: string): Promise<boolean> {
   const typed =
     word === undefined ? null : element('input', { 'aria-label': `Type ${word} to confirm`, autocomplete: 'off' });

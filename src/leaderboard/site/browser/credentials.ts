@@ -3,7 +3,6 @@
  * downloads.
  */
 export interface KeyPair {
-  /** The public key for the service. */
   readonly publicJwk: JsonWebKey;
   readonly privateJwk: JsonWebKey;
 }

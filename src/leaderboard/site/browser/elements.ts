@@ -1,6 +1,6 @@
 type Child = Node | string | false | null | undefined;
 
-/** Creates an element. Children that are strings become text, never markup. */
+/** Children that are strings become text, never markup. */
 export function element<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   attributes: Readonly<Record<string, string>>,
@@ -12,10 +12,7 @@ export function element<Name extends keyof HTMLElementTagNameMap>(
   return made;
 }
 
-/**
- * Creates a button that runs an action. It is disabled while the action runs, so that the action cannot be started
- * twice.
- */
+/** The button is disabled while the action runs, so that the action cannot be started twice. */
 export function button(words: string, kind: string, work: () => Promise<void>): HTMLButtonElement {
   const made = element('button', { type: 'button', class: kind }, words);
   made.addEventListener('click', () => {

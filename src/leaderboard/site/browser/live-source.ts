@@ -1,10 +1,8 @@
-/** Wait before the first retry, ms. Each further wait is twice as long as the one before, up to `LONGEST_WAIT_MS`. */
+/** Each further wait is twice as long as the one before, up to `LONGEST_WAIT_MS`. */
 const FIRST_WAIT_MS = 2000;
 const LONGEST_WAIT_MS = 60_000;
 
-/** The handlers of a stream that stays open while its page is shown. */
 export interface LiveHandlers {
-  /** For each name of an event, the function that gets the event's data. */
   readonly events: Readonly<Record<string, (data: string) => void>>;
   /**
    * Called with true when the stream opens and with false when it breaks, because the page is up to date only while it
@@ -14,10 +12,9 @@ export interface LiveHandlers {
 }
 
 /**
- * Follows a stream of server-sent events. If the connection breaks, the browser opens the stream again by itself. But
- * after an answer with a status other than 200, it gives up (HTML Living Standard §9.2.3), for example after 429 for
- * too many readers, or 502 from a proxy while the service restarts. Then this function tries again, after growing
- * waits.
+ * If the connection breaks, the browser opens the stream again by itself. But after an answer with a status other than
+ * 200, it gives up (HTML Living Standard §9.2.3), for example after 429 for too many readers, or 502 from a proxy while
+ * the service restarts. Then this function tries again, after growing waits.
  */
 export function followStream(address: string, { events, onLive }: LiveHandlers): void {
   let source: EventSource | undefined;
@@ -53,8 +50,8 @@ export function followStream(address: string, { events, onLive }: LiveHandlers):
 }
 
 /**
- * Returns the wait before a retry, ms. It is partly random, so that pages that lost the service at the same time do not
- * all come back at the same time.
+ * The wait is partly random, so that pages that lost the service at the same time do not all come back at the same
+ * time.
  */
 function waitMs(failures: number): number {
   const [random] = crypto.getRandomValues(new Uint16Array(1));

@@ -26,7 +26,7 @@ function showLive(isLive: boolean): void {
   if (live) live.textContent = isLive ? 'live' : 'not live at the moment; trying again';
 }
 
-/** Keeps the feed up to date. The stream sends first the whole list, and then each new item, both as markup. */
+/** The stream sends first the whole list, and then each new item, both as markup. */
 function followFeed(): void {
   const list = (): HTMLElement | null => document.querySelector<HTMLElement>('#feed');
   if (!list()) return;
@@ -53,7 +53,7 @@ function followFeed(): void {
 const SOON_MS = 800;
 const LATER_MS = 5000;
 
-/** Keeps a player's page up to date. After each event, loads the page again and replaces the part about the player. */
+/** After each event, loads the page again and replaces the part about the player. */
 function followPlayer(): void {
   const part = (): HTMLElement | null => document.querySelector<HTMLElement>('#player');
   const address = part()?.dataset['stream'];

@@ -23,7 +23,6 @@ export function loginPage(ways: readonly SignIn[]): string {
   );
 }
 
-/** Returns the page of the development login, whose form accepts any name. */
 export function devLoginPage(action: string, state: string): string {
   return page(
     { title: 'Sign in' },
@@ -37,7 +36,7 @@ export function devLoginPage(action: string, state: string): string {
   );
 }
 
-/** Returns the account page. Its content is made by its script. */
+/** The content is made by the page's script. */
 export function dashboardPage(): string {
   return page(
     { title: 'Account', script: 'account.js' },

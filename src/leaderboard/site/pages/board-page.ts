@@ -16,20 +16,17 @@ const PERIODS = [
   ['yearly', 'Year'],
 ] as const;
 
-/** The reader's request for a board, and the known facts about the board's windows. */
 export interface BoardView {
   /** The window that was requested; undefined if none was, which means the present one. */
   readonly at: string | undefined;
-  /** The requested rank. Undefined without one. */
   readonly rank: number | undefined;
-  /** The windows before and after it, if the service still stores them. */
+  /** The neighbouring windows, if the service still stores them. */
   readonly earlier?: string | undefined;
   readonly later?: string | undefined;
   /** A sentence that explains why the requested player or rank is not shown. */
   readonly why?: string | undefined;
   /** True if the board has history pages, to which its values link. */
   readonly hasHistory: boolean;
-  /** The picture in the previews of shared links. */
   readonly image: PageImage;
 }
 
@@ -79,13 +76,8 @@ export function boardPage(board: BoardPage, { at, rank, earlier, later, why, has
   );
 }
 
-/** Maximum number of players in the preview of a shared link. */
 const NAMED_MAX = 3;
 
-/**
- * Returns a sentence for previews of shared links: the requested player's rank, or else who leads.
- * @param words returns the formatted value of a row
- */
 function summaryOf({ around, rows, offset, population, bucket }: BoardPage, words: (place: number) => string): string {
   const span = bucket === undefined ? '' : ` in ${bucket}`;
   const asked = around && rows.findIndex(({ rank }) => rank === around.rank);
@@ -97,7 +89,6 @@ function summaryOf({ around, rows, offset, population, bucket }: BoardPage, word
   return `${leader.handle} leads${span} with ${words(0)}${next && `, before ${next}`}.`;
 }
 
-/** Returns a line that states the rank of the requested player, and the value that the next better rank needs. */
 function aroundLine(
   { stat, around, rows, population, unit, ascending }: BoardPage,
   shown: readonly Shown[],

@@ -8,10 +8,7 @@ import { feedList } from '../parts/feed-list.js';
 import { page, type PageImage } from '../parts/layout.js';
 import { valueCell } from '../parts/value.js';
 
-/**
- * The boards by topic, as the page groups them. A board of a family follows its parent. Boards without a topic are in a
- * last group.
- */
+/** A board of a family follows its parent. Boards without a topic are in a last group. */
 const GROUPS: readonly (readonly [name: string, stats: readonly string[]])[] = [
   [
     'Speed and height',
@@ -71,10 +68,6 @@ const GROUPS: readonly (readonly [name: string, stats: readonly string[]])[] = [
   ],
 ];
 
-/**
- * Returns the start page: every board with its leader, and the latest events.
- * @param image the picture in the previews of shared links
- */
 export function boardsPage({ boards }: BoardIndex, leaders: readonly Leader[], feed: Feed, image: PageImage): string {
   const first = new Map(leaders.map((leader) => [leader.stat, leader]));
   const groups = groupsOf(boards);

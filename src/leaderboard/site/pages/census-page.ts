@@ -6,7 +6,6 @@ import { page } from '../parts/layout.js';
 import { barPlot } from '../parts/bar-plot.js';
 import { timeCell } from '../parts/value.js';
 
-/** Numbers about the collected events, and what the page calls them. */
 const FIGURES: readonly (readonly [key: keyof Census['collection'], words: string])[] = [
   ['scoring_players', 'players on a board'],
   ['handles', 'handles'],

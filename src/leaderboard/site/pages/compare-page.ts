@@ -9,7 +9,6 @@ import { valueCell } from '../parts/value.js';
 /**
  * Returns the page that compares up to eight players. It shows each player's value on every board, and the share of the
  * board's other players who rank below.
- * @param image the picture in the previews of shared links
  */
 export function comparePage(asked: string, { handles, boards }: Comparison, image: PageImage): string {
   const found = handles.filter((each) => each.found).map(({ handle }) => handle);
@@ -37,7 +36,6 @@ export function comparePage(asked: string, { handles, boards }: Comparison, imag
   );
 }
 
-/** Returns the form that adds a player to the comparison. @param found handles of the compared players */
 const addForm = (found: string): Html =>
   html`<form class="line" action="/compare" aria-label="Add a player">
     <input type="hidden" name="handles" value="${found}" />
@@ -48,7 +46,6 @@ const addForm = (found: string): Html =>
 
 type Boards = Comparison['boards'];
 
-/** Returns the title of a comparison, and a sentence about it for previews of shared links. */
 function summaryOf(handles: readonly string[], boards: Boards): { title: string; about: string } {
   if (handles.length === 0) return { title: 'Compare', about: `Up to ${COMPARED_MAX} players beside each other.` };
   const shares = handles.map((handle) => `${handle} of ${percent(meanShare(handle, boards))}`);
@@ -56,7 +53,6 @@ function summaryOf(handles: readonly string[], boards: Boards): { title: string;
   return { title: `${NAMES.format(handles)} compared`, about };
 }
 
-/** Joins names: `Mia, Leo and Kim`. */
 const NAMES = new Intl.ListFormat('en-GB');
 
 function comparison(handles: readonly string[], boards: Boards): Html {
@@ -147,7 +143,6 @@ function meanShare(handle: string, boards: Boards): number {
 
 const percent = (share: number): string => `${(share * 100).toFixed(0)} %`;
 
-/** Returns a bar on a scale from 0 to 100 %. */
 function meter(share: number): Html {
   return html`<span class="meter"
     ><svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">

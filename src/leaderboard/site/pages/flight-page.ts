@@ -8,7 +8,6 @@ import { linePlot } from '../parts/line-plot.js';
 import { logTable } from '../parts/log-table.js';
 import { timeCell, valueCell } from '../parts/value.js';
 
-/** A flight, with the data for its page. */
 export interface Flight {
   readonly handle: string;
   readonly figures: readonly {
@@ -23,7 +22,6 @@ export interface Flight {
   readonly isCut: boolean;
   /** Absent if the flight has no picture. */
   readonly picture?: {
-    /** Path of the picture on this site. */
     readonly path: string;
     /** Public address of the picture. */
     readonly url: string;
@@ -87,10 +85,7 @@ function imageOf(url: string, { body, altitude }: FlightMoment): PageImage {
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/**
- * Returns a plot of the flight's altitude over time. The altitudes come from the telemetry, which is the only source of
- * them.
- */
+/** The altitudes come from the telemetry, which is their only source. */
 function heights(events: readonly PlayerEvent[]): Html | false {
   const points = events.flatMap(({ type, sim_t: x, payload }) => {
     const altitude = payload['alt_m'] as { readonly max?: unknown } | undefined;

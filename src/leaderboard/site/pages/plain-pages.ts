@@ -1,7 +1,6 @@
 import { html } from '../../../base/html/index.js';
 import { page } from '../parts/layout.js';
 
-/** Returns the page for an error, such as a missing page. */
 export function errorPage(title: string, detail: string): string {
   return page(
     { title },
@@ -54,7 +53,6 @@ export function privacyPage(): string {
   );
 }
 
-/** Returns the page about reading boards and sending events with programs. */
 export function docsPage(baseUrl: string): string {
   return page(
     { title: 'API', about: 'Everything on these pages as JSON, without a key.' },

@@ -7,17 +7,11 @@ import { logTable } from '../parts/log-table.js';
 import { recordsTable } from '../parts/records-table.js';
 import { timeCell } from '../parts/value.js';
 
-/** Maximum number of records that the preview of a shared link names. */
 const NAMED_MAX = 3;
 
-/** Returns the records of a player by rank, best first. */
 export const byRank = (stats: Profile['stats']): Profile['stats'] =>
   stats.toSorted((a, b) => a.rank - b.rank || a.title.localeCompare(b.title));
 
-/**
- * Returns a player's page: the records by rank, best first, and the latest events.
- * @param image the picture in the previews of shared links
- */
 export function playerPage({ handle, since, stats }: Profile, log: PlayerLog, image: PageImage): string {
   const firsts = stats.filter(({ rank }) => rank === 1).length;
   const records = byRank(stats).map((record) => ({
@@ -49,7 +43,7 @@ export function playerPage({ handle, since, stats }: Profile, log: PlayerLog, im
   );
 }
 
-/** Returns a sentence about a player for previews of shared links. @param firsts number of boards that the player leads */
+/** @param firsts number of boards that the player leads */
 function summaryOf(stats: Profile['stats'], firsts: number): string {
   if (stats.length === 0) return 'No records yet.';
   const best = byRank(stats)

@@ -3,10 +3,7 @@ import { html, type Html } from '../../../base/html/index.js';
 import { playerLink } from '../links.js';
 import { page } from '../parts/layout.js';
 
-/**
- * Returns the page for searching handles.
- * @param found null if nothing was searched for yet; a sentence that explains why if the query was refused
- */
+/** @param found null if nothing was searched for yet; a sentence that explains why if the query was refused */
 export function playersPage(query: string, found: HandleSearch | string | null): string {
   return page(
     { title: 'Players', place: '/players', about: 'Find a player by handle.' },

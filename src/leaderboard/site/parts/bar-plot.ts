@@ -17,7 +17,6 @@ export interface Bar {
   readonly value: number;
 }
 
-/** Returns a bar chart with a scale; each bar has a tooltip. */
 export function barPlot(bars: readonly Bar[]): Html {
   const top = niceTop(Math.max(...bars.map(({ value }) => value)));
   const step = Math.min(100 / bars.length, STEP_MAX);

@@ -4,10 +4,9 @@ import { playerLink } from '../links.js';
 import { shownSummary } from '../shown-summary.js';
 import { timeCell } from './value.js';
 
-/** Maximum number of items in a page's list. */
 export const ITEMS_MAX = 30;
 
-/** Formats a row of the feed as markup. Its text begins with the handle, as a link to the player. */
+/** The text begins with the handle, as a link to the player. */
 export function feedItem(row: FeedRow): Html {
   const { id, at, handle, type } = row;
   return html`<li class="feed-item" data-feed-id="${id}" data-type="${type}">
@@ -15,7 +14,7 @@ export function feedItem(row: FeedRow): Html {
   </li>`;
 }
 
-/** Returns the list of the newest rows. @param source `ssr` for a page, `sse` for the live stream */
+/** @param source `ssr` for a page, `sse` for the live stream */
 export function feedList(rows: readonly FeedRow[], source: 'ssr' | 'sse' = 'ssr'): Html {
   return html`<ol
     id="feed"

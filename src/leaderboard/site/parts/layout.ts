@@ -1,7 +1,6 @@
 import { assetPath } from '../assets.js';
 import { Html, html, type HtmlPart } from '../../../base/html/index.js';
 
-/** The pages that the top bar links to. */
 const PLACES = [
   ['/', 'Boards'],
   ['/players', 'Players'],
@@ -12,24 +11,21 @@ const PLACES = [
 ] as const;
 
 export interface PageFrame {
-  /** Title of the page. The title of the site is appended to it. */
+  /** The title of the site is appended to it. */
   readonly title: string;
   /** Path of the link in the top bar that is highlighted. */
   readonly place?: (typeof PLACES)[number][0];
-  /** File name of a script that only this page needs. Every page also loads the common script. */
+  /** File name of a script that only this page needs. */
   readonly script?: string;
   /** One or two sentences for search engines and previews of shared links. */
   readonly about?: string;
-  /** The picture in the previews of shared links. */
   readonly image?: PageImage;
 }
 
 export interface PageImage {
   /** Complete address, because the programs that make previews ignore relative ones. */
   readonly url: string;
-  /** Text for people who do not see the picture. */
   readonly alt: string;
-  /** Size, pixels. */
   readonly width: number;
   readonly height: number;
 }

@@ -9,11 +9,10 @@ export interface LinePlot {
   readonly isStepped?: boolean;
   /** Text for screen readers. */
   readonly label: string;
-  /** Texts below the left and the right end of the plot. */
   readonly ends: readonly [string, string];
 }
 
-/** Returns a line chart as wide as the page. The vertical axis runs from the smallest to the largest value. */
+/** The vertical axis runs from the smallest to the largest value. */
 export function linePlot({ points, isStepped = false, label, ends }: LinePlot): Html {
   const scale = (values: readonly number[], size: number): ((value: number) => string) => {
     const [least, most] = [Math.min(...values), Math.max(...values)];

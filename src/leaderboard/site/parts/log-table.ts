@@ -4,7 +4,7 @@ import { html, type Html } from '../../../base/html/index.js';
 import { playerLink } from '../links.js';
 import { timeCell } from './value.js';
 
-/** Formats rows of the log as a table. If the rows have no handles, the table omits the column for players. */
+/** If the rows have no handles, the table omits the column for players. */
 export function logTable(rows: readonly (PlayerEvent & { readonly handle?: string })[]): Html {
   if (rows.length === 0) return html`<p class="empty">No events here.</p>`;
   const named = rows.some(({ handle }) => handle !== undefined);
@@ -41,12 +41,11 @@ export function logTable(rows: readonly (PlayerEvent & { readonly handle?: strin
   </table>`;
 }
 
-/** Maximum number of characters of a payload that a page shows. */
 const PAYLOAD_MAX = 2000;
 
 /**
- * Returns the text of a payload, cut off if it is long. A short one is indented, unless that would make it much longer:
- * in deep arrays, every number would be on its own line after more than a hundred spaces.
+ * A short payload is indented, unless that would make it much longer: in deep arrays, every number would be on its own
+ * line after more than a hundred spaces.
  */
 function shownPayload(payload: object): string {
   const flat = JSON.stringify(payload);

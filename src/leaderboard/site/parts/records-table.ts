@@ -4,10 +4,7 @@ import type { Shown } from '../format.js';
 import { flightLink } from '../links.js';
 import { contextCell, timeCell, valueCell } from './value.js';
 
-/**
- * A ranked record, together with its board or its player. `players` is how many players the board has, if the page
- * shows that.
- */
+/** `players` is how many players the board has, if the page shows that. */
 type RankedRecord = Pick<PlayerRecord, 'rank' | 'unit' | 'value' | 'context' | 'updated' | 'rewound'> &
   Partial<Pick<PlayerRecord, 'players'>> & {
     readonly owner: Html;
@@ -19,7 +16,7 @@ type RankedRecord = Pick<PlayerRecord, 'rank' | 'unit' | 'value' | 'context' | '
   };
 
 /**
- * Formats records as a table. On narrow screens, the details of a record are on a line of their own.
+ * On narrow screens, the details of a record are on a line of their own.
  * @param owners heading of the column that has the boards or the players
  */
 export function recordsTable(owners: string, records: readonly RankedRecord[]): Html {

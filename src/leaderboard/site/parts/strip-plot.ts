@@ -5,7 +5,6 @@ export interface Mark {
   readonly player: number;
   /** Position on the strip, from 0 at the left to 1 at the right. */
   readonly share: number;
-  /** Text for the tooltip and for screen readers. */
   readonly words: string;
 }
 
@@ -25,9 +24,8 @@ const LANE = 20;
 const GAP = 0.06;
 
 /**
- * Returns a plot with one strip per title, on which numbered marks are placed. Marks that would overlap on a narrow
- * page are put into different lanes, so that every mark stays at its position. Text has the same size on wide and
- * narrow pages.
+ * Marks that would overlap on a narrow page are put into different lanes, so that every mark stays at its position.
+ * Text has the same size on wide and narrow pages.
  */
 export function stripPlot(strips: readonly Strip[], ends: readonly [left: string, right: string]): Html {
   return html`<div class="strips">

@@ -2,16 +2,13 @@ import { displayName } from '../../../contract/board/index.js';
 import { shownDuration, shownNumber, shownTime, isoTime, shownValue } from '../format.js';
 import { html, type Html } from '../../../base/html/index.js';
 
-/**
- * Formats a board's value as markup. A tooltip shows the value with all its digits, as the HTTP interface returns it.
- */
+/** A tooltip shows the value with all its digits, as the HTTP interface returns it. */
 export function valueCell(value: number, unit: string, shown = shownValue(value, unit)): Html {
   return html`<span title="${`${value} ${unit}`.trim()}"
     >${shown.number}${shown.unit !== '' && html` <span class="unit">${shown.unit}</span>`}</span
   >`;
 }
 
-/** Returns a time as markup, UTC. */
 export const timeCell = (ms: number): Html => html`<time datetime="${isoTime(ms)}">${shownTime(ms)}</time>`;
 
 /** Used instead of a unit if the value is the name of a body. */
@@ -46,10 +43,7 @@ const TEXT_MAX = 100;
 /** Longer texts get a tooltip, because the layout may cut them off. */
 const LONG_TEXT = 24;
 
-/**
- * Formats the details of a record as markup. Leaves out the ids of flights and careers, which only programs need.
- * @param more markup to add after the details
- */
+/** Leaves out the ids of flights and careers, which only programs need. */
 export function contextCell(context: Readonly<Record<string, unknown>> | undefined, more: Html | false = false): Html {
   const facts = Object.entries(context ?? {}).flatMap(([key, value]) => {
     const fact = Object.hasOwn(FACTS, key) ? FACTS[key] : undefined;

@@ -6,17 +6,14 @@ import { readPassword, type ServerFolder, USER } from './server-folder.js';
 const DATABASE = 'board';
 /** Key of an advisory lock in the database `postgres`. Every process that uses the server holds it in shared mode. */
 const USERS_KEY = 0x6c76;
-/** Maximum time until the server answers, ms. */
 const CONNECT_MS = 5000;
 
-/** A connection by which the server knows that this process uses it. */
 export interface Attachment {
   readonly client: Client;
   readonly url: string;
 }
 
 /**
- * Attaches this process to the server of a folder.
  * @returns null if no server is running there
  * @throws PlatformError if the server does not accept the folder's password; an error of `pg` if the server is starting
  * or stopping, or has no free connection
@@ -51,7 +48,7 @@ export async function attach(place: ServerFolder): Promise<Attachment | null> {
   return { client, url: `postgres://${USER}:${password}@127.0.0.1:${port}/${DATABASE}` };
 }
 
-/** Ends the use of the server by this process. @returns true when this process was the last user */
+/** @returns true when this process was the last user */
 export async function leave({ client }: Attachment): Promise<boolean> {
   await client.query('select pg_advisory_unlock_shared($1)', [USERS_KEY]);
   const { rows } = await client.query<{ last: boolean }>('select pg_try_advisory_lock($1) as last', [USERS_KEY]);

@@ -10,7 +10,6 @@ const PORT_FROM = 20_000;
 const PORT_END = 32_000;
 const ATTEMPTS = 100;
 
-/** Returns a free port of this machine; the preferred one if it is free. */
 export async function freePort(preferred: number): Promise<number> {
   if (await isFree(preferred)) return preferred;
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {

@@ -5,7 +5,7 @@ import { type ProgramUser, reasonOf, runProgram, embeddedFolder } from './progra
 import { makePassword, readIfThere, readPassword, type ServerFolder, USER } from './server-folder.js';
 
 /**
- * Creates the database in a folder. If there is one, checks that it belongs to this program. A new database has a
+ * Creates the database in a folder, or checks that an existing one belongs to this program. A new database has a
  * temporary name until it is complete, so that a crash leaves no incomplete one. The caller must hold the start lock.
  * @throws PlatformError if the existing database has another PostgreSQL version or another owner, or if a new one
  * cannot be created
@@ -74,8 +74,8 @@ interface Link {
 }
 
 /**
- * Creates the symbolic links between the libraries of the embedded PostgreSQL. They are missing because npm packages
- * cannot contain links. The package has an install script that does this, but an installation may skip scripts.
+ * Creates the symbolic links between the libraries of the embedded PostgreSQL, because npm packages cannot contain
+ * links, and an installation may skip the package's install script.
  */
 async function linkLibraries(): Promise<void> {
   const folder = embeddedFolder();

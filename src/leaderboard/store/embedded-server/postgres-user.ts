@@ -7,9 +7,8 @@ import type { ProgramUser } from './programs.js';
 const run = promisify(execFile);
 
 /**
- * Returns the user that must run the server of a database folder: normally the user of this process. But PostgreSQL
- * refuses to run as root. So if this process runs as root, the result is the owner of the folder, or the user
- * `postgres`, who is created if necessary.
+ * Returns the user that must run the server: normally the user of this process. Because PostgreSQL refuses to run as
+ * root, the result for root is the owner of the folder, or the user `postgres`, who is created if necessary.
  * @throws PlatformError when that user cannot be created
  */
 export async function postgresUser(databaseDir: string): Promise<ProgramUser> {

@@ -12,9 +12,8 @@ export interface Postmaster {
 const fileOf = ({ databaseDir }: ServerFolder): string => join(databaseDir, 'postmaster.pid');
 
 /**
- * Returns the server that runs in a folder; null if none does. In `postmaster.pid`, the first line is the process id of
- * the server, and the fourth its port. After a crash, the file remains, and its process id may by now belong to another
- * program.
+ * In `postmaster.pid`, the first line is the process id of the server, and the fourth its port. After a crash, the file
+ * remains, and its process id may by now belong to another program.
  */
 export async function readPostmaster(place: ServerFolder): Promise<Postmaster | null> {
   const text = await readFile(fileOf(place), 'utf8').catch(() => '');
@@ -25,8 +24,7 @@ export async function readPostmaster(place: ServerFolder): Promise<Postmaster | 
 
 /**
  * Removes a `postmaster.pid` that a crash has left, if its process id now belongs to another program. Otherwise,
- * PostgreSQL would take that program for the server if both run as the same user. If no process has that id, PostgreSQL
- * itself replaces the file.
+ * PostgreSQL would take that program for the server if both run as the same user.
  */
 export async function dropStaleFile(place: ServerFolder): Promise<void> {
   const pid = Number.parseInt(await readFile(fileOf(place), 'utf8').catch(() => ''), 10);
@@ -35,8 +33,7 @@ export async function dropStaleFile(place: ServerFolder): Promise<void> {
 
 /**
  * Reports whether a process is the server of a folder, which is then its working directory. On Linux, compares the
- * folders themselves, because in a container or under another root, the same folder has another path. On other systems,
- * only checks the name of the program.
+ * folders themselves, because the same folder may have another path in a container.
  */
 async function runsIn({ databaseDir }: ServerFolder, pid: number): Promise<boolean> {
   if (process.platform === 'linux') {
@@ -47,7 +44,7 @@ async function runsIn({ databaseDir }: ServerFolder, pid: number): Promise<boole
   return basename(name.stdout.trim()) === 'postgres';
 }
 
-/** Returns a text that identifies a folder independently of its path. Null if there is none. */
+/** Returns a text that identifies a folder independently of its path. */
 async function folderAt(path: string): Promise<string | null> {
   const found = await stat(path, { bigint: true }).catch(() => null);
   return found && `${found.dev} ${found.ino}`;

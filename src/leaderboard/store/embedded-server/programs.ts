@@ -3,22 +3,18 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { messageWithNextStep, PlatformError } from '../../../base/errors/index.js';
 
-/** The user that runs a program. Empty if it is the user of this process. */
+/** Empty for the user of this process. */
 export interface ProgramUser {
   readonly uid?: number;
   readonly gid?: number;
 }
 
-/** The result of a program, and the text that it has printed. */
 export interface Ended {
   readonly ok: boolean;
   readonly printed: string;
 }
 
-/**
- * Returns the folder of the embedded PostgreSQL.
- * @throws PlatformError on an unsupported system
- */
+/** @throws PlatformError on an unsupported system */
 export function embeddedFolder(): string {
   const system = process.platform === 'win32' ? 'windows' : process.platform;
   try {
@@ -33,8 +29,8 @@ export function embeddedFolder(): string {
 }
 
 /**
- * Runs a program of the embedded PostgreSQL until it ends. `folder` is its working directory, which its user must be
- * able to enter. If it cannot be started, it counts as failed.
+ * `folder` is the working directory, which the user of the program must be able to enter. A program that cannot be
+ * started counts as failed.
  */
 export function runProgram(
   name: 'initdb' | 'pg_ctl' | 'postgres',
@@ -55,7 +51,7 @@ export function runProgram(
 
 /**
  * Returns why a program failed: the line about a full disk if there is one, otherwise the last error without its
- * prefix. If a file belongs to another user, the result also says what to do about that.
+ * prefix.
  */
 export function reasonOf(printed: string, { uid }: ProgramUser): string {
   const lines = printed.split('\n').filter((line) => line.trim() !== '');

@@ -8,19 +8,15 @@ import type { ProgramUser } from './programs.js';
 /** Name of the embedded server's superuser. */
 export const USER = 'board';
 
-/** A data folder, and what is needed to run its PostgreSQL server. */
 export interface ServerFolder {
   /** Absolute path of the data folder, without symbolic links. */
   readonly folder: string;
-  /** The folder of the server inside the data folder, which PostgreSQL calls the data directory. */
+  /** PostgreSQL's data directory, inside `folder`. */
   readonly databaseDir: string;
   readonly user: ProgramUser;
 }
 
-/**
- * Opens or creates a data folder.
- * @throws PlatformError if the folder cannot be written, or is itself the data directory of a PostgreSQL server
- */
+/** @throws PlatformError if the folder cannot be written, or is itself the data directory of a PostgreSQL server */
 export async function openServerFolder(path: string): Promise<ServerFolder> {
   const folder = await mkdir(path, { recursive: true })
     .then(() => realpath(path))
@@ -44,10 +40,7 @@ export async function openServerFolder(path: string): Promise<ServerFolder> {
   return { folder, databaseDir, user: await postgresUser(databaseDir) };
 }
 
-/**
- * Lets the user of the server enter this folder, because the server's own folder is in it. Does not change the modes of
- * its files.
- */
+/** Lets the user of the server enter this folder, because the server's own folder is in it. */
 async function letThrough(folder: string): Promise<void> {
   const mode = (await stat(folder)).mode & 0o777;
   if ((mode & 0o011) !== 0o011) await chmod(folder, mode | 0o011);
@@ -56,29 +49,26 @@ async function letThrough(folder: string): Promise<void> {
 const passwordFile = ({ folder }: ServerFolder): string => join(folder, 'postgres-password');
 const portFile = ({ folder }: ServerFolder): string => join(folder, 'postgres-port');
 
-/** Returns the password of the server; null if none has been created. */
 export async function readPassword(place: ServerFolder): Promise<string | null> {
   return (await readIfThere(passwordFile(place)))?.trim() ?? null;
 }
 
-/** Creates the password of the server. Only the user of this process may read it. */
 export async function makePassword(place: ServerFolder): Promise<string> {
   const password = randomBytes(24).toString('base64url');
   await replaceFile(passwordFile(place), password);
   return password;
 }
 
-/** Returns the port that the server used last; NaN if it has never run. */
+/** Returns NaN if the server has never run. */
 export async function readPort(place: ServerFolder): Promise<number> {
   return Number.parseInt((await readIfThere(portFile(place))) ?? '', 10);
 }
 
-/** Stores the port of the server for its next start. */
 export function writePort(place: ServerFolder, port: number): Promise<void> {
   return replaceFile(portFile(place), `${port}\n`);
 }
 
-/** Returns the text of a file, or null for a missing one. @throws PlatformError when the file cannot be read */
+/** @throws PlatformError when the file cannot be read */
 export async function readIfThere(path: string): Promise<string | null> {
   return readFile(path, 'utf8').catch((cause: unknown) => {
     if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return null;

@@ -7,11 +7,10 @@ import { dropStaleFile } from './postmaster.js';
 import { reasonOf, runProgram } from './programs.js';
 import { readPort, type ServerFolder, writePort } from './server-folder.js';
 
-/** Maximum size of the server's log, bytes. {@link startServer} empties a log that is longer. */
+/** Size above which {@link startServer} empties the server's log, bytes. */
 const LOG_MAX = 1_048_576;
 /** Maximum number of bytes of the log, from the failed start on, that are searched for the reason. */
 const REASON_MAX = 65_536;
-/** Maximum time for the server to stop, s. */
 const STOP_S = 60;
 
 /**
@@ -21,8 +20,7 @@ const STOP_S = 60;
 export class NotYetError extends PlatformError {}
 
 /**
- * Starts the server of a folder, on the port that it used last if that is free. Creates the database if necessary. The
- * caller must hold the start lock, and no server may be running.
+ * Uses the server's last port if it is free. The caller must hold the start lock, and no server may be running.
  * @throws NotYetError when another attempt may succeed, PlatformError for other failures
  */
 export async function startServer(place: ServerFolder): Promise<void> {
@@ -52,7 +50,7 @@ export async function startServer(place: ServerFolder): Promise<void> {
   if (port !== before) await writePort(place, port);
 }
 
-/** Stops the server of a folder, and disconnects its clients. The caller must hold the start lock. */
+/** The caller must hold the start lock. */
 export async function stopServer({ folder, databaseDir, user }: ServerFolder): Promise<void> {
   const args = ['stop', '-D', databaseDir, '-m', 'fast', '-t', `${STOP_S}`];
   const { ok, printed } = await runProgram('pg_ctl', args, { user, folder });
@@ -61,7 +59,7 @@ export async function stopServer({ folder, databaseDir, user }: ServerFolder): P
   }
 }
 
-/** Empties a log that is too long. @returns how many bytes remain */
+/** @returns how many bytes remain */
 async function shorten(path: string): Promise<number> {
   const { size } = await stat(path).catch(() => ({ size: 0 }));
   if (size <= LOG_MAX) return size;

@@ -11,7 +11,7 @@ import { webhooks } from './m0008-webhooks.js';
 import { names } from './m0009-names.js';
 import { keysByPlayer } from './m0010-keys-by-player.js';
 
-/** Every change of the tables since the first version, in order. A change that was released must never be edited. */
+/** A released change must never be edited. */
 const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0001-identity-and-log': identityAndLog,
   '0002-projection': projection,
@@ -28,7 +28,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
 export const LATEST = Object.keys(MIGRATIONS).at(-1)!;
 
 /**
- * Applies the changes that a database lacks. A lock ensures that only one process does so, if several start at once.
+ * A lock ensures that only one process changes the tables if several start at once.
  * @throws PlatformError if a newer version of this program has changed the tables, or if a change fails
  */
 export async function migrate(db: Kysely<unknown>, migrations = MIGRATIONS): Promise<void> {

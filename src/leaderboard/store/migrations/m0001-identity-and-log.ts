@@ -74,7 +74,6 @@ const STATEMENTS: readonly string[] = [
     revoked_ms bigint
   )`,
   `create index credential_of_player on credential (player_id, issued_ms desc)`,
-  // Players that the public may see: accounts that have a handle and are not hidden.
   `create view visible_player as
     select a.player_id, h.handle, h.created_ms
     from account a
@@ -82,13 +81,12 @@ const STATEMENTS: readonly string[] = [
       select handle, created_ms from handle where player_id = a.player_id order by created_ms, handle limit 1
     ) h
     where a.banned_ms is null and a.shadow_ms is null`,
-  // All other players. There are few, so a read can exclude them with a list of their ids.
+  // There are few hidden players, so a read can exclude them with a list of their ids.
   `create view hidden_player as
     select player_id from account where banned_ms is not null or shadow_ms is not null or not is_named`,
   `create index account_hidden on account (player_id)
     where banned_ms is not null or shadow_ms is not null or not is_named`,
-  // Counts how often the visibility of players has changed. By this count, a replica knows whether it has the last
-  // change.
+  // Counts the changes of the players' visibility; by this count, a replica knows whether it has the last one.
   `create table visibility (one boolean primary key check (one), ver bigint not null)`,
   `insert into visibility values (true, 0)`,
   `create function count_visibility() returns trigger language plpgsql as $$
@@ -101,15 +99,15 @@ const STATEMENTS: readonly string[] = [
     for each statement execute function count_visibility()`,
   `create trigger visibility_of_handle after insert or update or delete on handle
     for each statement execute function count_visibility()`,
-  // PostgreSQL empties this table after a crash. Then all buckets are missing, and a missing bucket counts as full.
+  // PostgreSQL empties this table after a crash; a missing bucket counts as full.
   `create unlogged table rate_bucket (
     jkt text collate "C" primary key,
     tokens float8 not null,
     at_ms bigint not null,
     granted boolean not null
   )`,
-  // A session belongs to a user key, which exists even when the account is deleted. So until the session ends, the
-  // answers to the user of a deleted account say that it was deleted.
+  // A session belongs to a user key and so outlives the account: until it ends, answers say that the account was
+  // deleted.
   `create table session (
     token_hash bytea primary key check (length(token_hash) = 32),
     user_key bytea not null check (length(user_key) = 32),
@@ -129,8 +127,7 @@ const STATEMENTS: readonly string[] = [
   `create table seq_alloc (one boolean primary key check (one), next_seq bigint not null)`,
   `insert into seq_alloc values (true, 1)`,
   `create table event (${EVENT_COLUMNS})`,
-  // Indexes for reading the log in pages: one for each filter, and one for both filters together. They are read
-  // backwards, newest event first.
+  // Indexes for reading the log in pages: one for each filter, and one for both.
   `create index event_of_player on event (player_id, seq)`,
   `create index event_of_type on event (type, seq)`,
   `create index event_of_player_type on event (player_id, type, seq)`,

@@ -2,7 +2,6 @@ import { type Kysely, sql } from 'kysely';
 import { countBins } from '../projection/board-histogram.js';
 import { PROJECTION } from '../projection/tables.js';
 
-/** Stores the histogram of a board in one row, instead of one row per bin. */
 export const boardHistogram = {
   async up(db: Kysely<unknown>): Promise<void> {
     const schema = sql.id(PROJECTION);

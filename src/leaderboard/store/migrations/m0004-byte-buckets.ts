@@ -1,9 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
-/** How many bytes each player may still store. */
 export const byteBuckets = {
   async up(db: Kysely<unknown>): Promise<void> {
-    // PostgreSQL empties this table after a crash. Then all buckets are missing, and a missing bucket counts as full.
+    // PostgreSQL empties this table after a crash; a missing bucket counts as full.
     await sql`create unlogged table byte_bucket (
       player_id bigint primary key references account on delete cascade,
       tokens float8 not null,

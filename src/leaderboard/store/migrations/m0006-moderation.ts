@@ -13,10 +13,7 @@ export const moderation = {
   },
 };
 
-/**
- * The columns as they were when this migration was written. They stay like this even if the current columns change,
- * because a migration must never change.
- */
+/** The columns as they were when this migration was written, because a migration must never change. */
 const HELD = `player_id bigint, seq bigint, stat text collate "C", flight text not null, value float8 not null,
   recv_ms bigint not null, primary key (player_id, seq, stat)`;
 

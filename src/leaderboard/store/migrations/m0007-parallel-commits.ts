@@ -1,8 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/**
- * Keeps the log in order without a lock that all players would have to wait for. `log-order.ts` explains the protocol.
- */
+/** Orders the log by the protocol that `log-order.ts` explains. */
 export const parallelCommits = {
   async up(db: Kysely<unknown>): Promise<void> {
     for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
@@ -23,7 +21,6 @@ const STATEMENTS: readonly string[] = [
   `create table log_published (one boolean primary key check (one), position bigint not null)`,
   `insert into log_published select true, next_seq - 1 from seq_alloc`,
   `drop table seq_alloc`,
-  // The low 32 bits of a position, as a signed integer.
   `create function log_lock_key(at bigint) returns integer language sql immutable as
     'select ((at % 4294967296 + 2147483648) % 4294967296 - 2147483648)::integer'`,
   `create function take_positions(count integer) returns bigint[] language plpgsql as $$

@@ -10,8 +10,5 @@ export const names = {
   },
 };
 
-/**
- * The columns as they were when this migration was written. They stay like this even if the current columns change,
- * because a migration must never change.
- */
+/** The columns as they were when this migration was written, because a migration must never change. */
 const COLUMNS = 'player_id bigint, name text collate "C", primary key (player_id, name)';

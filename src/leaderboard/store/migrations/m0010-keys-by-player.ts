@@ -4,7 +4,6 @@ import { PROJECTION } from '../projection/tables.js';
 /**
  * Puts the player first in each key of the log and of the derived tables, so that Citus can distribute these tables by
  * player. Citus allows no triggers, and no foreign keys between distributed tables and tables on the coordinator.
- * Statements of this program do their work instead.
  */
 export const keysByPlayer = {
   async up(db: Kysely<unknown>): Promise<void> {
@@ -17,7 +16,6 @@ const CLASS = 0x1eaf_0003;
 /** Key of the lock that is held while the sequence is restored after a crash. */
 const RESTORING = 0x1eaf_0006;
 
-/** Condition that finds the writers' locks in `pg_locks`, on any node. */
 const OF_WRITERS = `locktype = 'advisory' and objsubid = 2 and classid = ${CLASS}
   and database = (select oid from pg_database where datname = current_database())`;
 

@@ -3,14 +3,12 @@ import { flagColumn, numberColumn, textColumn } from '../column-texts.js';
 import type { Executor } from './executor.js';
 import { STANDING } from './tables.js';
 
-/** An all-time value that a player has gained or lost on a board. */
 export interface StandingChange {
   readonly stat: string;
   readonly value: number;
   readonly isLost: boolean;
 }
 
-/** Updates the histograms of boards whose values have changed. */
 export async function changeBins(db: Executor, changes: readonly StandingChange[]): Promise<void> {
   if (changes.length === 0) return;
   await sql`

@@ -1,9 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/**
- * Number of bins per power of ten. To find a rank, a read takes the stored number of players in better bins, and counts
- * the better players in the player's own bin. With more bins, reads are cheaper and writes are more expensive.
- */
+/** Number of bins per power of ten. With more bins, finding a rank is cheaper, and writes are more expensive. */
 const BINS_PER_DECADE = 64;
 /**
  * Exponents (base 10) of the smallest and the largest edge of a bin. They range from a thousandth of a unit to more
@@ -29,8 +26,8 @@ const STATEMENTS = [
   `create function $.bin_of(standing float8) returns integer immutable return width_bucket(standing, ${EDGES})`,
   // The first bin has no lower edge.
   `create function $.bin_start(bin integer) returns float8 immutable return coalesce((${EDGES})[bin], '-infinity')`,
-  // One row per board. `players` counts all of its players, even hidden ones. `starts` has the start of each bin that
-  // is used, ascending; `ahead` has the number of players ahead of each of these bins.
+  // `players` counts all players of the board, even hidden ones. `starts` has the start of each bin that is used,
+  // ascending; `ahead` has the number of players ahead of each of these bins.
   `create table $.board_histogram (
     stat text collate "C" primary key, players integer not null, starts float8[] not null, ahead integer[] not null)`,
   `insert into $.board_histogram
@@ -42,7 +39,6 @@ const STATEMENTS = [
     ) as sums group by stat`,
 ];
 
-/** Counts the players in each bin of every all-time board. */
 export async function countBins<Tables>(db: Kysely<Tables>, schema: string): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement.replaceAll('$.', `"${schema}".`)).execute(db);
 }

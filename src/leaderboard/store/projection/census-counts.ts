@@ -1,25 +1,20 @@
 import type { LoggedEvent } from '../../derivation/logged-event.js';
 import { dayOf, PERIODS, windowOf } from '../../derivation/windows.js';
 
-/** How many events of one type were in one window, and the position and time of the first and the last one. */
 export interface CensusCount {
-  /** Type of the events. Empty if the count is for all types together. */
+  /** Empty if the count is for all types together. */
   readonly type: string;
   readonly period: 'alltime' | (typeof PERIODS)[number];
-  /** Name of the window. Empty if the window spans all time. */
+  /** Empty if the window spans all time. */
   readonly bucket: string;
   n: number;
   firstSeq: number;
   lastSeq: number;
-  /** Time of receipt of the first event, unix ms. `lastMs` is that of the last event. */
+  /** Times of receipt of the first and the last event, unix ms. */
   firstMs: number;
   lastMs: number;
 }
 
-/**
- * Counts events by type and in total; they may come in any order. The memory that it uses depends only on the number of
- * types and days.
- */
 export class CensusCounts {
   readonly #days = new Map<string, CensusCount>();
 
@@ -51,7 +46,6 @@ function join(counts: Map<string, CensusCount>, count: CensusCount): void {
   else counts.set(key, count);
 }
 
-/** Adds another count of the same type and window to a sum. */
 function widen(sum: CensusCount, count: Omit<CensusCount, 'type' | 'period' | 'bucket'>): void {
   sum.n += count.n;
   if (count.firstSeq < sum.firstSeq) [sum.firstSeq, sum.firstMs] = [count.firstSeq, count.firstMs];

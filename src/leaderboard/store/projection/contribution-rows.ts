@@ -43,7 +43,7 @@ export async function addContributions(db: Executor, added: readonly StoredContr
   );
 }
 
-/** Writes contributions, and replaces stored ones that have the same keys. */
+/** Replaces stored contributions that have the same keys. */
 export async function writeContributions(db: Executor, rows: readonly StoredContribution[]): Promise<void> {
   if (rows.length === 0) return;
   const column = <T>(of: (contribution: Contribution) => T): T[] => rows.map(([, each]) => of(each));
@@ -61,13 +61,13 @@ export async function writeContributions(db: Executor, rows: readonly StoredCont
       counts = excluded.counts`.execute(db);
 }
 
-/** Key of a stored contribution. The item is escaped, as in the table. */
+/** The item is escaped, as in the table. */
 export type ContributionKey = Pick<Contribution, 'stat' | 'flight' | 'day' | 'item'> & { readonly player_id: number };
 
 const keysOf = (rows: readonly StoredContribution[]): ContributionKey[] =>
   rows.map(([player_id, { stat, flight, day, item }]) => ({ player_id, stat, flight, day, item: toColumn(item) }));
 
-/** Returns the keys of contributions as SQL columns. An empty flight or item becomes null. */
+/** An empty flight or item becomes null. */
 export const keyColumns = (keys: readonly ContributionKey[]): RawBuilder<unknown> =>
   sql.join([
     sql`${numberColumn(keys.map(({ player_id }) => player_id))}::bigint[]`,
@@ -77,7 +77,7 @@ export const keyColumns = (keys: readonly ContributionKey[]): RawBuilder<unknown
     textColumn(keys.map(({ item }) => item)),
   ]);
 
-/** SQL condition: the contribution `c` has the key `n`, whose columns come from {@link keyColumns}. */
+/** Needs the columns of {@link keyColumns} as `n`. */
 export const HAS_KEY = sql`c.player_id = n.player_id and c.stat = n.stat and c.flight = coalesce(n.flight, '')
   and c.day = n.day and c.item = coalesce(n.item, '')`;
 

@@ -7,13 +7,13 @@ import { isDistributed } from '../distribution.js';
 import type { Executor } from './executor.js';
 import { COUNTING, IS_SUM, STANDING } from './tables.js';
 
-/** Maximum number of standings in one statement. All rows that a statement returns are in memory at once. */
+/** All rows that a statement returns are in memory at once. */
 const STANDINGS_MAX = 100;
 
 /**
  * Reads those contributions that count for some standings. Each statement reduces them to the best contribution or the
- * sum of each day, or to the first visit of each body, because windows need no more detail. A record then costs one
- * index lookup for each day on which the player flew, however many flights that were.
+ * sum of each day, or to the first visit of each body. A record then costs one index lookup for each day on which the
+ * player flew.
  */
 export async function* readDayFigures(
   db: Executor,
@@ -83,10 +83,7 @@ const STATEMENTS: readonly (readonly [Statement, (stat: string) => boolean])[] =
 const FIGURE = sql.raw('c.player_id, c.stat, c.flight, c.day, c.item, c.value, c.context, c.seq, c.recv_ms');
 const OF_STANDING = sql.raw('contribution c on c.player_id = w.player and c.stat = w.board');
 
-/**
- * For Citus, which supports neither recursion nor lateral subqueries on distributed tables. There, a record costs one
- * read for each contribution.
- */
+/** For Citus, which supports neither recursion nor lateral subqueries on distributed tables. */
 const IN_SHARDS: typeof STATEMENTS = [
   [
     (standings) => sql<Row>`
@@ -115,7 +112,7 @@ interface Row {
   readonly stat: string;
   readonly flight: string;
   readonly day: string;
-  /** The item, escaped as in the table. */
+  /** Escaped as in the table. */
   readonly item: string;
   readonly value: number;
   readonly context: string | null;

@@ -4,13 +4,9 @@ import { databaseFaultOf } from '../database-fault.js';
 import type { Store } from '../open-store.js';
 import { NEXT, OLD } from './tables.js';
 
-/**
- * Maximum number of attempts to drop tables while they are in use. `BETWEEN_MS` is the time between two attempts, ms.
- */
 const ATTEMPTS_MAX = 20;
 const BETWEEN_MS = 500;
 
-/** Drops the tables that failed rebuilds have left. */
 export async function dropLeftOvers(store: Store): Promise<void> {
   const { rows } = await sql<{ nspname: string }>`
     select nspname from pg_namespace
@@ -19,8 +15,8 @@ export async function dropLeftOvers(store: Store): Promise<void> {
 }
 
 /**
- * Drops a generation of tables. Each attempt waits only briefly for reads of the tables to finish, because while it
- * waits, new reads must wait behind it.
+ * Each attempt waits only briefly for reads of the tables to finish, because while it waits, new reads must wait behind
+ * it.
  */
 export async function dropGeneration(store: Store, schema: string): Promise<void> {
   for (let attempt = 1; ; attempt++) {

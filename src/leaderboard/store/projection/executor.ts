@@ -14,7 +14,6 @@ export async function useProjection(trx: Executor, schema = PROJECTION): Promise
     nullif(current_setting('search_path'), '')), true)`.execute(trx);
 }
 
-/** How far the projection has come, and how often old rows of the log have changed. */
 export interface Checkpoint {
   readonly last_seq: number;
   readonly rules: number;
@@ -22,8 +21,8 @@ export interface Checkpoint {
 }
 
 /**
- * Locks and reads the checkpoint of the tables that are in use. On Citus, the lock is an update, because only an update
- * waits until an earlier change is committed on all nodes, even after a crash of the coordinator.
+ * On Citus, the lock is an update, because only an update waits until an earlier change is committed on all nodes, even
+ * after a crash of the coordinator.
  */
 export async function lockCheckpoint(trx: Executor): Promise<Checkpoint> {
   const { rows } = (await isDistributed(trx))

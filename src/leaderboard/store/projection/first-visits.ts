@@ -7,7 +7,6 @@ import type { Executor } from './executor.js';
 import { lookedUp } from './looked-up.js';
 import type { PlayerContribution } from './contribution-rows.js';
 
-/** Removes contributions that repeat a visit of a body. */
 export async function withoutRepeatedVisits(
   db: Executor,
   counted: readonly PlayerContribution[],
@@ -31,7 +30,7 @@ export async function withoutRepeatedVisits(
   return counted.filter((each) => {
     if (!isVisit(each[1])) return true;
     const visit = visitOf(each);
-    // They are in log order, so the first one for a body is the one that counts.
+    // The contributions are in log order, so the first one for a body is the one that counts.
     return !seen.has(visit) && seen.add(visit);
   });
 }

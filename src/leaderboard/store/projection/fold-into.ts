@@ -18,17 +18,14 @@ import { joinValues, recompute, replaceValues } from './value-rows.js';
 import { trimFeed, writeCensus, writeFeed } from './write-log-facts.js';
 
 /**
- * Folds events into the projection. They must be in log order, and no event of their players in between may be missing.
- * The caller must have locked the checkpoint.
+ * The events must be in log order, and none of their players' events in between may be missing. The caller must have
+ * locked the checkpoint.
  */
 export async function foldInto(trx: Executor, events: readonly PlayerEvent[]): Promise<void> {
   await writeRun(trx, await foldRun(await readStates(trx, events), events));
 }
 
-/**
- * Writes the result of a run of events. The run must begin right after the checkpoint, which the caller must have
- * locked.
- */
+/** The run must begin right after the checkpoint, which the caller must have locked. */
 export async function writeRun(trx: Executor, { known, changes }: FoldedRun): Promise<void> {
   const stateOf = ([playerId, { flight }]: PlayerContribution): FlightState | undefined =>
     changes.get(playerId)!.flights.get(flight) ?? known.get(playerId)!.flights.get(flight);
@@ -71,7 +68,7 @@ export async function writeRun(trx: Executor, { known, changes }: FoldedRun): Pr
   await writeCensus(trx, census.all());
 }
 
-/** Returns what a run of events contributes for one player, with one contribution per key. */
+/** Returns one contribution per key. */
 function contributionsOf(playerId: number, { contributions, rosters }: PlayerChanges): PlayerContribution[] {
   const all = new Map(contributions);
   for (const each of rosters.flatMap(rosterContributions)) addContribution(all, each);

@@ -3,10 +3,7 @@ import { HELD_OF_PLAYER, type HeldScore } from '../../derivation/fold-player.js'
 import { numberColumn, textColumn } from '../column-texts.js';
 import type { Executor } from './executor.js';
 
-/**
- * Writes held scores. Those on which an operator has already decided are stored, too, but the review does not show them
- * by default.
- */
+/** Scores on which an operator has already decided are stored, too, but the review does not show them by default. */
 export async function writeHeld(db: Executor, held: readonly (readonly [number, HeldScore])[]): Promise<void> {
   if (held.length === 0) return;
   const column = <T>(of: (score: HeldScore) => T): T[] => held.map(([, each]) => of(each));
@@ -19,7 +16,6 @@ export async function writeHeld(db: Executor, held: readonly (readonly [number, 
     ) as h (player_id, seq, stat, flight, value, recv_ms)`.execute(db);
 }
 
-/** Removes the oldest held scores of players who have more than the maximum. */
 export async function trimHeld(db: Executor, players: readonly number[]): Promise<void> {
   if (players.length === 0) return;
   await sql`

@@ -4,7 +4,6 @@ import { type FoldedRun, foldRun, knownAfter } from './fold-run.js';
 import { readStates } from './player-states.js';
 import { type LogRun, readLog } from './read-log.js';
 
-/** A run of events in one version of the log. */
 export interface LogPlace {
   /** The run begins after this position. */
   readonly after: number;
@@ -29,7 +28,7 @@ export class LogAhead {
 
   constructor(private readonly store: Store) {}
 
-  /** Starts to read a run. If this fails, {@link take} reads it again. */
+  /** If the read fails, {@link take} reads the run again. */
   begin(place: LogPlace): void {
     const run = readLog(this.store, place.after, place.limit, place.upTo);
     run.catch(() => undefined);
@@ -38,7 +37,7 @@ export class LogAhead {
 
   /**
    * Folds the run that {@link begin} reads, using the states that the players have after the present step. It may be
-   * called while the present step writes. If this fails, the next step folds the run itself.
+   * called while the present step writes.
    * @param trx transaction of the present step, which holds the lock of the projection
    * @param earlier the run that the present step writes; if writing it fails, the prepared run is never used
    */

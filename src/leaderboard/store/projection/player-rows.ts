@@ -29,8 +29,7 @@ export async function lockProgress(trx: Executor): Promise<number> {
 }
 
 /**
- * Removes everything that is derived from a player's events. The player's events must still be the ones that were
- * folded, because this function subtracts them from the census.
+ * The player's events must still be the ones that were folded, because this function subtracts them from the census.
  */
 export async function forgetPlayer(trx: Executor, playerId: number): Promise<void> {
   await forgetStates(trx, playerId);
@@ -43,7 +42,6 @@ export async function forgetPlayer(trx: Executor, playerId: number): Promise<voi
   await uncountPlayer(trx, playerId, { counts, upTo });
 }
 
-/** A player's erased log, as far as the census must subtract it. */
 export interface ErasedLog {
   readonly counts: CensusCounts;
   /** The erased events that the projection did not include yet. */
@@ -54,8 +52,8 @@ export interface ErasedLog {
 
 /**
  * Erases a player's events, and most of what was derived from them. {@link forgetErased} must follow in the same
- * transaction. This is the long part of the work, and is done without locking the projection, so that other players'
- * events can be processed meanwhile. The account must be locked, so that the player's log cannot change.
+ * transaction. This is the long part of the work; it does not lock the projection, so steps can fold other players'
+ * events meanwhile. The account must be locked, so that the player's log cannot change.
  */
 export async function erasePlayerLog(trx: Executor, playerId: number): Promise<ErasedLog> {
   await useProjection(trx);
@@ -80,7 +78,7 @@ export async function erasePlayerLog(trx: Executor, playerId: number): Promise<E
   return { counts, late, generation };
 }
 
-/** Removes the rest of what was derived from the erased events. Call {@link lockProgress} first. */
+/** Call {@link lockProgress} first. */
 export async function forgetErased(
   trx: Executor,
   playerId: number,
@@ -106,7 +104,6 @@ async function forgetStates(trx: Executor, playerId: number): Promise<void> {
   }
 }
 
-/** Subtracts a player's events up to a position in the log from the census. */
 async function uncountPlayer(
   trx: Executor,
   playerId: number,
@@ -118,10 +115,7 @@ async function uncountPlayer(
   await mendEnds(trx, playerId, upTo, gone);
 }
 
-/**
- * Folds all events of a player, up to the checkpoint. Nothing that is derived from them may be stored. Call {@link
- * forgetPlayer} before.
- */
+/** Folds all events of a player, up to the checkpoint. Call {@link forgetPlayer} first. */
 export async function foldPlayerAnew(trx: Executor, playerId: number): Promise<void> {
   await writeStates(
     trx,
@@ -148,7 +142,6 @@ export async function foldScoresAnew(
   const states = await readStates(trx, [{ playerId, flight, career: '', type: event.type }]);
   const { flights, names } = states.get(playerId)!;
   const state = flights.get(flight) ?? NEW_FLIGHT;
-  // Nothing in a flagged flight counts.
   if (state.flagged) return;
   const ledger = new PlayerLedger(new Map(), names);
   for await (const page of readPlayerLog(trx, playerId, upTo, { type: event.type, flightId: event.flight_id })) {

@@ -21,26 +21,18 @@ export type StateChanges = ReadonlyMap<
   }
 >;
 
-/**
- * Returns the states of flights that an operator has flagged. They must count as flagged before their first event is
- * folded.
- */
+/** Flagged flights must count as flagged before their first event is folded. */
 export async function flagsOf(db: Executor, playerId: number): Promise<Map<string, FlightState>> {
   const rows = await db.selectFrom('flagged_flight').select('flight').where('player_id', '=', playerId).execute();
   return new Map(rows.map(({ flight }) => [flight, { ...NEW_FLIGHT, flagged: true }]));
 }
 
-/**
- * Writes the flights that operators have flagged to a projection that is still empty. They must count as flagged before
- * their first event is folded.
- */
 export async function writeFlags(db: Executor): Promise<void> {
   await sql`insert into flight select player_id, flight, true, null, '', 0, '{}'::float8[] from flagged_flight`.execute(
     db,
   );
 }
 
-/** The members of an event that decide which states are needed. */
 type NamingEvent = Pick<PlayerEvent, 'playerId' | 'flight' | 'career' | 'type'>;
 
 /**
@@ -110,12 +102,10 @@ const newState = () => ({
   names: new Set<string>(),
 });
 
-/** Returns the players of the events for which `selects` is true. */
 const playersOf = (events: readonly NamingEvent[], selects: (event: NamingEvent) => boolean): number[] => [
   ...new Set(events.filter(selects).map(({ playerId }) => playerId)),
 ];
 
-/** Returns the first event for each combination of player and key. */
 function distinct(events: readonly NamingEvent[], keyOf: (event: NamingEvent) => string): NamingEvent[] {
   const seen = new Map<number, Set<string>>();
   return events.filter((event) => {

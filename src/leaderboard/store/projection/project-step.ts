@@ -16,31 +16,26 @@ import { readLog } from './read-log.js';
 import { RULES } from './tables.js';
 
 /**
- * Maximum number of events in one step. The larger a step is, the less an event costs, because all contributions of a
- * flight to a board are combined before they are written. The events of the next step are in memory at the same time.
- * {@link readLog} limits the size of both.
+ * The larger a step is, the less an event costs, because all contributions of a flight to a board are combined before
+ * they are written. The events of the next step are in memory at the same time. {@link readLog} limits the size of
+ * both.
  */
 export const STEP_MAX = 6000;
 
 export interface Step {
-  /** Last position that the projection includes. */
   readonly lastSeq: number;
   readonly events: number;
-  /** True if more events wait, because the step did not reach the end of the log. */
+  /** True if the step did not reach the end of the log. */
   readonly hasMore: boolean;
-  /**
-   * True if a batch that is not stored yet keeps the step from folding later events. They are folded once that batch is
-   * stored or has failed.
-   */
+  /** True if a batch that is not stored yet keeps the step from folding later events. */
   readonly isHeldBack: boolean;
-  /** False if the tables were made with other rules. The step then folds nothing. */
+  /** False if the tables were made with other rules; the step then folds nothing. */
   readonly hasRules: boolean;
 }
 
 /**
  * Publishes the log, and adds its next events to the projection. One transaction writes the rows and the checkpoint, so
- * no row is visible ahead of the checkpoint. It locks the row of the checkpoint, so only one step runs at a time. When
- * it commits, other processes are notified.
+ * no row is visible ahead of the checkpoint. It locks the row of the checkpoint, so only one step runs at a time.
  * @param now unix ms
  * @param ahead has the events of this step if they were prepared during the previous one, and prepares those of the
  * next step
@@ -80,10 +75,7 @@ export async function projectStep(store: Store, now: number, limit = STEP_MAX, a
   });
 }
 
-/**
- * Writes a run. If it has not been folded yet, folds it first. Unless the database has a temporary fault, an error
- * names the position at which the projection stops.
- */
+/** Unless the database has a temporary fault, an error names the position at which the projection stops. */
 async function writeNext(trx: Executor, before: number, { events, folded }: NextRun, ahead?: LogAhead): Promise<void> {
   try {
     const run = folded ?? (await foldRun(await readStates(trx, events), events));

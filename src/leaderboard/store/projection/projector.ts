@@ -14,40 +14,34 @@ import { lockCheckpoint, useProjection } from './executor.js';
 
 export interface ProjectorOptions {
   readonly store: Store;
-  /** Address of the database, for the projector's own connections. */
   readonly address: DatabaseAddress;
   readonly listener: Listener;
   /** Clock, unix ms. */
   readonly now: () => number;
   /** Called once with every new fault, and then once a minute while the fault lasts. */
   readonly onFault: (error: unknown) => void;
-  /** Called with the progress of the rebuild that is necessary after a change of the rules. */
+  /** Called with the progress of the rebuild that follows a change of the rules. */
   readonly onRebuild?: ((state: RebuildState) => void) | undefined;
 }
 
-/**
- * How often a process that does not hold the lock tries to take it, ms. Together with everything else, a takeover must
- * take less than 2 s.
- */
+/** How often a process that does not hold the lock tries to take it, ms. */
 const RIVAL_MS = 500;
-/** Maximum pause while no events arrive, ms. If a notification is lost, events wait at most this long. */
+/** Events wait at most this long if their notification is lost. */
 const REST_MS = 5000;
 /**
- * Pause while a batch that is not stored yet holds back later events, ms. The pause is short because a batch that fails
- * sends no notification.
+ * Pause while an unfinished batch holds back later events, ms; short, because a batch that fails sends no notification.
  */
 const HELD_BACK_MS = 50;
 /** Maximum pause after a step that has reached the end of the log, ms. */
 const GATHER_MS = 400;
-/** Time to wait after the first fault, ms. It doubles with each further fault, up to `RETRY_LONGEST_MS`. */
+/** Wait after the first fault, ms; doubled with each further fault, up to `RETRY_LONGEST_MS`. */
 const RETRY_MS = 100;
 const RETRY_LONGEST_MS = 5000;
-/** How often the values of expired windows are removed, ms. */
 const TRIM_MS = 3_600_000;
 
 /**
  * A loop that adds the log to the projection. It runs in every process, but only the process that holds the lock does
- * the work. When that process ends, another takes over.
+ * the work.
  */
 export class Projector {
   readonly #lock: SessionLock;
@@ -71,12 +65,11 @@ export class Projector {
     this.#ended = this.#run();
   }
 
-  /** True if this process does the work. */
   get isWorking(): boolean {
     return this.#lock.isHeld;
   }
 
-  /** Ends the loop after the step that is running, and releases the lock. So another process can take over at once. */
+  /** Ends the loop after the step that is running, and releases the lock. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     this.#unlisten();
@@ -102,7 +95,6 @@ export class Projector {
     await this.#lock.release();
   }
 
-  /** Runs one step. If it finds no events, waits until some arrive. */
   async #work(): Promise<void> {
     const { store, now } = this.options;
     if (!this.#isStopping) this.#rest.renew();
@@ -111,8 +103,7 @@ export class Projector {
     this.#limit = Math.min(this.#limit * 2, STEP_MAX);
     if (!hasRules) return this.#rebuild();
     if (hasMore) return;
-    // The pause is as long as the step was, so that steps take at most half of the time. Batches that arrive during the
-    // pause share the next step.
+    // The pause is as long as the step was, so that steps take at most half of the time.
     if (events > 0) return this.#backOff.wait(Math.min(performance.now() - began, GATHER_MS));
     await this.#trim();
     await this.#rest.wait(isHeldBack ? HELD_BACK_MS : REST_MS);
@@ -133,8 +124,8 @@ export class Projector {
   }
 
   /**
-   * Waits after a fault. If events could not be folded, the next steps are smaller, down to single events, to find the
-   * event that is to blame.
+   * If events could not be folded, the next steps are smaller, down to single events, to find the event that is to
+   * blame.
    */
   async #recover(error: unknown): Promise<void> {
     if (this.#isStopping) return;
@@ -150,13 +141,12 @@ class Pause {
   #isCut = false;
   #end: (() => void) | undefined;
 
-  /** Ends the wait. Later waits also end at once, until {@link renew} is called. */
+  /** Also ends later waits at once, until {@link renew} is called. */
   cut(): void {
     this.#isCut = true;
     this.#end?.();
   }
 
-  /** Makes later waits last their full time again. */
   renew(): void {
     this.#isCut = false;
   }
@@ -173,11 +163,10 @@ class Pause {
   }
 }
 
-/** Maximum number of rows that one transaction removes. Steps of the projector must wait for such a transaction. */
+/** The projector's steps must wait for a transaction that removes this many rows. */
 const ROWS_MAX = 5000;
 
 /**
- * Removes the values of windows that have expired, which no answer shows any more.
  * @param now unix ms
  * @returns true if some expired values may be left
  */

@@ -22,13 +22,9 @@ interface Row {
 const COLUMNS = sql.raw('seq, player_id, flight_id, career, type, ver, sim_t, recv_ms, payload');
 
 const PAGE = 1000;
-/**
- * A run ends when its payloads have this many characters. The limit is necessary because the whole run and what is
- * derived from it are in memory.
- */
+/** A run ends when its payloads have this many characters, because the whole run is in memory. */
 const RUN_CHARACTERS = 8_000_000;
 
-/** Consecutive rows of the log, in order. */
 export interface LogRun {
   readonly events: readonly PlayerEvent[];
   /** False if nothing follows the run, or nothing that `upTo` allows. */
@@ -36,8 +32,8 @@ export interface LogRun {
 }
 
 /**
- * Reads the next rows of the log: at most `limit`, and fewer if their payloads are long.
- * @param upTo last position to read. It must be published, because otherwise rows below it may still appear
+ * Reads at most `limit` rows, and fewer if their payloads are long.
+ * @param upTo last position to read; it must be published, because otherwise rows below it may still appear
  */
 export async function readLog(db: Executor, after: number, limit: number, upTo: number): Promise<LogRun> {
   const events: PlayerEvent[] = [];
@@ -53,10 +49,7 @@ export async function readLog(db: Executor, after: number, limit: number, upTo: 
   return { events, hasMore: true };
 }
 
-/**
- * Reads a player's rows up to a position, in the order of the log, page by page.
- * @param of restricts the rows to one type and one flight; a null flight selects rows outside any flight
- */
+/** @param of restricts the rows to one type and one flight; a null flight selects rows outside any flight */
 export async function* readPlayerLog(
   db: Executor,
   playerId: number,
@@ -97,7 +90,6 @@ export async function* readTypeLog(
   }
 }
 
-/** Adds to each row what operators have decided about its scores. */
 async function withRulings(db: Executor, rows: readonly Row[]): Promise<PlayerEvent[]> {
   const events = rows.map(eventOf);
   if (events.length === 0) return events;

@@ -16,7 +16,6 @@ import { createIndexes, createTables, NEXT, PROJECTION } from './tables.js';
 
 export interface RebuildOptions {
   readonly store: Store;
-  /** Address of the database, for the connection that holds the lock. */
   readonly address: DatabaseAddress;
   /** Clock, unix ms. */
   readonly now: () => number;
@@ -29,17 +28,14 @@ export interface RebuildOptions {
 /** `busy`: another process is rebuilding already. */
 export type RebuildOutcome = 'done' | 'busy' | 'stopped';
 
-/** Maximum number of attempts. An attempt fails if old rows of the log change meanwhile. */
+/** An attempt fails if old rows of the log change meanwhile. */
 const ATTEMPTS_MAX = 5;
-/** Maximum number of events in a transaction that catches up. */
 const CATCH_UP = 2000;
 /** Tables in which a single read may have to count many rows. */
 const VACUUMED = ['board_value', 'contribution', 'flight', 'career', 'kitten'];
 
 /**
  * Derives the projection anew from the log, in new tables. A short transaction then replaces the tables in use.
- * Meanwhile, the service accepts batches and answers reads. No row is announced twice. Only one process can rebuild at
- * a time.
  * @throws PlatformError if old rows of the log changed during each attempt
  */
 export async function rebuild(options: RebuildOptions): Promise<RebuildOutcome> {
@@ -52,7 +48,6 @@ export async function rebuild(options: RebuildOptions): Promise<RebuildOutcome> 
   }
 }
 
-/** Thrown to end a rebuild early. */
 class Stopped extends Error {}
 
 class Rebuild {
@@ -85,13 +80,10 @@ class Rebuild {
     }
   }
 
-  /**
-   * Fills a generation of tables, and brings it into use.
-   * @returns false if old rows of the log changed meanwhile
-   */
+  /** @returns false if old rows of the log changed meanwhile */
   async #attempt(): Promise<boolean> {
     const { store } = this.options;
-    // A random name. So if another process takes the lock meanwhile, the two rebuilds do not fill the same tables.
+    // Random, so that two rebuilds never fill the same tables if another process takes the lock meanwhile.
     const schema = `${NEXT}${randomBytes(4).toString('hex')}`;
     try {
       const rewrites = await this.#begin(schema);
@@ -100,13 +92,11 @@ class Rebuild {
       await scanLog(store, schema, this.#head, (events) => this.#progress(events));
       await this.#report('index');
       await store.transaction().execute(async (trx) => {
-        // The indexes are made by one process, because nothing waits for them. The other cores then stay free for
-        // reads.
+        // Only one process makes the indexes, so that the other cores stay free for reads.
         await sql`set local max_parallel_maintenance_workers = 0`.execute(trx);
         await createIndexes(trx, schema);
       });
-      // To count ranks with an index alone, PostgreSQL needs the visibility map, which only a vacuum creates. The next
-      // automatic vacuum may be hours away.
+      // To count ranks with an index alone, PostgreSQL needs the visibility map, which only a vacuum creates.
       await sql`vacuum (analyze, parallel 0) ${sql.join(VACUUMED.map((table) => sql.id(schema, table)))}`.execute(
         store,
       );

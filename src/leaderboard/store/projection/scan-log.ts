@@ -14,12 +14,10 @@ import { writeCensus, writeFeed } from './write-log-facts.js';
 import { type StoredContribution, writeContributions } from './contribution-rows.js';
 import { writeValues } from './value-rows.js';
 
-/** Maximum number of rows of one table in one statement. */
 const ROWS_MAX = 2000;
 
 /**
- * Fills empty tables with everything that is derived from the log up to a position, player by player. Only one player's
- * ledger and a few pages of the log are in memory at a time.
+ * Only one player's ledger and a few pages of the log are in memory at a time.
  * @param onProgress called with the number of events so far; if it throws, the scan ends
  */
 export async function scanLog(
@@ -48,7 +46,6 @@ export async function scanLog(
   });
 }
 
-/** Returns the ids of all accounts, read page by page. */
 async function* players(store: Store): AsyncGenerator<number> {
   for (let after = 0; ;) {
     const rows = await store
@@ -64,14 +61,13 @@ async function* players(store: Store): AsyncGenerator<number> {
   }
 }
 
-/** Passes pages on, and reads the next one while the caller processes the present one. */
 async function* ahead(pages: AsyncGenerator<PlayerEvent[]>): AsyncGenerator<PlayerEvent[]> {
   let next = pages.next();
   for (;;) {
     const page = await next;
     if (page.done === true) return;
     next = pages.next();
-    // Otherwise, Node would report an unhandled rejection. The error is not lost: `await next` throws it later.
+    // `await next` throws the error later; without this handler, Node would report an unhandled rejection.
     next.catch(() => undefined);
     yield page.value;
   }
@@ -111,7 +107,6 @@ class Writer {
     await this.#writing;
   }
 
-  /** Begins to write the collected rows, once all earlier ones are written. */
   async #flush(): Promise<void> {
     await this.#writing;
     const [states, contributions, values] = [this.#states, this.#contributions, this.#values];

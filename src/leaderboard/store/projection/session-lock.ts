@@ -1,13 +1,9 @@
 import pg from 'pg';
 import { type DatabaseAddress, urlAt } from '../open-store.js';
 
-/** Maximum time for connecting, and for each answer, ms. */
 const ANSWER_MS = 5000;
 
-/**
- * Keys of the locks, which are arbitrary numbers. For each, only one process that uses the database can hold the lock.
- * Receivers of webhooks have locks with negative keys.
- */
+/** Keys of the locks, which are arbitrary numbers. Receivers of webhooks have locks with negative keys. */
 export const LOCKS = { projector: 0x1eaf_0001, rebuild: 0x1eaf_0002 } as const;
 
 /**
@@ -18,8 +14,8 @@ const SETTINGS =
   'set idle_session_timeout = 0; set tcp_keepalives_idle = 5; set tcp_keepalives_interval = 2; set tcp_keepalives_count = 3';
 
 /**
- * A lock that only one of the processes that use a database can hold. It belongs to a connection of its own. When the
- * process ends for whatever reason, the server releases the lock.
+ * A lock that only one of the processes that use a database can hold. It belongs to a connection of its own, so the
+ * server releases it when the process ends for whatever reason.
  */
 export class SessionLock {
   #client: pg.Client | undefined;
@@ -34,7 +30,7 @@ export class SessionLock {
     return this.#isHeld;
   }
 
-  /** Takes the lock, unless another process holds it. @returns whether this process holds it now */
+  /** @returns whether this process now holds the lock */
   async take(): Promise<boolean> {
     if (this.#isHeld) return true;
     const client = (this.#client ??= await this.#connect());

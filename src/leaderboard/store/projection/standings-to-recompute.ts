@@ -18,7 +18,6 @@ export interface Change {
   readonly isGivenBack: boolean;
 }
 
-/** Returns which contributions may be cancelled or restored by the reversals in a run. */
 export const changesIn = (
   changes: ReadonlyMap<number, PlayerChanges>,
   known: ReadonlyMap<number, PlayerState>,
@@ -29,10 +28,10 @@ export const changesIn = (
 
 /**
  * SQL that joins changes (`r`) with the contributions (`c`) that they may affect. The comparison of times has a
- * tolerance. The caller compares them exactly afterwards. Two large times are never added, because the sum might
+ * tolerance; the caller compares them exactly afterwards. Two large times are never added, because the sum might
  * overflow. A run may have many deaths in many flights full of impacts, so `width_bucket` searches for the deaths just
  * before and after an impact. Contributions that do not count are skipped unless the change restores some, because they
- * cannot be cancelled again. `offset 0` makes PostgreSQL read the lists of a change once, and not once for each
+ * cannot be cancelled again. With `offset 0`, PostgreSQL reads the lists of a change once, and not once for each
  * contribution.
  */
 export const affectedBy = (changes: readonly Change[]): RawBuilder<unknown> => sql`
@@ -52,20 +51,17 @@ export const affectedBy = (changes: readonly Change[]): RawBuilder<unknown> => s
 /** Maximum time between an impact and a death that cancels it, plus a tolerance, s. */
 const NEAR_S = DEATH_WITHIN_S + 0.1;
 
-/** A stored contribution that the end of its flight or a death in it may cancel or restore. */
 export interface ReversedRow extends ContributionKey {
   readonly simT: number | null;
   readonly counts: boolean;
 }
 
 export interface Reversed {
-  /** The standings that must be computed anew. */
   readonly standings: readonly Standing[];
-  /** Contributions that the end of their flight or a death in it may cancel or restore. */
   readonly rows: readonly ReversedRow[];
 }
 
-/** Reads what the flags, ends and deaths in a run of events cancel or restore. Call it before the run is written. */
+/** Call it before the run is written. */
 export async function readReversed(
   db: Executor,
   changes: ReadonlyMap<number, PlayerChanges>,
@@ -106,10 +102,7 @@ interface Cause {
   readonly is_set: boolean;
 }
 
-/**
- * Reports whether a change makes it necessary to compute the standing again. A record changes only if it came from this
- * contribution, or if a contribution is restored. A sum always changes.
- */
+/** A record changes only if it came from this contribution, or if a contribution is restored. A sum always changes. */
 const isReason = ({ stat, is_given_back, is_set }: Cause): boolean => is_given_back || is_set || isSum(kindOf(stat));
 
 function changeOf(playerId: number, { kind, flight }: Reversal, changes: PlayerChanges, known: PlayerState): Change[] {

@@ -14,11 +14,10 @@ import { OLD, PROJECTION } from './tables.js';
 export type SwitchOutcome = 'done' | 'behind' | 'rewritten';
 
 /**
- * Maximum number of events that are added in the transaction of the switch itself. There are few, because reads that
- * need several statements must wait for the switch.
+ * Maximum number of events that are added in the transaction of the switch itself. It is small because reads that need
+ * several statements must wait for the switch.
  */
 const LAST_MAX = 200;
-/** Maximum number of attempts to take the lock. `BETWEEN_MS` is the time between two attempts, ms. */
 const ATTEMPTS_MAX = 60;
 const BETWEEN_MS = 250;
 
@@ -55,7 +54,7 @@ async function switchIn(trx: Executor, schema: string, rewrites: number): Promis
   if (events.length > 0) await foldInto(trx, events);
   await sql`update progress set rewrites = ${rewrites}, last_seq = greatest(${in_use}::bigint, ${next}::bigint),
     updated_ms = (select updated_ms from ${sql.id(PROJECTION, 'progress')})`.execute(trx);
-  // From now on, reads use the new generation. Reads that have begun use the old one until it is dropped.
+  // Reads that have begun use the old generation until it is dropped.
   const old = `${OLD}${randomBytes(4).toString('hex')}`;
   await sql`alter schema ${sql.id(PROJECTION)} rename to ${sql.id(old)}`.execute(trx);
   await sql`alter schema ${sql.id(schema)} rename to ${sql.id(PROJECTION)}`.execute(trx);

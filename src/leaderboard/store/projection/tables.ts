@@ -4,19 +4,17 @@ import { isSum } from '../../derivation/contribution.js';
 import { oneConnectionPerNode } from '../distribution.js';
 import { countBins } from './board-histogram.js';
 
-/** Schema that has the tables in use. */
 export const PROJECTION = 'proj';
-/** Prefix of the names of schemas that a rebuild is filling. `OLD` is that of schemas that were replaced. */
+/** Prefixes of the schemas that a rebuild is filling, and of those that were replaced. */
 export const NEXT = 'proj_next_';
 export const OLD = 'proj_old_';
 
 /**
  * Version of the rules that derive everything from the log. Raise it with each change that makes the same log give
- * different results. The service then rebuilds the tables.
+ * different results.
  */
 export const RULES = 4;
 
-/** Creates the empty tables of a projection in a schema of their own, so that two projections can exist at a time. */
 export async function createProjection(db: Kysely<unknown>, schema: string): Promise<void> {
   await createTables(db, schema);
   await createIndexes(db, schema);
@@ -41,24 +39,18 @@ export async function createIndexes<Tables>(db: Kysely<Tables>, schema: string):
   await countBins(db, schema);
 }
 
-/** SQL condition for boards on which smaller values rank higher, including those of first arrivals. */
 const ASCENDING = `stat in (${BOARDS.filter(isAscending)
   .map(({ stat }) => `'${stat}'`)
   .join(', ')}) or stat like 'fastest\\_to\\_%'`;
 
-/**
- * SQL expression that computes a standing from the columns of a value. On every board, a smaller standing ranks higher.
- */
+/** On every board, a smaller standing ranks higher. */
 export const STANDING = `case when ${ASCENDING} then value else -value end`;
 
 export const IS_SUM = `(stat in (${BOARDS.filter(({ kind }) => isSum(kind))
   .map(({ stat }) => `'${stat}'`)
   .join(', ')}) or stat like 'rud\\_%')`;
 
-/**
- * SQL condition for contributions that count for a record. The index that is ordered by {@link STANDING} has the same
- * condition.
- */
+/** The index that is ordered by {@link STANDING} has the same condition. */
 export const COUNTING = `counts and not ${IS_SUM}`;
 
 const HELD_COLUMNS = `
@@ -119,7 +111,6 @@ const TABLES: Readonly<Record<string, string>> = {
 
 const INDEXES: readonly string[] = [
   'create index on $.contribution (player_id, flight)',
-  // Index for reading all standings of a player.
   "create index on $.board_value (player_id, stat) where period = 'alltime'",
   // The first index is for the ranks of all-time boards, the second for those of windows.
   "create index on $.board_value (stat, standing, seq, player_id) where period = 'alltime'",

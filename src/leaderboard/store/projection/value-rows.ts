@@ -12,10 +12,7 @@ import { lookedUp, readValues } from './looked-up.js';
 
 export type PlayerValue = readonly [playerId: number, value: BoardValue];
 
-/**
- * Computes standings anew, in all windows, from the contributions that count. This is necessary when they may have lost
- * a contribution.
- */
+/** Computes standings anew, in all windows, from the contributions that count. */
 export async function recompute(db: Executor, standings: readonly Standing[]): Promise<void> {
   if (standings.length === 0) return;
   const before = await readTotals(db, standings);
@@ -34,13 +31,11 @@ export async function recompute(db: Executor, standings: readonly Standing[]): P
   );
 }
 
-/** A player's stored value over all time. */
 interface StoredTotal {
   readonly stat: string;
   readonly value: number;
 }
 
-/** Reads the all-time values that are stored for some standings. */
 async function readTotals(db: Executor, standings: readonly Standing[]): Promise<StoredTotal[]> {
   if (standings.length === 0) return [];
   const list = sql`unnest(
@@ -55,10 +50,7 @@ async function readTotals(db: Executor, standings: readonly Standing[]): Promise
   return rows;
 }
 
-/**
- * Writes values, which replace stored ones with the same keys, and updates the histograms of the boards.
- * @param before the stored all-time values that are replaced or were deleted
- */
+/** @param before the stored all-time values that these values replace, or that were deleted */
 async function changeValues(
   db: Executor,
   values: readonly PlayerValue[],
@@ -70,13 +62,11 @@ async function changeValues(
   await changeBins(db, [...gained, ...before.map((total) => ({ ...total, isLost: true }))]);
 }
 
-/** Writes values, and reads those that they replace in order to update the histograms. */
 export async function replaceValues(db: Executor, values: readonly PlayerValue[]): Promise<void> {
   const totals = values.flatMap(([playerId, { stat, period }]) => (period === 'alltime' ? [{ playerId, stat }] : []));
   await changeValues(db, values, await readTotals(db, totals));
 }
 
-/** Removes all values of a player. */
 export async function removeValues(db: Executor, playerId: number): Promise<void> {
   const { rows } = await sql<StoredTotal>`
     select stat, value from board_value where player_id = ${playerId} and period = 'alltime'`.execute(db);
@@ -101,7 +91,7 @@ export async function joinValues(db: Executor, counted: readonly PlayerContribut
     const kind = kindOf(contribution.stat);
     for (const [at, window] of windowsFor(contribution).entries()) {
       const known = stored.get(place * WINDOWS + at);
-      // Most contributions do not beat the record. If the value is equal, the stored one stays, because it is earlier.
+      // If the value is equal, the stored one stays, because it is earlier.
       if (known !== undefined && !isSum(kind) && !isAhead(kind, contribution.value, known)) continue;
       const value = valueIn(window, contribution);
       const key = `${playerId} ${value.stat} ${window.period} ${window.bucket}`;
@@ -115,10 +105,7 @@ export async function joinValues(db: Executor, counted: readonly PlayerContribut
   await changeValues(db, [...changed.values()], [...before.values()]);
 }
 
-/**
- * Combines the contributions of each day into one per standing. That is possible because those of the same day have the
- * same windows.
- */
+/** Combines contributions of the same day into one per standing, because the same windows contain them. */
 function joinedByDay(counted: readonly PlayerContribution[]): PlayerContribution[] {
   const joined = new Map<string, PlayerContribution>();
   for (const [playerId, contribution] of counted) {
@@ -134,8 +121,7 @@ function joinedByDay(counted: readonly PlayerContribution[]): PlayerContribution
 const WINDOWS = PERIODS.length + 1;
 
 /**
- * Reads the stored values that the contributions may change. The key of a value is `index of the contribution × WINDOWS
- * + index of the window` in the order of {@link windowsOf}.
+ * The key of a value is `index of the contribution × WINDOWS + index of the window` in the order of {@link windowsOf}.
  */
 async function readStored(
   db: Executor,
@@ -162,7 +148,6 @@ async function readStored(
   );
 }
 
-/** Writes values, which replace stored ones with the same keys. */
 export async function writeValues(db: Executor, values: readonly PlayerValue[]): Promise<void> {
   if (values.length === 0) return;
   const column = <T>(of: (value: BoardValue) => T): T[] => values.map(([, each]) => of(each));

@@ -6,7 +6,7 @@ import { numberColumn, textColumn } from '../column-texts.js';
 import { toColumn } from './client-text.js';
 import type { Executor } from './executor.js';
 
-/** Writes entries of the feed. Each read decides whether an entry may be shown. */
+/** Each read decides whether an entry of the feed may be shown. */
 export async function writeFeed(db: Executor, entries: readonly (readonly [number, FeedEntry])[]): Promise<void> {
   if (entries.length === 0) return;
   const rows = entries.map(([playerId, entry]) => ({ playerId, ...entry }));
@@ -19,7 +19,6 @@ export async function writeFeed(db: Executor, entries: readonly (readonly [numbe
     ) as f (seq, player_id, flight, at_ms, type, text)`.execute(db);
 }
 
-/** Removes the oldest feed rows of players who have more than the maximum. */
 export async function trimFeed(db: Executor, players: readonly number[]): Promise<void> {
   if (players.length === 0) return;
   await sql`
@@ -29,10 +28,7 @@ export async function trimFeed(db: Executor, players: readonly number[]): Promis
     ) as w where w.place > ${FEED_OF_PLAYER} and f.player_id = w.player_id and f.seq = w.seq`.execute(db);
 }
 
-/**
- * Adds counts to the census. The counts of windows have no first and last event, because these could not be found again
- * after a deletion.
- */
+/** The counts of windows have no first and last event, because these could not be found again after a deletion. */
 export async function writeCensus(db: Executor, counts: readonly CensusCount[]): Promise<void> {
   if (counts.length === 0) return;
   const ofAllTime = (of: (count: CensusCount) => number): (number | null)[] =>

@@ -3,10 +3,7 @@ import type { Executor } from '../projection/executor.js';
 import { HIDDEN_STANDINGS } from './hidden-players.js';
 import { isListed } from './listed-boards.js';
 
-/**
- * Returns the number of players on each listed board, over all time.
- * @returns counts by board; boards without players are missing
- */
+/** @returns counts by board; boards without players are missing */
 export async function readBoardCounts(db: Executor): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<{ stat: string; players: number }>`
     with hidden as (

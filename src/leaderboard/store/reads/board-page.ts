@@ -5,11 +5,10 @@ import type { Executor } from '../projection/executor.js';
 import { isVisible } from './hidden-players.js';
 import { type PublicValue, publicValue, valueSql, type ValueRow } from './value-row.js';
 
-/** A board for all time or for one window. */
 export interface BoardWindow {
   readonly stat: string;
   readonly period: 'alltime' | Period;
-  /** Name of the window. Empty for all time. */
+  /** Empty for all time. */
   readonly bucket: string;
 }
 
@@ -23,10 +22,7 @@ export interface BoardRow extends PublicValue {
  */
 const OFFSET_MAX = 2n ** 62n;
 
-/**
- * Reads rows of a board in the order of the ranks. The rows before the page are skipped in the index, without reading
- * them.
- */
+/** The rows before the page are skipped in the index, without reading them. */
 export async function readBoardPage(
   db: Executor,
   labels: Labels,
@@ -53,8 +49,8 @@ export async function readBoardPage(
 }
 
 /**
- * Reads the rank that a player has in a window of a board. Null if the player is not on the board. On an all-time
- * board, the histogram gives the number of players in better bins, so only the player's bin is counted.
+ * Null if the player is not on the board. On an all-time board, the histogram gives the number of players in better
+ * bins, so only the player's bin is counted.
  */
 export async function readRank(db: Executor, window: BoardWindow, playerId: number): Promise<number | null> {
   const { stat, period } = window;
@@ -81,10 +77,7 @@ export async function readRank(db: Executor, window: BoardWindow, playerId: numb
   return rows[0]?.rank ?? null;
 }
 
-/**
- * Counts the visible players in a window of a board. For all-time boards, {@link readBoardCounts} is cheaper, because
- * their counts are stored.
- */
+/** For all-time boards, {@link readBoardCounts} is cheaper, because their counts are stored. */
 export async function countPlayers(db: Executor, window: BoardWindow): Promise<number> {
   const { rows } = await sql<{ players: number }>`
     select count(*) as players from proj.board_value o
@@ -92,11 +85,7 @@ export async function countPlayers(db: Executor, window: BoardWindow): Promise<n
   return rows[0]!.players;
 }
 
-/**
- * SQL condition for rows of a window. For all time, it leaves out the bucket: to test it, PostgreSQL would have to read
- * each row.
- * @param row alias of the row
- */
+/** For all time, the condition leaves out the bucket: to test it, PostgreSQL would have to read each row. */
 const isIn = (row: string, { period, bucket }: BoardWindow): RawBuilder<boolean> =>
   period === 'alltime'
     ? sql`${sql.ref(`${row}.period`)} = 'alltime'`

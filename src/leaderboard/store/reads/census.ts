@@ -5,14 +5,13 @@ import type { Executor } from '../projection/executor.js';
 import { FEED_ROWS } from './feed.js';
 import { isVisible } from './hidden-players.js';
 
-/** Number of events of a type, or of all types, in a window. */
 export interface Count {
-  /** Type of the events. Empty for all types. */
+  /** Empty for all types. */
   readonly type: string;
   readonly period: 'alltime' | Period;
   readonly bucket: string;
   readonly count: number;
-  /** Time of receipt of the first of these events, unix ms. `last` is the time of the last event. */
+  /** Times of receipt of the first and the last of these events, unix ms. */
   readonly first: number;
   readonly last: number;
 }
@@ -43,7 +42,7 @@ export async function readCounts(db: Executor, now: number): Promise<Count[]> {
   return rows;
 }
 
-/** Counts rows of the derived tables. Where hidden players cannot be distinguished, the count includes them. */
+/** The counts include hidden players where they cannot be distinguished. */
 export async function readDerived(db: Executor): Promise<Derived> {
   const isCluster = await isDistributed(db);
   const { rows } = await sql<Derived>`
@@ -73,7 +72,7 @@ const BODIES_IN_TURN = sql`
   union all
   select (${nextBody(sql`bodies.body`)}) from bodies where bodies.body is not null`;
 
-/** Citus supports no recursion on distributed tables. So each shard reads all of its visits. */
+/** Citus supports no recursion on distributed tables, so each shard reads all of its visits. */
 const ALL_BODIES = sql`
   select distinct c.item as body from proj.contribution c
   where c.stat in ('soi_bodies', 'landed_bodies') and c.item <> '' and not exists (

@@ -4,7 +4,6 @@ import { fromColumn } from '../projection/client-text.js';
 import type { Executor } from '../projection/executor.js';
 import { isVisible } from './hidden-players.js';
 
-/** Reads at most `limit` rows of the feed, newest first. */
 export async function readFeed(db: Executor, limit: number): Promise<FeedRow[]> {
   const { rows } = await sql<StoredRow>`
     with shown as (${shownRows(sql`r.*`, limit)})
@@ -15,7 +14,6 @@ export async function readFeed(db: Executor, limit: number): Promise<FeedRow[]> 
 
 export const FEED_ROWS = sql`(select count(*) from (${shownRows(sql`r.seq`, FEED_MAX)}) as shown)`;
 
-/** SQL that selects the newest visible rows of the feed. */
 function shownRows(columns: RawBuilder<unknown>, limit: number): RawBuilder<unknown> {
   return sql`
     select ${columns} from proj.feed r
@@ -24,7 +22,6 @@ function shownRows(columns: RawBuilder<unknown>, limit: number): RawBuilder<unkn
     order by r.seq desc limit ${Math.min(limit, FEED_MAX)}`;
 }
 
-/** A stored row of the feed, and the handle under which the player is visible. */
 export interface StoredRow {
   readonly seq: number;
   readonly at_ms: number;

@@ -3,7 +3,6 @@ import { handleKey, isHandle } from '../../identity/handle.js';
 import type { Executor } from '../projection/executor.js';
 import { isVisible } from './hidden-players.js';
 
-/** A visible player, found by a handle. */
 export interface FoundPlayer {
   readonly playerId: number;
   /** The handle, spelled as it was claimed. */

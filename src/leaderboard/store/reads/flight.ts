@@ -34,11 +34,9 @@ interface FlightFigure {
 const KNOWN_MAX = 10_000;
 /**
  * Number of the player's events before and after a known event of the flight that are searched for more of its events.
- * `EVENTS_MAX` is the maximum number of events to return.
  */
 const LOOKED_AT_MAX = 3000;
 const EVENTS_MAX = 400;
-/** Maximum total size of the returned payloads, bytes. */
 const BYTES_MAX = 300_000;
 const FIGURES_MAX = 1000;
 
@@ -85,7 +83,7 @@ export async function readFlight(
 /** After this many labels, a search lets other requests continue. */
 const AT_ONCE = 500;
 
-/** Finds the flight that has a label. Pauses for other requests, because computing many labels takes long. */
+/** Pauses for other requests, because computing many labels takes long. */
 async function findLabelled<Flight>(
   flights: readonly Flight[],
   isIt: (flight: Flight) => boolean,
@@ -105,9 +103,8 @@ interface PlacedRow extends PublicRow {
 }
 
 /**
- * Reads the events of a flight around a given one. Stops after the first event that exceeds the limit on number or
- * bytes, and includes that event. The size is counted in bytes: to count characters, PostgreSQL would have to read the
- * texts.
+ * Stops after the first event that exceeds the limit on number or bytes, and includes that event. The size is counted
+ * in bytes: to count characters, PostgreSQL would have to read the texts.
  */
 async function eventsOf(
   db: Executor,

@@ -3,15 +3,15 @@ import type { Executor } from '../projection/executor.js';
 import type { LogFilter } from './log-rows.js';
 
 /**
- * Maximum number of runs to remember of each log. The shortest are dropped, because they are searched fastest. The
- * whole log has more of them than the log of a player or type, and all pages of the site read it.
+ * Maximum number of runs to remember of each log. The shortest are dropped, because they are searched fastest. There
+ * are more for the whole log, because all pages of the site read it.
  */
 const RUNS_MAX = 20;
 const RUNS_MAX_WHOLE = 200;
-/** Maximum number of other logs whose runs are remembered. The one that was read longest ago is dropped. */
+/** Maximum number of other logs whose runs are remembered; the one that was read longest ago is dropped. */
 const LOGS_MAX = 200;
 
-/** Positions from `low` up to, but not including, `high`. Readers of the log see no row there. */
+/** Positions from `low` up to, but not including, `high`. */
 interface HiddenRun {
   readonly low: number;
   readonly high: number;
@@ -19,16 +19,15 @@ interface HiddenRun {
 
 /**
  * Remembers which parts of the log have only hidden rows, so that each process searches them once, and not for every
- * page. A hidden row can become visible only by a change that increases the count of visibility changes. The count is
- * in the database, so changes by other processes are noticed, too. When a player flags a flight, rows only become
- * hidden, so the count need not change.
+ * page. A hidden row can become visible only by a change that increases the count of visibility changes. When a player
+ * flags a flight, rows only become hidden, so the count need not change.
  */
 export class HiddenRuns {
   #count = -1;
   #whole = new RunsOfLog(RUNS_MAX_WHOLE);
   readonly #others = new Map<string, RunsOfLog>();
 
-  /** Begins a search. If rows may have become visible, forgets everything first. */
+  /** Forgets everything first if rows may have become visible. */
   async begin(db: Executor, filter: LogFilter): Promise<HiddenRunsOfLog> {
     const { rows } = await sql<{ ver: number }>`select ver from visibility`.execute(db);
     const count = rows[0]!.ver;

@@ -4,7 +4,6 @@ import { type Contribution, isSum, join } from '../../derivation/contribution.js
 import { readDayFigures } from '../projection/day-figures.js';
 import { type Executor, useProjection } from '../projection/executor.js';
 
-/** The value that a player had on a board at the end of a day. */
 export type HistoryStep = Pick<Contribution, 'day' | 'value' | 'recv'>;
 
 /**
@@ -13,10 +12,7 @@ export type HistoryStep = Pick<Contribution, 'day' | 'value' | 'recv'>;
  */
 const TOTALS: readonly string[] = ['distance_travelled', 'top_kitten_distance', 'top_kitten_missions'];
 
-/**
- * Reports whether a board has a history of each player's value. Boards of visited bodies have none: players can invent
- * bodies, and so make any number of steps.
- */
+/** Boards of visited bodies have no history: players can invent bodies, and so make any number of steps. */
 export const hasHistory = (stat: string): boolean => !VISIT_STATS.includes(stat) && !TOTALS.includes(stat);
 
 /**
@@ -45,6 +41,5 @@ export function readHistory(
   });
 }
 
-/** Runs work in `db` if that is a transaction, and otherwise in a new one. */
 const inTransaction = <T>(db: Executor, work: (trx: Executor) => Promise<T>): Promise<T> =>
   db.isTransaction ? work(db) : db.transaction().execute(work);

@@ -9,9 +9,9 @@ export interface Leader {
   readonly value: number;
 }
 
-/** Reads the leaders of boards. Boards on which no visible player is ranked are missing. */
+/** Boards on which no visible player is ranked are missing. */
 export async function readLeaders(db: Executor, stats: readonly string[]): Promise<Leader[]> {
-  // Citus supports no lateral join with a limit. There, one row per board is requested from all shards.
+  // Citus supports no lateral join with a limit, so all shards are asked for one row per board.
   if (await isDistributed(db)) {
     const leaders: Leader[] = [];
     for (const stat of stats) {

@@ -17,7 +17,6 @@ export interface LiveRows<Row> {
   readonly to: number;
 }
 
-/** Maximum number of rows that one search reads. */
 const CHUNK = 128;
 
 /** Reads the events at the beginning of a run, without those of hidden players and flagged flights. */
@@ -39,7 +38,6 @@ export async function readLiveEvents(
   return { rows, to: seen.length < CHUNK ? to : seen.at(-1)!.seq };
 }
 
-/** Reads the feed rows at the beginning of a run, without those of hidden players and flagged flights. */
 export async function readLiveFeed(db: Executor, { from, to }: Run): Promise<LiveRows<FeedRow>> {
   const { rows } = await sql<StoredRow>`
     select r.seq, r.at_ms, v.handle, r.type, r.text

@@ -13,8 +13,8 @@ export interface LogQuery extends LogFilter {
 }
 
 /**
- * A page ends when it has this many characters. So a page of long events has fewer rows. Members that are not published
- * count, too, because they are read as well.
+ * A page ends when it has this many characters. Members that are not published count, too, because they are read as
+ * well.
  */
 const CHARACTERS_MAX = 1_000_000;
 
@@ -27,8 +27,7 @@ export interface LogPage {
 
 /**
  * Minimum number of rows in one read. `CHUNK_MOST` is the maximum; `LOOKED_AT_MAX` is the maximum in all reads for one
- * page. More rows are read than the page needs, because some of them may be hidden. Only payloads of visible rows are
- * read.
+ * page. More rows are read than the page needs, because some of them may be hidden.
  */
 const CHUNK_LEAST = 16;
 const CHUNK_MOST = 1000;
@@ -39,10 +38,7 @@ const LOOKED_AT_MAX = 2000;
  */
 const SKIP_LEAST = 256;
 const SKIP_MOST = 8192;
-/**
- * How many rows one page may skip. A page that is still empty skips many, because readers want to see something. Later
- * pages do not search these rows again.
- */
+/** How many rows one page may skip. */
 const SKIPPED_MAX = 5000;
 const SKIPPED_MAX_EMPTY = 50_000;
 
@@ -70,11 +66,10 @@ export async function readLogPage(db: Executor, labels: Labels, query: LogQuery,
     }
     if (owners.length < size) return { events, next: null };
     lookedAt += size;
-    // The rows below this position were read.
     const from = before === NEWEST ? owners[0]!.seq + 1 : Number(before);
     const oldest = owners.at(-1)!.seq;
     before = String(oldest);
-    // Normally, the page needs only a few more rows. But if nearly all rows were hidden, more are read at once.
+    // If nearly all rows were hidden, more are read at once.
     size = Math.min(CHUNK_MOST, Math.max(CHUNK_LEAST, 2 * (limit - events.length), lookedAt));
     if (visible.length > 0) continue;
     const runs = await hidden.begin(db, query);
@@ -90,7 +85,6 @@ export async function readLogPage(db: Executor, labels: Labels, query: LogQuery,
 }
 
 /**
- * Searches for the next visible row.
  * @returns the position below which to continue, where `isHidden` says whether a visible row is still to be searched
  * for; 'end' if there is none
  */
@@ -123,9 +117,7 @@ interface HiddenRows {
   readonly from: number;
   /** Position of the oldest row that was found hidden. */
   readonly before: number;
-  /** Maximum number of rows to search. */
   readonly most: number;
 }
 
-/** The largest possible position. */
 const NEWEST = String(2n ** 63n - 1n);

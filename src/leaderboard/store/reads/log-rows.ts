@@ -5,19 +5,18 @@ import type { PublicRow } from './public-event.js';
 
 /** The rows of one log: of all players, of one player, or of one type. */
 export interface LogFilter {
-  /** Type of the rows. Empty for every type. */
+  /** Empty for every type. */
   readonly type: string;
-  /** Player of the rows. Undefined for all players. */
+  /** Undefined for all players. */
   readonly playerId?: number;
 }
 
-/** The columns that decide whether a row is visible. */
 export interface RowOwner extends Pick<PublicRow, 'seq' | 'player_id' | 'flight_id'> {
   /** Null for a hidden player. */
   readonly handle: string | null;
 }
 
-/** Reads the newest rows below a position, newest first, and says which are visible. Reads no payloads. */
+/** Reads the newest rows below a position, without payloads, newest first, and says which are visible. */
 export async function readOwners(
   db: Executor,
   filter: LogFilter,
@@ -34,7 +33,7 @@ export async function readOwners(
   return rows.map((row) => ({ ...row, isVisible: row.handle !== null && !flagged.has(flightKey(row)) }));
 }
 
-/** Reads some rows, newest first. Rows that were deleted meanwhile are absent. */
+/** Returns the rows newest first, without those that were deleted meanwhile. */
 export async function readRows(db: Executor, owners: readonly RowOwner[]): Promise<readonly PublicRow[]> {
   if (owners.length === 0) return [];
   const { rows } = await sql<PublicRow>`
@@ -55,16 +54,16 @@ interface Span {
 }
 
 interface Searched {
-  /** Position of the newest visible row. Null if all rows that were searched are hidden. */
+  /** Position of the newest visible row; null if all rows that were searched are hidden. */
   readonly visible: number | null;
-  /** Position of the oldest row that was searched. Null if no more rows are between the two positions. */
+  /** Position of the oldest row that was searched; null if no more rows are between the two positions. */
   readonly oldest: number | null;
 }
 
 /**
  * Searches the newest rows between two positions for a visible one. It is cheaper than {@link readOwners}, because it
- * reads groups. The lower position is compared only after the limit. Otherwise, PostgreSQL might expect few rows, and
- * sort all that are between the two.
+ * reads groups. The lower position is compared only after the limit, because PostgreSQL might otherwise expect few
+ * rows, and sort all that are between the two.
  */
 export async function searchVisible(db: Executor, filter: LogFilter, { low, before, size }: Span): Promise<Searched> {
   const { rows } = await sql<Omit<RowOwner, 'seq'> & { last: number; first: number; n: number }>`
@@ -107,11 +106,10 @@ function newestOf({ type, playerId }: LogFilter, end: RawBuilder<number>): RawBu
   return sql`select * from event where seq < ${end} order by seq desc`;
 }
 
-/** Key that {@link readFlagged} uses for the flight of a row. */
 export const flightKey = ({ player_id, flight_id }: Pick<RowOwner, 'player_id' | 'flight_id'>): string =>
   flight_id === null ? '' : `${player_id} ${ulidOf(flight_id)}`;
 
-/** Returns which flights of some rows are flagged, as keys. */
+/** Returns the {@link flightKey} of each flagged flight of some rows. */
 export async function readFlagged(db: Executor, rows: readonly Omit<RowOwner, 'seq'>[]): Promise<ReadonlySet<string>> {
   const flights = new Map(
     rows.flatMap((row) =>

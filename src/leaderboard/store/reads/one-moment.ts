@@ -4,7 +4,7 @@ import type { Store } from '../open-store.js';
 import type { Tables } from '../tables.js';
 
 /**
- * Runs reads of the accounts and the log that all see the same state of the database. No writer has to wait for them.
+ * Runs reads of the accounts and the log that all see the same state of the database.
  *
  * On Citus, each node takes a snapshot of its own. While the nodes take them, a lock delays transactions that change
  * several nodes. A batch changes only the worker of its player, so that worker's snapshot has either all of it or

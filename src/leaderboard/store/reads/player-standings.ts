@@ -8,7 +8,6 @@ import { HIDDEN_STANDINGS, isVisible } from './hidden-players.js';
 import { isListed } from './listed-boards.js';
 import { type PublicValue, publicValue, valueSql, type ValueRow } from './value-row.js';
 
-/** A player's place on an all-time board. */
 export interface PlayerStanding {
   readonly stat: string;
   /** Rank among all visible players of the board, from 1. */

@@ -4,7 +4,6 @@ import type { Executor } from '../projection/executor.js';
 export interface Position {
   /** Last position of the log, published or not. */
   readonly logHead: number;
-  /** Last position that the boards include. */
   readonly projected: number;
   /** A text that changes whenever public counts may have changed. */
   readonly state: string;

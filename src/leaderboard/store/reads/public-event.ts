@@ -2,11 +2,10 @@ import { ulidOf } from '../../envelopes/ulid.js';
 import { type Labels, rememberedLabels } from '../../privacy/labels.js';
 import { publicPayload } from '../../privacy/public-payload.js';
 
-/** The columns of a log row that its published form needs. */
 export interface PublicRow {
   readonly seq: number;
   readonly player_id: number;
-  /** Public handle of the player. Absent in the log of a single player. */
+  /** Absent in the log of a single player. */
   readonly handle?: string;
   readonly event_id: Uint8Array;
   readonly session_id: Uint8Array;
@@ -19,7 +18,7 @@ export interface PublicRow {
   readonly payload: string;
 }
 
-/** Formats a log row as one published line of JSON. Numbers in the payload are written as the client wrote them. */
+/** Numbers in the payload are written as the client wrote them. */
 export function publicEvent(row: PublicRow, labels: Labels): string {
   const player = String(row.player_id);
   const members = {
@@ -39,9 +38,8 @@ export function publicEvent(row: PublicRow, labels: Labels): string {
 }
 
 /**
- * Maximum number of labels that are computed for one answer; each is a keyed hash that takes about 10 µs. Even the
- * largest page needs fewer, unless its events are malicious. A limit is necessary because one event can contain 131
- * ids.
+ * Maximum number of labels that are computed for one answer; each is a keyed hash that takes about 10 µs. A limit is
+ * necessary because one event can contain 131 ids.
  */
 const LABELS_MAX = 2000;
 
@@ -57,12 +55,10 @@ export class PublishedRows {
     });
   }
 
-  /** Returns the published form of a row. */
   next(row: PublicRow): string {
     return publicEvent(row, this.#labels);
   }
 
-  /** True if the answer must end here. */
   get isFull(): boolean {
     return this.#made >= LABELS_MAX;
   }

@@ -3,10 +3,9 @@ import { isDistributed, openView } from '../distribution.js';
 import type { Store } from '../open-store.js';
 import type { Executor } from '../projection/executor.js';
 
-/** Runs public reads on the primary or on a replica. */
 export interface Reads {
   /**
-   * Runs all statements for one answer on the same database. Each statement sees the state at the time when it runs. If
+   * Runs all statements for one answer on the same database. Each statement sees the state at the time when it runs; if
    * all must see the same state, use {@link snapshot}.
    */
   view<T>(work: (db: Executor) => Promise<T>): Promise<T>;
@@ -34,7 +33,7 @@ export async function snapshot<T>(db: Executor, work: (db: Executor) => Promise<
     .setAccessMode('read only')
     .execute(async (trx) => {
       // While this lock is held, no rebuild can replace the tables. The lock must come first: LOCK takes no snapshot,
-      // but the statement after it does. So all statements find the tables that are in the snapshot.
+      // so all later statements find the tables that are in the snapshot.
       await sql`lock table proj.progress in access share mode`.execute(trx);
       return work(trx);
     });

@@ -3,13 +3,10 @@ import { handleKey } from '../../identity/handle.js';
 import type { Executor } from '../projection/executor.js';
 import { isVisible } from './hidden-players.js';
 
-/** A text that may be part of a handle. Other texts are not searched for. */
+/** A text that may be part of a handle. */
 const PART = /^[A-Za-z0-9._-]+$/;
 
-/**
- * Finds at most `limit` handles of visible players that contain a text. Handles that begin with the text come first.
- * Within both groups, they are sorted by their bytes.
- */
+/** Handles that begin with the text come first; both groups are sorted by their bytes. */
 export async function searchHandles(db: Executor, text: string, limit: number): Promise<string[]> {
   if (!PART.test(text)) return [];
   const part = handleKey(text);

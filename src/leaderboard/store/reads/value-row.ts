@@ -10,15 +10,14 @@ import { publicPayload } from '../../privacy/public-payload.js';
  */
 const NAMES_START: ReadonlySet<string> = new Set(['biggest_recovery', 'most_stages']);
 
-/** A player's value on a board, and what its published form needs. */
 export interface ValueRow {
   readonly player_id: number;
   readonly stat: string;
   readonly value: number;
-  /** The context as JSON. Its ids of careers and kittens have not been replaced by labels yet. */
+  /** The context as JSON, in which ids of careers and kittens have not been replaced by labels yet. */
   readonly context: string | null;
   readonly recv_ms: number;
-  /** Name of the body on which the flight in `context` began, escaped as in JSON. Null if unknown. */
+  /** Name of the body on which the flight in `context` began, escaped as in JSON; null if unknown. */
   readonly body: string | null;
   /**
    * True if the value is a time in a career that was rewound to an earlier time. Null on boards whose values are not
@@ -42,9 +41,7 @@ const CAREER = sql`substring(b.context from '^\\{"career":"([^"]*)"')`;
 
 /** Parts of an SQL statement that reads board values, which must have the alias `b`. */
 export interface ValueSql {
-  /** The columns of a {@link ValueRow}. */
   readonly columns: RawBuilder<unknown>;
-  /** Joins that the columns need, after `b` in the `from` clause. */
   readonly joins: RawBuilder<unknown>;
 }
 

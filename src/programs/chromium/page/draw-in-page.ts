@@ -7,14 +7,13 @@ import { Program } from '../../program.js';
 import type { DrawOrder, DrawResult, SentPicture } from '../messages.js';
 import { noteCanvasText } from './note-canvas-text.js';
 
-/** The module of a program. Its default export should be a function, which is checked. */
+/** The default export should be a function, which is checked. */
 interface ProgramModule {
   readonly default?: unknown;
 }
 
 /**
- * Draws a program in this page, on a canvas that is never displayed. The reason is that Chromium without windows loses
- * the device when it displays a canvas.
+ * Draws on a canvas that is never displayed, because Chromium without windows loses the device when it displays one.
  * @param load loads the module of the program; called when the globals of the page are ready
  */
 export async function drawInPage(load: () => Promise<ProgramModule>, order: DrawOrder): Promise<DrawResult> {
@@ -45,7 +44,7 @@ export async function drawInPage(load: () => Promise<ProgramModule>, order: Draw
   }
 }
 
-/** Maximum number of faults to collect. A loop with a mistake causes the same fault in every frame. */
+/** A loop with a mistake causes the same fault in every frame. */
 const FAULTS_MOST = 1000;
 
 async function openPage({ width, height, seed }: DrawOrder, faults: FaultList): Promise<Program> {
@@ -85,10 +84,7 @@ async function openPage({ width, height, seed }: DrawOrder, faults: FaultList): 
   return program;
 }
 
-/**
- * Number of bytes that are converted by one call. JavaScript engines throw if a function is called with too many
- * arguments.
- */
+/** JavaScript engines throw if a function is called with too many arguments. */
 const CHUNK = 0x8000;
 
 function sent({ width, height, data }: { width: number; height: number; data: Uint8ClampedArray }): SentPicture {

@@ -2,14 +2,13 @@ import type { AdapterReport } from '../../../device/index.js';
 import type { FrameOptions } from '../frame-options.js';
 import type { CapturedTexel } from '../world-renderer.js';
 
-/** A frame as a PNG file. Until it is released, its pixels can be queried. */
+/** A frame as a PNG file, whose pixels can be queried until it is released. */
 export interface CapturedFrame {
-  /** The picture or the requested pass. */
   readonly png: Uint8Array;
   /** The universal time that the frame shows, s. */
   readonly ut: number;
   /**
-   * Describes what is visible at a pixel. Null if the process that drew the frame has ended.
+   * Null if the process that drew the frame has ended.
    * @throws RangeError outside the picture
    */
   describe(x: number, y: number): Promise<CapturedTexel | null>;
@@ -22,12 +21,9 @@ export interface CapturedFrame {
  * frame was requested.
  */
 export interface Frames {
-  /**
-   * Counts how often a device was opened or lost. If the number is the same for two frames, they come from the same
-   * device.
-   */
+  /** Counts how often a device was opened or lost. */
   readonly deviceChanges: number;
-  /** Opens a device before the first frame needs it. @throws PlatformError if no adapter works */
+  /** @throws PlatformError if no adapter works */
   open(): Promise<AdapterReport>;
   /**
    * Draws a small frame, so that the driver compiles the pipelines in advance.
@@ -35,7 +31,7 @@ export interface Frames {
    */
   warm(): Promise<AdapterReport>;
   /**
-   * Draws a frame as a PNG file. With a stepped clock, the frame waits for pending images by default.
+   * With a stepped clock, the frame waits for pending images by default.
    * @throws PlatformError if nothing can be drawn
    */
   png(options: FrameOptions): Promise<Uint8Array>;
@@ -51,10 +47,9 @@ export interface Frames {
    */
   pixels(options: FrameOptions): Promise<Uint8Array>;
   /**
-   * Draws a frame whose pixels can be queried afterwards. It waits for images as {@link pixels} does.
+   * Waits for images as {@link pixels} does.
    * @throws PlatformError as {@link png}
    */
   capture(options: FrameOptions): Promise<CapturedFrame>;
-  /** Frees the device. */
   close(): Promise<void>;
 }

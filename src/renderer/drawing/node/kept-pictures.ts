@@ -5,33 +5,25 @@ export interface VisibleMoment {
   readonly ut: number;
 }
 
-/** `MomentReader` satisfies this interface. */
 export interface VisibleMoments {
-  /** Returns the present moment. If nothing visible has changed, this is the same object as before. */
+  /** Returns the same object as before if nothing visible has changed. */
   read(): VisibleMoment;
 }
 
-/** Everything on which a picture depends, apart from its options. */
 export interface PictureState {
   readonly moment: VisibleMoment;
-  /** See `Frames.deviceChanges`. */
   readonly deviceChanges: number;
-  /** A description of everything that the renderer cannot show at present. */
   readonly faults: string;
 }
 
-/**
- * Reports whether the state stayed the same while a picture was drawn, so that the picture shows it. `before` is the
- * state when the picture was requested, and `now` the state after it was drawn.
- */
 export const isDrawnOf = (before: PictureState, now: PictureState): boolean =>
   before.moment === now.moment && before.deviceChanges === now.deviceChanges;
 
 const isSame = (a: PictureState, b: PictureState): boolean => isDrawnOf(a, b) && a.faults === b.faults;
 
 /**
- * Returns a text that contains the options of a picture, except for two. `settled` does not matter, because only
- * pictures with all of their images are kept. Pictures with `live` are not kept at all.
+ * `settled` is not part of the key, because only pictures with all of their images are kept. Pictures with `live` are
+ * not kept at all.
  */
 export function optionsKey({ settled: _settled, live: _live, ...options }: FrameOptions): string {
   return JSON.stringify(options, Object.keys(options).sort());
@@ -43,11 +35,10 @@ export function optionsKey({ settled: _settled, live: _live, ...options }: Frame
  */
 export class KeptPictures {
   #state: PictureState | null = null;
-  /** The files by their options. The first is the one that has not been requested for the longest time. */
+  /** The first file is the one that has not been requested for the longest time. */
   readonly #files = new Map<string, Uint8Array>();
   #bytes = 0;
 
-  /** @param bytesMax maximum size of all files together, bytes */
   constructor(private readonly bytesMax: number) {}
 
   /** @param options a text from {@link optionsKey} @returns null if the picture is not kept */
@@ -61,8 +52,7 @@ export class KeptPictures {
   }
 
   /**
-   * Keeps a file. If there are more bytes than the limit allows, drops the files that have not been requested for the
-   * longest time.
+   * If there are more bytes than the limit allows, drops the files that have not been requested for the longest time.
    */
   keep(state: PictureState, options: string, file: Uint8Array): void {
     if (!this.#state || !isSame(this.#state, state)) this.#clear(state);

@@ -9,16 +9,14 @@ import type { DrawnWorld, WorldRenderer } from '../world-renderer.js';
 import type { CapturedFrame, Frames } from './frames.js';
 import { type DeviceHealth, NodeRenderHost, type NodeRenderHostOptions, RENDER_DEVICE } from './node-render-host.js';
 
-/** A world with its clock, or a mirror of such a world. */
 export interface FramedWorld extends DrawnWorld {
   readonly clock: 'real' | 'stepped';
 }
 
 export interface LocalFramesOptions extends Pick<NodeRenderHostOptions, 'open'> {
   readonly adapter?: AdapterChoice | undefined;
-  /** Takes reports about devices that cannot be opened or were lost. */
   readonly accessors: DeviceHealth;
-  /** Returns the world to draw. It is called when a device has been opened. */
+  /** Called when a device has been opened. */
   readonly world: () => FramedWorld | Promise<FramedWorld>;
 }
 
@@ -104,7 +102,6 @@ export class LocalFrames implements Frames {
     return { host, world, drawn: host.follow(world) };
   }
 
-  /** Returns accessors that also count the reports about the device. */
   #counting(accessors: DeviceHealth): DeviceHealth {
     return {
       degrade: (name, cause) => {

@@ -17,32 +17,27 @@ export type DeviceHealth = Pick<Accessors, 'degrade' | 'heal'>;
 
 export interface NodeRenderHostOptions {
   readonly adapter?: AdapterChoice | undefined;
-  /** Takes reports about a lost device and about its replacement. */
   readonly accessors?: DeviceHealth;
-  /** Stores what pictures need between runs, for example ground meshes. By default, nothing is stored. */
+  /** Stores what pictures need between runs, for example ground meshes. */
   readonly assets?: AssetCache | undefined;
-  /** Opens a device; by default {@link openGpu} with the option `adapter`. */
+  /** Default: {@link openGpu} with the option `adapter`. */
   readonly open?: () => Promise<GpuHandle>;
 }
 
 interface Opened {
   readonly gpu: GpuHandle;
   readonly renderer: Renderer;
-  /**
-   * True if this device has drawn a picture. A device that is lost before its first picture is replaced only when the
-   * next picture is requested.
-   */
+  /** A device that is lost before its first picture is replaced only when the next picture is requested. */
   hasDrawn: boolean;
 }
 
-/** Maximum number of devices that are opened for one picture, because a driver may lose each of them. */
 const DEVICES_MAX = 3;
 /** Maximum time from a failure of the device until its loss is reported, ms. */
 const REPORT_MS = 50;
 
 /**
- * Owns a device and a renderer in Node, and draws pictures of any number of worlds with them, one at a time. If the
- * device is lost, it opens another one and uploads everything again, so the next picture is not different.
+ * Owns a device and a renderer in Node, and draws pictures of any number of worlds with them, one at a time; replaces
+ * the device if it is lost.
  */
 export class NodeRenderHost implements RendererOwner {
   readonly assets: AssetCache | undefined;
@@ -79,15 +74,11 @@ export class NodeRenderHost implements RendererOwner {
     return host;
   }
 
-  /** The adapter of the device that was opened last. */
   get adapter(): AdapterReport {
     return this.#adapter;
   }
 
-  /**
-   * Returns a renderer for one world. It reports to the paint, textures and stickers of the world what its pictures
-   * show at present.
-   */
+  /** The renderer reports to the paint, textures and stickers of the world what its pictures show at present. */
   follow(world: DrawnWorld): WorldRenderer {
     const follower = new WorldRenderer(this, world, this.#decoder, () => this.#followers.delete(follower));
     this.#followers.add(follower);
@@ -190,11 +181,9 @@ export class NodeRenderHost implements RendererOwner {
   }
 }
 
-/** A device was lost before its renderer had been created. */
 class LostWhileOpened extends PlatformError {}
 
 const reasonOf = ({ device }: GpuHandle): Promise<string> =>
   device.lost.then(({ message }) => message || 'the driver gave no reason');
 
-/** Returns why the device was lost; null if no loss is reported within {@link REPORT_MS}. */
 const lossOf = (gpu: GpuHandle): Promise<string | null> => Promise.race([reasonOf(gpu), after(REPORT_MS, null)]);

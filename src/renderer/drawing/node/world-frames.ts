@@ -11,10 +11,7 @@ import { isDrawnOf, KeptPictures, optionsKey, type PictureState, type VisibleMom
 
 const deflateOnThread = promisify(deflate) as (bytes: Uint8Array, options: object) => Promise<Uint8Array>;
 
-/**
- * Maximum size of the pictures that are kept, bytes. It is enough for about 60 pictures of 960 × 540 pixels, or for one
- * of the largest size.
- */
+/** Enough for about 60 pictures of 960 × 540 pixels, or for one of the largest size. */
 const KEPT_BYTES_MAX = 33_554_432;
 
 /** A frame, and a sentence for each image of a sticker or texture that it lacks. */
@@ -22,13 +19,10 @@ type Warned<Frame> = Frame & { readonly warnings: readonly string[] };
 
 export type FrameFile = Warned<Pick<CapturedFrame, 'png'>>;
 export type FrameJpeg = Warned<{ readonly jpeg: Uint8Array }>;
-/** A frame whose pixels can be queried, for a golden or a comparison. */
 export type GoldenFrame = Warned<CapturedFrame>;
 
-/** Runs `draw` when the request's turn has come. */
 export type InTurn = <T>(draw: () => Promise<T>) => Promise<T>;
 
-/** How to make one kind of frame: draw it, or make it from the PNG file of a picture that was kept. */
 interface Kind<Frame extends FrameBytes> {
   draw(options: FrameOptions): Promise<Frame>;
   ofKept(png: Uint8Array, options: FrameOptions, state: PictureState): Frame;
@@ -43,7 +37,6 @@ type FrameBytes = Pick<CapturedFrame, 'png'>;
  */
 export class WorldFrames implements Screen {
   readonly #kept = new KeptPictures(KEPT_BYTES_MAX);
-  /** The pictures that are being drawn, by the options with which they were requested. */
   readonly #drawing = new Map<string, Promise<void>>();
   readonly #files: Kind<FrameBytes> = {
     draw: async (options) => ({ png: await this.frames.png({ ...options, live: this.isClockRunning }) }),
@@ -54,9 +47,7 @@ export class WorldFrames implements Screen {
     ofKept: (png, options, state) => this.#keptCapture(png, options, state),
   };
 
-  /** True once a client has requested a picture. */
   #isAsked = false;
-  /** How many pictures clients are waiting for. */
   #pending = 0;
   readonly #whenIdle: (() => void)[] = [];
 
@@ -73,8 +64,8 @@ export class WorldFrames implements Screen {
   }
 
   /**
-   * Compiles the pipelines before the first picture is requested. If a picture has already been requested, only opens
-   * the device, because that picture makes the driver compile the pipelines.
+   * If a picture has already been requested, only opens the device, because that picture makes the driver compile the
+   * pipelines.
    */
   async warm(): Promise<AdapterReport> {
     const adapter = await this.frames.open();
@@ -82,14 +73,12 @@ export class WorldFrames implements Screen {
     return adapter;
   }
 
-  /** Resolves when no client waits for a picture. */
   idle(): Promise<void> {
     return this.#pending === 0 ? Promise.resolve() : new Promise((resolve) => this.#whenIdle.push(resolve));
   }
 
   /**
-   * Draws what the main camera sees, or the view in the options. With a stepped clock, the picture waits for pending
-   * images by default.
+   * With a stepped clock, the picture waits for pending images by default.
    * @param inTurn runs the drawing; it is not called if the picture was kept
    * @throws PlatformError if nothing can be drawn; FieldError if a text is not a view of this scene
    */
@@ -101,8 +90,7 @@ export class WorldFrames implements Screen {
   }
 
   /**
-   * Like {@link png}, but a JPEG file. JPEG files are not kept, because they are requested only by a page that is
-   * starting.
+   * JPEG files are not kept, because they are requested only by a page that is starting.
    * @throws as {@link png}
    */
   async jpeg(options: FrameOptions, inTurn: InTurn = (draw) => draw()): Promise<FrameJpeg> {
@@ -119,7 +107,7 @@ export class WorldFrames implements Screen {
     return this.world.takeSnapshot().ut;
   }
 
-  /** True if the world changes even if no client writes to it. The next frame then shows another moment. */
+  /** True if the world changes even if no client writes to it. */
   get isClockRunning(): boolean {
     return this.world.clock === 'real' && this.world.takeSnapshot().warp > 0;
   }
@@ -148,10 +136,7 @@ export class WorldFrames implements Screen {
     return png && { ...kind.ofKept(png, options, state), warnings: imageWarnings(this.world) };
   }
 
-  /**
-   * Returns a picture that was kept; if there is none, draws it. If the same picture is being drawn already, waits for
-   * that.
-   */
+  /** If the same picture is being drawn already, waits for that. */
   async #findOrDraw<Frame extends FrameBytes>(options: FrameOptions, kind: Kind<Frame>): Promise<Warned<Frame>> {
     const key = optionsKey(options);
     for (;;) {
@@ -195,8 +180,8 @@ export class WorldFrames implements Screen {
   }
 
   /**
-   * Returns a frame whose picture was kept. The file says nothing about the objects at its pixels, so the first query
-   * draws the picture again. If the state of the world has changed by then, all queries return null.
+   * The file says nothing about the objects at its pixels, so the first query draws the picture again. If the state of
+   * the world has changed by then, all queries return null.
    */
   #keptCapture(png: Uint8Array, options: FrameOptions, state: PictureState): CapturedFrame {
     let drawn: Promise<CapturedFrame | null> | null = null;

@@ -5,7 +5,7 @@ import { Renderer } from '../../render/renderer.js';
 import type { RendererOwner } from '../renderer-owner.js';
 import { type DrawnWorld, WorldRenderer } from '../world-renderer.js';
 
-/** A device, and how many open hosts draw with it. The device is closed together with the last of them. */
+/** A device, and how many open hosts draw with it; it is closed with the last of them. */
 interface SharedGpu {
   readonly gpu: GpuHandle;
   hosts: number;
@@ -28,7 +28,7 @@ export class PageRenderHost implements RendererOwner {
 
   /**
    * @param shaders base URL of the shader sources
-   * @param images images that were computed in advance, so that the renderer need not compute them
+   * @param images images that were computed in advance
    * @throws PlatformError if the browser provides no device
    */
   static async open(shaders: URL, images = Promise.resolve(NO_ASSETS)): Promise<PageRenderHost> {

@@ -10,14 +10,13 @@ interface Block {
 }
 
 /**
- * Sends blocks of bytes between two processes, in both directions. Each block has a key. Node's message channel would
- * copy the bytes several times, and block the receiver meanwhile. This pipe writes the blocks unchanged, and reads them
+ * Sends blocks of bytes, each with a key, between two processes, in both directions. Node's message channel would copy
+ * the bytes several times, and block the receiver meanwhile. This pipe writes the blocks unchanged, and reads them
  * directly into the array that the receiver gets.
  */
 export class BytePipe {
   #head = Buffer.alloc(0);
   #block: Block | null = null;
-  /** By key, the blocks that have arrived, and the calls that wait for one. */
   readonly #arrived = new Map<number, Uint8Array<ArrayBuffer>>();
   readonly #waiting = new Map<number, (bytes: Uint8Array<ArrayBuffer>) => void>();
 
@@ -37,8 +36,7 @@ export class BytePipe {
   }
 
   /**
-   * Returns the block that has a key, when it has arrived. Each block can be taken only once. If the other process ends
-   * before it sends the block, the promise never settles.
+   * Each block can be taken only once. If the other process ends before it sends the block, the promise never settles.
    */
   receive(key: number): Promise<Uint8Array<ArrayBuffer>> {
     const bytes = this.#arrived.get(key);

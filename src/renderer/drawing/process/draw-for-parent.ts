@@ -17,13 +17,10 @@ import {
 } from './messages.js';
 import { ReceivedWorld } from './received-world.js';
 
-/** Files of opened models have keys from this number on in the pipe. Content ids are below it. */
+/** Files of opened models have keys from this number on in the pipe; content ids are below it. */
 const MODEL_KEYS_FROM = 2 ** 31;
 
-/**
- * Draws for the parent process, until that ends.
- * @param open opens a device; by default on the adapter that the settings name or, without one, on the best
- */
+/** @param open opens a device; by default on the adapter that the settings name or, without one, on the best */
 export function drawForParent({ adapter, replaces }: DrawingSettings, open?: () => Promise<GpuHandle>): void {
   endWithParent();
   const pipe = new BytePipe(new Socket({ fd: PIPE_DESCRIPTOR }));
@@ -57,10 +54,7 @@ export function drawForParent({ adapter, replaces }: DrawingSettings, open?: () 
     },
   });
   const captures = new Map<number, CapturedFrame>();
-  /**
-   * True if this process replaces another one, and no frame has waited for images yet. It must first load the images
-   * that the other process has shown.
-   */
+  /** True if this process replaces another one, and no frame has waited for images yet. */
   let isBehind = replaces;
 
   process.on('message', (message: ToDrawing) => {
@@ -82,7 +76,7 @@ export function drawForParent({ adapter, replaces }: DrawingSettings, open?: () 
         captures.delete(message.capture);
     }
   });
-  // The device is opened while the parent prepares its first request. If that fails, the first frame reports it.
+  // If this fails, the first frame reports it.
   frames.open().catch(() => undefined);
 
   async function takeFile({ contentId, isThere }: Extract<ToDrawing, { kind: 'file' }>): Promise<void> {
@@ -136,7 +130,6 @@ function send(message: FromDrawing): void {
   if (process.connected) process.send!(message, undefined, undefined, () => undefined);
 }
 
-/** Makes this process end when the parent process ends, for whatever reason. */
 function endWithParent(): void {
   process.once('disconnect', () => process.exit(0));
   // Ctrl+C in a terminal signals both processes. This one must ignore the signal, because the parent may still need
@@ -178,7 +171,6 @@ class ReceivedFiles {
     else coming?.reject(new Error(`no file ${contentId} any more`));
   }
 
-  /** Resolves when every file that was requested has arrived and been passed on. */
   async settled(): Promise<void> {
     while (this.#coming.size > 0) await Promise.allSettled([...this.#coming.values()].map(({ bytes }) => bytes));
   }

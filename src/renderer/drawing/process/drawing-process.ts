@@ -17,15 +17,11 @@ import {
 import { Watchdog, type WatchTimes } from './watchdog.js';
 
 /**
- * Minimum niceness of the drawing process. Drawing on a CPU uses every core. If it had the server's niceness, its
- * threads would slow down the server. With a niceness of 10, Linux gives a drawing thread a tenth of what the server
- * gets, plus all the time that the server does not use.
+ * Drawing on a CPU uses every core, and would slow down a server with the same niceness. With a niceness of 10, Linux
+ * gives a drawing thread a tenth of what the server gets, plus all the time that the server does not use.
  */
 const NICENESS = 10;
-/**
- * How long to wait for the process to exit by itself, ms. It must be short, because a server ends within two seconds of
- * SIGTERM.
- */
+/** Time for the process to exit by itself, ms; short, because a server ends within two seconds of SIGTERM. */
 const PATIENCE_MS = 500;
 
 /** The process has ended before it answered a request. Another process may still answer it. */
@@ -33,12 +29,10 @@ export class ProcessEnded extends Error {
   override readonly name: string = 'ProcessEnded';
 }
 
-/** The process was killed because it hung. */
 export class ProcessHung extends ProcessEnded {
   override readonly name = 'ProcessHung';
 }
 
-/** Takes the messages of a drawing process that are not answers, and learns of its end. */
 export interface DrawingListener {
   message(message: Exclude<FromDrawing, { kind: 'answer' | 'failed' }>): void;
   /** Called once if the process ends although `stop` was not called. */
@@ -69,9 +63,8 @@ export class DrawingProcess {
   hasDrawn = false;
 
   /**
-   * Starts a process. If that fails, `ended` of the listener is called soon after this constructor has returned.
+   * If the process cannot be started, `ended` of the listener is called soon after this constructor has returned.
    * @param file the module that the process runs, which must call `drawForParent`
-   * @param watch when a process counts as hanging; default: {@link WATCH_TIMES}
    */
   constructor(
     file: URL,
@@ -86,7 +79,6 @@ export class DrawingProcess {
     return this.#child?.pid;
   }
 
-  /** Sends a message; does nothing if the process has ended. */
   send(message: ToDrawing): void {
     if (this.#child?.connected) this.#child.send(message, () => undefined);
   }

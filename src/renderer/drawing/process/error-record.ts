@@ -1,6 +1,5 @@
 import { FieldError, PlatformError, type Errno } from '../../../base/errors/index.js';
 
-/** An error in the form in which processes send it. */
 export interface ErrorRecord {
   readonly name: string;
   readonly message: string;
@@ -9,11 +8,10 @@ export interface ErrorRecord {
   readonly errno?: Errno;
   readonly path?: string;
   readonly cause?: ErrorRecord;
-  /** The errors in an AggregateError; absent for any other. */
   readonly errors?: readonly ErrorRecord[];
 }
 
-/** Maximum length of a chain of causes. Causes beyond it are left out. */
+/** Maximum length of a chain of causes. */
 const DEPTH_MAX = 8;
 
 export function errorRecordOf(error: unknown, depth = DEPTH_MAX): ErrorRecord {
@@ -31,7 +29,6 @@ export function errorRecordOf(error: unknown, depth = DEPTH_MAX): ErrorRecord {
   };
 }
 
-/** Makes an error like the one in the other process, with its class, message, errno, causes and stack. */
 export function errorOf({ name, message, stack, errno, path, cause, errors }: ErrorRecord): Error {
   const options = cause && { cause: errorOf(cause) };
   const error = make();

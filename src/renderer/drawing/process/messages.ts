@@ -6,20 +6,19 @@ import type { CapturedTexel } from '../world-renderer.js';
 import type { ErrorRecord } from './error-record.js';
 import type { SentTemplate } from './sent-templates.js';
 
-/** Requests of the server, each of which the drawing process answers once. */
 export type DrawingRequest =
   | { readonly ask: 'open' }
   | { readonly ask: 'warm' }
   | { readonly ask: 'png' | 'jpeg'; readonly options: FrameOptions }
   | { readonly ask: 'pixels'; readonly options: FrameOptions }
   | { readonly ask: 'capture'; readonly options: FrameOptions }
-  /** Asks what is visible at a pixel of a capture. `capture` is the id of the request that drew it. */
+  /** `capture` is the id of the request that drew the frame. */
   | { readonly ask: 'describe'; readonly capture: number; readonly x: number; readonly y: number };
 
 export type ToDrawing =
   /** The part templates of the scene, which are sent once, before the first moment. */
   | { readonly kind: 'templates'; readonly templates: readonly SentTemplate[] }
-  /** The changes since the moment before. The first patch contains everything. */
+  /** The first patch contains everything. */
   | { readonly kind: 'moment'; readonly patch: Patch }
   /** The answer to `fetch`. If the file exists, its bytes follow through the pipe, with the content id as their key. */
   | { readonly kind: 'file'; readonly contentId: number; readonly isThere: boolean }
@@ -47,12 +46,11 @@ export type FromDrawing =
   | { readonly kind: 'degraded'; readonly error: string }
   | { readonly kind: 'healed' };
 
-/** The settings, which the process gets as JSON in an argument. */
 export interface DrawingSettings {
   readonly adapter?: AdapterChoice | undefined;
   /**
-   * True if the process replaces one that has ended. In that case, its first frame waits for the images that the old
-   * process had.
+   * True if the process replaces one that has ended; its first frame then waits for the images that the old process
+   * had.
    */
   readonly replaces: boolean;
 }

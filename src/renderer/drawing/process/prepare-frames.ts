@@ -6,7 +6,6 @@ import { LocalFrames } from '../node/local-frames.js';
 import { WorldFrames } from '../node/world-frames.js';
 import { DRAWING_MAIN, ProcessFrames } from './process-frames.js';
 
-/** Sets the world to draw, as soon as it exists, and returns its frames. */
 export type FollowWorld = (world: World) => WorldFrames;
 
 export interface PrepareOptions {
@@ -18,7 +17,7 @@ export interface PrepareOptions {
 /**
  * Starts a drawing process, while the caller still prepares the world. If the module of that process is not built, as
  * in tests of the sources, this process draws.
- * @param options.atOnce whether to start the drawing process now; otherwise the first frame starts it
+ * @param options.atOnce false to let the first frame start the drawing process
  * @param options.warn takes a sentence for the log when the drawing process has ended and is replaced
  */
 export function prepareFrames({ adapter, atOnce, warn }: PrepareOptions): FollowWorld {

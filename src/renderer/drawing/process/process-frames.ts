@@ -13,7 +13,7 @@ import type { WatchTimes } from './watchdog.js';
 import { type SentWorld, WorldSender } from './world-sender.js';
 
 const BUNDLED = new URL('../../../../cli/drawing.js', import.meta.url);
-/** The module that a drawing process runs. There is no such file when this code runs from the TypeScript sources. */
+/** This file does not exist when the code runs from the TypeScript sources. */
 export const DRAWING_MAIN = usesBundle(BUNDLED) ? BUNDLED : new URL('./main.js', import.meta.url);
 
 /** Maximum number of processes that are started for one frame, because a driver may end each of them. */
@@ -25,18 +25,15 @@ export interface FollowedWorld extends SentWorld, MomentSource {
 
 export interface ProcessFramesOptions {
   readonly adapter?: AdapterChoice | undefined;
-  /** Takes a sentence for the log when a process has ended. */
   readonly warn: (sentence: string) => void;
-  /** The module that the process runs; default: {@link DRAWING_MAIN}. */
+  /** Default: {@link DRAWING_MAIN}. */
   readonly main?: URL;
-  /** When a process counts as hanging; default: the times of the watchdog. */
   readonly watch?: WatchTimes;
 }
 
 /**
  * Draws frames in a process of its own. The process is started by {@link start}, or by the first request for a frame.
- * If it ends, another one is started, gets the world, and draws the frame that was not finished. The pixels of that
- * frame are the same as if nothing had happened.
+ * If it ends, another one is started, gets the world, and draws the frame that was not finished.
  */
 export class ProcessFrames implements Frames {
   #world: FollowedWorld | null = null;
@@ -54,15 +51,13 @@ export class ProcessFrames implements Frames {
     this.#process ??= this.#start();
   }
 
-  /** Undefined when no drawing process runs. */
   get pid(): number | undefined {
     return this.#process?.pid;
   }
 
   /**
-   * Sets the world to draw. Call it once, before the first frame is requested.
-   * @param reader reads the moments of the world. A frame shows the moment at which it was requested. If the reader has
-   * read a later moment before the frame is drawn, the frame may show that moment
+   * Call this once, before the first frame is requested.
+   * @param reader if it has read a later moment than that of a frame's request, the frame may show the later one
    */
   follow(world: FollowedWorld, reader = new MomentReader(world)): void {
     this.#world = world;
@@ -118,7 +113,7 @@ export class ProcessFrames implements Frames {
   }
 
   /**
-   * Sends a request. If the process ends without an answer, the request goes to the next process.
+   * If the process ends without an answer, the request goes to the next process.
    * @throws UnavailableError if the process hangs, because the next one might hang on the same request
    */
   async #ask(request: DrawingRequest): Promise<FullAnswer & { readonly process: DrawingProcess }> {
@@ -161,7 +156,6 @@ export class ProcessFrames implements Frames {
       { adapter, replaces },
       {
         message: (message) => {
-          // Late messages of a process that has ended are ignored.
           if (process === this.#process) this.#take(message);
         },
         ended: (ended, reason) => this.#replace(ended, reason),

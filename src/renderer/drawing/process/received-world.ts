@@ -6,7 +6,6 @@ import { receivedTemplates, type SentTemplate } from './sent-templates.js';
 export class ReceivedWorld {
   readonly ready: Promise<Mirror>;
   #mirror: Mirror | null = null;
-  /** Patches that have arrived while models were being loaded. */
   readonly #patches: Patch[] = [];
   #templatesCame!: (templates: readonly SentTemplate[]) => void;
   #firstMomentCame!: () => void;
@@ -35,7 +34,6 @@ export class ReceivedWorld {
     this.#firstMomentCame();
   }
 
-  /** Resolves when all files have arrived that belong to models in the last moment. */
   async settled(): Promise<void> {
     await this.#mirror?.models.settled();
   }

@@ -3,10 +3,7 @@ import { loadShape } from '../../../simulator/sim/scene-file/index.js';
 import type { ImagePool, Model } from '../../../simulator/models/index.js';
 import type { PartTemplate, TemplateShape } from '../../../simulator/sim/index.js';
 
-/**
- * A part template in the form in which it is sent. If a model is built from instructions, these are sent; if it comes
- * from a file, the model itself.
- */
+/** If a model is built from instructions, these are sent; if it comes from a file, the model itself. */
 export interface SentTemplate {
   readonly id: string;
   readonly displayName: string;
@@ -24,7 +21,6 @@ export function sentTemplates(templates: ReadonlyMap<string, PartTemplate>): Sen
   }));
 }
 
-/** @param assets models that an earlier run has stored */
 export async function receivedTemplates(
   sent: readonly SentTemplate[],
   assets: AssetCache,

@@ -12,7 +12,7 @@ export interface WatchTimes {
   readonly idleTicks: number;
   /**
    * How much CPU time counts as progress, ms. An arbitrary value: over `idleTicks`, it is 0.3 % of one core. Even a
-   * process with the lowest priority gets that. Answering the watchdog already takes a third of it.
+   * process with the lowest priority gets that.
    */
   readonly workMs: number;
 }
@@ -25,14 +25,13 @@ const QUESTION = Buffer.alloc(1);
 
 /**
  * Watches a process while it works on a request. With each tick, it asks the process; a thread there answers how much
- * work has been done so far. So a frame or a compilation may take long, because it is work. A process that was stopped,
- * or is in a deadlock, does no work.
+ * work has been done so far. A process that was stopped, or is in a deadlock, does no work, unlike one with a long
+ * frame or compilation.
  */
 export class Watchdog {
   #timer: ReturnType<typeof setInterval> | null = null;
   #rest = Buffer.alloc(0);
   #hasAnswered = false;
-  /** Number of ticks since the last answer. */
   #silent = 0;
   #idle = 0;
   /** The amount of work at the last progress; null before the first answer. */

@@ -13,7 +13,6 @@ export class WorkMeter {
   #main = 0;
   #finished = 0;
 
-  /** @param waits the counts of waits, for {@link gpuWaits} */
   constructor(private readonly waits: Int32Array) {}
 
   /**
@@ -33,7 +32,7 @@ export class WorkMeter {
 }
 
 /**
- * Returns the CPU time of the main thread, ms. On systems other than Linux, this is 0, so there polling counts as work.
+ * Returns the CPU time of the main thread, ms; 0 on systems other than Linux, where polling therefore counts as work.
  */
 function mainThreadMs(): number {
   try {

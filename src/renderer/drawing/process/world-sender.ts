@@ -3,7 +3,6 @@ import type { World } from '../../../simulator/world/index.js';
 import type { DrawingProcess } from './drawing-process.js';
 import { sentTemplates } from './sent-templates.js';
 
-/** The parts of a world that a drawing process receives and reports to. */
 export type SentWorld = Pick<World, 'sceneTemplates' | 'paint' | 'stickers' | 'masks' | 'textures' | 'models'>;
 
 /**
@@ -15,7 +14,6 @@ export class WorldSender {
   #detach: (() => void)[] | null = null;
   #isDue = false;
 
-  /** @param reader shared with the senders for earlier and later processes */
   constructor(
     private readonly world: SentWorld,
     private readonly reader: MomentReader,
@@ -45,7 +43,7 @@ export class WorldSender {
     this.#detach = null;
   }
 
-  /** Sends what has changed since the last call. Before {@link attach}, does nothing. */
+  /** Before {@link attach}, does nothing. */
   update(): void {
     if (!this.#detach) return;
     const moment = this.reader.read();
@@ -54,14 +52,12 @@ export class WorldSender {
     if (patch) this.process.send({ kind: 'moment', patch });
   }
 
-  /** Sends a file that the process has requested to decode an image. */
   sendFile(contentId: number): void {
     const bytes = this.world.textures?.files.list().find((file) => file.contentId === contentId)?.bytes ?? null;
     if (bytes) this.process.sendBytes(contentId, bytes);
     this.process.send({ kind: 'file', contentId, isThere: bytes !== null });
   }
 
-  /** @param key key of the file's bytes in the pipe */
   sendModelFile(key: number, hash: string): void {
     const bytes = this.world.models?.fileOf(hash) ?? null;
     if (bytes) this.process.sendBytes(key, bytes);
@@ -76,8 +72,8 @@ export class WorldSender {
   }
 
   /**
-   * Sends the changes once all writes of this turn of the event loop are done. So the process can decode images and
-   * build pipelines before a frame is requested.
+   * Sends the changes after this turn of the event loop, so that the process can decode images and build pipelines
+   * before a frame is requested.
    */
   #updateSoon(): void {
     if (this.#isDue) return;

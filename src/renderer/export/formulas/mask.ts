@@ -8,8 +8,7 @@ interface Turn {
 }
 
 /**
- * Returns the texture coordinates of a point on a mask. The same computation as `mask_place` in
- * shaders/paint/mask.wgsl.
+ * The same computation as `mask_place` in shaders/paint/mask.wgsl.
  * @param density as in `MaskLevels`
  * @param point in the vessel's frame, m
  * @param normal in the vessel's frame, of any length

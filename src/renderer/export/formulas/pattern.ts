@@ -1,7 +1,6 @@
 import { mixNumber, type Vec3 } from '../../../base/math/index.js';
 import type { PatternName } from '../../../contract/vocabulary/index.js';
 
-/** Patterns that a formula computes, without an image. */
 type FormulaName = Exclude<PatternName, 'none' | 'image'>;
 
 /** As in shaders/paint/pattern.wgsl. */

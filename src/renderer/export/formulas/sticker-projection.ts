@@ -65,7 +65,6 @@ export function projectStickers(pixel: SurfacePixel, stickers: readonly Projecte
 type Texel = readonly [red: number, green: number, blue: number, alpha: number];
 const CLEAR: Texel = [0, 0, 0, 0];
 
-/** Returns what one sticker adds to a pixel: linear colour times coverage, and coverage. */
 function projectSticker(pixel: SurfacePixel, sticker: ProjectedSticker): Texel {
   const { image, alpha, brightness, rows } = sticker;
   if (rows && !(pixel.row !== undefined && pixel.row >= rows[0] && pixel.row < rows[1])) return CLEAR;

@@ -10,12 +10,10 @@ import type { TileMap } from './tile-map.js';
  */
 export interface Capture {
   readonly passes: ReadonlyMap<PassName, Picture>;
-  /** The contents of the G-buffer. */
   readonly texels: SurfaceTexels;
   readonly tiles: TileMap;
 }
 
-/** A request to capture a frame while it is drawn. */
 export interface CaptureRequest {
   readonly passes: readonly PassName[];
   readonly readback: Readback;

@@ -2,9 +2,8 @@ import { SPAN_LISTS, type SpanList, STICKER_LISTS } from '../layouts/span-lists.
 import { PICTURE_FORMAT } from '../resources/targets.js';
 import { PASS_NAMES, PASS_SOURCES, type PassName } from '../../../contract/vocabulary/index.js';
 
-/** One of the draws that make a capture. It covers the whole picture, or the tiles in one list. */
+/** One of the draws that make a capture: it covers the whole picture, or the tiles in one list. */
 export interface CaptureDraw {
-  /** A shader under shaders/passes. */
   readonly module: 'capture' | 'capture-tiles' | 'capture-stickers';
   readonly vertex: string;
   readonly fragment: string;
@@ -48,16 +47,10 @@ const SURFACES = new Map(
   PASS_NAMES.filter((name) => PASS_SOURCES[name] === 'surfaces').map((name) => [name, [plain(name)]]),
 );
 
-/**
- * Returns the draws that make the input of `TileMap`.
- * @param stickers whether any sticker is live
- */
+/** Returns the draws that make the input of `TileMap`. */
 export const tileDraws = (stickers: boolean): readonly CaptureDraw[] => (stickers ? [...LISTS, STICKER_COUNTS] : LISTS);
 
-/**
- * Returns the draws that make the picture of a pass. Null if none is needed, because the picture is copied, or is
- * computed from the words.
- */
+/** Returns null if no draw is needed, because the picture is copied, or is computed from the words. */
 export function drawsOf(pass: PassName, stickers: boolean): readonly CaptureDraw[] | null {
   if (PASS_SOURCES[pass] === 'overlay') return stickers ? OVERLAY : [];
   return SURFACES.get(pass) ?? null;

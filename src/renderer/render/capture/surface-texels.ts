@@ -75,7 +75,6 @@ export class SurfaceTexels {
   }
 }
 
-/** Describes a texel in a line of text. */
 export function describeTexel(texel: SurfaceTexel): string {
   if (texel.kind === 'sky') return 'sky: no surface';
   const { kind, albedoSrgb, normalInWorld, perceptualRoughness, metallic, occlusion, row, distance } = texel;

@@ -2,7 +2,6 @@ import { SPAN_LISTS, type SpanList, STICKER_LISTS, TILE_SIZE } from '../layouts/
 import type { Picture } from '../picture.js';
 
 export interface Tile {
-  /** The lists that contain the tile, in the order in which they are drawn. */
   readonly lists: readonly SpanList[];
   /** Number of stickers that may cover something in the tile. */
   readonly stickers: number;
@@ -49,7 +48,7 @@ export class TileMap {
     return { lists, stickers: this.raw[at + 1]! + this.raw[at + 2]! * 256 };
   }
 
-  /** Returns how many tiles each list contains. A tile in several lists counts for each of them. */
+  /** A tile in several lists counts for each of them. */
   counts(): Readonly<Record<SpanList, number>> {
     const counts = Object.fromEntries(SPAN_LISTS.map((list) => [list, 0])) as Record<SpanList, number>;
     for (let row = 0; row < this.rows; row++) {
@@ -61,9 +60,8 @@ export class TileMap {
   }
 
   /**
-   * Draws the map. Sky is blue, near surfaces are orange, and far ones are green. Where stickers may cover a surface,
-   * it is purple if near and violet if far. The more stickers the tile has, the brighter these colours are. A tile in
-   * several lists has a band for each. Thin lines separate the tiles.
+   * Sky is blue, near surfaces are orange, and far ones are green. Where stickers may cover a surface, it is purple if
+   * near and violet if far. A tile in several lists has a band for each. Thin lines separate the tiles.
    * @param rest called after each row of tiles, so that other work can run
    */
   async picture(rest: () => Promise<void> = () => Promise.resolve()): Promise<Picture> {
@@ -76,7 +74,6 @@ export class TileMap {
     return { width, height, pixels: new Uint8Array(words.buffer) };
   }
 
-  /** @param words one word for each pixel of the picture */
   #drawRow(words: Uint32Array, row: number): void {
     const { width } = this;
     const top = row * TILE_SIZE;
@@ -95,7 +92,7 @@ export class TileMap {
 
 const LINE_WORD = wordOf(LINE);
 
-/** Returns the colour of one row of pixels in a tile. Row 0 is the line that separates it from the tile above. */
+/** Row 0 is the line that separates the tile from the one above. */
 function bandWord({ lists, stickers }: Tile, row: number): number {
   if (lists.length === 0) return LINE_WORD;
   const list = lists[Math.floor(((row - 1) / (TILE_SIZE - 1)) * lists.length)]!;

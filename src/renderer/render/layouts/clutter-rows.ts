@@ -44,13 +44,11 @@ export const CLUTTER_CULL = {
   draw_count: 44,
 } as const;
 export const CLUTTER_SORTED = { size: 52, lanes: 0, counts: 16 } as const;
-/** The uniform of a material. The buffer is larger: 16 bytes, of which the last 12 are unused. */
+/** The uniform of a material, in a buffer of 16 bytes, of which the last 12 are unused. */
 export const CLUTTER_MATERIAL = { size: 4, mean_luminance: 0 } as const;
-/** Maximum number of instances in a batch. `CLUTTER_BUCKETS` is the number of buckets in a group. */
 export const CLUTTER_BATCH_SIZE = 32;
 export const CLUTTER_BUCKETS = 9;
 
-/** All instances of a kind of clutter in one view. */
 export interface ClutterGroup {
   readonly stand: ClutterStand;
   /** 0 for the camera; from 1 on, the shadow cascades. */

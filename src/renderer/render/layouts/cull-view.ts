@@ -2,7 +2,6 @@ import type { mat4 } from 'gl-matrix';
 import type { AllowedError } from '../../scene/fleet/mesh-level.js';
 import { CASCADE_COUNT } from '../../scene/shadows/cascades.js';
 
-/** Maximum number of views in a frame: the camera's, and one for each shadow cascade. */
 export const VIEW_COUNT = 1 + CASCADE_COUNT;
 
 /** Byte size and offsets of `CullView` in shaders/lib/cull-view.wgsl; a test compares them with the WGSL. */
@@ -19,16 +18,12 @@ export const CULL_VIEW = {
 export interface CullView {
   /** Transform to clip space from the world frame, or from the frame of shadow casters; column-major, depth 0 to 1. */
   readonly clipFromWorld: mat4;
-  /**
-   * True if instances behind the near plane are culled. False for a shadow map, because such an instance may cast its
-   * shadow into the map.
-   */
+  /** False for a shadow map, because an instance behind the near plane may cast its shadow into the map. */
   readonly clipsNear: boolean;
   /** A sphere is culled if its radius divided by its distance is less than this. */
   readonly leastSize: number;
   /** A sphere is culled if its radius is at most this, m. */
   readonly leastRadius: number;
-  /** How far a level of detail may differ from the finest without being noticed in this view. */
   readonly allowedError: AllowedError;
 }
 
@@ -55,10 +50,7 @@ export function cullPlanes({ clipFromWorld: m, clipsNear }: CullView): readonly 
   ];
 }
 
-/**
- * Writes what culling needs to know about a view: its planes, its limits for small spheres, and its allowed error.
- * @param offset where in `out` it begins, floats
- */
+/** @param offset where in `out` it begins, floats */
 export function writeCullView(out: Float32Array, offset: number, view: CullView): void {
   cullPlanes(view).forEach((values, index) => out.set(values, offset + CULL_VIEW.planes / 4 + index * 4));
   out[offset + CULL_VIEW.least_size / 4] = view.leastSize;

@@ -23,13 +23,12 @@ export const KIND_ROW = {
 /** `Level` in shaders/fleet/level.wgsl. */
 export const LEVEL_ROW = { size: 16, index_count: 0, first_index: 4, base_vertex: 8, error: 12 } as const;
 
-/** Number of levels of detail in a `Kind`, including the finest. */
 export const LEVEL_COUNT = 1 + MAX_MESH_LEVELS;
 
 /** As in shaders/fleet/level.wgsl. */
 export const PACKED_INDICES = 192;
 
-/** The error of a level that does not exist, m. It exceeds every allowed error, so that level is never chosen. */
+/** The error of a level that does not exist, m: above every allowed error, so that the level is never chosen. */
 export const NO_LEVEL = 3e38;
 
 /** `Visible` in shaders/fleet/visible.wgsl; the GPU writes and reads it. */

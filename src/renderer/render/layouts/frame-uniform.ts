@@ -15,17 +15,12 @@ export interface Raster {
   /** True (default) if the picture, as the mean of all samples so far, is shown after this sample. */
   readonly isShown?: boolean;
   readonly jitter: readonly [number, number];
-  /** The background of the picture: the sky, or nothing (transparent black). */
+  /** With `none`, the background is transparent black. */
   readonly background: 'sky' | 'none';
-  /** True if the edges of a picture with a single sample are smoothed. */
   readonly smooth: boolean;
-  /** True to allow shadows of an earlier picture if the difference is invisible. */
   readonly live?: boolean;
-  /** The exposure of the scene is multiplied by this; 1 by default. */
   readonly exposure?: number;
-  /** True if the edges of the parts' triangles are drawn over the picture. */
   readonly wireframe?: boolean;
-  /** False if nothing of the previous frame may be used again. */
   readonly reuse?: boolean;
 }
 
@@ -49,7 +44,7 @@ export const FRAME_LAYOUT = {
   world_from_ecl: 272,
 } as const;
 
-/** Size of the members that depend on the view, bytes. They come before those for light and sky. */
+/** The members that depend on the view come before those for light and sky. */
 const VIEW_BYTES = FRAME_LAYOUT.sun_direction;
 
 /** Depth is from 0 to 1, and reversed. In a perspective view, the far plane is infinitely far away. */
@@ -85,10 +80,7 @@ export function clipFromWorld(view: View, raster: Raster): mat4 {
 
 const identity = (): mat4 => [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1];
 
-/**
- * Writes the uniform of a frame into `out`, as {@link FRAME_LAYOUT} describes. The matrices are computed in double
- * precision.
- */
+/** The matrices are computed in double precision. */
 export function writeFrameUniform(out: Float32Array, frame: SceneFrame, sky: SkyState, raster: Raster): void {
   const camera = worldFromView(frame.view);
   const viewFromWorld = mat4.transpose(identity(), camera);

@@ -14,13 +14,9 @@ export const LAMP_LAYOUT = {
   cone_offset: 44,
 } as const;
 
-/**
- * Minimum difference between the cosines of a cone's inner and outer angle, so that its edge is soft. An arbitrary
- * value.
- */
+/** Minimum difference between the cosines of a cone's inner and outer angle, so that its edge is soft; arbitrary. */
 const LEAST_EDGE = 0.02;
 
-/** Writes the rows of lamps as {@link LAMP_LAYOUT} describes. */
 export function writeLampRows(out: Float32Array, lamps: readonly LitLamp[]): void {
   lamps.forEach(({ position, direction, intensity, inner, outer, range }, index) => {
     const edge = Math.cos(outer);
@@ -41,7 +37,7 @@ export const tilesOf = ({ width, height }: Size): [across: number, down: number]
 ];
 
 /**
- * Writes one word per tile, row by row. Each lamp that may light something in the tile has a bit in it.
+ * Writes one word per tile, row by row, with a bit for each lamp that may light something in the tile.
  * @param clip transform from the world to clip space, column-major
  */
 export function writeLampTiles(out: Uint32Array, size: Size, clip: mat4, lamps: readonly LitLamp[]): void {

@@ -18,8 +18,7 @@ export const SHADOWS_LAYOUT = {
 } as const;
 
 /**
- * Writes the uniform as {@link SHADOWS_LAYOUT} describes. Without cascades, `out` remains zero, which means that
- * nothing is in shadow.
+ * Without cascades, `out` remains zero, which means that nothing is in shadow.
  *
  * @param out must be zero
  */
@@ -30,7 +29,7 @@ export function writeShadowsUniform(
 ): void {
   const last = cascades.at(-1);
   if (!last) return;
-  // The arrays have room for the maximum number of cascades. If there are fewer, the last one is repeated.
+  // If there are fewer cascades than the arrays have room for, the last one is repeated.
   const all = Array.from({ length: CASCADE_COUNT }, (_, index) => cascades[index] ?? last);
   const matrices = all.map(({ clipFromCasters }) => fromWorld(clipFromCasters, frame));
   all.forEach(({ width, end }, index) => {

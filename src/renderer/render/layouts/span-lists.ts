@@ -2,8 +2,8 @@
 export const TILE_SIZE = 8;
 
 /**
- * The lists of spans, in the order in which they are in the buffer. The name of a list describes what is at its pixels.
- * Their number must be that of SPAN_LISTS in shaders/lighting/spans.wgsl.
+ * The lists of spans, in the order in which they are in the buffer. The number of lists must be that of SPAN_LISTS in
+ * shaders/lighting/spans.wgsl.
  */
 export const SPAN_LISTS = ['sky', 'near', 'far', 'near with stickers', 'far with stickers'] as const;
 export type SpanList = (typeof SPAN_LISTS)[number];

@@ -34,7 +34,7 @@ export const CHUNK_ATTRIBUTES = [
   { name: 'detail_origin', format: 'float32x2' },
 ] as const;
 
-/** The layout of a row, of which there is one per instance. @param first location of the first attribute */
+/** @param first location of the first attribute */
 export function chunkRowLayout(first: number): GPUVertexBufferLayout {
   return {
     arrayStride: TERRAIN_ROW.size,
@@ -48,8 +48,8 @@ export function chunkRowLayout(first: number): GPUVertexBufferLayout {
 }
 
 /**
- * About how long one repeat of the detail image is on the ground, m. The exact length differs slightly, so that 2^n
- * repeats fit the side of a cube face.
+ * Length of one repeat of the detail image on the ground, m, before it is rounded so that 2^n repeats fit the side of a
+ * cube face.
  */
 const DETAIL_PERIOD = 2.4;
 /**
@@ -59,7 +59,7 @@ const DETAIL_PERIOD = 2.4;
 export const DETAIL_CYCLE = 512;
 
 /**
- * Writes row `index` of the table of chunks. `floats` and `words` must be views of one buffer.
+ * `floats` and `words` must be views of one buffer.
  * @param relief how much of the relief in the detail image can be seen, 0 to 1, see `detailRelief`
  */
 export function writeTerrainRow(

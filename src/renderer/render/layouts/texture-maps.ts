@@ -34,8 +34,8 @@ const OFFSETS: Readonly<Record<MappedRole, number>> = {
 };
 
 /**
- * From this alpha on, a blended surface casts a full shadow. Below it, the surface casts none, because shadow maps
- * cannot store partial shadows.
+ * From this alpha on, a blended surface casts a full shadow; below it none, because shadow maps cannot store partial
+ * shadows.
  */
 const BLENDED_SHADOW_ALPHA = 0.5;
 

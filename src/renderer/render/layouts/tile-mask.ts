@@ -10,12 +10,12 @@ interface Size {
   readonly height: number;
 }
 
-/** Returns how many strips a picture has across and down. A tile mask has one word for each, row by row. */
+/** A tile mask has one word for each strip, row by row. */
 export function stripsOf({ width, height }: Size): [across: number, down: number] {
   return [Math.ceil(width / TILE_SIZE / STRIP_TILES), Math.ceil(height / TILE_SIZE)];
 }
 
-/** A rectangle of tiles. It includes those at `right` and `bottom`. */
+/** Includes the tiles at `right` and `bottom`. */
 export interface TileBounds {
   readonly left: number;
   readonly right: number;

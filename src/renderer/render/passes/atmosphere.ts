@@ -35,18 +35,16 @@ interface AirPipelines {
  * Keeps the tables of air, sky and environment light (shaders/atmosphere) up to date. A table is drawn only when
  * something has changed that it depends on. Transmittance and multiple scattering depend only on the body below the
  * camera. The other tables also depend on the camera's height and on the angle between star and zenith. The environment
- * light also depends on the clouds above the camera: their light and their opacity. Nothing depends on where the camera
- * looks.
+ * light also depends on the clouds above the camera: their light and their opacity.
  */
 export class AtmospherePass implements FramePass {
-  /** How many tables have been drawn so far, for tests and benchmarks. */
   tablesDrawn = 0;
   #airKey = '';
   #skyKey = '';
   #drawnAirKey = '';
   #drawnSkyKey = '';
   #sky: SkyState | null = null;
-  /** The pipelines that draw the tables of air. Null until a scene has air, which most scenes in space do not. */
+  /** Null until a scene has air, which most scenes in space do not have. */
   #air: AirPipelines | null = null;
   #pendingAir: Promise<AirPipelines> | null = null;
   readonly #uniform: ChangedWords;
@@ -86,7 +84,7 @@ export class AtmospherePass implements FramePass {
     this.#air = await this.#pendingAir;
   }
 
-  /** Sets the sky of a frame. After that, {@link encode} draws the tables that are out of date. */
+  /** After this, {@link encode} draws the tables that are out of date. */
   update({ sky }: Pick<FrameContext, 'sky'>): void {
     this.#sky = sky;
     writeAtmosphereUniform(this.#words, sky);

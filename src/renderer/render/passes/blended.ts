@@ -14,7 +14,6 @@ import type { LightPass } from './light.js';
 import { MAPPED_VERTEX } from './mapped.js';
 import { coatConstants } from './shade.js';
 
-/** The surroundings, lamps and paint for which a pipeline is built. */
 interface BlendedVariant {
   readonly around: 'surroundings' | 'deep space';
   readonly lamps: boolean;
@@ -38,10 +37,7 @@ const isBlended = ({ mapped }: DrawKind): boolean => mapped?.alphaUse.mode === '
 
 export const hasBlended = (fleet: Fleet): boolean => fleet.drawKinds.some(isBlended);
 
-/**
- * Draws translucent surfaces over the lit picture, in the render pass that also draws glass. The pipelines are built
- * when a fleet first has such surfaces.
- */
+/** Draws translucent surfaces over the lit picture, in the render pass that also draws glass. */
 export class BlendedSurfaces {
   readonly #layout: GPUBindGroupLayout;
   readonly #pipelines: PipelineVariants<BlendedVariant>;
@@ -77,10 +73,7 @@ export class BlendedSurfaces {
     this.#variant = variantOf(sky, scene);
   }
 
-  /**
-   * Adds draws to a render pass over the lit picture.
-   * @param behind a copy of the picture, made before that pass has begun
-   */
+  /** @param behind a copy of the picture, made before `pass` has begun */
   draw(pass: GPURenderPassEncoder, { scene, targets, fleet }: FrameContext, behind: GPUTextureView): void {
     if (!hasBlended(scene.fleet)) return;
     const pipeline = this.#pipelines.get(this.#variant);
@@ -89,7 +82,6 @@ export class BlendedSurfaces {
     drawFleet(pass, this.groups, fleet, 'opaque', { images: 2 }, (kind) => (isBlended(kind) ? pipeline : null));
   }
 
-  /** Returns a bind group of these objects, which is made anew if one of them was replaced. */
   #group({ fleet: { visible }, materials: { buffer } }: FleetResources, behind: GPUTextureView): GPUBindGroup {
     const bound = this.#bound;
     if (bound?.visible === visible && bound.materials === buffer && bound.behind === behind) return bound.group;

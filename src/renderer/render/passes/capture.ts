@@ -13,7 +13,6 @@ import type { LightPass } from './light.js';
 import { coatConstants } from './shade.js';
 import type { LiveStickers } from './stickers.js';
 
-/** The passes from which a capture takes its pictures. */
 interface CaptureSources {
   readonly light: LightPass;
   readonly classify: ClassifyPass;
@@ -22,7 +21,7 @@ interface CaptureSources {
 
 /**
  * Draws what single passes of a frame have produced. It comes after the light pass and before the glass pass, when the
- * targets contain it all. It has no GPU objects until the first capture, and costs nothing in a frame without one.
+ * targets contain it all. It has no GPU objects until the first capture.
  */
 export class CapturePass implements FramePass {
   readonly #pipelines = new PipelineVariants<CaptureDraw>(drawName, (draw) => this.#create(draw));
@@ -32,17 +31,13 @@ export class CapturePass implements FramePass {
     private readonly sources: CaptureSources,
   ) {}
 
-  /**
-   * Builds the pipelines that draw the pictures of some passes. The options are those of the frame that was prepared
-   * last.
-   */
+  /** The options of the pipelines are those of the frame that was prepared last. */
   async prepareFor(passes: readonly PassName[]): Promise<void> {
     const live = this.sources.stickers.pass !== null;
     const shown = passes.flatMap((pass) => drawsOf(pass, live) ?? []);
     await Promise.all([TEXELS, ...tileDraws(live), ...shown].map((draw) => this.#pipelines.prepare(draw)));
   }
 
-  /** If the frame has a capture, draws the pictures that were prepared. */
   encode(encoder: GPUCommandEncoder, frame: FrameContext): void {
     if (!frame.capture) return;
     const { passes, readback, onEncoded } = frame.capture;
@@ -113,7 +108,7 @@ export class CapturePass implements FramePass {
     // shader reads a black texel. If nothing in the frame has a finish or pattern, it reads a word that is 0.
     const emission = module === 'capture' ? { MAPPED_EMISSION: 1, ...coatConstants('pictured') } : {};
     const add: GPUBlendComponent = { srcFactor: 'one', dstFactor: 'one' };
-    // A tile may be in several lists. Every list has a bit of its own, and blending adds up the bits.
+    // A tile may be in several lists, so blending adds up their bits.
     const blend = module === 'capture-tiles' ? { blend: { color: add, alpha: add } } : {};
     return this.context.renderPipeline(`passes/${module}.wgsl`, {
       label: `capture ${drawName(draw)}`,

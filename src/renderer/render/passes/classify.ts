@@ -29,7 +29,7 @@ const NO_SPANS = new Uint32Array(SPAN_LISTS.flatMap(() => [0, 1, 0, 0]));
  * them.
  */
 export class ClassifyPass implements FramePass {
-  /** A buffer for all lists. Each has the same room in it. Replaced when the targets change size. */
+  /** A buffer with the same room for each list. Replaced when the targets change size. */
   spans: GPUBuffer;
   /** Mask of the tiles whose edges must be smoothed. Replaced when the targets change size. */
   edgeTiles: GPUBuffer;
@@ -41,7 +41,6 @@ export class ClassifyPass implements FramePass {
   private constructor(
     private readonly context: GpuContext,
     private readonly pipeline: GPUComputePipeline,
-    /** The layout of @group(1). */
     readonly layout: GPUBindGroupLayout,
     private readonly shadows: GPUBuffer,
   ) {
@@ -110,12 +109,10 @@ export class ClassifyPass implements FramePass {
     pass.end();
   }
 
-  /** Draws one list, with the pipeline and the groups that are set. */
   draw(pass: GPURenderPassEncoder, list: SpanList): void {
     pass.drawIndirect(this.#draws, SPAN_LISTS.indexOf(list) * SPAN_DRAW.size);
   }
 
-  /** Creates the buffers for a picture of this size, and binds them. */
   #bind(targets: Targets): GPUBindGroup {
     this.spans.destroy();
     const [across, down] = stripsOf(targets);

@@ -2,7 +2,6 @@ import type { GpuContext } from '../gpu-context.js';
 
 const SHADER = 'passes/clutter-cull.wgsl';
 
-/** The tables that the kernels use, named as in shaders/passes/clutter-cull.wgsl. */
 export type ClutterTable =
   'cull' | 'views' | 'groups' | 'cells' | 'batches' | 'pool' | 'sorted' | 'totals' | 'draws' | 'arguments' | 'visible';
 
@@ -20,7 +19,6 @@ const BINDINGS: Readonly<Record<ClutterTable, number>> = {
   visible: 10,
 };
 
-/** An entry point of shaders/passes/clutter-cull.wgsl, and which tables it uses. */
 interface KernelShape {
   readonly name: 'sort' | 'scan' | 'arrange' | 'scatter';
   readonly reads: readonly ClutterTable[];
@@ -58,7 +56,6 @@ export class ClutterCullPass {
     return new ClutterCullPass(context, await Promise.all(KERNELS.map((shape) => createKernel(context, shape))));
   }
 
-  /** Drops the bind groups, because a buffer was replaced. */
   invalidate(): void {
     this.#groups = null;
   }

@@ -14,12 +14,11 @@ import type { SurfaceLayer } from './surfaces.js';
 
 /** A closed mesh, or leaf cards with cut-outs, which are visible from both sides. */
 type Surface = 'solid' | 'foliage';
-/** The surfaces that have pipelines of their own. `sprays` are leaf cards that face in every direction. */
+/** `sprays` are leaf cards that face in every direction. */
 type DrawnSurface = Surface | 'sprays';
 /** How detailed shading is: `near` reads all maps at each pixel, `far` lights with their mean. */
 type Reach = 'near' | 'far';
 
-/** GPU objects that are created when clutter is visible for the first time. */
 interface BuiltClutter {
   readonly cull: ClutterCullPass;
   readonly lists: ClutterLists;
@@ -56,12 +55,10 @@ export class ClutterPass implements FramePass {
     this.textures = new ClutterTextures(context);
   }
 
-  /** How many instances were tested in the last frame, over all views. */
   get candidates(): number {
     return this.#built?.lists.counts.instances ?? 0;
   }
 
-  /** Starts to create what {@link prepare} needs for a picture with clutter. */
   foresee(): void {
     // A failure is ignored here, because `prepare` reports it.
     this.#begin().catch(() => undefined);
@@ -81,7 +78,6 @@ export class ClutterPass implements FramePass {
     }
   }
 
-  /** Nothing to do if the clutter has not changed and its shadows are not drawn. */
   update({ scene: { clutter, bodies }, views, shadows }: FrameContext): void {
     const built = this.#built;
     if (!built || clutter.stands.length === 0) {

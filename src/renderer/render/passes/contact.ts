@@ -13,7 +13,6 @@ import { DEPTH_FORMAT, PICTURE_FORMAT } from '../resources/targets.js';
 /** The two triangles of each face of a box. */
 const VERTICES = 36;
 
-/** Multiplies the picture by the colour of the draw. */
 const TIMES_PICTURE: GPUBlendState = {
   color: { srcFactor: 'zero', dstFactor: 'src' },
   alpha: { srcFactor: 'zero', dstFactor: 'one' },
@@ -36,15 +35,11 @@ interface ContactDraw {
   readonly written: ChangedWords;
 }
 
-/**
- * Darkens the lit ground around the feet of plants, stones and small vessels. It creates its GPU objects when one of them is first
- * visible.
- */
+/** Darkens the lit ground around the feet of plants, stones and small vessels. */
 export class ContactPass implements FramePass {
   #creating: Promise<ContactDraw> | null = null;
   #draw: ContactDraw | null = null;
   #group: GPUBindGroup | null = null;
-  /** The contacts of the last clutter. */
   #known: { readonly clutter: ClutterFrame; readonly numbers: readonly number[] } | null = null;
   #count = 0;
 

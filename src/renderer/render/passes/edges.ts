@@ -6,7 +6,7 @@ import type { ClassifyPass } from './classify.js';
 /** Byte size and offsets of `EdgeCounts` in shaders/passes/edges.wgsl; a test compares them with the WGSL. */
 export const EDGE_COUNTS = { size: 16, groups: 0, groups_y: 4, groups_z: 8, pixels: 12 } as const;
 
-/** The counts before the search for edges. No edge has been found, and in y and z the dispatch has one workgroup. */
+/** No edge has been found yet, and in y and z the dispatch has one workgroup. */
 const NO_EDGES = Uint32Array.of(0, 1, 1, 0);
 /** Size of the arguments of an indirect dispatch, with which the counts begin, bytes. */
 const DISPATCH_BYTES = 12;
@@ -87,7 +87,6 @@ export class EdgesPass implements FramePass {
     return pass;
   }
 
-  /** Makes a list that has room for all pixels, and binds it. */
   #bind({ width, height, sample, picture }: Targets): GPUBindGroup {
     this.#edges?.destroy();
     this.#edges = this.context.buffer('edges', width * height * 4, GPUBufferUsage.STORAGE);

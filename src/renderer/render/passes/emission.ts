@@ -14,14 +14,13 @@ const isDrawn = ({ mapped }: DrawKind): boolean => mapped !== null && surfaceEmi
 export const fleetEmitsByPoint = (fleet: Fleet): boolean => fleet.drawKinds.some(isDrawn);
 
 /**
- * Draws emission that varies per pixel into a target of its own, because the G-buffer has no room for it. The target is
- * created when a fleet first has such a surface. It is drawn whenever the G-buffer is.
+ * Draws emission that varies per pixel into a target of its own, because the G-buffer has no room for it. It is drawn
+ * whenever the G-buffer is.
  */
 export class EmissionPass implements FramePass {
   #pipeline: Promise<GPURenderPipeline> | null = null;
   #ready: GPURenderPipeline | null = null;
   #target: Target | null = null;
-  /** The value of {@link SurfacesPass.timesDrawn} when the target was last drawn. */
   #drawn = -1;
 
   constructor(

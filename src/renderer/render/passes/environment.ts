@@ -24,7 +24,7 @@ interface Lobe {
  */
 const SAMPLES = [1, 16, 24, 32, 48] as const;
 const IRRADIANCE_SAMPLES = 64;
-/** Distance between two entries in the uniform buffer, bytes. Dynamic offsets must be multiples of it. */
+/** Distance between two entries in the uniform buffer, bytes; dynamic offsets must be multiples of it. */
 const LOBE_STRIDE = 256;
 
 /**
@@ -69,10 +69,7 @@ export class EnvironmentPass {
     return new EnvironmentPass(context, tables, pipeline, bindGroup, lobes, irradiance);
   }
 
-  /**
-   * Draws all maps, each of which is a square, from the tables of the sky. The last one contains the irradiance, to
-   * which the polynomial is then fitted.
-   */
+  /** The last map contains the irradiance, to which the polynomial is then fitted. */
   encode(encoder: GPUCommandEncoder): void {
     const pass = encoder.beginRenderPass({
       label: 'environment',

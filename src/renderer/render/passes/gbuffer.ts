@@ -31,12 +31,10 @@ export class GBufferPass implements SurfaceLayer {
     return new GBufferPass(context, groups, await createPipelines(context, groups), mapped);
   }
 
-  /** Builds the pipelines for textures that are mapped separately, when a fleet first has some. */
   prepare({ scene }: FramePlan): Promise<void> {
     return this.mapped.prepare(scene.fleet);
   }
 
-  /** Drops the recorded draws if their list, a buffer or an image has changed. */
   invalidate(replaced: Replaced): void {
     if (replaced !== 'fleet') return;
     this.#bundle = null;
@@ -82,18 +80,14 @@ export class GBufferPass implements SurfaceLayer {
 }
 
 /**
- * The indices at which the groups of instances and of images are bound. If `instances` is missing, the caller binds
- * that group. If `images` is missing, the pass reads no images.
+ * If `instances` is missing, the caller binds the group of instances. If `images` is missing, the pass reads no images.
  */
 export interface SurfaceGroupIndices {
   readonly instances?: number;
   readonly images?: number;
 }
 
-/**
- * Adds the camera's indirect draws of those kinds that belong to a pass.
- * @param pipelineOf returns the pipeline for a kind; null if the kind does not belong to the pass
- */
+/** @param pipelineOf returns the pipeline for a kind; null if the kind does not belong to the pass */
 export function drawFleet(
   encoder: GPURenderBundleEncoder | GPURenderPassEncoder,
   groups: SurfaceGroups,

@@ -14,10 +14,7 @@ interface Behind {
   readonly depth: Target;
 }
 
-/**
- * Draws glass and other translucent surfaces over the lit picture. Its pipelines, and the copies of picture and depth,
- * are created when a fleet first has such surfaces.
- */
+/** Draws glass and other translucent surfaces over the lit picture. */
 export class GlassPass implements FramePass {
   readonly #layout: GPUBindGroupLayout;
   #pipeline: Promise<GPURenderPipeline> | null = null;

@@ -27,7 +27,7 @@ export class LampsPass implements FramePass {
   }
 
   /**
-   * A texture with a texel for each tile. In it, every lamp has a bit. Until there is a lamp, the texture has one
+   * A texture with a texel for each tile, in which every lamp has a bit. Until there is a lamp, the texture has one
    * texel.
    */
   get view(): GPUTextureView {

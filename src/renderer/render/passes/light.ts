@@ -23,7 +23,6 @@ export interface LightSources {
   readonly emission: EmissionPass;
 }
 
-/** @param casts whether anything casts a shadow */
 export const surfaceKinds = (
   { clutter, bodies, fleet, lamps, paint }: SceneFrame,
   sky: SkyState,
@@ -53,15 +52,12 @@ const LAMP_TILES_BINDING = 19;
 const MASK_IMAGES_BINDING = 20;
 const MASKS_BINDING = 21;
 
-/** The pipelines that light surfaces, and the layout of the @group(1) that they share. */
 export interface LightPipelines {
   readonly layout: GPUBindGroupLayout;
   readonly shade: PipelineVariants<ShadeVariant>;
 }
 
-/**
- * Creates only the layout. The pipelines are built for each picture as needed, because no variant suits most scenes.
- */
+/** The pipelines are built for each picture as needed, because no variant suits most scenes. */
 export function createLightPipelines(context: GpuContext): LightPipelines {
   const visibility = GPUShaderStage.FRAGMENT;
   const layout = context.device.createBindGroupLayout({
@@ -108,7 +104,6 @@ export class LightPass implements FramePass {
     this.masks = new MaskImages(context, () => this.invalidate());
   }
 
-  /** The layout of @group(1). */
   get layout(): GPUBindGroupLayout {
     return this.pipelines.layout;
   }
@@ -117,7 +112,6 @@ export class LightPass implements FramePass {
     await Promise.all([this.prepareSky(plan), ...plan.shade.map((variant) => this.pipelines.shade.prepare(variant))]);
   }
 
-  /** Builds only the pipelines of the sky. */
   async prepareSky(plan: Pick<FramePlan, 'scene' | 'sky' | 'width' | 'height'>): Promise<void> {
     const { image } = this.#sky.clouds;
     await this.#sky.prepare(plan);
@@ -164,7 +158,7 @@ export class LightPass implements FramePass {
     return pass;
   }
 
-  /** The bind group for {@link layout}. Later passes that read the G-buffer use it, too. */
+  /** Later passes that read the G-buffer use this group, too. */
   group(targets: Targets, fleet: FleetBuffers): GPUBindGroup {
     return (this.#group ??= this.#bind(targets, fleet));
   }

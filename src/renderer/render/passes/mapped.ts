@@ -7,16 +7,12 @@ import { PipelineVariants } from '../resources/pipeline-variants.js';
 import type { SurfaceGroups } from '../resources/surface-groups.js';
 import { DEPTH_FORMAT, GBUFFER_FORMAT } from '../resources/targets.js';
 
-/** The vertex stage of the passes that draw surfaces of shaders/fleet/mapped.wgsl. */
 export const MAPPED_VERTEX = { entryPoint: 'vertex_main', buffers: [VERTEX_LAYOUT, PACK_LAYOUT, EXTRAS_LAYOUT] };
 
 /** `whole` draws surfaces without holes, `cut` those with holes, and `emission` the emission of both. */
 type Variant = 'whole' | 'cut' | 'emission';
 
-/**
- * The pipelines for surfaces whose textures are mapped separately. They are built when a fleet first has such a
- * surface.
- */
+/** The pipelines for surfaces whose textures are mapped separately. */
 export class MappedSurfaces {
   readonly #pipelines: PipelineVariants<Variant>;
 

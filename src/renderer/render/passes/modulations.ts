@@ -11,9 +11,8 @@ type PaintConstant = BlendMode | 'none';
 const GROUP_SIZE = 64;
 
 /**
- * Computes for each instance how its paint changes it. The results are computed again when paint, materials or
- * instances have changed. The paint mode is a constant of the pipeline. When it changes, frames keep the old mode until
- * the new pipeline has been built.
+ * Computes for each instance how its paint changes it. The paint mode is a constant of the pipeline. When it changes,
+ * frames keep the old mode until the new pipeline has been built.
  */
 export class ModulationsPass implements FramePass {
   #current: GPUComputePipeline;
@@ -21,7 +20,6 @@ export class ModulationsPass implements FramePass {
   #pending: Promise<void> | null = null;
   readonly #built = new Map<PaintConstant, Promise<GPUComputePipeline>>();
   #group: GPUBindGroup | null = null;
-  /** True if the stored results belong to a different paint mode. */
   #stale = true;
 
   private constructor(
@@ -48,8 +46,8 @@ export class ModulationsPass implements FramePass {
   }
 
   /**
-   * Requests a paint mode. Resolves when its pipeline is built. The mode is then in use, unless another was requested
-   * meanwhile. Rejects if the pipeline cannot be built.
+   * Resolves when the pipeline of the mode is built. The mode is then in use, unless another was requested meanwhile.
+   * Rejects if the pipeline cannot be built.
    */
   setPaint(paint: PaintMode): Promise<void> {
     const mode: PaintConstant = paint.enabled ? paint.blend : 'none';

@@ -31,9 +31,7 @@ interface RingsDraw {
   readonly uniform: ChangedWords;
 }
 
-/**
- * Draws the rings of at most one planet over the lit picture. Its GPU objects are created when rings are first visible.
- */
+/** Draws the rings of at most one planet over the lit picture. */
 export class RingsPass implements FramePass {
   #creating: Promise<RingsDraw> | null = null;
   #draw: RingsDraw | null = null;

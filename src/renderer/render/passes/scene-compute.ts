@@ -19,8 +19,7 @@ const PLACE: Bindings = [
 
 /**
  * Composes transforms, culls instances and makes draw lists, all on the GPU. Transforms are composed only if a node has
- * changed. Draw lists are made only if the fleet or a view has changed. Three dispatches make the lists of all views.
- * Each of them handles all slots.
+ * changed. Three dispatches, each of which handles all slots, make the lists of all views.
  */
 export class SceneComputePass implements FramePass {
   readonly #views: ChangedWords;
@@ -83,13 +82,12 @@ export class SceneComputePass implements FramePass {
     if (replaced === 'fleet') this.#groups.clear();
   }
 
-  /** Makes the draw lists for the views of this frame. The lists of other views stay as they are. */
+  /** The lists of views that this frame does not have stay as they are. */
   encode(encoder: GPUCommandEncoder, { fleet: { fleet }, views, changed }: FrameContext): void {
     this.#hasOtherNodes ||= changed.nodes;
     views.forEach((view, index) => writeCullView(this.#viewWords, (index * CULL_VIEW.size) / 4, view));
     const moved = this.#views.write(this.#viewWords);
-    // If nothing has changed, the lists of the last frame are still right. With more than one view, shadow maps are
-    // drawn, which need lists, too.
+    // With more than one view, shadow maps are drawn, which need lists, too.
     if (!moved && !changed.lists && views.length === 1) return;
     const { place, cull, scan, scatter } = this.kernels;
     const pass = encoder.beginComputePass({ label: 'scene compute' });

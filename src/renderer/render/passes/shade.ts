@@ -14,7 +14,6 @@ export interface SurfaceKinds {
   readonly scattering: boolean;
   /** True when some emission varies per pixel. */
   readonly emissive: boolean;
-  /** True if lamps light any surface. */
   readonly lamps: boolean;
   /** True if the camera is below clouds. */
   readonly veiled: boolean;
@@ -27,16 +26,17 @@ export interface SurfaceKinds {
  */
 type Surroundings = 'surroundings' | 'surroundings with leaves' | 'surroundings with crowns' | 'deep space';
 
-/** Which surfaces and lights a pipeline handles. */
 export interface ShadeVariant {
-  /** Which surfaces it lights: those inside the shadow maps, those beyond them, or all if nothing casts a shadow. */
+  /**
+   * Which surfaces the pipeline lights: those inside the shadow maps, those beyond them, or all if nothing casts a
+   * shadow.
+   */
   readonly reach: 'shadowed' | 'beyond shadows' | 'all';
   readonly around: Surroundings;
   readonly emissive: boolean;
   readonly lamps: boolean;
   /** True if clouds may hide some of the surfaces. They cannot hide surfaces inside the shadow maps. */
   readonly veiled: boolean;
-  /** Which properties of a surface paint can change. */
   readonly coat: Coat;
 }
 
@@ -45,7 +45,6 @@ export const shadeName = ({ reach, around, emissive, lamps, veiled, coat }: Shad
 
 export const shadeListOf = ({ reach }: ShadeVariant): 'near' | 'far' => (reach === 'beyond shadows' ? 'far' : 'near');
 
-/** Returns the variants that a picture with such surfaces needs. */
 export function shadeVariants(
   sky: SkyState,
   { casts, translucent, scattering, emissive, lamps, veiled, coat }: SurfaceKinds,

@@ -14,7 +14,7 @@ const MATRIX_STRIDE = 256;
 
 /** Something other than the fleet that casts shadows. */
 export interface ShadowCaster {
-  /** Adds draws to the map of a cascade. Group 1 is bound already, to the matrix of the cascade. It must stay bound. */
+  /** Group 1 is bound to the matrix of the cascade, and must stay bound. */
   drawShadow(pass: GPURenderPassEncoder, cascade: number): void;
 }
 
@@ -30,16 +30,13 @@ export const cascadeLayout = (context: GpuContext): GPUBindGroupLayout =>
     ],
   });
 
-/** Creates the uniform that {@link ShadowPass} writes and all passes with shadows read. */
 export const shadowUniform = (context: GpuContext): GPUBuffer =>
   context.buffer('shadows', SHADOWS_LAYOUT.size, GPUBufferUsage.UNIFORM | GPUBufferUsage.COPY_DST);
 
 /** Draws depth maps as seen from the star. They are drawn again only if the light, the view or a caster has moved. */
 export class ShadowPass implements FramePass {
   readonly sampler: GPUSampler;
-  /** How many maps have been drawn so far, for tests and benchmarks. */
   mapsDrawn = 0;
-  /** True if anything casts a shadow in the frame for which {@link update} was last called. */
   casts = false;
   readonly #shadows: ChangedWords;
   readonly #matrices: ChangedWords;
@@ -47,7 +44,6 @@ export class ShadowPass implements FramePass {
   readonly #matrixWords = new Float32Array((CASCADE_COUNT * MATRIX_STRIDE) / 4);
   readonly #matrixGroup: GPUBindGroup;
   #layers: readonly GPUTextureView[] | null = null;
-  /** The pipeline for surfaces with holes; null until a fleet has some. */
   #cut: GPURenderPipeline | null = null;
   #pendingCut: Promise<GPURenderPipeline> | null = null;
   #visible: GPUBindGroup | null = null;
@@ -81,7 +77,6 @@ export class ShadowPass implements FramePass {
   /**
    * @param matrixLayout made by {@link cascadeLayout}
    * @param uniform made by {@link shadowUniform}
-   * @param casters everything that casts shadows, besides the fleet
    */
   static async create(
     context: GpuContext,
@@ -105,7 +100,6 @@ export class ShadowPass implements FramePass {
     return new ShadowPass(context, pipeline, visibleLayout, matrixLayout, uniform, casters);
   }
 
-  /** Builds the pipeline for surfaces with holes, when a fleet first has some. */
   async prepare({ scene }: FramePlan): Promise<void> {
     if (!scene.fleet.drawKinds.some(hasHoles)) return;
     this.#pendingCut ??= this.context.renderPipeline('passes/shadow-cut.wgsl', {
@@ -127,7 +121,6 @@ export class ShadowPass implements FramePass {
     else this.#layers = null;
   }
 
-  /** Writes the uniform that the light pass reads. */
   update({ scene, shadows }: FrameContext): void {
     const { cascades } = shadows;
     this.casts = cascades.length > 0;

@@ -23,9 +23,7 @@ const DAYLIGHT_SCALE_HEIGHTS = 2;
  */
 const COARSE_SCALE_HEIGHTS = 0.5;
 
-/** Describes what may be visible in the sky. */
 interface SkyVariant {
-  /** True if background stars may be visible. */
   readonly starlight: boolean;
   /** True if the disc of the star, or its glow, may be in the picture. */
   readonly star: boolean;
@@ -44,15 +42,12 @@ interface SkyVariant {
 export const GLOW_REACH = 18;
 export const LEAST_STAR_PIXELS = 0.7;
 
-/** Draws the sky in the light pass, with its bind groups. */
 export class SkyPass {
   #drawn: SkyVariant = { starlight: false, star: true, clouds: true, coarse: true, empty: false };
   #orthographic = false;
   readonly #variants: PipelineVariants<SkyVariant>;
-  /** The background stars; null until a picture shows some. */
   #starsPending: Promise<StarsPass> | null = null;
   #stars: StarsPass | null = null;
-  /** The image of clouds; null until a picture shows the sky from below clouds. */
   #clouds: GPUTexture | null = null;
   readonly #blank: GPUTexture;
   readonly #cloudSampler: GPUSampler;
@@ -106,10 +101,7 @@ export class SkyPass {
     if (variant.clouds) this.#clouds ??= keptImage(this.context, 'clouds', cloudImageLevels);
   }
 
-  /**
-   * The image of clouds and its sampler, for the light pass to bind. Until {@link prepare} has loaded the image, this
-   * is a placeholder.
-   */
+  /** A placeholder until {@link prepare} has loaded the image. */
   get clouds(): { readonly image: GPUTexture; readonly sampler: GPUSampler } {
     return { image: this.#clouds ?? this.#blank, sampler: this.#cloudSampler };
   }
@@ -160,9 +152,7 @@ function variantOf({ view, sun }: SceneFrame, sky: SkyState, size: Size): SkyVar
   };
 }
 
-/** Reports whether the star's glow may be in the picture. */
 function reachesPicture(view: View, toStar: Vec3, angularRadius: number, { width, height }: Size): boolean {
-  // An orthographic picture does not show the star.
   if (view.orthoHalfHeight !== null) return false;
   const slope = Math.tan(view.fovY / 2);
   const radius = Math.max(angularRadius, (LEAST_STAR_PIXELS * 2 * slope) / height);

@@ -7,7 +7,7 @@ import type { GpuContext } from '../gpu-context.js';
 import type { Raster } from '../layouts/frame-uniform.js';
 import { DEPTH_FORMAT, PICTURE_FORMAT } from '../resources/targets.js';
 
-/** Maximum number of bodies that are drawn as points. No star system that is supported has more. */
+/** No star system that is supported has more bodies that are drawn as points. */
 const MOVING_POINTS = 64;
 /** Number of vertices of a point, as in shaders/lib/quad.wgsl. */
 export const QUAD_VERTICES = 6;
@@ -48,7 +48,6 @@ export class StarsPass {
     return new StarsPass(context, await creating, points, group, sky.cells);
   }
 
-  /** Determines which stars and planets are visible. If planets have moved, uploads their positions. */
   update(frame: SceneFrame, raster: Pick<Raster, 'width' | 'height'>): void {
     const { view } = frame;
     const eclFromWorld = quat.invert(frame.worldFromEcl);
@@ -66,7 +65,7 @@ export class StarsPass {
     this.context.write(this.points, 0, moving);
   }
 
-  /** Adds draws to the light pass, after those of the sky. Groups 0 and 1 are bound already. */
+  /** The sky must be drawn, and groups 0 and 1 must be bound. */
   encode(pass: GPURenderPassEncoder): void {
     pass.setPipeline(this.pipeline);
     pass.setBindGroup(2, this.group);

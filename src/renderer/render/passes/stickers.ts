@@ -28,8 +28,8 @@ interface StickerPassLayouts {
 
 /**
  * Uploads the stickers of a frame, and binds them for other passes. Tiles that may show stickers have lists and
- * pipelines of their own. The pass exists only as long as there is a live sticker. When the last one goes, the pass and
- * all of its GPU objects are destroyed.
+ * pipelines of their own. The pass exists only as long as there is a live sticker; after that, it is destroyed with all
+ * of its GPU objects.
  */
 class StickerPass implements FramePass, BoundStickers {
   readonly #bins = new StickerBins();
@@ -50,7 +50,7 @@ class StickerPass implements FramePass, BoundStickers {
     private readonly context: GpuContext,
     private readonly images: StickerAtlas,
     readonly layout: GPUBindGroupLayout,
-    /** Classifies tiles, and puts those with stickers into lists of their own. Its group 2 is {@link group}. */
+    /** Its group 2 is {@link group}. */
     readonly classifyPipeline: GPUComputePipeline,
     private readonly shade: PipelineVariants<StickerVariant>,
   ) {}
@@ -87,7 +87,7 @@ class StickerPass implements FramePass, BoundStickers {
     await Promise.all(shade.map((variant) => this.shade.prepare({ ...variant, debug, knobs })));
   }
 
-  /** Lights surfaces with stickers. Its group 2 is {@link group}. */
+  /** Its group 2 is {@link group}. */
   pipeline(variant: ShadeVariant): GPURenderPipeline {
     return this.shade.get({ ...variant, debug: this.#debug, knobs: this.#knobs });
   }
@@ -100,10 +100,6 @@ class StickerPass implements FramePass, BoundStickers {
     return this.#group;
   }
 
-  /**
-   * Sets the stickers of a frame. If the view or a sticker has moved, determines again which tiles each sticker may
-   * cover.
-   */
   update(frame: FrameContext): void {
     frame.stickers = this;
     const { raster } = frame;
@@ -171,7 +167,6 @@ class StickerPass implements FramePass, BoundStickers {
 /** Owns the pass for stickers. If it cannot be created, frames are drawn without stickers. */
 export class LiveStickers implements FramePass {
   readonly images: StickerAtlas;
-  /** Why stickers cannot be drawn; empty if they can. */
   fault = '';
   #pass: StickerPass | null = null;
 
@@ -182,7 +177,6 @@ export class LiveStickers implements FramePass {
     this.images = new StickerAtlas(context);
   }
 
-  /** Null as long as no sticker is live. */
   get pass(): BoundStickers | null {
     return this.#pass;
   }

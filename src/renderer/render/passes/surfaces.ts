@@ -8,10 +8,7 @@ export interface SurfaceLayer extends Omit<FramePass, 'encode' | 'warm'> {
    * {@link update}.
    */
   differs(frame: FrameContext): boolean;
-  /**
-   * Adds draws to the render pass for the G-buffer. It must set all of its groups, pipelines and buffers, because other
-   * layers have set theirs.
-   */
+  /** The layer must set all of its groups, pipelines and buffers, because other layers have set theirs. */
   draw(pass: GPURenderPassEncoder, frame: FrameContext): void;
   warm?(pass: GPURenderPassEncoder, frame: FrameContext): void;
 }
@@ -21,7 +18,6 @@ export interface SurfaceLayer extends Omit<FramePass, 'encode' | 'warm'> {
  * use it again. Paint and stickers may change, because they are not in the G-buffer.
  */
 export class SurfacesPass implements FramePass {
-  /** How many times the G-buffer has been drawn. */
   timesDrawn = 0;
   #stale = true;
 

@@ -40,13 +40,12 @@ const LEAST_WALL = 0.2;
 const LEAST_RIDGE = 0.06;
 
 /**
- * A kind of ground, and what detail can be seen on it. Each has a pipeline of its own, because reading an image that
- * has faded out costs as much as reading any other.
+ * Each kind of ground has a pipeline for each visible detail, because reading an image that has faded out costs as much
+ * as reading any other.
  */
 type GroundKind = `${Ground} ${(typeof DETAILS)[number]}`;
 const KINDS = GROUNDS.flatMap((ground) => DETAILS.map((detail): GroundKind => `${ground} ${detail}`));
 
-/** For each ground, the entry points of the vertex and the fragment stage. */
 const STAGES = {
   dry: ['bare_vertex', 'bare_main'],
   wall: ['wall_vertex', 'wall_main'],
@@ -92,10 +91,8 @@ export class TerrainPass implements SurfaceLayer {
   readonly #groups: GroundImages;
   #draws: Draw[] = [];
   #shown: TerrainFrame | undefined;
-  /** From the last frame: the relief of each body, and the direction to the star. */
   #reliefs: readonly number[] = [];
   #toSun: Vec3 = vec3.ZERO;
-  /** The mesh and the index range of each chunk, one after the other. */
   #meshes: readonly (ArrayBuffer | IndexRange)[] = [];
   #differs = true;
 
@@ -171,10 +168,6 @@ export class TerrainPass implements SurfaceLayer {
     return this.#pool.upload(terrain, isEnough);
   }
 
-  /**
-   * Uploads new chunks, and the positions of all chunks. If neither chunks nor light have changed since the last frame,
-   * uploads nothing.
-   */
   update({ scene: { terrain, view, sun }, raster }: FrameContext): void {
     const { chunks, bodies } = terrain;
     const reliefs = bodies.map((body) => detailRelief(body, sun.directionInWorld));
@@ -247,7 +240,6 @@ function leastAlong({ fovY, orthoHalfHeight }: View, { width, height }: { width:
   return orthoHalfHeight === null ? 1 / Math.hypot(1, Math.tan(fovY / 2) * Math.hypot(1, width / height)) : 0;
 }
 
-/** Returns the scales of the detail image that a kind of ground shows. */
 function detailConstants(kind: GroundKind) {
   const detail = kind.split(' ')[1] as (typeof DETAILS)[number];
   return {
@@ -258,7 +250,6 @@ function detailConstants(kind: GroundKind) {
   };
 }
 
-/** Returns which images a kind of ground reads. */
 export function imagesOf(kind: GroundKind): ReadImages {
   const { NEAR_DETAIL, MIDDLE_DETAIL, FAR_DETAIL, VAST_DETAIL } = detailConstants(kind);
   return { usual: isCloudy({ kind }) || NEAR_DETAIL + MIDDLE_DETAIL + FAR_DETAIL > 0, vast: VAST_DETAIL > 0 };

@@ -6,10 +6,6 @@ import { PACK_LAYOUT, vertexLayout } from '../resources/mesh-store.js';
 import type { SurfaceGroups } from '../resources/surface-groups.js';
 import { DEPTH_FORMAT, OVER_PICTURE, PICTURE_FORMAT } from '../resources/targets.js';
 
-/**
- * Number of words in the arguments of an indexed indirect draw. `TRIANGLE_WORDS` is the number of words in the indices
- * of a triangle.
- */
 const ARGUMENT_WORDS = 5;
 const TRIANGLE_WORDS = 3;
 const WORKGROUP = 64;
@@ -22,9 +18,8 @@ interface Pipelines {
 }
 
 /**
- * Draws the edges of the parts' triangles over the picture. Its GPU objects are created for the first such picture.
- * Compute shaders make the lines from the triangles, and the arguments for drawing them from the draw lists of the
- * frame.
+ * Draws the edges of the parts' triangles over the picture. Compute shaders make the lines from the triangles, and the
+ * arguments for drawing them from the draw lists of the frame.
  */
 export class WireframePass implements FramePass {
   #pending: Promise<void> | null = null;
@@ -66,7 +61,6 @@ export class WireframePass implements FramePass {
     pass.end();
   }
 
-  /** Makes lines from triangles that are new, and the arguments for drawing lines in this frame. */
   #make(encoder: GPUCommandEncoder, pipelines: Pipelines, { meshes, fleet }: FleetResources) {
     const { STORAGE, INDEX, INDIRECT, COPY_DST } = GPUBufferUsage;
     const { indices, indexCount: count } = meshes;
@@ -90,7 +84,6 @@ export class WireframePass implements FramePass {
     return { lines, args };
   }
 
-  /** Returns the buffer if it has this size, and otherwise a new one. */
   #sized(buffer: GPUBuffer | null, label: string, size: number, usage: GPUBufferUsageFlags): GPUBuffer {
     if (buffer?.size === size) return buffer;
     buffer?.destroy();

@@ -9,7 +9,7 @@ export interface AtlasPlace {
   readonly top: number;
 }
 
-/** Where blocks are placed in an array texture. All layers have the same size. */
+/** Where blocks are placed in an array texture. */
 export interface AtlasPlan {
   readonly width: number;
   readonly height: number;
@@ -18,10 +18,7 @@ export interface AtlasPlan {
   readonly places: readonly AtlasPlace[];
 }
 
-/**
- * Maximum number of layers. If the blocks need more, all layers are made twice as wide and high until fewer are enough.
- * WebGPU guarantees 256.
- */
+/** If blocks need more layers than this, the layers are made twice as wide and high. WebGPU guarantees 256. */
 const LAYERS_MAX = 128;
 
 interface Shelf {
@@ -31,10 +28,7 @@ interface Shelf {
   used: number;
 }
 
-/**
- * Packs blocks onto shelves, beginning with the tallest. For blocks of similar sizes, the layers are only a few per
- * cent larger than they must be. Equal lists of blocks always get the same places.
- */
+/** Packs blocks onto shelves, beginning with the tallest. Equal lists of blocks always get the same places. */
 export function packAtlas(blocks: readonly AtlasBlock[]): AtlasPlan {
   let width = Math.max(1, ...blocks.map((block) => block.width));
   let height = Math.max(1, ...blocks.map((block) => block.height));

@@ -2,10 +2,9 @@ import type { GpuFactory } from '../gpu-factory.js';
 
 /**
  * A small buffer whose content is computed anew for every frame. It is only written if that content differs from what
- * the buffer contains. Comparing is worth it, because calling the driver costs more than computing the content.
+ * the buffer contains.
  */
 export class ChangedWords {
-  /** The content of the buffer; null until it is first written. */
   #written: Uint32Array | null = null;
 
   constructor(

@@ -1,10 +1,9 @@
 import { byteLevels, centred, noiseSum } from './tileable-noise.js';
 
 /**
- * The image of clouds as seen from below. It is made from noise, and can be repeated without seams. Where r, the
- * density with a mean of 0.5, exceeds a threshold, the sky shows a cloud. g is the density without fine detail, from
- * which shaders derive the dark undersides. b and a are the slopes of r along u and v, where 0.5 means level. With
- * these, shaders can light only the side that faces a low star.
+ * The image of clouds as seen from below. It repeats without seams. Where r, the density with a mean of 0.5, exceeds a
+ * threshold, the sky shows a cloud. g is the density without fine detail, for the dark undersides. b and a are the
+ * slopes of r along u and v, where 0.5 means level.
  */
 
 export const CLOUD_IMAGE_SIZE = 512;
@@ -12,8 +11,7 @@ export const CLOUD_IMAGE_SIZE = 512;
 /** Returns the RGBA bytes of every mip level, the largest first. */
 export function cloudImageLevels(): Uint8Array<ArrayBuffer>[] {
   const size = CLOUD_IMAGE_SIZE;
-  // `heaps` decides where heaps of cloud are, and how large. The other noise shapes their outlines, which are rounded
-  // heads with sharp folds in between.
+  // `heaps` places the clouds; the other noise shapes their outlines, which are rounded heads with sharp folds.
   const heaps = centred(noiseSum(size, [3, 5, 8], 0.8, 11), 0.16);
   const broad = centred(noiseSum(size, [9, 17, 31], 0.7, 12), 0.12);
   const folds = centred(noiseSum(size, [19, 37, 73, 131, 211], 0.66, 13), 0.17);

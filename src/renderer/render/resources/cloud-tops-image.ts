@@ -1,22 +1,20 @@
 import { byteLevels, centred, noiseSum, warped } from './tileable-noise.js';
 
 /**
- * The image of clouds as seen from space. It is made from noise, and can be repeated without seams. A shader reads it
- * instead of the ground's detail image, so it has corresponding channels: x and y of the normal, brightness of the
- * ground between clouds, density of the clouds. Brightness and density have the mean 0.5. Lattice noise shows the
- * squares of its lattice. So another noise shifts the points at which density is sampled, by more than a cell. The
- * squares then become curls and strands.
+ * The image of clouds as seen from space. It repeats without seams. A shader reads it instead of the ground's detail
+ * image, so it has corresponding channels: x and y of the normal, brightness of the ground between clouds, density of
+ * the clouds. Brightness and density have the mean 0.5. Lattice noise shows the squares of its lattice. So another
+ * noise shifts the points at which density is sampled, by more than a cell.
  */
 
 export const CLOUD_TOPS_SIZE = 512;
 
-/** RGBA bytes of every mip level, the largest first. */
 export function cloudTopsLevels(): Uint8Array<ArrayBuffer>[] {
   const size = CLOUD_TOPS_SIZE;
   const eastward = centred(noiseSum(size, [3, 7, 13, 29, 53], 0.6, 21), 0.2);
   const northward = centred(noiseSum(size, [3, 7, 13, 29, 53], 0.6, 22), 0.2);
   const strands = warped(noiseSum(size, [13, 23, 43, 79, 131], 0.74, 23), eastward, northward, 0.24);
-  // Rounded heads of cloud with folds between them. These are finer than the strands.
+  // Rounded heads of cloud with folds between them.
   const folds = warped(centred(noiseSum(size, [23, 47, 89, 151], 0.7, 24), 0.18), northward, eastward, 0.12);
   const heads = folds.map((value) => 1 - Math.abs(2 * value - 1));
   const broad = centred(strands, 0.16);

@@ -31,14 +31,11 @@ type OwnTable = Exclude<ClutterTable, 'pool'>;
 export interface ClutterDraw {
   readonly material: ClutterMaterial;
   readonly detail: number;
-  /** Where the arguments of the two draws are, bytes. */
+  /** Byte offsets of the arguments of the two draws. */
   readonly arguments: readonly [number, number];
 }
 
-/**
- * The tables by which the GPU sorts and draws clutter. They contain the batches of instances in each view, and a draw
- * for each mesh that may be needed.
- */
+/** The tables by which the GPU sorts and draws clutter. */
 export class ClutterLists {
   readonly #pool: ClutterPool;
   readonly #buffers: Record<OwnTable, GPUBuffer>;
@@ -80,7 +77,6 @@ export class ClutterLists {
   }
 
   /**
-   * Fills the tables with the clutter of a frame.
    * @param views the camera, then the shadow cascades
    * @param casting frame of the shadow casters, which has the same origin as the ground
    * @returns whether a buffer was replaced
@@ -88,8 +84,7 @@ export class ClutterLists {
   update(frame: ClutterFrame, body: BodyView, views: readonly CullView[], casting: CasterFrame): boolean {
     const cells = frame.stands.flatMap((stand) => stand.cells);
     let replaced = this.#pool.place(cells.map(({ cell }) => cell));
-    // First come the rows of all cells, in the world frame. After these come the same cells in the frame of shadow
-    // casters.
+    // The rows of all cells in the world frame, then in the frame of shadow casters.
     const cellRows = new Uint32Array((2 * cells.length * CLUTTER_CELL.size) / 4);
     const cellFloats = new Float32Array(cellRows.buffer);
     const ground = casting.ground?.centre ?? vec3.ZERO;

@@ -4,12 +4,12 @@ import type { GpuContext } from '../gpu-context.js';
 
 type Cell = ClutterFrame['stands'][number]['cells'][number]['cell'];
 
-/** Initial capacity, instances. It doubles when a frame needs more. */
+/** Initial capacity, instances. */
 const FIRST_CAPACITY = 1 << 15;
 
 /**
- * Keeps instances of clutter on the GPU. Every cell is uploaded only once. When the buffer is full, it is emptied, and
- * only the cells of the present frame are uploaded again.
+ * Keeps instances of clutter on the GPU. When the buffer is full, it is emptied, and only the cells of the present
+ * frame are uploaded again.
  */
 export class ClutterPool {
   buffer: GPUBuffer;
@@ -21,7 +21,7 @@ export class ClutterPool {
     this.buffer = this.#allocate();
   }
 
-  /** Uploads the cells that are missing. @returns whether the buffer was replaced */
+  /** @returns whether the buffer was replaced */
   place(cells: readonly Cell[]): boolean {
     const fresh = cells.filter((cell) => !this.#firsts.has(cell));
     if (this.#used + sum(fresh) <= this.#capacity) {

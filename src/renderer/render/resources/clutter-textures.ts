@@ -14,7 +14,7 @@ import { keptStockMaps, type StockMaps } from './kept-clutter.js';
 export interface ClutterImage {
   readonly width: number;
   readonly height: number;
-  /** A format that can be filtered, and that is sampled without any conversion. So it cannot be an `-srgb` format. */
+  /** Can be filtered, and is sampled without conversion, so it is not an `-srgb` format. */
   readonly format: GPUTextureFormat;
   /** The mip levels, largest first. Rows of texels or blocks follow each other without padding. */
   readonly levels: readonly {
@@ -26,20 +26,14 @@ export interface ClutterImage {
 
 /** The cost of replacing textures so far. */
 export interface ClutterTextureWork {
-  /** How many maps were uploaded: stock maps, and images that replace them. */
   uploaded: number;
-  /** How many bind groups were made for materials. */
   bindGroups: number;
   /** How many images were replaced but are kept, because unfinished frames use them. */
   readonly retiring: number;
 }
 
-/** Number of frames for which a texture may still be read after it was replaced. */
 const FRAMES_IN_FLIGHT = 3;
-/**
- * Maximum number of replaced images that are kept. A limit is necessary because clients may go on replacing images
- * while no frame is drawn.
- */
+/** A limit is necessary because clients may go on replacing images while no frame is drawn. */
 const RETIRED_MAX = 32;
 
 /**
@@ -54,10 +48,7 @@ const NEUTRAL: Readonly<Record<ClutterSlot, readonly [number, number, number, nu
   thickness: [255, 255, 255, 255],
 };
 
-/**
- * Keeps the maps of clutter materials on the GPU, and a bind group for each material. If several materials share a map,
- * it is a single texture. When a map is replaced, only the bind groups of its materials are made anew.
- */
+/** Keeps the maps of clutter materials on the GPU, and a bind group for each material. */
 export class ClutterTextures {
   readonly layout: GPUBindGroupLayout;
   readonly work: ClutterTextureWork;
@@ -117,17 +108,12 @@ export class ClutterTextures {
     return group;
   }
 
-  /**
-   * Replaces a map by an image, or restores the stock map. From the next frame on, every material with this map shows
-   * the change. The image that was replaced is kept until the frames that use it are finished.
-   * @param textureName id of a stock map, as in the rows of `paint/textures/clutter`
-   */
+  /** @param textureName id of a stock map, as in the rows of `paint/textures/clutter` */
   repoint(textureName: string, image: ClutterImage | 'stock'): void {
     this.revision++;
     const before = this.#images.get(textureName);
     if (before) this.#retired.push({ texture: before, frames: FRAMES_IN_FLIGHT + 1 });
-    // Commands that were submitted may still read the texture. WebGPU keeps a destroyed texture until they are
-    // finished.
+    // WebGPU keeps a destroyed texture until the submitted commands that read it are finished.
     if (this.#retired.length > RETIRED_MAX) this.#retired.shift()!.texture.destroy();
     if (image === 'stock') this.#images.delete(textureName);
     else this.#images.set(textureName, this.#upload(`clutter ${textureName}`, image));
@@ -136,7 +122,7 @@ export class ClutterTextures {
     }
   }
 
-  /** Call it after every frame. Frees the replaced images that no unfinished frame can read any more. */
+  /** Frees the replaced images that no unfinished frame can read any more. */
   endFrame(): void {
     if (this.#retired.length === 0) return;
     for (const retired of this.#retired) if (--retired.frames === 0) retired.texture.destroy();
@@ -209,7 +195,7 @@ export class ClutterTextures {
   }
 }
 
-/** Returns the size of a mip level for a copy. In a compressed format, it is rounded up to whole blocks. */
+/** A copy in a compressed format needs a size that is rounded up to whole blocks. */
 function levelSize(width: number, height: number, level: number, format: GPUTextureFormat): [number, number] {
   const [w, h] = [Math.max(1, width >> level), Math.max(1, height >> level)];
   const block = /^(bc|etc2|eac)/.test(format) ? [4, 4] : /^astc-(\d+)x(\d+)/.exec(format)?.slice(1).map(Number);

@@ -3,13 +3,10 @@ import { blurred, centred, craters, noiseSum, stones, warped } from './tileable-
 
 /**
  * The detail image of ground that impacts have shaped: craters of all sizes, and a few stones. Its channels are those
- * of the image in ground-detail.ts. Bodies without air have it at every scale.
+ * of the image in ground-detail.ts.
  */
 
-/**
- * The craters, largest first. For each size: how many cells the image has along a side, and which share of the cells
- * has a crater.
- */
+/** Craters by size, largest first: cells along a side of the image, and the share of cells with a crater. */
 const CRATERS = [
   [4, 0.6],
   [9, 0.6],
@@ -18,7 +15,6 @@ const CRATERS = [
   [71, 0.65],
 ] as const;
 
-/** RGBA bytes of every mip level, the largest first. */
 export function crateredDetailLevels(): Uint8Array<ArrayBuffer>[] {
   const size = GROUND_DETAIL_SIZE;
   const east = centred(noiseSum(size, [3, 7, 13, 29], 0.7, 61), 0.2);
@@ -35,7 +31,7 @@ export function crateredDetailLevels(): Uint8Array<ArrayBuffer>[] {
   const solid = stone.map((value) => Math.min(1, 400 * value));
   const near = blurred(solid, 2);
   // Bowls are darker than rims, because they see less of the sky. Otherwise, a bowl would look like a dome that is lit
-  // from the other side. Stones are brighter than the dust around them, which is in their shade.
+  // from the other side.
   const light = tone.map((value, i) => {
     let fresh = 0;
     for (const { fresh: share } of pits) fresh = Math.max(fresh, share[i]!);

@@ -3,7 +3,7 @@ import { blurred, centred, noiseSum, stones, warped } from './tileable-noise.js'
 
 /**
  * The detail image of bare ground on bodies with air: dust in which the wind has made ripples, and patches of rock with
- * stones. A shader reads it instead of the image in ground-detail.ts, so it has the same channels.
+ * stones. Its channels are those of the image in ground-detail.ts.
  */
 
 /**
@@ -13,7 +13,6 @@ import { blurred, centred, noiseSum, stones, warped } from './tileable-noise.js'
 const RIPPLES = 17;
 const RIPPLE_HEIGHT = 0.75;
 
-/** RGBA bytes of every mip level, the largest first. */
 export function dryDetailLevels(): Uint8Array<ArrayBuffer>[] {
   const size = GROUND_DETAIL_SIZE;
   const east = centred(noiseSum(size, [3, 7, 13, 29], 0.7, 41), 0.2);
@@ -21,7 +20,6 @@ export function dryDetailLevels(): Uint8Array<ArrayBuffer>[] {
   const patches = centred(warped(noiseSum(size, [7, 13, 29, 61, 113, 211], 0.75, 48), east, north, 0.05), 0.17);
   const bends = centred(noiseSum(size, [2, 5, 11, 23], 0.62, 49), 0.16);
   const grain = centred(warped(noiseSum(size, [29, 61, 121, 233], 0.7, 43), east, north, 0.02), 0.1);
-  // Few large stones, and many small ones. There are more of them in some places than in others.
   const boulders = stones(size, 11, 44, 0.2);
   const cobbles = stones(size, 29, 45, 0.4);
   const pebbles = stones(size, 73, 46, 0.55);
@@ -29,7 +27,6 @@ export function dryDetailLevels(): Uint8Array<ArrayBuffer>[] {
     const small = patches[i]! > 0.42 ? Math.max(cobbles[i]! / 29, pebbles[i]! / 73) : pebbles[i]! / 146;
     return Math.max(value / 11, small);
   });
-  // Where no rock shows, dust collects and has ripples.
   const ripples = bends.map((bend, i) => {
     const phase = (RIPPLES * Math.floor(i / size) + 5 * (i % size)) / size + 2.4 * bend;
     const dusty = Math.min(1, Math.max(0, (0.62 - patches[i]!) * 5));
@@ -40,8 +37,7 @@ export function dryDetailLevels(): Uint8Array<ArrayBuffer>[] {
   const kinds = centred(noiseSum(size, [17, 37], 0.9, 50), 0.25);
   const stone = rock.map((value) => Math.min(1, 400 * value));
   const near = blurred(stone, 3);
-  // A stone is darker or paler than dust. The dust beside it is in its shade; between ripples, dust is darker than on
-  // them.
+  // Dust is darker in the shade of stones, and between ripples.
   const light = tone.map((value, i) => {
     const shade = Math.max(0, near[i]! - stone[i]!);
     return value + stone[i]! * (0.55 * (kinds[i]! - 0.5) - 0.12) - 0.55 * shade + 0.16 * ripples[i]!;
@@ -50,8 +46,8 @@ export function dryDetailLevels(): Uint8Array<ArrayBuffer>[] {
 }
 
 /**
- * Returns the height within a ripple. `t` is the position along the wind, from 0 where the ripple begins to 1 where it
- * ends. The ripple rises slowly and falls steeply.
+ * `t` is the position along the wind, from 0 where the ripple begins to 1 where it ends. The ripple rises slowly and
+ * falls steeply.
  */
 function rippleAt(t: number): number {
   const share = t < 0.68 ? t / 0.68 : (1 - t) / 0.32;

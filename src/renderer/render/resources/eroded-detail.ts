@@ -9,7 +9,7 @@ import { centred, craters, noiseSum, warped } from './tileable-noise.js';
 /** Half the width of the other detail images. A larger image would look the same, but cost a software adapter more. */
 export const ERODED_DETAIL_SIZE = 256;
 
-/** The craters, largest first: for each size the cells along a side, and which share of them has a crater. */
+/** Craters by size, largest first: cells along a side of the image, and the share of cells with a crater. */
 const CRATERS = [
   [5, 0.12],
   [13, 0.2],
@@ -17,13 +17,11 @@ const CRATERS = [
   [53, 0.16],
 ] as const;
 
-/** RGBA bytes of every mip level, the largest first. */
 export function erodedDetailLevels(): Uint8Array<ArrayBuffer>[] {
   const size = ERODED_DETAIL_SIZE;
   const east = centred(noiseSum(size, [5, 11, 23], 0.6, 81), 0.2);
   const north = centred(noiseSum(size, [5, 11, 23], 0.6, 82), 0.2);
-  // The noise is folded at its mean, so that the result has a sharp maximum wherever the noise crosses the mean. These
-  // maxima are the ridges.
+  // The noise is folded at its mean, so that it has a sharp ridge wherever it crosses the mean.
   const folded = (cells: readonly number[], seed: number): Float32Array =>
     warped(
       centred(noiseSum(size, cells, 0.4, seed), 0.25).map((value) => 1 - Math.min(1, Math.abs(4 * (value - 0.5)))),
@@ -36,7 +34,6 @@ export function erodedDetailLevels(): Uint8Array<ArrayBuffer>[] {
   const fine = centred(warped(noiseSum(size, [19, 43, 83, 125], 0.62, 85), north, east, 0.02), 0.2);
   const pits = CRATERS.map(([cells, presence], index) => craters(size, cells, 86 + index, presence));
   const bumps = broad.map((ridge, i) => {
-    // Small ridges exist only on top of large ones. Between those, everything is covered with dust.
     const bare = Math.max(0, ridge - 0.35);
     let height = 0.3 * bare + 0.22 * narrow[i]! * bare + 0.3 * fine[i]!;
     for (const pit of pits) height += RELIEF * pit.height[i]!;

@@ -22,16 +22,15 @@ import { TableMirror } from './table-mirror.js';
 
 /** Number of slots whose visibility one word contains, in shaders/passes/cull.wgsl. */
 const WORD_SLOTS = 32;
-/** Maximum number of instances, because a G-buffer texel has 18 bits for the row of an instance. */
+/** A G-buffer texel has 18 bits for the row of an instance. */
 export const INSTANCE_ROWS_MAX = 2 ** 18;
 export const ARGUMENT_BYTES = 20;
 
-/** Returns how many copies of a level of a mesh are stored. */
 export const fleetCopies = ({ indices }: MeshGeometry): number => (indices.length <= PACKED_INDICES ? PACK : 1);
 
 /**
- * Returns where {@link FleetBuffers.arguments} has the arguments for the draws of a kind, bytes. Each level of the mesh
- * has one draw. A level that is stored as a pack has another one, for the instances that do not fill a pack.
+ * Returns the byte offsets of a kind's draws in {@link FleetBuffers.arguments}. Each level of the mesh has one draw. A
+ * level that is stored as a pack has another one, for the instances that do not fill a pack.
  * @param kind number of the kind; the numbers continue from one view to the next
  */
 export function argumentOffsets(mesh: Mesh, kind: number): number[] {
@@ -77,7 +76,6 @@ export class FleetBuffers {
   wordCount = 0;
   #arrangement = -1;
   #poses: ChangedWords;
-  /** The last result of {@link seenVesselsKey}, for the camera's view. */
   #seen: Float64Array = new Float64Array(0);
 
   constructor(
@@ -98,7 +96,6 @@ export class FleetBuffers {
   }
 
   /**
-   * Uploads what has changed since the last call.
    * @param view the camera's view
    * @throws Error if there are too many instances
    */
@@ -150,10 +147,7 @@ export class FleetBuffers {
     for (const buffer of [this.placed, this.modulations, this.vessels, ...this.#lists()]) buffer.destroy();
   }
 
-  /**
-   * Assigns a slot to every instance, sorted by draw kind.
-   * @returns whether a buffer was replaced or a draw kind added
-   */
+  /** @returns whether a buffer was replaced or a draw kind added */
   #arrange(): boolean {
     const { fleet } = this;
     const kindCount = fleet.drawKinds.length;

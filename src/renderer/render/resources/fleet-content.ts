@@ -31,10 +31,7 @@ export function surfaceContent(fleet: Fleet, casters: string): string {
   return `${casters} ${hash.text} ${looks}`;
 }
 
-/**
- * FNV-1a of 32-bit words, computed twice with different initial values. Together these are 64 bits, with which
- * collisions are practically impossible.
- */
+/** FNV-1a of 32-bit words, computed twice with different initial values. */
 class WordHash {
   #a = 0x811c9dc5;
   #b = 0x050c5d1f;

@@ -18,7 +18,7 @@ export interface FleetResources {
 }
 
 export interface FleetChange extends FleetSync {
-  /** True if the fleet looks different in the G-buffer, which must then be drawn again. */
+  /** True if the G-buffer must be drawn again. */
   readonly surfaces: boolean;
   readonly replaced: boolean;
   /** The result of {@link casterContent} for the fleet, if the fleet is new; otherwise empty. */
@@ -26,13 +26,12 @@ export interface FleetChange extends FleetSync {
 }
 
 /**
- * A new fleet may not need some of the meshes and images that are on the GPU. If these have more bytes than this, all
- * meshes and images on the GPU are dropped. The value is arbitrary: with it, the golden cases of a few scenes share
- * their meshes and images, and models that were closed do not occupy much memory.
+ * If a new fleet leaves more bytes of meshes and images unused than this, all meshes and images on the GPU are dropped.
+ * The value is arbitrary.
  */
 const UNUSED_MAX = 64 * 1024 * 1024;
 
-/** Uploads the fleet of each frame. Even if the fleet is replaced, meshes and images stay on the GPU. */
+/** Uploads the fleet of each frame. Meshes and images stay on the GPU when the fleet is replaced. */
 export class FleetUploader {
   #meshes!: MeshStore;
   #images!: ImageArrays;
@@ -46,10 +45,6 @@ export class FleetUploader {
     this.#createStores();
   }
 
-  /**
-   * Uploads what has changed. If the fleet is a different object, it replaces the one before.
-   * @param view the camera's view
-   */
   sync(fleet: Fleet, view: CullView): { readonly resources: FleetResources; readonly changed: FleetChange } {
     const replaced = this.#resources?.fleet.fleet !== fleet;
     const resources = replaced ? this.#replace(fleet) : this.#resources!;
@@ -73,8 +68,8 @@ export class FleetUploader {
   }
 
   /**
-   * Reports whether the surfaces of a new fleet differ from those of the one before. If not, the G-buffer need not be
-   * drawn again. This happens often: every golden case has a new fleet, but most cases differ only in their paint.
+   * Reports whether the surfaces of a new fleet differ from those of the one before. Often they do not: most golden
+   * cases differ only in their paint.
    */
   #isAnother(fleet: Fleet, casters: string): boolean {
     const before = this.#content;
@@ -89,7 +84,6 @@ export class FleetUploader {
     this.#imagesRevision = -1;
   }
 
-  /** Drops all meshes and images if the new fleet leaves more than `UNUSED_MAX` bytes of them unused. */
   #dropUnused({ drawKinds, materials }: Fleet): void {
     const meshes = new Set(drawKinds.map(({ mesh }) => mesh.key));
     const images = new Set(materials.flatMap((material) => imagesOf(material).map(({ key }) => key)));

@@ -1,17 +1,15 @@
 import { blurred, byteLevels, centred, domes, noiseSum } from './tileable-noise.js';
 
 /**
- * The detail image of ground with plants. It is made from noise, can be repeated without seams, and is the same for all
- * bodies. So that repeats are not noticed, shaders read it at several scales at once. Its channels are x and y of the
- * normal (where 0.5 means level), brightness, and the shape of patches. Brightness and shape have the mean 0.5.
+ * The detail image of ground with plants. It repeats without seams. So that repeats are not noticed, shaders read it at
+ * several scales at once. Its channels are x and y of the normal (where 0.5 means level), brightness, and the shape of
+ * patches. Brightness and shape have the mean 0.5.
  */
 
 export const GROUND_DETAIL_SIZE = 512;
 
-/** RGBA bytes of every mip level, the largest first. */
 export function groundDetailLevels(): Uint8Array<ArrayBuffer>[] {
   const size = GROUND_DETAIL_SIZE;
-  // The bumps in the ground: tufts and pebbles of three sizes with folds in between, on larger hollows and rises.
   const rises = centred(noiseSum(size, [7, 13, 23, 41, 67, 101, 127, 229], 0.88, 1), 0.13);
   const large = centred(domes(size, 21, 4), 0.1);
   const middling = centred(domes(size, 47, 5), 0.085);
@@ -19,7 +17,6 @@ export function groundDetailLevels(): Uint8Array<ArrayBuffer>[] {
   const bumps = rises.map((rise, i) => rise + large[i]! + middling[i]! + small[i]! - 1.5);
   const tone = centred(noiseSum(size, [5, 11, 19, 37, 71, 113, 227], 0.9, 2), 0.17);
   const patches = centred(noiseSum(size, [5, 9, 17, 31, 59, 97, 211], 0.82, 3), 0.21);
-  // Hollows are dark, and the folds between tufts are darkest.
   const low = blurred(bumps, 3);
   const light = tone.map(
     (value, i) => 0.5 + 0.6 * (value - 0.5) + 0.55 * (bumps[i]! - 0.5) + 0.5 * (bumps[i]! - low[i]!),

@@ -6,7 +6,7 @@ import { erodedDetailLevels } from './eroded-detail.js';
 import { groundDetailLevels } from './ground-detail.js';
 import { keptImage, type KeptImageName } from './kept-image.js';
 
-/** The kinds of ground. Each has images of its own, and entry points of its own in shaders/passes/terrain.wgsl. */
+/** Each ground has its own images, and its own entry points in shaders/passes/terrain.wgsl. */
 export const GROUNDS = ['dry', 'wall', 'cratered', 'ridge', 'land', 'sea', 'cloud'] as const;
 export type Ground = (typeof GROUNDS)[number];
 
@@ -14,7 +14,6 @@ export type Ground = (typeof GROUNDS)[number];
 export const isBare = (ground: Ground): boolean =>
   ground === 'dry' || ground === 'wall' || ground === 'cratered' || ground === 'ridge';
 
-/** Which images a ground reads: that for its normal scales, that for the vast scale, or both. */
 export interface ReadImages {
   readonly usual: boolean;
   readonly vast: boolean;
@@ -39,10 +38,7 @@ export class GroundImages {
     });
   }
 
-  /**
-   * Returns the bind group of a ground that reads these images. An image that it does not read is replaced by a blank
-   * texel.
-   */
+  /** An image that the ground does not read is replaced by a blank texel. */
   of(ground: Ground, { usual, vast }: ReadImages): GPUBindGroup {
     const key = `${ground} ${usual} ${vast}`;
     let group = this.#groups.get(key);
@@ -64,7 +60,6 @@ export class GroundImages {
   }
 }
 
-/** The names of each ground's images: the one for its normal scales and, if it is bare, the one for the vast scale. */
 const IMAGES = {
   dry: ['dry detail', 'eroded detail'],
   wall: ['dry detail', 'eroded detail'],
@@ -75,7 +70,6 @@ const IMAGES = {
   cloud: ['cloud tops', 'cloud tops'],
 } as const satisfies Record<Ground, readonly [KeptImageName, KeptImageName]>;
 
-/** For each image, the function that makes its mip levels, largest first. */
 const LEVELS = {
   'dry detail': dryDetailLevels,
   'eroded detail': erodedDetailLevels,

@@ -4,7 +4,6 @@ import { MipGenerator } from './mip-generator.js';
 
 const FORMATS = { albedoOcclusion: 'rgba8unorm-srgb', normalRoughMetal: 'rgba8unorm' } as const;
 
-/** The purpose of an image in a material. A material has one image for each. */
 export type ImageRole = keyof typeof FORMATS;
 
 const LEAST_LAYERS = 4;
@@ -23,7 +22,6 @@ class ImageArray {
     this.texture = this.#create(Math.max(LEAST_LAYERS, layers));
   }
 
-  /** Makes room for `count` more images at once. */
   reserve(count: number): void {
     const layers = this.layers.size + count;
     if (layers > this.texture.depthOrArrayLayers) this.#grow(layers);
@@ -78,7 +76,7 @@ class ImageArray {
 /**
  * Keeps the images of all materials in array textures: one for each combination of role and size. Images with the same
  * content key are stored once. In WebGPU, a shader cannot choose a texture from a table, but it can choose a layer of
- * an array texture. So a single bind group is enough for all parts whose images have the same size.
+ * an array texture.
  */
 export class ImageArrays {
   /** Increases when a texture is replaced or a size is added. Bind groups are then invalid. */
@@ -90,7 +88,6 @@ export class ImageArrays {
     this.#mips = new MipGenerator(context);
   }
 
-  /** Makes room for the images of all these materials at once. */
   reserve(materials: readonly Material[]): void {
     for (const role of Object.keys(FORMATS) as ImageRole[]) {
       const images = new Map(
@@ -121,7 +118,7 @@ export class ImageArrays {
     return layer;
   }
 
-  /** Returns the size of all images whose keys are not in `keys`, bytes. Mip levels do not count. */
+  /** Returns the bytes of all images whose keys are not in `keys`, without mip levels. */
   bytesBeside(keys: ReadonlySet<string>): number {
     let bytes = 0;
     for (const { layers, size } of this.#arrays.values()) {
@@ -138,7 +135,6 @@ export class ImageArrays {
     return this.#array(role, size).texture.createView({ dimension: '2d-array' });
   }
 
-  /** @param layers how many layers the array gets if this call creates it */
   #array(role: ImageRole, size: number, layers = LEAST_LAYERS): ImageArray {
     const key = `${role}/${size}`;
     let array = this.#arrays.get(key);

@@ -10,22 +10,20 @@ import type { KeptImageName } from './kept-image.js';
 
 /** The stock maps of clutter, ready for upload. */
 export interface StockMaps {
-  /** The mip levels of a map, largest first. */
   levels(map: ClutterTexture): readonly Uint8Array<ArrayBuffer>[];
-  /** Mean luminance of the stock diffuse map of a material. */
   luminance(material: ClutterMaterial): number;
 }
 
-/** Facts about the maps of an asset in the cache. Its sections are the mip levels of one map after another. */
+/** Facts about an asset in the cache, whose sections are the mip levels of one map after another. */
 interface Facts {
   readonly maps: readonly { readonly id: string; readonly levels: number }[];
-  /** Mean luminance of each material's diffuse map; the keys are the names of the materials. */
+  /** Mean luminance of the diffuse map, by the name of the material. */
   readonly luminance: Readonly<Record<string, number>>;
 }
 
 const NAME: KeptImageName = 'clutter maps';
 
-/** Returns the stock maps from the cache. If they are not there, makes them, which takes a tenth of a second. */
+/** Makes the stock maps if they are not in the cache, which takes a tenth of a second. */
 export function keptStockMaps({ assets }: Pick<GpuContext, 'assets'>): StockMaps {
   let kept = assets.read(NAME);
   if (!kept) assets.write(NAME, (kept = painted()));

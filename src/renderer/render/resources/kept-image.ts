@@ -1,9 +1,5 @@
 import type { GpuContext } from '../gpu-context.js';
 
-/**
- * Cache names of images that are the same in every run. When a page asks a server for them, the server sends those that
- * are in its own cache.
- */
 export const KEPT_IMAGES = [
   'clouds',
   'ground detail',
@@ -15,11 +11,7 @@ export const KEPT_IMAGES = [
 ] as const;
 export type KeptImageName = (typeof KEPT_IMAGES)[number];
 
-/**
- * Uploads a square RGBA image that is the same in every run; takes it from the cache if it is there.
- * @param name name of the image in the cache, and label of the texture
- * @param levels makes the bytes of every mip level, the largest first
- */
+/** Uploads a square RGBA image that is the same in every run; takes it from the cache if it is there. */
 export function keptImage(
   context: GpuContext,
   name: KeptImageName,

@@ -11,7 +11,7 @@ import type { GpuContext } from '../gpu-context.js';
 import { TEXTURE_MAPS, textureMapsUniform } from '../layouts/texture-maps.js';
 import { MipGenerator } from './mip-generator.js';
 
-/** The texture that is bound if a surface has none for a role. It has no effect on the surface. */
+/** The texture that is bound if a surface has none for a role; it has no effect. */
 const NEUTRAL: TextureImage = { key: 'neutral', width: 1, height: 1, pixels: new Uint8Array([255, 255, 255, 255]) };
 const NEUTRAL_SAMPLER: TextureSampler = {
   wrapU: 'repeat',
@@ -35,10 +35,7 @@ export function mappedTexturesLayout(context: GpuContext): GPUBindGroupLayout {
   });
 }
 
-/**
- * Keeps the textures of surfaces whose textures are mapped separately, and a bind group for each such surface. Until
- * there is one, there is no GPU object.
- */
+/** Keeps the textures of surfaces whose textures are mapped separately, and a bind group for each such surface. */
 export class MappedTextures {
   #layout: GPUBindGroupLayout | null = null;
   readonly #textures = new Map<
@@ -46,13 +43,12 @@ export class MappedTextures {
     { readonly texture: GPUTexture; readonly view: GPUTextureView; readonly image: string; readonly bytes: number }
   >();
   readonly #samplers = new Map<string, GPUSampler>();
-  /** When no scene has the surface any more, its entry is garbage-collected. */
   readonly #groups = new WeakMap<MappedSurface, GPUBindGroup>();
   #mips: MipGenerator | null = null;
 
   constructor(private readonly context: GpuContext) {}
 
-  /** Returns the bind group of a surface. The first call creates it, and uploads the textures. */
+  /** The first call for a surface creates its bind group, and uploads its textures. */
   group(surface: MappedSurface): GPUBindGroup {
     let group = this.#groups.get(surface);
     if (!group) {
@@ -69,7 +65,7 @@ export class MappedTextures {
     return group;
   }
 
-  /** Returns the size of all textures whose images are not in `images`, bytes. Mip levels do not count. */
+  /** Returns the bytes of all textures whose images are not in `images`, without mip levels. */
   bytesBeside(images: ReadonlySet<string>): number {
     return [...this.#textures.values()].reduce((sum, { image, bytes }) => (images.has(image) ? sum : sum + bytes), 0);
   }

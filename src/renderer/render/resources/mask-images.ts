@@ -19,10 +19,9 @@ interface Resident {
 /**
  * Keeps the images that serve as masks of patterns in one array texture, in which each takes 2.7 MiB. The texture has
  * room for 1, 2, 4, 8 or 16 images; for 32 if a frame still shows images that have just been replaced. It becomes
- * smaller when images fill at most a quarter of it. Without any image, it is a single texel.
+ * smaller when images fill at most a quarter of it.
  */
 export class MaskImages {
-  /** A buffer with the rows of `mask_images`. */
   readonly rows: GPUBuffer;
   readonly #changed: ChangedWords;
   readonly #words = new Float32Array(MASK_IMAGES_MAX * ROW_WORDS);
@@ -45,7 +44,6 @@ export class MaskImages {
     return this.#view;
   }
 
-  /** Adds or replaces an image, which the next frame then shows. */
   put(name: string, { levels: [first] }: AtlasImage): void {
     const mask = maskLevels(first!);
     const layer = this.#images.get(name)?.layer ?? this.#freeLayer();
@@ -61,7 +59,7 @@ export class MaskImages {
     if (this.#images.size === 0 && this.#capacity > 0) this.#resize(0);
   }
 
-  /** Writes the rows for a frame. @param names which image each row has; see `Fleet.maskImages` */
+  /** @param names which image each row has; see `Fleet.maskImages` */
   update(names: readonly (string | null)[]): void {
     // Images get other layers only here, and not when one is deleted, because a frame may still be using the old rows.
     const room = roomFor(this.#images.size);
@@ -83,7 +81,7 @@ export class MaskImages {
     for (let layer = 0; ; layer++) if (!used.has(layer)) return layer;
   }
 
-  /** Makes room for this number of images. If that is less than before, the images move to the first layers. */
+  /** If there are fewer layers than before, the images move to the first layers. */
   #resize(layers: number): void {
     const old = this.#texture;
     const shrinks = layers < this.#capacity;

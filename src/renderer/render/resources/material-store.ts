@@ -5,7 +5,7 @@ import { MATERIAL_ROW } from '../layouts/fleet-rows.js';
 import type { ImageArrays } from './image-arrays.js';
 import type { TableChange } from './table-mirror.js';
 
-/** Maximum number of materials, because an instance has 12 bits for the row of its material. */
+/** An instance has 12 bits for the row of its material. */
 export const MATERIAL_ROWS_MAX = 4096;
 
 /**
@@ -24,7 +24,7 @@ export class MaterialStore {
     this.buffer = this.#create(64);
   }
 
-  /** Uploads the rows that are new or replaced. @returns `buffer` if the buffer itself was replaced */
+  /** @returns `buffer` if the buffer itself was replaced */
   sync({ materials, materialsRevision }: Pick<Fleet, 'materials' | 'materialsRevision'>): TableChange {
     if (materialsRevision === this.#revision) return 'same';
     this.#revision = materialsRevision;

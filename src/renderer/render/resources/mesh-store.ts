@@ -15,7 +15,6 @@ const ATTRIBUTES = {
   uv: { shaderLocation: 3, offset: VERTEX.uv, format: 'float32x2' },
 } as const satisfies Record<string, GPUVertexAttribute>;
 
-/** Returns the layout of {@link MeshStore}'s vertices for a shader that reads these members. */
 export const vertexLayout = (...members: readonly (keyof typeof ATTRIBUTES)[]): GPUVertexBufferLayout => ({
   arrayStride: VERTEX.size,
   attributes: members.map((member) => ATTRIBUTES[member]),
@@ -29,7 +28,6 @@ export const VERTEX_LAYOUT = vertexLayout('position', 'normal', 'tangent', 'uv')
  */
 const PACK_BYTES = 4;
 
-/** The vertex layout of {@link MeshStore.packs}. */
 export const PACK_LAYOUT: GPUVertexBufferLayout = {
   arrayStride: PACK_BYTES,
   attributes: [{ shaderLocation: 4, offset: 0, format: 'uint16x2' }],
@@ -45,7 +43,6 @@ const EXTRAS = { size: 16, secondUv: 0, takenAway: 8 } as const;
 /** Number of the vertex buffer {@link MeshStore.extras}, which follows those of {@link MeshStore.bind}. */
 export const EXTRAS_SLOT = 2;
 
-/** The vertex layout of {@link MeshStore.extras}. */
 export const EXTRAS_LAYOUT: GPUVertexBufferLayout = {
   arrayStride: EXTRAS.size,
   attributes: [
@@ -56,7 +53,6 @@ export const EXTRAS_LAYOUT: GPUVertexBufferLayout = {
 
 export interface MeshRange {
   readonly firstIndex: number;
-  /** Number of indices in one copy. */
   readonly indexCount: number;
   readonly baseVertex: number;
   /** Number of copies that one GPU instance can draw. They are stored in succession. */
@@ -80,7 +76,6 @@ export class MeshStore {
   #vertexCount = 0;
   #indexCount = 0;
 
-  /** @param copiesOf returns how many copies of a mesh to store */
   constructor(
     private readonly context: GpuContext,
     private readonly copiesOf: (mesh: MeshGeometry) => number,
@@ -90,24 +85,19 @@ export class MeshStore {
     this.packs = this.#packBuffer(1 << 16);
   }
 
-  /**
-   * Binds the vertices as buffer 0, the packs as buffer 1, and the indices. After an upload, it must be called again.
-   */
+  /** Binds the vertices as buffer 0, the packs as buffer 1, and the indices. After an upload, call it again. */
   bind(encoder: GPURenderPassEncoder | GPURenderBundleEncoder): void {
     encoder.setVertexBuffer(0, this.vertices);
     encoder.setVertexBuffer(1, this.packs);
     encoder.setIndexBuffer(this.indices, 'uint32');
   }
 
-  /**
-   * The second uvs and the colours of all vertices. The buffer is created only when a mesh or a draw needs it, because
-   * most scenes have neither.
-   */
+  /** The buffer is created only when a mesh or a draw needs it, because most scenes have neither. */
   get extras(): GPUBuffer {
     return (this.#extras ??= this.#extrasBuffer(this.vertices.size / VERTEX.size));
   }
 
-  /** Total number of indices, which never decreases. */
+  /** Never decreases. */
   get indexCount(): number {
     return this.#indexCount;
   }
@@ -145,7 +135,7 @@ export class MeshStore {
     return this.#vertexCount * VERTEX.size + this.#indexCount * 4;
   }
 
-  /** Makes room for all these meshes at once. The call may replace the buffers. */
+  /** The call may replace the buffers. */
   reserve(meshes: Iterable<Mesh>): void {
     let vertexCount = this.#vertexCount;
     let indexCount = this.#indexCount;

@@ -14,10 +14,7 @@ export class PipelineVariants<Variant> {
     private readonly create: (variant: Variant) => Promise<GPURenderPipeline>,
   ) {}
 
-  /**
-   * Builds the pipeline of a variant, if it is not built yet. If that fails, the promise rejects with the compiler's
-   * messages, and the next call tries again.
-   */
+  /** If the build fails, the promise rejects with the compiler's messages, and the next call tries again. */
   prepare(variant: Variant): Promise<void> {
     const name = this.nameOf(variant);
     let pending = this.#pending.get(name);

@@ -11,21 +11,18 @@ const COPIED_AT_ONCE = 4_194_304;
 
 const RGBA_BYTES = 4;
 
-/**
- * Copies pictures to the CPU. The buffers are used again, because creating one costs several times as much as a copy.
- */
+/** The buffers are used again, because creating one costs several times as much as a copy. */
 export class Readback {
   readonly #free = new Map<number, GPUBuffer[]>();
 
   constructor(
     private readonly context: GpuContext,
-    /** Awaits work of the GPU in a way that suits the platform. */
     private readonly awaitGpu: <T>(work: Promise<T>) => Promise<T>,
   ) {}
 
   /**
-   * Adds commands to `encoder` that copy a texture into a buffer. When they are submitted, call the function that is
-   * returned. It resolves with the rows of the texture, without padding between them.
+   * Adds commands to `encoder` that copy a texture into a buffer. After they are submitted, call the returned function;
+   * it resolves with the rows, without padding between them.
    */
   encode(encoder: GPUCommandEncoder, texture: GPUTexture, texelBytes = RGBA_BYTES): () => Promise<Uint8Array> {
     const { width, height } = texture;
@@ -51,16 +48,12 @@ export class Readback {
     };
   }
 
-  /** Lets other work on this thread run. */
   async rest(): Promise<void> {
     // Other work runs even if the promise that `awaitGpu` awaits is already resolved.
     await this.awaitGpu(Promise.resolve());
   }
 
-  /**
-   * Keeps at most two buffers of each size. More are needed only if a client requests pictures faster than the device
-   * draws them.
-   */
+  /** Keeps at most two buffers of each size. */
   #release(size: number, buffer: GPUBuffer): void {
     if (this.#free.size > 8 && !this.#free.has(size)) {
       for (const buffers of this.#free.values()) for (const old of buffers) old.destroy();

@@ -6,9 +6,8 @@ import { type CullView, cullPlanes } from '../layouts/cull-view.js';
 const ROUNDING = 1e-5;
 
 /**
- * Returns numbers that stay equal as long as nothing that a view shows of the vessels changes. For each vessel that may
- * be visible, they include its row, shape and pose. A vessel that is behind the camera, or too small, is left out. A
- * vessel whose bounds are unknown is always included.
+ * Returns numbers that stay equal as long as nothing that a view shows of the vessels changes. A vessel that is behind
+ * the camera, or too small, is left out. A vessel whose bounds are unknown is always included.
  */
 export function seenVesselsKey({ bounds, vesselCount, vesselPoses }: Fleet, view: CullView): Float64Array {
   const planes = cullPlanes(view);

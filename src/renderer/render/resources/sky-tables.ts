@@ -32,7 +32,6 @@ export function environmentSquare(level: number): MapSquare {
   return [0, ENVIRONMENT_SIZE[1] - 2 * side, side];
 }
 
-/** Size of the coefficients of the polynomial in shaders/atmosphere/irradiance.wgsl, bytes. */
 export const IRRADIANCE_BYTES = 6 * 16;
 
 /** The uniform, and the tables of air, sky and environment light, whose sizes never change. */
@@ -76,7 +75,7 @@ export class SkyTables {
     return this[name].createView();
   }
 
-  /** Creates the @group(1) of a pass. It contains only the bindings in `names` and those in `extra`. */
+  /** Creates the @group(1) of a pass, which has only the bindings in `names` and `extra`. */
   group(
     label: string,
     names: readonly SkyBinding[],
@@ -94,7 +93,6 @@ export class SkyTables {
   }
 }
 
-/** Returns the layout entry of a table, which is the same in all groups. */
 export function skyLayoutEntry(name: SkyBinding, visibility: GPUShaderStageFlags): GPUBindGroupLayoutEntry {
   const binding = SKY_BINDING[name];
   if (name === 'atmosphere') {

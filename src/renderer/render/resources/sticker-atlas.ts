@@ -3,7 +3,7 @@ import type { GpuContext } from '../gpu-context.js';
 import { type AtlasPlace, type AtlasPlan, levelBlock, packAtlas } from './atlas-packing.js';
 
 export const STICKER_IMAGE_ROW = { size: 64, extent: 0, layer: 4, level_count: 8, spare: 12, levels: 16 } as const;
-/** Maximum number of mip levels that an image can have. An image that is 2048 texels wide has 12. */
+/** Enough for an image that is 2048 texels wide. */
 const STICKER_LEVELS_MAX = 12;
 
 export interface AtlasImage {
@@ -34,8 +34,7 @@ const FORMAT: GPUTextureFormat = 'rgba8unorm-srgb';
 /**
  * Keeps sticker images in one array texture, so that one bind group is enough for all stickers. Each mip level of an
  * image is a rectangle of its own. Shaders sample it no closer than half a texel to its edges. So no colour from
- * outside is mixed in: rectangles need no padding between them, and sizes need not be powers of two. The texture is
- * created with the first image.
+ * outside is mixed in: rectangles need no padding between them, and sizes need not be powers of two.
  */
 export class StickerAtlas {
   /** Increases whenever an image is added, removed or moved. */
@@ -49,7 +48,6 @@ export class StickerAtlas {
     return this.#texture;
   }
 
-  /** Adds or replaces an image, which the next frame then shows. */
   put(name: string, image: AtlasImage): void {
     const { width, height, levels } = image;
     invariant(
@@ -94,10 +92,7 @@ export class StickerAtlas {
     return words;
   }
 
-  /**
-   * Creates a texture in which exactly these images have room. Images that are already on the GPU are copied from the
-   * old one.
-   */
+  /** Creates a texture in which exactly these images have room. */
   #pack(images: ReadonlyMap<string, Resident>): void {
     const kept = [...images].filter(([name]) => this.#images.has(name));
     const old = this.#texture;
@@ -111,8 +106,7 @@ export class StickerAtlas {
       for (const [name, image] of kept) copyBlock(encoder, old, this.#texture, image, places.get(name)!);
       this.context.device.queue.submit([encoder.finish()]);
     }
-    // Commands that were submitted may still read the texture. WebGPU keeps a destroyed texture until they are
-    // finished.
+    // WebGPU keeps a destroyed texture until the submitted commands that read it are finished.
     old?.destroy();
     this.#images.clear();
     for (const [name, image] of images) {

@@ -3,10 +3,7 @@ import type { FleetBuffers } from './fleet-buffers.js';
 import type { ImageArrays } from './image-arrays.js';
 import type { MaterialStore } from './material-store.js';
 
-/**
- * The bind groups that passes need to draw the surfaces of a fleet. One has the instances and materials. Each of the
- * others has all images of one size.
- */
+/** The bind groups that passes need to draw the surfaces of a fleet. */
 export class SurfaceGroups {
   readonly instanceLayout: GPUBindGroupLayout;
   readonly imageLayout: GPUBindGroupLayout;
@@ -33,7 +30,6 @@ export class SurfaceGroups {
     });
   }
 
-  /** Drops the groups, because one of their buffers or textures was replaced. */
   invalidate(): void {
     this.#instances = null;
     this.#images.clear();
@@ -47,7 +43,6 @@ export class SurfaceGroups {
   }
 
   /**
-   * Returns the bind group for images of one size.
    * @param size side of the images, texels; 0 if surfaces have no images: a group must be bound even then, but is not
    * read
    */

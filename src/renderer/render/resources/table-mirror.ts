@@ -4,11 +4,9 @@ import type { GpuContext } from '../gpu-context.js';
 /** The extent of the changes by an upload: nothing, some rows, or the buffer itself. */
 export type TableChange = 'same' | 'rows' | 'buffer';
 
-/**
- * A storage buffer that has the content of a {@link RowTable}. Only the blocks of rows that have changed are uploaded.
- */
+/** A storage buffer that has the content of a {@link RowTable}. */
 export class TableMirror {
-  /** When the table no longer fits, it is replaced by a larger one. Bind groups with the old one are then invalid. */
+  /** Replaced by a larger buffer when the table no longer fits; bind groups with the old buffer are then invalid. */
   buffer: GPUBuffer;
   #revision = -1;
 

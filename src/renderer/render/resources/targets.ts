@@ -4,10 +4,7 @@ import type { GpuContext } from '../gpu-context.js';
 /** The format of the G-buffer, whose words shaders/gbuffer/layout.wgsl defines. */
 export const GBUFFER_FORMAT: GPUTextureFormat = 'rgba32uint';
 export const DEPTH_FORMAT: GPUTextureFormat = 'depth32float';
-/**
- * Returns the format of linear radiance in tables. Both formats contain the same numbers, because
- * shaders/lib/half.wgsl rounds them.
- */
+/** Both formats contain the same numbers, because shaders/lib/half.wgsl rounds them. */
 export const radianceFormat = ({ features }: GPUDevice): GPUTextureFormat =>
   features.has('float32-filterable') ? 'rgba32float' : 'rgba16float';
 /** Format of the sum of samples, in linear display light. */
@@ -15,13 +12,12 @@ export const SUM_FORMAT: GPUTextureFormat = 'rgba16float';
 /** Format of the picture: display sRGB, which the shader has already encoded. */
 export const PICTURE_FORMAT: GPUTextureFormat = 'rgba8unorm';
 
-/** Blends what is drawn over the picture, by its opacity. */
 export const OVER_PICTURE: GPUBlendState = {
   color: { srcFactor: 'src-alpha', dstFactor: 'one-minus-src-alpha' },
   alpha: { srcFactor: 'one', dstFactor: 'one-minus-src-alpha' },
 };
 
-/** A texture and its view. The view is kept, because creating one for every frame takes time. */
+/** The view is kept, because creating one for every frame takes time. */
 export interface Target {
   readonly texture: GPUTexture;
   readonly view: GPUTextureView;
@@ -32,11 +28,11 @@ export interface Targets {
   readonly height: number;
   readonly surfaces: Target;
   readonly depth: Target;
-  /** One sample in display sRGB, whose edges have not been smoothed, and which has not been averaged with others. */
+  /** One sample in display sRGB, before edges are smoothed and samples are averaged. */
   readonly sample: Target;
   readonly sum: Target;
   readonly picture: Target;
-  /** An array texture, in which each layer is a shadow map. */
+  /** Each layer is a shadow map. */
   readonly shadows: Target;
 }
 

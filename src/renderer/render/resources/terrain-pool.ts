@@ -7,12 +7,11 @@ import {
 import type { GpuContext } from '../gpu-context.js';
 
 const SLOT_BYTES = TERRAIN_VERTEX_COUNT * TERRAIN_VERTEX.stride;
-/** Initial number of slots. It doubles when a frame needs more. */
 const FIRST_CAPACITY = 384;
 
 /**
- * A vertex buffer that consists of slots of the same size. Each slot has room for one chunk. If no slot is free, a new
- * chunk gets the slot of the chunk that has not been drawn for the longest time.
+ * A vertex buffer that consists of slots of the same size. If no slot is free, a new chunk gets the slot of the chunk
+ * that has not been drawn for the longest time.
  */
 export class TerrainPool {
   buffer: GPUBuffer;

@@ -1,7 +1,7 @@
 import { modulo } from '../../../base/math/index.js';
 
 /**
- * Noise for images that are repeated. It is interpolated between pseudorandom numbers on a lattice. These are the same
+ * Noise for images that are repeated. It is interpolated between pseudorandom numbers on a lattice, which are the same
  * in every run.
  */
 
@@ -87,7 +87,6 @@ export function stones(size: number, cells: number, seed: number, presence: numb
   const at = (cell: number, axis: number): number => random(cell, seed * 64 + axis);
   for (let cell = 0; cell < cells * cells; cell++) {
     if (at(cell, 0) > presence) continue;
-    // There are more small stones than large ones.
     const chance = at(cell, 1);
     const radius = 0.1 + 0.36 * chance * chance * Math.sqrt(chance);
     const long = 0.75 + 0.5 * at(cell, 2);
@@ -113,7 +112,6 @@ export function stones(size: number, cells: number, seed: number, presence: numb
   return out;
 }
 
-/** The craters of one size, as two images. */
 export interface CraterImages {
   /** Height, texels: negative in bowls, positive on rims. */
   readonly height: Float32Array;
@@ -122,7 +120,7 @@ export interface CraterImages {
 }
 
 /**
- * Returns round craters that have raised rims and ejecta. Most of them are small and worn.
+ * Returns round craters that have raised rims and ejecta.
  * @param cells number of cells along a side; each has at most one crater
  * @param presence which share of the cells has a crater
  */
@@ -136,7 +134,6 @@ export function craters(size: number, cells: number, seed: number, presence: num
     const radius = ((0.12 + 0.3 * chance * chance * chance) * size) / cells;
     const age = at(cell, 2);
     const young = age * age * age;
-    // The more a crater is worn, the shallower it is.
     const depth = radius * (0.12 + 0.3 * young);
     const [x, y] = [
       ((cell % cells) + at(cell, 3)) * (size / cells),
@@ -162,8 +159,7 @@ export function craters(size: number, cells: number, seed: number, presence: num
 const EJECTA = 2.2;
 
 /**
- * Samples an image bilinearly, at places that two other images shift: one along x, one along y. The result can be
- * repeated like the image itself.
+ * Samples an image bilinearly, at places that two other images shift: one along x, one along y.
  * @param reach shift by a value that is 1 above 0.5, in sides of the image
  */
 export function warped(image: Float32Array, along: Float32Array, across: Float32Array, reach: number): Float32Array {
@@ -181,13 +177,10 @@ export function warped(image: Float32Array, along: Float32Array, across: Float32
   });
 }
 
-/**
- * Replaces each texel by the mean of a square around it, whose side is `2 * reach + 1`. The result can be repeated like
- * the image.
- */
+/** Replaces each texel by the mean of a square around it, whose side is `2 * reach + 1`. */
 export function blurred(image: Float32Array, reach: number): Float32Array {
   const size = Math.sqrt(image.length);
-  // Computes the mean along one axis, and exchanges the axes. So calling it twice blurs both.
+  // Computes the mean along one axis and exchanges the axes, so that two calls blur both.
   const along = (source: Float32Array): Float32Array => {
     const out = new Float32Array(source.length);
     for (let y = 0; y < size; y++) {
@@ -257,7 +250,6 @@ export function byteLevels(image: Float32Array<ArrayBuffer>, size: number, kept 
  */
 const SMALLEST_CRISP = 32;
 
-/** Returns for each channel of an RGBA image its standard deviation. */
 function contrastOf(image: Float32Array): readonly number[] {
   return [0, 1, 2, 3].map((channel) => {
     let sum = 0;

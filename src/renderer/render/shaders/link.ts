@@ -8,7 +8,6 @@ export interface SourceLine {
   readonly line: number;
 }
 
-/** WGSL that can be passed to `createShaderModule`, and where each line comes from. */
 export interface LinkedShader {
   readonly entry: string;
   readonly code: string;
@@ -18,7 +17,6 @@ export interface LinkedShader {
 
 const IMPORT = /^\s*#import\s+"([^"]+)"\s*$/;
 
-/** A module, taken apart once for all shaders that import it. */
 interface Module {
   readonly name: string;
   readonly text: string;
@@ -35,7 +33,6 @@ const parsed = new WeakMap<ShaderSources, Map<string, Module>>();
  * Joins a module and all that it imports, even indirectly, into one text. The text contains every module once, after
  * the modules that it imports. Functions that cannot be called are left out, because Dawn parses the whole text again
  * for each pipeline.
- * @param entry path under `shaders/`, for example `passes/gbuffer.wgsl`
  * @throws Error that names the importing module and line, if a module is missing or imports itself indirectly
  */
 export function linkShader(sources: ShaderSources, entry: string): LinkedShader {

@@ -7,7 +7,6 @@ export interface Declaration {
   readonly end: number;
   /** Name of the function; undefined if the declaration is not a function. */
   readonly name: string | undefined;
-  /** The declaration without its comments. */
   readonly code: string;
 }
 
@@ -44,10 +43,7 @@ export function unreachedFunctions(declarations: Iterable<Declaration>): Readonl
 
 const calls = new WeakMap<Declaration, ReadonlySet<string>>();
 
-/**
- * Returns the names of all functions and types that a declaration calls. The result is kept, because many shaders
- * contain the same declaration.
- */
+/** The result is kept, because many shaders contain the same declaration. */
 function callsOf(declaration: Declaration): ReadonlySet<string> {
   let names = calls.get(declaration);
   if (!names) {

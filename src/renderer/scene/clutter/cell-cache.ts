@@ -1,6 +1,6 @@
 import type { ClutterCell, ClutterGround } from '../../../simulator/sim/clutter/index.js';
 
-/** How much of a cell is placed: one of these shares of its instances. A small share is enough for a distant cell. */
+/** How much of a cell is placed: one of these shares of its instances. */
 const SHARES = [1 / 64, 1 / 16, 1 / 4, 1] as const;
 
 interface Entry {
@@ -9,7 +9,10 @@ interface Entry {
   readonly cell: ClutterCell;
 }
 
-/** Caches cells by key, with their placed instances. If the ground has changed since, the cell is placed again. */
+/**
+ * Caches cells by key, with their placed instances. If the ground has changed since a cell was placed, the cell is
+ * placed again.
+ */
 export class CellCache {
   readonly #entries = new Map<string, Entry>();
 
@@ -19,10 +22,9 @@ export class CellCache {
     return this.#entries.size;
   }
 
-  /** Returns a cell with at least `share` of its instances placed. If the cache has no such cell, calls `place`. */
   take(key: string, ground: ClutterGround, share: number, place: (share: number) => ClutterCell): ClutterCell {
     let entry = this.#entries.get(key);
-    // The entries are in the order of their last use. So this entry must move to the end.
+    // The entries are in the order of their last use, so this entry must move to the end.
     if (entry) this.#entries.delete(key);
     if (entry?.ground !== ground || entry.share < share) {
       const most = SHARES.find((step) => step >= share) ?? 1;
@@ -32,10 +34,7 @@ export class CellCache {
     return entry.cell;
   }
 
-  /**
-   * Drops the entries that have not been used for the longest time, until the capacity is no longer exceeded. The last
-   * `inUse` entries are never dropped, because the present frame needs them.
-   */
+  /** Never drops the last `inUse` entries, because the present frame needs them. */
   trim(inUse: number): void {
     const limit = Math.max(this.capacity, inUse);
     for (const key of this.#entries.keys()) {

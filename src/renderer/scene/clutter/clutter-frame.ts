@@ -4,23 +4,22 @@ import type { ClutterDistances } from './detail.js';
 
 /** A cell near the camera, with the instances of a single ecotype. */
 export interface StandingCell {
-  /** Key, which no other cell of the body has. */
+  /** Unique among the cells of the body. */
   readonly key: string;
   readonly cell: ClutterCell;
   /** Relative to the camera, world axes, m. */
   readonly centre: Vec3;
   /** Radius of a sphere around the centre that contains all instances, m. */
   readonly radius: number;
-  /** How many instances may be near enough to be drawn. These are the first ones of the cell. */
+  /** How many instances, beginning with the first, may be near enough to be drawn. */
   readonly count: number;
-  /** True if the cell may be in view. Its shadows may be in view even if the cell is not. */
+  /** If false, the shadows of the cell may still be in view. */
   readonly inView: boolean;
 }
 
 /** An ecotype, and its cells in the order of their distance. */
 export interface ClutterStand {
   readonly ecotype: Ecotype;
-  /** The distances at which the ecotype changes its detail, stretched for this view. */
   readonly distances: ClutterDistances;
   /** Up to this distance, the instances cast shadows, m. */
   readonly shadowDistance: number;
@@ -38,10 +37,7 @@ export interface ClutterFrame {
 
 export const NO_CLUTTER: ClutterFrame = { body: -1, stands: [], candidates: 0 };
 
-/**
- * Returns those cells that are near enough to cast shadows.
- * @param margin maximum distance between the camera and the point from which distances are measured, m
- */
+/** @param margin maximum distance between the camera and the point from which distances are measured, m */
 export function castingCells({ cells, shadowDistance }: ClutterStand, margin = 0): readonly StandingCell[] {
   if (shadowDistance === 0) return [];
   return cells.filter(({ centre, radius }) => vec3.length(centre) - radius < shadowDistance + margin);
@@ -55,8 +51,5 @@ export function clutterReach({ stands }: ClutterFrame): number {
   );
 }
 
-/**
- * Maximum number of instances that are tested for a view. If a view has more, it shows clutter only up to a smaller
- * distance.
- */
+/** Maximum number of instances that are tested for a view. */
 export const CLUTTER_BUDGET = 24_000;

@@ -19,7 +19,7 @@ import { nearSquares, squareUnder, type NearSquare } from './near-squares.js';
 
 export interface ClutterOptions {
   readonly aspect: number;
-  /** Height of the picture, pixels. The more pixels there are, the farther away clutter is visible. */
+  /** Height of the picture, pixels. */
   readonly height: number;
   /** Maximum number of instances that are tested; default: {@link CLUTTER_BUDGET}. */
   readonly budget?: number;
@@ -30,13 +30,10 @@ const RETREAT = 0.82;
 /** Minimum and maximum factor by which the distances of ecotypes are stretched. */
 const STRETCH = [0.15, 2.5] as const;
 
-/**
- * Selects the clutter near the camera. It searches for squares nearby when the camera enters another square, and places
- * the instances of a square when that is first in view. Equal views have equal frames, whatever was viewed before.
- */
+/** Selects the clutter near the camera. Equal views have equal frames, whatever was viewed before. */
 export class ClutterSelector {
   #ground: { readonly definition: BodyDefinition; readonly ground: SurroundedGround } | null = null;
-  /** The result for the last view. Its `frame` is missing until a call needs it. */
+  /** The result for the last view; `frame` is missing until a call needs it. */
   #answer: { readonly asked: readonly unknown[]; readonly near: Near | null; frame?: ClutterFrame } = {
     asked: [],
     near: null,
@@ -47,10 +44,7 @@ export class ClutterSelector {
   /** @param known what has been found out so far, which other selectors may share; by default nothing */
   constructor(private readonly known = new KnownClutter()) {}
 
-  /**
-   * How much work has been done so far. `placed` is the number of cells that were placed. `gathered` is the number of
-   * searches for nearby squares.
-   */
+  /** `placed` counts the cells that were placed; `gathered` counts the searches for nearby squares. */
   get work(): { readonly placed: number; readonly gathered: number } {
     return { placed: this.#placed, gathered: this.#gatherings };
   }
@@ -86,10 +80,7 @@ export class ClutterSelector {
     return true;
   }
 
-  /**
-   * Finds the squares near a view; null if no clutter is visible there. If the view has not changed, returns what was
-   * found before.
-   */
+  /** Finds the squares near a view; null if no clutter is visible there. */
   #look(bodies: readonly BodyView[], nearest: number, view: View, options: ClutterOptions): Near | null {
     const body = bodies[nearest];
     if (!body?.definition.terrain.clutter) return null;
@@ -108,7 +99,6 @@ export class ClutterSelector {
     return { body: index, stands: placed, candidates: looked };
   }
 
-  /** Returns the squares to test for each ecotype; null if the ground is too far away. */
   #near(body: BodyView, view: View, options: ClutterOptions): Near | null {
     const { definition } = body;
     const ecotypes = ecotypesOf(definition.terrain.kind);
@@ -211,7 +201,6 @@ export class ClutterSelector {
   }
 }
 
-/** The ground near a view, and the squares to test for each ecotype. */
 interface Near {
   readonly ground: SurroundedGround;
   readonly stands: readonly Candidate[];
@@ -230,7 +219,7 @@ interface Candidate extends Omit<ClutterStand, 'cells'> {
   readonly body: BodyView;
 }
 
-/** Returns how many ranks are below a limit. The ranks must be sorted, smallest first. */
+/** The ranks must be sorted, smallest first. */
 function countBelow(ranks: Float32Array, limit: number): number {
   let [low, high] = [0, ranks.length];
   while (low < high) {

@@ -14,7 +14,7 @@ import { keptShare } from './detail.js';
 export const CONTACT_STRIDE = 12;
 /** At most this many contacts are drawn: those of small vessels, then those of the nearest cells of clutter. */
 export const MOST_CONTACTS = 600;
-/** Landed vessels whose bounding sphere has at most this radius, m, shade the ground; larger ones usually rest on a pad. */
+/** Landed vessels with a larger bounding sphere than this radius, m, usually rest on a pad, and shade no ground. */
 const LARGEST_WALKER = 2.5;
 /** The shade of a vessel: its radius relative to the bounding sphere, its strength at the foot, and its narrowness. */
 const WALKER = { radius: 0.8, shade: 0.6, core: 0.3 } as const;
@@ -41,7 +41,6 @@ export function clutterContacts({ body, stands }: ClutterFrame, bodies: readonly
 
 const distanceTo = ({ centre, radius }: StandingCell): number => vec3.length(centre) - radius;
 
-/** Returns where small landed vessels shade the ground, in the same form. */
 export function walkerContacts(bounds: readonly VesselBounds[], bodies: readonly BodyView[]): number[] {
   const found: number[] = [];
   for (const { radius, place } of bounds) {
@@ -59,7 +58,7 @@ export function walkerContacts(bounds: readonly VesselBounds[], bodies: readonly
   return found;
 }
 
-/** Heights of points above the ground, m. A resting vessel keeps the same point object. */
+/** Heights above the ground, m; a resting vessel keeps the same point object. */
 const knownHeights = new WeakMap<Vec3, number>();
 
 function aboveGround(pointCcf: Vec3, { definition: { terrain, meanRadius } }: BodyView): number {

@@ -13,14 +13,13 @@ export type ClutterDistances = Ecotype['distance'];
 /** Pixels per unit of slope at which the distances of ecotypes apply unchanged. */
 export const CLUTTER_PIXELS = 600;
 
-/** Returns the distances for a view whose resolution is `stretch` times {@link CLUTTER_PIXELS}. */
 export function stretchedDistances({ near, middle, thin, gone }: ClutterDistances, stretch: number): ClutterDistances {
   return { near: near * stretch, middle: middle * stretch, thin: thin * stretch, gone: gone * stretch };
 }
 
 /**
  * Returns the share of the instances that is drawn. Beyond `thin` it decreases, so that each pixel still shows the same
- * number of instances. From 60 % of `gone` on it decreases faster, until it is 0 at `gone`.
+ * number of instances.
  * @param distance from the camera, m
  */
 export function keptShare(distance: number, { thin, gone }: ClutterDistances): number {

@@ -6,12 +6,9 @@ import { CellCache } from './cell-cache.js';
 import type { NearSquare } from './near-squares.js';
 
 const CELLS_MAX = 1200;
-/** Number of bodies of which the surroundings are cached. */
 const GROUNDS_MAX = 4;
-/** Maximum number of surroundings that are cached for one body. Only few are used at a time. */
 const SURROUNDINGS_MAX = 40;
 
-/** The squares around the one that the camera is above. They are used until the camera enters another square. */
 interface Surroundings {
   readonly key: string;
   readonly squares: readonly NearSquare[];
@@ -27,15 +24,10 @@ export class SurroundedGround {
     this.ground = { terrain, painter: painterOf(terrain, id), clearings: new Clearings(source, meanRadius) };
   }
 
-  /**
-   * Returns the surroundings in a slot if they have this key; otherwise searches for new ones, and puts them into the
-   * slot.
-   * @param slot a name for each combination of ecotype and reach
-   */
   surroundings(slot: string, key: string, search: () => readonly NearSquare[]): readonly NearSquare[] {
     let known = this.#surroundings.get(slot);
     if (known?.key !== key) {
-      // Drops all surroundings, because most are not used any more. Those in use are found again.
+      // Drops all surroundings, because most are not used any more.
       if (this.#surroundings.size > SURROUNDINGS_MAX) this.#surroundings.clear();
       known = { key, squares: search() };
       this.#surroundings.set(slot, known);
@@ -52,7 +44,6 @@ export class KnownClutter {
   readonly cells = new CellCache(CELLS_MAX);
   readonly #grounds = new RecentlyUsed<SurroundedGround>(GROUNDS_MAX);
 
-  /** Returns the ground of a body; worlds in which the body has equal ground share the object. */
   groundOf(definition: BodyDefinition): SurroundedGround {
     const key = JSON.stringify([definition.id, definition.meanRadius, definition.terrain]);
     return this.#grounds.take(key, () => new SurroundedGround(definition));

@@ -22,15 +22,11 @@ export interface NearSquare {
 
 const direction = new Float64Array(3);
 
-/**
- * Returns an ecotype's squares that are at most `reach` metres away from the square `around`. The result does not
- * depend on earlier calls.
- */
+/** Returns an ecotype's squares that are at most `reach` metres away from the square `around`. */
 export function nearSquares(terrain: Terrain, ecotype: Ecotype, around: Square, reach: number): readonly NearSquare[] {
   const { meanRadius } = terrain;
   const size = squareSize(around.level, meanRadius);
-  // The nearer squares are to a corner of a cube face, the smaller they are. At a corner, their sides are three
-  // quarters as long as normal.
+  // Near a corner of a cube face, the sides of squares are as short as three quarters of the normal length.
   const steps = Math.ceil(reach / (0.7 * size)) + 1;
   const found = new Map<string, NearSquare>();
   const from = pointOf(terrain, around);

@@ -17,10 +17,7 @@ export interface AvatarRows {
   bound: { readonly bindings: AvatarBindings; readonly revision: number } | null;
 }
 
-/**
- * Finds the {@link AvatarRows} of a character.
- * @param firstRowOf by instance id of a part, the row of its first primitive
- */
+/** @param firstRowOf by instance id of a part, the row of its first primitive */
 export function findAvatarRows(
   vessel: SeenVessel,
   templates: ReadonlyMap<string, PartTemplate>,
@@ -34,10 +31,6 @@ export function findAvatarRows(
   return { slots, bound: null };
 }
 
-/**
- * Updates the materials in the slots of a character. This costs little: an integer for each slot that has changed, and
- * a row for each new clone. If nothing has changed, a comparison is enough.
- */
 export function bindAvatar(
   avatar: AvatarRows,
   bindings: AvatarBindings | null,

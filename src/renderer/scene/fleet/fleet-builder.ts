@@ -58,9 +58,8 @@ interface VesselRecord {
 }
 
 /**
- * Makes the tables of a fleet agree with a snapshot. For every frame, it writes one pose per vessel. Other rows are
- * written only if something has changed: the revision of a vessel, the paint of an instance, or the material in a slot
- * of a character.
+ * Makes the tables of a fleet agree with a snapshot. Rows other than poses are written only if something has changed:
+ * the revision of a vessel, the paint of an instance, or the material in a slot of a character.
  */
 export class FleetBuilder implements Fleet {
   readonly nodes = new RowTable(NODE_WORDS);
@@ -109,7 +108,7 @@ export class FleetBuilder implements Fleet {
     if (!record) return null;
     let first = record.instances.first;
     let count = 0;
-    // Subparts follow immediately after their part. Parts that are attached to the part are elsewhere.
+    // Subparts follow immediately after their part.
     const within = new Set<number>();
     record.flat.forEach(({ part, parent, primitives }, index) => {
       const isInside =
@@ -122,7 +121,6 @@ export class FleetBuilder implements Fleet {
     return within.size === 0 ? null : { first, count };
   }
 
-  /** Makes the tables agree with the present moment of the world. */
   update(world: FleetSource, picture: Pick<PictureWorld, 'placeVessel'>): void {
     const { templates, paint, kittens } = world;
     const { vessels } = world.takeSnapshot();

@@ -5,7 +5,6 @@ import type { RowTable } from '../row-table.js';
 
 /**
  * The properties that all instances in an indirect draw share: the mesh, and everything on which the pipeline depends.
- * Every draw kind has indirect draws of its own.
  */
 export interface DrawKind {
   readonly mesh: Mesh;
@@ -16,7 +15,7 @@ export interface DrawKind {
   readonly mapped: MappedSurface | null;
 }
 
-/** The tables of all vessels. A row is written only when what it describes has changed. */
+/** The tables of all vessels. */
 export interface Fleet {
   /**
    * A row has {@link NODE_WORDS} words: local transform 3×4 row-major (12 floats), parent row or NO_ROW, vessel row, 2
@@ -35,35 +34,28 @@ export interface Fleet {
   readonly paints: RowTable;
   /**
    * Its rows correspond to those of `instances`, and have {@link PATTERN_WORDS} words. A row is valid only if the
-   * pattern bit is set in the paint word of the instance. Until there is a pattern, the table is empty. Later, it may
-   * be shorter than `instances`.
+   * pattern bit is set in the paint word of the instance. Empty until there is a pattern; later, the table may be
+   * shorter than `instances`.
    */
   readonly patterns: RowTable;
   /**
-   * The images that serve as masks of patterns. Rows of `patterns` refer to them by index. Null where an index is free,
-   * or its image is not on the GPU. At most `MASK_IMAGES_MAX`.
+   * The images that serve as masks of patterns. Null where an index is free, or its image is not on the GPU. At most
+   * `MASK_IMAGES_MAX`.
    */
   readonly maskImages: readonly (string | null)[];
-  /**
-   * Entries are only appended, so an index never changes its meaning. Rows of `instances` contain indices of this list.
-   */
+  /** Entries are only appended, so an index never changes its meaning. */
   readonly drawKinds: readonly DrawKind[];
   /**
-   * Rows of `instances` contain indices of this list. An entry never gets another index. The entry of a stock material
-   * always stays the same object. The entry of a clone becomes another object when a new clone takes over its place in
-   * the pool.
+   * An entry never gets another index. The entry of a clone becomes another object when a new clone takes over its
+   * place in the pool.
    */
   readonly materials: readonly Material[];
-  /** Increases when a row of `materials` is appended or replaced. */
   readonly materialsRevision: number;
-  /**
-   * Increases when an instance gets or loses its draw kind. This changes the draw lists and the shadows. Changes of
-   * paint do not increase it.
-   */
+  /** Increases when an instance gets or loses its draw kind. Changes of paint do not increase it. */
   readonly arrangement: number;
   /**
    * One row of {@link VESSEL_WORDS} words per vessel: the transform from the assembly to the world frame
-   * (camera-relative), 3×4 row-major. All of them are written for every frame.
+   * (camera-relative), 3×4 row-major.
    */
   readonly vesselPoses: Float32Array;
   readonly vesselCount: number;
@@ -86,7 +78,6 @@ export const INSTANCE_WORDS = 2;
 export const PAINT_WORDS = 4;
 export const PATTERN_WORDS = 4;
 export const VESSEL_WORDS = 12;
-/** Stands for no row, for example where a root node has no parent. */
 export const NO_ROW = 0xffffffff;
 
 /** Kinds of surfaces, as in shaders/gbuffer/layout.wgsl. */

@@ -4,7 +4,6 @@
  */
 export type InstanceWord = number;
 
-/** The value that replaces the draw kind in a word if the row is not drawn. */
 export const NO_DRAW_KIND = 0xffff;
 export const FREE_INSTANCE: InstanceWord = 0xffffffff;
 

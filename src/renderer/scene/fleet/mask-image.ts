@@ -7,14 +7,10 @@ import { MASK_SIDE } from '../../../simulator/paint/masks/index.js';
  */
 export interface MaskLevels {
   readonly levels: readonly Uint16Array<ArrayBuffer>[];
-  /**
-   * 1 / the number of images side by side in the mask; 1 / the height of the mask, in widths of the image. An image
-   * that is not square is repeated, so that texels are nearly square on the vessel.
-   */
+  /** 1 / the number of images side by side in the mask; 1 / the height of the mask, in widths of the image. */
   readonly density: readonly [across: number, down: number];
 }
 
-/** An image as RGBA bytes, whose colours were multiplied by alpha in linear light and then encoded as sRGB. */
 interface RgbaImage {
   readonly width: number;
   readonly height: number;
@@ -24,9 +20,9 @@ interface RgbaImage {
 const LINEAR = Float64Array.from({ length: 256 }, (_, byte) => linearFromSrgb(byte / 255));
 
 /**
- * Makes a mask from an image. The mask is the alpha channel or, if every texel is opaque, the luminance in linear
- * light. The image is repeated along its shorter side, and stretched to make a square. The square can be repeated
- * without seams, and in its middle is the middle of an image.
+ * The mask is the alpha channel or, if every texel is opaque, the luminance in linear light. The image is repeated
+ * along its shorter side, and stretched to make a square. The square can be repeated without seams, and in its middle
+ * is the middle of an image.
  */
 export function maskLevels(image: RgbaImage, side: number = MASK_SIDE): MaskLevels {
   const { width, height } = image;
@@ -37,7 +33,6 @@ export function maskLevels(image: RgbaImage, side: number = MASK_SIDE): MaskLeve
   return { levels, density: [1 / across, width / height / down] };
 }
 
-/** Maximum number of images along one side of a mask. */
 const REPEATS_MAX = 16;
 
 const repeats = (ratio: number): number => Math.min(Math.max(Math.round(ratio), 1), REPEATS_MAX);
@@ -55,10 +50,7 @@ function sharesOf({ width, height, bytes }: RgbaImage): Float64Array {
   return shares;
 }
 
-/**
- * Samples an image bilinearly at each texel of a square. `across` and `down` are the numbers of images in the square in
- * each direction.
- */
+/** `across` and `down` are the numbers of images in the square in each direction. */
 function stretched(
   shares: Float64Array,
   { width, height, across, down }: Readonly<Record<'width' | 'height' | 'across' | 'down', number>>,
@@ -82,9 +74,7 @@ function stretched(
 }
 
 /**
- * Returns the two texels next to a point, and the weight of the second one.
  * @param share position of the point along a side of the square, from 0 to 1
- * @param images number of images along that side
  * @param count number of texels of an image in that direction
  */
 function between(share: number, images: number, count: number): [first: number, second: number, weight: number] {

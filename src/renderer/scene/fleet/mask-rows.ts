@@ -1,22 +1,17 @@
 import type { PartPaintRules, Pattern } from '../../../simulator/paint/rules/index.js';
 
-/** `MaskStore` satisfies this interface. */
 export interface MaskSource {
-  /** Reports whether an image is on the GPU. */
   isReady(image: string): boolean;
 }
 
 /**
- * Gives an index to each image that rules use as a mask. Rows of patterns contain it. An image keeps its index as long
- * as any rule uses the image. After that, another image may get it at once, because a rule that no longer uses an image
- * has its rows changed in the same update.
+ * Gives an index to each image that rules use as a mask. An image keeps its index as long as any rule uses the image.
  */
 export class MaskRows {
   readonly #images: (string | null)[] = [];
   /** The image of each index, if it is on the GPU; otherwise null. */
   shown: readonly (string | null)[] = [];
 
-  /** Frees the indices of images that are no longer used, and gives one to each new image. */
   follow({ hasMaskImage, maskImages }: Pick<PartPaintRules, 'hasMaskImage' | 'maskImages'>, source: MaskSource): void {
     if (!hasMaskImage && this.#images.length === 0) return;
     const used = new Set(maskImages);

@@ -16,7 +16,6 @@ import { patternPlace, patternTurn, patternWord } from './pattern-row.js';
 
 const UNPAINTED: Vec3 = [0, 0, 0];
 
-/** A row of an instance, and the part whose paint it shows. */
 interface PaintedRow {
   readonly row: number;
   readonly part: Part;
@@ -25,7 +24,6 @@ interface PaintedRow {
 /** The rows of one vessel that show part paint. */
 export class PaintedRows {
   readonly all: PaintedRow[] = [];
-  /** The same rows by instance id of their part, for changes that concern a single part. */
   readonly #byPart = new Map<number, PaintedRow[]>();
 
   constructor(readonly vesselRow: number) {}
@@ -45,9 +43,7 @@ export class PaintedRows {
 
 /** Writes the paint that results from the rules into the rows of a vessel. */
 export class PaintWriter {
-  /** The pattern that was written last, and the words that were made from it. */
   #packed: { pattern: Pattern; word: number; image: number; cosine: number; sine: number } | null = null;
-  /** The images that serve as masks, by the index that rows contain. */
   readonly masks = new MaskRows();
 
   constructor(
@@ -59,7 +55,6 @@ export class PaintWriter {
     this.#writeAll(painted.all, painted, vesselId, paint);
   }
 
-  /** Writes the rows that changed rules may affect. */
   repaint(painted: PaintedRows, vesselId: string, paint: PartPaintRules, changes: readonly PaintChange[]): void {
     for (const change of changes) {
       switch (change.kind) {
@@ -102,14 +97,12 @@ export class PaintWriter {
     }
   }
 
-  /** If the pattern of an instance has changed, writes it. */
   #writePattern(row: number, pattern: Pattern, vesselRow: number): void {
     const { patterns } = this;
     if (patterns.count < this.paints.count) patterns.resize(this.paints.count);
     const at = row * PATTERN_WORDS;
     const { uints, floats } = patterns;
     // The last result can often be used again, because a rule for a whole vessel gives its pattern to many parts.
-    // Patterns that differ only in their colour have the same cosine and sine.
     const last = this.#packed;
     if (pattern !== last?.pattern) {
       const isTurnedAlike = pattern.angleDeg === last?.pattern.angleDeg && pattern.scale === last.pattern.scale;
@@ -126,7 +119,6 @@ export class PaintWriter {
     patterns.touch(row);
   }
 
-  /** If the paint of an instance has changed, writes it. */
   #write(row: number, rule: PaintRule | null, word: number): void {
     const at = row * PAINT_WORDS;
     const { floats, uints } = this.paints;

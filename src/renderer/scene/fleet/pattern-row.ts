@@ -8,8 +8,7 @@ import type { Pattern } from '../../../simulator/paint/rules/index.js';
  */
 export function patternWord(pattern: Pattern): number {
   const second = linearColourFromSrgb(pattern.secondSrgb);
-  // The number of a mask is the index of its name, less one, because the first name is "none". An image has no number
-  // here, because its row is in another word.
+  // The number of a mask is the index of its name, less one, because the first name is "none".
   const mask = pattern.name === 'image' ? 0 : PATTERNS.indexOf(pattern.name) - 1;
   return (tenBits(second[0]) | (tenBits(second[1]) << 10) | (tenBits(second[2]) << 20) | (mask << 30)) >>> 0;
 }
@@ -20,8 +19,8 @@ export const patternPlace = (vesselRow: number, image: number): number => (vesse
 const tenBits = (component: number): number => Math.floor(Math.sqrt(component) * 1023 + 0.5);
 
 /**
- * Minimum scale with which patterns are drawn, m. An arbitrary value. Stripes that are even somewhat coarser blend into
- * one colour in every picture. Much finer stripes would overflow in the shaders.
+ * Minimum scale with which patterns are drawn, m. Stripes that are somewhat coarser already blend into one colour in
+ * every picture. Much finer stripes would overflow in the shaders.
  */
 const LEAST_SCALE = 1e-5;
 

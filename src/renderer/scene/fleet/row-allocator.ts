@@ -3,11 +3,9 @@ export interface RowRun {
   readonly count: number;
 }
 
-/**
- * Allocates runs of consecutive rows. Takes the lowest free run that is large enough. Free runs that touch become one.
- */
+/** Allocates runs of consecutive rows. Takes the lowest free run that is large enough. */
 export class RowAllocator {
-  /** One more than the highest row that is used, and so the number of rows that the table needs. */
+  /** One more than the highest row that is used. */
   end = 0;
   /** The free runs, lowest first. Between any two of them is a used row, because runs that touch become one. */
   #free: RowRun[] = [];

@@ -17,7 +17,7 @@ export interface PrimitiveRows {
 }
 
 /**
- * The draw kinds and the materials of a fleet. Every content key has only one row. So equal meshes and materials of
+ * The draw kinds and the materials of a fleet. Every content key has only one row, so equal meshes and materials of
  * different templates are drawn together. Rows are never freed, because templates exist as long as their world.
  */
 export class SurfaceCatalogue {
@@ -27,7 +27,6 @@ export class SurfaceCatalogue {
   readonly #primitiveRows = new Map<Primitive, PrimitiveRows>();
   readonly #mirroredRows = new Map<Primitive, PrimitiveRows>();
 
-  /** @param isMirrored true if the placement of the part is a mirror image */
   rows(primitive: Primitive, isMirrored: boolean): PrimitiveRows {
     const known = isMirrored ? this.#mirroredRows : this.#primitiveRows;
     let rows = known.get(primitive);
@@ -63,8 +62,7 @@ const mirrored = new WeakMap<Mesh, Mesh>();
 
 /**
  * Returns the mesh for a part whose placement is a mirror image. By itself, it has clockwise front faces, and normals
- * and bitangents that point inwards. The placement mirrors it, and so puts all of this right. It has the same positions
- * as the original.
+ * and bitangents that point inwards. The placement mirrors it, and so puts all of this right.
  */
 function meshForMirror(mesh: Mesh): Mesh {
   let known = mirrored.get(mesh);

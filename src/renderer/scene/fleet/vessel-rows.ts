@@ -10,7 +10,6 @@ import {
 } from '../../../base/math/index.js';
 import type { FlatNode } from '../../../simulator/sim/index.js';
 
-/** Returns a sphere around the meshes of the nodes, in the assembly frame. */
 export function boundNodes(nodes: readonly FlatNode[]): { centre: Vec3; radius: number } {
   const placed: Affine[] = [];
   const spheres: { centre: Vec3; radius: number }[] = [];
@@ -32,7 +31,6 @@ export function boundNodes(nodes: readonly FlatNode[]): { centre: Vec3; radius: 
   return { centre, radius: Math.max(...spheres.map((sphere) => vec3.distance(centre, sphere.centre) + sphere.radius)) };
 }
 
-/** Returns for each node whether its placement is a mirror image. */
 export function mirroredNodes(nodes: readonly FlatNode[]): readonly boolean[] {
   const mirrored: boolean[] = [];
   for (const { parent, part } of nodes) {

@@ -20,7 +20,7 @@ export interface LitLamp extends SceneLamp {
   readonly range: number;
 }
 
-/** Maximum number of lamps that light a picture, because each has a bit in the word of a tile. */
+/** Each lamp has a bit in the word of a tile. */
 export const MOST_LAMPS = 32;
 
 /**
@@ -28,7 +28,7 @@ export const MOST_LAMPS = 32;
  * is π.
  */
 const INTENSITY = (Math.PI / 100) * 5 ** 2;
-/** Maximum brightness of a lamp. A larger value is reduced to this, so that all numbers stay finite. */
+/** A larger brightness is reduced to this, so that all numbers stay finite. */
 const BRIGHTEST = 1e6;
 /**
  * Irradiance below which light is invisible, even with the exposure for night: a three-thousandth of sunlight. An
@@ -62,10 +62,7 @@ function lampsOn(vessel: SeenVessel, picture: Pick<PictureWorld, 'placeVessel'>)
   });
 }
 
-/**
- * Returns the share of a lamp's light that is drawn. At night, it is 1. In daylight, when lamps are too weak to be
- * noticed, it is 0.
- */
+/** Returns the share of a lamp's light that is drawn: 1 at night, 0 in daylight. */
 const shareSeen = (sunlight: Vec3): number => Math.max(1 - Math.max(...sunlight) / DAYLIGHT, 0) ** 2;
 
 export function hasLitLamps(lamps: readonly SceneLamp[], { sunlight }: { readonly sunlight: Vec3 }): boolean {
@@ -93,7 +90,6 @@ export function litLamps(lamps: readonly SceneLamp[], { sunlight }: { readonly s
     .slice(0, MOST_LAMPS);
 }
 
-/** Returns a sphere around everything that a lamp lights. */
 export function litSphere({ position, direction, outer, range }: LitLamp): {
   readonly centre: Vec3;
   readonly radius: number;

@@ -2,7 +2,6 @@ import { quat, vec3, type Vec3 } from '../../../base/math/index.js';
 import type { VesselBounds } from '../fleet/fleet.js';
 import type { View } from '../scene-frame.js';
 
-/** Maximum number of slices into which a view is split. Each has a shadow map. */
 export const CASCADE_COUNT = 3;
 /** Minimum and maximum width of a shadow map, texels. */
 const SIDES = [256, 2048] as const;
@@ -20,7 +19,7 @@ export function shadowMapSide({ width, height }: { readonly width: number; reado
 
 /**
  * Limits for the distance of the farthest caster divided by that of the nearest. Up to the first limit, one slice is
- * enough; up to the second, two are. Up to these limits, texels are still at most as large as a pixel.
+ * enough; up to the second, two are.
  */
 const FEWER_SLICES = [2, 6] as const;
 
@@ -32,8 +31,7 @@ export interface ShadowCascade {
   /** How far from the camera the slice ends, m. */
   readonly end: number;
   /**
-   * Transform from the frame of the casters to the map's clip space, column-major. It is an orthographic projection in
-   * the direction of the light. Depth is 1 at the side of the star.
+   * Transform from the frame of the casters to the map's clip space, column-major. Depth is 1 at the side of the star.
    */
   readonly clipFromCasters: readonly number[];
   /** Width of the box, m. */
@@ -74,10 +72,7 @@ export interface ViewSlice {
 
 /**
  * Divides the range in which casters are into slices. Their boundaries are a compromise between logarithmic spacing and
- * equal spacing. There are fewer slices if shadows look equally good with fewer. The centres of the spheres are
- * relative to the camera, in the axes that `view` has.
- *
- * @param aspect width / height of the picture
+ * equal spacing. The centres of the spheres are relative to the camera, in the axes that `view` has.
  */
 export function viewSlices(view: View, aspect: number, [near, far]: readonly [number, number]): ViewSlice[] {
   const fewer = FEWER_SLICES.findIndex((ratio) => far <= ratio * near);
@@ -98,18 +93,13 @@ export function viewSlices(view: View, aspect: number, [near, far]: readonly [nu
  * by this. It is a whole number of texels.
  */
 const CENTRE_STEPS = 32;
-/**
- * A map is larger than its slice by this factor. So it still contains the whole slice after its centre has been
- * rounded.
- */
+/** A map is larger than its slice by this factor, so that it contains the slice even after its centre was rounded. */
 const ROOM = 1.03;
 
 /**
  * Returns the slice with the radius of its map instead of its own. The centre is moved to the nearest point of a grid
- * along the axes of the map. So if the view hardly moves, the map stays the same. If it moves more, texels still cover
- * the same pieces of ground as before.
- *
- * @param growth additional factor by which the map is larger
+ * along the axes of the map. So if the view hardly moves, the map stays the same; otherwise, texels still cover the
+ * same pieces of ground.
  */
 export function steppedSlice({ end, centre, radius }: ViewSlice, toSun: Vec3, growth = 1): ViewSlice {
   const wide = radius * ROOM * growth;
@@ -118,12 +108,11 @@ export function steppedSlice({ end, centre, radius }: ViewSlice, toSun: Vec3, gr
   return { end, centre: stepped.reduce(vec3.add), radius: wide };
 }
 
-/** Returns the shadow map for the sphere around a slice. @param toSun unit vector to the star */
+/** @param toSun unit vector to the star */
 export function cascadeOf({ end, centre, radius }: ViewSlice, toSun: Vec3): ShadowCascade {
   return { end, width: 2 * radius, clipFromCasters: lightMatrix(toSun, centre, radius) };
 }
 
-/** Returns a sphere around the part of a view between two distances. */
 function sliceSphere(view: View, aspect: number, start: number, end: number): { centre: Vec3; radius: number } {
   const forward = quat.rotate(view.worldFromView, [0, 0, -1]);
   if (view.orthoHalfHeight !== null) {
@@ -132,8 +121,8 @@ function sliceSphere(view: View, aspect: number, start: number, end: number): { 
     return { centre: vec3.scale(forward, start + depth), radius: Math.hypot(half, depth) };
   }
   const slope = Math.tan(view.fovY / 2) * Math.hypot(1, aspect);
-  // The centre is on the axis of the view. It is equally far from the near and the far corners, but never behind the
-  // end of the slice.
+  // The centre is on the axis of the view, equally far from the near and far corners, but not behind the end of the
+  // slice.
   const balanced = ((start + end) / 2) * (1 + slope * slope);
   const middle = Math.min(balanced, end);
   return { centre: vec3.scale(forward, middle), radius: Math.hypot(end - middle, end * slope) };

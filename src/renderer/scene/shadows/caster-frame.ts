@@ -7,8 +7,7 @@ import { steppedDirection } from '../steps.js';
 
 /**
  * The frame in which shadow casters are drawn into maps. It moves with the ground below the camera or, in flight, with
- * a vessel. A planet moves its ground by kilometres per second. But in the frame of the ground, objects that rest on it
- * do not move, so the maps stay right while the clock runs.
+ * a vessel. In this frame, objects that rest on the ground do not move, so the maps stay right while the clock runs.
  */
 export interface CasterFrame {
   /** Frames that have the same name have the same axes and the same origin. */
@@ -26,7 +25,7 @@ interface CasterGround {
   readonly centre: Vec3;
 }
 
-/** The origin is a point of a grid along the axes of the ground. This is the distance between two points, m. */
+/** The origin is a point of a grid along the axes of the ground, whose points are this far apart, m. */
 const ORIGIN_STEP = 1;
 /**
  * As long as the camera is at most this far from the origin, the origin stays where it is, m. Clutter that casts
@@ -34,17 +33,14 @@ const ORIGIN_STEP = 1;
  */
 export const STEADY_CAMERA = 2;
 
-/**
- * Returns the frame for a picture.
- * @param former the frame of the picture before, whose origin is kept while the camera is near it
- */
+/** @param former the frame of the picture before, whose origin is kept while the camera is near it */
 export function casterFrame(scene: SceneFrame, former?: CasterFrame): CasterFrame {
   const body = scene.bodies[scene.nearestBody];
   const row = nearestRow(scene.fleet.bounds);
   const place = scene.fleet.bounds[row]?.place;
   const isOnGround = !place || place.resting !== null || clutterReach(scene.clutter) > 0;
   if (body && isOnGround) return groundFrame(body, former);
-  // In flight, only vessels cast shadows. If there is none, any origin will do.
+  // In flight, only vessels cast shadows.
   const camera = vec3.scale(place?.translation ?? vec3.ZERO, -1);
   return { name: `vessel ${row}`, rotation: quat.IDENTITY, camera, ground: null };
 }
@@ -64,10 +60,8 @@ function groundFrame({ definition, centre, worldFromCcf }: BodyView, former?: Ca
   };
 }
 
-/** Returns the position of the body's centre relative to a point of the grid. */
 const stepped = (coordinate: number): number => -Math.round(coordinate / ORIGIN_STEP) * ORIGIN_STEP;
 
-/** Returns the row of the vessel whose bounding sphere is nearest to the camera; −1 without vessels. */
 function nearestRow(bounds: readonly VesselBounds[]): number {
   let nearest = -1;
   let least = Infinity;
@@ -87,10 +81,7 @@ function nearestRow(bounds: readonly VesselBounds[]): number {
  */
 const SUN_STEP = (0.01 * Math.PI) / 180;
 
-/**
- * Returns the unit vector to the star in this frame, rounded to steps.
- * @param toSun unit vector to the star, world axes
- */
+/** @param toSun unit vector to the star, world axes */
 export const steppedSun = ({ rotation }: CasterFrame, toSun: Vec3): Vec3 =>
   steppedDirection(quat.rotate(rotation, toSun), SUN_STEP);
 

@@ -5,9 +5,7 @@ import { roundTo } from '../steps.js';
 import type { CasterFrame } from './caster-frame.js';
 import { lightAxes, type ViewSlice } from './cascades.js';
 
-/**
- * The positions of moving vessels are rounded to steps. This is the length of a step, in widths of the finest texel.
- */
+/** The positions of moving vessels are rounded to steps of this length, in widths of the finest texel. */
 const PLACE_STEP = 0.25;
 
 /**
@@ -30,10 +28,7 @@ export function casterPoses(
   return rows;
 }
 
-/**
- * Returns numbers that stay equal as long as the shadows of the vessels do not change. For each vessel that reaches
- * into a map, they include its row, shape and pose.
- */
+/** Returns numbers that stay equal as long as the shadows of the vessels do not change. */
 export function castersKey(
   { bounds, vesselCount }: Fleet,
   frame: CasterFrame,
@@ -59,10 +54,7 @@ export function castersKey(
   return Float64Array.from(key);
 }
 
-/**
- * Writes the pose of a vessel. It is exact if the vessel rests on the ground with which the frame moves, and otherwise
- * rounded to steps.
- */
+/** The pose is exact if the vessel rests on the ground with which the frame moves, and otherwise rounded to steps. */
 function writePose(
   out: Float32Array,
   offset: number,

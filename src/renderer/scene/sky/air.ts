@@ -41,8 +41,7 @@ const EARTH_OZONE: Vec3 = [1.9e-6, 1.881e-6, 0.085e-6];
 /**
  * Seen from space, ozone absorbs this much more red, as a share of what it normally absorbs. The reason is that ozone
  * absorbs one and a half times as much at 610 nm as in green, and that light from the limb goes through the ozone layer
- * twice. Without this, the limb would be pink. It is not in the tables of air, because with it, the sky after sunset
- * would be green when seen from below.
+ * twice. It is not in the tables of air, because with it, the sky after sunset would be green when seen from below.
  */
 const RED_FROM_SPACE = 1.6;
 const EARTH_DENSITY = 1.225;
@@ -64,7 +63,6 @@ interface Haze {
   readonly gathers: number;
 }
 
-/** The haze of clean air over a coast on a clear day. */
 const CLEAR_DAY: Haze = {
   depth: 0.014,
   albedo: [0.9, 0.9, 0.9],
@@ -75,7 +73,7 @@ const CLEAR_DAY: Haze = {
 
 /**
  * Vertical optical depth of the fine ice above Mars. It scatters light like a gas, and has the scale height of the gas.
- * At the limb, it is visible as a thin pale line above the dust. Chosen so that the sky by day remains butterscotch.
+ * Chosen so that the sky by day remains butterscotch.
  */
 const MARS_ICE: Vec3 = [0.02, 0.022, 0.026];
 const NO_ICE: Vec3 = [0, 0, 0];
@@ -85,8 +83,8 @@ const HAZE: Record<TerrainSource['kind'], Haze> = {
   plain: CLEAR_DAY,
   earth: CLEAR_DAY,
   luna: CLEAR_DAY,
-  // Dust on Mars. Its optical depth is about 0.2, and its iron oxides absorb blue (Lemmon et al. 2015, Wolff 2009).
-  // Dust decreases with height faster than gas (Conrath 1975), so at the limb only fine ice is visible.
+  // The optical depth of the dust is about 0.2, and its iron oxides absorb blue (Lemmon et al. 2015, Wolff 2009). Dust
+  // decreases with height faster than gas (Conrath 1975), so at the limb only fine ice is visible.
   mars: { depth: 0.2, albedo: [0.975, 0.8, 0.53], asymmetry: [0.44, 0.54, 0.67], relativeHeight: 0.6, gathers: 0.05 },
   rocky: { depth: 0.25, albedo: [0.98, 0.95, 0.86], asymmetry: [0.7, 0.7, 0.7], relativeHeight: 0.6, gathers: 1 },
   gas: { depth: 0.2, albedo: [0.99, 0.98, 0.95], asymmetry: [0.7, 0.7, 0.7], relativeHeight: 0.6, gathers: 1 },
@@ -124,16 +122,12 @@ const CLOUDY_ALBEDO: Vec3 = [0.3, 0.31, 0.33];
  */
 const CLOUD_STEPS = 8;
 
-/**
- * Returns the mean linear albedo of what is below the camera.
- * @param cloudiness opacity of the clouds below the camera, [0, 1]
- */
+/** @param cloudiness opacity of the clouds below the camera, [0, 1] */
 export function albedoBelow(body: BodyDefinition, cloudiness: number): Vec3 {
   const share = Math.round(cloudiness * CLOUD_STEPS) / CLOUD_STEPS;
   return vec3.lerp(groundAlbedo(body), CLOUDY_ALBEDO, share);
 }
 
-/** Returns the air of a body; null if it has none. */
 export function airOf(body: BodyDefinition): Air | null {
   const gas = body.atmosphere;
   if (!gas || gas.height <= 0 || gas.scaleHeight <= 0 || gas.seaLevelDensity <= 0) return null;

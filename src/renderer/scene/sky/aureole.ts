@@ -3,21 +3,15 @@ import type { View } from '../scene-frame.js';
 import { miePhase } from './phase.js';
 import type { SkyState } from './sky-state.js';
 
-/**
- * The picture is sampled at a grid. These are its rows and columns, in units of half the height and half the width.
- * They are close enough together to hit even a narrow aureole.
- */
+/** Rows and columns of the grid at which the picture is sampled, in units of half the height and half the width. */
 const PLACES = [-0.8, -0.4, 0, 0.4, 0.8];
-/**
- * Vertical optical depth from which on haze fills the whole sky with light. Thinner haze is only a band along the
- * horizon. The value was chosen, not measured.
- */
+/** Vertical optical depth from which on haze fills the whole sky with light. The value was chosen, not measured. */
 const FILLS = 0.2;
 /** The aspect ratio that every picture is assumed to have. */
 const ASPECT = 16 / 9;
 /**
- * Maximum luminance that a sample counts for, relative to a white surface in full sunlight. Without this, a small
- * bright aureole would decide the mean. The value was chosen, not measured.
+ * Maximum luminance that a sample counts for, relative to a white surface in full sunlight. The value was chosen, not
+ * measured.
  */
 const WHITE = 0.6;
 
@@ -40,7 +34,6 @@ export function aureoleLight(view: View, toStar: Vec3, sky: SkyState): number {
   return (sum / PLACES.length ** 2) * hazeFullness(sky);
 }
 
-/** Returns the share of the sky that haze fills with light scattered several times, [0, 1]. */
 export function hazeFullness({ air, altitude, hasAir }: SkyState): number {
   if (!hasAir) return 0;
   const depth = air.mieExtinction[1] * air.mieScaleHeight * Math.exp(-altitude / air.mieScaleHeight);
@@ -66,7 +59,7 @@ export function hazeLight(
   const light = ([0, 1, 2] as const).map((i) => {
     const depth = air.mieExtinction[i] * air.mieScaleHeight * density;
     if (depth === 0) return 0;
-    // Haze has already weakened `sunlight`. This is undone here, because `onceScattered` weakens the light by itself.
+    // Undoes the weakening of `sunlight` by haze, because `onceScattered` weakens the light by itself.
     const star = sunlight[i] * Math.exp(depth * toStar);
     const scattered = (air.mieScattering[i] / air.mieExtinction[i]) * miePhase(cosine, air.mieAsymmetry[i]);
     return Math.PI * star * scattered * onceScattered(depth, towards, toStar);

@@ -8,8 +8,7 @@ import { starRadiance, type SkyPoint } from './stars/star-field.js';
 const SUN_MAGNITUDE = -26.74;
 
 /**
- * Returns a point for each planet or moon that is too small to be drawn as a body. Its brightness depends on the size,
- * the phase and the distance of the body.
+ * Returns a point for each planet or moon that is too small to be drawn as a body.
  * @param pixelAngle angle of a pixel in the middle of the picture, rad; a body whose radius is larger is drawn as
  * terrain, and has no point
  */
@@ -32,7 +31,6 @@ export function bodyPoints(frame: SceneFrame, pixelAngle: number): SkyPoint[] {
     });
 }
 
-/** Returns the apparent magnitude, as seen from the camera, of a Lambertian sphere that the star lights. */
 export function magnitudeOf(body: BodyView, star: BodyView, albedo: number): number {
   const toStar = vec3.subtract(star.centre, body.centre);
   const starDistance = vec3.length(toStar);

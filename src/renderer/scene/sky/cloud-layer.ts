@@ -19,7 +19,7 @@ export interface CloudLayer {
   readonly towardsStar: readonly [number, number];
   /** How much of the star's light above the air reaches the layer. */
   readonly light: Vec3;
-  /** Opacity of the clouds. This decreases while the camera rises into the layer. */
+  /** Opacity, which decreases while the camera rises into the layer. */
   readonly strength: number;
 }
 
@@ -32,10 +32,8 @@ const FADES_FROM = 900;
 const GONE = 1700;
 
 /**
- * Returns the clouds above a camera; null if the body has none, or if the camera is above them. They do not move over
- * the ground, so that the picture of a motionless scene does not change.
+ * Returns the clouds above a camera; null if the body has none, or if the camera is above them.
  * @param axes rows of the rotation from the world to the local frame
- * @param altitude height of the camera, m
  */
 export function cloudLayer(
   { definition, worldFromCcf }: BodyView,
@@ -46,9 +44,8 @@ export function cloudLayer(
   const { meanRadius } = definition;
   const fixed = quat.invert(worldFromCcf);
   const [x, y, up] = axes.map((axis) => quat.rotate(fixed, axis)) as [Vec3, Vec3, Vec3];
-  // The image is mapped by a gnomonic projection of the sky onto the cube face below the camera. In this projection,
-  // straight lines stay straight. When the camera moves over the ground, the point of the image above it moves by the
-  // same distance.
+  // The image is mapped by a gnomonic projection of the sky onto the cube face below the camera. When the camera moves
+  // over the ground, the point of the image above it moves by the same distance.
   const [face, across, upward] = faceOf(up);
   const map = (v: Vec3): readonly [number, number] => [
     vec3.dot(v, across) / vec3.dot(v, face),
@@ -86,7 +83,6 @@ const AXES: readonly Vec3[] = [
   [0, 0, 1],
 ];
 
-/** Returns the normal of the cube face through which `up` passes, and the two axes of that face. */
 function faceOf(up: Vec3): readonly [Vec3, Vec3, Vec3] {
   const size = up.map(Math.abs);
   const index = size.indexOf(Math.max(...size));

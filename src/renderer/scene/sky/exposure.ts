@@ -10,10 +10,7 @@ import { starVisibility } from './sunlight.js';
  */
 const DAY = 0.85;
 const SPACE = 0.4;
-/**
- * With less light, the exposure makes up for this share of what is missing (as an exponent). If it were 1, midnight
- * would look like noon. Chosen by eye.
- */
+/** With less light, the exposure makes up for this share of what is missing (as an exponent). Chosen by eye. */
 const ADAPTATION = 0.72;
 const LONGEST = 30;
 const SCATTERED = 0.6;
@@ -26,8 +23,8 @@ const TWILIGHT_FALL = 0.035;
 /** How much light the edges of objects in front of the star have, compared with their lit side. Chosen by eye. */
 const RIM = 0.1;
 /**
- * Two heights of the camera, in radii of the body. Up to `NEAR_GROUND`, half of the picture is assumed to be ground.
- * Above `FAR_FROM_GROUND`, it is assumed to show no ground. Arbitrary values.
+ * Up to a height of `NEAR_GROUND` radii of the body, half of the picture is assumed to be ground. Above
+ * `FAR_FROM_GROUND` radii, the picture is assumed to show no ground. Arbitrary values.
  */
 const NEAR_GROUND = 0.004;
 const FAR_FROM_GROUND = 0.03;
@@ -35,28 +32,23 @@ const FAR_FROM_GROUND = 0.03;
 const GLARE = 5;
 /**
  * Share by which the shortest exposure is longer if the sky is full of dust, which makes the star and the ground
- * darker. It is not longer if the camera looks into the glow around the star. Chosen by eye on Mars.
+ * darker. Chosen by eye on Mars.
  */
 const DUSTY = 0.5;
-/**
- * Number of steps into which an octave of exposure is divided. One step changes the brightness by less than 0.6 %,
- * which is invisible.
- */
+/** One step changes the brightness by less than 0.6 %, which is invisible. */
 const STEPS_PER_OCTAVE = 128;
 
 /**
- * Returns the exposure of a picture, relative to that in full sunlight. It is 1 by day if the star is behind the
- * camera, in space if the sun shines, and in front of a backdrop. In dust, it is a little longer. The less of the view
- * is lit, the longer it becomes, at night up to {@link LONGEST}. Haze that glows in the view counts as lit. It depends
- * only on the moment and the view, and not on earlier pictures.
+ * Returns the exposure of a picture, relative to that in full sunlight. The less of the view is lit, the longer it
+ * becomes, at night up to {@link LONGEST}. It depends only on the moment and the view, and not on earlier pictures.
  */
 export function exposureOf({ view, sun }: Pick<SceneFrame, 'view' | 'sun'>, sky: SkyState): number {
   if (sky.backdrop) return 1;
   const { altitude, sunCosine, sunAngularRadius } = sky;
   const direct = luminance(sky.sunlight);
   const visible = starVisibility(sky.meanRadius, altitude, sunCosine, sunAngularRadius);
-  // The air takes some of the direct light of a high star. Most of this is not lost: it is scattered, and reaches the
-  // ground from the whole sky.
+  // Air scatters most of the direct light that it takes from a high star, so that it reaches the ground from the whole
+  // sky.
   const scattered = SCATTERED * (visible - direct) * Math.min(Math.max(3 * sunCosine, 0), 1);
   const airAbove = sky.hasAir ? Math.exp(-altitude / sky.air.rayleighScaleHeight) : 0;
   const twilight = TWILIGHT * airAbove * Math.exp(Math.min(sunCosine, 0) / TWILIGHT_FALL);
@@ -77,16 +69,12 @@ export function exposureOf({ view, sun }: Pick<SceneFrame, 'view' | 'sun'>, sky:
   return 2 ** (steps / STEPS_PER_OCTAVE);
 }
 
-/**
- * Returns the light of a sphere that is partly lit, compared with one that is fully lit.
- * @param cosine cosine of the angle between the direction of view and the direction to the star
- */
+/** @param cosine cosine of the angle between the direction of view and the direction to the star */
 function litShare(cosine: number): number {
   const phase = Math.PI - Math.acos(Math.min(Math.max(cosine, -1), 1));
   return (Math.sin(phase) + (Math.PI - phase) * Math.cos(phase)) / Math.PI;
 }
 
-/** The rays along which {@link globeLight} samples the picture, in units of half the picture's height. */
 const PLACES = [
   [0, 0],
   [-0.9, 0.5],
@@ -100,7 +88,6 @@ const PLACES = [
  */
 const EDGE = 0.2;
 
-/** Returns the mean light of the body below over the picture; 0 if the body is not in view. */
 function globeLight(view: View, toStar: Vec3, { centre, meanRadius }: SkyState): number {
   const distance = vec3.length(centre);
   const down = vec3.scale(centre, 1 / distance);

@@ -2,7 +2,6 @@ import { quat, vec3, type Vec3 } from '../../../base/math/index.js';
 import type { BodyView } from '../body-view.js';
 import type { SceneFrame } from '../scene-frame.js';
 
-/** Rings that are visible, in world axes. */
 export interface RingsView {
   /** The centre of the rings relative to the camera, m. */
   readonly centre: Vec3;
@@ -16,7 +15,6 @@ export interface RingsView {
 }
 
 /**
- * Returns the rings that are large enough to be seen.
  * @param pixelAngle angle of a pixel in the middle of the picture, rad; rings are drawn only if their body is drawn as
  * terrain
  */
@@ -30,7 +28,7 @@ export function ringsInView({ bodies }: Pick<SceneFrame, 'bodies'>, pixelAngle: 
 function viewOf({ definition, centre, worldFromCcf }: BodyView, star: BodyView | undefined): RingsView {
   const north = quat.rotate(worldFromCcf, vec3.Z_AXIS);
   const { inner, outer } = definition.rings!;
-  // Rings need not turn with the ground. Any two axes in their plane will do, so they are derived from the world axes.
+  // Any two axes in the plane of the rings will do, so they are derived from the world axes.
   const first = vec3.normalize(
     vec3.cross(north, Math.abs(vec3.dot(north, vec3.X_AXIS)) < 0.9 ? vec3.X_AXIS : vec3.Z_AXIS),
   );

@@ -30,12 +30,7 @@ export interface SkyState {
   /** Apparent radius of the star, rad; rounded by {@link roundAngle}. */
   readonly sunAngularRadius: number;
   readonly sunIrradiance: Vec3;
-  /** How much of the star's light reaches the camera. */
   readonly sunlight: Vec3;
-  /**
-   * The clouds above the camera; null if there are none. The table of the environment light is the only one that
-   * depends on them.
-   */
   readonly clouds: CloudLayer | null;
   /**
    * Linear radiance of a backdrop, which is shown instead of stars and air in every direction; null if the sky is a
@@ -44,34 +39,21 @@ export interface SkyState {
   readonly backdrop: Vec3 | null;
 }
 
-/** Minimum height of a camera, m. It must be positive, because the tables need a horizon below eye level. */
+/** Minimum height of a camera, m; positive, because the tables need a horizon below eye level. */
 const LOWEST_ALTITUDE = 1;
-/** Number of steps into which an octave of height is divided. One step is 0.14 %, which is invisible. */
+/** One step is 0.14 %, which is invisible. */
 const ALTITUDES_PER_OCTAVE = 512;
-/**
- * Number of steps from 0 to 1 to which the cosine is rounded in the atmosphere. At the horizon, one step is 0.007°, a
- * seventieth of the sun's disc.
- */
+/** At the horizon, one step is 0.007°, a seventieth of the sun's disc. */
 const COSINE_STEPS = 8192;
-/**
- * Number of steps from 0 to 1 to which the cosine is rounded above the atmosphere. In orbit, the angle changes by 0.06°
- * in a second. One step is 0.028°, by which the light at the limb moves 3 km.
- */
+/** In orbit, the angle changes by 0.06° in a second. One step is 0.028°, by which the light at the limb moves 3 km. */
 const COSINE_STEPS_ABOVE_AIR = 2048;
-/**
- * Number of steps into which an octave of the star's apparent radius is divided. The apparent radius of the sun changes
- * by one step in half a day.
- */
+/** The apparent radius of the sun changes by one such step in half a day. */
 const ANGLES_PER_OCTAVE = 1024;
 
-/**
- * Rounds a height to fixed steps, so that a camera that hardly moves can use the same tables again. If tables were
- * instead kept until the change is large, a picture would depend on the frames before it.
- */
+/** The steps are fixed, because a picture must not depend on the frames before it. */
 export const roundAltitude = (altitude: number): number =>
   roundOctaves(Math.max(altitude, LOWEST_ALTITUDE), ALTITUDES_PER_OCTAVE);
 
-/** @param aboveAir whether the camera is above the atmosphere */
 export function roundCosine(cosine: number, aboveAir = false): number {
   const steps = aboveAir ? COSINE_STEPS_ABOVE_AIR : COSINE_STEPS;
   return Math.round(cosine * steps) / steps;
@@ -89,9 +71,8 @@ const roundOctaves = (value: number, perOctave: number): number =>
 const FARTHEST = 200;
 
 /**
- * Stands for the body below, if all bodies are far from the camera. It is dark, below the camera, and too small to be
- * visible. It must not be far away, because 32-bit floats would not be precise enough. Every direction would then count
- * as ground, which would hide the stars and the star's disc.
+ * Stands for the body below, if all bodies are far from the camera. It must not be far away, because 32-bit floats
+ * would not be precise enough.
  */
 const NOWHERE = { centre: [0, 0, -1000] as Vec3, meanRadius: 1, albedo: [0, 0, 0] as Vec3 };
 

@@ -17,17 +17,13 @@ export interface HorizonMapping {
    * is above, the impact parameter of the ray (m).
    */
   readonly measure: 'angle' | 'impact';
-  /** The value of that quantity at the horizon. */
   readonly atHorizon: number;
   /** The range of the quantity in the upper half of the table, and in the lower half. */
   readonly spanAbove: number;
   readonly spanBelow: number;
 }
 
-/**
- * Altitude above which the impact parameter is used on a body without air, in radii of the body. The disc of the body
- * then fills the lower half of the table. The upper half stays empty, because only air would be visible there.
- */
+/** Altitude above which the impact parameter is used on a body without air, in radii of the body. */
 const AIRLESS_IMPACT_ALTITUDE = 0.05;
 
 export function horizonMapping(sky: Pick<SkyState, 'altitude' | 'meanRadius' | 'air' | 'hasAir'>): HorizonMapping {
@@ -44,8 +40,8 @@ export function horizonMapping(sky: Pick<SkyState, 'altitude' | 'meanRadius' | '
 
 /**
  * Returns the arc cosine, with an error of at most 7e-5 rad (Abramowitz and Stegun 4.4.45). The same computation as
- * `fast_acos` in WGSL. The angle of the horizon must be computed with this function, too. Otherwise, the horizon and
- * the directions would have different errors, and a seam would be visible at the horizon.
+ * `fast_acos` in WGSL. The angle of the horizon must be computed with this function, too; otherwise, a seam would be
+ * visible there.
  */
 export function fastAcos(x: number): number {
   const a = Math.min(Math.abs(x), 1);

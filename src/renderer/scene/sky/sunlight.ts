@@ -1,7 +1,6 @@
 import { smoothstep, type Vec3 } from '../../../base/math/index.js';
 import type { Air } from './air.js';
 
-/** A body with a mean radius (m) and air. */
 export interface Globe {
   readonly meanRadius: number;
   readonly air: Air;

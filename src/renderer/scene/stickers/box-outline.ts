@@ -1,4 +1,3 @@
-/** A camera and the size of its picture. */
 export interface ProjectedView {
   readonly width: number;
   readonly height: number;
@@ -20,8 +19,7 @@ export interface BoxOutline {
 }
 
 /**
- * Margin on all sides of a box, pixels. A sample may be half a pixel away from the centre of its pixel. Rounding errors
- * must not exclude a tile, either. The margin is enough for both.
+ * Margin around a box, pixels: enough for samples half a pixel off the centre of their pixel, and for rounding errors.
  */
 const MARGIN = 1;
 
@@ -43,10 +41,9 @@ const BOX_EDGES = [0, 1, 2, 3, 4, 5, 6, 7, 0, 2, 1, 3, 4, 6, 5, 7, 0, 4, 1, 5, 2
 
 /**
  * Finds the tiles below the silhouette of a box, which may have any orientation. The silhouette is the convex hull of
- * the projected corners in front of the near plane, and of the points at which that plane cuts edges. Each edge of the
- * hull is the projection of an edge of the part in front of the near plane. So the function follows all projected edges
- * through the rows of tiles. In each row, the leftmost and the rightmost tile that the edges cross are those of the
- * silhouette.
+ * the projected corners in front of the near plane, and of the points at which that plane cuts edges. So the function
+ * follows all projected edges in front of the near plane through the rows of tiles. In each row of tiles, the leftmost
+ * and the rightmost tile that any projected edge crosses are those of the silhouette.
  * @param boxes transforms from the decal's frame to the world frame, 12 numbers each; the one of this box begins at
  * index `at`
  */
@@ -84,7 +81,6 @@ export function outlineBox(
   const first = clampColumn(minX - margin, columns);
   const last = clampColumn(maxX + margin, columns);
   if (bottom - top < 2 || last - first < 2) {
-    // For a box this small, the bounding rectangle is hardly larger than the silhouette.
     left.fill(first, top, bottom + 1);
     right.fill(last, top, bottom + 1);
     return;
@@ -127,10 +123,7 @@ function walkEdge(
 
 const clampColumn = (x: number, columns: number): number => Math.min(columns - 1, Math.max(0, Math.floor(x)));
 
-/**
- * Fills `edges` with the edges of that part of the box which is in front of the near plane.
- * @returns how many there are
- */
+/** @returns how many edges it has written to `edges` */
 function projectEdges(boxes: Float64Array, at: number, view: ProjectedView, tileSize: number): number {
   const m = view.clipFromWorld;
   const halfX = view.width / 2 / tileSize;
@@ -175,7 +168,7 @@ function allEdges(): number {
 
 /**
  * Writes the part of each edge that is in front of the near plane, and the lines between all points at which the plane
- * cuts edges. Some of the lines are inside the silhouette, where they change nothing.
+ * cuts edges.
  */
 function cutEdges(near: number): number {
   let count = 0;

@@ -12,9 +12,6 @@ import { type Wrap, wrapAxis } from './sticker-wrap.js';
 
 const RADIANS = Math.PI / 180;
 
-/**
- * Reverses the axis that points right in the sticker's image. This mirrors the image, but leaves the box where it is.
- */
 export function turnOver(localFromDecal: Affine): void {
   for (let row = 0; row < 12; row += 4) localFromDecal[row]! *= -1;
 }
@@ -36,7 +33,7 @@ export function wrapAxisOn(
 
 /**
  * Returns the transform from the decal's frame to the assembly frame; null if the vessel lacks the part of the anchor.
- * The box of the sticker is centred on the anchor. Scaling the part moves the box, but does not change its size.
+ * The box of the sticker is centred on the anchor.
  */
 export function assemblyFromDecal(vessel: SeenVessel, sticker: Sticker, anchor: PartAnchor): Affine | null {
   const placement = placementOfPart(vessel, anchor.instanceId);
@@ -56,7 +53,6 @@ export function ccfFromDecal(body: BodyDefinition, sticker: Sticker, anchor: Bod
   return boxAffine(axes, vec3.scale(up, radius), sticker);
 }
 
-/** Returns the transform from the unit cube to a box around `centre` that has the size of the sticker. */
 function boxAffine({ right, up, out }: BoxAxes, centre: Vec3, { width, height, depth }: Sticker): Affine {
   return Float64Array.from([0, 1, 2].flatMap((i) => [right[i]! * width, up[i]! * height, out[i]! * depth, centre[i]!]));
 }

@@ -3,18 +3,11 @@ import type { StickerFrame } from './sticker-frame.js';
 
 /** Width of the smallest tile, pixels; as in shaders/lighting/spans.wgsl. */
 const TILE_SIZE = 8;
-/**
- * Maximum number of entries in all lists together. It limits the memory. If the boxes need more entries, tiles become
- * larger.
- */
+/** Maximum number of entries in all lists together. If the boxes need more entries, tiles become larger. */
 const ENTRIES_MAX = 1 << 19;
-/** Number of words in {@link StickerBins.ranges} before the offsets of the tiles. */
 const HEADER_WORDS = 4;
 
-/**
- * Lists for each tile of a picture which stickers have boxes that may touch it, topmost first. The arrays are reused,
- * so that `fill` rarely allocates memory.
- */
+/** Lists for each tile of a picture which stickers have boxes that may touch it, topmost first. */
 export class StickerBins {
   /**
    * A header of four words, an offset for each tile, and the number of entries. The header is: log2 of the width of a
@@ -44,7 +37,7 @@ export class StickerBins {
     }
   }
 
-  /** Writes the spans of all boxes. @returns how many entries they need */
+  /** @returns how many entries the boxes need */
   #outlineAll(
     boxes: Float64Array,
     count: number,
@@ -88,10 +81,6 @@ export class StickerBins {
     this.#spanCount++;
   }
 
-  /**
-   * Makes the lists in three steps: count the entries of each tile, compute where each list begins, write the entries.
-   * In each list, the topmost sticker comes first.
-   */
   #list(shift: number, columns: number, rows: number, total: number): void {
     const tiles = columns * rows;
     if (this.ranges.length !== HEADER_WORDS + tiles + 1) this.ranges = new Uint32Array(HEADER_WORDS + tiles + 1);
@@ -104,8 +93,7 @@ export class StickerBins {
       for (let tile = row + spans[at + 2]!; tile <= row + spans[at + 3]!; tile++) ranges[tile]!++;
     }
     // At first, the offset of a tile is where its entries end. The loop below goes from the lowest sticker to the
-    // topmost, writes each entry before those already written, and decreases the offset. When it has ended, the offset
-    // is where the entries begin.
+    // topmost, writes each entry before those already written, and decreases the offset.
     let end = 0;
     for (let tile = HEADER_WORDS; tile < HEADER_WORDS + tiles; tile++) ranges[tile] = end += ranges[tile]!;
     ranges[HEADER_WORDS + tiles] = total;

@@ -2,9 +2,7 @@ import type { Sticker } from '../../../simulator/paint/stickers/index.js';
 import type { SeenMoment } from '../../../simulator/sim/index.js';
 import type { PictureWorld } from '../picture-world.js';
 
-/** The store in `paint/stickers` satisfies this interface. */
 export interface StickerSource {
-  /** Increases whenever another member changes. */
   readonly revision: number;
   /**
    * Returns the stickers whose anchor and image exist, even if they are hidden, lowest layer first. An unchanged
@@ -13,14 +11,12 @@ export interface StickerSource {
   live(): readonly Sticker[];
   /** A sticker is drawn only if the middle of its box is at most this far from the camera, m. */
   readonly limits: { readonly maxViewDistance: number };
-  /** True if the boxes are shown instead of the images. */
   readonly debug: boolean;
 }
 
 export interface InstanceRows {
   /** Increases whenever the rows of any part may have changed. */
   readonly arrangement: number;
-  /** Returns the rows of a part, including its subparts; null if there is no such part. */
   rowsOf(vesselId: string, instanceId: number): { readonly first: number; readonly count: number } | null;
 }
 
@@ -29,7 +25,6 @@ export interface StickerMoment {
   readonly snapshot: Pick<SeenMoment, 'vessels' | 'bodies'>;
   /** Needed only for stickers that are limited to one part. */
   readonly instances: InstanceRows;
-  /** Where the vessels and bodies that carry stickers are in this picture. */
   readonly picture: Pick<PictureWorld, 'placeBody' | 'placeVessel'>;
 }
 
@@ -44,7 +39,6 @@ export interface StickerFrame {
    */
   readonly live: number;
   readonly count: number;
-  /** The rows, each of which has {@link STICKER_WORDS} words. */
   readonly rows: Float32Array<ArrayBuffer>;
   readonly words: Uint32Array<ArrayBuffer>;
   /**
@@ -52,19 +46,18 @@ export interface StickerFrame {
    * `math/transform.ts`. In the decal's frame, the box of a sticker is the unit cube around the origin.
    */
   readonly boxes: Float64Array;
-  /** Names of the images. Rows refer to them by index. */
+  /** Names of the images, to which rows refer by index. */
   readonly images: readonly string[];
-  /** Increases whenever a row or the list of images changes. */
   readonly revision: number;
   readonly debug: boolean;
-  /** True if any sticker is wrapped, or limited to one part. Such stickers need pipelines of their own. */
+  /** True if any sticker is wrapped, or limited to one part. */
   readonly knobs: boolean;
 }
 
 /**
- * Number of words in a row. A row is a `Sticker` of shaders/stickers/bindings.wgsl: the transform from world to decal,
- * 3×4 row-major (12 floats); unit normal out of the surface, world axes; alpha; brightness; index of the image; first
- * and end of the instance rows that the sticker may cover; components of the hull's axis along the image's right and
- * up, radius of the hull or 0, 1 spare; width, height, depth, 1 spare.
+ * A `Sticker` of shaders/stickers/bindings.wgsl: the transform from world to decal, 3×4 row-major (12 floats); unit
+ * normal out of the surface, world axes; alpha; brightness; index of the image; first and end of the instance rows that
+ * the sticker may cover; components of the hull's axis along the image's right and up, radius of the hull or 0, 1
+ * spare; width, height, depth, 1 spare.
  */
 export const STICKER_WORDS = 28;

@@ -12,15 +12,11 @@ import {
   type StickerSource,
 } from './sticker-frame.js';
 
-/** The last known state of a vessel or body that carries stickers. */
 interface Carrier {
   /** Null while there is no such vessel or body. */
   worldFromLocal: Affine | null;
   localFromWorld: Affine;
-  /**
-   * The vessel's `parts` or the body's definition. When this object is replaced, the transforms of its stickers must be
-   * computed again.
-   */
+  /** The vessel's `parts` or the body's definition. */
   shape: object | null;
   seen: number;
 }
@@ -39,11 +35,7 @@ interface Placed {
   wrapAxis: Wrap['axis'] | null;
 }
 
-/**
- * Keeps the rows of a world's stickers. The transform of a sticker on its carrier is computed again only when the
- * sticker or the parts of the carrier have changed. All rows are written again after such a change, and when a carrier
- * has moved relative to the camera.
- */
+/** Keeps the rows of a world's stickers. */
 export class StickerRows implements StickerFrame {
   live = 0;
   count = 0;
@@ -78,8 +70,7 @@ export class StickerRows implements StickerFrame {
       carrier.worldFromLocal = null;
       moved = true;
     }
-    // A sticker that is limited to one part has the instance rows of that part in its row. They change when vessels
-    // change.
+    // A sticker that is limited to one part has the instance rows of that part in its row, and vessels may change them.
     if (this.knobs && instances.arrangement !== this.#arrangement) moved = true;
     this.#arrangement = instances.arrangement;
     if (moved) this.#write(stickers, snapshot, instances);
@@ -97,7 +88,6 @@ export class StickerRows implements StickerFrame {
     this.revision++;
   }
 
-  /** Takes over the list of stickers. If a sticker is still the same object, the results computed for it are kept. */
   #takeOver(source: StickerSource): void {
     if (source !== this.#source) {
       this.#placed = [];
@@ -209,8 +199,8 @@ export class StickerRows implements StickerFrame {
     const at = this.count * STICKER_WORDS;
     const { rows, words } = this;
     rows.set(decalFromWorld, at);
-    // The translation is computed from the centre of the box. Numbers relative to the centre of the body, which is far
-    // away, would not be precise enough.
+    // The box's centre is the reference, because numbers relative to the distant centre of the body would not be
+    // precise enough.
     for (let row = 0; row < 12; row += 4) {
       const across =
         decalFromWorld[row]! * box[3]! + decalFromWorld[row + 1]! * box[7]! + decalFromWorld[row + 2]! * box[11]!;
@@ -228,7 +218,6 @@ export class StickerRows implements StickerFrame {
     words[at + 17] = image;
   }
 
-  /** Writes the words that only wrapped or limited stickers use, and enlarges the box of a wrapped one. */
   #writeKnobs(box: Affine, { sticker, wrapAxis: axis }: Placed, instances: InstanceRows): void {
     const at = this.count * STICKER_WORDS;
     const { rows, words } = this;
@@ -257,7 +246,6 @@ export class StickerRows implements StickerFrame {
   }
 }
 
-/** End of the instance rows, for a sticker that is not limited to one part. */
 const EVERY_ROW = 0xffff_ffff;
 
 const scratch = new Float64Array(12);

@@ -19,7 +19,7 @@ export interface SquareBounds {
   readonly direction: Vec3;
   /** Length of an edge of the square, m. */
   readonly size: number;
-  /** How low and how high its ground may be, m. This is estimated from a few samples, and has a margin. */
+  /** How low and how high its ground may be, m. */
   readonly lowest: number;
   readonly highest: number;
   /** How much the lowest and the highest sample differ, m. */
@@ -38,7 +38,6 @@ export class BodyGround {
   readonly maxLevel: number;
   readonly hasSea: boolean;
   readonly #bounds = new Map<string, SquareBounds>();
-  /** The first part of the cache keys of all meshes of this ground. */
   readonly #key: string;
 
   constructor(
@@ -68,7 +67,6 @@ export class BodyGround {
     return bounds;
   }
 
-  /** @param clouds as for {@link buildChunkMesh} */
   build(square: Square, clouds: boolean): TerrainMesh {
     const key = `${this.#key} ${squareKey(square)}${clouds ? ' clouds' : ''}`;
     return keptChunk(this.assets, key, () => buildChunkMesh(this.source, square, clouds));

@@ -10,7 +10,6 @@ export class ChunkCache {
   get(key: string, ground: BodyGround): TerrainMesh | undefined {
     const entry = this.#entries.get(key);
     if (entry?.ground !== ground) return undefined;
-    // Moves the entry to the end, so that the first entry is always the least recently used one.
     this.#entries.delete(key);
     this.#entries.set(key, entry);
     return entry.mesh;

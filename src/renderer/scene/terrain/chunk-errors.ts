@@ -14,14 +14,12 @@ export const SAMPLE_SIZE = 9;
  */
 const LOOK = 1;
 
-/** Samples of a grid, with {@link SAMPLE_SIZE} values for each vertex. */
 export type GridSamples = Float64Array;
 
 export const freshGridSamples = (): GridSamples => new Float64Array(EDGE * EDGE * SAMPLE_SIZE);
 
 /**
- * Computes the error of each step above 1. Every vertex that the step leaves out is compared with the triangle that
- * covers its place.
+ * Every vertex that a step leaves out is compared with the triangle that covers its place.
  * @param cell length of a cell's edge, m
  * @param radius radius of the body, m
  */
@@ -34,11 +32,12 @@ export function stepErrors(samples: GridSamples, cell: number, radius: number): 
   });
 }
 
-/** The vertices that a step leaves out, and for each of them the triangle that covers its place. */
 interface LeftOut {
-  /** Four offsets in the samples for each such vertex: its own, and those of the triangle's corners. */
+  /**
+   * Four offsets in the samples for each vertex that a step leaves out: its own, and those of its triangle's corners.
+   */
   readonly offsets: Uint16Array;
-  /** Two numbers for each such vertex: the weights of the second and the third corner of the triangle. */
+  /** Two numbers for each of these vertices: the weights of the second and the third corner of its triangle. */
   readonly weights: Float64Array;
 }
 
@@ -84,7 +83,6 @@ function leftOutAt(step: number): LeftOut {
   return { offsets: Uint16Array.from(offsets), weights: Float64Array.from(weights) };
 }
 
-/** Returns the triangle that covers a position when the grid is drawn with this step. */
 function triangleAt(i: number, j: number, step: number): { corners: [number, number, number]; u: number; v: number } {
   const last = CHUNK_CELLS / step - 1;
   const column = Math.min(last, Math.floor(i / step));

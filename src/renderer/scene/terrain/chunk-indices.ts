@@ -2,10 +2,7 @@ import { CHUNK_CELLS } from '../../../simulator/sim/terrain/index.js';
 import { CHUNK_STEPS, edgeVertex, TERRAIN_GRID_VERTICES } from './terrain-frame.js';
 
 const EDGE = CHUNK_CELLS + 1;
-/**
- * Width of the strips in which the triangles of a grid are stored, cells. They are so narrow that a small vertex cache
- * has room for the vertices of two rows of a strip.
- */
+/** Width of the strips in which the triangles of a grid are stored, cells. */
 const STRIP_CELLS = 8;
 const SKIRT_SETS = 16;
 
@@ -14,7 +11,6 @@ export interface IndexRange {
   readonly count: number;
 }
 
-/** The indices of triangles, which all chunks share. They have a range for every combination of step and skirts. */
 export interface ChunkIndices {
   readonly indices: Uint16Array<ArrayBuffer>;
   /** `skirts` has a bit for each edge that has a skirt. */
@@ -42,7 +38,7 @@ export function chunkIndices(): ChunkIndices {
   };
 }
 
-/** Returns how many triangles a chunk has when it is drawn. `skirts` has a bit for each edge that has a skirt. */
+/** `skirts` has a bit for each edge that has a skirt. */
 export function chunkTriangles({ step, skirts }: { readonly step: number; readonly skirts: number }): number {
   const cells = CHUNK_CELLS / step;
   let edges = 0;

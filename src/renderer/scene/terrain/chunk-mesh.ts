@@ -23,8 +23,8 @@ import {
 
 const EDGE = CHUNK_CELLS + 1;
 /**
- * Number of samples along a side. On each side, they go one cell beyond the mesh. Otherwise, normals at the border
- * would differ from those of the neighbouring mesh.
+ * On each side, samples go one cell beyond the mesh, so that normals at the border match those of the neighbouring
+ * mesh.
  */
 const WIDE = EDGE + 2;
 
@@ -50,10 +50,10 @@ export interface ChunkSource {
 }
 
 /**
- * Builds the vertices of a square. Their bytes depend on nothing but the arguments. Positions are relative to the
- * centre of the chunk. They are computed in double precision, so that as floats they are exact to 1e-7 of the chunk's
- * size. The sea is a smooth surface at the mean radius. A vertex of the sea also stores the height of the sea floor,
- * which determines the colour of the water.
+ * The bytes of the vertices depend on nothing but the arguments. Positions are relative to the centre of the chunk.
+ * They are computed in double precision, so that as floats they are exact to 1e-7 of the chunk's size. The sea is a
+ * smooth surface at the mean radius. A vertex of the sea also stores the height of the sea floor, which determines the
+ * colour of the water.
  * @param clouds whether vertices contain cloud cover, which is necessary for views from above the clouds
  */
 export function buildChunkMesh(source: ChunkSource, square: Square, clouds: boolean): TerrainMesh {
@@ -64,7 +64,6 @@ export function buildChunkMesh(source: ChunkSource, square: Square, clouds: bool
   sample(source, square, cell, hasSea);
 
   const centreDir = centreDirection(square);
-  // Index of the sample in the centre of the square.
   const middle = (EDGE >> 1) + 1;
   const centreHeight = heights[middle * WIDE + middle] as number;
   const centreRadius = radius + (hasSea ? Math.max(0, centreHeight) : centreHeight);
@@ -133,14 +132,11 @@ export function buildChunkMesh(source: ChunkSource, square: Square, clouds: bool
 
 /** How much the brightness of medium grey ground changes per unit change of the normal. */
 const NORMAL_WEIGHT = 0.4;
-/**
- * Difference in brightness between water and land, as a fraction of full brightness. The transition extends over half a
- * metre of height.
- */
+/** Difference in brightness between water and land, as a fraction of full brightness. */
 const WATER_WEIGHT = 0.5;
 
 /**
- * Writes the sample of a vertex. `look` and `normal` must contain what has been computed for it.
+ * `look` and `normal` must contain what has been computed for the vertex.
  * @param solid height of the solid ground, m
  */
 function writeSample(at: number, height: number, solid: number, cloud: number): void {
@@ -156,7 +152,6 @@ function writeSample(at: number, height: number, solid: number, cloud: number): 
   samples[at + 8] = cloud;
 }
 
-/** Fills `directions`, `heights` and `points` for a square, and for one cell around it. */
 function sample({ terrain }: ChunkSource, square: Square, cell: number, hasSea: boolean): void {
   const scale = 2 / (2 ** square.level * CHUNK_CELLS);
   for (let k = 0; k < WIDE; k++) {
@@ -193,7 +188,7 @@ function sampleCornerClimates(painter: Painter, cell: number): void {
   });
 }
 
-/** Interpolates the climate bilinearly between the corners. `u` and `v` are from 0 to 1. */
+/** `u` and `v` are from 0 to 1. */
 function mixClimate(u: number, v: number): void {
   const [a, b, c, d] = cornerClimates as [Float64Array, Float64Array, Float64Array, Float64Array];
   for (let k = 0; k < CLIMATE_SIZE; k++) {
@@ -229,9 +224,9 @@ function writeNormal(at: number, dx: number, dy: number, dz: number): void {
 }
 
 /**
- * Returns how deep the skirts must be, m. They must hide the gap beside a chunk that is two levels coarser. There are
- * two reasons for such a gap. The edge of this chunk deviates from the straight lines between the coarser chunk's
- * vertices; second differences give an estimate. Besides, the heights of the coarser level lack detail.
+ * Returns how deep the skirts must be, m. They must hide the gap beside a chunk that is two levels coarser. The edge of
+ * this chunk deviates from the straight lines between the coarser chunk's vertices; second differences give an
+ * estimate. Besides, the heights of the coarser level lack detail.
  */
 function skirtDepth(cell: number, radius: number): number {
   let bend = 0;
@@ -279,10 +274,7 @@ function packColour(linear: readonly [number, number, number], alpha: number): n
   );
 }
 
-/**
- * Number of steps in a table that converts linear light to sRGB bytes. Without a table, a vertex would spend most of
- * its time on the sRGB curve.
- */
+/** Without a table, a vertex would spend most of its time on the sRGB curve. */
 const SRGB_STEPS = 8192;
 const srgbBytes = Uint8Array.from({ length: SRGB_STEPS + 1 }, (_, i) =>
   Math.round(255 * srgbFromLinear(i / SRGB_STEPS)),

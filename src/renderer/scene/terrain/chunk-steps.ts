@@ -1,10 +1,7 @@
 import type { Square } from '../../../simulator/sim/terrain/index.js';
 import { CHUNK_STEPS, type TerrainMesh } from './terrain-frame.js';
 
-/**
- * Maximum distance by which a larger step may move the ground in the picture, pixels. Most vertices move less than half
- * as much.
- */
+/** Maximum distance by which a larger step may move the ground in the picture, pixels. */
 const MOST_PIXELS = 0.75;
 /** The largest difference in look that cannot be noticed, [0, 1]: three of 255 steps of brightness. */
 const UNSEEN = 0.012;
@@ -25,7 +22,6 @@ export interface ChunkSight {
   readonly upright: number;
 }
 
-/** Returns the largest step with which a chunk looks as it does with step 1. */
 export function stepOf(mesh: TerrainMesh, cell: number, { pixels, upright }: ChunkSight): number {
   let chosen = 1;
   mesh.errors.forEach(({ height, look }, index) => {
@@ -48,8 +44,8 @@ const BEYOND = [
 ] as const;
 
 /**
- * Returns the edges of a chunk that need a skirt. Beyond these edges, no chunk of the same level and step is drawn. A
- * chunk of another level or step has other vertices along the edge, so there may be gaps.
+ * Returns the edges of a chunk beyond which no chunk of the same level and step is drawn. A chunk of another level or
+ * step has other vertices along the edge, so the edge needs a skirt to hide gaps.
  * @param stepAt returns the step with which a square is drawn; undefined if it is not drawn
  */
 export function skirtsOf(square: Square, step: number, stepAt: (square: Square) => number | undefined): number {

@@ -2,10 +2,7 @@ import { smoothstep } from '../../../base/math/index.js';
 import { gradientNoise } from '../../../simulator/sim/terrain/index.js';
 import type { BodyView } from '../body-view.js';
 
-/**
- * Between these heights of the camera, the clouds that are drawn on the ground fade in, m. Below the first, clouds are
- * only in the sky.
- */
+/** Between these heights of the camera, the clouds that are drawn on the ground fade in, m. */
 const CLOUDS_FROM = 16_000;
 const CLOUDS_FULL = 60_000;
 
@@ -20,12 +17,10 @@ export function cloudinessOf({ definition, distance }: BodyView): number {
 
 /**
  * Returns how much cloud is over a place on Earth, [0, 1]: bands that follow the parallels and are curled by storms.
- * These clouds are visible only in pictures from space, and the simulation does not contain them.
  * @param x,y,z unit vector to the place, body-fixed
  * @param spacing size of the smallest detail to compute, rad
  */
 export function cloudCover(x: number, y: number, z: number, spacing: number): number {
-  // Low-frequency noise displaces the coordinates of all other noise, which makes large swirls.
   const swirlA = gradientNoise(x * 2.6, y * 2.6, z * 2.6, 501);
   const swirlB = gradientNoise(x * 2.6 + 9, y * 2.6, z * 2.6, 502);
   const curlA = gradientNoise(x * 7 + swirlA, y * 7, z * 7 - swirlB, 503);
@@ -39,7 +34,6 @@ export function cloudCover(x: number, y: number, z: number, spacing: number): nu
     if (octave > 2 && 1 / frequency < spacing) break;
     sum += amplitude * gradientNoise(sx * frequency, sy * frequency, sz * frequency * 1.9, 510 + octave);
   }
-  // Zones of latitude: wet at the equator and where westerlies blow, clear in between.
   const zone = 0.1 * Math.cos(z * 9.5) + 0.14 * smoothstep(0.5, 0.8, Math.abs(z)) - 0.02;
   return smoothstep(-0.1, 0.42, sum + zone);
 }

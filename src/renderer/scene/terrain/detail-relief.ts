@@ -5,16 +5,13 @@ import type { BodyView } from '../body-view.js';
 const FULL_FROM = 0.28;
 /** How much of the relief is visible while the star is at the horizon. Chosen so that hollows are not black. */
 const LEAST = 0.2;
-/**
- * The visible share is rounded to this many steps. While the star moves slowly, it then rarely changes, so the ground
- * need not be drawn again.
- */
+/** The visible share is rounded to this many steps. */
 const STEPS = 64;
 
 /**
  * Returns how much of the relief in the detail image is visible on grassy ground, from {@link LEAST} to 1. When the
- * star is low, blades of grass are still lit everywhere, because they are upright. With the whole relief, a plain at
- * sunset would look like a rough sea. On bare ground, all of the relief is always visible.
+ * star is low, blades of grass are still lit everywhere, because they are upright. On bare ground, all of the relief is
+ * always visible.
  * @param toStar unit vector, world axes
  */
 export function detailRelief(body: BodyView, toStar: Vec3): number {

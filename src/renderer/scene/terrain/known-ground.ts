@@ -6,10 +6,7 @@ import { ChunkCache } from './chunk-cache.js';
 
 /** Maximum number of cached meshes, 11 KB each. */
 const MESHES_MAX = 2800;
-/**
- * Maximum number of bodies whose bounds are cached. A view shows few bodies, but several worlds with different ground
- * may share this cache.
- */
+/** A view shows few bodies, but several worlds with different ground may share this cache. */
 const GROUNDS_MAX = 16;
 
 /**
@@ -22,7 +19,7 @@ export class KnownGround {
 
   constructor(private readonly assets: AssetCache = NO_ASSETS) {}
 
-  /** Returns the ground of a body. Bodies with equal ground get the same object. */
+  /** Bodies with equal ground get the same object. */
   groundOf(definition: BodyDefinition): BodyGround {
     return this.#grounds.take(groundKey(definition), () => new BodyGround(definition, this.assets));
   }

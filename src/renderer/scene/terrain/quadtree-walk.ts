@@ -36,7 +36,6 @@ const SKYLINE_PIXELS = 1;
 
 /** Returns the mesh of a square, and builds it if it is missing; undefined if it must not be built now. */
 export type Take = (square: Square) => TerrainMesh | undefined;
-/** @param step see {@link stepOf} */
 export type EmitSquare = (square: Square, mesh: TerrainMesh, step: number) => void;
 
 /** Walks the quadtrees of one body and finds the squares that a view needs. */
@@ -87,7 +86,7 @@ export class QuadtreeWalk {
    * meshes of its children are missing.
    */
   *visitAll(exact: boolean, take: Take, emit: EmitSquare): Generator<void, void> {
-    // Faces are sorted by how directly they face the camera. A face then comes before any face that it can hide.
+    // Faces that face the camera more directly come first, so a face comes before any face that it can hide.
     const facing = FACES.map(({ out }, face) => ({ face, along: vec3.dot(out, this.#cameraDirection) }));
     facing.sort((a, b) => b.along - a.along);
     /** The squares that are not visited yet, the next one last. */
@@ -130,10 +129,7 @@ export class QuadtreeWalk {
     return !this.#skyline?.hides({ ...bounds, top: meanRadius + highest });
   }
 
-  /**
-   * Returns the children of a square, sorted so that a child comes before those that it can hide. The order depends on
-   * where the camera is relative to the planes between the children.
-   */
+  /** Returns the children of a square, sorted so that a child comes before those that it can hide. */
   #nearestFirst(square: Square, children: readonly [Square, Square, Square, Square]): Square[] {
     const { right, up, out } = FACES[square.face]!;
     const scale = 2 / 2 ** square.level;
@@ -159,10 +155,7 @@ export class QuadtreeWalk {
     return (bounds.size / CHUNK_CELLS) * this.resolution * mixNumber(detail, SPACE_DETAIL, this.#space) > distance;
   }
 
-  /**
-   * Returns the largest fraction of a length on the ground that may remain visible despite foreshortening, [0, 1].
-   * Slopes that face the camera are taken into account.
-   */
+  /** Returns the largest fraction of a length on the ground that may remain after foreshortening, [0, 1]. */
   #uprightOf({ lowest, relief, size }: Pick<SquareBounds, 'lowest' | 'relief' | 'size'>, distance: number): number {
     const above = Math.abs(this.#cameraDistance - this.body.definition.meanRadius - lowest);
     return Math.min(1, above / distance + relief / size);
@@ -186,9 +179,8 @@ export class QuadtreeWalk {
 
 /**
  * Returns the factor by which the number of cells of a square is multiplied. Rugged ground needs more detail, because
- * its cells are visible against the sky. Seen from above, a plain shows patches and craters. At a low angle, it shows
+ * its cells are visible against the sky. Seen from above, a plain shows patches and craters; at a low angle, it shows
  * no detail. The open sea needs little detail, because it is a smooth sphere.
- * @param fromAbove factor for ground seen from above
  */
 function detailOf({ size, relief }: SquareBounds, upright: number, fromAbove: number): number {
   if (relief === 0) return 0.4;

@@ -2,10 +2,6 @@ import { vec3, type Vec3 } from '../../../base/math/index.js';
 import { CHUNK_CELLS } from '../../../simulator/sim/terrain/index.js';
 import { TERRAIN_VERTEX, type TerrainMesh } from './terrain-frame.js';
 
-/**
- * Number of compass directions (bearings) for which the skyline is stored. This is about two for every three pixels of
- * an HD picture.
- */
 const BEARINGS = 4096;
 const PER_RADIAN = BEARINGS / (2 * Math.PI);
 /** Of a chunk, only every second vertex of every second row is added to the skyline. */
@@ -13,7 +9,7 @@ const STRIDE = 2;
 const EDGE = CHUNK_CELLS + 1;
 const WORDS = TERRAIN_VERTEX.stride / 4;
 
-/** A square of ground, described without its mesh. Directions are in body-fixed axes. */
+/** Directions are in body-fixed axes. */
 export interface SeenSquare {
   /** Unit vectors from the body's centre to the middle and to the corners of the square. */
   readonly direction: Vec3;
@@ -47,13 +43,11 @@ export class Skyline {
     this.#distance = vec3.length(camera);
     this.#up = vec3.scale(camera, 1 / this.#distance);
     const [ux, uy, uz] = this.#up;
-    // Any two perpendicular horizontal directions would do. `east` is perpendicular to an axis that is not nearly
-    // parallel to `up`.
+    // Any horizontal direction would do; this one is perpendicular to an axis that is not nearly parallel to `up`.
     this.#east = vec3.normalize(vec3.cross(Math.abs(uz) < 0.7 ? [0, 0, 1] : [1, 0, 0], [ux, uy, uz]));
     this.#north = vec3.cross(this.#up, this.#east);
   }
 
-  /** Reports whether the added ground hides a square completely. */
   hides(square: SeenSquare): boolean {
     const middle = this.#bearing(square.direction);
     const angle = Math.acos(Math.min(1, vec3.dot(square.direction, this.#up)));
@@ -74,7 +68,6 @@ export class Skyline {
     return true;
   }
 
-  /** Adds the ground of a drawn chunk. */
   add({ vertices, centreCcf }: TerrainMesh): void {
     const floats = new Float32Array(vertices);
     const fromCamera = vec3.subtract(centreCcf, this.camera);

@@ -2,12 +2,12 @@ import type { Vec3 } from '../../../base/math/index.js';
 import { CHUNK_CELLS } from '../../../simulator/sim/terrain/index.js';
 import type { BodyView } from '../body-view.js';
 
-/** A square of ground that is drawn as a grid of vertices; their heights come from the body's height function. */
+/** A square of ground that is drawn as a grid of vertices. */
 export interface TerrainChunk {
   /** Unique per body, face, level and position. Chunks with equal keys have equal vertices. */
   readonly key: string;
   readonly body: number;
-  /** The centre of the chunk, camera-relative, world axes, m. It changes in every frame, but the vertices do not. */
+  /** The centre of the chunk, camera-relative, world axes, m. */
   readonly centre: Vec3;
   readonly mesh: TerrainMesh;
   /** Number of grid cells along the edge of a drawn cell, one of {@link CHUNK_STEPS}. */
@@ -16,10 +16,7 @@ export interface TerrainChunk {
   readonly skirts: number;
 }
 
-/**
- * The possible steps of a chunk. With step 1, every vertex is drawn; with step 2, every second; and so on, until the
- * chunk is a single cell.
- */
+/** With step 1, every vertex is drawn; with step 2, every second; and so on, until the chunk is a single cell. */
 export const CHUNK_STEPS = [1, 2, 4, 8, 16] as const;
 
 /** The visible error of a chunk that is drawn with a step above 1, compared with step 1. */

@@ -14,12 +14,9 @@ import { type Frustum, frustumOf, isSphereInView } from './visibility.js';
 
 export interface TerrainOptions {
   readonly aspect: number;
-  /** Height of the picture, pixels. It determines how fine the ground is. */
+  /** Height of the picture, pixels. */
   readonly height?: number;
-  /**
-   * Maximum width of a chunk's cells, pixels, measured at the chunk's nearest point. A chunk with wider cells is
-   * subdivided.
-   */
+  /** Maximum width of a chunk's cells, pixels, measured at the chunk's nearest point. */
   readonly cellPixels?: number;
   /**
    * If true, builds every mesh that the view needs, so that equal views always have equal chunks. If false, builds at
@@ -56,23 +53,20 @@ interface DrawnSquare {
 }
 
 interface Budget {
-  /** The number of meshes that this query may still build. */
   left: number;
 }
 
-/** A complete selection that is built in pieces. */
 interface Unfinished {
   readonly asked: readonly unknown[];
   readonly walk: Generator<void, TerrainFrame>;
 }
 
-/** The ground of a body, and the terrain for which it was made. */
 interface FoundGround {
   readonly terrain: TerrainSource;
   readonly ground: BodyGround;
 }
 
-/** Selects the squares of ground that a view needs. Caches the last selection. */
+/** Selects the squares of ground that a view needs. */
 export class TerrainSelector {
   readonly #grounds = new Map<string, FoundGround>();
   #meshesBuilt = 0;
@@ -82,14 +76,13 @@ export class TerrainSelector {
   /** @param known a cache that several selectors may share; the default is empty */
   constructor(private readonly known = new KnownGround()) {}
 
-  /** Number of meshes that were built since the start. */
   get meshesBuilt(): number {
     return this.#meshesBuilt;
   }
 
   /**
    * Returns the chunks of every body larger than {@link SMALLEST_BALL_PIXELS}. If two successive queries are equal, the
-   * second returns the same object as the first. A view that does not change therefore costs nothing.
+   * second returns the same object as the first.
    * @param bodies bodies in the order of the frame; stars have no ground
    */
   select(bodies: readonly BodyView[], view: View, options: TerrainOptions): TerrainFrame {
@@ -107,7 +100,7 @@ export class TerrainSelector {
   }
 
   /**
-   * Builds some of the meshes for a complete selection of this view. The caller can do other work between the calls.
+   * Builds some of the meshes for a complete selection of this view.
    * @param isEnough called before each piece of work; true ends this call
    * @returns the complete selection, or null while meshes are missing; {@link select} then returns this selection
    * without further work
@@ -122,7 +115,6 @@ export class TerrainSelector {
     const seen = seenGrounds(bodies, view, settings);
     const asked = questionOf(seen, view, settings);
     if (this.#answer.settled && haveSameMembers(asked, this.#answer.asked)) return this.#answer.frame;
-    // The next call for the same view continues where this one ends.
     if (!this.#unfinished || !haveSameMembers(asked, this.#unfinished.asked)) {
       this.#unfinished = { asked, walk: this.#walk(bodies, seen, view, settings, { left: Infinity }) };
     }
@@ -137,7 +129,7 @@ export class TerrainSelector {
     return null;
   }
 
-  /** Continues the unfinished walk. If the walk throws, it has ended, so the next call starts another one. */
+  /** If the walk throws, it has ended, so the next call starts another one. */
   #next(walk: Unfinished['walk']): IteratorResult<void, TerrainFrame> {
     try {
       return walk.next();
@@ -149,7 +141,7 @@ export class TerrainSelector {
 
   /**
    * Collects the meshes of the visible ground and yields between the steps. Builds missing meshes until the budget is
-   * spent. Returns the selection.
+   * spent.
    */
   *#walk(
     bodies: readonly BodyView[],
@@ -208,7 +200,6 @@ export class TerrainSelector {
 const pixelsOf = ({ fovY, orthoHalfHeight }: View, { height }: Required<TerrainOptions>): number =>
   height / 2 / (orthoHalfHeight ?? Math.tan(fovY / 2));
 
-/** Returns the bodies that have ground, are large enough, and may be in view. */
 function seenGrounds(bodies: readonly BodyView[], view: View, settings: Required<TerrainOptions>): SeenGround[] {
   const frustum: Frustum = frustumOf(view, settings.aspect);
   const pixels = pixelsOf(view, settings);
@@ -223,7 +214,6 @@ function seenGrounds(bodies: readonly BodyView[], view: View, settings: Required
   });
 }
 
-/** Returns the inputs of a selection as a list, so that two queries can be compared member by member. */
 function questionOf(seen: readonly SeenGround[], view: View, settings: Required<TerrainOptions>): readonly unknown[] {
   const { aspect, height, cellPixels, complete } = settings;
   const question: unknown[] = [aspect, height, cellPixels, complete, view.fovY, view.orthoHalfHeight];

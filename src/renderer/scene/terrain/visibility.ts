@@ -51,7 +51,6 @@ export function isSphereInView(frustum: Frustum, centre: Vec3, radius: number): 
   return true;
 }
 
-/** Converts the planes to other axes and to another origin. */
 export function movedFrustum({ planes }: Frustum, newFromWorld: Quat, originInWorld: Vec3): Frustum {
   return {
     planes: planes.map(({ normal, offset }) => ({
@@ -68,7 +67,6 @@ export function movedFrustum({ planes }: Frustum, newFromWorld: Quat, originInWo
  */
 export function isSlabInView({ planes }: Frustum, corners: readonly Vec3[], bottom: number, top: number): boolean {
   for (const { normal, offset } of planes) {
-    // The largest component of the corner directions along the normal.
     let along = -Infinity;
     for (const corner of corners) along = Math.max(along, vec3.dot(normal, corner));
     if (along * (along > 0 ? top : bottom) + offset < 0) return false;

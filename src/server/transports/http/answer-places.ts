@@ -2,10 +2,7 @@ import type { ServerResponse } from 'node:http';
 
 export interface AnswerPlacesOptions {
   readonly most: number;
-  /**
-   * The minimum time for which an answer keeps its place, ms. After that, the server may end the answer if another one
-   * waits for a place.
-   */
+  /** The minimum time for which an answer keeps its place, ms. */
   readonly patienceMs: number;
 }
 
@@ -16,9 +13,8 @@ interface Waiting {
 
 /**
  * Limits the number of answers in progress, because each one keeps a snapshot of the world in memory until its client
- * has read it. Further answers wait for a place, and use no such memory until then. A client that reads slowly, or not
- * at all, keeps its place for at least `patienceMs`. After that, the server closes the client's connection as soon as
- * another answer waits.
+ * has read it. A client that reads slowly, or not at all, keeps its place for at least `patienceMs`. After that, the
+ * server closes the client's connection as soon as another answer waits.
  */
 export class AnswerPlaces {
   /** The answers that have a place, and the time at which each one got it (ms); the oldest comes first. */
@@ -28,10 +24,7 @@ export class AnswerPlaces {
 
   constructor(private readonly options: AnswerPlacesOptions) {}
 
-  /**
-   * Takes a place for an answer, unless the answer already has one.
-   * @returns undefined if a place is free at once, otherwise a promise that resolves when the answer has a place
-   */
+  /** @returns undefined if a place is free at once, otherwise a promise that resolves when the answer has a place */
   take(response: ServerResponse): Promise<void> | undefined {
     if (this.#held.has(response)) return undefined;
     if (this.#held.size < this.options.most) {
@@ -43,7 +36,6 @@ export class AnswerPlaces {
     return place;
   }
 
-  /** Frees the place of an answer, or ends its wait for a place. */
   leave(response: ServerResponse): void {
     const index = this.#waiting.findIndex((waiting) => waiting.response === response);
     if (index >= 0) this.#waiting.splice(index, 1);
@@ -55,7 +47,6 @@ export class AnswerPlaces {
     this.#watch();
   }
 
-  /** Ends the oldest answer once it has had its place for the minimum time, if another answer still waits. */
   #watch(): void {
     const [oldest] = this.#held.entries();
     if (this.#timer || this.#waiting.length === 0 || !oldest) return;

@@ -7,8 +7,7 @@ export const TEXT_TYPE = 'text/plain; charset=utf-8';
 const OK = '{"outcome":"ok"}\n';
 
 /**
- * Answers 200 with a text. The framework does not serialize the body, because it is already text. This makes the most
- * frequent requests faster: reads and writes of fields.
+ * The framework does not serialize the text, which makes the most frequent requests faster: reads and writes of fields.
  */
 function answer(reply: FastifyReply, type: string, body: string): FastifyReply {
   reply.hijack();
@@ -16,16 +15,10 @@ function answer(reply: FastifyReply, type: string, body: string): FastifyReply {
   return reply;
 }
 
-/**
- * The name of the header for a warning that has no place in the body of the answer. If there are several warnings, the
- * answer has several such headers.
- */
+/** For a warning that has no place in the body of the answer. */
 export const WARNING_HEADER = 'livery-warning';
 
-/**
- * Adds warnings to the response headers, one header for each. Header values must be printable ASCII, so other
- * characters become `?`.
- */
+/** Header values must be printable ASCII, so other characters become `?`. */
 export function withWarnings(reply: FastifyReply, warnings: readonly string[]): FastifyReply {
   if (warnings.length === 0) return reply;
   return reply.header(
@@ -42,20 +35,19 @@ export function answerJson(reply: FastifyReply, value: unknown): FastifyReply {
   return answer(reply, JSON_TYPE, `${jsonText(value)}\n`);
 }
 
-/** Answers 200 with JSON without a newline. The bytes are the same as in other transports. */
+/** The bytes are the same as in other transports. */
 export function answerBareJson(reply: FastifyReply, value: unknown): FastifyReply {
   return answer(reply, JSON_TYPE, jsonText(value));
 }
 
-/** Answers 200 to a command that succeeded. @param warnings warnings for the client, one sentence each */
 export function answerOk(reply: FastifyReply, warnings: readonly string[] = []): FastifyReply {
   if (warnings.length > 0) return answerJson(reply, { outcome: 'ok', warnings });
   return answer(reply, JSON_TYPE, OK);
 }
 
 /**
- * Answers HEAD with the headers of GET, without producing the body. The length of the body is then unknown. RFC 9110
- * §8.6 allows the server to omit the length.
+ * Answers HEAD with the headers of GET, without producing the body. The length of the body is then unknown and omitted
+ * (RFC 9110 §8.6).
  */
 export function answerHead(
   reply: FastifyReply,
@@ -67,7 +59,7 @@ export function answerHead(
   return reply;
 }
 
-/** Answers 200 with the bytes of a binary file, without copying them. @param caching value of `cache-control` */
+/** @param caching value of `cache-control` */
 export function answerFile(
   reply: FastifyReply,
   caching: string,

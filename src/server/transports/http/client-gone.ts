@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 
-/** Returns a signal that aborts when the client disconnects before the response is complete. */
+/** Aborts when the client disconnects before the response is complete. */
 export function goneSignal({ raw }: FastifyReply): AbortSignal {
   const gone = new AbortController();
   raw.on('close', () => {

@@ -28,8 +28,8 @@ function withItsShape(reason: string, text: string): string {
 }
 
 /**
- * Lists the members of an envelope that the server does not read, with a suggestion for each. If a client misspells a
- * member, the refusal of the command says only that a value is missing. This list shows the name that was wrong.
+ * Lists the members of an envelope that the server does not read, with a suggestion for each. Without this list, a
+ * client that misspells a member would only learn that a value is missing.
  */
 function unread(envelope: Readonly<Record<string, unknown>>): readonly string[] {
   return Object.keys(envelope)

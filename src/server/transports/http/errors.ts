@@ -40,12 +40,11 @@ export const errorBody: RefusalBody = ({ errno, message, warnings }) => {
   return jsonLine(body);
 };
 
-/** Answers with an error. Pass `status` only if HTTP has a more specific status than that of the errno, such as 405. */
+/** Pass `status` only if HTTP has a more specific status than that of the errno, such as 405. */
 export function sendError(reply: FastifyReply, errno: Errno, message: string, status = statusOf(errno)): FastifyReply {
   return sendRefusal(reply, { status, errno, message: bounded(message) }, errorBody);
 }
 
-/** Answers an error thrown by a route: a refusal of the tree, a framework error, or an internal fault. */
 export function sendThrown(reply: FastifyReply, error: unknown, faults: FaultLog): FastifyReply {
   if (error instanceof FieldError) {
     // A directory has no text, so HTTP reports it as not found.
@@ -56,10 +55,7 @@ export function sendThrown(reply: FastifyReply, error: unknown, faults: FaultLog
   return sendRefusal(reply, thrownRefusal(reply, error, { limits: HTTP_LIMITS, faults }), errorBody);
 }
 
-/**
- * Answers a request whose picture cannot be drawn. Answers 503 if the same request may succeed later; otherwise answers
- * 501 and logs the fault.
- */
+/** Answers 503 if the same request may succeed later; otherwise answers 501 and logs the fault. */
 export function sendNoPicture(
   reply: FastifyReply,
   subject: string,
@@ -88,8 +84,7 @@ export function sendFault(
 }
 
 /**
- * Takes a response over from the framework. From then on, the framework no longer handles errors. If `answer` throws,
- * this function logs the error and closes the connection.
+ * Takes a response over from the framework. If `answer` throws, this function logs the error and closes the connection.
  */
 export function takeOver(reply: FastifyReply, faults: FaultLog, answer: () => void): FastifyReply {
   reply.hijack();

@@ -19,10 +19,7 @@ interface FieldRequest {
   Body: unknown;
 }
 
-/**
- * Adds the routes of the field mirror. The path after `/fs/` is a path in the tree. If it ends with a slash, the route
- * lists a directory.
- */
+/** The path after `/fs/` is a path in the tree. If it ends with a slash, the route lists a directory. */
 export function addFieldRoutes(app: FastifyInstance, tree: FieldTree, streams: PushStreams): void {
   app.get<FieldRequest>('/v1/fs/*', (request, reply) => {
     const path = pathOf(request);
@@ -79,7 +76,7 @@ function withOneLineEnd(text: string): string {
   return end === text.length - 1 ? text : `${text.slice(0, end)}\n`;
 }
 
-/** Returns the tree path of a request. Ignores empty segments. The router has already decoded the others. */
+/** Ignores empty segments. The router has already decoded the others. */
 function pathOf({ params }: FastifyRequest<FieldRequest>): string {
   const path = params['*'];
   return path.includes('//') || path.endsWith('/') ? path.split('/').filter(Boolean).join('/') : path;
@@ -117,8 +114,7 @@ async function readStream(tree: FieldTree, path: string, reply: FastifyReply): P
 }
 
 /**
- * Lists a directory of the tree: as JSON for clients that accept JSON, and otherwise as text. The listing lets scripts
- * discover the field mirror.
+ * Lists a directory of the tree: as JSON for clients that accept JSON, and otherwise as text.
  * @throws FieldError ENOENT, ENOTDIR
  */
 function answerListing(
@@ -132,7 +128,6 @@ function answerListing(
   return wantsJson(headers.accept) ? answerJson(reply, entries) : answerText(reply, asLines(entries));
 }
 
-/** Formats a listing as a name per line, with a slash after directories. */
 function asLines(entries: readonly TreeEntry[]): string {
   return entries.map((entry) => `${entry.name}${isDirectory(entry) ? '/' : ''}\n`).join('');
 }

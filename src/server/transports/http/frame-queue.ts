@@ -8,8 +8,8 @@ export const WAITING_MAX = 32;
 
 /**
  * The queue of requests for frames, or for models. Its length is limited, and it skips clients that have disconnected
- * before their turn. The render host has a queue of its own. That queue cannot remove a request, and does not know
- * whether its client is still connected.
+ * before their turn. The render host has a queue, too, but it cannot remove a request, and does not know whether its
+ * client is connected.
  */
 export class FrameQueue {
   #waiting = 0;
@@ -39,7 +39,6 @@ export class FrameQueue {
   }
 }
 
-/** The error for a client that disconnected while it was waiting for its turn. */
 export class ClientLeft extends FieldError {
   constructor(subject: string) {
     super('ETIMEDOUT', subject, `${subject}: the client has left`);

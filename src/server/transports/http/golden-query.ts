@@ -17,7 +17,6 @@ const WHY_MAX = 200;
 type Query = Readonly<Record<string, string>>;
 
 /**
- * Reads the parameters of a comparison.
  * @throws FieldError EINVAL for an unknown parameter, a value out of range, or a limit that belongs to a different
  * comparer
  */
@@ -26,10 +25,7 @@ export function readCompareQuery(query: Query): GoldenParameters {
   return parametersOf(readQuery(CompareQuery, query));
 }
 
-/**
- * Reads the parameters for accepting a picture.
- * @throws FieldError EINVAL in the same cases as {@link readCompareQuery}
- */
+/** @throws FieldError EINVAL in the same cases as {@link readCompareQuery} */
 export function readAcceptQuery(query: Query): {
   readonly from: 'frame' | 'actual';
   readonly parameters: GoldenParameters;
@@ -39,9 +35,7 @@ export function readAcceptQuery(query: Query): {
   return { from: values.from, parameters: { ...parametersOf(values), incomplete: values.incomplete !== '0' } };
 }
 
-/**
- * Refuses parameters outside of a schema. Otherwise, a client would not notice that it has misspelt a mask or a limit.
- */
+/** Unknown parameters are refused, because a client would not notice that it has misspelt a mask or a limit. */
 function refuseUnknown(schema: TObject, text: Query): void {
   const known = Object.keys(schema.properties);
   const stray = Object.keys(text).find((name) => !known.includes(name));

@@ -13,18 +13,14 @@ interface GoldenRequest {
   Params: { name: string };
 }
 
-/**
- * Adds the routes under `/v1/golden`, which store accepted pictures and compare others with them.
- * @param queue shared by all routes that draw frames
- */
+/** @param queue shared by all routes that draw frames */
 export function addGoldenRoutes(
   app: FastifyInstance,
   goldens: StoredGoldens | null,
   queue: FrameQueue,
   faults: FaultLog,
 ): void {
-  // The golden routes have their own scope, because their request bodies are bytes. All other routes parse the body as
-  // text.
+  // The golden routes have their own scope, because their request bodies are bytes.
   void app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, parsed) => parsed(null, body));
@@ -83,10 +79,7 @@ function bodyOf({ body }: FastifyRequest): Uint8Array | null {
   return Buffer.isBuffer(body) && body.length > 0 ? body : null;
 }
 
-/**
- * Returns the picture in the body. Without a body, the picture is the current frame, which is drawn when it is this
- * request's turn.
- */
+/** Without a body, the picture is the current frame, which is drawn when it is this request's turn. */
 function sourceOf(request: FastifyRequest, queue: FrameQueue): Exclude<PictureSource, { from: 'actual' }> {
   const png = bodyOf(request);
   if (png) return { from: 'upload', png };

@@ -1,7 +1,7 @@
 import type { TreeEntry } from '../../../contract/world/index.js';
 import { type FieldTree, type Node, orNull } from '../../../simulator/fields/index.js';
 
-/** Lists the entries of a directory in the tree's order. @throws FieldError ENOENT, ENOTDIR */
+/** @throws FieldError ENOENT, ENOTDIR */
 export function listEntries(tree: FieldTree, path: string): TreeEntry[] {
   const at = path === '' ? '' : `${path}/`;
   return tree.list(path).flatMap((name) => {

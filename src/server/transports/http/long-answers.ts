@@ -6,9 +6,7 @@ import type { Steps, StepScheduler } from '../step-scheduler.js';
 import type { AnswerPlaces } from './answer-places.js';
 import { JSON_TYPE } from './answers.js';
 
-/**
- * The maximum number of characters in one write. A shorter answer is sent in one write, with a `content-length` header.
- */
+/** The maximum number of characters in one write. */
 const SENT_AT_ONCE = 65_536;
 
 export interface LongAnswersOptions {
@@ -19,8 +17,7 @@ export interface LongAnswersOptions {
 
 /**
  * Sends long JSON texts in pieces, no faster than their clients read. The answers take turns: each sends one piece,
- * then the next answer does. Between the pieces, the event loop can handle other work. Abandons an answer whose client
- * disconnects.
+ * then the next answer does. Abandons an answer whose client disconnects.
  */
 export class LongAnswers {
   constructor(private readonly options: LongAnswersOptions) {}

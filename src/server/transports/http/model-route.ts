@@ -9,7 +9,6 @@ import { answerTagged, ASK_EACH_TIME } from './tagged-answer.js';
 
 export interface VesselModels {
   /**
-   * Records the current state of a vessel.
    * @param id raw id of the vessel, or `active`
    * @returns a function that makes the .glb file of the recorded state, and rejects if the client has disconnected;
    * null if there is no such vessel

@@ -3,7 +3,7 @@ import { nearestName, shown } from '../../../base/errors/index.js';
 import type { AllowedMethods } from './allowed-methods.js';
 import { sendError } from './errors.js';
 
-/** Paths that a 404 suggests to the client. The client must add a name to some of them. */
+/** Paths that a 404 suggests to the client. */
 const PLACES = [
   'snapshot',
   'openapi.json',
@@ -27,8 +27,8 @@ export interface NotFoundOptions {
 }
 
 /**
- * Answers requests that no route matches. Answers 405 if the path accepts only other methods. For other paths, answers
- * 404 outside of `/v1`, and to GET and HEAD; other methods usually get 405.
+ * Answers 405 if the path accepts only other methods. For other paths, answers 404 outside of `/v1`, and to GET and
+ * HEAD; other methods usually get 405.
  */
 export function answerNotFound(
   { url, method }: FastifyRequest,
@@ -70,10 +70,7 @@ function refuseSlash(reply: FastifyReply, name: string): FastifyReply {
   );
 }
 
-/**
- * Answers 405 and lists the accepted methods. RFC 9110 §10.2.1: an empty `Allow` header means that the path accepts no
- * method.
- */
+/** RFC 9110 §10.2.1: an empty `Allow` header means that the path accepts no method. */
 function refuseMethod(reply: FastifyReply, methods: readonly string[], message: string): FastifyReply {
   return sendError(reply.header('allow', methods.join(', ')), 'EINVAL', message, 405);
 }

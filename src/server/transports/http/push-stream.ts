@@ -1,17 +1,14 @@
 import type { ServerResponse } from 'node:http';
 import { textLines } from '../../../base/errors/index.js';
 
-/**
- * Maximum number of bytes that a stream buffers for a slow reader. If the reader falls further behind, the server ends
- * the stream.
- */
+/** Maximum number of bytes that a stream buffers for a slow reader; beyond that, the stream ends. */
 export const WAITING_BYTES_MAX = 262_144;
 /** For this time, the connection stays open so that the reader can receive the reason for the end, ms. */
 const FAREWELL_MS = 2000;
 
 /**
- * The headers of a stream. They prevent proxies from buffering the stream: nginx buffers unless `X-Accel-Buffering` is
- * `no`. Other proxies buffer in order to compress, which `no-transform` forbids (RFC 9111 §5.2.2.6).
+ * Proxies must not buffer the stream: nginx buffers unless `X-Accel-Buffering` is `no`. Other proxies buffer in order
+ * to compress, which `no-transform` forbids (RFC 9111 §5.2.2.6).
  */
 export const STREAM_HEADERS = {
   'cache-control': 'no-cache, no-transform',
@@ -20,7 +17,7 @@ export const STREAM_HEADERS = {
 
 export interface StreamFormat {
   readonly contentType: string;
-  /** Formats one item. The text may end with a newline or not. */
+  /** The text may end with a newline or not. */
   item(text: string): string;
   /** Formats a comment, a line that clients ignore. Returns an empty text if the format has no comments. */
   comment(text: string): string;
@@ -28,8 +25,7 @@ export interface StreamFormat {
 
 /**
  * WHATWG HTML, server-sent events: every line of a value becomes a `data:` field, and an empty line ends the event.
- * Readers split lines at CR LF, LF and CR, so this function must do the same. Otherwise, text after a CR in a value
- * would be read as a new field.
+ * Readers split lines at CR LF, LF and CR, so this function must do the same.
  */
 export const SERVER_SENT_EVENTS: StreamFormat = {
   contentType: 'text/event-stream',
@@ -58,10 +54,7 @@ export class PushStream {
     response.on('error', () => undefined);
   }
 
-  /**
-   * Sends the headers, and then each item that `follow` passes on.
-   * @param follow starts the items, and returns a function that stops them
-   */
+  /** @param follow starts the items, and returns a function that stops them */
   start(follow: (send: (text: string) => void) => () => void): void {
     this.response.writeHead(200, {
       'content-type': this.format.contentType,
@@ -74,9 +67,7 @@ export class PushStream {
     else this.#end = end;
   }
 
-  /**
-   * Sends a comment. It shows proxies that the connection is in use, and lets the server notice that a reader is gone.
-   */
+  /** Shows proxies that the connection is in use, and lets the server notice that a reader is gone. */
   ping(): void {
     this.#send(this.format.comment('ping'));
   }

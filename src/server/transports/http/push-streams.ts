@@ -4,12 +4,8 @@ import { answerHead } from './answers.js';
 import { takeOver } from './errors.js';
 import { PushStream, STREAM_HEADERS, type StreamFormat } from './push-stream.js';
 
-/** The maximum time between two heartbeats, ms. */
 const HEARTBEAT_MS = 15_000;
 
-/**
- * The open streams of a server. One timer sends the heartbeats of all streams. When the server stops, all streams end.
- */
 export class PushStreams {
   readonly #open = new Set<PushStream>();
   #heartbeat: NodeJS.Timeout | null = null;
@@ -32,8 +28,7 @@ export class PushStreams {
   ): FastifyReply {
     const waiting: string[] = [];
     let deliver = (text: string): void => void waiting.push(text);
-    // The subscription begins before the headers are sent, so no event is missed in between. If `follow` throws, the
-    // answer can still have an error status.
+    // The subscription begins before the headers are sent, so no event is missed in between.
     const end = follow((text) => deliver(text));
     if (reply.request.method === 'HEAD') {
       end();

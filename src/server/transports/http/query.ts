@@ -16,28 +16,21 @@ export function rewritePath({ url = '/' }: Pick<IncomingMessage, 'url'>): string
   return path.replaceAll('+', '%20').replace(/%2f/gi, '/') + url.slice(path.length);
 }
 
-/**
- * Parses a query into values by lower-case parameter name. `+` means a space. If a name occurs several times, its last
- * value wins. A name without `=` has an empty value.
- */
+/** `+` means a space. If a name occurs several times, its last value wins. A name without `=` has an empty value. */
 export function parseQuery(text: string): Record<string, string> {
   const query = Object.create(null) as Record<string, string>;
   for (const [name, value] of new URLSearchParams(text)) query[name.toLowerCase()] = value;
   return query;
 }
 
-/**
- * The number formats that the server accepts. An integer in the right format is still refused if a double cannot
- * represent it.
- */
+/** An integer in the right format is still refused if a double cannot represent it. */
 const FORMS = {
   integer: /^\d+$/,
   number: /^\s*[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?\s*$/i,
 } as const;
 
 /**
- * Reads query parameters according to the schema that also documents them. Converts numbers, sets defaults, ignores
- * unknown parameters, and checks the values.
+ * Converts numbers, sets defaults, ignores unknown parameters, and checks the values.
  * @throws FieldError EINVAL that names one parameter: the first in the schema's order that is missing, not a number or
  * out of range
  */
@@ -65,10 +58,7 @@ interface Prepared<Q extends TObject> {
 
 const PREPARED = new WeakMap<TObject, Prepared<TObject>>();
 
-/**
- * Returns the results that depend only on the schema, and computes them only once. Most requests have no query, and
- * then these results are enough.
- */
+/** The results that depend only on the schema are enough for most requests, because these have no query. */
 function prepared<Q extends TObject>(schema: Q): Prepared<Q> {
   let known = PREPARED.get(schema);
   if (!known) {
@@ -82,15 +72,11 @@ function prepared<Q extends TObject>(schema: Q): Prepared<Q> {
   return known;
 }
 
-/** Returns the names of the parameters that caused an error of the schema library. */
 function namesIn({ instancePath, params }: ReturnType<typeof Value.Errors>[number]): readonly string[] {
   return 'requiredProperties' in params ? params.requiredProperties : [instancePath.slice(1)];
 }
 
-/**
- * Converts a text to the type of its parameter. A text that is not the required number becomes NaN, which every schema
- * refuses.
- */
+/** A text that is not the required number becomes NaN, which every schema refuses. */
 function valueOf({ type }: ParameterSchema, text: string): number | string {
   if (type === 'string') return text;
   const value = FORMS[type].test(text) ? Number(text) : NaN;
@@ -110,18 +96,16 @@ function wanted({ type, minimum, maximum, enum: words }: ParameterSchema): strin
 
 const NoQuery = Type.Object({});
 
-/** Reads the query of a route by its schema, with the strict rules of {@link ownQuery}. */
 export function readOwnQuery<Q extends TObject>(subject: string, schema: Q, url: string): Static<Q> {
   return readQuery(schema, ownQuery(subject, schema, url));
 }
 
 /**
- * Parses a query strictly. Most routes accept names in any letter case, use the last of several values and ignore
- * unknown names. Routes for pictures, goldens and the viewer refuse such names and repeated values, because the client
- * would not notice that a parameter has no effect.
+ * Most routes accept names in any letter case, use the last of several values and ignore unknown names. Routes for
+ * pictures, goldens and the viewer refuse such names and repeated values, because the client would not notice that a
+ * parameter has no effect.
  *
  * @param subject the first word of messages, for example `frame`
- * @param url the address with its query
  * @throws FieldError EINVAL
  */
 export function ownQuery(subject: string, schema: TObject, url: string): Record<string, string> {

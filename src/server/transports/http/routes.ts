@@ -22,11 +22,7 @@ import { addBrowseRoutes } from './viewer/browse-routes.js';
 /** The maximum time for which long answers are produced before the event loop handles other work, ms. */
 const SLICE_MS = 5;
 
-/**
- * The maximum number of long answers that are in progress at the same time, and the minimum time for which each keeps
- * its place. The number is small, because each answer may keep a different snapshot of the world in memory. A snapshot
- * of 5,000 vessels was measured: 10 MB.
- */
+/** Each answer may keep a different snapshot of the world in memory: 10 MB for 5,000 vessels, as measured. */
 const PLACES = { most: 8, patienceMs: 30_000 };
 
 export interface RouteOptions {
@@ -65,10 +61,7 @@ export function addRoutes(app: FastifyInstance, options: RouteOptions, streams: 
   addGoldenRoutes(app, options.goldens, frameQueue, faults);
 }
 
-/**
- * Adds the routes for whole views (such as all vessels), and for one item of a view by its raw id. The id `active` is
- * the vessel under control.
- */
+/** The id `active` is the vessel under control. */
 function addAggregateRoutes(app: FastifyInstance, { aggregates }: RouteOptions, answers: LongAnswers): void {
   const whole = (path: string, read: () => unknown): void =>
     void app.get(`/v1${path}`, (_request, reply) => answerJson(reply, read()));
@@ -110,9 +103,8 @@ function addAggregateRoutes(app: FastifyInstance, { aggregates }: RouteOptions, 
 }
 
 /**
- * The first request loads the required modules and generates the description. Reading the description requires no
- * access token, because client generators cannot send headers. The description is the same for every simulation, so it
- * discloses nothing.
+ * Reading the description requires no access token, because client generators cannot send headers. The description is
+ * the same for every simulation, so it discloses nothing.
  */
 function addDescriptionRoute(app: FastifyInstance): void {
   let description: Promise<KeptBytes> | null = null;

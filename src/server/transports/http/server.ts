@@ -17,7 +17,7 @@ import type { ViewerService } from './viewer/viewer-service.js';
 export interface HttpServerOptions
   extends Omit<RouteOptions, 'frames' | 'goldens' | 'models'>, TokenOptions, ListenOptions {
   readonly frames?: RouteOptions['frames'];
-  /** Provides the page at `/`. By default, the server has no page. */
+  /** Provides the page at `/`; by default, there is no page. */
   readonly viewer?: ViewerService | undefined;
   readonly goldens?: RouteOptions['goldens'];
   readonly models?: RouteOptions['models'];
@@ -28,15 +28,11 @@ export interface HttpServerOptions
 export interface HttpServer {
   readonly host: string;
   readonly port: number;
-  /** Prepares the answers that the first visitor of the page needs. */
   prepare(): Promise<void>;
   close(): Promise<void>;
 }
 
-/**
- * Starts the HTTP server.
- * @throws PlatformError when the required port is in use, or when no port can be opened
- */
+/** @throws PlatformError when the required port is in use, or when no port can be opened */
 export async function createHttpServer(options: HttpServerOptions): Promise<HttpServer> {
   const { app, prepare } = assemble(options);
   const port = await listenApp(app, options, 'http_bind_host');

@@ -7,7 +7,6 @@ import { NDJSON, SERVER_SENT_EVENTS, type StreamFormat } from './push-stream.js'
 import type { PushStreams } from './push-streams.js';
 import { readQuery } from './query.js';
 
-/** Adds the streams of events and of vessels, and the route that waits until a given time. */
 export function addStreamRoutes(
   app: FastifyInstance,
   { tree, aggregates }: { readonly tree: FieldTree; readonly aggregates: Aggregates },

@@ -3,8 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { brotliAt, chooseCoding, CompressedCopies, gzipAt, type Compress } from '../../../base/http/index.js';
 
 /**
- * The value of `cache-control` for large answers that rarely change. A client keeps a copy. Before each use, the client
- * asks the server whether the copy with this tag is still current (RFC 9111 §5.2.2.4).
+ * The value of `cache-control` for large answers that rarely change. Before each use of a copy, the client asks the
+ * server whether its tag is still current (RFC 9111 §5.2.2.4).
  */
 export const ASK_EACH_TIME = 'no-cache';
 
@@ -41,7 +41,6 @@ export class KeptBytes {
     this.#copies = new CompressedCopies(read, options.compress);
   }
 
-  /** Compresses the bytes with the preferred encoding now, so that no client has to wait for it. */
   prepare(): Promise<void> {
     return this.#copies.prepare();
   }
@@ -112,8 +111,8 @@ function tagOf(bytes: Uint8Array): string {
 }
 
 /**
- * Reports whether `If-None-Match` contains a tag. The comparison is weak, as RFC 9110 §13.1.2 requires. The text is not
- * split at commas, because a tag may contain them (RFC 9110 §8.8.3). Text between the tags is skipped.
+ * The comparison is weak, as RFC 9110 §13.1.2 requires. The text is not split at commas, because a tag may contain them
+ * (RFC 9110 §8.8.3).
  */
 function isKnown(given: string | undefined, tag: string): boolean {
   if (given === undefined) return false;

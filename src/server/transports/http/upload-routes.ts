@@ -20,8 +20,7 @@ const STORES = [
  * answer 404.
  */
 export function addUploadRoutes(app: FastifyInstance, tree: FieldTree): void {
-  // The upload routes have their own scope, because their request bodies are bytes. All other routes parse the body as
-  // text.
+  // The upload routes have their own scope, because their request bodies are bytes.
   void app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, parsed) => parsed(null, body));
@@ -67,10 +66,7 @@ function addRoutesAt(scope: FastifyInstance, path: string, uploads: ChunkedUploa
 
 const MORE = ['0', 'false', 'no'];
 
-/**
- * Reads the offset of a chunk, and whether it is the last chunk of the file. Booleans are accepted in any letter case,
- * because programming languages print them differently.
- */
+/** Booleans are accepted in any letter case, because programming languages print them differently. */
 function readChunkQuery(query: FileRequest['Querystring']): { readonly offset: number; readonly complete: boolean } {
   // `?complete` without a value means true.
   const word = query['complete']?.toLowerCase() || '1';

@@ -3,7 +3,7 @@ import { jsonText, type PresentMoment } from '../../../simulator/fields/index.js
 
 export type OutcomeWord = 'invalid' | 'not_found' | 'denied' | 'busy' | 'fault' | 'timed_out' | 'unsupported';
 
-/** The answer of every tool and resource. Members that are undefined are not sent. */
+/** The answer of every tool and resource. */
 export interface Envelope {
   readonly ok: boolean;
   readonly data?: unknown;
@@ -13,11 +13,10 @@ export interface Envelope {
   readonly outcome?: OutcomeWord;
   readonly errno?: Errno;
   readonly message?: string;
-  /** True when the same request may succeed later. */
   readonly retryable: boolean;
 }
 
-/** The outcome for each errno. An errno that is not listed here has the outcome `invalid`. */
+/** An errno that is not listed here has the outcome `invalid`. */
 const WORDS: Partial<Record<Errno, OutcomeWord>> = {
   ENOENT: 'not_found',
   EACCES: 'denied',
@@ -28,7 +27,6 @@ const WORDS: Partial<Record<Errno, OutcomeWord>> = {
   EOPNOTSUPP: 'unsupported',
 };
 
-/** Maximum number of characters in a message, which may quote a client's text. */
 const MESSAGE_MAX = 1000;
 
 /** A failed request. Clients use `outcome` to decide what to do next. */
@@ -43,10 +41,7 @@ export class ToolFailure extends Error {
   }
 }
 
-/**
- * Returns the value of a successful outcome.
- * @throws ToolFailure for a refusal; its outcome is `word`, or by default the outcome of the errno
- */
+/** @throws ToolFailure for a refusal; its outcome is `word`, or by default the outcome of the errno */
 export function valueOrFailure<T>(outcome: Outcome<T>, word?: OutcomeWord): T {
   if (outcome.ok) return outcome.value;
   throw new ToolFailure(outcome.errno, outcome.reason, word);
@@ -70,10 +65,7 @@ export function failure({ sequence, ut }: PresentMoment, error: ToolFailure | Fi
   };
 }
 
-/**
- * The schema of every envelope. It contains only the member that a client reads first, because the list of tools
- * repeats the schema for each tool.
- */
+/** Contains only the member that a client reads first, because the list of tools repeats the schema for each tool. */
 export const ENVELOPE_SCHEMA = {
   type: 'object' as const,
   properties: { ok: { type: 'boolean' } },
@@ -85,8 +77,8 @@ export const DATA_PLACES = ['text', 'structured'] as const;
 export type DataPlace = (typeof DATA_PLACES)[number];
 
 /**
- * An envelope of at most this many characters is sent in both places. Most answers are shorter. Some clients read only
- * the text, and others only the structured content. Both kinds find short data without a second call.
+ * An envelope of at most this many characters is sent in both places. Some clients read only the text, and others only
+ * the structured content.
  */
 const TWICE_MAX = 2048;
 

@@ -2,7 +2,7 @@ import { type McpHttpServer, openMcpHttpServer } from './http/server.js';
 import type { McpServerOptions } from './mcp-server-options.js';
 
 /**
- * Starts the MCP server. It listens immediately. The first request loads the tools and the protocol library.
+ * Listens immediately; the first request loads the tools and the protocol library.
  * @throws PlatformError when the server cannot listen at its address
  */
 export function createMcpServer(options: McpServerOptions): Promise<McpHttpServer> {

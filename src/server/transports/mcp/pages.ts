@@ -5,10 +5,7 @@ import { ToolFailure } from './envelope.js';
 
 const { default_limit: LIMIT, maximum_limit: LIMIT_MAX } = LIST_LIMITS;
 
-/**
- * The names of the paging arguments. Tools that rarely need pages accept these arguments, but do not list them in their
- * schemas.
- */
+/** Tools that rarely need pages accept these arguments, but do not list them in their schemas. */
 export const PAGE_NAMES = ['limit', 'cursor'];
 
 export const PAGE = {
@@ -21,7 +18,7 @@ export interface Page {
   readonly cursor?: string | undefined;
 }
 
-/** Returns a page of a list. @throws ToolFailure EINVAL for a cursor that does not belong to this list */
+/** @throws ToolFailure EINVAL for a cursor that does not belong to this list */
 export function pageOf<Item>(collection: string, items: readonly Item[], { limit = LIMIT, cursor }: Page) {
   const offset = readCursor(collection, cursor, items.length);
   const end = offset + limit;
@@ -33,8 +30,8 @@ export function pageOf<Item>(collection: string, items: readonly Item[], { limit
 }
 
 /**
- * Cuts every list in an object down to the requested page. All other members are on every page. If all lists fit on one
- * page, as in most objects, the object is returned unchanged.
+ * Cuts every list in an object down to the requested page. If all lists fit on one page, as in most objects, the object
+ * is returned unchanged.
  */
 export function pageLists(
   collection: string,

@@ -1,9 +1,7 @@
 import type { Golden, PictureOptions, Verdict } from '../../../contract/index.js';
 import type { FrameFile } from '../../../renderer/drawing/node/index.js';
 
-/** The picture functions that the tools need. An app with a renderer implements them. */
-
-/** Draws the view of the main camera. */
+/** Draws the view of the main camera; an app with a renderer implements it. */
 export interface Pictures {
   /**
    * Draws the view as a PNG, after waiting until all uploaded images are visible in it.
@@ -23,7 +21,7 @@ export interface Comparison {
 
 /**
  * The store of accepted pictures. Parameters are names with texts, as in the query of the HTTP route. Every method may
- * reject with a FieldError. Its errno is EINVAL, ENOENT or ENOSPC, or EACCES if the goldens are read-only.
+ * reject with a FieldError: EINVAL, ENOENT or ENOSPC, or EACCES if the goldens are read-only.
  */
 export interface GoldenPictures {
   list(): Promise<readonly Golden[]>;

@@ -24,9 +24,7 @@ import {
 import { uploadsTo } from './uploads.js';
 import { checkArguments } from './tools/arguments.js';
 
-/**
- * Returns the function that makes protocol servers. Each request gets its own server, but all servers share the tools.
- */
+/** Each request gets its own server, but all servers share the tools. */
 export function protocolServers(options: McpServerOptions): () => McpServer {
   const { pictures = null, goldens = null } = options;
   const { tree, aggregates, commands } = options;
@@ -50,8 +48,7 @@ function protocolServer(
     { name: 'livery', title: 'Livery', version },
     { capabilities: { tools: {}, resources: {} }, instructions: INSTRUCTIONS },
   );
-  // The handlers are set directly, because the library's registry of tools would have to be built for each request. It
-  // would also process the schemas of all tools each time.
+  // The handlers are set directly, because the library's registry of tools would have to be built for each request.
   const { server } = product;
   const answer = (tool: Tool, given: unknown, gone: AbortSignal): Promise<ToolAnswer> =>
     callTool(tool, given, { ...setting, gone }, faults);
@@ -107,10 +104,7 @@ interface ToolAnswer {
   readonly place: DataPlace;
 }
 
-/**
- * Calls a tool, and describes a failure in the answer. An internal fault is logged, and the message contains the log
- * id.
- */
+/** An internal fault is logged, and the message contains the log id. */
 async function callTool(tool: Tool, given: unknown, call: ToolCall, faults: FaultLog): Promise<ToolAnswer> {
   const { aggregates } = call;
   try {

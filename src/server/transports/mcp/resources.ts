@@ -1,7 +1,7 @@
 import { RUNTIME_FEATURES } from '../../../simulator/fields/index.js';
 
 interface ResourceRow {
-  /** The URI. `{name}` is a placeholder for an argument. */
+  /** `{name}` is a placeholder for an argument. */
   readonly uri: string;
   readonly name: string;
   readonly description: string;

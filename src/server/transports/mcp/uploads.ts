@@ -12,7 +12,7 @@ const STORES = {
 
 export type StoreName = keyof typeof STORES;
 
-/** Makes an upload receiver for each store. A receiver joins the chunks of a file when several calls upload them. */
+/** A receiver joins the chunks of a file when several calls upload them. */
 export function uploadsTo(tree: FieldTree): Readonly<Record<StoreName, ChunkedUploads>> {
   return {
     textures: new ChunkedUploads(tree, STORES.textures.path),
@@ -22,7 +22,7 @@ export function uploadsTo(tree: FieldTree): Readonly<Record<StoreName, ChunkedUp
   };
 }
 
-/** Returns the directory of a store. @throws ToolFailure EOPNOTSUPP while the store is disabled */
+/** @throws ToolFailure EOPNOTSUPP while the store is disabled */
 export function storeOf(tree: FieldTree, name: StoreName): UploadDirectory {
   const { path, key } = STORES[name];
   try {
@@ -34,7 +34,7 @@ export function storeOf(tree: FieldTree, name: StoreName): UploadDirectory {
   throw new ToolFailure('EOPNOTSUPP', `${path}: switched off; set ${key} = true`);
 }
 
-/** Maximum number of bytes of a file in one answer. In base64, this is 4 MiB. */
+/** Bytes of a file in one answer, which are 4 MiB in base64. */
 const CHUNK_MAX = 3 * 1024 * 1024;
 
 export interface ByteRange {
@@ -44,10 +44,7 @@ export interface ByteRange {
   readonly next?: number;
 }
 
-/**
- * Reads a range of a committed file.
- * @throws ToolFailure ENOENT for a missing file, EBUSY for an unfinished upload, EINVAL for an offset past the end
- */
+/** @throws ToolFailure ENOENT for a missing file, EBUSY for an unfinished upload, EINVAL for an offset past the end */
 export function readStretch(directory: UploadDirectory, name: string, offset: number): ByteRange {
   const info = directory.info(name);
   if (!info) throw new ToolFailure('ENOENT', `no file '${shown(name)}'; the operation 'list' returns the files`);
@@ -70,7 +67,7 @@ export function readStretch(directory: UploadDirectory, name: string, offset: nu
   };
 }
 
-/** Decodes base64. @throws ToolFailure EINVAL for a text that is not base64 */
+/** @throws ToolFailure EINVAL for a text that is not base64 */
 export function bytesOf(base64: string): Uint8Array {
   if (base64.length % 4 === 0 && /^[A-Za-z0-9+/]*={0,2}$/.test(base64)) return Buffer.from(base64, 'base64');
   throw new ToolFailure('EINVAL', 'data_base64: not base64 (RFC 4648 §4); encode the bytes with padding');

@@ -30,10 +30,7 @@ export interface MqttServer {
   close(): Promise<void>;
 }
 
-/**
- * Starts the MQTT broker.
- * @throws PlatformError when the root is not a valid topic level, or no port can be opened
- */
+/** @throws PlatformError when the root is not a valid topic level, or no port can be opened */
 export async function createMqttServer(options: MqttServerOptions): Promise<MqttServer> {
   const { root, host } = options;
   requireRootLevel(root);
@@ -43,10 +40,7 @@ export async function createMqttServer(options: MqttServerOptions): Promise<Mqtt
   const serve = (connection: Duplex, socket: Socket): void =>
     broker.serve(connection, () => places.set(socket, 'busy'));
   let pages: Promise<(socket: Socket) => void> | null = null;
-  /**
-   * Serves a page's connection. The modules for it are loaded when the first page connects, because other clients do
-   * not need them.
-   */
+  /** The modules for pages are loaded when the first page connects, because other clients do not need them. */
   const servePage = async (socket: Socket): Promise<void> => {
     pages ??= import('./broker/websocket-entry.js').then(({ webSocketEntry }) =>
       webSocketEntry({ ...options, places }, serve),
@@ -93,9 +87,8 @@ function assemble(options: MqttServerOptions): { readonly broker: Broker; readon
   };
   /** The receivers that are just getting a baseline, each with the filters that the baseline matches. */
   const begun = new Map<Receiver, FilterIndex<true>>();
-  /** Sends a receiver all state that matches its new filters, without delaying other receivers. */
   function* subscribe(receiver: Receiver, given: readonly ReceiverFilter[]): Steps {
-    // While the task waited for its turn, the client may have unsubscribed. Filters without a subscription are omitted.
+    // While the task waited for its turn, the client may have unsubscribed.
     const filters = given.filter(({ filter }) => receiver.filters.has(filter));
     const index = new FilterIndex<true>();
     for (const { filter } of filters) index.add(filter, true);

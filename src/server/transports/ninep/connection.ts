@@ -10,30 +10,24 @@ import { FrameSplitter } from './wire/frame-splitter.js';
  * not handled.
  */
 const WAITING_BYTES_MAX = 1_048_576;
-/** The maximum time until a client sends its protocol version, ms; after that, the server closes the connection. */
+/** Time in which a client must send its protocol version, ms. */
 const GREETING_MS = 10_000;
 
 export interface ConnectionOptions {
-  /** Start time of the server, seconds since 1970. All files have this time as their timestamp. */
+  /** Seconds since 1970; the timestamp of all files. */
   readonly startedAt: number;
-  /** The log of internal faults, with the details that clients do not get: they receive only EIO. */
+  /** Receives the details of internal faults; clients receive only EIO. */
   readonly faults: FaultLog;
   /** Called for each message after the one with the client's protocol version. */
   readonly begun: () => void;
 }
 
-/** Serves one socket until the server or the client closes it. Pauses while the client does not read the answers. */
 export function serveConnection(socket: Socket, tree: FieldTree, options: ConnectionOptions): void {
   const session = new Session(tree, { ...options, send: (message) => void socket.write(message) });
   const frames = new FrameSplitter();
   const greeting = setTimeout(() => session.begun || socket.destroy(), GREETING_MS);
 
-  /**
-   * Handles the complete messages that have arrived. While too many bytes of answers wait, it stops until the client
-   * has read them.
-   */
   const work = (): void => {
-    // The answers to all messages of this loop are sent together.
     socket.cork();
     try {
       while (!socket.destroyed) {
@@ -65,7 +59,7 @@ export function serveConnection(socket: Socket, tree: FieldTree, options: Connec
     socket.resume();
     work();
   });
-  // After an error, the socket closes and emits 'close', so the error needs no handling.
+  // After an error, the socket also emits 'close'.
   socket.on('error', () => undefined);
   socket.on('close', () => {
     clearTimeout(greeting);

@@ -1,16 +1,13 @@
 import { ERRNO_NUMBERS, FieldError } from '../../../base/errors/index.js';
 
-/** Two Linux error numbers that only this protocol uses: "too many open files" and "no such attribute". */
+/** Linux error numbers that only this protocol uses. */
 export const EMFILE = 24;
 export const ENODATA = 61;
 
-/**
- * The error number that informs a client that no authentication is needed: diod's clients continue only after 0. Other
- * clients continue after any number.
- */
+/** The error number that informs a client that no authentication is needed: diod's clients continue only after 0. */
 export const NO_AUTHENTICATION = 0;
 
-/** An error answer. The system call of the client fails with this number. */
+/** The client's system call fails with this error number. */
 export class ProtocolError extends Error {
   override readonly name = 'ProtocolError';
   constructor(readonly number: number) {

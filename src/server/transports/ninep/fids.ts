@@ -4,12 +4,8 @@ import type { OpenFile } from './files/open-file.js';
 import type { Place } from './files/places.js';
 import { SharedStream } from './files/shared-stream.js';
 
-/** The maximum number of fids on one connection. */
 const FIDS_MAX = 16_384;
-/**
- * The maximum number of bytes that the server stores for the open files of a connection. Clients need far less, and a
- * server can spare this much memory.
- */
+/** The maximum number of bytes that the server stores for the open files of a connection. */
 const HELD_MAX = 33_554_432;
 
 /** A fid: the number by which a client refers to a place in the tree, and to the file that it has opened there. */
@@ -17,18 +13,14 @@ export interface Fid {
   readonly place: Place;
   readonly opened: OpenFile | null;
   /**
-   * The listing of a directory, which the client reads in parts. A read from the start makes a new listing, and later
-   * reads return further parts of it. Null before the first read.
+   * A read from the start makes a new directory listing, and later reads return further parts of it. Null before the
+   * first read.
    */
   readonly listing: readonly string[] | null;
   /** Aborts the waiting reads when the client releases the fid. */
   readonly reads: AbortController;
-  /** The stream at this place, which a fid shares with its clones. */
   readonly stream: SharedStream;
-  /**
-   * True if this fid is a clone of another one. Linux looks a file up once, which makes a fid. Linux clones this fid
-   * each time the file is opened.
-   */
+  /** Linux makes one fid for a file, and clones it each time the file is opened. */
   readonly isClone: boolean;
 }
 
@@ -36,7 +28,7 @@ export class Fids {
   readonly #fids = new Map<number, Fid>();
   #held = 0;
 
-  /** Returns the fid with a number. @throws ProtocolError EBADF for an unknown number */
+  /** @throws ProtocolError EBADF for an unknown number */
   get(number: number): Fid {
     const fid = this.#fids.get(number);
     if (!fid) throw new ProtocolError(ERRNO_NUMBERS.EBADF);
@@ -44,8 +36,7 @@ export class Fids {
   }
 
   /**
-   * Adds an unopened fid.
-   * @param original the fid from which the new fid is cloned; null if the new fid is not a clone
+   * @param original the fid that was cloned; null if the new fid is not a clone
    * @throws ProtocolError EINVAL when the number is in use, EMFILE when the connection has too many fids
    */
   add(number: number, place: Place, original: Fid | null = null): void {
@@ -65,10 +56,7 @@ export class Fids {
     this.#fids.set(number, { ...this.get(number), ...change });
   }
 
-  /**
-   * Attaches an opened file to an existing fid.
-   * @throws ProtocolError EMFILE when the connection would store too many bytes; the file is then closed
-   */
+  /** @throws ProtocolError EMFILE when the connection would store too many bytes; the file is then closed */
   open(number: number, opened: OpenFile, place = this.get(number).place): void {
     if (this.#held + opened.held > HELD_MAX) {
       opened.abort();
@@ -79,7 +67,6 @@ export class Fids {
   }
 
   /**
-   * Writes to the open file of a fid.
    * @throws ProtocolError EBADF if the fid is not open for writing, EMFILE when the connection would store too many
    * bytes; the errors of the file
    */
@@ -95,7 +82,7 @@ export class Fids {
     }
   }
 
-  /** Releases a fid. Aborts its waiting reads and commits its file. Ignores an unknown fid. */
+  /** Aborts the waiting reads of the fid and commits its file. Ignores an unknown fid. */
   clunk(number: number): void {
     const fid = this.#fids.get(number);
     this.#fids.delete(number);
@@ -104,7 +91,7 @@ export class Fids {
     fid?.opened?.close();
   }
 
-  /** Releases all fids without committing their files, because the client has disconnected or starts again. */
+  /** Releases all fids without committing their files. */
   dropAll(): void {
     for (const { reads, opened } of this.#fids.values()) {
       reads.abort();

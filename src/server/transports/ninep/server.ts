@@ -17,9 +17,9 @@ export interface NinepServerOptions {
   readonly host: string;
   /** The port on which to listen; 0 means any free port. */
   readonly port: number;
-  /** Path of an additional Unix socket; empty (the default) if there is none. */
+  /** Path of an additional Unix socket; empty (the default) for none. */
   readonly socketPath?: string;
-  /** The log of internal faults, with the details that clients do not get: they receive only EIO. */
+  /** Receives the details of internal faults; clients receive only EIO. */
   readonly faults: FaultLog;
 }
 
@@ -29,7 +29,7 @@ export interface NinepServer {
   close(): Promise<void>;
 }
 
-/** Starts the 9P2000.L server. @throws PlatformError when the server cannot listen at the address or the path */
+/** @throws PlatformError when the server cannot listen at the address or the path */
 export async function createNinepServer(options: NinepServerOptions): Promise<NinepServer> {
   const { tree, host, port, socketPath = '', faults } = options;
   const sockets = new Set<Socket>();

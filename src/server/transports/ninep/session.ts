@@ -14,7 +14,6 @@ import { readRequest, REQUEST, type RequestBodies, type RequestName, RLERROR } f
 const MSIZE_MAX = 524_288;
 const MSIZE_LEAST = 4096;
 const VERSION = '9P2000.L';
-/** The size of the answer to a read, excluding its data, bytes. */
 const READ_OVERHEAD = HEADER_BYTES + 4;
 /**
  * The number of bytes that Linux reserves for the headers of a read answer (P9_IOHDRSZ). A request from Linux therefore
@@ -22,7 +21,6 @@ const READ_OVERHEAD = HEADER_BYTES + 4;
  */
 const LINUX_READ_OVERHEAD = 24;
 const WALK_NAMES_MAX = 16;
-/** The maximum number of reads that wait at the same time. */
 const WAITING_MAX = 1024;
 
 /** Flags of the messages setattr and unlinkat, with the same numbers as on Linux. */
@@ -45,14 +43,14 @@ const NO_FIELDS: Fields = (to) => to;
 
 export interface SessionOptions {
   readonly send: (message: Uint8Array) => void;
-  /** Start time of the server, seconds since 1970. All files have this time as their timestamp. */
+  /** Seconds since 1970; the timestamp of all files. */
   readonly startedAt: number;
   readonly faults: FaultLog;
 }
 
 /**
- * Runs the requests of one connection on the tree, and answers them. Requests run in the order in which they arrive.
- * Only a read that waits for a stream lets later requests run before it.
+ * Runs the requests of one connection on the tree, and answers them. Requests run in the order of arrival, but later
+ * requests may overtake a read that waits for a stream.
  */
 export class Session {
   readonly #fids = new Fids();
@@ -67,13 +65,12 @@ export class Session {
     this.#places = new Places(tree);
   }
 
-  /** True after the client has sent its protocol version. */
   get begun(): boolean {
     return this.#msize > 0;
   }
 
   /**
-   * Answers one message. The answer to a waiting read is sent when there is data, and any other answer at once.
+   * The answer to a waiting read is sent when there is data, and any other answer at once.
    * @throws MalformedMessage for invalid bytes; the caller must then close the connection
    */
   handle(frame: Uint8Array): void {
@@ -109,7 +106,7 @@ export class Session {
     }
   }
 
-  /** Ends the session of a client that has disconnected. Uncommitted changes are dropped. */
+  /** Uncommitted changes are dropped. */
   close(): void {
     for (const request of this.#waiting.values()) request.abort();
     this.#waiting.clear();
@@ -253,7 +250,7 @@ export class Session {
       return to.u64(files).u64(files).u64(0).u32(nameMax);
     },
 
-    // Linux requests an attribute before it writes. After the answer "no such attribute", it always continues. After
+    // Linux requests an attribute before it writes. After the answer "no such attribute", it always continues; after
     // "not supported", it sometimes stops. A request without a name asks for the list of attribute names, which is
     // empty.
     xattrwalk: ({ fid, newFid, name }) => {
@@ -264,7 +261,6 @@ export class Session {
     },
   };
 
-  /** Returns the error number for an error, and logs the error if it is a fault. */
   #numberOf(name: RequestName, error: unknown): number {
     if (isRefusal(error)) return numberOf(error);
     this.options.faults.fault(error, `9P T${name}`);
@@ -279,7 +275,7 @@ export class Session {
     this.options.send(new WireWriter(RLERROR, tag).u32(number).finish());
   }
 
-  /** Returns a fid that must not be open. @throws ProtocolError EBADF for an unknown fid, EINVAL for an open one */
+  /** @throws ProtocolError EBADF for an unknown fid, EINVAL for an open one */
   #unopened(number: number): Fid {
     const fid = this.#fids.get(number);
     if (fid.opened) throw new ProtocolError(ERRNO_NUMBERS.EINVAL);
@@ -292,10 +288,7 @@ export class Session {
     return (to) => writeQid(to, qid).u32(0);
   }
 
-  /**
-   * Refuses to create or rename a file. The directories of the tree are fixed, and an uploaded file cannot get another
-   * name.
-   */
+  /** The directories of the tree are fixed, and an uploaded file cannot get another name. */
   #refuseChange(fid: number, name: string): never {
     const { place } = this.#fids.get(fid);
     this.#places.within(place, name);

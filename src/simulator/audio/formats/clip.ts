@@ -1,16 +1,13 @@
 import { accept, refuse, type Outcome } from '../../../base/errors/index.js';
 
-/** The facts that the header of a clip contains. Reading them does not decode the sound. */
+/** The facts that the header of a clip contains. */
 export interface ClipFacts {
   readonly format: 'wav' | 'flac' | 'ogg' | 'mp3';
   /** Length of the clip, ms; more than 0. */
   readonly lengthMs: number;
 }
 
-/**
- * The highest accepted sample rate. No recorder exceeds 768 kHz, so a file with a higher rate than this is not a sound
- * recording.
- */
+/** No recorder exceeds 768 kHz. */
 const SAMPLE_RATE_MAX = 1_000_000;
 
 /**

@@ -36,7 +36,6 @@ export function readFlac(bytes: Uint8Array, at: number): Outcome<ClipFacts> {
   return clipOf('flac', samples, rate);
 }
 
-/** Returns the offset after the last metadata block. */
 function framesAt(bytes: Uint8Array, start: number): number {
   const view = viewOf(bytes);
   let at = start + 4;

@@ -29,10 +29,7 @@ const FRAMES_TO_BELIEVE = 3;
 /** The maximum number of bytes to search for the next frame; an arbitrary choice. */
 const SEARCH_BYTES = 65_536;
 
-/**
- * Returns the offset of the first frame, or −1 for bytes that are not MPEG audio.
- * @param start the offset after leading ID3v2 tags
- */
+/** Returns the offset of the first frame, or −1 for bytes that are not MPEG audio. */
 export function findMp3(bytes: Uint8Array, start: number): number {
   const end = Math.min(bytes.length - 4, start + SEARCH_BYTES);
   const view = viewOf(bytes);
@@ -57,17 +54,14 @@ export function readMp3(bytes: Uint8Array, first: number): Outcome<ClipFacts> {
       at = bytes.indexOf(0xff, at + 1);
       continue;
     }
-    // The last frame may be incomplete. Players skip an incomplete frame, so its samples are not counted.
+    // Players skip an incomplete last frame, so its samples are not counted.
     if (at + next.size <= bytes.length) samples += next.samples;
     end = at += next.size;
   }
   return samples === 0 ? undecodable('mp3', 'it has no whole frame') : clipOf('mp3', samples, frame.rate);
 }
 
-/**
- * Reports whether the next frames are all of the same kind and follow each other without a gap. If the file ends
- * earlier, fewer frames are enough.
- */
+/** At the end of the file, fewer than `FRAMES_TO_BELIEVE` frames are enough. */
 function isBelievable(view: DataView, start: number): boolean {
   let at = start;
   let kind: number | null = null;
@@ -81,10 +75,7 @@ function isBelievable(view: DataView, start: number): boolean {
   return true;
 }
 
-/**
- * Reports whether a frame is an info frame. This is a silent first frame in which an encoder has stored properties of
- * the stream.
- */
+/** An info frame is a silent first frame in which an encoder has stored properties of the stream. */
 function isInfoFrame(bytes: Uint8Array, at: number, { size }: Frame): boolean {
   for (const text of ['Xing', 'Info', 'VBRI']) {
     // `Xing` and `Info` follow the side information, which takes 9 to 32 bytes. `VBRI` is always at the same offset.

@@ -4,7 +4,6 @@ import { type ClipFacts, clipOf, hasText, undecodable, viewOf } from './clip.js'
 /** The size of a page header without its segment table, bytes (RFC 3533 §6). */
 const PAGE_BYTES = 27;
 
-/** The facts that the first packet of a stream contains. */
 interface Codec {
   readonly rate: number;
   /** Number of samples at the start of the stream that are not played. */
@@ -12,7 +11,6 @@ interface Codec {
   readonly packetSamplesMax: number;
 }
 
-/** The number of packets and the highest position in the pages of a stream. */
 interface Extent {
   readonly samples: number;
   readonly packets: number;
@@ -23,8 +21,8 @@ export function isOgg(bytes: Uint8Array): boolean {
 }
 
 /**
- * Reads Vorbis and Opus. The length is the highest position on the pages of the first stream. A file whose packets
- * cannot contain that many samples is refused.
+ * The length is the highest position on the pages of the first stream. A file whose packets cannot contain that many
+ * samples is refused.
  */
 export function readOgg(bytes: Uint8Array): Outcome<ClipFacts> {
   if (bytes.length < PAGE_BYTES) return undecodable('ogg', 'it ends within its first page');
@@ -52,7 +50,6 @@ function readCodec(bytes: Uint8Array, at: number): Codec | null {
   return null;
 }
 
-/** Visits pages until the following bytes are not a page. Each page has at least 27 bytes, so the loop always ends. */
 function extentOf(bytes: Uint8Array): Extent {
   const view = viewOf(bytes);
   const serial = view.getUint32(14, true);

@@ -6,8 +6,8 @@ import { isOgg, readOgg } from './ogg.js';
 import { isWav, readWav } from './wav.js';
 
 /**
- * Reads the format and the length of a sound file. The format is detected from the bytes, not from the file name. The
- * time depends only on the number of bytes, and no memory is allocated.
+ * The format is detected from the bytes, not from the file name. The time depends only on the number of bytes, and no
+ * memory is allocated.
  * @returns EIO if the file is not WAV, FLAC, Ogg (Vorbis, Opus) or MP3, or cannot be played
  */
 export function readClip(bytes: Uint8Array): Outcome<ClipFacts> {
@@ -21,7 +21,7 @@ export function readClip(bytes: Uint8Array): Outcome<ClipFacts> {
   return refuse('EIO', 'no sound in it; use WAV, FLAC, Ogg (Vorbis, Opus) or MP3');
 }
 
-/** Returns the offset after leading ID3v2 tags. A tag stores its size in 7 bits per byte (ID3v2.4 §3.1). */
+/** An ID3v2 tag stores its size in 7 bits per byte (ID3v2.4 §3.1). */
 function behindTags(bytes: Uint8Array): number {
   let at = 0;
   while (hasText(bytes, at, 'ID3') && at + 10 <= bytes.length) {

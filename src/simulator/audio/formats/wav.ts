@@ -25,7 +25,7 @@ export function isWav(bytes: Uint8Array): boolean {
 export function readWav(bytes: Uint8Array): Outcome<ClipFacts> {
   const view = viewOf(bytes);
   let format: WavFormat | null = null;
-  // Chunks begin at even offsets. Each has at least 8 bytes, so the loop ends.
+  // Chunks begin at even offsets.
   for (let at = 12; at + 8 <= bytes.length;) {
     const declared = view.getUint32(at + 4, true);
     const size = Math.min(declared, bytes.length - at - 8);

@@ -16,8 +16,8 @@ export interface ChannelOptions extends ClipSpan, Sound {
 }
 
 /**
- * Differences up to this size are treated as rounding errors, ms. The sum of many frame times has a smaller error than
- * this. Without the tolerance, a clip could end one frame too late.
+ * Differences up to this size are treated as rounding errors of summed frame times, ms. Without the tolerance, a clip
+ * could end one frame too late.
  */
 const ROUNDING_MS = 1e-6;
 
@@ -55,10 +55,7 @@ export class Channel {
     if (seekMs !== undefined) this.#positionMs = Math.min(Math.max(seekMs, startMs), endMs);
   }
 
-  /**
-   * Advances time.
-   * @returns true if the channel has just reached its end; a channel that loops or is paused never does
-   */
+  /** @returns true if the channel has just reached its end; a channel that loops or is paused never does */
   advance(seconds: number): boolean {
     if (this.#paused) return false;
     const { startMs, endMs, loop } = this.options;

@@ -6,7 +6,6 @@ export type EndReason = 'ended' | 'stopped' | 'replaced';
 
 export type FinishedListener = (channel: string, clip: string, reason: EndReason) => void;
 
-/** This target of a command means all channels. */
 const ALL = 'all';
 
 /**
@@ -32,7 +31,6 @@ export class Mixer {
   }
 
   /**
-   * Checks that a channel may start.
    * @returns EBUSY if all channels are in use and none of them has this id; a channel with this id would be replaced
    */
   checkRoom(subject: string, id: string | null): Outcome<void> {
@@ -41,7 +39,7 @@ export class Mixer {
   }
 
   /**
-   * Starts a channel. The new channel replaces any channel with the same id.
+   * The new channel replaces any channel with the same id.
    * @returns the channel's id, or EBUSY if every channel is in use; a channel without an id gets `#1`, `#2`, …
    */
   play(subject: string, id: string | null, options: Omit<ChannelOptions, 'id'>): Outcome<string> {
@@ -54,8 +52,7 @@ export class Mixer {
   }
 
   /**
-   * Changes the channel with the id `target`. If no channel has this id, `target` is the name of a clip, and all
-   * channels that play the clip are changed.
+   * If no channel has the id `target`, all channels that play the clip with this name are changed.
    *
    * @returns ENOENT if `target` is neither a channel nor a clip that is playing
    */
@@ -66,8 +63,8 @@ export class Mixer {
   }
 
   /**
-   * Stops the channel with the id `target`. If no channel has this id, `target` is the name of a clip, and all channels
-   * that play the clip are stopped. The target `all` stops every channel.
+   * If no channel has the id `target`, all channels that play the clip with this name are stopped. The target `all`
+   * stops every channel.
    * @returns ENOENT if `target` is neither `all` nor a channel nor a clip that is playing
    */
   stop(subject: string, target: string): Outcome<void> {

@@ -10,7 +10,6 @@ interface NumberRange {
 
 const milliseconds: NumberRange = { text: ' of milliseconds from 0', holds: (value) => value >= 0 && value < Infinity };
 
-/** The ranges of the numbers, by their names in the command lines of `audio/`. */
 const RANGES = {
   start: milliseconds,
   end: milliseconds,

@@ -1,4 +1,3 @@
-/** The values for a request that contains only the name of a clip. */
 export const PLAY_DEFAULTS = {
   id: null,
   startMs: 0,
@@ -10,10 +9,7 @@ export const PLAY_DEFAULTS = {
   group: 'sfx',
 } as const;
 
-/**
- * Reports whether a client may give a channel this id. Excludes automatic ids, which begin with `#`, and the word
- * `all`.
- */
+/** Excludes automatic ids, which begin with `#`, and the word `all`. */
 export function isChannelId(word: string): boolean {
   return /^[A-Za-z0-9_.-]{1,64}$/.test(word) && word !== 'all';
 }

@@ -44,16 +44,15 @@ import { vesselIndex } from '../../sim/list-index.js';
 import { VesselTexts } from './vessel-texts.js';
 
 /**
- * Views of the world as JSON values. Each view combines many fields, and every transport returns the same. The ids of
- * vessels and bodies are those of the world. Their names in the paths of the tree may differ. The vessel id `active`
- * means the controlled vessel.
+ * Views of the world as JSON values. Vessels and bodies have the ids of the world, which may differ from their names in
+ * the paths of the tree. The vessel id `active` means the controlled vessel.
  */
 export interface Aggregates {
   /** Returns the current snapshot of the world without its vessels: their list is empty. */
   snapshotFrame(): SnapshotJson;
   /**
-   * Yields the JSON text of the whole snapshot in pieces. Each piece takes little time to make. All pieces show the
-   * world at the time of the first one, even if it changes meanwhile.
+   * Yields the JSON text of the whole snapshot in pieces. All pieces show the world at the time of the first one, even
+   * if it changes meanwhile.
    */
   snapshotText(): Generator<string, void>;
   time(): Time;
@@ -65,36 +64,26 @@ export interface Aggregates {
   vessels(): readonly string[];
   vesselSummaries(): VesselSummary[];
   vessel(id: string): VesselJson | null;
-  /** Returns the JSON text of a vessel. Unless the text is too long, it is cached until the next snapshot. */
+  /** The text is cached until the next snapshot, unless it is too long. */
   vesselText(id: string): string | null;
   /** Yields the JSON text of a vessel's current state in short pieces; null for an unknown vessel. */
   vesselPieces(id: string): Generator<string, void> | null;
   telemetry(id: string): Telemetry | null;
   vesselPaint(id: string): VesselPaint | null;
-  /**
-   * Returns the actions of a group, or of all groups if `group` is null. For each action, it says whether the action's
-   * gate is open.
-   */
+  /** Returns the actions of a group, or of all groups if `group` is null. */
   capabilities(detail: CapabilityDetail, group: ActionGroupName | null): Capabilities;
   /** @returns EOPNOTSUPP for a disabled feature, EINVAL for an unknown one */
   runtime(feature: string): Outcome<RuntimeStates[RuntimeFeature]>;
   stateOf<F extends RuntimeFeature>(feature: F): Outcome<RuntimeStates[F]>;
   /** The number of the current snapshot, its universal time (s), and the controlled vessel. */
   readonly moment: PresentMoment;
-  /**
-   * Calls the listener once, as soon as there is a snapshot with a number greater than `after`.
-   * @returns a function that cancels the call
-   */
+  /** Calls the listener once, as soon as there is a snapshot with a number greater than `after`. */
   whenPublished(after: number, listener: () => void): () => void;
-  /**
-   * Calls the listener once, as soon as the universal time is at least `ut`.
-   * @returns a function that cancels the call
-   */
+  /** Calls the listener once, as soon as the universal time is at least `ut`. */
   whenReached(ut: number, listener: (ut: number) => void): () => void;
   /**
    * Calls the listener with each new line of a vessel's stream. If the vessel does not exist yet, the calls begin when
    * it appears.
-   * @returns a function that ends the calls
    */
   followVessel(id: string, listener: (line: string) => void): () => void;
   execute(envelope: string): Outcome<void>;
@@ -198,10 +187,7 @@ function whenPublished(world: World, after: number, listener: () => void): () =>
   return end;
 }
 
-/**
- * Returns a function that adds a listener to a vessel's stream. All listeners of the same vessel get the lines of one
- * source.
- */
+/** All listeners of the same vessel get the lines of one source. */
 function followVessels(world: World, tree: Pick<FieldTree, 'onSample'>): Aggregates['followVessel'] {
   const followed = new Map<string, Broadcast<string>>();
   return (id, listener) => {
@@ -217,10 +203,7 @@ function followVessels(world: World, tree: Pick<FieldTree, 'onSample'>): Aggrega
 
 const ACTIVE = 'active';
 
-/**
- * Finds a live vessel by its id. The id `active` means the controlled vessel, unless a vessel really has this id.
- * @returns undefined for an unknown id
- */
+/** The id `active` means the controlled vessel, unless a vessel really has this id. */
 function findVesselOrActive(
   { vessels, activeVesselId }: Pick<Snapshot, 'vessels' | 'activeVesselId'>,
   id: string,

@@ -16,10 +16,7 @@ export interface CapabilityGates {
   readonly cameraEnabled: boolean;
 }
 
-/**
- * Returns the enabled features of this server, and its actions with their arguments and gates.
- * @param group the group whose actions are listed; null for all groups
- */
+/** @param group the group whose actions are listed; null for all groups */
 export function capabilitiesJson(
   world: World,
   gates: CapabilityGates,

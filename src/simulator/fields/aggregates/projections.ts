@@ -197,14 +197,12 @@ export interface SnapshotContext {
 }
 
 /**
- * The JSON of a snapshot without the vessels. The text of a vessel is long, so the caller formats one vessel at a time.
- * The caller puts the texts between `head` and `tail`.
+ * The JSON of a snapshot without the vessels. The texts of vessels are long, so the caller formats one at a time and
+ * puts it between `head` and `tail`.
  */
 export interface SnapshotParts {
-  /** The members before `vessels`. */
   readonly head: Pick<SnapshotJson, 'sequence' | 'ut_seconds' | 'warp_factor' | 'active_vessel_id'>;
   readonly vessels: readonly VesselState[];
-  /** The members after `vessels`. */
   readonly tail: Omit<SnapshotJson, 'vessels' | keyof SnapshotParts['head']>;
 }
 
@@ -236,7 +234,7 @@ export function snapshotParts(
   return { head, vessels: telemetryEnabled ? snapshot.vessels : [], tail };
 }
 
-/** Returns the JSON of an event in a snapshot. The event stream has shorter names for the same members. */
+/** The event stream has shorter names for the same members. */
 function eventJson({ ut, type, vessel, detail }: SimEvent): SnapshotEvent {
   return { ut_seconds: ut, type, vessel_id: vessel ?? undefined, detail };
 }

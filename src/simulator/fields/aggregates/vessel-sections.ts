@@ -1,7 +1,5 @@
-/** The members of a vessel's view that every answer contains. */
 const IDENTITY = ['id', 'name', 'situation', 'parent_body_name', 'controlled', 'controllable', 'is_kitten'] as const;
 
-/** For each section that clients may request, the members of a vessel's view. */
 const MEMBERS = {
   flight: [
     'position_cci',
@@ -54,10 +52,7 @@ const MEMBERS = {
 
 type Members = Readonly<Record<string, unknown>>;
 
-/**
- * Names of the sections that clients may request. Another module makes the members of the section `paint`. The word
- * `all` means all sections.
- */
+/** Another module makes the members of the section `paint`. The word `all` means all sections. */
 export const VESSEL_SECTIONS = [...Object.keys(MEMBERS), 'paint', 'all'];
 
 export function vesselSections(view: Members, include: readonly string[]): Members {

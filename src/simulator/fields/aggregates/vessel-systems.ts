@@ -72,7 +72,7 @@ export function modulesJson(systems: SystemsState) {
   };
 }
 
-/** Returns the JSON of the set-points. Words are the same as in the leaves under `ctl/`. */
+/** Words are the same as in the leaves under `ctl/`. */
 export function controlJson({ control }: SystemsState) {
   return {
     lights_master_on: control.lightsOn,

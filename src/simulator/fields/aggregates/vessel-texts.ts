@@ -3,10 +3,7 @@ import { jsonText } from '../format/json.js';
 import { partJson } from '../tree/parts.js';
 import { type TelemetryGates, vesselJson } from './projections.js';
 
-/**
- * The maximum number of parts in one piece of a vessel's text. Such a piece has about 50 KB, and formatting it takes
- * less than a millisecond.
- */
+/** The text of this many parts has about 50 KB, and formatting it takes less than a millisecond. */
 const PARTS_AT_ONCE = 200;
 /**
  * Maximum number of characters of texts that are cached for each snapshot. This is enough for a scene of 20,000 parts.
@@ -18,10 +15,7 @@ interface Kept {
   length: number;
 }
 
-/**
- * The JSON texts of vessels, cached for each snapshot. Many readers request the same snapshot, so each text is made
- * once.
- */
+/** The JSON texts of vessels, cached for each snapshot. */
 export class VesselTexts {
   readonly #kept = new WeakMap<Snapshot, Kept>();
 
@@ -39,7 +33,7 @@ export class VesselTexts {
     return text;
   }
 
-  /** Yields the text of a vessel in short pieces. A long text is not cached. */
+  /** A long text is not cached. */
   *pieces(snapshot: Snapshot, vessel: VesselState): Generator<string, void> {
     const { parts } = vessel;
     const isLong = this.gates.telemetryVesselParts && parts.length > PARTS_AT_ONCE;

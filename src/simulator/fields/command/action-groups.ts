@@ -29,12 +29,11 @@ export type ActionGroupName = (typeof GROUPS)[number]['name'];
 
 export const ACTION_GROUPS: readonly ActionGroupName[] = GROUPS.map(({ name }) => name);
 
-/** Returns the group of an action. The group exists, because the prefixes cover every action of the catalogue. */
+/** Every action has a group, because the prefixes cover the whole catalogue. */
 export function groupOf(action: string): ActionGroupName {
   return GROUPS.find(({ keys }) => keys.some((key) => action.startsWith(key)))!.name;
 }
 
-/** Returns the name of an action without the prefix of its group. */
 export function operationName(action: string): string {
   const { prefix } = GROUPS.find(({ name }) => name === groupOf(action))!;
   return action.slice(prefix.length);

@@ -13,7 +13,7 @@ export interface Ran {
   /** The action that ran; absent if there were several. */
   readonly action?: string;
   readonly phase: Command['action']['phase'];
-  /** Warnings about the commands, one sentence each. Absent if the list would be empty. */
+  /** One sentence for each warning; absent if there is none. */
   readonly warnings?: readonly string[];
 }
 
@@ -24,7 +24,7 @@ export interface TimedEnvelope {
 }
 
 export interface TimedBatch {
-  /** The id of the player that runs the batch. If it is null, the registry chooses an unused id. */
+  /** The id of the player that runs the batch; if it is null, the registry chooses an unused id. */
   readonly id: string | null;
   /** The group of the player; null for none. All players of a group use the same clock. */
   readonly group: string | null;
@@ -40,10 +40,7 @@ export interface Commands {
    * @returns EINVAL, the refusal of an action, or the first failure among the envelopes that have run
    */
   runGroup(envelopes: readonly Envelope[]): Outcome<Ran>;
-  /**
-   * Schedules envelopes, whose phases may differ. If one of them is invalid, none is scheduled.
-   * @returns the id of the player
-   */
+  /** Schedules envelopes, whose phases may differ. If one of them is invalid, none is scheduled. */
   schedule(batch: TimedBatch, entries: readonly TimedEnvelope[]): Outcome<Ran & { readonly id: string }>;
   placeSticker(given: PlaceArguments): Outcome<Ran>;
   spraySticker(given: SprayArguments): Outcome<Ran>;
@@ -114,7 +111,6 @@ function warningsOf({ warnings }: Success<void>): Pick<Ran, 'warnings'> {
   return warnings ? { warnings } : {};
 }
 
-/** Returns what is wrong with a timed batch, or null if it is valid. */
 function refuseBatch(
   { id, group, rate }: TimedBatch,
   entries: readonly TimedEnvelope[],

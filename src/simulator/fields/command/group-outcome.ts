@@ -1,6 +1,6 @@
 import { accept, DONE, refuse, type Outcome, type Refusal } from '../../../base/errors/index.js';
 
-/** An envelope of a group, after it has run. `name` identifies it in messages. */
+/** `name` identifies the envelope in messages. */
 export interface RanEntry {
   readonly name: string;
   readonly outcome: Outcome<void>;
@@ -10,7 +10,7 @@ export interface RanEntry {
 const NAMES_MAX = 8;
 
 /**
- * Summarizes the outcomes of a group. All entries have run, because a refusal does not stop the entries after it.
+ * All entries have run, because a refusal does not stop the entries after it.
  * @returns the first refusal, with the names of the other failed entries and the number of successful ones; if none
  * failed, all warnings
  */

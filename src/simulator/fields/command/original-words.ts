@@ -20,7 +20,6 @@ const word = (action: string, says?: OriginalWord['says']): OriginalWord => ({ a
 const adjusts = (slot: number, valueOf: (given: Slots) => unknown): OriginalWord =>
   word('audio.set', (given) => ({ values: [slot, valueOf(given)] }));
 
-/** The operations of the game's modding tools that have other names here, by group. */
 const ORIGINAL_WORDS: Partial<Record<ActionGroupName, Readonly<Record<string, OriginalWord>>>> = {
   vessel_control: {
     engine_master: word('vessel.engine'),

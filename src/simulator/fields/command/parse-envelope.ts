@@ -11,9 +11,8 @@ import type { Envelope, Slot } from '../../../contract/actions/index.js';
 import { ACTIONS, type Command, command, decodeArguments, readSlots } from '../../world/index.js';
 
 /**
- * Parses a command envelope. The members `vessel_id` (or `vessel`) and `action` are required. The slots `ordinal`,
- * `value`, `values`, `token` and `aux` are optional; their meaning depends on the action. Other members are ignored.
- * @param rawIdOf converts the envelope's vessel id to the id in the world
+ * The members `vessel_id` (or `vessel`) and `action` are required. The slots `ordinal`, `value`, `values`, `token` and
+ * `aux` are optional; their meaning depends on the action. Other members are ignored.
  * @returns EINVAL for a text that is not an envelope, an unknown action, a member of the wrong type, a number that is
  * not finite, or a slot that the action refuses
  */
@@ -31,8 +30,7 @@ export function decodeEnvelope(envelope: Envelope): Outcome<Command> {
   if (!given.ok) return given;
   const made = command(action, given.value);
   if (!made.ok) return made;
-  // The action ignores numbers in slots that it does not use, and surplus numbers in `values`. They must be finite
-  // nevertheless.
+  // Numbers must be finite even if the action ignores them, such as surplus numbers in `values`.
   const { value, values } = envelope;
   const areFinite = Number.isFinite(value) && (values ?? []).every(Number.isFinite);
   return areFinite ? made : refuse('EINVAL', `${action.name}: takes finite numbers only`);
@@ -56,8 +54,8 @@ export function readEnvelope(text: string): Outcome<Envelope> {
 type Members = Readonly<Record<string, unknown>>;
 
 /**
- * Reads the members of an envelope; null counts as absent. The slots `ordinal` and `values` are always checked. Other
- * slots are checked only if the action uses them.
+ * Reads the members of an envelope; null counts as absent. The slots `ordinal` and `values` are always checked; other
+ * slots, only if the action uses them.
  * @returns EINVAL with the name of the invalid member
  */
 export function envelopeOf(json: Members): Outcome<Envelope> {
@@ -86,7 +84,6 @@ const isText = (member: unknown): member is string => typeof member === 'string'
 
 interface SlotForm {
   readonly holds: (member: unknown) => boolean;
-  /** The text after the words "must be" in a message. */
   readonly wanted: string;
   /** True for a slot that is checked even if the action does not use it. */
   readonly isFixed?: boolean;
@@ -101,7 +98,6 @@ const FORMS: Readonly<Record<Slot, SlotForm>> = {
   aux: TEXT,
 };
 
-/** Describes the first slot whose value has the wrong type, or returns null. */
 function wrongSlot(json: Members, read: readonly string[]): string | null {
   for (const [slot, { holds, wanted, isFixed }] of Object.entries(FORMS)) {
     const member = json[slot] ?? null;
@@ -114,7 +110,7 @@ function wrongSlot(json: Members, read: readonly string[]): string | null {
   return null;
 }
 
-/** Formats a member as JSON. Numbers that JSON cannot represent become `NaN` or `Infinity`. */
+/** Numbers that JSON cannot represent become `NaN` or `Infinity`. */
 function asJson(member: unknown): string {
   return shown(typeof member === 'number' ? String(member) : JSON.stringify(member));
 }

@@ -11,9 +11,7 @@ import { DEFAULT_DEPTH, STICKER_DEFAULTS } from '../../paint/stickers/index.js';
 import { type Command, command, STICKER_ACTIONS } from '../../world/index.js';
 import { checkStickerNumber } from '../parse/sticker-lines.js';
 
-/**
- * The arguments that `place` and `spray` have in common. The defaults of numbers are the same as in the text grammar.
- */
+/** Numbers have the same defaults as in the text grammar. */
 interface StickerShape extends Readonly<Partial<Record<AddedKnobName, number | undefined>>> {
   readonly image: string;
   readonly width?: number | undefined;
@@ -43,10 +41,7 @@ export interface SprayArguments extends StickerShape {
   readonly roll?: number | undefined;
 }
 
-/**
- * Makes the command that places a sticker at a given position.
- * @returns EINVAL for a value that is missing or out of range
- */
+/** @returns EINVAL for a value that is missing or out of range */
 export function placeCommand(given: PlaceArguments): Outcome<Command> {
   const kind = given.anchor ?? (given.body === undefined ? 'vessel' : 'body');
   const anchor = kind === 'vessel' ? partAnchor(given) : bodyAnchor(given);
@@ -63,7 +58,7 @@ export function placeCommand(given: PlaceArguments): Outcome<Command> {
   return command(STICKER_ACTIONS.place, { ...shapeOf(given), anchor: anchor.value, rotation, depth }, 'place');
 }
 
-/** Makes the command that places a sticker where a ray hits a surface. @returns EINVAL for a value out of range */
+/** @returns EINVAL for a value out of range */
 export function sprayCommand(given: SprayArguments): Outcome<Command> {
   const { aim = 'camera', range = STICKER_DEFAULTS.range, roll = STICKER_DEFAULTS.rotation, depth = null } = given;
   const knobs = checkKnobs('spray', 'vessel', given);

@@ -4,8 +4,7 @@
  */
 export function jsonText(value: unknown): string {
   const text = JSON.stringify(value);
-  // Replacing such numbers is slow. The replacement is needed only if the text contains `null`, and searching for that
-  // is fast.
+  // Replacing such numbers is slow, but is needed only if the text contains `null`.
   return text.includes('null') ? JSON.stringify(value, finite) : text;
 }
 

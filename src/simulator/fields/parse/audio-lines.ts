@@ -70,7 +70,7 @@ export function parseSet(text: string): Outcome<Static<typeof SetChannel>> {
   });
 }
 
-/** Parses the word `all`, the id of a channel, or the name of a clip. Returns EINVAL for other texts. */
+/** Parses the word `all`, the id of a channel, or the name of a clip. */
 export function parseStop(text: string): Outcome<{ readonly target: string }> {
   const [target = '', ...more] = wordsOf(text);
   if (more.length > 0)

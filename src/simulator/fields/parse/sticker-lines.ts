@@ -28,7 +28,7 @@ export const SPRAY_LINE = `<image> [aim=camera|cursor] [range=] [roll=] ${ON_PAR
 const FLAGS: readonly StickerNumber[] = ADDED_KNOB_NAMES.filter((name) => ADDED_KNOBS[name].isFlag);
 type Turn = 'roll' | 'heading';
 
-/** Parses a line that places a sticker at a given position. Returns EINVAL that names the invalid word. */
+/** Returns EINVAL that names the invalid word. */
 export function parsePlace(text: string): Outcome<StickerSpec> {
   const [image = '', kind = '', ...rest] = wordsOf(text);
   if (image === '') return refuseFileName(PLACE, image);
@@ -63,7 +63,6 @@ export function parseSpray(text: string): Outcome<StickerSpray> {
   });
 }
 
-/** @param width number of words in the anchor, which `key=value` words follow */
 function parseOn(
   image: string,
   words: readonly string[],
@@ -166,7 +165,7 @@ function refuseStickerNumber(subject: string, name: StickerNumber, found: string
   return refuse('EINVAL', `${subject}: ${noStickerNumber(name, found)}`);
 }
 
-/** Parses a number for a sticker, from a line or from a leaf. The action checks its range. */
+/** The action checks the range. */
 export function parseStickerNumber(subject: string, name: StickerNumber, word: string): Outcome<number> {
   const number = parseNumber(subject, word);
   return number.ok ? number : refuseStickerNumber(subject, name, `'${shown(word)}'`);

@@ -1,8 +1,7 @@
 import { accept, DONE, refuse, shown, type Outcome } from '../../../base/errors/index.js';
 
 /**
- * The parts of this expression never match the same digit. Otherwise, matching a long row of digits would take
- * quadratic time.
+ * The parts of this expression never match the same digit. Otherwise, a long row of digits would take quadratic time.
  */
 const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/;
 
@@ -33,13 +32,13 @@ export function parseNumbers(
   return accept(values);
 }
 
-/** Reads a flag. Any number that equals 0 or 1 is allowed, such as `1.0`. */
+/** Any number that equals 0 or 1 is allowed, such as `1.0`. */
 export function parseFlag(path: string, text: string): Outcome<boolean> {
   const value = parseNumber(path, text);
   return value.ok && (value.value === 0 || value.value === 1) ? accept(value.value === 1) : wrong(path, text, '0 or 1');
 }
 
-/** Parses exactly `0` or `1`. Only the flags in paint rules are that strict. */
+/** Parses exactly `0` or `1`. */
 export function parseStrictFlag(path: string, text: string): Outcome<boolean> {
   const word = text.trim();
   return word === '0' || word === '1' ? accept(word === '1') : wrong(path, text, 'exactly 0 or 1');
@@ -55,7 +54,7 @@ export function parseLine(path: string, text: string): Outcome<string> {
   return line === '' ? wrong(path, text, 'a value; the line is empty') : accept(line);
 }
 
-/** Returns the words of a line, which any white space may separate. For an empty line, this is a single empty word. */
+/** For an empty line, the result is a single empty word. */
 export function wordsOf(text: string): string[] {
   return text.trim().split(/\s+/);
 }

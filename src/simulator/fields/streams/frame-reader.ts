@@ -5,8 +5,8 @@ import { NO_BYTES } from './line-queue.js';
 import { Waiters } from './waiters.js';
 
 /**
- * Reads an endless stream of frames. It stores only two frames: the one that is being read, and the newest. A slow
- * reader therefore misses frames, but needs no more memory than a fast one.
+ * Reads an endless stream of frames. It stores only the frame that is being read and the newest one, so a slow reader
+ * misses frames.
  */
 export class FrameReader implements StreamReader {
   readonly size = Infinity;

@@ -1,4 +1,4 @@
-/** Maximum number of unread bytes that are stored for a reader. The log of a vessel has the same limit. */
+/** Maximum number of unread bytes that are stored for a reader. */
 export const QUEUE_BYTES = 262_144;
 
 const ENCODER = new TextEncoder();
@@ -22,7 +22,6 @@ export class LineQueue {
     return this.#waiting;
   }
 
-  /** Total number of bytes that were ever added. */
   get produced(): number {
     return this.#produced;
   }
@@ -34,9 +33,6 @@ export class LineQueue {
     this.#append(bytes);
   }
 
-  /**
-   * Removes up to `count` bytes from the front of the queue and returns them. The result is empty if no bytes are left.
-   */
   take(count: number): Uint8Array {
     const parts: Uint8Array[] = [];
     let taken = 0;

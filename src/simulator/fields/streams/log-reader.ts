@@ -2,7 +2,7 @@ import type { StreamReader } from '../node.js';
 import { LineQueue, NO_BYTES } from './line-queue.js';
 import type { FollowLines } from './waiting-reader.js';
 
-/** Reads a growing log. At the end of the log, a read returns zero bytes at once. A later read may return new lines. */
+/** Reads a growing log. At the end of the log, a read returns zero bytes at once. */
 export class LogStream implements StreamReader {
   readonly #queue = new LineQueue();
   readonly #unfollow: () => void;

@@ -5,7 +5,6 @@ export class Waiters {
     for (const waker of this.#wakers) waker();
   }
 
-  /** Resolves when there may be more to read, or when `signal` aborts. */
   more(signal: AbortSignal): Promise<void> {
     return new Promise((resolve) => {
       const done = (): void => {

@@ -6,7 +6,6 @@ export function byteLength(text: string): number {
   return new TextEncoder().encode(text).length;
 }
 
-/** Splits a line into its first word and the rest, which is trimmed. */
 export function firstWord(line: string): [word: string, rest: string] {
   const end = line.search(/\s/);
   return end < 0 ? [line, ''] : [line.slice(0, end), line.slice(end).trim()];
@@ -25,7 +24,6 @@ export interface BatchedWrite {
 
 /**
  * Parses `<path> <value…>`. The path may begin with `/` and `sim/`.
- * @param subject name of the batch and number of the line, for error messages
  * @returns ENOENT for an unknown path, EACCES for a read-only leaf, EINVAL for a leaf whose writes are not single
  * commands, or the error of the leaf if it refuses the value
  */

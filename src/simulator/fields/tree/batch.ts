@@ -7,14 +7,13 @@ import { byteLength, readBatchLine } from './batch-line.js';
 
 const COMMANDS_MAX = 64;
 const BYTES_MAX = 65_536;
-/** The maximum number of characters of a line in a message. */
 const LINE_MAX = 80;
 const USAGE = 'lines "<path> <value>", then a line "commit"';
 
 /**
- * Makes `ctl/batch`, which writes to several controls together. All lines are parsed and checked before anything
- * happens. If one of them is invalid, nothing changes. Otherwise, all commands run. If a command fails, the refusal
- * names the line of the first failure, and the number of commands that ran.
+ * Makes `ctl/batch`, which writes to several controls together. All lines are checked before anything happens; if one
+ * is invalid, nothing changes. If a command fails, the refusal names the line of the first failure, and the number of
+ * commands that ran.
  */
 export function batchLeaf(tree: () => FieldTree, world: Pick<World, 'collect' | 'executeBatch'>): TextFile {
   return {

@@ -35,7 +35,6 @@ export function playbackText({ readback }: CameraPlayback): string {
   ].join(' ');
 }
 
-/** Formats `camera/set`: each setting with its current value. */
 export function setText({ readback }: CameraPlayback): string {
   if (!readback) return 't 0 rate 1 loop 0 paused 0';
   const { position, rate, loop, paused } = readback.player.clock;
@@ -57,7 +56,7 @@ export function parseTrackPlay(text: string): Outcome<PlayTrack> {
   });
 }
 
-/** Reads `[t <s>] [rate <x>] [loop 0|1] [paused 0|1]`. At least one setting is required. */
+/** Reads `[t <s>] [rate <x>] [loop 0|1] [paused 0|1]`. */
 export function parsePlaybackSet(text: string): Outcome<SetPlayback> {
   const settings = parsePairs('camera/set', wordsOf(text), ['t', 'rate', 'loop', 'paused']);
   if (!settings.ok) return settings;

@@ -141,7 +141,7 @@ function numbersThenWord(
   return accept({ numbers: numbers.value, word: words[3] ?? '' });
 }
 
-/** Reads `<target> [off x y z] [frame f] [up u] [roll deg]`. Each keyword may occur once. */
+/** Reads `<target> [off x y z] [frame f] [up u] [roll deg]`. */
 function parseAim(text: string): Outcome<Static<typeof CameraAim>> {
   const path = 'camera/pose/aim';
   const [target = '', ...words] = wordsOf(text);
@@ -158,7 +158,6 @@ function parseAim(text: string): Outcome<Static<typeof CameraAim>> {
   return accept({ target, aim });
 }
 
-/** Removes the values of a keyword from `words` and returns them. */
 function readAimKeyword(path: string, keyword: string, words: string[]): Outcome<Partial<Aim>> {
   const oneOf = <Word extends string>(known: readonly Word[]): Outcome<Word> => {
     const word = words.shift() ?? '';

@@ -18,20 +18,19 @@ type RuleLeaves = Readonly<Record<'enabled' | 'color' | 'clear', TextFile>>;
 
 const COLOUR = "3 numbers separated by spaces, red, green and blue in sRGB from 0 to 1, such as '0.12 0.55 0.95'";
 
-/** Parses a text that a client has written. Error messages contain the path of the leaf. */
 type Parse<T> = (path: string, text: string) => Outcome<T>;
 
 type ActionOn<Subject, Name extends string, T> = Action<Subject & Readonly<Record<Name, T>>>;
 
 /**
- * Makes leaves whose writes run commands, with a method for each format of the text. The first arguments of a method
- * are the name of the leaf and the action that a write runs. The next is the name of the action's argument that gets
- * the written value. Some methods also take a parser.
+ * Makes leaves whose writes run commands, with a method for each format of the text. The arguments of a method are the
+ * name of the leaf, its action, the name of the action's argument that gets the written value, and for some methods a
+ * parser.
  */
 export class CommandLeaves<Subject extends Arguments> {
   /**
    * @param at path of the directory, for error messages
-   * @param subject the arguments that say to what the action applies; they are read at each write, so they may be
+   * @param subject the arguments that select the target of the action; they are read at each write, so they may be
    * getters
    */
   constructor(
@@ -44,7 +43,6 @@ export class CommandLeaves<Subject extends Arguments> {
     return new CommandLeaves(this.world, this.at, subject);
   }
 
-  /** Makes a leaf with the values 0 and 1. A different `parse` may accept more or fewer spellings of 0 and 1. */
   flag<Name extends string>(
     leaf: string,
     action: ActionOn<Subject, Name, boolean>,
@@ -55,10 +53,7 @@ export class CommandLeaves<Subject extends Arguments> {
     return this.#state(leaf, action, argument, () => formatFlag(read()), parse);
   }
 
-  /**
-   * Makes a leaf with one number. `wanted` describes the expected value: in an error message, it follows the words "is
-   * not".
-   */
+  /** `wanted` describes the expected value: in an error message, it follows the words "is not". */
   number<Name extends string>(
     leaf: string,
     action: ActionOn<Subject, Name, number>,
@@ -92,10 +87,7 @@ export class CommandLeaves<Subject extends Arguments> {
     return this.#state(leaf, action, argument, read, parseLine);
   }
 
-  /**
-   * Makes a leaf for any text. White space around the text is ignored. The action checks the text, and its refusal
-   * begins with the name of the leaf.
-   */
+  /** The action checks the text, and its refusal begins with the name of the leaf. */
   word<Name extends string>(
     leaf: string,
     action: ActionOn<Subject, Name, string>,
@@ -105,7 +97,7 @@ export class CommandLeaves<Subject extends Arguments> {
     return this.value(leaf, action, argument, read, (_path, text) => accept(text.trim()));
   }
 
-  /** Makes a leaf for a value with a special format. A refusal of the action begins with the name of the leaf. */
+  /** A refusal of the action begins with the name of the leaf. */
   value<Name extends string, T>(
     leaf: string,
     action: ActionOn<Subject, Name, T>,
@@ -125,10 +117,7 @@ export class CommandLeaves<Subject extends Arguments> {
     });
   }
 
-  /**
-   * Makes a leaf for a command line with its own grammar.
-   * @param subject the beginning of a refusal's message; by default, the name of the action
-   */
+  /** @param subject the beginning of a refusal's message; by default, the name of the action */
   line<Given extends Arguments>(
     action: Action<Given>,
     read: () => string,
@@ -150,7 +139,6 @@ export class CommandLeaves<Subject extends Arguments> {
     };
   }
 
-  /** Makes the leaves of a paint rule for parts, with finish and pattern before `clear`. */
   partRule(actions: PartRuleActions<Subject>, read: () => PaintRule): RuleLeaves & Readonly<Record<string, TextFile>> {
     const { clear, ...colour } = this.rule(actions, read);
     const share = (name: FinishShare): TextFile =>

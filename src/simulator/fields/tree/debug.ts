@@ -36,7 +36,7 @@ const HELP = `Actions that players are not allowed to use.
 
 const RESET = 'debug/accessors/reset';
 
-/** Makes `debug/`, whose actions are not available to players of the game. The setting `debug_namespace` enables it. */
+/** Makes `debug/`, whose actions are not available to players of the game. */
 export function debugTree(source: TreeSource): Directory {
   const { world } = source;
   const leaves = new CommandLeaves(source.world, 'debug', {});

@@ -21,7 +21,7 @@ const ENCODING_ALIASES: Readonly<Record<string, DisplaySettings['encoding']>> = 
   raw: 'rgba',
 };
 
-/** Makes `display/`. Writes take effect at once and without a command, so a batch refuses them. */
+/** Writes take effect at once, without a command, so a batch refuses them. */
 export function displayTree(display: Display): Directory {
   const setting = <T>(
     read: () => string,
@@ -65,7 +65,6 @@ function displayStream(display: Display): ByteStream {
   return { type: 'stream', kind: 'Smb', open: () => accept(new FrameReader('display/stream', display)) };
 }
 
-/** Reads one of the given words in upper or lower case. */
 function parseWord<T>(path: string, text: string, words: Readonly<Record<string, T>>, wanted: string): Outcome<T> {
   const word = text.trim().toLowerCase();
   if (Object.hasOwn(words, word)) return accept(words[word]!);

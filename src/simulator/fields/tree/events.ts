@@ -7,7 +7,7 @@ import { WaitingReader } from '../streams/waiting-reader.js';
 import type { TreeSource } from './source.js';
 import { jsonText } from '../format/json.js';
 
-/** Formats an event as one line of JSON. `vessel` is empty if the event concerns no vessel. */
+/** `vessel` is empty if the event concerns no vessel. */
 export function eventLine({ ut, type, vessel, detail }: SimEvent): string {
   const line: EventLine = { ut, type, vessel: vessel ?? '', detail };
   return jsonText(line);
@@ -15,11 +15,10 @@ export function eventLine({ ut, type, vessel, detail }: SimEvent): string {
 
 /**
  * Events without a command, for example when a vessel leaves a sphere of influence, are reported with at most this
- * delay, ms. It is the usual time between samples. An event that a command causes is reported at once.
+ * delay, ms. It is the usual time between samples.
  */
 const LATEST_MS = 100;
 
-/** Makes `events`: a stream with a line for every event after the stream was opened. */
 export function eventsStream({ world, gates }: TreeSource): TextStream {
   const lines = new Broadcast<string>((emit) =>
     world.onEvent(

@@ -16,7 +16,6 @@ import { type Directory, directory, namedDirectory } from '../node.js';
 import { CommandLeaves } from './command-leaves.js';
 import { type TreeSource, vesselOf, vesselPath } from './source.js';
 
-/** Makes `paint/kittens/`: the master switch, and the rules that apply to all EVA characters. */
 export function kittensTree(source: TreeSource): Directory {
   const { kittens } = source.world;
   const leaves = new CommandLeaves(source.world, 'paint/kittens', {});
@@ -35,7 +34,7 @@ export function kittensTree(source: TreeSource): Directory {
   });
 }
 
-/** Makes the directory of a rule. The rule of a single character can be read only while that character exists. */
+/** The rule of a single character can be read only while that character exists. */
 function ruleTree<Given extends Arguments>(
   source: TreeSource,
   path: string,
@@ -50,7 +49,7 @@ function ruleTree<Given extends Arguments>(
   return directory(new CommandLeaves(source.world, path, subject).rule(actions, read));
 }
 
-/** Makes `vessels/by-id/<eva>/paint/kitten/`: the rules of one character. They override the shared rules. */
+/** Makes `vessels/by-id/<eva>/paint/kitten/`: the rules of one character, which override the shared rules. */
 export function kittenTree(source: TreeSource, vesselId: string): Directory {
   const { kittens } = source.world;
   const at = `${vesselPath(source, vesselId)}/paint/kitten`;
@@ -72,9 +71,8 @@ export function kittenTree(source: TreeSource, vesselId: string): Directory {
 }
 
 /**
- * Makes the directory of materials. It lists the materials of live characters and those that have a rule, sorted and
- * without duplicates. A client may set the rule of a helmet that no character wears yet. A look-up therefore accepts
- * every valid slot name, even if it is not listed.
+ * Lists the materials of live characters and those that have a rule, sorted and without duplicates. A client may set
+ * the rule of a helmet that no character wears yet, so a look-up accepts every valid slot name.
  */
 function materialsTree(
   { world: { kittens }, fleetRevision }: TreeSource,

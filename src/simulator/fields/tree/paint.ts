@@ -53,7 +53,6 @@ Materials: body, fur, helmet, visor, mmu; a second one of a kind ends in .1. Eye
 Master: paint/kittens/enabled (0 or 1). Slots of one material in one colour share a clone; there are at most
 paint_max_material_clones clones, and further slots stay stock until there is room.`;
 
-/** Makes `paint/`: the paint of vessel parts and of EVA characters. */
 export function paintTree(source: TreeSource): Directory {
   const { paint, kittens, textures, stickers } = source.world;
   const leaves = new CommandLeaves(source.world, 'paint/parts', {});
@@ -75,9 +74,7 @@ export function paintTree(source: TreeSource): Directory {
   });
 }
 
-/**
- * Makes the directory of templates. It lists the templates that have a rule, and those of all live parts and subparts.
- */
+/** Lists the templates that have a rule, and those of all live parts and subparts. */
 function templatesTree(source: TreeSource): Directory {
   const templates = new NamedList(templateIds(source), (template) => template);
   const rule = (template: string, name: string): Directory =>
@@ -89,10 +86,7 @@ function templatesTree(source: TreeSource): Directory {
   return namedDirectory(templates, rule, (name) => rule(name, name));
 }
 
-/**
- * Returns a function that lists the template ids. It visits all parts again only after a vessel has appeared or
- * disappeared, or its parts have changed.
- */
+/** Visits all parts again only after a vessel has appeared or disappeared, or its parts have changed. */
 function templateIds({ world, fleetRevision }: TreeSource): () => readonly string[] {
   const used = keptWhile(fleetRevision, () =>
     world.takeSnapshot().vessels.flatMap((vessel) => Array.from(allParts(vessel), ({ template }) => template)),

@@ -66,7 +66,6 @@ function partTree(source: TreeSource, vesselId: string, indices: readonly number
   return directory(entries);
 }
 
-/** Returns the JSON of a part, as in `parts/json` and in the vessel routes. */
 export function partJson(part: Part, index: number): PartJson {
   // In V8, an object that is made with a spread and further members gets its own hidden class. For 100,000 parts, this
   // left 85 MB of garbage in a measurement. Objects made by `Object.assign` share a hidden class.

@@ -27,7 +27,6 @@ const HELP = `Players: timed batches, and the camera track that plays.
   <id>/remove     1 removes it from the list
 If the list is full, a new player replaces the oldest one that is done.`;
 
-/** Makes `ctl/timed_batch` and `ctl/schedules/`. */
 export function scheduleEntries(source: TreeSource, tree: () => FieldTree): Readonly<Record<string, Node>> {
   const { schedules } = source.world;
   if (!schedules) return {};

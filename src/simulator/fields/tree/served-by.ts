@@ -4,7 +4,7 @@ import type { Node } from '../node.js';
 
 /**
  * Returns a copy of a leaf or directory whose reads go through an accessor. After a failed read, the accessor refuses
- * all further reads with EOPNOTSUPP until it is reset. `status/accessors` shows the reason.
+ * all further reads with EOPNOTSUPP until it is reset.
  */
 export function servedBy(accessors: Accessors, name: string, node: Node): Node {
   if (node.type === 'directory') {

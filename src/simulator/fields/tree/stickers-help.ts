@@ -4,7 +4,6 @@ import { PLACE_ON_BODY, PLACE_ON_VESSEL, SPRAY_LINE } from '../parse/sticker-lin
 /** Starts a new line in a grammar before the settings that the game's modding interface lacks. */
 const onTwoRows = (grammar: string): string => grammar.replace(' [wrap=]', '\n         [wrap=]');
 
-/** Formats a row for each setting that the game's modding interface lacks. */
 function addedRows(): string {
   const rows = ADDED_KNOB_NAMES.map((name) => {
     const [unit, usual, range] = ADDED_KNOBS[name].help;

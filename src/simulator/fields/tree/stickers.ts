@@ -20,7 +20,7 @@ import { STICKERS_HELP } from './stickers-help.js';
 
 const AT = 'paint/stickers';
 
-/** The maximum length of an error text, characters. The text may quote a file. */
+/** Characters; an error text may quote a file. */
 const ERROR_MAX = 500;
 
 /** Makes `paint/stickers/`: the fixed leaves, and then a directory for each sticker, the lowest layer first. */

@@ -4,7 +4,7 @@ import { jsonText } from '../format/json.js';
 
 const DEGREES = 180 / Math.PI;
 
-/** Returns the short form of a vessel's telemetry. It is a single line of JSON in all transports. */
+/** A single line of JSON in all transports. */
 export function compactTelemetry(snapshot: Snapshot, vessel: VesselState): Telemetry {
   const { orbit, systems } = vessel;
   return {
@@ -46,7 +46,7 @@ export function compactTelemetry(snapshot: Snapshot, vessel: VesselState): Telem
   };
 }
 
-/** Returns a line of a vessel's stream. It contains the values that usually change between samples. */
+/** Contains the values that usually change between samples. */
 export function telemetryLine(snapshot: Snapshot, vessel: VesselState): string {
   const line: StreamLine = {
     seq: snapshot.sequence,

@@ -22,8 +22,8 @@ export function timeTree({ world }: TreeSource): Directory {
 }
 
 /**
- * Makes `time/alarm`. All clients share one target time, which each write replaces. A reader waits for the target time
- * at which it was opened, even if the target changes meanwhile.
+ * All clients share one target time, which each write replaces. A reader waits for the target time at which it was
+ * opened, even if the target changes meanwhile.
  */
 function alarm(world: TreeSource['world']): TextStream {
   let target = 0;

@@ -17,10 +17,7 @@ const USAGE =
   'directives "@id <name>", "@clock render|wall|ut", "@rate <x>", "@loop 0|1", "@group <name>", ' +
   'lines "<ms> <path> <value>", then a line "commit"';
 
-/**
- * The settings in the directive lines of a batch. Without `id`, the registry chooses one. Without `group`, the player
- * belongs to no group.
- */
+/** Without `id`, the registry chooses one. Without `group`, the player belongs to no group. */
 interface Directives {
   readonly id: string | null;
   readonly clock: ClockKind;
@@ -35,9 +32,9 @@ interface TimedWrite extends BatchedWrite {
 }
 
 /**
- * Makes `ctl/timed_batch`, which writes to controls at certain times after the commit. All lines are parsed and checked
- * before anything is scheduled. If one of them is invalid, nothing changes. The player of the batch does not exist
- * during this check. A line that writes to `ctl/schedules/<its id>` is therefore refused with ENOENT.
+ * Makes `ctl/timed_batch`, which writes to controls at certain times after the commit. All lines are checked before
+ * anything is scheduled; if one is invalid, nothing changes. The player of the batch does not exist yet, so a line that
+ * writes to `ctl/schedules/<its id>` is refused with ENOENT.
  */
 export function timedBatchLeaf(source: TreeSource, schedules: ScheduleRegistry, tree: () => FieldTree): TextFile {
   const { world } = source;

@@ -11,7 +11,6 @@ import { bodyOf, type TreeSource, vesselOf } from './source.js';
 /** The values after staging has removed the last battery, until the directory disappears. */
 const NO_BATTERY = { charge: 0, capacity: 1, depleted: true };
 
-/** Makes the entries that exist only with `telemetry_vessel_detail`, in the order of the listing. */
 export function vesselDetail(source: TreeSource, id: string): Entries {
   const vessel = (): VesselState => vesselOf(source, id);
   const { world } = source;
@@ -47,10 +46,7 @@ function orbitTree(vessel: () => VesselState, prospect: () => Prospect): Directo
   });
 }
 
-/**
- * Makes leaves for all batteries of a vessel together. According to the documentation of the game, `charge` equals
- * `fraction`.
- */
+/** According to the documentation of the game, `charge` equals `fraction`. */
 function batteryTree(vessel: () => VesselState): Directory {
   const leaf = (read: (battery: NonNullable<SystemsState['battery']>) => number): Node =>
     sensor(() => formatScalar(read(vessel().systems.battery ?? NO_BATTERY)));

@@ -32,9 +32,8 @@ type ListName = 'engines' | 'rcs' | 'solar' | 'generators' | 'lights' | 'docking
 type ModuleOf<Name extends ListName> = SystemsState[Name][number];
 
 /**
- * Makes the directories of a vessel's modules, in the order of the listing. `power`, `engines` and `tanks` always
- * exist. Each of the others exists only while the vessel has modules of its kind. In each directory, the modules are
- * numbered.
+ * `power`, `engines` and `tanks` always exist. Each other directory exists only while the vessel has modules of its
+ * kind. In each directory, the modules are numbered.
  */
 export function vesselModules(source: TreeSource, id: string): Entries {
   const systems = (): SystemsState => vesselOf(source, id).systems;
@@ -82,7 +81,6 @@ export function hiddenModules(): Record<string, Node> {
   return { power: directory({}), engines: directory({}), tanks: directory({}) };
 }
 
-/** Formats the spheres of influence that a vessel will enter, one line of JSON for each. */
 function encountersOf(source: TreeSource, id: string): string[] {
   const { bodies, ut } = source.world.takeSnapshot();
   return prospectOf(vesselOf(source, id), bodies, ut).encounters.map((encounter) =>
@@ -90,7 +88,6 @@ function encountersOf(source: TreeSource, id: string): string[] {
   );
 }
 
-/** Makes the leaves of one module, which is identified by its vessel and its position in the list of its kind. */
 type ModuleLeaves = CommandLeaves<{ readonly vesselId: string; readonly ordinal: number }>;
 
 function engineLeaves(find: () => ModuleOf<'engines'>, leaves: ModuleLeaves): Directory {
@@ -138,7 +135,6 @@ function rcsLeaves(find: () => ModuleOf<'rcs'>, leaves: ModuleLeaves): Directory
   });
 }
 
-/** Formats the axes that a thruster controls, with commas between them, or `None`. */
 export function rcsMap(axes: readonly string[]): string {
   return axes.length === 0 ? 'None' : axes.join(', ');
 }
@@ -155,7 +151,6 @@ function solarLeaves(find: () => ModuleOf<'solar'>, leaves: ModuleLeaves, system
   });
 }
 
-/** Makes the leaves for the animation of a module that unfolds, if it has an animation. */
 function unfolding(
   find: () => { readonly animation: number },
   leaves: ModuleLeaves,
@@ -219,7 +214,6 @@ function animationLeaves(find: () => ModuleOf<'animations'>, leaves: ModuleLeave
   });
 }
 
-/** Returns the word that says whether an animation is at one of its ends or between them. */
 export function animationState({
   goal,
   current,

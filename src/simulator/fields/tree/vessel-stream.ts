@@ -9,10 +9,7 @@ import { LogStream } from '../streams/log-reader.js';
 import type { TreeSource } from './source.js';
 import { telemetryLine } from './telemetry.js';
 
-/**
- * Makes `vessels/by-id/<id>/stream`: the current line, then one line per sample. While the vessel does not exist, the
- * stream gets no new lines.
- */
+/** Makes `vessels/by-id/<id>/stream`: the current line, then one line per sample. */
 export function vesselStream({ world, sampler }: TreeSource, id: string): TextStream {
   const find: FindVessel = ({ vessels }) => vesselIndex(vessels).byId.get(id);
   const lines = vesselLines(world, sampler, find);

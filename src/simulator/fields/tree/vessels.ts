@@ -15,7 +15,6 @@ import { CommandLeaves } from './command-leaves.js';
 import { type TreeSource, vesselOf, vesselPath } from './source.js';
 import { jsonText } from '../format/json.js';
 
-/** Makes `vessels/`: all vessels under `by-id`, and the controlled vessel under `active`. */
 export function vesselsTree(source: TreeSource): Directory {
   const { world, vessels } = source;
   const vessel = keptTrees(source);
@@ -28,7 +27,7 @@ export function vesselsTree(source: TreeSource): Directory {
     const id = activeId();
     return id === null ? null : vessel(id);
   };
-  // This directory, of a vessel with an empty id, only serves to check whether a path could ever exist.
+  // Serves only to check whether a path could ever exist, and therefore has an empty vessel id.
   const anyVessel = vesselTree(source, '');
   return directory({
     'by-id': namedDirectory(vessels, vessel, () => anyVessel),
@@ -45,7 +44,7 @@ export function vesselsTree(source: TreeSource): Directory {
   });
 }
 
-/** Returns a function that makes the directory of a vessel. The directories of live vessels are cached. */
+/** The directories of live vessels are cached. */
 function keptTrees(source: TreeSource): (id: string) => Directory {
   const kept = new Map<string, Directory>();
   return (id) => {
@@ -121,10 +120,7 @@ function vesselTree(source: TreeSource, id: string): Directory {
   return directory(throughAccessors(source, entries));
 }
 
-/**
- * Lets each group of leaves be read through an accessor with the name `vessel.<group>`. Controls and paint are
- * unchanged.
- */
+/** Each group of leaves is read through the accessor `vessel.<group>`. Controls and paint are unchanged. */
 function throughAccessors({ world }: TreeSource, entries: Entries): Entries {
   const served = Object.entries(entries).map(([name, entry]): [string, Entries[string]] => {
     if (name === 'ctl' || name === 'paint') return [name, entry];

@@ -4,20 +4,18 @@ import type { Sampler } from '../sampler.js';
 export type FieldListener = (text: string) => void;
 
 interface Watched {
-  /** The last text that the listeners received; null before the first one. */
   text: string | null;
   readonly listeners: Set<{ readonly notify: FieldListener }>;
 }
 
 /**
- * The watched leaves. A path with several listeners is read only once per sample. While a path cannot be read, its
- * listeners are not called.
+ * A path with several listeners is read only once per sample. While a path cannot be read, its listeners are not
+ * called.
  */
 export class FieldWatch {
   #watched = new Map<string, Watched>();
   #stop: (() => void) | null = null;
 
-  /** @param read returns the text of the leaf at a path, or null if it cannot be read */
   constructor(
     private readonly read: (path: string) => string | null,
     private readonly sampler: Pick<Sampler, 'onSample'>,
@@ -27,10 +25,7 @@ export class FieldWatch {
     return this.#watched.size;
   }
 
-  /**
-   * Calls the listener at once with the current text, and after every sample that changed it.
-   * @returns a function that ends the calls
-   */
+  /** Calls the listener at once with the current text, and after every sample that changed it. */
   watch(path: string, listener: FieldListener): () => void {
     const watched = this.#follow(path);
     const own = { notify: listener };

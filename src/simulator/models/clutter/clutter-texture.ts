@@ -1,6 +1,5 @@
 import { invariant } from '../../../base/errors/index.js';
 
-/** The purpose of a map in a material, which need not have a map for each purpose. */
 export type ClutterSlot = 'diffuse' | 'normal' | 'pbr' | 'opacity' | 'thickness';
 
 /** The slots in binding order. The catalogue searches them in this order for the slot of a map. */
@@ -27,21 +26,17 @@ export interface ClutterTexture {
   readonly levels: () => readonly Uint8Array<ArrayBuffer>[];
 }
 
-/** A stock map that clients can replace by a file. Each of these maps is a row of `paint/textures/clutter`. */
+/** A stock map that clients can replace by a file. */
 export interface BindableTexture {
   /** A name without spaces, for example `EarthGrassClutterDiffuse`. */
   readonly id: string;
-  /**
-   * The slot of the map. If materials use the map in several slots, this is the first of them in the order of {@link
-   * CLUTTER_SLOTS}.
-   */
+  /** If materials use the map in several slots, this is the first in the order of {@link CLUTTER_SLOTS}. */
   readonly slot: ClutterSlot;
   readonly width: number;
   readonly height: number;
   readonly mips: number;
   /** The number of combinations of body, ecotype, material and slot that use the map. */
   readonly usedBy: number;
-  /** Sorted names of the ecotypes that use the map. */
   readonly ecotypes: readonly string[];
 }
 
@@ -62,13 +57,12 @@ export function clutterTexture(
   return { id, slot, size, levels: () => (levels ??= paintLevels()) };
 }
 
-/** Length of a full mip chain. */
 export const mipCount = (width: number, height = width): number => Math.floor(Math.log2(Math.max(width, height))) + 1;
 
 /**
- * Makes the mip levels. A texel is the mean of 2 × 2 texels of the previous level. The levels of an opacity map are
- * then brightened, so that the same share of texels is drawn on every level. Otherwise, grass would become thinner with
- * distance and finally disappear.
+ * A texel is the mean of 2 × 2 texels of the previous level. The levels of an opacity map are then brightened, so that
+ * the same share of texels is drawn on every level. Otherwise, grass would become thinner with distance and finally
+ * disappear.
  */
 function mipLevels(pixels: Uint8Array<ArrayBuffer>, size: number, slot: ClutterSlot): Uint8Array<ArrayBuffer>[] {
   const levels = [pixels];
@@ -95,7 +89,6 @@ function halved(level: Uint8Array, side: number): Uint8Array<ArrayBuffer> {
   return out;
 }
 
-/** Counts how many texels of a level have each red value, which decides whether a texel is drawn. */
 function countsByValue(level: Uint8Array): Uint32Array {
   const counts = new Uint32Array(256);
   for (let i = 0; i < level.length; i += 4) counts[level[i]!]!++;
@@ -108,7 +101,6 @@ function coverage(counts: Uint32Array, texels: number, scale = 1): number {
   return passed / texels;
 }
 
-/** Brightens a level until the share of texels above the cut-off is `wanted`. */
 function withCoverage(level: Uint8Array<ArrayBuffer>, wanted: number): Uint8Array<ArrayBuffer> {
   const counts = countsByValue(level);
   let low = 0.25;

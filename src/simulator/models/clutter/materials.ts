@@ -19,10 +19,7 @@ import { BARK_MAPS, ROCK_MAPS } from './textures/stone-and-bark.js';
 export interface ClutterMaterial {
   readonly name: string;
   readonly maps: Readonly<Partial<Record<ClutterSlot, ClutterTexture>>>;
-  /**
-   * True for a sheet whose outline comes from an opacity map: both sides are visible, and light shines through. Such a
-   * sheet needs its own pipeline.
-   */
+  /** True for a sheet whose outline comes from an opacity map: both sides are visible, and light shines through. */
   readonly foliage: boolean;
   /** True for sheets that face in all directions; a sheet fades out when the camera sees it edge-on. */
   readonly sprays?: boolean;
@@ -57,8 +54,8 @@ export function mapsOf(material: ClutterMaterial): readonly ClutterTexture[] {
 
 /**
  * Returns `m` of the diffuse formula (see {@link ClutterTexture}): twice the mean luminance of the decoded stock
- * diffuse map. Where alpha is 255, the shader divides the texel by `m`. The average colour is then that of the ground.
- * Texels that the stock opacity map hides do not count.
+ * diffuse map. Where alpha is 255, the shader divides the texel by `m`, so that the average colour is that of the
+ * ground. Texels that the stock opacity map hides do not count.
  */
 export function meanLuminance(material: ClutterMaterial): number {
   const { diffuse, opacity } = material.maps;

@@ -16,7 +16,6 @@ export interface Grid {
 export interface CoarserGrid {
   readonly rows: readonly number[];
   readonly columns: readonly number[];
-  /** Returns the point of the coarse surface for a row and column of the finest grid. */
   readonly at: (row: number, column: number) => Vec3;
 }
 
@@ -43,9 +42,7 @@ type Kept = Pick<CoarserGrid, 'rows' | 'columns'>;
 
 const upTo = (count: number): number[] => Array.from({ length: count + 1 }, (_, k) => k);
 
-/**
- * Selects the rows and columns to keep. The points between them are then at most `tolerance` from the coarse grid, m.
- */
+/** The points between the kept rows and columns are at most `tolerance` from the coarse grid, m. */
 function keptGrid({ columns, rows, points, wraps, poles }: Grid, tolerance: number): Kept {
   const at = (i: number, j: number): Vec3 => points[i * (columns + 1) + j]!;
   const worst = (count: number, deviation: (k: number) => number): number => {
@@ -58,10 +55,7 @@ function keptGrid({ columns, rows, points, wraps, poles }: Grid, tolerance: numb
   return { rows: keptRows.points, columns: keptColumns.points };
 }
 
-/**
- * Returns the new positions of the kept points. Each is moved along its normal by half of the mean deviation of the
- * cells around it.
- */
+/** Moves each kept point along its normal by half of the mean deviation of the cells around it. */
 function movedOff(grid: Grid, { rows, columns }: Kept): CoarserGrid['at'] {
   const width = grid.columns + 1;
   const cells = cellsOf(rows, columns);

@@ -1,14 +1,10 @@
 import { distanceToSegment, keptPoints } from './coarser.js';
 import type { ProfilePoint } from './profile.js';
 
-/**
- * A profile with the position of each point along the finest profile (`along`), m. An image therefore has the same
- * position on a coarser profile as on the finest.
- */
+/** A profile with the position of each point along the finest profile (`along`), m. */
 export interface MeasuredProfile {
   readonly points: readonly ProfilePoint[];
   readonly along: readonly number[];
-  /** Length of the finest profile, m. */
   readonly total: number;
   /** The maximum distance of this profile from the finest one, m. */
   readonly deviation: number;
@@ -35,9 +31,8 @@ export function measuredProfile(points: readonly ProfilePoint[], closed: boolean
 }
 
 /**
- * Returns a profile with fewer points that is at most `tolerance` from the fine one, m. Sharp corners replace small
- * roundings, and curves get fewer points. All fixed points are kept, and so are sharp points that are clearly off the
- * new line.
+ * Returns a profile with fewer points that is at most `tolerance` from the fine one, m. All fixed points are kept, and
+ * so are sharp points that are clearly off the new line.
  */
 export function coarserProfile(fine: MeasuredProfile, closed: boolean, tolerance: number): MeasuredProfile {
   if (tolerance <= 0) return fine;
@@ -49,7 +44,7 @@ export function coarserProfile(fine: MeasuredProfile, closed: boolean, tolerance
   const anchors = [0];
   for (let i = 1; i < last; i++) if (points[i]!.fixed || points[i]!.r === 0) anchors.push(i);
   anchors.push(last);
-  // A closed profile needs at least three points, because two enclose no area. The fourth is a repetition of the first.
+  // A closed profile needs at least three points, and the repetition of the first.
   const least = closed && anchors.length === 2 ? 4 : 2;
   const runs = anchors.slice(1).map((anchor, k) => keptPoints(anchors[k]!, anchor, deviation, tolerance, least));
   const kept = runs.flatMap((run) => run.points.slice(0, -1));
@@ -62,7 +57,6 @@ export function coarserProfile(fine: MeasuredProfile, closed: boolean, tolerance
   };
 }
 
-/** Replaces a rounding by a sharp corner if the tolerance allows it. */
 function withCorners({ points, along }: MeasuredProfile, tolerance: number): Omit<MeasuredProfile, 'total'> {
   const kept: ProfilePoint[] = [];
   const keptAlong: number[] = [];

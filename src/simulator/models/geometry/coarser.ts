@@ -2,7 +2,7 @@ import type { Vec3 } from '../../../base/math/index.js';
 
 /**
  * A coarser level has fewer segments around the shape and fewer points along it. A tolerance is the maximum distance by
- * which a point of the surface may move, m. With 0, nothing is simplified.
+ * which a point of the surface may move, m; with 0, nothing is simplified.
  */
 
 /**
@@ -11,10 +11,7 @@ import type { Vec3 } from '../../../base/math/index.js';
  */
 const sagitta = (segments: number): number => 1 - Math.cos(Math.PI / segments);
 
-/**
- * The minimum number of segments of a circle. The number is always even, which gives coarse circles the same symmetries
- * as boxes and trusses.
- */
+/** The number of segments is always even, which gives coarse circles the same symmetries as boxes and trusses. */
 const LEAST_AROUND = 4;
 
 /**
@@ -28,8 +25,7 @@ export interface Section {
 
 /**
  * Returns the polygon with the fewest corners (an even number) that is at most `tolerance` from a circle, m. The
- * corners are outside the circle, and the middles of the sides are inside, by the same distance. A polygon with its
- * corners on the circle would need more of them.
+ * corners are outside the circle, and the middles of the sides are inside, by the same distance.
  */
 export function circleSection(authored: number, radius: number, tolerance: number): Section {
   const inside = 1 - sagitta(authored);
@@ -57,8 +53,8 @@ const STAND_OUT = 0.85;
 /**
  * Returns the section with the fewest segments for a tube that may deviate by `tolerance`, m. Its mean width equals
  * that of the finest section, because thin struts would otherwise become thinner. A strut narrower than about two
- * pixels would break up into dots. A level is used only where its tolerance is at most half a pixel, so such a strut is
- * thinner than four times the tolerance. It is made as thick as the tolerance allows.
+ * pixels would look like a row of dots. A level is used only where its tolerance is at most half a pixel, so such a
+ * strut is thinner than four times the tolerance. It is made as thick as the tolerance allows.
  */
 export function tubeSection(authored: number, radius: number, tolerance: number): Section {
   if (tolerance > 0 && radius < STRUT * tolerance) {
@@ -80,8 +76,8 @@ export function tubeSection(authored: number, radius: number, tolerance: number)
 }
 
 /**
- * Selects the points of a line that a coarser line keeps (Ramer, 1972; Douglas and Peucker, 1973). `first` and `last`
- * are always kept. The result does not depend on the direction of the line.
+ * Selects the points of a line that a coarser line keeps (Ramer, 1972; Douglas and Peucker, 1973). The result does not
+ * depend on the direction of the line.
  * @param deviation returns the distance of point k from the straight line between the points i and j, m
  * @param least minimum number of points to keep; must be 4 for a closed line, whose last point is its first again
  */
@@ -112,15 +108,14 @@ export function keptPoints(
 }
 
 /**
- * Reports whether a distance is greater than another by more than a rounding error. Symmetric points have almost equal
- * distances. These differ only in the last digit of the sines, which depends on the JavaScript engine. With this
- * margin, all engines select the same point.
+ * Reports whether a distance is greater than another by more than a rounding error. Symmetric points have distances
+ * that differ only in the last digit of the sines, which depends on the JavaScript engine. With this margin, all
+ * engines select the same point.
  */
 const isFarther = (distance: number, than: number): boolean => distance > than + 1e-9 * Math.max(than, 1e-3);
 
 interface KeptPoints {
   readonly points: number[];
-  /** Distance of the farthest omitted point from the line, m. */
   readonly deviation: number;
 }
 
@@ -134,7 +129,6 @@ interface Span {
   deviation: number;
 }
 
-/** Returns the distance of `p` from the straight line between `a` and `b`, m. */
 export function distanceToSegment(p: Vec3, a: Vec3, b: Vec3): number {
   const ux = b[0] - a[0], uy = b[1] - a[1], uz = b[2] - a[2]; // prettier-ignore
   const vx = p[0] - a[0], vy = p[1] - a[1], vz = p[2] - a[2]; // prettier-ignore

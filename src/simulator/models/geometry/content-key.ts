@@ -20,7 +20,6 @@ export function contentKey(kind: string, arrays: readonly (Float32Array | Uint32
   return `${kind}:${hex(high)}${hex(low)}`;
 }
 
-/** Like {@link contentKey}, for bytes of any length. */
 export function contentKeyOfBytes(kind: string, bytes: Uint8Array): string {
   const words = new Uint32Array(Math.ceil(bytes.length / 4) + 1);
   new Uint8Array(words.buffer).set(bytes);

@@ -5,11 +5,10 @@ import { TriangleTree, type Triangles } from './triangle-tree.js';
  * are then about a hundredth of its width apart.
  */
 const SAMPLES = 30_000;
-/** The maximum number of sampling steps along an edge. */
 const MOST_STEPS = 12;
 /**
- * The true deviation is at most this many times that of the samples. An arc is farthest from its chord in the middle of
- * the chord. A sample at most 1/8 of the chord's length from there has at least 94 % of that distance.
+ * The maximum ratio of the true deviation to the deviation of the samples. An arc is farthest from its chord in the
+ * middle of the chord. A sample at most 1/8 of the chord's length from there has at least 94 % of that distance.
  */
 const BETWEEN_SAMPLES = 1.07;
 
@@ -24,9 +23,8 @@ export class MeasuredSurface {
   }
 
   /**
-   * Returns the Hausdorff distance of this surface and another, m; Infinity if the other has no triangles. This is the
-   * largest distance from a point of one surface to the nearest point of the other.
-   * @param least a lower bound of the result, m; the search is shorter if it is closer to the result
+   * Returns the Hausdorff distance of this surface and another, m; Infinity if the other has no triangles.
+   * @param least a lower bound of the result, m; a tight bound shortens the search
    */
   deviation(meshes: readonly Triangles[], least: number): number {
     const tree = new TriangleTree(meshes);
@@ -36,7 +34,6 @@ export class MeasuredSurface {
   }
 }
 
-/** Returns the square of the largest distance of a sample from a surface, m², or `least` if that is greater. */
 function farthest(samples: Float32Array, tree: TriangleTree, least: number): number {
   let most = least;
   for (let i = 0; i < samples.length && most < Infinity; i += 3) {
@@ -45,7 +42,6 @@ function farthest(samples: Float32Array, tree: TriangleTree, least: number): num
   return most;
 }
 
-/** Returns the coordinates xyz of the samples, m: the vertices, and points spread over the faces. */
 function samplesOf(meshes: readonly Triangles[], tree: TriangleTree): Float32Array {
   const { corners } = tree;
   const steps = new Uint8Array(tree.triangleCount);

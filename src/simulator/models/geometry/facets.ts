@@ -14,7 +14,7 @@ export interface ArcPoint {
 
 /**
  * Stores the section of each circle of a shape, for one level of detail. A ring, band or panel on a hull gets the
- * section of the hull, so that their facets are parallel. Otherwise, parts of such a piece would be inside the hull.
+ * section of the hull, so that their facets are parallel.
  */
 export class Facets {
   readonly #chosen: Chosen[] = [];
@@ -33,9 +33,6 @@ export class Facets {
     return section;
   }
 
-  /**
-   * Returns the points of an arc that follows the facets of a circle: the ends of the arc and the corners between them.
-   */
   static arc({ segments, growth }: Section, from: number, to: number): ArcPoint[] {
     const step = (2 * Math.PI) / segments;
     const reachAt = (azimuth: number): number => {
@@ -51,11 +48,11 @@ export class Facets {
   }
 }
 
-/** A piece is treated as lying on a hull if their radii differ by at most this factor, an arbitrary choice. */
+/** A piece counts as part of a hull if the two radii differ by at most this factor, an arbitrary choice. */
 const ON_HULL = 1.1;
 /**
- * Circles with the same authored number get the section of the first of them. This applies only to circles that are at
- * most this factor smaller than the first. The factor is an arbitrary choice.
+ * Circles with the same authored number get the section of the first of them if they are at most this factor smaller;
+ * an arbitrary choice.
  */
 const BELONGS = 2.5;
 

@@ -5,10 +5,7 @@ import type { MeshBuilder } from './mesh-builder.js';
 import type { ProfilePoint } from './profile.js';
 
 export interface LatheOptions {
-  /**
-   * Number of columns into which the circle around the axis is divided. With 64 columns, a tank looks round even at
-   * arm's length.
-   */
+  /** Number of columns around the axis; with 64, a tank looks round even at arm's length. */
   readonly segments: number;
   /** Number of repeats of the image around the axis. With a whole number, the seam is invisible. */
   readonly turns: number;
@@ -37,10 +34,7 @@ export const LATHE_DEFAULTS: LatheOptions = {
   moved: 0,
 };
 
-/**
- * The profile may use this fraction of the tolerance. The rest is for the segments around the axis, because the two
- * deviations may add up.
- */
+/** The profile may use this fraction of the tolerance; the rest is for the segments around the axis. */
 const PROFILE_SHARE = 0.45;
 
 /**
@@ -95,7 +89,6 @@ export function appendLathe(
 
   let last: { readonly ring: Ring; readonly first: number } | null = null;
   for (const [lower, upper] of strips) {
-    // Where the profile is smooth, neighbouring strips share their vertices.
     const a = last && isSame(last.ring, lower) ? last.first : ring(lower);
     const b = ring(upper);
     last = { ring: upper, first: b };
@@ -138,7 +131,6 @@ function columnsOf(
   }));
 }
 
-/** Reports whether the whole piece is small enough for the tolerance to omit it. */
 function isNegligible({ tolerance }: MeshBuilder, { points }: MeasuredProfile): boolean {
   if (tolerance <= 0) return false;
   const xs = points.map(({ x }) => x);
@@ -146,7 +138,6 @@ function isNegligible({ tolerance }: MeshBuilder, { points }: MeasuredProfile): 
   return Math.hypot(Math.max(...xs) - Math.min(...xs), width) <= tolerance;
 }
 
-/** Returns a strip for every two neighbouring points of the profile: a ring with a normal at each of them. */
 function stripsOf({ points: profile, along, total }: MeasuredProfile, closed: boolean): [Ring, Ring][] {
   const count = closed ? profile.length : profile.length - 1;
   const segments: { nx: number; nr: number; length: number }[] = [];
@@ -163,8 +154,7 @@ function stripsOf({ points: profile, along, total }: MeasuredProfile, closed: bo
     if (point.r === 0 && !point.sharp) return { nx: Math.sign(segment.nx) || 1, nr: 0 };
     const neighbour = other === null ? undefined : segments[other];
     if (point.sharp || !neighbour) return segment;
-    // The normal at a point is the mean of the normals of its two sides, weighted by their lengths. Beside a long flat
-    // side, it is therefore almost the normal of that side, and only the rounding looks curved.
+    // The normal at a point is the mean of the normals of its two sides, weighted by their lengths.
     const nx = segment.nx * segment.length + neighbour.nx * neighbour.length;
     const nr = segment.nr * segment.length + neighbour.nr * neighbour.length;
     return { nx, nr };

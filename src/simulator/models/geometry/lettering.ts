@@ -44,7 +44,7 @@ export interface LetteringOptions {
   readonly radius: number;
   /** Position of the upper edge of the first letter along X, m. */
   readonly top: number;
-  /** Width of a letter, m; its height is 1.5 times that. */
+  /** Width of a letter, m; the height is 1.5 times the width. */
   readonly size: number;
 }
 
@@ -53,7 +53,7 @@ export interface LetteringOptions {
  * illegible.
  */
 const BOLDER = 0.35;
-/** Assumed number of segments of the hull that carries the letters, which may be built before the hull. */
+/** Assumed number of segments of the hull, because the letters may be built before it. */
 const HULL_SEGMENTS = 64;
 const THICKNESS = 0.003;
 /** How far the letters reach below the surface of the cylinder, m. */
@@ -87,7 +87,7 @@ function bolder(outline: readonly Point[], by: number, radius: number): readonly
     const before = Math.hypot(x - px, y - py);
     const after = Math.hypot(nx - x, ny - y);
     const [ox, oy] = [(y - py) / before + (ny - y) / after, -(x - px) / before - (nx - x) / after];
-    // (ox, oy) is the sum of two unit normals, which is shorter at a sharper corner. The scale makes up for that.
+    // (ox, oy) is the sum of two unit normals, which is shorter at a sharper corner.
     const scale = (2 * by) / Math.max(ox * ox + oy * oy, 0.5);
     return [(x + ox * scale) / radius, y + oy * scale];
   });
@@ -104,7 +104,6 @@ const isCounterClockwise = (outline: readonly (readonly [number, number])[]): bo
   return area > 0;
 };
 
-/** Appends one stroke, a quadrilateral with corners (azimuth, x), in columns that follow the curve of the cylinder. */
 function appendStroke(builder: MeshBuilder, corners: readonly (readonly [number, number])[], radius: number): void {
   const [a, b, c, d] = corners as [readonly [number, number], readonly [number, number], readonly [number, number], readonly [number, number]]; // prettier-ignore
   const columns = Math.max(1, Math.ceil(Math.abs(b[0] - a[0]) / 0.12));

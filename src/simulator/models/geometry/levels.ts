@@ -12,11 +12,10 @@ export const LEVEL_ERRORS: readonly number[] = [0.0046, 0.0145, 0.045, 0.064, 0.
  */
 const WITHIN = 0.92;
 
-/** A level must save at least this fraction of the previous level's triangles; otherwise it is dropped. */
 const LEAST_SAVED = 0.15;
 
 /**
- * Returns the finest model. Its meshes contain the coarser levels too.
+ * Returns the finest model, whose meshes contain the coarser levels too.
  * @param build builds the shape with a tolerance, m; 0 for the finest form
  */
 export function withLevels(build: (tolerance: number) => Model): Model {
@@ -41,8 +40,8 @@ export function withLevels(build: (tolerance: number) => Model): Model {
 }
 
 /**
- * Returns a key for each primitive, which is the same on all levels. It consists of the slot, the material, and a
- * number that counts the primitives with both.
+ * Returns a key for each primitive, the same on all levels: slot, material, and a number that counts the primitives
+ * with both.
  */
 function placesOf({ primitives }: Model): string[] {
   const counts = new Map<string, number>();

@@ -24,10 +24,7 @@ export interface LoftOptions {
 
 export const LOFT_DEFAULTS: LoftOptions = { columns: 32, rows: 24, turns: 2 };
 
-/**
- * Appends a rounded body whose surface passes through the rings, and is smooth in both directions. The surface ends in
- * a single point at the top and at the bottom.
- */
+/** Appends a smooth body through the rings, which ends in a single point at the top and at the bottom. */
 export function appendLoft(builder: MeshBuilder, rings: readonly LoftRing[], options: Partial<LoftOptions> = {}): void {
   const { columns, rows, turns } = { ...LOFT_DEFAULTS, ...options };
   appendSurface(builder, {
@@ -45,7 +42,6 @@ export function appendLoft(builder: MeshBuilder, rings: readonly LoftRing[], opt
   });
 }
 
-/** Returns the section at a height `t`: 0 at the first ring, 1 at the last. */
 export function loftSection(rings: readonly LoftRing[], t: number): Required<LoftRing> {
   const last = rings.length - 1;
   const position = Math.min(last, Math.max(0, t * last));
@@ -53,7 +49,6 @@ export function loftSection(rings: readonly LoftRing[], t: number): Required<Lof
   const f = position - k;
   const value = (of: (ring: LoftRing) => number): number => {
     const p = (i: number): number => of(rings[Math.min(last, Math.max(0, i))]!);
-    // A Catmull–Rom spline connects the rings.
     const [a, b, c, d] = [p(k - 1), p(k), p(k + 1), p(k + 2)];
     return 0.5 * (2 * b + f * (c - a + f * (2 * a - 5 * b + 4 * c - d + f * (3 * (b - c) + d - a))));
   };
@@ -68,7 +63,6 @@ export function loftSection(rings: readonly LoftRing[], t: number): Required<Lof
   };
 }
 
-/** Number of sections that approximate the inside of a loft. */
 const SECTIONS = 64;
 
 /** Returns the inside of a loft, except for the outer `depth` metres. */

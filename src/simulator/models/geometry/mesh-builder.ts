@@ -10,9 +10,9 @@ import { outsideOf, type Solid } from './solid.js';
 import { tangentsOf } from './tangents.js';
 
 /**
- * Collects the triangles of one surface. A piece adds vertices in its own frame. The current placement transforms them
- * to the part's frame. If the placement mirrors, the corners of triangles are reversed, so that front faces stay
- * counter-clockwise. A coarser level has a tolerance, within which pieces use as few triangles as possible.
+ * Collects the triangles of one surface. A piece adds vertices in its own frame, and the current placement transforms
+ * them to the part's frame. If the placement mirrors, the corners of triangles are reversed, so that front faces stay
+ * counter-clockwise.
  */
 export class MeshBuilder {
   readonly #positions = new GrowableFloats();
@@ -32,8 +32,6 @@ export class MeshBuilder {
 
   /**
    * @param partTolerance maximum deviation of this level from the finest, m in the part's frame; 0 for the finest level
-   * @param facets the sections of circles, shared by all builders of a level
-   * @param solids bodies whose inside is hidden; triangles there are omitted
    */
   constructor(
     private readonly partTolerance = 0,
@@ -47,7 +45,6 @@ export class MeshBuilder {
   }
 
   /**
-   * Returns the section of a circle, with at most `authored` segments.
    * @param radius radius of the circle, m in the frame of the piece
    * @param used part of the tolerance that other simplifications of the piece have already used, m in the same frame
    */
@@ -58,7 +55,6 @@ export class MeshBuilder {
   /**
    * Returns the points of an arc around the X axis that lies on a hull. On coarser levels, the arc follows the facets
    * of the hull.
-   * @param steps number of pieces of the arc on the finest level
    * @param radius radius of the arc, m in the frame of the piece; must be close to the radius of the hull
    * @param span angle between the start and the end of the arc, rad
    * @returns the points, and their maximum distance from the true circle, m
@@ -75,7 +71,6 @@ export class MeshBuilder {
     return { points, moved: 0 };
   }
 
-  /** Runs `build` in the frame of a placement, which is relative to the current one. */
   at(placement: Placement, build: (builder: this) => void): this {
     const outer = this.#placement;
     this.#enter(compose(outer, placement));
@@ -87,10 +82,7 @@ export class MeshBuilder {
     return this;
   }
 
-  /**
-   * Runs `build` while values of v from `range` are mapped to `band`; u does not change. This is for surfaces whose
-   * image is a strip of a shared image.
-   */
+  /** Runs `build` while values of v from `range` are mapped to `band`; u does not change. */
   banded(band: readonly [number, number], range: readonly [number, number], build: (builder: this) => void): this {
     const outer = this.#band;
     const scale = (band[1] - band[0]) / (range[1] - range[0]);
@@ -145,7 +137,7 @@ export class MeshBuilder {
     return this.#count++;
   }
 
-  /** Adds a triangle, counter-clockwise seen from outside. Adds nothing if two of the corners are the same vertex. */
+  /** Adds a triangle, counter-clockwise seen from outside. */
   triangle(a: number, b: number, c: number): void {
     if (a === b || b === c || c === a) return;
     if (this.#mirrors) this.#indices.push3(a, c, b);

@@ -8,18 +8,13 @@ export class ModelBuilder {
   readonly #surfaces = new Map<string, { builder: MeshBuilder; material: Material; slot: string | null }>();
   readonly #facets = new Facets();
 
-  /**
-   * @param tolerance maximum deviation of this level from the finest, m; 0 for the finest level
-   * @param solids bodies whose inside is hidden; triangles there are omitted
-   */
   constructor(
     readonly tolerance = 0,
     private readonly solids: readonly Solid[] = [],
   ) {}
 
   /**
-   * Returns the builder of the mesh with this material and slot. Slots exist only in EVA characters (see {@link
-   * Primitive.slot}).
+   * Slots exist only in EVA characters (see {@link Primitive.slot}).
    * @param section number of the section, for a very long shape, whose sections have their own levels of detail
    */
   surface(material: Material, slot: string | null = null, section = 0): MeshBuilder {
@@ -31,7 +26,6 @@ export class ModelBuilder {
     return builder;
   }
 
-  /** @param key content key of the model, for example the shape's name with its parameters */
   build(key: string): Model {
     const primitives: Primitive[] = [];
     for (const { builder, material, slot } of this.#surfaces.values()) {

@@ -1,20 +1,13 @@
 import { type AffineTuple, composeAffine } from '../../../base/math/index.js';
 
-/**
- * Places a piece of geometry in its shape: an affine map, row-major 3×4, m. Unlike a {@link Transform}, it may also
- * mirror and stretch, which parts do not need.
- */
+/** Places a piece of geometry in its shape: an affine map, row-major 3×4, m. */
 export type Placement = Readonly<AffineTuple>;
 
 export const HERE: Placement = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0];
 
-/** Returns the placement that moves by (x, y, z), m. */
 export const moved = (x: number, y: number, z: number): Placement => [1, 0, 0, x, 0, 1, 0, y, 0, 0, 1, z];
 
-/**
- * Returns the placement that stretches along the axes by these factors. A negative factor mirrors, and the builder then
- * reverses the corners of triangles.
- */
+/** A negative factor mirrors, and the builder then reverses the corners of triangles. */
 export const stretched = (x: number, y: number, z: number): Placement => [x, 0, 0, 0, 0, y, 0, 0, 0, 0, z, 0];
 
 /** Returns the rotation by `angle` rad about +X, from +Y towards +Z, as the azimuth around a rocket grows. */

@@ -5,7 +5,6 @@ import type { MeshBuilder } from './mesh-builder.js';
 export interface PlateOptions {
   /** Thickness along Z, m. z = 0 is in the middle. */
   readonly thickness: number;
-  /** Width of the bevel around both faces, m. */
   readonly bevel: number;
   /** Length on the surface for one repeat of the image, m. */
   readonly tile: number;
@@ -15,10 +14,7 @@ export const PLATE_DEFAULTS: PlateOptions = { thickness: 0.05, bevel: 0.01, tile
 
 export type OutlinePoint = readonly [x: number, y: number];
 
-/**
- * Appends a flat plate with bevelled edges. The outline must be convex, and counter-clockwise seen from +Z (from +X to
- * +Y).
- */
+/** The outline must be convex, and counter-clockwise seen from +Z (from +X to +Y). */
 export function appendPlate(
   builder: MeshBuilder,
   authored: readonly OutlinePoint[],
@@ -47,8 +43,7 @@ export function appendPlate(
     const length = Math.sqrt((bx - ax) ** 2 + (by - ay) ** 2);
     const nx = (by - ay) / length;
     const ny = -(bx - ax) / length;
-    // The edge has four rows of vertices, with a bevel, the flat side and the other bevel between them. The rows have
-    // the normals of the flat faces, so the bevels look rounded.
+    // The edge has four rows of vertices, with a bevel, the flat side and the other bevel between them.
     const rows = [
       { points: inset, z: half, n: [0, 0, 1] },
       { points: outline, z: half - cut, n: [nx, ny, 0] },
@@ -71,7 +66,6 @@ export function appendPlate(
   }
 }
 
-/** Returns the outline with as few corners as `tolerance` (m) allows, but at least three. */
 function coarserOutline(outline: readonly OutlinePoint[], tolerance: number): readonly OutlinePoint[] {
   if (tolerance <= 0) return outline;
   const at = (k: number): Vec3 => [...outline[k % outline.length]!, 0];
@@ -80,7 +74,6 @@ function coarserOutline(outline: readonly OutlinePoint[], tolerance: number): re
   return kept.map((k) => outline[k]!);
 }
 
-/** Moves each edge inwards by `distance`, m. */
 export function insetOutline(outline: readonly OutlinePoint[], distance: number): OutlinePoint[] {
   const count = outline.length;
   return outline.map((point, i) => {

@@ -6,12 +6,9 @@
 export interface ProfilePoint {
   readonly x: number;
   readonly r: number;
-  /**
-   * True if the two sides that meet here keep their own normals. By default, they share one normal, so the edge looks
-   * smooth.
-   */
+  /** True if the two sides that meet here keep their own normals. */
   readonly sharp?: boolean;
-  /** The corner from which this point was made by rounding, if any. A coarser level may restore the sharp corner. */
+  /** The corner from which this point was made by rounding, if any. */
   readonly corner?: RoundedCorner;
   /** True if every level keeps this point, because another surface begins at it. */
   readonly fixed?: boolean;
@@ -30,19 +27,15 @@ export type ProfileCorner = readonly [x: number, r: number, bevel?: number];
 export interface ProfileOptions {
   /** Radius of the roundings that replace sharp corners, m. */
   readonly bevel: number;
-  /** Number of segments in a rounding. */
   readonly steps: number;
   readonly closed: boolean;
 }
 
 export const PROFILE_DEFAULTS: ProfileOptions = { bevel: 0.01, steps: 2, closed: false };
 
-/**
- * A corner is rounded if the outline turns by at least this angle, rad (25°). A smaller turn belongs to a smooth curve.
- */
+/** A corner is rounded if the outline turns by at least this angle, rad (25°). */
 const CURVE_ANGLE = 0.44;
 
-/** Converts corners to a profile without sharp edges. */
 export function profile(corners: readonly ProfileCorner[], options: Partial<ProfileOptions> = {}): ProfilePoint[] {
   const { bevel, steps, closed } = { ...PROFILE_DEFAULTS, ...options };
   const points: ProfilePoint[] = [];

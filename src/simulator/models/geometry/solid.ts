@@ -10,8 +10,7 @@ export function ballSolid(at: Vec3, radius: number): Solid {
 }
 
 /**
- * Omits the triangles that are hidden inside a solid. These are the triangles whose corners are all inside the same
- * solid.
+ * Omits the triangles whose corners are all inside the same solid.
  * @param positions xyz per vertex, m
  * @returns the vertex indices of the remaining triangles, in the original order
  */

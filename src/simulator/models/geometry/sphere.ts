@@ -11,7 +11,7 @@ export interface SphereOptions {
 
 export const SPHERE_DEFAULTS: SphereOptions = { segments: 32, turns: 1, tiles: 1 };
 
-/** Appends a sphere about the origin with its poles on the X axis. A placement that stretches makes it an ellipsoid. */
+/** Appends a sphere about the origin with its poles on the X axis. */
 export function appendSphere(builder: MeshBuilder, radius: number, options: Partial<SphereOptions> = {}): void {
   const { segments, turns, tiles } = { ...SPHERE_DEFAULTS, ...options };
   const rows = Math.max(4, Math.round(segments / 2));

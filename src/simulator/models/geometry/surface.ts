@@ -20,10 +20,7 @@ export interface SurfaceOptions {
   readonly lids: 'poles' | 'flat' | 'none';
 }
 
-/**
- * Appends a smooth surface, for example a lofted or organic body. A function provides its points. The normals are
- * computed from neighbouring points.
- */
+/** The normals are computed from neighbouring points. */
 export function appendSurface(builder: MeshBuilder, options: SurfaceOptions): void {
   const { columns, rows, at, uv, wraps, lids } = options;
   const width = columns + 1;
@@ -77,7 +74,6 @@ function normalAt(points: readonly Vec3[], i: number, j: number, { columns, rows
     return points[row * width + wrapped]!;
   };
   if (lids === 'poles' && (i === 0 || i === rows)) {
-    // The normal of a pole is the mean of the normals of the triangles around it.
     const row = i === 0 ? 1 : rows - 1;
     let n: Vec3 = [0, 0, 0];
     for (let k = 0; k < columns; k++) {
@@ -98,7 +94,6 @@ function normalAt(points: readonly Vec3[], i: number, j: number, { columns, rows
   return [sy * tz - sz * ty, sz * tx - sx * tz, sx * ty - sy * tx];
 }
 
-/** Returns (b − a) × (c − a). */
 function crossOf(a: Vec3, b: Vec3, c: Vec3): Vec3 {
   const ux = b[0] - a[0], uy = b[1] - a[1], uz = b[2] - a[2]; // prettier-ignore
   const vx = c[0] - a[0], vy = c[1] - a[1], vz = c[2] - a[2]; // prettier-ignore
@@ -106,8 +101,8 @@ function crossOf(a: Vec3, b: Vec3, c: Vec3): Vec3 {
 }
 
 /**
- * Appends a flat lid over a ring. Every point of the ring must be visible from its middle. `side` is −1 for the lid at
- * t = 0 and 1 for the lid at t = 1.
+ * Every point of the ring must be visible from its middle. `side` is −1 for the lid at t = 0 and 1 for the lid at t =
+ * 1.
  */
 function appendLid(
   builder: MeshBuilder,

@@ -1,9 +1,8 @@
 /**
  * Returns tangents for normal maps, similar to those of MikkTSpace (Mikkelsen, 2008). The tangent of a vertex is a
- * weighted mean of the u directions of its triangles. It is projected onto the plane perpendicular to the vertex
- * normal. Here, a triangle's weight is the sine of its angle at the vertex. In MikkTSpace, it is the angle itself. The
- * difference is small, and the angle would require an arc cosine for each corner. A vertex without a usable uv gets any
- * tangent perpendicular to its normal.
+ * weighted mean of the u directions of its triangles. Here, a triangle's weight is the sine of its angle at the vertex.
+ * MikkTSpace takes the angle itself, which differs little but requires an arc cosine for each corner. A vertex without
+ * a usable uv gets any tangent perpendicular to its normal.
  */
 export function tangentsOf(
   positions: Float32Array,
@@ -85,7 +84,6 @@ function finish(tangents: Float32Array, handedness: Float32Array, normals: Float
   let y = tangents[t + 1]!;
   let z = tangents[t + 2]!;
   if (x * x + y * y + z * z < 1e-12) {
-    // Any direction will do that is not parallel to the normal.
     if (Math.abs(nx) < 0.9) [x, y, z] = [1, 0, 0];
     else [x, y, z] = [0, 1, 0];
   }

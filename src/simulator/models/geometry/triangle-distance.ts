@@ -13,7 +13,6 @@ export function squaredDistanceToTriangle(x: number, y: number, z: number, corne
   const bb = abx * abx + aby * aby + abz * abz;
   const bc = abx * acx + aby * acy + abz * acz;
   const cc = acx * acx + acy * acy + acz * acz;
-  // The dot products of b − p and c − p follow from those of a − p.
   const d3 = d1 - bb;
   const d4 = d2 - bc;
   const d5 = d1 - bc;
@@ -24,7 +23,6 @@ export function squaredDistanceToTriangle(x: number, y: number, z: number, corne
   let v = 0;
   let w = 0;
   if (d1 <= 0 && d2 <= 0) {
-    // The point nearest to p is the corner a.
   } else if (d3 >= 0 && d4 <= d3) v = 1;
   else if (vc <= 0 && d1 >= 0 && d3 <= 0) v = d1 === d3 ? 0 : d1 / (d1 - d3);
   else if (d6 >= 0 && d5 <= d6) w = 1;

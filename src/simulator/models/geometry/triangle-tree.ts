@@ -3,14 +3,8 @@ import { squaredDistanceToTriangle } from './triangle-distance.js';
 
 export type Triangles = Pick<MeshGeometry, 'positions' | 'indices'>;
 
-/**
- * The maximum number of triangles in a leaf. With fewer triangles, the tree would be deeper; with more, each leaf would
- * take longer.
- */
 const LEAF = 6;
-/** Number of coordinates of a triangle. */
 const CORNERS = 9;
-/** Number of coordinates of a node's box: its lowest and its highest corner. */
 const BOX = 6;
 /**
  * Maximum number of nodes that wait during a query, about one for each level of the tree. This is more than enough:
@@ -18,11 +12,7 @@ const BOX = 6;
  */
 const STACK = 64;
 
-/**
- * A tree of boxes around triangles, which finds the distance from a point to the nearest triangle. Each node has two
- * children, with half of its triangles each. The triangles are divided along the axis on which their centres are spread
- * most.
- */
+/** A tree of boxes around triangles, which finds the distance from a point to the nearest triangle. */
 export class TriangleTree {
   /** The corners of the triangles, xyz each, m; the triangles of a leaf are consecutive. */
   readonly corners: Float32Array;
@@ -67,7 +57,6 @@ export class TriangleTree {
       if (this.#toBox(node, x, y, z) >= nearest) continue;
       const second = this.#second[node]!;
       if (second > 0) {
-        // The nearer child is visited first, because most of the other can then be skipped.
         const first = node + 1;
         const secondIsNearer = this.#toBox(second, x, y, z) < this.#toBox(first, x, y, z);
         stack[depth++] = secondIsNearer ? first : second;
@@ -115,7 +104,7 @@ function cornersOf(meshes: readonly Triangles[]): Float32Array {
   return corners;
 }
 
-/** Fits a box around some triangles. @returns the axis along which the centres of the triangles are spread most */
+/** @returns the axis along which the centres of the triangles are spread most */
 function fitBox(box: Float32Array, corners: Float32Array, order: Uint32Array, from: number, to: number): number {
   let axis = 0;
   let longest = -1;
@@ -136,10 +125,7 @@ function fitBox(box: Float32Array, corners: Float32Array, order: Uint32Array, fr
   return axis;
 }
 
-/**
- * Reorders triangles (Hoare's selection). Afterwards, the triangles with the lowest centres along the axis are before
- * `middle`, and the others after it.
- */
+/** Afterwards, the triangles with the lowest centres along the axis are before `middle`, and the others after it. */
 function partition(
   order: Uint32Array,
   from: number,

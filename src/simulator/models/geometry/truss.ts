@@ -8,10 +8,7 @@ export interface TrussMember {
   readonly radius: number;
 }
 
-/**
- * Appends a truss of welded tubes, one for each member. The ends of the tubes are closed, and lie inside the members
- * that they join.
- */
+/** The ends of the tubes are closed, and lie inside the members that they join. */
 export function appendTruss(builder: MeshBuilder, members: readonly TrussMember[], segments = 6): void {
   for (const { from, to, radius } of members) appendTube(builder, [from, to], { radius, segments, tile: 2 });
 }
@@ -27,10 +24,6 @@ export interface BoxTrussOptions {
   readonly braceRadius: number;
 }
 
-/**
- * Returns the members of a mast with a rectangular section and four chords. There is a frame between neighbouring bays.
- * The diagonals alternate in direction.
- */
 export function boxTrussMembers(options: BoxTrussOptions): TrussMember[] {
   const { length, width, depth, bays, chordRadius, braceRadius } = options;
   const corner = (k: number, x: number): Vec3 => {

@@ -12,7 +12,6 @@ export interface TubeOptions {
   /** Length along the tube for one repeat of the image, m. Around the tube, there are `turns` repeats. */
   readonly tile: number;
   readonly turns: number;
-  /** True if the ends are round, false if they are flat. */
   readonly roundEnds: boolean;
   /** Distance by which an earlier simplification for this level may have moved the path, m. */
   readonly moved: number;
@@ -29,7 +28,6 @@ export const TUBE_DEFAULTS: TubeOptions = {
   moved: 0,
 };
 
-/** Appends a tube along a path of points, for example a pipe, a strut or a tail. */
 export function appendTube(builder: MeshBuilder, path: readonly Vec3[], options: Partial<TubeOptions> = {}): void {
   const { radius, bend, bendSteps, tile, turns, roundEnds, moved, ...authored } = { ...TUBE_DEFAULTS, ...options };
   if (builder.tolerance > 0 && isThread(radius, builder.tolerance)) return;
@@ -112,7 +110,6 @@ function keptAlong(
   return keptPoints(0, points.length - 1, deviation, tolerance);
 }
 
-/** Returns the number of rings that close an end of the tube; 0 for a flat end. */
 function endSteps(round: boolean, radius: number, tolerance: number): number {
   if (!round || (tolerance > 0 && radius <= tolerance)) return 0;
   if (tolerance <= 0) return ROUND_STEPS;
@@ -121,7 +118,6 @@ function endSteps(round: boolean, radius: number, tolerance: number): number {
   return steps;
 }
 
-/** The number of rings of a round end at the finest level. */
 const ROUND_STEPS = 3;
 
 /** Returns the sine of the angle by which the side normals lean forward, where the tube tapers along its path. */
@@ -175,10 +171,7 @@ interface PathFrame {
   readonly forward: Vec3;
 }
 
-/**
- * Returns a frame for each point of a path, with as little twist as possible between neighbours. At a bend, the frame
- * faces in the mean direction of the two adjacent pieces.
- */
+/** Returns a frame for each point of a path, with as little twist as possible between neighbours. */
 function framesAlong(points: readonly Vec3[]): PathFrame[] {
   const frames: PathFrame[] = [];
   let right: Vec3 | null = null;
@@ -193,7 +186,6 @@ function framesAlong(points: readonly Vec3[]): PathFrame[] {
   return frames;
 }
 
-/** Replaces each inner corner of a path by a curve with this radius. */
 export function roundedPath(path: readonly Vec3[], radius: number, steps: number): Vec3[] {
   const points: Vec3[] = [path[0]!];
   for (let i = 1; i + 1 < path.length; i++) {

@@ -20,7 +20,6 @@ const COMPONENTS: Readonly<Record<string, number>> = {
   MAT4: 16,
 };
 
-/** Finds buffer views that extend beyond their buffers. For a compressed view, this checks the compressed size. */
 export function bufferViewProblems(file: JSONDocument): DocumentProblem[] {
   return (file.json.bufferViews ?? []).flatMap((view, index): DocumentProblem[] => {
     const compressed = view.extensions?.['EXT_meshopt_compression'] as GLTF.IBufferView | undefined;
@@ -37,8 +36,8 @@ export function bufferViewProblems(file: JSONDocument): DocumentProblem[] {
 }
 
 /**
- * Finds accessors that need more data than the file contains. For them, the library would read beyond the data, or use
- * too much memory.
+ * Finds accessors that need more data than the file contains. The library would read beyond the data, or use too much
+ * memory.
  */
 export function accessorProblems({ accessors = [], bufferViews = [] }: GLTF.IGLTF): DocumentProblem[] {
   return accessors.flatMap((accessor, index): DocumentProblem[] => {
@@ -60,10 +59,6 @@ export function accessorProblems({ accessors = [], bufferViews = [] }: GLTF.IGLT
   }); // prettier-ignore
 }
 
-/**
- * Checks whether the indices or values of a sparse accessor extend beyond their buffer views.
- * @param size size of an element of the accessor, bytes
- */
 function sparseProblem(
   { count, indices, values }: GLTF.IAccessorSparse,
   size: number,

@@ -2,7 +2,7 @@ import { cofactorsOf } from './matrices.js';
 
 interface Vertices {
   readonly positions: Float32Array;
-  /** The normals in the file; null if it has none. The normals are then computed from the triangles later. */
+  /** The normals in the file; null to compute them from the triangles later. */
   readonly normals: Float32Array | null;
   readonly tangents: Float32Array | null;
   readonly indices: Uint32Array;
@@ -11,19 +11,14 @@ interface Vertices {
 /** A 4×4 matrix, column-major. */
 type Matrix = Readonly<ArrayLike<number>>;
 
-/**
- * Transforms all vertices by one matrix. If the matrix mirrors, reverses the corners of the triangles and the
- * bitangents.
- */
+/** If the matrix mirrors, reverses the corners of the triangles and the bitangents. */
 export function bake(vertices: Vertices, matrix: Matrix): void {
   const map = mapOf(matrix);
   for (let i = 0; i < vertices.positions.length / 3; i++) bakeVertex(vertices, i, map);
   turnTriangles(vertices.indices, () => map.sign < 0);
 }
 
-/**
- * Transforms each vertex by its own matrix. A triangle with at least two mirrored corners gets its corners reversed.
- */
+/** A triangle with at least two mirrored corners gets its corners reversed. */
 export function bakeEach(vertices: Vertices, matrixAt: (vertex: number) => Matrix): void {
   const count = vertices.positions.length / 3;
   const isMirrored = new Uint8Array(count);
@@ -65,7 +60,7 @@ function bakeVertex({ positions, normals, tangents }: Vertices, i: number, map: 
   tangents[i * 4 + 3] = tangents[i * 4 + 3]! * map.sign;
 }
 
-/** Transforms a point or a direction in place. `offset` is null for a direction, which is normalized afterwards. */
+/** `offset` is null for a direction, which is normalized afterwards. */
 function transform(
   values: Float32Array,
   at: number,

@@ -23,18 +23,14 @@ export interface GltfSource {
   readonly readFile?: ReadFile;
 }
 
-/** The JSON of a model, its binary chunk, and the files to which the model refers. */
 export interface GltfFile extends JSONDocument {
   readonly name: string;
-  /** A key for the contents of the model file and of the files to which it refers. Equal contents have equal keys. */
+  /** A key for the contents of the model file and of the files to which it refers. */
   readonly key: string;
   readonly resources: Resources;
 }
 
-/**
- * Reads the JSON of a model, and the files to which the model refers. Checks that the JSON follows the glTF format.
- * @throws DocumentError with the file and all invalid places in it
- */
+/** @throws DocumentError with the file and all invalid places in it */
 export async function readContainer(bytes: Uint8Array, { name, readFile }: GltfSource): Promise<GltfFile> {
   const isText = !startsWithMagic(bytes) && (bytes[0] === 0x7b || name.toLowerCase().endsWith('.gltf'));
   const { text, binary } = isText ? { text: bytes, binary: null } : chunksOf(bytes, name);

@@ -7,10 +7,7 @@ export interface ModelImage {
   readonly pixels: Uint8Array;
 }
 
-/**
- * Decodes an image in a glTF file. Decoders depend on the platform, so the caller provides one.
- * @param mime `image/png`, `image/jpeg`, or the type that the file states
- */
+/** @param mime `image/png`, `image/jpeg`, or the type that the file states */
 export type DecodeImage = (bytes: Uint8Array, mime: string) => ModelImage | Promise<ModelImage>;
 
 const SMALLEST = 64;
@@ -38,12 +35,10 @@ export function resampledSquare(image: ModelImage, side: number, encoding: Encod
   return resampled(image, side, side, encoding);
 }
 
-/** Shrinks an image that exceeds the limit for textures, and keeps its aspect ratio. */
 export function withinLimits(image: ModelImage, encoding: Encoding): ModelImage {
   return shrunkImage(image, LARGEST, encoding);
 }
 
-/** Shrinks an image so that its longer side has at most `most` texels, and keeps its aspect ratio. */
 export function shrunkImage(image: ModelImage, most: number, encoding: Encoding): ModelImage {
   const longest = Math.max(image.width, image.height);
   if (longest <= most) return image;
@@ -62,7 +57,7 @@ function resampled(image: ModelImage, width: number, height: number, encoding: E
 
 const rounded = (value: number): number => Math.min(255, Math.max(0, Math.round(value)));
 
-/** Converts the colours of texels to linear light, with values from 0 to 255. Alpha is not changed. */
+/** Converts the colours of texels to linear light, with values from 0 to 255. */
 function linearTexels(pixels: Uint8Array): Float32Array {
   const linear = Float32Array.from({ length: 256 }, (_, value) => linearFromSrgb(value / 255) * 255);
   return Float32Array.from(pixels, (value, i) => (i % 4 === 3 ? value : linear[value]!));
@@ -103,7 +98,6 @@ function resampledColumns(pixels: Float32Array, width: number, height: number, s
   return result;
 }
 
-/** Returns the texels of the old image that contribute to each texel of the new one, with their weights. */
 function tapsFor(from: number, to: number): (readonly [index: number, weight: number])[][] {
   const scale = from / to;
   return Array.from({ length: to }, (_, i) => {

@@ -45,7 +45,6 @@ const texCoords = (material: GLTF.IMaterial): Set<number> => {
   return new Set(infos.filter((info) => info !== undefined).map(setOf));
 };
 
-/** The core features, in the order of the specification. */
 export const CORE_FEATURES: readonly Feature[] = [
   honoured('`.glb` and `.gltf`', 'version 2.0'),
   honoured('Buffers and images', 'inside the file, as data URIs, or as files in the folder of the scene'),
@@ -111,7 +110,6 @@ export const CORE_FEATURES: readonly Feature[] = [
 const DRACO = 'KHR_draco_mesh_compression';
 const WEBP = 'EXT_texture_webp';
 
-/** Ratified and other known extensions, sorted by name. */
 export const EXTENSION_FEATURES: readonly Feature[] = [
   {
     name: 'EXT_mesh_gpu_instancing',
@@ -184,12 +182,10 @@ export const EXTENSION_FEATURES: readonly Feature[] = [
 ];
 
 interface FeatureUse {
-  /** A sentence for each feature that is approximated or ignored. */
   readonly notes: readonly string[];
   readonly refusals: readonly string[];
 }
 
-/** Lists, once each, the features of a file that are not shown exactly, and the unknown extensions. */
 export function featureUse(json: GLTF.IGLTF): FeatureUse {
   const used = [...CORE_FEATURES, ...EXTENSION_FEATURES].filter(({ isIn }) => isIn?.(json) ?? false);
   const textOf = ({ name, what }: Feature): string => `${name}: ${what}`;

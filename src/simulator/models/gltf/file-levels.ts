@@ -9,7 +9,6 @@ export interface MaterialSurface {
   readonly material: GltfMaterial | null;
 }
 
-/** A level must save at least this fraction of the previous level's triangles; otherwise it is dropped. */
 const LEAST_SAVED = 0.15;
 
 /** Joins the surfaces of each material, in the order in which the materials first occur. */
@@ -24,10 +23,8 @@ export function joinedByMaterial(surfaces: readonly MaterialSurface[]): Material
 }
 
 /**
- * Returns the coarser levels of each of the finest surfaces. Each form is a coarser version of all the surfaces
- * together. A form with a material that no finest surface has is skipped. A surface that has hardly fewer triangles
- * than in the previous level gets no level from that form. The error of a form is the measured distance between its
- * surfaces and the finest ones. Materials do not count.
+ * Each form is a coarser version of all the surfaces together. A form with a material that no finest surface has is
+ * skipped. The error of a form is the measured distance between its surfaces and the finest ones.
  * @param finest one surface for each material
  */
 export function levelsFromFile(
@@ -42,8 +39,7 @@ export function levelsFromFile(
     const matching = finest.map(({ material }) => form.filter((other) => haveSameLook(material, other.material)));
     if (matching.flat().length < form.length || form.length === 0) continue;
     const error = measured.deviation(form.map(({ surface }) => surface), least); // prettier-ignore
-    // The errors must increase from form to form. An error that is not larger than the previous form's is replaced by a
-    // value slightly above that.
+    // The errors must increase from form to form.
     least = error > least ? error : least * (1 + 2 ** -20);
     matching.forEach((surfaces, i) => {
       const surface = surfaces.length > 0 ? joined(surfaces.map((found) => found.surface)) : NOTHING;
@@ -55,7 +51,6 @@ export function levelsFromFile(
   return levels.map(withoutSurplus);
 }
 
-/** A surface without triangles, for a level in which the material of a surface does not occur. */
 const NOTHING: Surface = {
   positions: new Float32Array(),
   normals: new Float32Array(),
@@ -64,10 +59,7 @@ const NOTHING: Surface = {
   indices: new Uint32Array(),
 };
 
-/**
- * The number of levels of a mesh is limited. Removes surplus levels, beginning with those that save the fewest
- * triangles.
- */
+/** Removes surplus levels, beginning with those that save the fewest triangles. */
 function withoutSurplus(levels: readonly SurfaceLevel[]): SurfaceLevel[] {
   const kept = [...levels];
   while (kept.length > MAX_MESH_LEVELS) {
@@ -81,9 +73,7 @@ function withoutSurplus(levels: readonly SurfaceLevel[]): SurfaceLevel[] {
   return kept;
 }
 
-/**
- * Reports whether two materials look the same. An exporter that merges files may write the same material several times.
- */
+/** An exporter that merges files may write the same material several times. */
 export function haveSameLook(a: GltfMaterial | null, b: GltfMaterial | null): boolean {
   return a === b || (a !== null && b !== null && a.equals(b, new Set(['name'])));
 }

@@ -28,7 +28,7 @@ export const DEFAULT_MATERIAL: Material = {
   normalRoughMetal: null,
 };
 
-/** The minimum opacity of glass. Even a pane that is fully transparent in the file stays visible. */
+/** The minimum opacity of glass. */
 const CLEAREST = 0.05;
 
 /** Fraction of perpendicular light that uncoated glass with an index of refraction of 1.5 reflects. */
@@ -38,19 +38,13 @@ const NO_IMAGES: PackedImages = { albedoOcclusion: null, normalRoughMetal: null 
 
 /**
  * Converts the materials of a glTF file to those of the simulator. A material that transmits light becomes glass. The
- * images of any other material are packed into two, if they have the same uvs and the same sampler. Otherwise, each
- * image becomes its own texture.
+ * images of any other material are packed into two, if they have the same uvs and the same sampler.
  */
 export class MaterialReader {
   readonly #decoded = new Map<Texture, Promise<ModelImage>>();
   readonly #images = new Map<string, TextureImage>();
   readonly #materials = new Map<GltfMaterial, Promise<Material>>();
 
-  /**
-   * @param file name of the file, for error messages
-   * @param keyPrefix content key of the file, with which the content keys of the materials begin
-   * @param textures all textures, in the order of the file
-   */
   constructor(
     private readonly file: string,
     private readonly keyPrefix: string,
@@ -58,10 +52,7 @@ export class MaterialReader {
     private readonly decodeImage: DecodeImage,
   ) {}
 
-  /**
-   * @param index position in the file's list of materials
-   * @param isColoured true if at least one primitive with this material has vertex colours
-   */
+  /** @param isColoured true if at least one primitive with this material has vertex colours */
   read(material: GltfMaterial, index: number, isColoured: boolean): Promise<Material> {
     let known = this.#materials.get(material);
     if (!known) this.#materials.set(material, (known = this.#convert(material, index, isColoured)));
@@ -171,8 +162,8 @@ function unlitConstants(source: GltfMaterial): Constants {
 }
 
 /**
- * Makes glass. Glass has no images. The index of refraction matters only where it makes the glass reflect more than
- * ordinary uncoated glass.
+ * Glass has no images. The index of refraction matters only where it makes the glass reflect more than ordinary
+ * uncoated glass.
  */
 function glassMaterial(source: GltfMaterial, key: string): Material {
   const constants = constantsOf(source);

@@ -1,6 +1,5 @@
 import type { GLTF } from '@gltf-transform/core';
 
-/** The quantities that determine how much time and memory it takes to read a file. */
 export interface GltfSize {
   readonly parts: number;
   /** The number of triangles; those of a mesh count once for each node that draws it. */
@@ -11,9 +10,7 @@ export interface GltfSize {
 /** The primitive modes that consist of triangles (glTF 2.0 §3.7.2.1). */
 const [TRIANGLES, STRIP, FAN] = [4, 5, 6] as const;
 
-/**
- * Measures the scene of a document that has been checked. Uses only counts in the JSON, and reads no buffers or images.
- */
+/** Measures the scene of a document that has been checked. */
 export function measureGltf(json: GLTF.IGLTF): GltfSize {
   const { nodes = [], meshes = [], accessors = [], scenes = [], images = [] } = json;
   const trianglesOf = ({ attributes, indices, mode = TRIANGLES }: GLTF.IMeshPrimitive): number => {

@@ -1,9 +1,7 @@
 import type { Accessor, Primitive } from '@gltf-transform/core';
 import { PrimitiveProblem } from './primitive-problem.js';
 
-/**
- * Returns the elements of an accessor, `width` numbers for each vertex. Normalised integers are converted to fractions.
- */
+/** Normalised integers are converted to fractions. */
 function elements(accessor: Accessor, width: number): Float32Array<ArrayBuffer> {
   const values = new Float32Array(accessor.getCount() * width);
   const element: number[] = [];

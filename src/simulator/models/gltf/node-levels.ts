@@ -1,15 +1,14 @@
 import type { GLTF } from '@gltf-transform/core';
 import type { DocumentProblem } from '../../../base/errors/index.js';
 
-/** The vendor extension for coarser versions of a node. */
 export const MSFT_LOD = 'MSFT_lod';
 
 /** For each node with coarser versions, the indices of their nodes, the finest first. */
 export type NodeLevels = ReadonlyMap<number, readonly number[]>;
 
 /**
- * Finds the nodes that are coarser levels of other nodes. Ignores levels of materials. Also ignores the distances in
- * the file (`MSFT_screencoverage`), because the renderer draws a level where its measured error is invisible.
+ * Finds the nodes that are coarser levels of other nodes. Ignores levels of materials, and the distances in the file
+ * (`MSFT_screencoverage`), because the renderer draws a level where its measured error is invisible.
  * @returns the levels, and the mistakes in them and in the tree of nodes
  */
 export function nodeLevelsOf(json: GLTF.IGLTF): { levels: NodeLevels; problems: DocumentProblem[] } {
@@ -44,7 +43,6 @@ const shown = (value: unknown): string => (value === undefined ? 'nothing' : JSO
 
 const known = (count: number): string => (count === 1 ? 'there is only node 0' : `nodes are 0 to ${count - 1}`);
 
-/** Finds nodes that are their own descendants, through children or levels. */
 function circlesIn(nodes: readonly GLTF.INode[], levels: NodeLevels): DocumentProblem[] {
   const [OPEN, DONE] = [1, 2];
   const state = new Uint8Array(nodes.length);

@@ -1,6 +1,6 @@
 import type { GLTF } from '@gltf-transform/core';
 
-/** The extensions that the library (glTF Transform) reads. Livery reads or ignores all others itself. */
+/** The extensions that the library (glTF Transform) reads. */
 const OF_LIBRARY: readonly string[] = [
   'EXT_meshopt_compression',
   'KHR_materials_emissive_strength',
@@ -48,9 +48,7 @@ function nodesOf({ nodes = [] }: GLTF.IGLTF): GLTF.INode[] {
   });
 }
 
-/**
- * Sets missing offsets of sparse data to their default, 0. Otherwise, the library would use the offset of the accessor.
- */
+/** Sets missing offsets of sparse data to 0, because the library would use the offset of the accessor. */
 function withSparseOffsets(accessor: GLTF.IAccessor): GLTF.IAccessor {
   const { sparse } = accessor;
   if (!sparse) return accessor;

@@ -16,7 +16,7 @@ export interface PackedImages {
   readonly normalRoughMetal: SurfaceImage | null;
 }
 
-/** Packs up to four images into two of the same size. @param key the content keys of both images begin with it */
+/** Packs up to four images into two of the same size. */
 export function packedImages(key: string, images: ImagesToPack): PackedImages {
   const { albedo, occlusion, normal, roughMetal, occlusionStrength, normalScale } = images;
   const present = [albedo, occlusion, normal, roughMetal].filter((decoded) => decoded !== null);

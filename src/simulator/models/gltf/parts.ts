@@ -6,9 +6,7 @@ import type { DecodeImage } from './decoded-image.js';
 import { type LevelledSurface, openGltf, withLevels } from './read-gltf.js';
 import type { Surface } from './surface.js';
 
-/** A part of a vessel, made from a node that has triangles. */
 export interface GltfPart {
-  /** Name in the file, possibly empty. */
   readonly name: string;
   /**
    * Position of the middle of the part's bounding box, in the frame of the vessel, m. The vertices are relative to this
@@ -21,7 +19,7 @@ export interface GltfPart {
 
 export interface GltfParts {
   readonly parts: readonly GltfPart[];
-  /** The different appearances, each as a list of primitives. Parts that look equal share one. */
+  /** The different appearances, each as a list of primitives; parts that look equal share one. */
   readonly looks: readonly (readonly Primitive[])[];
   readonly notes: readonly string[];
   readonly key: string;
@@ -29,8 +27,7 @@ export interface GltfParts {
 
 /**
  * Reads a file and makes parts of a vessel from it, one for each node with triangles. The transforms of a node are
- * applied to its vertices. Up in the file (+Y) becomes forward in the vessel (+X). Files that Livery saves have the
- * same axes.
+ * applied to its vertices. Up in the file (+Y) becomes forward in the vessel (+X).
  * @throws DocumentError with the file and the things in it that cannot be used
  */
 export async function partsFromGltf(file: GltfFile, decodeImage: DecodeImage): Promise<GltfParts> {
@@ -60,7 +57,7 @@ function allOf(surfaces: readonly LevelledSurface[]): readonly Surface[] {
   return surfaces.flatMap(({ surface, levels }) => [surface, ...levels.map((level) => level.surface)]);
 }
 
-/** Converts vertices in place from the axes of glTF to those of a vessel. The point (x, y, z) becomes (y, −x, z). */
+/** Converts vertices in place from the axes of glTF to those of a vessel: (x, y, z) becomes (y, −x, z). */
 function turnNoseUp(surfaces: readonly Surface[]): void {
   const turn = (arrays: readonly (Float32Array | null)[], width: number): void => {
     // Levels may share an array, and each array must be converted only once.
@@ -90,7 +87,6 @@ function middleOf(surfaces: readonly LevelledSurface[]): Vec3 {
   return vec3.map([0, 1, 2], (axis) => Math.fround((least[axis]! + most[axis]!) / 2));
 }
 
-/** Moves the vertices in place, so that `origin` becomes the origin. */
 function move(surfaces: readonly Surface[], origin: Vec3): void {
   for (const positions of new Set(surfaces.map((surface) => surface.positions))) {
     for (let i = 0; i < positions.length; i++) positions[i] = positions[i]! - origin[i % 3]!;

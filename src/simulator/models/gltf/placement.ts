@@ -17,7 +17,7 @@ export interface NodePlacement {
 }
 
 /**
- * Returns the position of a node's mesh. Joints have the pose that they have in the file.
+ * Joints have the pose that they have in the file.
  * @param matrix transform from the frame of the node to the frame of the part
  * @param outside the node above the part, whose transform is ignored; null if the part is the whole scene
  */

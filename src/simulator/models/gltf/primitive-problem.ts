@@ -1,2 +1,2 @@
-/** A mistake in a primitive. The caller adds its place in the file to the message. */
+/** The caller adds the primitive's place in the file to the message. */
 export class PrimitiveProblem extends Error {}

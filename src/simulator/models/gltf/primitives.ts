@@ -7,7 +7,7 @@ import { skinning } from './skinning.js';
 import { type Surface, withoutUnused } from './surface.js';
 import { isGlass, isMapped, transformedUvs, uvPlanOf } from './texture-maps.js';
 
-/** The primitive modes that consist of triangles (glTF 2.0 §3.7.2.1). Points and lines have lower numbers. */
+/** The primitive modes that consist of triangles (glTF 2.0 §3.7.2.1). */
 const [TRIANGLES, STRIP, FAN] = [4, 5, 6] as const;
 
 export function hasTriangles(source: GltfPrimitive): boolean {
@@ -15,8 +15,7 @@ export function hasTriangles(source: GltfPrimitive): boolean {
 }
 
 /**
- * Converts a glTF primitive to a surface in the frame of the part. The node or a skin determines the positions of the
- * vertices. Morph targets change them too.
+ * Converts a glTF primitive to a surface in the frame of the part.
  *
  * @param isColoured true if at least one primitive with this material has vertex colours
  * @throws PrimitiveProblem if the primitive has no positions, or is damaged
@@ -87,10 +86,7 @@ function indicesOf(source: GltfPrimitive, count: number): Uint32Array<ArrayBuffe
   return trianglesOf(indices, source.getMode());
 }
 
-/**
- * Returns the triangles of a primitive, as three indices for each. Every second triangle of a strip has the opposite
- * winding, so its corners are reversed.
- */
+/** Every second triangle of a strip has the opposite winding, so its corners are reversed. */
 function trianglesOf(indices: Uint32Array<ArrayBuffer>, mode: number): Uint32Array<ArrayBuffer> {
   if (mode === TRIANGLES) {
     if (indices.length % 3 !== 0)
@@ -127,7 +123,6 @@ function coloursOf(source: GltfPrimitive, weights: readonly number[]): Float32Ar
   return colours;
 }
 
-/** Copies the values of vertices, so that no two triangle corners share a vertex. */
 function unshared(values: Float32Array, width: number, corners: Uint32Array): Float32Array<ArrayBuffer> {
   const own = new Float32Array(corners.length * width);
   corners.forEach((from, i) => {

@@ -19,10 +19,7 @@ import { meshFromSurface, type SurfaceLevel } from './surface.js';
 
 export interface ModelOptions {
   readonly decodeImage: DecodeImage;
-  /**
-   * The name of a node, to read only it and its descendants, without the transforms above it. By default, the whole
-   * scene is read.
-   */
+  /** The name of a node, to read only it and its descendants, without the transforms above it. */
   readonly node?: string;
 }
 
@@ -33,8 +30,8 @@ export interface ModelOptions {
 const SLOTS = ['body', 'fur', 'helmet', 'visor', 'mmu', 'sclera'];
 
 /**
- * Makes a model from a file whose axes are those of the part. Coarser levels in the file are used. Surfaces without
- * them are simplified to get some.
+ * Makes a model from a file whose axes are those of the part. Surfaces without coarser levels in the file are
+ * simplified to get some.
  * @throws DocumentError with the file and the things in it that cannot be used
  */
 export async function modelFromGltf(file: GltfFile, options: ModelOptions): Promise<Model> {
@@ -53,19 +50,14 @@ export interface GltfGroup {
   readonly surfaces: readonly LevelledSurface[];
 }
 
-/** A parsed file whose images are not decoded yet. */
 export interface OpenGltf {
   readonly groups: readonly GltfGroup[];
   readonly primitiveOf: (surface: LevelledSurface) => Promise<Primitive>;
-  /** A sentence for each feature of the file that is not shown exactly. */
   readonly notes: readonly string[];
   readonly key: string;
 }
 
-/**
- * @param node as in {@link ModelOptions}
- * @throws DocumentError with the file and the things in it that cannot be used
- */
+/** @throws DocumentError with the file and the things in it that cannot be used */
 export async function openGltf(file: GltfFile, decodeImage: DecodeImage, node?: string): Promise<OpenGltf> {
   const { name } = file;
   const { notes, refusals } = featureUse(file.json);
@@ -113,10 +105,7 @@ export async function openGltf(file: GltfFile, decodeImage: DecodeImage, node?: 
   return { groups, primitiveOf, notes, key };
 }
 
-/**
- * Returns a function that reports whether any vertex with a material has a colour. Materials that look equal count as
- * one, because some exporters copy the material for each level of detail.
- */
+/** Materials that look equal count as one, because some exporters copy the material for each level of detail. */
 function colouredMaterials(document: Document): (material: GltfMaterial | null) => boolean {
   const primitives = document.getRoot().listMeshes().flatMap((mesh) => mesh.listPrimitives()); // prettier-ignore
   const coloured = [...new Set(primitives.filter((p) => p.getAttribute('COLOR_0')).map((p) => p.getMaterial()))];
@@ -127,7 +116,6 @@ export interface LevelledSurface extends MaterialSurface {
   readonly levels: readonly SurfaceLevel[];
 }
 
-/** Makes simplified levels for the surfaces that have no levels in the file. */
 export async function withLevels(surfaces: readonly LevelledSurface[]): Promise<readonly LevelledSurface[]> {
   const isDense = ({ surface, levels }: LevelledSurface): boolean =>
     levels.length === 0 && surface.indices.length / 3 >= LEAST_TRIANGLES;

@@ -5,7 +5,6 @@ import { MODEL_BYTES_MAX } from '../model-limits.js';
 
 export type ReadFile = (path: string) => Promise<Uint8Array>;
 
-/** The contents of the files to which a model refers, by the URI in the model. */
 export type Resources = Record<string, Uint8Array<ArrayBuffer>>;
 
 function urisOf({ buffers = [], images = [] }: GLTF.IGLTF): { readonly path: string; readonly uri: string }[] {
@@ -17,7 +16,6 @@ function urisOf({ buffers = [], images = [] }: GLTF.IGLTF): { readonly path: str
 const isData = (uri: string): boolean => /^data:/i.test(uri);
 
 /**
- * Reads the files to which a model refers.
  * @param model path of the model; the URIs are relative to its folder
  * @param read reads a file; without it, a model that refers to files is refused
  * @param room maximum total size of the files, bytes
@@ -57,7 +55,7 @@ export async function readNamedFiles(
 const tooLarge = (file: string): string =>
   `${file}: with it, the model and its files are over the maximum of ${MODEL_BYTES_MAX} bytes; make its images smaller`;
 
-/** Returns a key for the contents of a model and its files. Equal contents have equal keys. */
+/** Returns a key for the contents of a model and its files. */
 export function contentKeyOfModel(bytes: Uint8Array, resources: Resources): string {
   const own = contentKeyOfBytes('file', bytes);
   const others = Object.entries(resources);
@@ -81,7 +79,6 @@ function pathOf(uri: string, model: string): string | null {
   return model.slice(0, model.lastIndexOf('/') + 1) + path;
 }
 
-/** A model whose data URIs were decoded and replaced by names of resources in the JSON. */
 interface UnpackedDocument {
   readonly json: GLTF.IGLTF;
   readonly resources: Resources;
@@ -140,7 +137,7 @@ function bytesOfBase64(data: string): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
-/** Returns the bytes of a text. `%xx` is one byte, and all other characters are encoded as UTF-8. */
+/** `%xx` is one byte, and all other characters are encoded as UTF-8. */
 function bytesOfEscapes(data: string): Uint8Array<ArrayBuffer> {
   const text = new TextEncoder().encode(data);
   const bytes = new Uint8Array(text.length);

@@ -14,15 +14,9 @@ const TARGET_ERRORS = [0.0008, 0.0025, 0.008, 0.025, 0.08];
 /** A level with more than this fraction of the previous level's triangles is omitted. */
 const MOST_KEPT = 0.6;
 
-/**
- * Surfaces with fewer triangles than this are not simplified. Drawing so few triangles costs less than selecting a
- * level.
- */
+/** Surfaces with fewer triangles than this are not simplified. */
 export const LEAST_TRIANGLES = 64;
-/**
- * Surfaces with more triangles than this are not simplified, because the simplifier never frees its memory. The number
- * is an arbitrary choice.
- */
+/** Surfaces with more triangles than this are not simplified, because the simplifier never frees its memory. */
 const MOST_TRIANGLES = 4_000_000;
 
 /**
@@ -38,9 +32,8 @@ const MOST_AROUND = 4096;
 const FLAGS: readonly (readonly SimplifierFlags[])[] = [['ErrorAbsolute', 'Prune'], ['ErrorAbsolute']];
 
 /**
- * How much a unit deviation of the normals counts, as a deviation of positions in diameters of the surface. It makes
- * the simplifier keep bumps that are visible only in the shading. For example, a ring with bumps keeps a fifth more
- * triangles.
+ * The deviation of positions, in diameters of the surface, that counts as much as a unit deviation of the normals. This
+ * weight makes the simplifier keep bumps that are visible only in the shading.
  */
 const NORMAL_WEIGHT = 0.25;
 
@@ -60,7 +53,6 @@ const MOST_BEYOND = 1.5;
 
 export type Simplifier = typeof MeshoptSimplifier;
 
-/** Loads the simplifier, which only scenes with dense glTF parts need. */
 export async function loadSimplifier(): Promise<Simplifier> {
   const { MeshoptSimplifier } = await import('meshoptimizer/simplifier');
   await MeshoptSimplifier.ready;
@@ -68,8 +60,7 @@ export async function loadSimplifier(): Promise<Simplifier> {
 }
 
 /**
- * Makes coarser versions of a surface. Their errors are measured here, because the simplifier reports only a mean
- * distance from planes.
+ * The errors of the levels are measured here, because the simplifier reports only a mean distance from planes.
  * @param isFixed reports whether a vertex must stay in place, because another surface has a vertex at the same position
  */
 export function simplifiedLevels(
@@ -138,10 +129,7 @@ function attributesOf({ normals, uvs, secondUvs, colours }: Surface): { values: 
   ];
 }
 
-/**
- * Returns the weight of a deviation of each attribute. For uvs, this is the length on the surface for a uv difference
- * of 1. It keeps images in place.
- */
+/** For uvs, the weight is the length on the surface for a uv difference of 1, which keeps images in place. */
 function weightsOf({ positions, uvs, secondUvs, colours, indices }: Surface, radius: number): number[] {
   const uvWeight = (values: Float32Array): number => {
     let [length, uvLength] = [0, 0];

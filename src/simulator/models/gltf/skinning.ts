@@ -41,10 +41,6 @@ export function skinning(source: Primitive, joints: readonly mat4[]): (vertex: n
   };
 }
 
-/**
- * Returns the pairs of attributes JOINTS_0 and WEIGHTS_0, JOINTS_1 and WEIGHTS_1, and so on. Each pair has four joints
- * and four weights for each vertex.
- */
 function influenceSets(source: Primitive) {
   const sets = [];
   for (let set = 0; ; set++) {

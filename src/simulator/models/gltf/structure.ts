@@ -2,7 +2,7 @@ import type { DocumentProblem } from '../../../base/errors/index.js';
 
 /**
  * Checks a value in a model, and adds a problem if the value is wrong. The tables below correspond to the tables of
- * properties in glTF 2.0 §5. They omit members that Livery does not read.
+ * properties in glTF 2.0 §5.
  */
 type Check = (value: unknown, path: string, look: Look) => void;
 
@@ -11,7 +11,7 @@ interface Look {
   readonly problems: DocumentProblem[];
 }
 
-/** Maximum number of problems that are reported. In a damaged file, every number may be wrong. */
+/** Maximum number of problems that are reported. */
 const PROBLEMS_MAX = 20;
 
 function shown(value: unknown): string {
@@ -71,7 +71,7 @@ const mapOf =
     for (const [key, item] of Object.entries(value)) check(item, `${path}/${key}`, look);
   };
 
-/** Checks an object. All members in `needed` must exist. Members without a check are ignored. */
+/** All members in `needed` must exist. Members without a check are ignored. */
 const object =
   (members: Readonly<Record<string, Check>>, needed: readonly string[] = []): Check =>
   (value, path, look) => {
@@ -181,8 +181,8 @@ const IMAGE_OF = { source: indexOf('images') };
 const PLAIN_TEXTURE = { ...named, sampler: indexOf('samplers'), ...IMAGE_OF };
 
 /**
- * Checks a texture. It must name an image, in its own `source` or in KHR_texture_basisu (KTX 2). An image in
- * EXT_texture_webp passes here, because files with it are refused elsewhere.
+ * A texture must name an image, in its own `source` or in KHR_texture_basisu (KTX 2). An image in EXT_texture_webp
+ * passes here, because files with it are refused elsewhere.
  */
 const TEXTURE: Check = (value, path, look) => {
   const extensions = isRecord(value) && isRecord(value['extensions']) ? value['extensions'] : {};
@@ -245,10 +245,7 @@ const DOCUMENT = object(
   ['asset'],
 );
 
-/**
- * Finds members of a glTF model with the wrong type, and references to entries that do not exist. The library would
- * fail on either.
- */
+/** Finds members of a glTF model with the wrong type, and references to entries that do not exist. */
 export function structureProblems(json: unknown): DocumentProblem[] {
   if (!isRecord(json) || !isRecord(json['asset'])) {
     return [{ path: '', message: 'is not a glTF file that can be read: it has no asset; name a .gltf or .glb file' }];

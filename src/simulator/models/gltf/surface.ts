@@ -11,21 +11,18 @@ import { transformedUvs, type UvPlan } from './texture-maps.js';
 export interface Surface {
   readonly positions: Float32Array<ArrayBuffer>;
   readonly normals: Float32Array<ArrayBuffer>;
-  /** The usable tangents in the file; null if there are none. They are then computed from the uvs later. */
+  /** The usable tangents in the file; null to compute them from the uvs later. */
   readonly tangents: Float32Array<ArrayBuffer> | null;
   readonly uvs: Float32Array<ArrayBuffer>;
   readonly indices: Uint32Array<ArrayBuffer>;
-  /** See {@link MeshGeometry.secondUvs}. */
   readonly secondUvs?: Float32Array<ArrayBuffer> | undefined;
-  /** See {@link MeshGeometry.colours}. */
   readonly colours?: Float32Array<ArrayBuffer> | undefined;
   /** The uvs from which the tangents are computed; by default `uvs`. */
   readonly tangentUvs?: UvPlan['tangents'] | undefined;
 }
 
 /**
- * The optional attributes of a surface. For each: the count of its numbers per vertex, and the values that replace a
- * missing attribute.
+ * For each optional attribute: the count of its numbers per vertex, and the values that replace a missing attribute.
  */
 export const EXTRA_ATTRIBUTES = {
   secondUvs: { width: 2, missing: 0 },
@@ -34,10 +31,7 @@ export const EXTRA_ATTRIBUTES = {
 type ExtraName = keyof typeof EXTRA_ATTRIBUTES;
 type Extras = Pick<Surface, ExtraName>;
 
-/**
- * Applies `change` to the optional attributes of a surface, and returns them. An attribute that the surface lacks is
- * absent from the result.
- */
+/** Applies `change` to the optional attributes of a surface, and returns them. */
 export function extrasOf(
   surface: Surface,
   change: (values: Float32Array<ArrayBuffer>, width: number) => Float32Array<ArrayBuffer> = (values) => values,
@@ -50,13 +44,12 @@ export function extrasOf(
 }
 
 export interface SurfaceLevel {
-  /** Maximum distance between this level and the finest surface, m. See {@link MeshLevel.error}. */
+  /** Maximum distance between this level and the finest surface, m. */
   readonly error: number;
   readonly surface: Surface;
 }
 
 /**
- * Makes the mesh of a surface.
  * @param isDoubleSided true to add the back of each triangle
  * @param levels the finest first
  */
@@ -77,10 +70,7 @@ export function meshFromSurface(finest: Surface, isDoubleSided: boolean, levels:
   };
 }
 
-/**
- * Removes the vertices that no triangle uses. There are often many, because several primitives of a file may share an
- * array of vertices.
- */
+/** Removes the vertices that no triangle uses. */
 export function withoutUnused(surface: Surface): Surface {
   const count = surface.positions.length / 3;
   const isUsed = new Uint8Array(count);

@@ -2,7 +2,6 @@ import type { Material as GltfMaterial, Texture, TextureInfo } from '@gltf-trans
 import type { Transform as TextureTransform, Transmission } from '@gltf-transform/extensions';
 import type { MappedRole, TextureSampler, TextureWrap, UvTransform } from '../mapped-surface.js';
 
-/** A texture of a material, with its uvs and its sampler in the file. */
 export interface TextureMap {
   readonly role: MappedRole;
   readonly texture: Texture;
@@ -12,14 +11,13 @@ export interface TextureMap {
   readonly sampler: TextureSampler;
 }
 
-/** The uvs that a primitive must have for the textures of its material. */
 export interface UvPlan {
   /**
-   * The number n of the set `TEXCOORD_n` that becomes `uvs`. If the textures use a second set, its number follows. That
-   * set becomes `secondUvs`.
+   * The number n of the set `TEXCOORD_n` that becomes `uvs`. If the textures use a second set, its number follows, and
+   * that set becomes `secondUvs`.
    */
   readonly sets: readonly [number] | readonly [number, number];
-  /** A transform that the reader applies to `uvs`, and that the material then no longer contains. */
+  /** The transform that the reader applies to `uvs`; the material no longer contains it. */
   readonly baked: UvTransform;
   /**
    * The uvs from which the tangents are computed. `uvSet` is an index of `sets`; `transform` is applied after `baked`.
@@ -29,7 +27,7 @@ export interface UvPlan {
 
 export const NO_TRANSFORM: UvTransform = [1, 0, 0, 0, 1, 0];
 
-/** The sampler of packed images. If a sampler in the file lacks filters, those of this one apply. */
+/** The sampler of packed images. Its filters also apply to samplers in the file that have none. */
 const PACKED_SAMPLER: TextureSampler = {
   wrapU: 'repeat',
   wrapV: 'repeat',
@@ -54,10 +52,6 @@ const MINIFIED: Readonly<Record<number, Pick<TextureSampler, 'minify' | 'mips'>>
   9987: { minify: 'linear', mips: 'linear' },
 };
 
-/**
- * Returns the textures that affect a material. For example, an emissive texture is omitted if the material emits no
- * light.
- */
 export function textureMapsOf(material: GltfMaterial): TextureMap[] {
   const emits = material.getEmissiveFactor().some((value) => value > 0);
   const entries: [MappedRole, Texture | null, TextureInfo | null][] = [
@@ -94,7 +88,7 @@ function uvTransformOf(transform: TextureTransform): UvTransform {
   return [c * su, s * sv, ou, -s * su, c * sv, ov];
 }
 
-/** Reports whether a material transmits light. Transparency by alpha alone does not count. */
+/** Transparency by alpha alone does not make a material glass. */
 export function isGlass(material: GltfMaterial): boolean {
   return (material.getExtension<Transmission>('KHR_materials_transmission')?.getTransmissionFactor() ?? 0) > 0;
 }
@@ -112,7 +106,6 @@ export function isMapped(material: GltfMaterial, isColoured: boolean): boolean {
   return !haveSameUvs(maps) || !maps.every(({ sampler }) => isPacked(sampler)) || alphaCounts(material);
 }
 
-/** Reports whether any point of the surface may be transparent because of its alpha. */
 function alphaCounts(material: GltfMaterial): boolean {
   const mode = material.getAlphaMode();
   if (mode === 'OPAQUE') return false;
@@ -126,10 +119,6 @@ const isPacked = (sampler: TextureSampler): boolean =>
 const haveSameUvs = ([first, ...others]: readonly TextureMap[]): boolean =>
   others.every(({ set, transform }) => set === first!.set && transform.every((v, i) => v === first!.transform[i]));
 
-/**
- * Returns the uvs that a primitive must have for this material.
- * @param mapped the result of {@link isMapped} for the material
- */
 export function uvPlanOf(material: GltfMaterial | null, mapped: boolean): UvPlan {
   const maps = material ? textureMapsOf(material) : [];
   if (!mapped) {

@@ -2,7 +2,6 @@
 export class VertexIndex {
   readonly #slots: Int32Array;
 
-  /** @param count maximum number of vertices in the table */
   constructor(count: number) {
     let size = 16;
     while (size < count * 2) size *= 2;
@@ -14,14 +13,14 @@ export class VertexIndex {
     return this.#slots[this.#slot(hash, isSought)]!;
   }
 
-  /** Adds a vertex. The table must not contain a vertex with the same numbers. */
+  /** The table must not contain a vertex with the same numbers. */
   add(vertex: number, hash: number): void {
     this.#slots[this.#slot(hash, NONE)] = vertex;
   }
 
   /**
-   * Replaces the vertex with this hash for which `isSought` returns true. If there is none, only adds the new vertex.
-   * @returns the replaced vertex, or −1
+   * Replaces the vertex with this hash for which `isSought` returns true.
+   * @returns the replaced vertex, or −1 if the new vertex was only added
    */
   replace(vertex: number, hash: number, isSought: (vertex: number) => boolean): number {
     const slot = this.#slot(hash, isSought);

@@ -6,13 +6,13 @@ import { hashOfNumbers, VertexIndex } from './vertex-index.js';
  * and a polyhedron with few faces keeps its edges.
  */
 const SMOOTHED_COS = Math.cos((10 * Math.PI) / 180);
-/** Maximum number of corners at a position that are compared with each other. Only broken files have more. */
+/** Maximum number of corners at a position that are compared with each other. */
 const MOST_COMPARED = 64;
 
 /**
  * Returns a surface whose triangles share vertices, as a simplifier requires. Corners with equal positions, uvs and
  * colours become one vertex if their normals are almost equal. The normal of this vertex is the mean of the corners'
- * normals. Triangles without area and unused vertices are removed. So are the tangents, which are computed later.
+ * normals. Triangles without area, unused vertices and tangents are removed.
  */
 export function welded(surface: Surface): Surface {
   const { positions, normals, tangents, indices } = surface;
@@ -47,7 +47,6 @@ export function welded(surface: Surface): Surface {
   return withoutUnused({ ...surface, normals: means, tangents: null, indices: kept.map(rootOf) });
 }
 
-/** Returns the mean normal of each group of vertices, with length 1, at the index of the group's root. */
 function meanNormals(normals: Float32Array, rootOf: (vertex: number) => number): Float32Array<ArrayBuffer> {
   const means = new Float32Array(normals.length);
   for (let i = 0; i < normals.length / 3; i++) {

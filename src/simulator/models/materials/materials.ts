@@ -18,7 +18,7 @@ import type { SurfaceTexture } from '../textures/surface-texture.js';
 const WHITE: Vec3 = [1, 1, 1];
 const BLACK: Vec3 = [0, 0, 0];
 
-/** Makes an opaque material. A texture provides its roughness and metallic. */
+/** The texture provides the roughness and metallic factors. */
 export function textured(name: string, texture: SurfaceTexture, colourSrgb: Vec3 = WHITE, gloss = 1): Material {
   return {
     key: `material:${name}:${colourSrgb.join(',')}:${gloss}`,
@@ -48,7 +48,7 @@ export function plain(colourSrgb: Vec3, metallic: number, perceptualRoughness: n
 }
 
 /**
- * Makes clear or tinted glass. `opacity` applies to light that passes straight through.
+ * `opacity` applies to light that passes straight through.
  * @param coating fraction of the light that a coating reflects, in addition to the glass
  */
 export function glass(colourSrgb: Vec3 = [0.72, 0.82, 0.84], opacity = 0.28, coating = 0): Material {
@@ -65,7 +65,7 @@ export function glass(colourSrgb: Vec3 = [0.72, 0.82, 0.84], opacity = 0.28, coa
   };
 }
 
-/** Makes the material of a lamp. `emissive` is linear. 1 is as bright as a white surface in full sun. */
+/** `emissive` is linear. 1 is as bright as a white surface in full sun. */
 export const lamp = (emissive: Vec3): Material => plain([0.9, 0.9, 0.88], 0, 0.3, emissive);
 
 export const hullSkin = (colourSrgb: Vec3 = WHITE): Material => textured('hull-skin', hullPanels, colourSrgb);
@@ -81,10 +81,7 @@ export const warningStripes = (): Material => textured('warning-stripes', hazard
 export const checkeredPanel = (colourSrgb: Vec3 = WHITE): Material => textured('checks', checks, colourSrgb);
 export const photovoltaics = (): Material => textured('solar-cells', solarCells);
 
-/**
- * Makes the material for the painted roll marks of a hull. The colours come from the roll pattern. The relief is that
- * of hull panels, so that it matches the hull around it.
- */
+/** The colours come from the roll pattern. The relief is that of hull panels, so that it matches the hull around it. */
 export const rollMarks = (): Material =>
   textured('roll-marks', {
     albedoOcclusion: rollPattern,

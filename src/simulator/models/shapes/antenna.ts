@@ -13,10 +13,7 @@ export const ANTENNA_PARAMETERS = {
   mast: range(1.2, 0.05, 20, 'm'),
 };
 
-/**
- * Builds a dish antenna on a mast along +X. Three struts carry the feed in front of the dish. The origin is at the foot
- * of the mast.
- */
+/** Builds a dish antenna on a mast along +X. The origin is at the foot of the mast. */
 export function buildAntenna({ radius, mast }: OptionsOf<typeof ANTENNA_PARAMETERS>, tolerance: number): Model {
   const model = new ModelBuilder(tolerance);
   const metal = model.surface(bareMetal());

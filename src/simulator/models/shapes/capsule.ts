@@ -17,10 +17,7 @@ export const CAPSULE_PARAMETERS = {
   colour: colour([0.98, 0.98, 0.97], 'paint of the cone'),
 };
 
-/**
- * Builds a crew capsule: a blunt heat shield, a cone with windows, hatch and thrusters, and a docking tunnel. The base
- * is at x = 0, and the nose points to +X.
- */
+/** The base is at x = 0, and the nose points to +X. */
 export function buildCapsule(options: OptionsOf<typeof CAPSULE_PARAMETERS>, tolerance: number): Model {
   const { radius, height } = options;
   const model = new ModelBuilder(tolerance);
@@ -44,7 +41,7 @@ export function buildCapsule(options: OptionsOf<typeof CAPSULE_PARAMETERS>, tole
     return [x, radius * 0.97 + (topRadius - radius * 0.97) * fraction];
   };
   const unit = radius / 1.85;
-  // On each side of the hatch is a rendezvous window that faces forward. Beyond it is a round window.
+  // On each side of the hatch is a rendezvous window that faces forward.
   for (const azimuth of [-Math.PI / 2 - 0.62, -Math.PI / 2 + 0.62]) {
     appendWindow(model, onSkin(...skin(0.56), azimuth, lean), wedge(0.46 * unit, 0.4 * unit, 0.26 * unit));
   }
@@ -66,17 +63,13 @@ function appendTunnel(model: ModelBuilder, from: number, to: number, radius: num
     segments: 48,
   });
   for (let k = 0; k < 3; k++) {
-    // Each of these boxes is a petal of the docking ring.
     metal.at(compose(turnedAboutX((k * 2 * Math.PI) / 3), moved(to + 0.02, radius * 0.58, 0)), (b) =>
       appendBox(b, [0.16, 0.035, 0.2], { bevel: 0.012 }),
     );
   }
 }
 
-/**
- * Appends a window with a dark recess, a pane and a frame. In the outline of the pane, x points up along the skin, and
- * y points around the body.
- */
+/** In the outline of the pane, x points up along the skin, and y points around the body. */
 function appendWindow(model: ModelBuilder, at: ReturnType<typeof onSkin>, outline: readonly OutlinePoint[]): void {
   // Plates lie in XY and face +Z. A turn of −90° about X makes them face outwards.
   const facing = compose(at, turnedAboutX(-Math.PI / 2));
@@ -119,7 +112,6 @@ function appendHatch(model: ModelBuilder, at: ReturnType<typeof onSkin>, unit: n
   appendWindow(model, compose(at, moved(0.2 * unit, 0.022, -0.02)), circle(0.1 * unit, 16));
 }
 
-/** Appends two thruster ports, recessed in a raised blister. */
 function appendThrusterPair(
   model: ModelBuilder,
   [x, r]: readonly [number, number],
@@ -149,10 +141,7 @@ const wedge = (height: number, below: number, above: number): OutlinePoint[] => 
   [-height / 2, below / 2],
 ];
 
-/**
- * Cuts the corners off an outline: two new corners replace each old one. The new corners lie on the two adjacent sides,
- * `cut` metres from the old one.
- */
+/** The new corners lie on the two adjacent sides, `cut` metres from the old one. */
 function cutCorners(outline: readonly OutlinePoint[], cut: number): OutlinePoint[] {
   return outline.flatMap(([x, y], i) => {
     const [px, py] = outline[(i + outline.length - 1) % outline.length]!;

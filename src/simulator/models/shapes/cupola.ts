@@ -15,7 +15,7 @@ export const CUPOLA_PARAMETERS = {
   height: range(1.1, 0.1, 8, 'm'),
 };
 
-/** Builds a cupola: six slanted windows around a round one. The base is at x = 0, and the round window faces +X. */
+/** The base is at x = 0, and the round window faces +X. */
 export function buildCupola({ radius, height }: OptionsOf<typeof CUPOLA_PARAMETERS>, tolerance: number): Model {
   const model = new ModelBuilder(tolerance);
   const metal = model.surface(bareMetal([0.84, 0.84, 0.85]));

@@ -11,10 +11,6 @@ export const DECOUPLER_PARAMETERS = {
   length: range(0.28, 0.05, 2, 'm'),
 };
 
-/**
- * Builds a separation ring: two flanges, a clamp band with warning stripes between them, and housings with explosive
- * bolts.
- */
 export function buildDecoupler({ radius, length }: OptionsOf<typeof DECOUPLER_PARAMETERS>, tolerance: number): Model {
   const model = new ModelBuilder(tolerance);
   const metal = model.surface(bareMetal());

@@ -15,8 +15,8 @@ export const ENGINE_BELL_PARAMETERS = {
 
 /**
  * Builds the part of an engine that swings: the combustion chamber and the nozzle. The origin is at the gimbal, from
- * which the piece extends to −X. The contour consists of a straight chamber, a rounded taper, and a parabola. The
- * parabola begins at the throat with a slope of 35°. At the lip, the parabola is almost parallel to the axis.
+ * which the piece extends to −X. The contour of the nozzle is a parabola, which begins at the throat with a slope of
+ * 35°.
  */
 export function buildEngineBell(options: OptionsOf<typeof ENGINE_BELL_PARAMETERS>, tolerance: number): Model {
   const { length, exitRadius, throatRadius } = options;
@@ -56,7 +56,6 @@ export function buildEngineBell(options: OptionsOf<typeof ENGINE_BELL_PARAMETERS
     const { x, r } = pointAt(contour, -length * fraction);
     appendRing(trim, x - 0.018, x + 0.018, r - 0.01, r + wall + 0.02, { segments: 44, bevel: 0.006 });
   }
-  // Appends the coolant manifold, the injector dome and the gimbal block.
   const inlet = pointAt(contour, -length * 0.5);
   appendTorus(trim, inlet.x, inlet.r + wall + 0.035, 0.05 * (exitRadius / 0.72), { segments: 44, sides: 8 });
   appendRing(trim, head.x - 0.09, head.x - 0.02, head.r - 0.02, head.r + 0.055, { segments: 44 });
@@ -73,7 +72,6 @@ export function buildEngineBell(options: OptionsOf<typeof ENGINE_BELL_PARAMETERS
   return model.build('engine-bell');
 }
 
-/** Returns the inner contour, from the lip (x = −length) to the head of the chamber at the gimbal. */
 function contourOf(length: number, exitRadius: number, throatRadius: number): ProfilePoint[] {
   const head = -length * 0.06;
   const chamberEnd = -length * 0.19;
@@ -82,7 +80,7 @@ function contourOf(length: number, exitRadius: number, throatRadius: number): Pr
   const points: ProfilePoint[] = [];
   const steps = 12;
   for (let k = 0; k < steps; k++) {
-    // A quadratic Bézier curve from the lip to the throat. Its handle determines the slopes at both ends.
+    // A quadratic Bézier curve from the lip to the throat.
     const t = k / steps;
     const handleX = throat - (exitRadius - throatRadius) * 0.55;
     const handleR = exitRadius * 0.86;

@@ -32,7 +32,6 @@ export function buildEngineBody({ size }: OptionsOf<typeof ENGINE_BODY_PARAMETER
     b.at(moved(-0.3, 0, 0), (c) => appendBox(c, [0.09, 0.26, 0.09], { bevel: 0.02 }));
     b.at(moved(-0.3, 0, 0), (c) => appendBox(c, [0.09, 0.09, 0.26], { bevel: 0.02 }));
   });
-  // Two turbopumps, each with an inducer housing, a volute and a turbine.
   for (const [side, builder] of [
     [1, metal],
     [-1, painted],
@@ -45,7 +44,6 @@ export function buildEngineBody({ size }: OptionsOf<typeof ENGINE_BODY_PARAMETER
       appendRing(b, -0.02, 0.03, 0.07, 0.115, { segments: 24, bevel: 0.008 });
     });
   }
-  // The feed lines from the mount, the discharge lines to the manifold, and the exhaust of the gas generator.
   copper.at(whole, (b) => {
     appendTube(b, [[-0.02, 0.16, 0.16], [0.0, 0.18, 0.42], [-0.24, 0.18, 0.42]], { radius: 0.07, segments: 12, bend: 0.12, bendSteps: 4 }); // prettier-ignore
     appendTube(
@@ -95,7 +93,6 @@ export function buildEngineBody({ size }: OptionsOf<typeof ENGINE_BODY_PARAMETER
       { radius: 0.05, segments: 10, bend: 0.08 },
     );
   });
-  // Two gimbal actuators at right angles, each a cylinder with a rod.
   for (const azimuth of [-Math.PI * 0.25, -Math.PI * 0.75]) {
     painted.at(compose(whole, turnedAboutX(azimuth)), (b) => {
       appendTube(

@@ -19,8 +19,8 @@ export const ENGINE_MOUNT_PARAMETERS = {
 };
 
 /**
- * Builds the skirt that carries the engines of a stage. A base plate with a foil cover closes its lower end. The origin
- * is at the aft edge, from which the skirt extends to +X. Engines are attached to the base plate at x = 0.25.
+ * Builds the skirt that carries the engines of a stage. The origin is at the aft edge, from which the skirt extends to
+ * +X. Engines are attached to the base plate at x = 0.25.
  */
 export function buildEngineMount(options: OptionsOf<typeof ENGINE_MOUNT_PARAMETERS>, tolerance: number): Model {
   const { radius, baseRadius, length, engines, ringRadius } = options;
@@ -42,7 +42,6 @@ export function buildEngineMount(options: OptionsOf<typeof ENGINE_MOUNT_PARAMETE
   }
   const struts = model.surface(steel([0.8, 0.8, 0.8]));
   aroundAxis(struts, 8, (b) => b.at(onSkin(length * 0.55, (radius + baseRadius) / 2, 0), (c) => appendBox(c, [length * 0.72, 0.1, 0.12], { bevel: 0.03, tile: 2 })), Math.PI / 8); // prettier-ignore
-  // The fill and drain lines on the −Z side.
   for (const z of [-0.22, 0.22]) {
     const y = baseRadius + 0.06;
     metal.at(
@@ -55,8 +54,8 @@ export function buildEngineMount(options: OptionsOf<typeof ENGINE_MOUNT_PARAMETE
 }
 
 /**
- * Returns the azimuth of an engine that is not in the middle. An engine in the middle has the number 0, and the outer
- * ones follow from 1. Four engines have none in the middle, so their numbers begin at 0.
+ * An engine in the middle has the number 0, and the outer engines follow from 1. Four engines have none in the middle,
+ * so their numbers begin at 0.
  */
 function azimuthOf(k: number, engines: number): number {
   const outer = engines === 4 ? 4 : engines - 1;

@@ -15,10 +15,7 @@ export const ESCAPE_TOWER_PARAMETERS = {
   radius: range(0.3, 0.05, 3, 'of the motor, m'),
 };
 
-/**
- * Builds a launch escape motor on a lattice tower. The nozzles point outwards, and there is a ballast cone on top. The
- * feet are at x = 0.
- */
+/** The feet are at x = 0. */
 export function buildEscapeTower(
   { baseRadius, length, radius }: OptionsOf<typeof ESCAPE_TOWER_PARAMETERS>,
   tolerance: number,

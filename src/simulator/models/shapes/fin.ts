@@ -27,8 +27,8 @@ function halfThickness(c: number): number {
 }
 
 /**
- * Builds a swept fin. Its root lies on the X axis, with the trailing edge at x = 0. The leading edge is at x = root
- * chord. The span is along +Y. The innermost 0.12 m of the fin are inside the hull.
+ * The root of the fin lies on the X axis, with the trailing edge at x = 0. The leading edge is at x = root chord. The
+ * span is along +Y. The innermost 0.12 m of the fin are inside the hull.
  */
 export function buildFin(options: OptionsOf<typeof FIN_PARAMETERS>, tolerance: number): Model {
   const model = new ModelBuilder(tolerance);
@@ -37,7 +37,6 @@ export function buildFin(options: OptionsOf<typeof FIN_PARAMETERS>, tolerance: n
   const body = model.surface(steel(options.colour));
   appendPanel(body, options, -0.12, split, false);
   appendPanel(model.surface(steel(options.edgeColour)), options, split, span, true);
-  // A fairing for the hinge, which covers the root.
   const root = model.surface(plain(CHARCOAL, 0.2, 0.5));
   appendPanel(root, { ...options, thickness: options.thickness * 1.5 }, -0.1, 0.06, false, 0.05);
   return model.build('fin');
@@ -54,8 +53,7 @@ function appendPanel(
   grow = 0,
 ): void {
   const { rootChord, tipChord, span, sweep, thickness } = options;
-  // The points run along the −Z side to the trailing edge, and back along the +Z side to the leading edge. The trailing
-  // edge is blunt.
+  // The points run along the −Z side to the trailing edge, and back along the +Z side to the leading edge.
   const stations = [
     ...CHORD.map((c) => [c, -1] as const),
     ...[...CHORD]

@@ -82,8 +82,6 @@ const SHAPES: ReadonlyMap<string, Shape> = new Map([
 export const SHAPE_NAMES: readonly string[] = [...SHAPES.keys()];
 
 /**
- * Builds the model of a procedural part.
- *
  * @param parameters the parameters of the shape; absent ones have their defaults
  * @throws DocumentError that names an unknown shape, or every wrong parameter of a known one
  */
@@ -102,7 +100,6 @@ export function shapeProblems(name: string, parameters?: unknown): DocumentProbl
   return [{ path: '/shape', message: `unknown shape '${shown(name, 64)}'; ${hint}` }];
 }
 
-/** Returns the JSON Schema of a shape's parameters. The published schema of scene files includes it. */
 export function shapeSchema(name: string): Readonly<Record<string, unknown>> | undefined {
   const known = SHAPES.get(name);
   if (!known) return undefined;

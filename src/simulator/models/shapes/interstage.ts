@@ -15,10 +15,7 @@ export const INTERSTAGE_PARAMETERS = {
   colour: colour([0.3, 0.31, 0.33], 'paint of the skin'),
 };
 
-/**
- * Builds the open shell between two stages: a skin with stringers, frames, vents and separation motors. It extends from
- * the origin to +X.
- */
+/** The shell extends from the origin to +X. */
 export function buildInterstage(
   { radius, topRadius, length, colour: paint }: OptionsOf<typeof INTERSTAGE_PARAMETERS>,
   tolerance: number,
@@ -40,7 +37,6 @@ export function buildInterstage(
   const rims = model.surface(steel([0.85, 0.85, 0.85]));
   aroundAxis(rims, 8, (b) => b.at(onSkin(length * 0.74, radiusAt(length * 0.74), 0, slope), (c) => appendBox(c, [0.2, 0.07, 0.34], { bevel: 0.03 })), 0.2); // prettier-ignore
   aroundAxis(vents, 8, (b) => b.at(onSkin(length * 0.74, radiusAt(length * 0.74), 0, slope), (c) => appendBox(c, [0.12, 0.078, 0.26], { bevel: 0.008 })), 0.2); // prettier-ignore
-  // The separation motors, in fairings that slope down towards the nose.
   const motors = model.surface(steel([0.92, 0.92, 0.91]));
   for (let k = 0; k < 4; k++) {
     const azimuth = Math.PI / 4 + (k * Math.PI) / 2;

@@ -25,9 +25,9 @@ const HALF_WIDTH = 15;
 const TRENCH = 2.8;
 
 /**
- * Builds a launch pad. The origin is on the ground under the vehicle, and +X is up. The flame trench is along Z. The
- * table under the vehicle is at x = deckHeight + mountHeight. The footings reach 3 m below the ground, so that no gaps
- * are visible where it is uneven.
+ * The origin is on the ground under the vehicle, and +X is up. The flame trench is along Z. The table under the vehicle
+ * is at x = deckHeight + mountHeight. The footings reach 3 m below the ground, so that no gaps are visible where it is
+ * uneven.
  */
 export function buildLaunchPad(options: OptionsOf<typeof LAUNCH_PAD_PARAMETERS>, tolerance: number): Model {
   const { deckHeight, mountHeight, mountRadius } = options;
@@ -64,7 +64,6 @@ function appendDeck(model: ModelBuilder, height: number): void {
     stripes.at(moved(height, side * (TRENCH + 0.45), 0), (b) => appendBox(b, [0.02, 0.5, 2 * HALF_LENGTH - 0.8], { bevel: 0.005, tile: 1.4 })); // prettier-ignore
     concrete.at(moved(height + 0.12, side * (HALF_WIDTH - 0.25), 0), (b) => appendBox(b, [0.3, 0.4, 2 * HALF_LENGTH - 0.2], { bevel: 0.05, tile: 6 })); // prettier-ignore
     dark.at(moved(height - depth / 2 - 0.1, side * (TRENCH - 0.1), 0), (b) => appendBox(b, [depth - 0.4, 0.26, 2 * HALF_LENGTH - 0.6], { bevel: 0.04, tile: 6 })); // prettier-ignore
-    // A ramp to the deck, for vehicles and crews.
     const ramp = compose(
       moved(height / 2 - 0.36, side * 9, -HALF_LENGTH - 5.6),
       turnedAboutY(Math.atan2(height, 11.6)),
@@ -73,7 +72,6 @@ function appendDeck(model: ModelBuilder, height: number): void {
     appendWear(model, height, side, ramp);
   }
   dark.at(moved(-1.5, 0, 0), (b) => appendBox(b, [3.1, 2 * TRENCH, 2 * HALF_LENGTH - 1], { bevel: 0.05, tile: 6 }));
-  // The deflector divides the flame and directs it to both ends of the trench.
   const plate = model.surface(bareMetal([0.5, 0.47, 0.44]));
   for (const side of [-1, 1]) {
     plate.at(compose(moved(0.7, 0, side * 1.5), turnedAboutY(side * -0.62)), (b) =>
@@ -82,10 +80,9 @@ function appendDeck(model: ModelBuilder, height: number): void {
   }
 }
 
-/** The thickness of marks on the concrete, m. They are thin sheets, like road markings. */
+/** The thickness of marks on the concrete, m. */
 const MARK = 0.012;
 
-/** Appends wear on one side of the deck: soot along the trench, tyre tracks, and repaired slabs. */
 function appendWear(model: ModelBuilder, height: number, side: number, ramp: ReturnType<typeof moved>): void {
   const sheet = (tone: number, y: number, z: number, width: number, length: number): void => {
     model.surface(castConcrete([tone, tone * 0.985, tone * 0.96])).at(moved(height, side * y, z), (b) => appendBox(b, [2 * MARK, width, length], { bevel: 0.004, tile: 6 })); // prettier-ignore
@@ -102,7 +99,6 @@ function appendWear(model: ModelBuilder, height: number, side: number, ramp: Ret
   }
 }
 
-/** Appends the table over the trench: a ring on four legs, with hold-down arms and spray nozzles. */
 function appendTable(model: ModelBuilder, deck: number, height: number, radius: number): void {
   const top = deck + height;
   const paint = model.surface(steel([0.5, 0.52, 0.54]));
@@ -181,7 +177,6 @@ function appendRailings(model: ModelBuilder, deck: number): void {
   }
 }
 
-/** Appends a spherical propellant tank on eight legs, with a vent stack on top. */
 function appendPropellantSphere(model: ModelBuilder, y: number, z: number): void {
   const radius = 3.4;
   const centre = 4.6;
@@ -231,7 +226,6 @@ function appendPropellantSphere(model: ModelBuilder, y: number, z: number): void
   model.surface(castConcrete()).at(moved(-0.3, y, z), (b) => appendBox(b, [1.2, 8.4, 8.4], { bevel: 0.08, tile: 6 }));
 }
 
-/** Appends a lattice mast with a head of lamps that light the pad. */
 function appendFloodlightMast(model: ModelBuilder, y: number, z: number, height: number): void {
   const mast = model.surface(steel([0.8, 0.81, 0.83]));
   const members = boxTrussMembers({

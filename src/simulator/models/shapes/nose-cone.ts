@@ -12,7 +12,7 @@ export const NOSE_CONE_PARAMETERS = {
   colour: colour([1, 1, 1], 'paint'),
 };
 
-/** Builds an ogive fairing with a metal tip. The base is at x = 0, and the tip points to +X. */
+/** The base is at x = 0, and the tip points to +X. */
 export function buildNoseCone(
   { radius, length, colour: paint }: OptionsOf<typeof NOSE_CONE_PARAMETERS>,
   tolerance: number,

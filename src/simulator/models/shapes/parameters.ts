@@ -1,7 +1,6 @@
 import { DocumentError, nearestName, shownJson, type DocumentProblem } from '../../../base/errors/index.js';
 import type { Vec3 } from '../../../base/math/index.js';
 
-/** A parameter of a shape, with a default and a check of the values in scenes. */
 export interface ShapeParameter<T> {
   readonly default: T;
   /** Meaning and unit of the value, for authors of scenes. */
@@ -75,7 +74,6 @@ export function flagParameter(value: boolean, meaning: string): ShapeParameter<b
   };
 }
 
-/** Makes a parameter for a short line of capital letters, digits, spaces and hyphens. */
 export function lettering(value: string, meaning: string): ShapeParameter<string> {
   return {
     default: value,
@@ -92,10 +90,7 @@ export function defaultsOf<P extends Parameters>(parameters: P): OptionsOf<P> {
   return Object.fromEntries(Object.entries(parameters).map(([name, p]) => [name, p.default])) as OptionsOf<P>;
 }
 
-/**
- * Checks the parameters in a scene and adds the defaults of absent ones.
- * @throws DocumentError that lists all parameters that are unknown or have values out of range
- */
+/** @throws DocumentError that lists all parameters that are unknown or have values out of range */
 export function readOptions<P extends Parameters>(shape: string, parameters: P, values: unknown): OptionsOf<P> {
   const { options, problems } = checkOptions(shape, parameters, values);
   if (problems.length > 0) throw new DocumentError(`shape '${shape}'`, problems);

@@ -30,7 +30,6 @@ export function appendRing(
   appendLathe(builder, section, { closed: true, segments, tile, turns });
 }
 
-/** Appends a piece of a cone between two circles, with rounded rims. */
 export function appendFrustum(
   builder: MeshBuilder,
   x0: number,
@@ -60,10 +59,7 @@ export function appendTorus(
   appendLathe(builder, circle, { closed: true, segments, turns: 8, tile: 0.5 });
 }
 
-/**
- * Appends bolt heads around a flange. Each is a short cylinder along +X, whose base is at x. They are `radius` metres
- * from the axis.
- */
+/** Appends bolt heads around a flange at x: short cylinders along +X, `radius` metres from the axis. */
 export function appendBoltCircle(
   builder: MeshBuilder,
   x: number,
@@ -78,7 +74,6 @@ export function appendBoltCircle(
   }
 }
 
-/** Appends copies of a piece around the X axis. `index` counts the copies from 0. */
 export function aroundAxis(
   builder: MeshBuilder,
   times: number,
@@ -99,7 +94,6 @@ export function onSkin(x: number, r: number, azimuth: number, lean = 0): Placeme
   return compose(turnedAboutX(azimuth), moved(x, r, 0), turnedAboutZ(-lean));
 }
 
-/** Returns how often a texture repeats around a hull if each repeat should be about `tile` metres long. */
 export function turnsFor(radius: number, tile: number): { turns: number; tile: number } {
   const around = 2 * Math.PI * radius;
   const turns = Math.max(1, Math.round(around / tile));

@@ -12,7 +12,6 @@ export const RADIATOR_PARAMETERS = {
   panels: count(4, 1, 20, 'folds along the length'),
 };
 
-/** Builds white radiator panels that are connected to a hinge. Coolant pipes run along both edges. */
 export function buildRadiator(
   { length, width, panels }: OptionsOf<typeof RADIATOR_PARAMETERS>,
   tolerance: number,

@@ -13,10 +13,7 @@ export const RCS_QUAD_PARAMETERS = {
   size: range(1, 0.05, 10, 'scale; 1 has nozzles 0.2 m long'),
 };
 
-/**
- * Builds four thrusters on a housing, in the shape of a cross. The origin is on the hull. +Y points away from the hull,
- * and +X is forward.
- */
+/** The origin is on the hull. +Y points away from the hull, and +X is forward. */
 export function buildRcsQuad({ size }: OptionsOf<typeof RCS_QUAD_PARAMETERS>, tolerance: number): Model {
   const model = new ModelBuilder(tolerance);
   const at = (placement: Placement): Placement => placement.map((v) => v * size) as AffineTuple;

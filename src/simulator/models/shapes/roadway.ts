@@ -21,10 +21,7 @@ const MARKING = 0.008;
 /** Length of a section of the road, m. The dashes and lamps of a section change their level of detail together. */
 const SECTION = 20;
 
-/**
- * Builds a concrete road on level ground, with painted lines and lamps at its edges. It extends from the origin along
- * −Z, and +X is up. With a turning radius, it ends in a round turning place.
- */
+/** The road extends from the origin along −Z, and +X is up. With a turning radius, it ends in a round turning place. */
 export function buildRoadway(
   { length, width, lights, turningRadius }: OptionsOf<typeof ROADWAY_PARAMETERS>,
   tolerance: number,
@@ -36,7 +33,7 @@ export function buildRoadway(
     .at(moved(RISE - depth / 2, 0, -length / 2), (b) => appendBox(b, [depth, width, length], { bevel: 0.05, tile: 6 }));
 
   if (turningRadius > 0) {
-    // The road and the turning place overlap. The turning place is slightly lower, so that the road covers it there.
+    // The turning place is slightly lower, so that the road covers it where they overlap.
     const top = RISE - 0.02;
     const disc = profile([[top - depth, 0], [top - depth, turningRadius], [top, turningRadius], [top, 0]], { bevel: 0.05 }); // prettier-ignore
     // The turning place is a separate surface, so that its level of detail depends on its own distance.
@@ -45,7 +42,6 @@ export function buildRoadway(
       .at(moved(0, 0, -length - 0.6 * turningRadius), (b) => appendLathe(b, disc, { segments: 48, turns: 12 }));
   }
 
-  // Four tracks that tyres have darkened. They are below the markings, which are repainted from time to time.
   const rubber = model.surface(castConcrete([0.87, 0.865, 0.86]));
   for (const y of [0.55, 0.2, -0.2, -0.55]) {
     const track = moved(RISE, y * (width / 2) + Math.sign(y) * 0.12, -length / 2);

@@ -16,10 +16,7 @@ export const SERVICE_MODULE_PARAMETERS = {
   colour: colour([0.82, 0.83, 0.85], 'paint of the skin'),
 };
 
-/**
- * Builds the unpressurised module behind a capsule, with radiators, bays, thermal film, and a dish antenna on a boom.
- * It extends to +X.
- */
+/** The module extends to +X. */
 export function buildServiceModule(
   { radius, length, colour: paint }: OptionsOf<typeof SERVICE_MODULE_PARAMETERS>,
   tolerance: number,
@@ -32,7 +29,6 @@ export function buildServiceModule(
     appendRing(metal, x, x + 0.12, radius - 0.03, radius + 0.025, { segments: 72, turns: 12 });
   appendRing(model.surface(film(SILVER)), length * 0.8, length * 0.94, radius - 0.03, radius + 0.015, { ...turnsFor(radius, 0.8), segments: 72 }); // prettier-ignore
 
-  // Four radiator panels on short struts, which follow the curve of the hull. Thin tubes lie below their white skin.
   const panels = model.surface(steel([0.97, 0.97, 0.98]));
   const tubes = model.surface(plain([0.72, 0.74, 0.77], 0.2, 0.35));
   for (let k = 0; k < 4; k++) {
@@ -66,7 +62,6 @@ export function buildServiceModule(
 
 const metalDish = (): ReturnType<typeof steel> => steel([0.9, 0.9, 0.9]);
 
-/** Appends a high-gain dish antenna, folded against the hull. */
 function appendDishBoom(builder: Parameters<typeof appendLathe>[0]): void {
   appendTube(
     builder,

@@ -20,7 +20,7 @@ export const SERVICE_TOWER_PARAMETERS = {
   colour: colour([0.62, 0.2, 0.15], 'paint of the lattice'),
 };
 
-/** Builds a service tower. The origin is at its foot, +X is up, and the vehicle is towards −Y. */
+/** The origin is at the foot of the tower, +X is up, and the vehicle is towards −Y. */
 export function buildServiceTower(options: OptionsOf<typeof SERVICE_TOWER_PARAMETERS>, tolerance: number): Model {
   const { height, width, crewArm } = options;
   const model = new ModelBuilder(tolerance);
@@ -59,7 +59,6 @@ function appendFloors(
     }
     lights.at(moved(x - 0.12, -half * 0.4, half * 0.5), (b) => appendBox(b, [0.08, 0.9, 0.14], { bevel: 0.02 }));
   }
-  // The lift shaft and the stairs, inside the tower.
   shaft.at(moved(height / 2, half * 0.42, half * 0.4), (b) =>
     appendBox(b, [height - 0.4, 1.7, 1.7], { bevel: 0.05, tile: 2 }),
   );
@@ -81,7 +80,6 @@ function appendFloors(
   }
 }
 
-/** Appends the walkway to the capsule, with a closed room at its end. */
 function appendCrewArm(
   model: ModelBuilder,
   { width, reach, crewArm, colour: paint }: OptionsOf<typeof SERVICE_TOWER_PARAMETERS>,
@@ -130,7 +128,6 @@ function appendCrewArm(
     );
 }
 
-/** Appends a lighter arm, from which propellant lines and cables hang down to the vehicle. */
 function appendUmbilicalArm(model: ModelBuilder, options: OptionsOf<typeof SERVICE_TOWER_PARAMETERS>, x: number): void {
   const { width, reach, colour: paint } = options;
   const from = -width / 2;
@@ -163,7 +160,6 @@ function appendUmbilicalArm(model: ModelBuilder, options: OptionsOf<typeof SERVI
   }
 }
 
-/** Appends a crane, a beacon and a lightning mast on the roof. */
 function appendTop(
   model: ModelBuilder,
   { height, width, mast, colour: paint }: OptionsOf<typeof SERVICE_TOWER_PARAMETERS>,

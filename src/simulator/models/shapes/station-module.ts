@@ -17,9 +17,6 @@ export const STATION_MODULE_PARAMETERS = {
   windows: count(2, 0, 8, 'round windows along the −Z side'),
 };
 
-/**
- * Builds a pressurised cylinder covered in thermal blankets, with docking ports at both ends, handrails and windows.
- */
 export function buildStationModule(options: OptionsOf<typeof STATION_MODULE_PARAMETERS>, tolerance: number): Model {
   const { radius, length, portRadius, windows } = options;
   const model = new ModelBuilder(tolerance);
@@ -50,7 +47,6 @@ export function buildStationModule(options: OptionsOf<typeof STATION_MODULE_PARA
     const x = port + cone + (length - 2 * (port + cone)) * t;
     appendRing(bands, x - 0.06, x + 0.06, radius - 0.05, radius + 0.03, { segments: 64, turns: 8 });
   }
-  // Handrails on both sides, on short posts. They have the yellow that crews learn to look for.
   const rails = model.surface(steel([0.93, 0.72, 0.2]));
   for (const azimuth of [0.5, Math.PI - 0.5, Math.PI + 0.6, -0.6]) {
     rails.at(turnedAboutX(azimuth), (b) => {

@@ -20,9 +20,7 @@ export const TANK_PARAMETERS = {
   name: lettering('', 'lettering down the −Z side and the +Z side'),
 };
 
-/**
- * Builds a propellant tank of a stage. The origin is in the middle of the aft frame, from which the tank extends to +X.
- */
+/** The origin is in the middle of the aft frame, from which the tank extends to +X. */
 export function buildTank(options: OptionsOf<typeof TANK_PARAMETERS>, tolerance: number): Model {
   const { radius, length, intertank, rollPattern } = options;
   const model = new ModelBuilder(tolerance);
@@ -83,12 +81,10 @@ export function buildTank(options: OptionsOf<typeof TANK_PARAMETERS>, tolerance:
   return model.build('tank');
 }
 
-/** Returns the profile of a dome, with a sharp edge where it meets the skirt. */
 function dome(x0: number, radius: number, depth: number): ProfilePoint[] {
   return domePoints(x0, radius, depth, 8).map((point, k) => (k === 0 ? { ...point, sharp: true } : point));
 }
 
-/** Appends a duct for cables and lines along the side of the tank, on saddles. */
 function appendRaceway(model: ModelBuilder, radius: number, length: number): void {
   const duct = model.surface(steel());
   const saddles = model.surface(bareMetal());

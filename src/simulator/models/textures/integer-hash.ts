@@ -1,6 +1,6 @@
 /**
- * Returns a 32-bit hash of two coordinates and a seed. Similar coordinates have entirely different hashes. The
- * calculation uses only integers, because a hash made with sines would differ between machines.
+ * Returns a 32-bit hash of two coordinates and a seed. The calculation uses only integers, because a hash made with
+ * sines would differ between machines.
  */
 export function hash2(x: number, y: number, seed: number): number {
   let h = Math.imul(x, 0x27d4eb2d) ^ Math.imul(y, 0x165667b1) ^ Math.imul(seed, 0x9e3779b1);

@@ -60,7 +60,6 @@ export function cloudNoise(size: number, cells: number, octaves: number, seed: n
   return coarse === 1 ? field : enlarged(field, small, coarse);
 }
 
-/** Enlarges a field to `factor` times its size, with linear interpolation. */
 function enlarged(field: Field, size: number, factor: number): Field {
   const large = size * factor;
   const result = new Float32Array(large * large);
@@ -85,8 +84,7 @@ function enlarged(field: Field, size: number, factor: number): Field {
 /** Returns an independent random value in [−1, 1] for each texel. */
 export function grain(size: number, seed: number): Field {
   const field = new Float32Array(size * size);
-  // The random numbers come from a 32-bit linear congruential generator (constants from Numerical Recipes). It is fast
-  // and good enough for grain.
+  // The random numbers come from a 32-bit linear congruential generator (constants from Numerical Recipes).
   let state = Math.imul(seed, 0x9e3779b1) | 1;
   for (let i = 0; i < field.length; i++) {
     state = (Math.imul(state, 1664525) + 1013904223) | 0;

@@ -28,7 +28,6 @@ export function seam(
   else painter.area(from, low, to, high, (i, _x, y) => mark(i, y - at));
 }
 
-/** Paints a rivet with a round head. A soft ring of dirt and wear surrounds it. */
 export function rivet(painter: SurfacePainter, x: number, y: number, radius: number, height = 0.9): void {
   const reach = radius * 1.9;
   painter.area(Math.ceil(x - reach), Math.ceil(y - reach), x + reach + 1, y + reach + 1, (i, px, py) => {
@@ -41,7 +40,7 @@ export function rivet(painter: SurfacePainter, x: number, y: number, radius: num
   });
 }
 
-/** Paints a row of evenly spaced rivets. A row across the whole image is evenly spaced across its edge too. */
+/** A row across the whole image is evenly spaced across its edge too. */
 export function rivetRow(
   painter: SurfacePainter,
   direction: 'horizontal' | 'vertical',
@@ -55,7 +54,6 @@ export function rivetRow(
   }
 }
 
-/** Paints a rectangular door with rounded corners, a groove around it, and fasteners inside the groove. */
 export function hatch(painter: SurfacePainter, x0: number, y0: number, x1: number, y1: number, radius = 8): void {
   const cx = (x0 + x1) / 2;
   const cy = (y0 + y1) / 2;

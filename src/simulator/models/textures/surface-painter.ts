@@ -10,13 +10,11 @@ export type Srgb8 = readonly [r: number, g: number, b: number];
  * planes. Heights are in texels, so a slope of 1 is always 45°, whatever size the image has on a hull.
  */
 export class SurfacePainter {
-  /** Height of the surface, texels. */
   readonly height: Field;
   /** A factor of the colour. */
   readonly shade: Field;
   /** Perceptual roughness, 0 to 1. */
   readonly roughness: Field;
-  /** Metallic factor, 0 to 1. */
   readonly metallic: Field;
   /** The colour as sRGB, in RGBA. {@link finish} sets alpha to the occlusion. */
   readonly colour: Uint8Array<ArrayBuffer>;
@@ -74,8 +72,7 @@ export class SurfacePainter {
   }
 
   /**
-   * Makes the image of the colour and the occlusion. Deeper texels are darker. The depth is measured from the mean
-   * height of the four texels that are four texels away.
+   * Deeper texels are darker; the depth is measured from the mean height of the four texels that are four texels away.
    */
   finishAlbedo(occlusion = 0.25): Uint8Array<ArrayBuffer> {
     const { size, height, shade, colour } = this;
@@ -102,7 +99,6 @@ export class SurfacePainter {
     return colour;
   }
 
-  /** Makes the image of the normals, the roughness and the metallic. */
   finishRelief(relief = 1): Uint8Array<ArrayBuffer> {
     const { size, height, roughness, metallic } = this;
     const mask = size - 1;

@@ -3,7 +3,7 @@ import type { SurfaceImage } from '../model.js';
 import type { SurfacePainter } from './surface-painter.js';
 import { once } from '../once.js';
 
-/** The two images of a surface. A material may use only one of the images, or combine images of different surfaces. */
+/** A material may use only one of the two images of a surface, or combine images of different surfaces. */
 export interface SurfaceTexture {
   readonly albedoOcclusion: SurfaceImage;
   readonly normalRoughMetal: SurfaceImage;
@@ -12,8 +12,8 @@ export interface SurfaceTexture {
 type Packed = ReturnType<SurfacePainter['finish']>;
 
 /**
- * Makes a texture that is painted when its pixels are first read. A program that draws nothing therefore paints
- * nothing. `paint` must always paint the same, because the keys of the images depend only on `name`.
+ * Makes a texture that is painted when its pixels are first read. `paint` must always paint the same, because the keys
+ * of the images depend only on `name`.
  */
 export function surfaceTexture(name: string, size: number, paint: () => Packed): SurfaceTexture {
   const packed = once(paint);
@@ -23,10 +23,7 @@ export function surfaceTexture(name: string, size: number, paint: () => Packed):
   };
 }
 
-/**
- * Makes one image that is painted when its pixels are first read. This is for a surface that has its own colours but
- * the relief of another surface.
- */
+/** For a surface that has its own colours but the relief of another surface. */
 export function lazyImage(key: string, size: number, paint: () => Uint8Array): SurfaceImage {
   const painted = once(paint);
   return {
@@ -59,7 +56,7 @@ export class SharedRelief {
     });
   }
 
-  /** @param paint paints the surface in one colour. Heights, roughness and metallic must not depend on the colour. */
+  /** @param paint paints the surface in one colour; heights, roughness and metallic must not depend on the colour */
   texture(variant: string, paint: () => SurfacePainter): SurfaceTexture {
     const albedo = once(() => {
       const painter = paint();

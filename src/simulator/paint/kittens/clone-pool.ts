@@ -36,7 +36,6 @@ interface Entry {
  */
 export class ClonePool {
   #byStock = new Map<string, Map<PackedColour, Entry>>();
-  /** The entries by the index of their clone; null for a free index. */
   #entries: (Entry | null)[] = [];
   #idle = new Set<Entry>();
   #count = 0;
@@ -73,7 +72,7 @@ export class ClonePool {
     return entry.clone;
   }
 
-  /** Adds a use of a clone, which is created if necessary, and returns the clone. Returns null if the pool is full. */
+  /** Adds a use of a clone, which is created if necessary, and returns the clone; null if the pool is full. */
   take(stock: string, colour: PackedColour): MaterialClone | null {
     const known = this.join(stock, colour);
     if (known !== null || this.isFull) return known;
@@ -97,7 +96,6 @@ export class ClonePool {
     if (--entry.uses === 0) this.#idle.add(entry);
   }
 
-  /** Removes every unused clone. */
   sweep(): void {
     for (const { clone, colour } of this.#idle) {
       this.#entries[clone.index] = null;

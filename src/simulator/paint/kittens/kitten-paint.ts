@@ -9,7 +9,6 @@ export interface AvatarSlot {
   readonly stock: string;
 }
 
-/** The materials of one character's slots. */
 export interface AvatarBindings {
   /** Increases whenever a slot gets another material. */
   readonly revision: number;
@@ -47,7 +46,6 @@ export class KittenPaint {
   readonly rules: KittenPaintStore;
   readonly #pool: ClonePool;
   readonly #avatars = new Map<string, Avatar>();
-  /** Slots that a rule colours, but that have no clone yet. */
   readonly #waiting = new Set<Slot>();
   #settled = 0;
   #revision = 0;
@@ -112,7 +110,7 @@ export class KittenPaint {
     return this.#avatars.get(vesselId)?.slots.map(({ name }) => name) ?? [];
   }
 
-  /** Adds a character that has appeared or was rebuilt. Its slots keep the stock material until {@link bindClones}. */
+  /** The slots keep the stock material until {@link bindClones}. */
   appear(vesselId: string, slots: readonly AvatarSlot[]): void {
     this.vanish(vesselId);
     const avatar: Avatar = { vesselId, order: this.#appeared++, slots: [], clones: [], revision: 0 };
@@ -125,10 +123,7 @@ export class KittenPaint {
     for (const slot of avatar.slots) this.#want(slot);
   }
 
-  /**
-   * Removes a character and releases the clones of its slots. Its rules stay, and apply again when a character with the
-   * same id appears.
-   */
+  /** The rules of the character stay, and apply again when a character with the same id appears. */
   vanish(vesselId: string): void {
     const avatar = this.#avatars.get(vesselId);
     if (avatar === undefined) return;
@@ -140,7 +135,7 @@ export class KittenPaint {
     this.#changed();
   }
 
-  /** Gives every slot the clone that the current rules require. This is fast if nothing has changed. */
+  /** Gives every slot the clone that the current rules require. */
   bindClones(): void {
     for (const change of this.rules.changesSince(this.#settled)) {
       for (const slot of this.#touchedBy(change)) this.#want(slot);
@@ -164,9 +159,7 @@ export class KittenPaint {
     }
   }
 
-  /**
-   * Determines the colour of a slot. If the colour has changed, the slot releases its clone and waits for a new one.
-   */
+  /** If the colour has changed, the slot releases its clone and waits for a new one. */
   #want(slot: Slot): void {
     const rule = this.rules.enabled ? this.rules.resolve(slot.avatar.vesselId, slot.name) : null;
     const wanted = rule === null ? STOCK : packColour(rule.colourSrgb);

@@ -1,8 +1,7 @@
 import { shown } from '../../../base/errors/index.js';
 /**
- * The material slots of EVA characters to which one rule applies. A `shared` scope includes all characters. An
- * `individual` scope includes only the character with the vessel id. Materials have semantic names: `body`, `fur`,
- * `fur.1`, …
+ * The material slots of EVA characters to which one rule applies. A `shared` scope includes all characters; an
+ * `individual` scope, only the character with the vessel id. Materials have semantic names: `body`, `fur`, `fur.1`, …
  */
 export type KittenScope =
   | { readonly kind: 'shared' }
@@ -10,7 +9,6 @@ export type KittenScope =
   | { readonly kind: 'individual'; readonly vesselId: string }
   | { readonly kind: 'individual-material'; readonly vesselId: string; readonly material: string };
 
-/** The scope of every paintable slot of every character. */
 export const SHARED_SCOPE: KittenScope = { kind: 'shared' };
 
 export function describeKittenScope(scope: KittenScope): string {

@@ -25,8 +25,8 @@ interface IndividualRules {
  * The EVA paint rules of one session: the master switch, and at most one rule per scope. The store checks a write
  * before it changes anything, so a refused write has no effect. A rule is immutable, and the store returns the same
  * object until the rule changes. Any material name is allowed, even if no character has such a material. The rules of a
- * character stay when it disappears. They apply again when a character with the same id appears. Before a write,
- * callers must check that the vessel is a live character.
+ * character stay when it disappears, and apply again when a character with the same id appears. Before a write, callers
+ * must check that the vessel is a live character.
  */
 export class KittenPaintStore {
   /**
@@ -117,10 +117,7 @@ export class KittenPaintStore {
     this.#write(scope, colourRule(this.#find(scope), colourSrgb));
   }
 
-  /**
-   * Refuses a rule for a new material if too many materials have rules already. Without this, clients could invent any
-   * number of names.
-   */
+  /** Refuses a rule for a new material if too many materials have rules already. */
   refuseMore(scope: KittenScope): Refusal | null {
     if (scope.kind === 'shared-material')
       return refuseOneMore(describeKittenScope(scope), this.#materials, scope.material);
@@ -130,8 +127,8 @@ export class KittenPaintStore {
   }
 
   /**
-   * Removes the rule of this scope, except that the scope `shared` gets its initial values. For `individual`, removes
-   * all rules of the character.
+   * Removes the rule of this scope; the scope `shared` gets its initial values instead. For `individual`, removes all
+   * rules of the character.
    */
   clear(scope: KittenScope): void {
     const had = scope.kind === 'individual' ? this.#individuals.has(scope.vesselId) : this.#find(scope)?.enabled;
@@ -139,7 +136,7 @@ export class KittenPaintStore {
     if (had) this.#record(changeOf(scope));
   }
 
-  /** Removes every rule. The master switch does not change. */
+  /** The master switch does not change. */
   clearAll(): void {
     this.#shared = DEFAULT_RULE;
     this.#rename();
@@ -227,7 +224,6 @@ export class KittenPaintStore {
   }
 }
 
-/** Returns what a change of a scope's rule can affect: the scope itself or, for the shared default, everything. */
 function changeOf(scope: KittenScope): KittenPaintChange {
   return scope.kind === 'shared' ? EVERYTHING : scope;
 }

@@ -35,7 +35,6 @@ export class MaskStore implements MaskListener {
     return Math.min(this.#textures.limits.maxDimension, MASK_SIDE);
   }
 
-  /** Returns the images in use that cannot be shown, with the reason for each. */
   faults(): ReadonlyMap<string, ImageFault> {
     return this.#images.faults();
   }

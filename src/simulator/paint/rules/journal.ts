@@ -1,5 +1,5 @@
 /**
- * The parts that a change of the rules may affect. Consumers resolve only these parts again:
+ * The parts that a change of the rules may affect.
  *
  * - `all`: any part, because the global rule changed, all rules were cleared, or the journal no longer has the changes
  * - `template`, `vessel`, `part`: the parts with that template, the parts of that vessel, or that one part
@@ -15,16 +15,10 @@ export type PaintChange =
 export const EVERYTHING: PaintChange = { kind: 'all' };
 export const MASTERS: PaintChange = { kind: 'masters' };
 
-/**
- * The number of changes that the journal keeps. After more changes, resolving all of 10,000 parts is faster than
- * resolving the parts of each change.
- */
+/** After more changes, resolving all of 10,000 parts is faster than resolving the parts of each change. */
 export const JOURNAL_LENGTH = 1024;
 
-/**
- * A log of the latest changes. Revision r is the state after the first r changes. Each revision is therefore a position
- * in the log.
- */
+/** A log of the latest changes. Revision r is the state after the first r changes. */
 export class PaintJournal<Change> {
   /** The revision before the oldest entry. */
   #base = 0;

@@ -10,7 +10,6 @@ export interface MaskListener {
 
 type Patterned = { readonly pattern?: Pattern } | undefined;
 
-/** The images that rules use as masks, with the number of rules that use each image. */
 export class MaskUses {
   readonly #uses = new Map<string, number>();
 

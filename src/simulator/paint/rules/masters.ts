@@ -1,6 +1,6 @@
 import type { BlendMode } from '../../../contract/vocabulary/index.js';
 
-/** The master settings of part paint. `generation` increases with every change that the renderer must apply. */
+/** `generation` increases with every change that the renderer must apply. */
 export interface PaintMasters {
   readonly enabled: boolean;
   readonly blend: BlendMode;
@@ -8,8 +8,8 @@ export interface PaintMasters {
 }
 
 /**
- * The state of the master switch. The specification has a fifth state, `conflict`, for a shader hook that belongs to
- * another owner. It cannot occur here, because the renderer is the only owner.
+ * The specification has a fifth state, `conflict`, for a shader hook that belongs to another owner. It cannot occur
+ * here, because the renderer is the only owner.
  */
 export type PartPaintStatus = 'disabled' | 'arming' | 'active' | 'degraded';
 
@@ -18,7 +18,6 @@ export interface RendererReport {
   readonly generation: number;
   /** `active`: the renderer draws with these masters. `degraded`: it cannot, and draws parts without paint. */
   readonly state: 'active' | 'degraded';
-  /** The reason for `degraded`, which clients read in `part_error`. */
   readonly error?: string;
 }
 
@@ -73,7 +72,6 @@ export class PaintMasterSwitch {
     return true;
   }
 
-  /** @returns a function that detaches the renderer */
   attachRenderer(listener: MastersListener): () => void {
     this.#listener = listener;
     this.#drawnGeneration = -1;

@@ -2,11 +2,10 @@ import { refuse, type Refusal } from '../../../base/errors/index.js';
 
 /**
  * The maximum number of templates with rules, and of materials with rules in each kind of scope. Names need not exist,
- * so clients could otherwise add any number. A scene has only tens of templates or materials.
+ * so clients could otherwise add any number.
  */
 export const NAMED_RULES_MAX = 1024;
 
-/** Refuses a rule for a new name if the maximum is reached; null if the rule is allowed. */
 export function refuseOneMore(subject: string, rules: ReadonlyMap<string, unknown>, name: string): Refusal | null {
   if (rules.size < NAMED_RULES_MAX || rules.has(name)) return null;
   return refuse('EINVAL', `${subject}: the maximum of ${NAMED_RULES_MAX} names with rules is reached; clear one first`);

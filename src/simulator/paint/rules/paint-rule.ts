@@ -59,7 +59,6 @@ export interface RuleEdit {
 }
 
 /**
- * Sets whether a rule is enabled.
  * @param before the scope's rule, if it has one
  * @returns null if the write changes nothing
  */
@@ -71,7 +70,6 @@ export function switchRule(before: PaintRule | undefined, enabled: boolean): Rul
 }
 
 /**
- * Sets the colour of a rule.
  * @param before the scope's rule, if it has one
  * @returns null if the write changes nothing
  */
@@ -150,9 +148,8 @@ function isComponent(c: number): boolean {
 export interface PartPaintRules {
   readonly enabled: boolean;
   readonly blend: BlendMode;
-  /** Increases whenever a resolved colour may have changed. */
   readonly revision: number;
-  /** Returns the changes after `revision`, oldest first. The colours of all other parts are unchanged. */
+  /** Returns the changes after `revision`, oldest first. */
   changesSince(revision: number): readonly PaintChange[];
   /**
    * Returns the rule that determines a part's colour; null if there is none. It is the first enabled rule in this
@@ -167,7 +164,6 @@ export interface PartPaintRules {
   readonly hasPattern: boolean;
   /** True while a rule has an image as its mask. */
   readonly hasMaskImage: boolean;
-  /** The images that rules use as masks, each once. */
   readonly maskImages: Iterable<string>;
   readonly hasFinish: boolean;
   /**

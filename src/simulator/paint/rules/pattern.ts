@@ -1,10 +1,7 @@
 import type { Vec3 } from '../../../base/math/index.js';
 import { NO_MASK_IMAGE, type PatternName } from '../../../contract/vocabulary/index.js';
 
-/**
- * The pattern of a rule: a second colour, and a mask that selects where it applies. The mask is projected in the frame
- * of the vessel.
- */
+/** A second colour, and a mask that selects where it applies. The mask is projected in the frame of the vessel. */
 export interface Pattern {
   readonly name: PatternName;
   /** The uploaded file that is the mask of the pattern `image`; {@link NO_MASK_IMAGE} for none. */
@@ -16,7 +13,6 @@ export interface Pattern {
   readonly angleDeg: number;
 }
 
-/** The default pattern, which has no mask. */
 export const NO_PATTERN: Pattern = {
   name: 'none',
   image: NO_MASK_IMAGE,

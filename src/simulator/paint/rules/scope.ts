@@ -1,15 +1,11 @@
 import { shown } from '../../../base/errors/index.js';
-/**
- * The parts to which one rule applies. Vessels and templates are identified by their ids in the world, and parts by
- * their instance ids.
- */
+/** The parts to which one rule applies. */
 export type PaintScope =
   | { readonly kind: 'global' }
   | { readonly kind: 'template'; readonly template: string }
   | { readonly kind: 'vessel'; readonly vesselId: string }
   | { readonly kind: 'part'; readonly vesselId: string; readonly instanceId: number };
 
-/** The scope of every paintable part. */
 export const GLOBAL_SCOPE: PaintScope = { kind: 'global' };
 
 export function describeScope(scope: PaintScope): string {

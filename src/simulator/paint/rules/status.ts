@@ -13,7 +13,7 @@ export interface KittenPaintStatus {
   readonly error: string;
 }
 
-/** The part paint in `paint/status`. A {@link PartPaintStore} has these members. */
+/** The part paint in `paint/status`. */
 export interface PartPaintStatusSource {
   readonly status: PartPaintStatus;
   readonly blend: BlendMode;
@@ -21,8 +21,8 @@ export interface PartPaintStatusSource {
 }
 
 /**
- * Formats the line of `paint/status` without its newline: `key=value` pairs in a fixed order, separated by spaces. Both
- * errors are free text, possibly empty. The last key is `kitten_error`, so its value extends to the end of the line.
+ * Formats `paint/status` without its newline: `key=value` pairs in a fixed order, separated by spaces. The last key is
+ * `kitten_error`, so its value extends to the end of the line.
  */
 export function paintStatusLine(parts: PartPaintStatusSource, kittens: KittenPaintStatus): string {
   return [

@@ -33,10 +33,9 @@ export interface InitialPaint {
 }
 
 /**
- * The part paint rules of one session: the masters, and at most one rule per scope. The store checks a write before it
- * changes anything, so a refused write has no effect. A rule is immutable, and the store returns the same object until
- * the rule changes. To find out whether a rule has changed, consumers may therefore compare objects. Before a write,
- * callers must check that the vessel or part is live. When parts are removed, they must call {@link prune}.
+ * The part paint rules of one session: the masters, and at most one rule per scope. A refused write has no effect. A
+ * rule is immutable, and the store returns the same object until the rule changes. Before a write, callers must check
+ * that the vessel or part is live; when parts are removed, they must call {@link prune}.
  */
 export class PartPaintStore implements PartPaintRules {
   /** @param renamed called when a template gets its first rule or loses its rule */
@@ -55,9 +54,7 @@ export class PartPaintStore implements PartPaintRules {
   #parts = new Map<string, Map<number, PaintRule>>();
   #namesRevision = 0;
   #rulesRevision = 0;
-  /** The number of rules that set a finish. */
   #finished = 0;
-  /** The number of rules whose pattern has a mask. */
   #patterned = 0;
   readonly #masks: MaskUses;
 
@@ -86,7 +83,7 @@ export class PartPaintStore implements PartPaintRules {
     return this.#journal.revision;
   }
 
-  /** Increases when a template gets a rule or loses it. A template has at most one. */
+  /** Increases when a template gets a rule or loses it. */
   get namesRevision(): number {
     return this.#namesRevision;
   }
@@ -96,10 +93,7 @@ export class PartPaintStore implements PartPaintRules {
     return this.#rulesRevision;
   }
 
-  /**
-   * Returns the changes after `revision`, oldest first. A change may be listed several times. A consumer remembers the
-   * `revision` that it has drawn. For the next frame, it resolves only the parts of the changes since then.
-   */
+  /** Returns the changes after `revision`, oldest first. A change may be listed several times. */
   changesSince(revision: number): readonly PaintChange[] {
     return this.#journal.since(revision);
   }
@@ -184,7 +178,6 @@ export class PartPaintStore implements PartPaintRules {
     this.#write(scope, finishRule(this.#find(scope), share, value));
   }
 
-  /** @param change new values, which must be valid */
   setPattern(scope: PaintScope, change: Partial<Pattern>): void {
     this.#write(scope, patternRule(this.#find(scope), change));
   }
@@ -210,7 +203,7 @@ export class PartPaintStore implements PartPaintRules {
     if (before && isEffective(before)) this.#journal.record(changeOf(scope));
   }
 
-  /** Removes every rule. The masters do not change. */
+  /** The masters do not change. */
   clearAll(): void {
     this.#global = DEFAULT_RULE;
     this.#rename();
@@ -225,8 +218,8 @@ export class PartPaintStore implements PartPaintRules {
   }
 
   /**
-   * Removes the rules of parts that a vessel no longer has. For a vessel that no longer exists, pass an empty set.
-   * Rules of vessels and templates stay, and apply again when a vessel with the same id appears.
+   * Removes the rules of parts that a vessel no longer has. Rules of vessels and templates stay, and apply again when a
+   * vessel with the same id appears.
    */
   prune(vesselId: string, liveInstanceIds: ReadonlySet<number>): void {
     const rules = this.#parts.get(vesselId);
@@ -249,7 +242,7 @@ export class PartPaintStore implements PartPaintRules {
     if (this.#switch.setBlend(mode)) this.#journal.record(MASTERS);
   }
 
-  /** Attaches the only renderer. Its reports end the state `arming` (see {@link PaintMasterSwitch}). */
+  /** The renderer's reports end the state `arming` (see {@link PaintMasterSwitch}). */
   attachRenderer(listener: MastersListener): () => void {
     return this.#switch.attachRenderer(listener);
   }
@@ -283,7 +276,6 @@ export class PartPaintStore implements PartPaintRules {
     if (edit.resolves) this.#journal.record(changeOf(scope));
   }
 
-  /** Updates the counts after a write, from the old and the new rule of a scope. Undefined means no rule. */
   #count(before: PaintRule | undefined, after: PaintRule | undefined): void {
     this.#finished += Number(after?.finish !== undefined) - Number(before?.finish !== undefined);
     this.#patterned += Number(hasMask(after)) - Number(hasMask(before));
@@ -335,7 +327,6 @@ export class PartPaintStore implements PartPaintRules {
 
 const hasMask = (rule: PaintRule | undefined): boolean => shownPattern(rule?.pattern) !== null;
 
-/** Makes a store without rules. Part paint is disabled unless `initial` enables it. */
 export function createPartPaintStore(
   initial: InitialPaint = {},
   renamed?: () => void,
@@ -355,10 +346,7 @@ export function parseBlendMode(token: string): Outcome<BlendMode> {
   return refuse('EINVAL', `paint/parts/blend: unknown blend '${shown(token)}'; use one of ${BLEND_MODES.join(', ')}`);
 }
 
-/**
- * Returns the parts that a change of a scope's rule may affect. These are the parts of the scope; all parts for the
- * global rule.
- */
+/** Returns the parts that a change of a scope's rule may affect. */
 function changeOf(scope: PaintScope): PaintChange {
   return scope.kind === 'global' ? EVERYTHING : scope;
 }

@@ -41,7 +41,7 @@ export function partBoxAxes(normal: Vec3, rollDeg: number, placement = UNMOVED):
   const alongY = vec3.projectOnPlane(vec3.Y_AXIS, inPart);
   const along = vec3.length(alongY) > DEGENERATE ? alongY : vec3.projectOnPlane(vec3.X_AXIS, inPart);
   const out = unit(affineNormal(placement, inPart));
-  // The second projection is needed because the first is mostly rounding error if the axis is almost along the normal.
+  // If the axis is almost along the normal, the first projection is mostly rounding error, so it is repeated.
   const up = unit(vec3.projectOnPlane(unit(affineVector(placement, unit(along))), out));
   const right = vec3.cross(up, out);
   const [c, s] = cosSin(rollDeg);
@@ -81,8 +81,7 @@ function cosSin(degrees: number): [cos: number, sin: number] {
 }
 
 /**
- * Normalizes a vector of any length by scaling it first. Otherwise, the squares of a very long vector would overflow,
- * and those of a very short one would become 0.
+ * The vector is scaled first, so that the squares of very large or very small components neither overflow nor become 0.
  */
 function unit(a: Vec3): Vec3 {
   const largest = Math.max(Math.abs(a[0]), Math.abs(a[1]), Math.abs(a[2]));
@@ -92,7 +91,7 @@ function unit(a: Vec3): Vec3 {
 /** A projected vertical shorter than this means that the camera sees the surface edge-on. */
 const EDGE_ON = 1e-3;
 
-/** The place where a ray hits a surface. The unit vector `normal` is in the part's frame or in body-fixed axes. */
+/** The unit vector `normal` is in the part's frame or in body-fixed axes. */
 type Surface =
   | {
       readonly kind: 'vessel';
@@ -136,11 +135,6 @@ interface Sight {
   readonly forward: Vec3;
 }
 
-/**
- * Returns the direction along a surface that points vertically up in the picture. If the camera sees the surface
- * edge-on, returns the camera's up direction, projected onto the surface. If that is too short as well, returns the
- * projected forward direction.
- */
 function verticalOn(normal: Vec3, { ray, up, forward }: Sight): Vec3 {
   const upInPicture = vec3.projectOnPlane(up, ray);
   const vertical = vec3.cross(vec3.cross(ray, upInPicture), normal);
@@ -167,10 +161,7 @@ export function partUpright(normal: Vec3, up: Vec3, placement = UNMOVED): number
   return Math.atan2(-vec3.dot(up, unturned.right), vec3.dot(up, unturned.up)) / RADIAN;
 }
 
-/**
- * Returns the heading for an upright image on the ground, degrees. `up` is the desired up direction of the image in
- * body-fixed axes.
- */
+/** Returns the heading for an upright image on the ground, degrees. */
 export function groundUpright(latitudeDeg: number, longitudeDeg: number, up: Vec3): number {
   const unturned = groundBoxAxes(latitudeDeg, longitudeDeg, 0);
   return Math.atan2(vec3.dot(up, unturned.right), vec3.dot(up, unturned.up)) / RADIAN;

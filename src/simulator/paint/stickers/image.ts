@@ -1,9 +1,8 @@
 import type { FileKind } from '../textures/index.js';
 
-/** An image that at least one sticker or mask uses. */
 export interface WantedImage {
   readonly image: string;
-  /** A number that is unique to each commit in the session. Reports contain it. */
+  /** A number that is unique to each commit in the session. */
   readonly version: number;
   readonly kind: Exclude<FileKind, 'unknown'>;
   /** The whole file, read only. */
@@ -19,7 +18,6 @@ export type StickerReport =
       readonly kind: 'resident';
       readonly image: string;
       readonly version: number;
-      /** Size in px, after downscaling. */
       readonly width: number;
       readonly height: number;
       readonly vramBytes: number;
@@ -31,9 +29,9 @@ export type StickerReport =
   | { readonly kind: 'fault'; readonly error: string };
 
 /**
- * The state of an image. `missing`: the file does not exist. `uploading`: the file is not committed yet, or its image
- * is not on the GPU yet. `failed`: the image cannot be drawn, and the renderer tries again only after the next commit.
- * `ready`: the image is on the GPU.
+ * `missing`: the file does not exist. `uploading`: the file is not committed yet, or its image is not on the GPU yet.
+ * `failed`: the image cannot be drawn, and the renderer tries again only after the next commit. `ready`: the image is
+ * on the GPU.
  */
 export type ImageState = 'missing' | 'uploading' | 'failed' | 'ready';
 

@@ -11,18 +11,15 @@ const STATES = {
   ready: 'ready',
 } as const satisfies Record<ImageFault['kind'] | 'ready', ImageState>;
 
-/** The state of a file when the files last changed. */
 interface SeenFile {
   /** The committed version; 0 before the first commit. */
   readonly version: number;
-  /** The reason why the file cannot be decoded; null if it can. */
   readonly fault: ImageFault | null;
 }
 
 /** The image files that stickers or masks use, with the number of uses and the renderer's last report for each. */
 export class StickerImages {
   readonly #uses = new Map<string, number>();
-  /** The image files that are in use; other files are looked up when they are asked for. */
   readonly #seen = new Map<string, SeenFile>();
   /** The latest report about each image, in order of arrival. */
   readonly #outcomes = new Map<string, ImageOutcome>();
@@ -30,7 +27,6 @@ export class StickerImages {
   #fault = '';
   #isFaulty = false;
 
-  /** @param faulted see `StickerStoreOptions` */
   constructor(
     private readonly files: TextureFiles,
     private readonly faulted?: (renderer: string, image: string) => void,
@@ -44,12 +40,10 @@ export class StickerImages {
     return this.#fault || this.imageError || this.#note;
   }
 
-  /** The fault of the renderer as a whole; empty if there is none. */
   get fault(): string {
     return this.#fault;
   }
 
-  /** The error of the image that failed last; empty if there is none. */
   get imageError(): string {
     const latestFirst = [...this.#outcomes.keys()].reverse();
     for (const image of new Set([...latestFirst, ...this.#uses.keys()])) {
@@ -59,7 +53,6 @@ export class StickerImages {
     return '';
   }
 
-  /** The number of images on the GPU, and the bytes that they occupy there. */
   get resident(): { readonly count: number; readonly vramBytes: number } {
     const ready = [...this.#outcomes.values()].filter(({ image }) => this.state(image) === 'ready');
     const bytes = ready.map((outcome) => (outcome.kind === 'resident' ? outcome.vramBytes : 0));
@@ -70,7 +63,6 @@ export class StickerImages {
     return STATES[this.faultOf(image)?.kind ?? 'ready'];
   }
 
-  /** Returns the reason why an image is not shown; null if it is shown. */
   faultOf(image: string): ImageFault | null {
     const { version, fault } = this.#fileOf(image);
     if (fault) return fault;
@@ -79,7 +71,6 @@ export class StickerImages {
     return outcome.kind === 'failed' ? { kind: 'failed', reason: outcome.error } : null;
   }
 
-  /** Returns the images in use that are not on the GPU, with the reason for each. */
   faults(): ReadonlyMap<string, ImageFault> {
     const faults = new Map<string, ImageFault>();
     for (const image of this.#uses.keys()) {
@@ -108,7 +99,7 @@ export class StickerImages {
     this.#announce();
   }
 
-  /** Removes one use of the image. The renderer should then drop an image without uses. */
+  /** Removes one use of the image. */
   drop(image: string): void {
     const uses = this.#uses.get(image)! - 1;
     if (uses > 0) {
@@ -121,7 +112,7 @@ export class StickerImages {
     this.#announce();
   }
 
-  /** Checks the files for changes. @returns true if the committed version of an image has changed */
+  /** @returns true if the committed version of an image has changed */
   followFiles(): boolean {
     let changed = false;
     for (const [image, before] of this.#seen) {
@@ -133,7 +124,7 @@ export class StickerImages {
     return changed;
   }
 
-  /** Attaches a renderer, which must have no images on its GPU yet. @returns a function that detaches it */
+  /** Attaches a renderer, which must have no images on its GPU yet. */
   attach(listener: WantedListener): () => void {
     this.#forgetRenderer();
     this.#listener = listener;
@@ -154,7 +145,7 @@ export class StickerImages {
     }
   }
 
-  /** Calls `faulted` while there is a fault, and once more after it has ended. */
+  /** Calls `faulted` while there is a fault, and once after it has ended. */
   reportFaults(): void {
     const image = this.imageError;
     const isFaulty = this.#fault !== '' || image !== '';

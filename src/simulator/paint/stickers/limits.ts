@@ -3,14 +3,14 @@ export interface StickerLimits {
   readonly maxCount: number;
   /**
    * The maximum distance at which stickers are drawn, 10 to 1,000,000 m. It is measured to the centre of the projection
-   * box. Farther stickers are still live.
+   * box.
    */
   readonly maxViewDistance: number;
 }
 
 const DEFAULT_LIMITS: StickerLimits = { maxCount: 256, maxViewDistance: 5000 };
 
-/** Clamps the given limits to their ranges. Absent limits have their defaults. */
+/** Clamps the given limits to their ranges. */
 export function stickerLimits(asked: Partial<StickerLimits>): StickerLimits {
   const { maxCount, maxViewDistance } = { ...DEFAULT_LIMITS, ...asked };
   return {
@@ -19,7 +19,7 @@ export function stickerLimits(asked: Partial<StickerLimits>): StickerLimits {
   };
 }
 
-/** The longest edge of a sticker's image, px. Larger images are downscaled. */
+/** The longest edge of a sticker's image, px; larger images are downscaled. */
 export const STICKER_MAX_DIMENSION = 2048;
 
 function clamp(value: number, least: number, most: number): number {

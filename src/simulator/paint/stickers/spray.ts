@@ -1,4 +1,3 @@
-/** The values of the numbers that a `place` or `spray` line omits. */
 export const STICKER_DEFAULTS = { rotation: 0, width: 1, height: 1, alpha: 1, brightness: 1, range: 2000 } as const;
 
 /** The default depth of a projection box, m. It is larger on the ground, which is rougher than a hull. */

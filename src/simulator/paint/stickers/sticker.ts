@@ -4,9 +4,7 @@ import type { StickerSpec } from '../../../contract/actions/index.js';
 export interface Sticker extends StickerSpec {
   /** The lowest integer (from 0) that was free when the sticker was made. */
   readonly id: number;
-  /** False for a hidden sticker, which is still live. */
   readonly visible: boolean;
 }
 
-/** The members of a sticker to change; its anchor cannot change. */
 export type StickerChange = Partial<Omit<Sticker, 'id' | 'anchor'>>;

@@ -9,7 +9,6 @@ import type { Sticker, StickerChange } from './sticker.js';
 
 export interface StickerStoreOptions {
   readonly textures: TextureStore;
-  /** Absent members have their defaults. */
   readonly limits?: Partial<StickerLimits>;
   /**
    * Reports whether an anchor exists at present. {@link StickerStore.followVessel} calls this again for the anchors on
@@ -22,20 +21,17 @@ export interface StickerStoreOptions {
   readonly faulted?: (renderer: string, image: string) => void;
   /** Called after a sticker was removed. A new sticker may soon get the same id. */
   readonly removed?: () => void;
-  /** Called after a change that clients can see. */
   readonly changed?: () => void;
 }
 
 /**
- * The state of drawing. `idle`: the renderer has not drawn a sticker yet. `degraded`: the renderer has a fault.
- * `active`: in all other cases.
+ * `idle`: the renderer has not drawn a sticker yet. `degraded`: the renderer has a fault. `active`: in all other cases.
  */
 export type StickerRendererState = 'idle' | 'active' | 'degraded';
 
 /**
- * The stickers of a session. Their numbers are rounded to the digits in the leaf `spec`. A sticker that a client makes
- * from that text therefore equals the original. A sticker is live while its anchor exists and its image is on the GPU
- * of the attached renderer. Commands check their arguments before they call the store.
+ * The stickers of a session. Their numbers are rounded to the digits in the leaf `spec`. A sticker is live while its
+ * anchor exists and its image is on the GPU of the attached renderer.
  */
 export class StickerStore {
   readonly limits: StickerLimits;
@@ -43,11 +39,8 @@ export class StickerStore {
   readonly #stickers = new Map<number, Sticker>();
   /** Every id below this number is in use. */
   #lowestFree = 0;
-  /** The ids of the stickers whose anchor exists. */
   readonly #anchored = new Set<number>();
-  /** The ids of the stickers on each vessel. */
   readonly #onVessel = new Map<string, Set<number>>();
-  /** The states and faults of images, including images that no sticker uses. */
   readonly images: Pick<StickerImages, 'error' | 'fault' | 'faultOf' | 'resident' | 'state'>;
   readonly #images: StickerImages;
   readonly #options: StickerStoreOptions;
@@ -90,7 +83,6 @@ export class StickerStore {
     return this.#last;
   }
 
-  /** The longest edge of an image, px. */
   get maxDimension(): number {
     return Math.min(this.#textures.limits.maxDimension, STICKER_MAX_DIMENSION);
   }
@@ -116,10 +108,7 @@ export class StickerStore {
     return sticker !== undefined && this.#isLive(sticker);
   }
 
-  /**
-   * Returns the images that cannot be shown although visible stickers with existing anchors need them. Each entry
-   * contains the reason and the ids of these stickers.
-   */
+  /** Returns the images that cannot be shown although visible stickers with existing anchors need them. */
   imageFaults(): { readonly image: string; readonly fault: ImageFault; readonly ids: readonly number[] }[] {
     const faults = this.#images.faults();
     if (faults.size === 0) return [];
@@ -139,7 +128,6 @@ export class StickerStore {
   }
 
   /**
-   * Adds a sticker, unless the maximum number is reached.
    * @param locate finds the anchor; not called if the maximum is reached
    * @returns the new sticker, EINVAL at the maximum, or the refusal of `locate`
    */
@@ -209,7 +197,6 @@ export class StickerStore {
     return DONE;
   }
 
-  /** Removes every sticker. Uploaded images stay. */
   clear(): void {
     const stickers = [...this.list()];
     this.#stickers.clear();
@@ -227,10 +214,7 @@ export class StickerStore {
     this.#report();
   }
 
-  /**
-   * Checks which anchors on a vessel exist at present. Call this after the vessel has appeared, disappeared or changed
-   * its parts.
-   */
+  /** Call this after the vessel has appeared, disappeared or changed its parts. */
   followVessel(vesselId: string): void {
     const { resolves = () => true } = this.#options;
     let changed = false;
@@ -247,10 +231,8 @@ export class StickerStore {
   }
 
   /**
-   * Attaches the only renderer. The listener is called at once. It is called again at every change of {@link
-   * wantedImages}, before the call that causes the change returns. The renderer then drops unwanted images and starts
-   * to load missing ones.
-   * @returns a function that detaches the renderer
+   * Calls the listener at once, and then at every change of {@link wantedImages}, before the call that caused it
+   * returns.
    */
   attachRenderer(listener: WantedListener): () => void {
     const detach = this.#images.attach(listener);
@@ -287,7 +269,6 @@ export class StickerStore {
     return sticker;
   }
 
-  /** Releases the id, the anchor and the image of a removed sticker. */
   #forget({ id, anchor, image }: Sticker): void {
     this.#lowestFree = Math.min(this.#lowestFree, id);
     this.#anchored.delete(id);
@@ -329,8 +310,8 @@ function noSuchSticker(id: number): Outcome<never> {
 }
 
 /**
- * Rounds every number of a spec to nine significant digits, as in the tree. The position of a hit has more digits, so
- * the sticker would otherwise differ from the spec that clients read.
+ * Rounds every number of a spec to nine significant digits, as in the tree. Otherwise, the sticker would differ from
+ * the spec that clients read.
  */
 function roundSpec(spec: StickerSpec): StickerSpec {
   return {

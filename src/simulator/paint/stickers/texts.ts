@@ -2,7 +2,7 @@ import { ADDED_KNOB_NAMES, addedKnob, type StickerAnchor, type StickerSpec } fro
 import { formatScalar } from '../../../base/math/index.js';
 import type { StickerStore } from './store.js';
 
-/** Formats a sticker as a line that `place` accepts. A sticker placed with that line equals the original. */
+/** Formats a sticker as a line that `place` accepts. */
 export function stickerSpecText(spec: StickerSpec): string {
   const { image, anchor, rotation, width, height, depth, alpha, brightness } = spec;
   const turn = anchor.kind === 'vessel' ? 'roll' : 'heading';

@@ -2,7 +2,6 @@ import type { BindMode, TextureBinding } from '../../../contract/actions/index.j
 import type { ClutterSlot } from '../../models/clutter/index.js';
 import type { FileKind } from './files.js';
 
-/** A committed picture that replaces a stock texture. */
 export interface WantedTexture {
   readonly slot: ClutterSlot;
   readonly mode: BindMode;
@@ -13,7 +12,6 @@ export interface WantedTexture {
   readonly contentId: number;
 }
 
-/** The picture that replaces a stock texture. */
 export interface TextureAssignment {
   readonly textureId: string;
   /** Increases with every assignment of the store; reports contain it. */
@@ -31,12 +29,10 @@ export type TextureReport =
       readonly kind: 'applied';
       readonly textureId: string;
       readonly generation: number;
-      /** Size in px, after downscaling. */
       readonly width: number;
       readonly height: number;
       readonly mips: number;
       readonly vramBytes: number;
-      /** A fault in a file that could be decoded nevertheless. */
       readonly note?: string;
     }
   | { readonly kind: 'failed'; readonly textureId: string; readonly generation: number; readonly error: string }
@@ -49,13 +45,13 @@ export type TextureReport =
  */
 export type AssignmentListener = () => void;
 
-/** A binding with its result in the renderer. The sizes are 0 if the picture is not applied. */
+/** The sizes are 0 if the picture is not applied. */
 export interface AppliedTexture extends TextureBinding {
   readonly state: 'pending' | 'applied' | 'failed';
   readonly width: number;
   readonly height: number;
   readonly mips: number;
   readonly vramBytes: number;
-  /** The reason why the picture is not applied, or a fault in the file of an applied one. Empty if there is neither. */
+  /** The reason why the picture is not applied, or a fault in the file of an applied one; may be empty. */
   readonly error: string;
 }

@@ -2,10 +2,6 @@ import type { TextureReport, TextureAssignment, WantedTexture, AssignmentListene
 
 type ReportOnTexture = Extract<TextureReport, { textureId: string }>;
 
-/**
- * The assignments of all stock textures that were ever bound, with the renderer's latest report about each. Every
- * change of an assignment gets a new generation, so that a renderer can ask for the changes since its last one.
- */
 export class TextureAssignments {
   /**
    * The assignments by the id of the stock texture. They are never removed, because the renderer must learn when a
@@ -39,7 +35,6 @@ export class TextureAssignments {
     return this.#assignments.get(textureId)?.wanted ?? null;
   }
 
-  /** Returns the report on the current assignment; undefined until there is one. */
   outcome(textureId: string): ReportOnTexture | undefined {
     return this.#outcomes.get(textureId);
   }
@@ -60,7 +55,7 @@ export class TextureAssignments {
     this.#listener?.();
   }
 
-  /** Attaches a renderer, and assigns all textures again. @returns a function that detaches the renderer */
+  /** Attaches a renderer, and assigns all textures again. */
   attach(listener: AssignmentListener): () => void {
     this.#forgetRenderer();
     this.#listener = listener;

@@ -7,10 +7,7 @@ export function formatBinding({ textureId, file, mode }: TextureBinding): string
   return `${textureId} ${file} ${mode}`;
 }
 
-/**
- * Reads `<texture-id> <file> [faithful|raw]`. Only spaces separate the words, not other white space. Returns EINVAL for
- * other texts.
- */
+/** Reads `<texture-id> <file> [faithful|raw]`. Only spaces separate the words, not other white space. */
 export function parseBinding(line: string): Outcome<TextureBinding> {
   const words = wordsOf(line);
   const [textureId = '', file = '', mode = 'faithful'] = words;
@@ -23,7 +20,7 @@ export function parseBinding(line: string): Outcome<TextureBinding> {
   return accept({ textureId, file, mode: known });
 }
 
-/** Reads `<texture-id>` or `all`. Returns EINVAL for other texts. */
+/** Reads `<texture-id>` or `all`. */
 export function parseUnbind(line: string): Outcome<{ readonly textureId: string }> {
   const [textureId = '', ...more] = wordsOf(line);
   if (isTextureId(textureId) && more.length === 0) return accept({ textureId });

@@ -4,7 +4,7 @@ import type { UploadFiles } from '../../../base/uploads/index.js';
 /** The picture format according to the first bytes of a file, or `unknown`. */
 export type FileKind = ReturnType<typeof detectKind>;
 
-/** The properties of a file that follow from its bytes. The kind of a file without bytes is `unknown`. */
+/** The kind of a file without bytes is `unknown`. */
 export interface TextureFacts {
   readonly kind: FileKind;
 }

@@ -3,19 +3,17 @@ import { KINDS_TEXT } from '../../../base/images/index.js';
 import type { TextureFiles } from './files.js';
 
 /**
- * The reason why an uploaded image is not shown. `missing`: the file does not exist. `incomplete`: the upload has not
- * ended. `failed`: the bytes cannot be decoded. `pending`: the bytes have not been decoded yet.
+ * `missing`: the file does not exist. `incomplete`: the upload has not ended. `failed`: the bytes cannot be decoded.
+ * `pending`: the bytes have not been decoded yet.
  */
 export type ImageFault =
   { readonly kind: 'missing' | 'incomplete' | 'pending' } | { readonly kind: 'failed'; readonly reason: string };
 
-/** Describes a file of an unknown format. */
 export const UNKNOWN_BYTES_TEXT = `its bytes are not a picture; upload ${KINDS_TEXT}`;
 
-/** The maximum length of a reason in the text, characters. A reason may quote the file, and could then be very long. */
+/** The maximum length of a reason in the text, characters. */
 const REASON_MAX = 300;
 
-/** Returns the reason why a file cannot be decoded; null if it can. */
 export function faultOfFile(files: TextureFiles, name: string): ImageFault | null {
   const file = files.get(name);
   if (!file) return { kind: 'missing' };
@@ -23,7 +21,6 @@ export function faultOfFile(files: TextureFiles, name: string): ImageFault | nul
   return file.kind === 'unknown' ? { kind: 'failed', reason: UNKNOWN_BYTES_TEXT } : null;
 }
 
-/** Describes a fault and its remedy. */
 export function imageFaultText(image: string, fault: ImageFault): string {
   const what = `the image '${image}'`;
   switch (fault.kind) {

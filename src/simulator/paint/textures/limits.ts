@@ -3,7 +3,7 @@ import type { UploadLimits } from '../../../base/uploads/index.js';
 export interface TextureLimits extends UploadLimits {
   /** The maximum number of stock textures with a replacement. */
   readonly bindingsMax: number;
-  /** The longest edge of a picture on the GPU, px. Larger pictures are downscaled. */
+  /** The longest edge of a picture on the GPU, px; larger pictures are downscaled. */
   readonly maxDimension: number;
 }
 

@@ -23,19 +23,16 @@ import { TextureAssignments } from './assignments.js';
 type ClutterCatalogue = () => readonly BindableTexture[];
 
 export interface TextureStoreOptions {
-  /** Absent members have their defaults. */
   readonly limits?: Partial<TextureLimits>;
   /** The stock textures; none for a world without clutter. */
   readonly catalogue?: ClutterCatalogue;
-  /** Called after a change that clients can see. */
   readonly changed?: () => void;
 }
 
 /**
- * The pictures uploaded in one session, and the stock clutter textures that they replace. The store checks a write
- * before it changes anything, so a refused write has no effect. The store records a binding at once and notifies the
- * attached renderer. The renderer decodes and uploads the picture later, and reports the result. The stock texture is
- * drawn until the bound file is committed.
+ * The pictures uploaded in one session, and the stock clutter textures that they replace. A refused write has no
+ * effect. The renderer loads a bound picture later and reports the result. The stock texture is drawn until the bound
+ * file is committed.
  */
 export class TextureStore {
   readonly limits: TextureLimits;
@@ -80,10 +77,7 @@ export class TextureStore {
     return [...this.#catalogue()].sort((a, b) => (a.id < b.id ? -1 : 1));
   }
 
-  /**
-   * The number of changes so far. Bindings, unbindings and clearings count, and so do commits and deletions of bound
-   * files.
-   */
+  /** The number of changes so far, including commits and deletions of bound files. */
   get revision(): number {
     return this.#revision;
   }
@@ -94,7 +88,6 @@ export class TextureStore {
   }
 
   /**
-   * Replaces a stock texture by an uploaded picture.
    * @returns EINVAL for an invalid name or a file that is not a picture, ENOENT for an unknown id or file, EBUSY for an
    * unfinished upload, ENOSPC if the maximum number of textures is bound
    */
@@ -135,18 +128,15 @@ export class TextureStore {
     return DONE;
   }
 
-  /** Restores every stock texture. Uploaded files stay. */
   clear(): Outcome<void> {
     this.#remove([...this.#bindings.keys()]);
     return DONE;
   }
 
-  /** Returns the bindings with their results, in the order of {@link bindings}. */
   applied(): AppliedTexture[] {
     return this.bindings().map((binding) => ({ ...binding, ...this.#resultOf(binding) }));
   }
 
-  /** Returns the reason why the picture of a binding is not shown; null if it is shown. */
   faultOf({ textureId, file }: TextureBinding): ImageFault | null {
     const fault = faultOfFile(this.files, file);
     if (fault) return fault;
@@ -160,20 +150,15 @@ export class TextureStore {
     return this.#boundTo(file).some((id) => this.#assignments.outcome(id)?.kind === 'failed');
   }
 
-  /** True while a renderer is attached. */
   get available(): boolean {
     return this.#assignments.attached;
   }
 
-  /** The number of replaced pictures that still occupy memory, because frames in flight use them. */
   get retiring(): number {
     return this.#assignments.retiring;
   }
 
-  /**
-   * Attaches the only renderer. The listener is called at once, and after every new assignment. The listener then calls
-   * {@link assignmentsSince}.
-   */
+  /** The listener is called at once, and after every new assignment. */
   attachRenderer(listener: AssignmentListener): () => void {
     return this.#assignments.attach(listener);
   }
@@ -187,10 +172,7 @@ export class TextureStore {
     return this.#assignments.generation;
   }
 
-  /**
-   * Returns the assignments that changed after `generation`. A renderer starts with 0. The renderer stores {@link
-   * generation} after each call, for the next one.
-   */
+  /** Returns the assignments that changed after `generation`. A renderer starts with 0. */
   assignmentsSince(generation: number): readonly TextureAssignment[] {
     return this.#assignments.since(generation);
   }

@@ -21,7 +21,6 @@ export function textureStatusLine(store: TextureStore): string {
   ].join(' ');
 }
 
-/** Formats the line of `paint/textures/info`: usage and limits. */
 export function textureInfoLine({ files, limits }: TextureStore): string {
   return [
     `files=${files.count}`,
@@ -34,10 +33,7 @@ export function textureInfoLine({ files, limits }: TextureStore): string {
   ].join(' ');
 }
 
-/**
- * Formats the rows `<name> <bytes> <kind> <version> <ready>`.
- * @param hasFailed reports whether a committed file is unusable
- */
+/** Formats the rows `<name> <bytes> <kind> <version> <ready>`. */
 export function fileRows({ files }: TextureStore, hasFailed: (name: string) => boolean): string[] {
   return files.list().map(({ name, bytes, kind, version }) => {
     const ready = bytes !== null && !hasFailed(name);
@@ -68,10 +64,7 @@ export function appliedRows(store: TextureStore): string[] {
     );
 }
 
-/**
- * Formats an error as the last column of a row. Control characters are replaced, because the error may quote a file,
- * and terminals obey such characters.
- */
+/** Replaces control characters, because the error may quote a file, and terminals obey such characters. */
 function oneWord(error: string): string {
   return shown(error.trim().replace(/\s/g, '_'), ERROR_MAX);
 }

@@ -12,11 +12,11 @@ export interface TrackSample {
    */
   readonly shot: number;
   readonly layer: TrackLayer;
-  /** Simulated seconds per second of real time. Null if the shot does not change it. */
+  /** Simulated seconds per second of real time; null if the shot does not change it. */
   readonly timeScale: number | null;
 }
 
-/** The smallest radius of an orbit, m. At radius 0, the direction from the camera to the anchor is undefined. */
+/** The smallest radius of an orbit, m; at radius 0, the direction from the camera to the anchor is undefined. */
 const LEAST_RADIUS = 1e-6;
 
 /** @param t time since the start of the track, s; between two shots, the sample is the end of the earlier one */
@@ -78,9 +78,8 @@ interface ShotSample {
 }
 
 /**
- * Mixes the channels that two successive shots share. Channels in the same frame are mixed number by number. Positions
- * in different frames, aims, and rotations in different axes go to `fade`; the camera mixes them when it resolves its
- * pose.
+ * Mixes the channels that two successive shots share. Positions in different frames, aims, and rotations in different
+ * axes go to `fade`; the camera mixes them when it resolves its pose.
  */
 function crossFade(from: ShotSample, to: ShotSample, weight: number): TrackLayer {
   const [a, b] = [from.shot, to.shot];
@@ -103,7 +102,7 @@ function crossFade(from: ShotSample, to: ShotSample, weight: number): TrackLayer
   return { change, fade: { from: from.change, weight, place: apart, look } };
 }
 
-/** Returns a key for the frame of a shot's positions. Shots with equal keys have the same origin and axes. */
+/** Shots with equal keys have positions with the same origin and axes. */
 function placeKey({ anchor, position }: Shot): string {
   return `${position!.mode === 'orbit'} ${position!.frame} ${anchor ? formatTargetRef(anchor) : ''}`;
 }

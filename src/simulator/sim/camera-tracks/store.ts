@@ -4,7 +4,6 @@ import { parseTrack } from './parse/parse-track.js';
 import type { CameraTrack } from './track.js';
 
 export interface TrackLimits extends UploadLimits {
-  /** The maximum number of keys in a channel. */
   readonly keysMax: number;
 }
 
@@ -44,8 +43,7 @@ export class TrackStore {
   }
 
   /**
-   * The last error of an upload or of playing a track, as `<track>: <message>`. Null if a track has been played since
-   * then.
+   * The last error of an upload or of playing a track, as `<track>: <message>`; null if a track has been played since.
    */
   get lastError(): string | null {
     return this.#lastError;
@@ -62,7 +60,6 @@ export class TrackStore {
       : refuse('EINVAL', `camera/play: '${shown(name, 64)}' is not a track: ${file.track.reason}`);
   }
 
-  /** @param message the error, or null to clear it */
   note(name: string, message: string | null): void {
     this.#lastError = message && `${name}: ${message}`;
   }
@@ -78,8 +75,8 @@ export class TrackStore {
   }
 
   /**
-   * Checks a file that a client commits. Some editors first write an empty file, or one of line ends only. The store
-   * accepts such a file but records an error.
+   * Some editors first write an empty file, or one of line ends only. The store accepts such a file but records an
+   * error.
    */
   #examine(name: string, bytes: Uint8Array, track: Outcome<CameraTrack>): Outcome<void> {
     if (track.ok) return DONE;

@@ -3,10 +3,7 @@ import type { CameraFrame, CameraUp, TargetRef } from '../camera/index.js';
 import type { Ease } from './curves/ease.js';
 
 export const CURVES = ['step', 'linear', 'catmull-rom', 'bezier'] as const;
-/**
- * How a channel is interpolated between its keys. For rotations, `linear` means slerp, `catmull-rom` means squad, and
- * `bezier` is not allowed.
- */
+/** For rotations, `linear` means slerp, `catmull-rom` means squad, and `bezier` is not allowed. */
 export type Curve = (typeof CURVES)[number];
 
 export interface Key<Value> {
@@ -26,7 +23,7 @@ export interface Key<Value> {
   readonly handleOut: Value | null;
 }
 
-/** The values of one channel over time. It has at least one key, and the times of keys strictly increase. */
+/** A channel has at least one key, and the times of its keys strictly increase. */
 export interface TrackChannel<Value> {
   readonly curve: Curve;
   readonly keys: readonly Key<Value>[];
@@ -37,10 +34,7 @@ export type PointChannel = TrackChannel<Vec3>;
 export type NumberChannel = TrackChannel<readonly [number]>;
 export type RotationChannel = TrackChannel<Quat>;
 
-/**
- * The position of the camera. In the mode `attach`, points are relative to an anchor in every frame. The angles of an
- * orbit are in degrees.
- */
+/** In the mode `attach`, points are relative to an anchor in every frame. The angles of an orbit are in degrees. */
 export type PositionTrack =
   | { readonly mode: 'cartesian' | 'attach'; readonly frame: CameraFrame; readonly points: PointChannel }
   | {
@@ -60,7 +54,7 @@ export interface AimTrack {
   readonly up: CameraUp;
 }
 
-/** A part of a track. It controls only what it has channels for; clients or the game control the rest. */
+/** A part of a track, which controls only what it has channels for. */
 export interface Shot {
   readonly name: string;
   /** Time from the start of the track, s. */
@@ -87,14 +81,11 @@ export interface Shot {
 /** A camera move of at least one shot. Shots are in order of time and do not overlap. */
 export interface CameraTrack {
   readonly loop: boolean;
-  /** The ease between keys that have no ease themselves. */
   readonly ease: Ease | null;
   readonly shots: readonly Shot[];
-  /** Warnings about members without an effect. */
   readonly warnings: readonly string[];
 }
 
-/** The time from the start of the track to the end of its last shot, s. */
 export function trackDuration({ shots }: CameraTrack): number {
   const last = shots[shots.length - 1]!;
   return last.t + last.duration;

@@ -13,9 +13,8 @@ export interface Anchor {
   readonly eclFromVessel: Quat | null;
   /** The up direction if `aimUp` is `target`: the north of a body, or −Z of a vessel. */
   readonly up: Vec3;
-  /** The target itself if it is a celestial body; null for a vessel or a part. */
+  /** The target itself if it is a celestial body; otherwise null. */
   readonly body: BodyState | null;
-  /** The body that the target orbits; null for the star. */
   readonly parent: BodyState | null;
   /** Position relative to the centre of the parent; zero for the star. */
   readonly fromParent: Vec3;

@@ -14,14 +14,13 @@ import type { SeenBody, SeenVessel } from '../state.js';
 const GRID = 2 ** -16;
 
 /**
- * Rounds the position of a camera in these axes to a grid. Camera positions that differ only by rounding errors
- * therefore give the same picture.
+ * Rounds a camera position in these axes to a grid, so that positions that differ only by rounding errors give the same
+ * picture.
  */
 export const cameraPlace = ([x, y, z]: Vec3): Vec3 => [onGrid(x), onGrid(y), onGrid(z)];
 
 const onGrid = (coordinate: number): number => Math.round(coordinate / GRID) * GRID;
 
-/** Returns a body in the axes that turn with its ground. */
 export function bodyAtRest<Body extends SeenBody>(body: Body): Body {
   return {
     ...body,

@@ -1,8 +1,6 @@
 import type { Quat, Vec3 } from '../../../base/math/index.js';
 
-/** The pose of the main camera in one frame. */
 export interface CameraPose {
-  /** Position in ECL, m, in double precision. */
   readonly positionEcl: Vec3;
   /** Rotation from camera space (−Z forward, +Y up, +X right) to ecliptic axes. */
   readonly eclFromCamera: Quat;
@@ -10,7 +8,7 @@ export interface CameraPose {
   readonly fovY: number;
   /** Half the height of an orthographic view, m; null for a perspective view. */
   readonly orthoHalfHeight: number | null;
-  /** The same pose in axes that turn with the ground. Absent if the camera moves relative to the ground. */
+  /** The same pose in axes that turn with the ground; absent if the camera moves relative to the ground. */
   readonly resting?: RestingCamera;
 }
 
@@ -21,9 +19,7 @@ export interface CameraPose {
  */
 export interface RestingCamera {
   readonly bodyId: string;
-  /** Position in CCF, m. */
   readonly positionCcf: Vec3;
-  /** Rotation from camera space to body-fixed axes. */
   readonly ccfFromCamera: Quat;
 }
 
@@ -33,8 +29,7 @@ export interface CameraState {
 
 /**
  * A point of the picture relative to its middle; `x` points to the right and `y` up. The unit is half the height of the
- * picture. `y` goes from −1 to 1, and `x` from −aspect to aspect. Equal cursors mean equal directions, whatever the
- * size and shape of the picture.
+ * picture. `y` goes from −1 to 1, and `x` from −aspect to aspect.
  */
 export interface Cursor {
   readonly x: number;

@@ -4,10 +4,7 @@ import type { Cursor } from './camera.js';
 /** The largest possible x of a cursor, which occurs in a picture of 4096 by 16 pixels. */
 const WIDEST = 256;
 
-/**
- * Converts the values of a cursor; null removes the cursor.
- * @returns EINVAL for a wrong number of values, or for a point outside every possible picture
- */
+/** @returns EINVAL for a wrong number of values, or for a point outside every possible picture */
 export function cursorFrom(values: readonly number[] | null): Outcome<Cursor | null> {
   if (values === null) return accept(null);
   const [x, y] = values;

@@ -5,10 +5,7 @@ import { directionOf, enuAxes } from './look.js';
 import type { CameraFrame, Geodetic } from './pose-spec.js';
 import { surfaceRadius } from './surroundings.js';
 
-/**
- * The origin and axes of a frame at a given time. The ECL position of a point is `origin + rotate(eclFromFrame,
- * local)`.
- */
+/** The ECL position of a point is `origin + rotate(eclFromFrame, local)`. */
 export interface FrameAxes {
   readonly originEcl: Vec3;
   readonly eclFromFrame: Quat;
@@ -48,7 +45,6 @@ export function resolveFrame(frame: CameraFrame, anchor: Anchor | null, geo: Geo
   }
 }
 
-/** Returns the body-fixed position of a geodetic place, m. */
 export function fixedFromGeodetic(body: SeenBody, geo: Geodetic): Vec3 {
   const latitude = geo.latitudeDeg * RADIANS;
   const longitude = geo.longitudeDeg * RADIANS;

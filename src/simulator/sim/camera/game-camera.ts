@@ -19,8 +19,8 @@ import { formatTargetRef, NO_TARGET, type TargetRef } from './target.js';
 export type CameraMode = (typeof CAMERA_MODES)[number];
 
 /**
- * The distance of the default view from its subject, in radii of the subject. With a field of view of 60°, this leaves
- * a margin of about a quarter of the picture.
+ * The distance of the default view from its subject, in radii of the subject; with a field of view of 60°, the margin
+ * is about a quarter of the picture.
  */
 const VIEW_RADII = 2.5;
 /**
@@ -40,9 +40,7 @@ interface OrbitDirection {
   readonly toCamera: Vec3;
 }
 
-/**
- * The game's own camera. It determines the view until a client takes the main camera. Every view is a {@link PoseSpec}.
- */
+/** The game's own camera, which determines the view until a client takes the main camera. */
 export class GameCamera {
   #mode: CameraMode = 'orbit';
   #follow: TargetRef = NO_TARGET;
@@ -69,16 +67,13 @@ export class GameCamera {
     this.#view = composePose(IDLE_POSE, view);
   }
 
-  /**
-   * Sets the mode.
-   * @param now the current pose, from which `free` and `fixed` start
-   */
+  /** @param now the current pose, from which `free` and `fixed` start */
   setMode(mode: CameraMode, now: CameraPose, s: CameraSurroundings): void {
     this.#mode = mode;
     this.#view = this.#heldView(now, s);
   }
 
-  /** Sets the followed target. For `none`, the camera keeps its position relative to the nearest body. */
+  /** For `none`, the camera keeps its position relative to the nearest body. */
   setFollow(target: TargetRef, now: CameraPose, s: CameraSurroundings): void {
     this.#follow = target;
     this.#direction = null;
@@ -124,7 +119,6 @@ export class GameCamera {
     return hold(now, subject, this.#mode === 'fixed' ? 'bodyfixed' : this.#axesFor(subject, s), s);
   }
 
-  /** Returns the frame in which the direction of a view is constant. */
   #axesFor(subject: TargetRef, s: CameraSurroundings): CameraFrame {
     if (subject.kind === 'body') return this.#tidal ? 'bodyfixed' : 'cce';
     const anchor = resolveAnchor(subject, s);
@@ -146,10 +140,7 @@ export class GameCamera {
     });
   }
 
-  /**
-   * Returns the direction from the subject to the camera in a frame. If the frame has changed, the direction is
-   * converted. A new subject gets the default direction.
-   */
+  /** A new subject gets the default direction. */
   #directionIn(frame: CameraFrame, subject: TargetRef, s: CameraSurroundings): Vec3 {
     const key = formatTargetRef(subject);
     const kept = this.#direction;
@@ -208,8 +199,8 @@ function radiusOf(subject: TargetRef, s: CameraSurroundings): number {
 }
 
 /**
- * Returns the default direction from the subject to the camera. This is the horizontal direction to the star, turned
- * sideways and raised. From there, the camera sees the lit side of the subject and some of its dark side.
+ * The horizontal direction to the star, turned sideways and raised, so that the lit side and some of the dark side are
+ * visible.
  */
 function defaultDirection(subject: TargetRef, frame: CameraFrame, s: CameraSurroundings): Vec3 {
   const anchor = resolveAnchor(subject, s);

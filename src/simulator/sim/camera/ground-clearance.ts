@@ -6,10 +6,7 @@ import { type CameraSurroundings, nearestBody, surfaceRadius } from './surroundi
 /** The minimum height of the camera above the surface, m. */
 export const GROUND_CLEARANCE = 0.5;
 
-/**
- * Returns a camera position in ECL, m. A position below the ground, or too close to it, is raised along the vertical of
- * the nearest body.
- */
+/** Raises a position below the ground, or too close to it, along the vertical of the nearest body. */
 export function raiseAboveGround(positionEcl: Vec3, s: { readonly snapshot: Pick<SeenMoment, 'bodies'> }): Vec3 {
   const body = nearestBody(s, positionEcl);
   if (body === undefined) return positionEcl;
@@ -21,10 +18,7 @@ export function raiseAboveGround(positionEcl: Vec3, s: { readonly snapshot: Pick
   return vec3.length(fromCentre) >= least ? positionEcl : vec3.addScaled(body.positionEcl, up, least);
 }
 
-/**
- * Caches the result of {@link raiseAboveGround} for the last position. Most writes do not move the camera, and
- * computing terrain heights is slow.
- */
+/** Caches the last result of {@link raiseAboveGround}, because computing terrain heights is slow. */
 export class GroundClearance {
   #bodies: readonly BodyState[] | null = null;
   #asked: Vec3 = vec3.ZERO;

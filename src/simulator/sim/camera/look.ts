@@ -4,8 +4,8 @@ import { quat, vec3, type Quat, type Vec3 } from '../../../base/math/index.js';
 const PARALLEL = 1e-6;
 
 /**
- * Returns the unit vector along `v`, or null if `v` is zero or not finite. Divides `v` by its largest component first,
- * so that the squares of components such as 1e200 do not overflow.
+ * Returns the unit vector along `v`, or null if `v` is zero or not finite; the squares of components such as 1e200 do
+ * not overflow.
  */
 export function directionOf(v: Vec3): Vec3 | null {
   const largest = Math.max(Math.abs(v[0]), Math.abs(v[1]), Math.abs(v[2]));
@@ -30,20 +30,14 @@ export function lookRotation(forward: Vec3, up: Vec3): Quat {
   return quat.IDENTITY;
 }
 
-/**
- * Rolls a camera around its view axis. A positive angle turns the camera clockwise, which turns the picture
- * counter-clockwise.
- */
+/** A positive angle turns the camera clockwise, which turns the picture counter-clockwise. */
 export function rollBy(eclFromCamera: Quat, rollDeg: number): Quat {
   if (rollDeg === 0) return eclFromCamera;
   // Whole turns are removed first, because the sine and cosine of a huge angle have large errors.
   return quat.multiply(eclFromCamera, quat.fromAxisAngle(vec3.Z_AXIS, (-(rollDeg % 360) * Math.PI) / 180));
 }
 
-/**
- * Returns the axes east, north and up (columns X, Y, Z) at a place. `up` is the unit vector along the vertical.
- * Arguments and result have the same axes.
- */
+/** Returns the axes east, north and up (columns X, Y, Z) at a place. `up` is the unit vector along the vertical. */
 export function enuAxes(up: Vec3, north: Vec3, atPoles: Vec3): Quat {
   const across = vec3.cross(north, up);
   const east = vec3.length(across) < PARALLEL ? vec3.projectOnPlane(atPoles, up) : across;

@@ -15,7 +15,6 @@ import { fadeLook, fadePlace, type TrackLayer } from './track-layer.js';
 import { isGone, refuseChange, refuseGone, whyUnresolved } from './unresolved-pose.js';
 
 export interface CameraLimits {
-  /** The range of the vertical field of view. */
   readonly fovMinDeg: number;
   readonly fovMaxDeg: number;
   /** Duration of an eased release, s. */
@@ -33,7 +32,6 @@ export interface CameraReadback {
   readonly mapScope: number;
   /** The requested pose: the baseline, parts of which the overrides and then the running track replace. */
   readonly pose: PoseSpec;
-  /** The pose with which frames are drawn. */
   readonly applied: CameraPose;
 }
 
@@ -46,19 +44,17 @@ const AT_ORIGIN: CameraPose = {
 
 /**
  * The main camera, which the game moves until a client takes it. Its pose at the time when a client takes it becomes
- * the baseline. Overrides from clients replace parts of the baseline. A running track then replaces parts of the
- * result. Call {@link update} once per frame and, with 0 seconds, after any other change. The pose is always finite. A
- * component that cannot be resolved keeps its last valid value.
+ * the baseline. Overrides from clients, and then a running track, replace parts of the baseline. Call {@link update}
+ * once per frame and, with 0 seconds, after any other change. The pose is always finite. A component that cannot be
+ * resolved keeps its last valid value.
  */
 export class MainCamera implements CameraState {
-  /** The position of the cursor in the picture; null for none. */
   cursor: Cursor | null = null;
   #game = new GameCamera();
   /** The baseline pose; null until a client takes the camera. */
   #baseline: PoseSpec | null = null;
   #overrides: PoseChange = {};
   #track: TrackLayer | null = null;
-  /** The composed pose; computed when first used. */
   #spec: PoseSpec | null = null;
   #release: ReleaseBlend | null = null;
   #smoother = new PoseSmoother();
@@ -105,10 +101,7 @@ export class MainCamera implements CameraState {
     };
   }
 
-  /**
-   * Moves the camera to its present pose.
-   * @param seconds time since the last call, for smooth movements
-   */
+  /** @param seconds time since the last call, for smooth movements */
   update(s: CameraSurroundings, seconds: number): void {
     const spec = this.#baseline === null ? this.#game.spec(s) : this.#composed();
     const pose = this.#baseline === null ? this.#gamePose(spec, s, seconds) : this.#resolve(spec, s, seconds);
@@ -121,13 +114,12 @@ export class MainCamera implements CameraState {
       : null;
   }
 
-  /** Uses the view of a scene file until the mode or the followed target changes. */
   setView(view: PoseChange, s: CameraSurroundings): void {
     this.#game.setView(view);
     this.update(s, 0);
   }
 
-  /** Lets a client take the camera at its present pose. This ends a release that is under way. */
+  /** Ends a release that is under way. */
   take(s: CameraSurroundings): Outcome<void> {
     if (this.owned) return DONE;
     const { positionEcl, eclFromCamera, fovY, orthoHalfHeight } = this.#pose;
@@ -156,7 +148,6 @@ export class MainCamera implements CameraState {
     return DONE;
   }
 
-  /** Ends the client's control and shows the game's view at once. */
   releaseAtOnce(s: CameraSurroundings): Outcome<void> {
     this.#baseline = null;
     this.#overrides = {};
@@ -173,12 +164,10 @@ export class MainCamera implements CameraState {
     return reason && `pose: ${reason}`;
   }
 
-  /** True while a running track moves the camera; releasing the camera ends this. */
   get tracked(): boolean {
     return this.#track !== null;
   }
 
-  /** Sets the layer of a running track (null for none), which applies from the next {@link update} on. */
   setTrack(layer: TrackLayer | null): void {
     this.#track = layer;
     this.#spec = null;
@@ -233,9 +222,9 @@ export class MainCamera implements CameraState {
   }
 
   /**
-   * Applies a change to the pose. Until a client takes the camera, clients can read the change, but it has no other
-   * effect. A change may name a frame that cannot be resolved yet, such as `enu` without an anchor. The camera then
-   * keeps its last pose, and {@link poseError} returns the reason.
+   * Until a client takes the camera, clients can read the change, but it has no other effect. A change may name a frame
+   * that cannot be resolved yet, such as `enu` without an anchor. The camera then keeps its last pose, and
+   * {@link poseError} returns the reason.
    * @returns ENOENT for an anchor or aim target that is not live; EOPNOTSUPP for a geodetic place if the anchor is not
    * a body, or for a place too far away to be drawn
    */
@@ -245,8 +234,7 @@ export class MainCamera implements CameraState {
     if (refusal !== null) return refusal;
     this.#overrides = { ...this.#overrides, ...change };
     this.#spec = null;
-    // A change of the lens does not move the camera, so a full update is not needed. A script that zooms makes many
-    // such changes.
+    // A change of the lens does not move the camera, so a full update is not needed.
     if (isLens(change) && this.owned) this.#pose = { ...this.#pose, ...lensOf(spec) };
     else this.update(s, 0);
     return DONE;
@@ -301,10 +289,6 @@ export class MainCamera implements CameraState {
     };
   }
 
-  /**
-   * Returns the position of a camera whose own position cannot be resolved. The camera moves with the nearest body. If
-   * its position were inertial, the body would leave it behind.
-   */
   #heldPosition(s: CameraSurroundings): Vec3 {
     const body = this.#hold && findBody(s, this.#hold.bodyId);
     return body && this.#hold ? vec3.add(body.positionEcl, this.#hold.offset) : this.#pose.positionEcl;

@@ -5,8 +5,7 @@ import type { CameraFrame, CameraUp, PoseChange } from './pose-spec.js';
 import { parseTargetRef, type TargetRef } from './target.js';
 
 /**
- * Makes pose changes from the values of camera commands. Checks counts, ranges and tokens, which do not depend on the
- * world. Refuses invalid values with EINVAL and the name of the field.
+ * Makes pose changes from the values of camera commands. Refuses invalid values with EINVAL and the name of the field.
  */
 
 type Numbers = readonly number[] | null;
@@ -20,10 +19,7 @@ export function positionChange(values: Numbers, frame: string): Outcome<PoseChan
   return parsed.ok ? accept({ ...change, frame: parsed.value }) : parsed;
 }
 
-/**
- * Makes a change to a geodetic place.
- * @param body `body:<id>` to make this body the anchor, or blank to keep the anchor
- */
+/** @param body `body:<id>` to make this body the anchor, or blank to keep the anchor */
 export function geoChange(values: Numbers, body: string): Outcome<PoseChange> {
   const path = 'camera/pose/geo';
   if (!isTuple(values, 3)) return refuseNumbers(path, 'lat lon alt', values);
@@ -61,10 +57,7 @@ export function frameChange(token: string): Outcome<PoseChange> {
 
 export const AIM_DEFAULTS: Aim = { offset: [0, 0, 0], frame: 'bodyfixed', up: 'world', rollDeg: null };
 
-/**
- * Makes an aim.
- * @param values ox oy oz frameOrdinal upOrdinal roll rollPresent
- */
+/** @param values ox oy oz frameOrdinal upOrdinal roll rollPresent */
 export function aimFromNumbers(values: Numbers): Outcome<Aim> {
   const path = 'camera/pose/aim';
   if (!isTuple(values, 7)) return refuseNumbers(path, 'offset x y z, frame, up, roll, and 1 to set the roll', values);
@@ -103,7 +96,6 @@ export function aimUpChange(token: string): Outcome<PoseChange> {
   return up.ok ? accept({ aimUp: up.value }) : up;
 }
 
-/** The path and the range of a pose member that is one number. */
 interface NumberLeaf {
   readonly path: string;
   readonly accepts: (value: number) => boolean;
@@ -158,7 +150,6 @@ export function numberChange(name: NumberLeafName, value: number): Outcome<PoseC
   return refuseRange(leaf.path, 'value', value, leaf.range);
 }
 
-/** The configuration sets the range of the vertical field of view. */
 export function fovChange(fovDeg: number, minDeg: number, maxDeg: number): Outcome<PoseChange> {
   if (fovDeg >= minDeg && fovDeg <= maxDeg) return accept({ fovDeg });
   return refuseRange('camera/pose/fov', 'value', fovDeg, `${minDeg} to ${maxDeg} degrees`);

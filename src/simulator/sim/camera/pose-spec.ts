@@ -5,8 +5,7 @@ import { NO_TARGET, type TargetRef } from './target.js';
 export type CameraFrame = (typeof CAMERA_FRAMES)[number];
 
 /**
- * The meaning of "up". `vertical` is the direction away from the ground. Only scene files and the game's views use it;
- * the tree refuses it.
+ * `vertical` is the direction away from the ground. Only scene files and the game's views use it; the tree refuses it.
  */
 export type CameraUp = (typeof CAMERA_UPS)[number] | 'vertical';
 
@@ -40,10 +39,7 @@ export interface PoseSpec {
    * is an aim target.
    */
   readonly rotation: Quat;
-  /**
-   * The axes of `rotation`: ecliptic, or those of `frame`, with which the camera then turns. Clients of the tree can
-   * only use `ecl`.
-   */
+  /** The axes of `rotation`: ecliptic, or those of `frame`, with which the camera then turns. */
   readonly rotationIn: 'ecl' | 'frame';
   readonly aimTarget: TargetRef;
   /** Offset from the aim target in `aimFrame`, m. */
@@ -61,7 +57,6 @@ export interface PoseSpec {
   readonly smoothing: number;
 }
 
-/** Some members of a pose, for example those of a write or a layer. */
 export type PoseChange = Partial<PoseSpec>;
 
 /** The pose that clients read while no client has taken or changed the camera. */

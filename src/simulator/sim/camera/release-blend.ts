@@ -9,16 +9,12 @@ export function easeInOut(u: number): number {
 /** The smooth movement from the pose that a client released to the game camera, which may move at the same time. */
 export class ReleaseBlend {
   #elapsed = 0;
-  /**
-   * The released position relative to the game camera, m. An ECL position would not do, because bodies move at some 30
-   * km/s in ECL.
-   */
+  /** The offset is relative because bodies move at some 30 km/s in ECL. */
   readonly #offset: Vec3;
 
   constructor(
     private readonly from: CameraPose,
     game: CameraPose,
-    /** Duration of the movement, s. */
     private readonly duration: number,
   ) {
     this.#offset = vec3.subtract(from.positionEcl, game.positionEcl);

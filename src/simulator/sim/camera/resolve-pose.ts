@@ -6,7 +6,6 @@ import type { PoseSpec } from './pose-spec.js';
 import { type CameraSurroundings, nearestBody } from './surroundings.js';
 import { formatTargetRef } from './target.js';
 
-/** The position to which a camera moves, as a point in a frame. Smooth movements are computed in that frame. */
 export interface CameraPlacement {
   /** Placements with equal keys are points in the same frame of the same anchor. */
   readonly key: string;
@@ -22,10 +21,7 @@ const RADIANS = Math.PI / 180;
  */
 export const FARTHEST = 1e18;
 
-/**
- * Finds the placement of a pose. Returns null if the anchor does not exist or lacks such a frame, or if the place is
- * too far away.
- */
+/** Returns null if the anchor does not exist or lacks such a frame, or if the place is too far away. */
 export function resolvePlacement(spec: PoseSpec, s: CameraSurroundings): CameraPlacement | null {
   const found = findPlacement(spec, s);
   return found && isInReach(found) ? found : null;
@@ -44,19 +40,16 @@ export function findPlacement(spec: PoseSpec, s: CameraSurroundings): CameraPlac
   return axes && placement(spec, spec.frame, axes, spec.position);
 }
 
-/** Reports whether a placement is close enough to be drawn. */
 export function isInReach(placement: CameraPlacement): boolean {
   return placementPosition(placement).every((c) => Math.abs(c) <= FARTHEST);
 }
 
-/** Returns the position of a placement, ECL, m. */
 export function placementPosition({ axes, local }: CameraPlacement): Vec3 {
   return vec3.add(axes.originEcl, quat.rotate(axes.eclFromFrame, local));
 }
 
 /**
  * Finds the view direction of a pose, before its roll.
- * @param positionEcl position of the camera
  * @param previous result of the last call, or null. It supplies the up direction if `aimUp` is `free`, and is the
  * result if the camera is exactly at its target.
  * @returns the rotation from camera space to ECL. Null if the aim target does not exist or lacks such a frame, or if

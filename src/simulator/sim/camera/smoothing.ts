@@ -3,11 +3,10 @@ import { type CameraPlacement, placementPosition } from './resolve-pose.js';
 
 interface Moving {
   readonly value: number;
-  /** Change of the value per second. */
   readonly velocity: number;
 }
 
-/** The shortest duration of smoothing, s. A shorter one would be invisible, and 2/T could overflow. */
+/** The shortest duration of smoothing, s; for a shorter one, 2/T could overflow. */
 const LEAST_SMOOTHING = 1e-6;
 
 /**
@@ -26,16 +25,12 @@ export function dampToward(from: Moving, target: number, smoothing: number, seco
   return { value: target + (distance + step) * decay, velocity: (from.velocity - omega * step) * decay };
 }
 
-/**
- * Moves a camera smoothly toward its placement. It smooths coordinates in the placement's frame, so that a camera on a
- * moving object does not lag behind.
- */
+/** Smooths coordinates in the placement's frame, so that a camera on a moving object does not lag behind. */
 export class PoseSmoother {
   #key = '';
   #local: Moving[] = [];
   #rotation: Moving[] = [];
 
-  /** @returns the new position of the camera in ECL, m */
   move(placement: CameraPlacement, smoothing: number, seconds: number, positionNow: Vec3): Vec3 {
     const { axes, local, key } = placement;
     if (key !== this.#key) {
@@ -49,7 +44,7 @@ export class PoseSmoother {
   }
 
   turn(target: Quat, smoothing: number, seconds: number): Quat {
-    // q and −q are the same rotation. The nearer one is the target.
+    // The nearer of q and −q, which are the same rotation, is the target.
     const along = this.#rotation.reduce((sum, from, i) => sum + from.value * target[i]!, 0);
     const nearer = along < 0 ? target.map((c) => -c) : target;
     const starts = this.#rotation.length === 4 ? this.#rotation : target.map(atRest);
@@ -59,7 +54,7 @@ export class PoseSmoother {
     return Math.hypot(...blended) < 1e-9 ? target : quat.normalizeQuat(blended);
   }
 
-  /** Sets the rotation without smoothing. Later smoothing starts from it. */
+  /** Later smoothing starts from this rotation. */
   turnAtOnce(rotation: Quat): void {
     this.#rotation = rotation.map(atRest);
   }

@@ -42,10 +42,7 @@ export function surfaceRadius(body: SeenBody, directionCcf: Vec3): number {
   return meanRadius + surfaceHeight(terrain, directionCcf, meanRadius);
 }
 
-/**
- * The radius of a vessel, by its part list. A cached radius stays valid, because the world replaces the list when
- * anything in it changes.
- */
+/** A cached radius stays valid, because the world replaces the part list when anything in it changes. */
 const radii = new WeakMap<readonly Part[], number>();
 
 /**

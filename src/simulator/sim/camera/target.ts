@@ -1,4 +1,4 @@
-/** A target that the camera follows, is anchored to, or aims at. Ids are those of the world, not the names in paths. */
+/** A target that the camera follows, is anchored to, or aims at. */
 export type TargetRef =
   | { readonly kind: 'none' }
   | { readonly kind: 'vessel'; readonly vesselId: string }
@@ -8,7 +8,7 @@ export type TargetRef =
 export const NO_TARGET: TargetRef = { kind: 'none' };
 
 /**
- * Parses `none`, `vessel:<id>`, `body:<id>` or `part:<vessel>/<instance id>`. Returns null for any other text. A vessel
+ * Parses `none`, `vessel:<id>`, `body:<id>` or `part:<vessel>/<instance id>`; returns null for any other text. A vessel
  * id may contain slashes, so the instance id begins after the last slash.
  */
 export function parseTargetRef(text: string): TargetRef | null {
@@ -32,7 +32,6 @@ export function parseTargetRef(text: string): TargetRef | null {
   }
 }
 
-/** Formats a target for {@link parseTargetRef}. */
 export function formatTargetRef(target: TargetRef): string {
   switch (target.kind) {
     case 'none':

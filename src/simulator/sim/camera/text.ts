@@ -26,18 +26,16 @@ export function cameraTargetText(follow: TargetRef): string {
   }
 }
 
-/** Returns the text of `camera/pose/position`. */
 export function cameraPositionText(pose: PoseSpec, scalar: ScalarFormat): string {
   return `${row(pose.position, scalar)} ${pose.frame}`;
 }
 
-/** Returns the text of `camera/pose/geo`. If the anchor is a body, it follows the numbers. */
+/** The anchor follows the numbers if it is a body. */
 export function cameraGeoText(pose: PoseSpec, scalar: ScalarFormat): string {
   const place = geoNumbers(pose, scalar);
   return pose.anchor.kind === 'body' ? `${place} ${formatTargetRef(pose.anchor)}` : place;
 }
 
-/** Returns the text of `camera/pose/aim`. */
 export function cameraAimText(pose: PoseSpec, scalar: ScalarFormat): string {
   const target = formatTargetRef(pose.aimTarget);
   const offset = row(pose.aimOffset, scalar);
@@ -74,7 +72,6 @@ export function cameraStatusText(camera: CameraReadback, timeScale: number, scal
   ].join('\n');
 }
 
-/** The numbers of the track store in `camera/info`. `bytes` is the total size of all tracks. */
 export interface TrackFigures {
   readonly tracks: number;
   readonly tracksMax: number;
@@ -84,7 +81,6 @@ export interface TrackFigures {
   readonly keysMax: number;
 }
 
-/** Returns the text of `camera/info`: one line of `key=value`. */
 export function cameraInfoText(
   owned: boolean,
   limits: CameraLimits,

@@ -1,7 +1,6 @@
 import { quat, vec3, type Quat, type Vec3 } from '../../../base/math/index.js';
 import type { PoseChange } from './pose-spec.js';
 
-/** The changes of a running track to the pose, which have priority over the overrides. */
 export interface TrackLayer {
   readonly change: PoseChange;
   /** A cross-fade between resolved poses; null for none. */
@@ -11,14 +10,12 @@ export interface TrackLayer {
 export interface TrackFade {
   /** The members of the pose that the previous shot had set at its end. */
   readonly from: PoseChange;
-  /** Progress from 0 at the old pose to 1 at the new pose. */
   readonly weight: number;
   /** True if the cross-fade mixes positions. `look` says the same about view directions. */
   readonly place: boolean;
   readonly look: boolean;
 }
 
-/** @returns a position in ECL, m */
 export function fadePlace(from: Vec3, to: Vec3, weight: number): Vec3 {
   return vec3.lerp(from, to, weight);
 }

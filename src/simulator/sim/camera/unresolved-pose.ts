@@ -7,10 +7,9 @@ import type { CameraSurroundings } from './surroundings.js';
 import { formatTargetRef, type TargetRef } from './target.js';
 
 /**
- * Refuses a change that no later write could make valid. Returns ENOENT if the anchor or aim target does not exist.
- * Returns EOPNOTSUPP if a geodetic place has an anchor that is not a body, or if the place is too far away to be drawn.
- * Returns null for other changes, even if the pose cannot be resolved yet. For example, a client may write the anchor
- * after the frame.
+ * Returns ENOENT if the anchor or aim target does not exist. Returns EOPNOTSUPP if a geodetic place has an anchor that
+ * is not a body, or if the place is too far away to be drawn. Returns null for other changes, even if the pose cannot
+ * be resolved yet.
  */
 export function refuseChange(change: PoseChange, spec: PoseSpec, s: CameraSurroundings): Outcome<never> | null {
   for (const target of [change.anchor, change.aimTarget]) {
@@ -27,7 +26,6 @@ export function refuseChange(change: PoseChange, spec: PoseSpec, s: CameraSurrou
   return null;
 }
 
-/** Returns why a pose cannot be resolved; null if it can. */
 export function whyUnresolved(spec: PoseSpec, positionEcl: Vec3, s: CameraSurroundings): string | null {
   for (const target of [spec.anchor, spec.aimTarget]) {
     if (isGone(target, s)) return `'${shown(formatTargetRef(target))}' is not live`;

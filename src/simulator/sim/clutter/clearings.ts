@@ -5,14 +5,12 @@ import { distanceFromStrip, stripAt, type Strip } from '../terrain/index.js';
 /** The width of a clearing's border, m, across which clutter reaches its normal density. */
 const EDGE = 0.8;
 
-/** A strip without clutter. */
 interface ClearStrip {
   readonly strip: Strip;
   /** True if grass may grow in the strip, but no other clutter. */
   readonly grass: boolean;
 }
 
-/** The areas without clutter: level discs and the clearings of a scene. */
 export class Clearings {
   readonly #strips: readonly ClearStrip[];
 

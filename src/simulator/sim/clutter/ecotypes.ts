@@ -22,7 +22,6 @@ import type { TerrainSource } from '../state.js';
 export const CLUTTER_DETAILS = 3;
 export type ClutterDetail = 0 | 1 | 2;
 
-/** The properties of a place that determine its clutter, and the clutter's colours. */
 export interface ClutterSite {
   /** Density of plants, [0, 1]. `woods` is the fraction of trees and shrubs among them, [0, 1]. */
   readonly herbs: number;
@@ -48,11 +47,9 @@ export interface ClutterPart {
 }
 
 export interface Ecotype {
-  /** Name of the ecotype, unique over all bodies. Clients read it in `paint/textures/clutter`. */
+  /** Name of the ecotype, unique over all bodies. */
   readonly name: string;
-  /** True for grass. A level disc may allow grass but no other clutter. */
   readonly isGrass: boolean;
-  /** The surfaces of which an instance consists, at most two. */
   readonly parts: readonly ClutterPart[];
   /** Number of shapes; a hash selects the shape of each instance. */
   readonly varieties: number;
@@ -78,8 +75,8 @@ export interface Ecotype {
   readonly bounds: { readonly radius: number; readonly middle: number };
   /**
    * Distances for size 1, m. The first level of detail ends at `near`, the second at `middle`. Beyond `thin`, only some
-   * instances are drawn, and beyond `gone`, none. The distances apply to a picture with 600 pixels per unit of slope
-   * (the tangent of the view angle). The renderer scales them in proportion for other pictures.
+   * instances are drawn, and beyond `gone`, none. The distances hold for 600 pixels per unit of slope (the tangent of
+   * the view angle); the renderer scales them for other pictures.
    */
   readonly distance: {
     readonly near: number;
@@ -97,12 +94,12 @@ export interface Ecotype {
    */
   readonly foot: { readonly height: number; readonly light: number };
   /**
-   * How instances darken the ground around their foot, because they hide part of the sky from it; null when they do not.
-   * `radius` is how far the shade reaches at size 1, m. `shade` is the share of light that is missing at the foot, and
-   * `core` is how narrow that shade is: 0 for the even shade of a crown, 1 for a shade that is dark only at the foot.
+   * How instances darken the ground around their foot; null when they do not. `radius` is how far the shade reaches at
+   * size 1, m. `shade` is the share of light that is missing at the foot, and `core` is 0 for the even shade of a
+   * crown, 1 for a shade that is dark only at the foot.
    */
   readonly contact: { readonly radius: number; readonly shade: number; readonly core: number } | null;
-  /** An estimate of the fraction of sites that have an instance, on suitable ground. It is used for memory budgets. */
+  /** An estimate of the fraction of sites that have an instance, on suitable ground. */
   readonly usualShare: number;
   /** Returns the fraction of sites that have an instance, [0, 1]. */
   readonly share: (site: ClutterSite) => number;
@@ -117,13 +114,13 @@ const groundTint: Tint = ({ cover, under, bare }, out) => {
   for (let c = 0; c < 3; c++) out[c] = mixNumber(cover[c]!, under[c]!, bare);
 };
 
-/** The colour of the plant cover. In dry places, leaves have some of the soil's colour. */
+/** In dry places, leaves have some of the soil's colour. */
 const coverTint: Tint = ({ cover, under, group }, out) => {
   const dry = clamp01(0.05 + 0.2 * group);
   for (let c = 0; c < 3; c++) out[c] = mixNumber(cover[c]!, under[c]!, dry);
 };
 
-/** The colour of meadows. Some places are drier, and every tuft has a little of the soil's colour. */
+/** Some places are drier, and every tuft has a little of the soil's colour. */
 const meadowTint: Tint = ({ cover, under, group }, out) => {
   const dry = clamp01(0.14 + 0.4 * group);
   // From above, mostly the tips of a tuft are visible, which are brighter than its average.
@@ -131,17 +128,13 @@ const meadowTint: Tint = ({ cover, under, group }, out) => {
   for (let c = 0; c < 3; c++) out[c] = mixNumber(cover[c]!, under[c]!, dry) * light;
 };
 
-/**
- * The colour of stone. Among plants, stones are grey, whatever the soil is. On bare ground, they have the colour of the
- * soil.
- */
+/** Among plants, stones are grey, whatever the soil is. On bare ground, they have the colour of the soil. */
 const stoneTint: Tint = (site, out) => {
   const { under, herbs } = site;
   const grey = 0.3 * under[0] + 0.55 * under[1] + 0.15 * under[2] + 0.16;
   for (let c = 0; c < 3; c++) out[c] = mixNumber(under[c]!, grey, 0.8 * herbs);
 };
 
-/** The colour of rock that broke from the surrounding ground, slightly brighter than dust. */
 const bareStoneTint: Tint = (site, out) => {
   groundTint(site, out);
   for (let c = 0; c < 3; c++) out[c] = Math.min(1, out[c]! * 1.06 + 0.02);
@@ -250,12 +243,10 @@ const TREES: Ecotype = {
   tint: coverTint,
 };
 
-/** The colour of rock among dust of another colour: mostly that of the ground below the dust. */
 const dustyStoneTint: Tint = ({ cover, under }, out) => {
   for (let c = 0; c < 3; c++) out[c] = mixNumber(cover[c]!, under[c]!, 0.65);
 };
 
-/** Returns the rocks of a body without weather: from gravel to large blocks. */
 function barrenRocks(name: string, share: number, tint: Tint): Ecotype {
   return {
     ...EARTH_ROCKS,
@@ -271,14 +262,12 @@ function barrenRocks(name: string, share: number, tint: Tint): Ecotype {
   };
 }
 
-/** The colour of pebbles: darker and greyer than the sand or soil on which they lie. */
 const pebbleTint: Tint = ({ under, group }, out) => {
   const grey = 0.3 * under[0] + 0.55 * under[1] + 0.15 * under[2];
   const light = 0.78 + 0.16 * group;
   for (let c = 0; c < 3; c++) out[c] = mixNumber(under[c]!, grey, 0.55) * light;
 };
 
-/** Pebbles, shells and clods on bare ground and on beaches. */
 const EARTH_PEBBLES: Ecotype = {
   ...EARTH_ROCKS,
   name: 'EarthPebbles',
@@ -294,12 +283,10 @@ const EARTH_PEBBLES: Ecotype = {
   tint: pebbleTint,
 };
 
-/** The colour of large blocks, on which more dust lies. */
 const boulderTint: Tint = ({ cover, under }, out) => {
   for (let c = 0; c < 3; c++) out[c] = Math.min(1, mixNumber(cover[c]!, under[c]!, 0.4) * 1.12);
 };
 
-/** Blocks from the size of a person to that of a house, which are visible from a low flight. */
 const MARS_BOULDERS: Ecotype = {
   ...EARTH_ROCKS,
   name: 'MarsBoulders',
@@ -314,7 +301,7 @@ const MARS_BOULDERS: Ecotype = {
   tint: boulderTint,
 };
 
-/** Trees on plain ground, as they have always been. Otherwise old and new pictures of a stage would not be comparable. */
+/** Trees on plain ground, which must not change, so that old and new pictures of a stage are comparable. */
 const STAGED_TREES: Ecotype = {
   ...TREES,
   parts: TREES.parts.map((part) => (part.mesh === treeLeaves ? { ...part, mesh: stagedTreeLeaves } : part)),
@@ -327,7 +314,6 @@ const BY_GROUND: Readonly<Partial<Record<TerrainSource['kind'], readonly Ecotype
   mars: [barrenRocks('MarsRocks', 0.6, dustyStoneTint), MARS_BOULDERS],
 };
 
-/** All ecotypes, in the order in which the catalogue lists their maps. */
 export const ECOTYPES: readonly Ecotype[] = Object.values(BY_GROUND)
   .flat()
   // Stages have trees with the name of those on Earth, but with fewer leaves.

@@ -4,10 +4,7 @@ import { CLIMATE_SIZE, freshGroundLook, type Painter } from '../terrain/look/gro
 import type { Terrain } from '../terrain/terrain.js';
 import type { ClutterSite } from './ecotypes.js';
 
-/**
- * The number of samples along the edge of a patch. A sample describes what can grow at its place. A patch with fewer
- * cells has a sample at each vertex.
- */
+/** The number of samples along the edge of a patch. A patch with fewer cells has a sample at each vertex. */
 const LOOKS = 4;
 
 /** Numbers per vertex: three for its point (m, body-fixed), and one for the height of solid ground, or −1 on ice. */
@@ -24,11 +21,9 @@ const LEVEL = 9;
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
-/** A point of the ground, as {@link GroundPatch.stand} writes it. */
 export interface GroundPoint {
   /** Position in body-fixed axes, m from the centre of the body. */
   readonly position: Float64Array;
-  /** Unit normal of the ground. */
   readonly normal: Float64Array;
   /** Height of solid ground above the mean radius, m; −1 on a frozen sea. */
   height: number;
@@ -36,7 +31,7 @@ export interface GroundPoint {
 
 /**
  * The ground under one cell of clutter. Its triangles are those of the finest drawn mesh, because on other triangles,
- * plants would float above the drawn ground. A vertex is computed when it is first used.
+ * plants would float above the drawn ground.
  */
 export class GroundPatch {
   readonly point: GroundPoint = { position: new Float64Array(3), normal: new Float64Array(3), height: 0 };
@@ -155,8 +150,7 @@ export class GroundPatch {
     const { point } = this;
     for (let k = 0; k < 3; k++) point.position[k] = value(k);
     point.height = value(3);
-    // The normal at the nearest vertex is used. The terrain computes its normals by central differences. For clutter,
-    // this is precise enough.
+    // The normal at the nearest vertex is precise enough for clutter.
     this.#writeNormal(fu < 0.5 ? i : i + 1, fv < 0.5 ? j : j + 1, point.normal);
     return point;
   }
@@ -182,10 +176,7 @@ export class GroundPatch {
     out[2] = nz * k;
   }
 
-  /**
-   * Returns the offset of a vertex, which is computed if necessary. Both indices go from −1 to one past the last
-   * vertex.
-   */
+  /** Returns the offset of a vertex; both indices go from −1 to one past the last vertex. */
   #vertex(i: number, j: number): number {
     const index = (j + 1) * this.#pitch + i + 1;
     const at = index * VERTEX_STRIDE;
@@ -203,7 +194,6 @@ export class GroundPatch {
     return at;
   }
 
-  /** Returns the offset of a sample, which is computed if necessary. */
   #lookAt(i: number, j: number): number {
     const index = j * this.#lookPitch + i;
     const at = index * LOOK_STRIDE;
@@ -218,7 +208,7 @@ export class GroundPatch {
     const look = this.#ground;
     const height = this.#vertices[vertex + 3]!;
     // The sample is painted as level ground. Slopes expose rock, but a slope requires the heights of neighbouring
-    // points. The ecotypes take the slope into account themselves.
+    // points; the ecotypes take it into account themselves.
     this.painter.paint(x, y, z, height, 1, this.#spacing, this.#climate, look);
     // No clutter grows on a frozen sea.
     if (look.frozen) this.#vertices[vertex + 3] = -1;
@@ -235,7 +225,7 @@ export class GroundPatch {
     return at;
   }
 
-  /** Writes the unit direction to a place. `u` and `v` are in finest cells from the corner of the patch. */
+  /** `u` and `v` are in finest cells from the corner of the patch. */
   aim(u: number, v: number, out: Float64Array): void {
     writeDirection(out, this.face, warp((this.x0 + u) * this.#scale - 1), warp((this.y0 + v) * this.#scale - 1));
   }

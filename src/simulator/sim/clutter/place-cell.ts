@@ -15,10 +15,7 @@ import { GroundPatch } from './ground-patch.js';
 export const CLUTTER_INSTANCE = { stride: 28, position: 0, up: 12, turnSize: 16, tintRank: 20, variety: 24 } as const;
 export const LARGEST_SIZE = 4;
 
-/**
- * All instances of one ecotype in one square of ground. The instances depend only on the terrain, the ecotype and the
- * square.
- */
+/** All instances of one ecotype in one square of ground. */
 export interface ClutterCell {
   readonly ecotype: Ecotype;
   /** Centre of the ground in the cell, in body-fixed axes, m from the centre of the body. */
@@ -59,9 +56,7 @@ export function clutterLevel({ cellDoublings }: Ecotype, meanRadius: number): nu
 const tint = new Float64Array(3);
 const direction = new Float64Array(3);
 
-/**
- * @param share only instances with a lower rank are placed, (0, 1]. These are the first instances of the complete cell.
- */
+/** @param share only instances with a lower rank are placed, (0, 1]. */
 export function placeCell(ground: ClutterGround, ecotype: Ecotype, square: Square, share = 1): ClutterCell {
   const { terrain, painter, clearings } = ground;
   const { sites, size, isGrass } = ecotype;
@@ -93,7 +88,6 @@ export function placeCell(ground: ClutterGround, ecotype: Ecotype, square: Squar
         dz * terrain.meanRadius,
         isGrass,
       );
-      // Sites in clearings are skipped for the same reason.
       if (chance >= density * open) continue;
       const site = patch.look(u, v);
       const g = terrain.meanRadius / GROUP_LENGTH;
@@ -121,7 +115,6 @@ export function placeCell(ground: ClutterGround, ecotype: Ecotype, square: Squar
         for (let k = 0; k < 3; k++) colour[k] = srgbFromLinear(clamp01(colour[k]!));
       }
       ecotype.tint(site, tint);
-      // Neighbouring instances differ slightly in brightness.
       const light = 0.89 + 0.22 * unit(sx, sy, seed, 5);
       farthest = Math.max(
         farthest,
@@ -175,10 +168,7 @@ function packInstances(found: readonly Found[]): Pick<ClutterCell, 'instances' |
 
 const byte = (value: number): number => Math.round(clamp01(value) * 255);
 
-/**
- * Returns a random number in [0, 1) that depends only on the site and the seed. Each `use` gives an independent number
- * for a site.
- */
+/** Returns a random number in [0, 1) for a site; each `use` gives an independent number. */
 const unit = (x: number, y: number, seed: number, use: number): number => (hash3(x, y, use, seed) >>> 0) / 4294967296;
 
-/** Makes a seed from a name. The ecotypes of a body then have independent sites. */
+/** Seeds the sites of each ecotype independently. */

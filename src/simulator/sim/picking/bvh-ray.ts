@@ -1,8 +1,6 @@
 import { BOX, type Bvh } from './bvh.js';
 
-/**
- * A ray in the frame of a hierarchy. Its direction may have any length, which is the unit of distances along the ray.
- */
+/** A ray in the frame of a hierarchy; the length of its direction is the unit of distances. */
 export interface LocalRay {
   ox: number;
   oy: number;
@@ -15,25 +13,20 @@ export interface LocalRay {
 export const freshRay = (): LocalRay => ({ ox: 0, oy: 0, oz: 0, dx: 0, dy: 0, dz: 0 });
 
 /**
- * Tests the items of a leaf.
- * @param first,end range of the items' indices in `Bvh.items`
  * @param limit a hit at this distance or farther does not count
  * @returns distance of the nearest hit, or `limit` if there is none
  */
 export type TestLeaf = (first: number, end: number, limit: number) => number;
 
 /**
- * A stack that all traversals share. Traversals can be nested: while a vessel's parts are traversed, so are the
+ * A stack that all traversals share, because they can be nested: while a vessel's parts are traversed, so are the
  * triangles of a part. Each traversal restores the stack when it ends.
  */
 const stackNodes = new Uint32Array(1024);
 const stackEntries = new Float64Array(1024);
 let top = 0;
 
-/**
- * Returns 1 / d, with a tiny number instead of 0. For a ray that begins on a face of a box, an infinite result would
- * lead to 0 · ∞.
- */
+/** Returns 1 / d, with a tiny number instead of 0, because ∞ could lead to 0 · ∞. */
 const inverse = (d: number): number => 1 / (d === 0 ? 1e-300 : d);
 
 /**

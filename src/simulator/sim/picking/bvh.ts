@@ -12,7 +12,6 @@ export interface Bvh {
   readonly next: Uint32Array;
   /** Number of items of a leaf, or 0 for an inner node. */
   readonly counts: Uint32Array;
-  /** Indices of the items, leaf by leaf. */
   readonly items: Uint32Array;
   readonly nodeCount: number;
 }
@@ -20,20 +19,13 @@ export interface Bvh {
 const BINS = 12;
 /**
  * At smaller depths, the builder chooses the cheapest split of a list; from this depth on, it halves lists. Halving
- * limits the depth, and therefore the stack of a traversal. Realistic scenes do not get that deep.
+ * limits the depth, and therefore the stack of a traversal.
  */
 const DEEPEST_BINNED = 48;
-/**
- * How much a box is enlarged, as a fraction of its size. This is much more than rounding errors, but too little to be
- * seen.
- */
+/** How much a box is enlarged, as a fraction of its size: more than rounding errors, but too little to be seen. */
 const PADDING = 1e-7;
 
-/**
- * Builds the hierarchy by the surface area heuristic over binned box centres.
- * @param itemBoxes {@link BOX} numbers for each item; at least one item
- * @param leafSize  maximum number of items in a leaf
- */
+/** @param itemBoxes {@link BOX} numbers for each item; at least one item */
 export function buildBvh(itemBoxes: Float64Array, leafSize: number): Bvh {
   const count = itemBoxes.length / BOX;
   const items = Uint32Array.from({ length: count }, (_, i) => i);
@@ -68,10 +60,7 @@ export function buildBvh(itemBoxes: Float64Array, leafSize: number): Bvh {
   return bvh;
 }
 
-/**
- * Updates the boxes of the nodes after items have moved. The nodes do not change. After large movements, the hierarchy
- * is still correct, but slower.
- */
+/** Updates the boxes of the nodes after items have moved. */
 export function refitBvh({ boxes, next, counts, items, nodeCount }: Bvh, itemBoxes: Float64Array): void {
   // The loop runs backwards, because a node needs the boxes of its children, which follow it.
   for (let node = nodeCount - 1; node >= 0; node--) {
@@ -111,7 +100,7 @@ class BinnedSplit {
     private readonly items: Uint32Array,
   ) {}
 
-  /** Reorders the items `first` … `end`−1. @returns the start of the second part. Neither part is empty. */
+  /** Reorders the items `first` … `end`−1 and returns the start of the second part. Neither part is empty. */
   partition(first: number, end: number, binned: boolean): number {
     const { axis, lowest, extent } = this.#longestAxis(first, end);
     const cut = binned && extent > 0 ? this.#cheapestCut(first, end, axis, lowest, extent) : -1;
@@ -152,10 +141,7 @@ class BinnedSplit {
     return best;
   }
 
-  /**
-   * Finds the cheapest split.
-   * @returns the first bin of the second part, or −1 if every split would leave a part empty
-   */
+  /** @returns the first bin of the second part, or −1 if every split would leave a part empty */
   #cheapestCut(first: number, end: number, axis: number, lowest: number, extent: number): number {
     const counts = this.#binCounts.fill(0);
     const boxes = this.#binBoxes;
@@ -191,7 +177,6 @@ function empty(box: Float64Array, at: number): void {
   box.fill(-Infinity, at + 3, at + BOX);
 }
 
-/** Returns half the surface of a box, or 0 for an empty box. */
 function halfArea(box: Float64Array): number {
   const x = box[3]! - box[0]!;
   const y = box[4]! - box[1]!;

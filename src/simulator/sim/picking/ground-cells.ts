@@ -16,8 +16,8 @@ const BLOCK = 32;
 /** The maximum number of cached blocks, 8 KB each. */
 const MOST_BLOCKS = 512;
 /**
- * How much a triangle is enlarged for the test, as a fraction of its size (about 10 µm). This is much more than the
- * rounding errors at its edges.
+ * How much a triangle is enlarged for the test, as a fraction of its size (about 10 µm): much more than rounding
+ * errors.
  */
 const OVERLAP = 1e-6;
 
@@ -75,8 +75,7 @@ export class GroundCells {
   }
 
   /**
-   * Moves `cell` to the next cell along a ray. Only borders that the ray crosses outwards count. Rounding errors
-   * therefore cannot make the ray miss a border or cross it twice.
+   * Moves `cell` to the next cell along a ray. Only borders that the ray crosses outwards count.
    * @returns distance along the ray to that border, m; ∞ if the ray never leaves the cell
    */
   advance(cell: Cell, origin: Vec3, direction: Vec3): number {
@@ -104,10 +103,7 @@ export class GroundCells {
     return i >= 0 && j >= 0 && i < this.across && j < this.across;
   }
 
-  /**
-   * Returns the distance along a ray to the nearer triangle of a cell, m; ∞ if the ray misses both. Both sides of a
-   * triangle count.
-   */
+  /** Returns the distance along a ray to the nearer triangle of a cell, m; ∞ if the ray misses both. */
   trace({ face, i, j }: Cell, ray: LocalRay): number {
     this.#writeCorner(face, i, j, 0);
     this.#writeCorner(face, i + 1, j, 3);
@@ -129,7 +125,6 @@ export class GroundCells {
     return vec3.normalize(vec3.cross(vec3.subtract(b, a), vec3.subtract(c, a)));
   }
 
-  /** Returns the distance along a ray to a triangle; ∞ if the ray misses it. */
   #meet({ ox, oy, oz, dx, dy, dz }: LocalRay, [a, b, c]: Triangle): number {
     const p = this.#corners;
     const bx = p[b]! - p[a]!;

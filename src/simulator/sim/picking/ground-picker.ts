@@ -7,14 +7,10 @@ import type { GroundHit, Ray } from './pick.js';
 import { SafeJump } from './safe-jump.js';
 
 const DEGREES = 180 / Math.PI;
-/** Number of cells that the ray visits one by one before the next jump is computed. */
 const WALK = 4;
-/** The shortest useful jump, in cells. Visiting fewer cells one by one is faster. */
+/** The shortest useful jump, in cells; visiting fewer cells one by one is faster. */
 const SHORTEST_JUMP = 2;
-/**
- * How far beyond the edge of a cube face a ray's next cell is looked up, in cells. This is much more than rounding
- * errors, and equals the overlap of triangles.
- */
+/** How far beyond the edge of a cube face a ray's next cell is looked up, in cells: the overlap of triangles. */
 const OVER_THE_EDGE = 1e-6;
 
 interface Ground {
@@ -61,10 +57,7 @@ export class GroundPicker {
     return ground;
   }
 
-  /**
-   * Returns the distance along the ray to the ground. Jumps where the ground is certainly far away, and visits each
-   * cell where it may be near.
-   */
+  /** Jumps where the ground is certainly far away, and visits each cell where it may be near. */
   #march({ cells, jump }: Ground, origin: Vec3, direction: Vec3, range: number): number {
     const up = this.#ray(vec3.ZERO, vec3.normalize(origin));
     if (cells.trace(cells.at(origin), up) > vec3.length(origin)) return Infinity;

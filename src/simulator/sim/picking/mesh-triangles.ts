@@ -7,7 +7,6 @@ import { type LocalRay, traceBvh } from './bvh-ray.js';
 const LEAF_TRIANGLES = 4;
 const TRIANGLE = 9;
 
-/** The triangles of one mesh, prepared for rays in the frame of the mesh. */
 export class MeshTriangles {
   readonly #bvh: Bvh;
   /**
@@ -43,11 +42,7 @@ export class MeshTriangles {
     });
   }
 
-  /**
-   * Reports whether a ray that hits a triangle passes through a hole in it.
-   * @param place index of the triangle in the hierarchy
-   * @param a,b,c weights of the triangle's corners
-   */
+  /** @param a,b,c weights of the triangle's corners */
   isHole(place: number, a: number, b: number, c: number): boolean {
     return this.holes?.isAt(this.#bvh.items[place]!, a, b, c) ?? false;
   }
@@ -60,7 +55,6 @@ export class MeshTriangles {
    * Finds the nearest triangle whose front faces the ray. The backs of triangles do not count, as in the G-buffer pass.
    * @param ray ray in the frame of the mesh. Even if the part is mirrored, the front of a triangle is its outer side in
    * that frame.
-   * @param limit a hit at this distance or farther does not count
    * @returns distance in lengths of the ray's direction, or `limit` if the ray misses; then {@link normal} does not
    * change
    */
@@ -84,9 +78,7 @@ class TriangleTrace {
   #corners: Float32Array = new Float32Array(0);
   #mesh: MeshTriangles | null = null;
   #ray: LocalRay | null = null;
-  /**
-   * Offsets into a corner: `#kz` is the axis of the ray's largest component, and `#kx` and `#ky` are the other axes.
-   */
+  /** Offsets into a corner: `#kz` is the axis of the ray's largest component. */
   #kx = 0;
   #ky = 1;
   #kz = 2;

@@ -6,11 +6,9 @@ export interface Ray {
   readonly direction: Vec3;
 }
 
-/** The first drawn triangle of a part or subpart that a ray hits. */
 export interface PartHit {
   readonly kind: 'vessel';
   readonly vesselId: string;
-  /** Instance id of the innermost part or subpart with the triangle. */
   readonly instanceId: number;
   /** Distance along the ray, m. */
   readonly distance: number;
@@ -26,7 +24,6 @@ export interface PartHit {
   readonly eclFromBody: Quat;
 }
 
-/** The first point of the ground that a ray hits. */
 export interface GroundHit {
   readonly kind: 'body';
   readonly bodyId: string;

@@ -10,13 +10,12 @@ import { MeshTriangles } from './mesh-triangles.js';
 import type { Hit, PartHit, Ray } from './pick.js';
 import { VesselShape } from './vessel-shape.js';
 
-/** A vessel in one snapshot, with the data for testing it. */
 interface Target {
   readonly vessel: SeenVessel;
   readonly shape: VesselShape;
   /** Rows of the map to the assembly frame, from ecliptic axes with the origin at the vessel. */
   readonly assemblyFromEcl: Float64Array;
-  /** Centre of a sphere around the whole vessel, in ECL, m. */
+  /** Centre of a sphere around the vessel, in ECL, m. */
   readonly centre: Vec3;
   readonly radius: number;
 }
@@ -27,7 +26,7 @@ const SPHERE = 4;
 /** How much the radius of a sphere is enlarged, m. Doubles at 1e11 m have a resolution of 3e-5 m, so this is enough. */
 const SLACK = 1e-3;
 
-/** The triangles of meshes without holes. Several worlds may use the same mesh. */
+/** The triangles of meshes without holes. */
 const trianglesByMesh = new WeakMap<Mesh, MeshTriangles>();
 
 function trianglesOf(mesh: Mesh): MeshTriangles {
@@ -36,16 +35,10 @@ function trianglesOf(mesh: Mesh): MeshTriangles {
   return triangles;
 }
 
-/**
- * Finds what a ray hits: a drawn part, or else the ground. The picker caches prepared shapes, but not results. A mesh
- * is prepared once. A vessel is prepared again after its parts have changed or moved.
- */
+/** Finds what a ray hits: a drawn part, or else the ground. */
 export class Picker {
   readonly #ground = new GroundPicker();
-  /**
-   * Triangles by the content keys of a mesh and its holes. There is at most one entry for each primitive of the
-   * templates.
-   */
+  /** Triangles by the content keys of a mesh and its holes. */
   readonly #meshes = new Map<string, MeshTriangles>();
   #shapes = new Map<string, VesselShape>();
   #moment: Pick<SeenMoment, 'vessels'> | null = null;
@@ -73,7 +66,6 @@ export class Picker {
     return body === undefined ? null : this.#ground.pick(body, ray, range);
   }
 
-  /** Finds the nearest part on a ray (see {@link pick}). */
   pickPart(snapshot: Pick<SeenMoment, 'vessels'>, ray: Ray, range: number): PartHit | null {
     this.#follow(snapshot);
     let nearest: Target | null = null;
@@ -120,10 +112,7 @@ export class Picker {
     return triangles;
   }
 
-  /**
-   * Stores the distance at which the ray enters each target's sphere. The distance is ∞ if the ray does not enter the
-   * sphere within the range.
-   */
+  /** A distance is ∞ if the ray does not enter the target's sphere within the range. */
   #enter({ origin, direction }: Ray, range: number): void {
     const [ox, oy, oz] = origin;
     const [dx, dy, dz] = direction;
@@ -146,10 +135,7 @@ export class Picker {
     }
   }
 
-  /**
-   * Returns the target whose sphere the ray enters next, or −1 if that is not before `limit`. Each target is returned
-   * only once.
-   */
+  /** Returns the target whose sphere the ray enters next, or −1 if that is not before `limit`. */
   #takeNearest(limit: number): number {
     const entries = this.#entries;
     let nearest = -1;
@@ -164,10 +150,7 @@ export class Picker {
     return nearest;
   }
 
-  /**
-   * Transforms a ray to the assembly frame. The direction is scaled too, so that distances along the ray are still
-   * metres in ECL.
-   */
+  /** The direction of the ray is scaled too, so that distances along it are still metres in ECL. */
   #inAssembly({ origin, direction }: Ray, { vessel: { positionEcl }, assemblyFromEcl: m }: Target): LocalRay {
     const x = origin[0] - positionEcl[0];
     const y = origin[1] - positionEcl[1];
@@ -186,7 +169,6 @@ export class Picker {
   }
 }
 
-/** Prepares a vessel for rays; null if no ray can hit it. */
 function targetOf(vessel: SeenVessel, shape: VesselShape): Target | null {
   const { box } = shape;
   if (box === null) return null;

@@ -10,7 +10,6 @@ import type { Terrain } from '../terrain/index.js';
  */
 export const steepestSlope = (kind: TerrainSource['kind']): number => (kind === 'mars' ? 18 : 3);
 
-/** Computes how far a ray can go before it may hit the ground of a body. */
 export class SafeJump {
   readonly #discs: readonly Disc[];
   readonly #hasSea: boolean;
@@ -35,8 +34,8 @@ export class SafeJump {
   }
 
   /**
-   * Returns the safe distance from a point in a direction, m. Both are in body-fixed axes; the direction is a unit
-   * vector. The result is 0 or less if the ground may be near, and ∞ if the ray moves away from all ground.
+   * Returns the safe distance from a point along a unit direction, both in body-fixed axes, m: 0 or less if the ground
+   * may be near, and ∞ if the ray moves away from all ground.
    */
   from(point: Vec3, direction: Vec3): number {
     const { meanRadius, relief } = this.terrain;
@@ -61,8 +60,8 @@ export class SafeJump {
 }
 
 /**
- * Returns how fast a ray approaches ground that is at most as steep as `steepest`, in metres per metre of the ray. The
- * result is 0 or less if the ray cannot approach it.
+ * Returns how fast a ray approaches ground that is at most as steep as `steepest`, in metres per metre of the ray; 0 or
+ * less if it cannot.
  */
 function nearingOf(climb: number, steepest: number): number {
   const square = Math.sqrt(1 + steepest * steepest);
@@ -70,10 +69,7 @@ function nearingOf(climb: number, steepest: number): number {
   return climb * square < -1 ? square : steepest * Math.sqrt(Math.max(0, 1 - climb * climb)) - climb;
 }
 
-/**
- * Returns the distance along a ray to a sphere around the body's centre, m; 0 if the ray begins inside, and ∞ if it
- * misses the sphere.
- */
+/** Distance along a ray to a sphere around the body's centre, m; 0 if the ray begins inside, and ∞ if it misses. */
 function toSphere(radius: number, climb: number, sphere: number): number {
   if (radius <= sphere) return 0;
   if (climb >= 0) return Infinity;
@@ -86,7 +82,6 @@ function toSphere(radius: number, climb: number, sphere: number): number {
 
 interface Disc {
   readonly direction: Vec3;
-  /** Distance from the centre of the disc at which the ground is natural again, m. */
   readonly outer: number;
   readonly height: number;
 }

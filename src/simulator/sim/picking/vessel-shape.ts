@@ -20,22 +20,17 @@ interface Item {
   readonly triangles: MeshTriangles;
 }
 
-/** Returns the triangles of a primitive. Equal meshes have the same object. */
+/** Equal meshes get the same object. */
 export type TrianglesOf = (primitive: Primitive) => MeshTriangles;
 
-/**
- * All triangles of a vessel that a ray can hit: those of its opaque meshes, in the assembly frame. Rays pass through
- * glass and holes, because neither can carry stickers.
- */
+/** All triangles of a vessel that a ray can hit: those of its opaque meshes, in the assembly frame. */
 export class VesselShape {
   #parts: readonly Part[];
   readonly #nodes: FlatNode[];
   readonly #nodeOf: ReadonlyMap<number, number>;
   readonly #items: readonly Item[];
   readonly #boxes: Float64Array;
-  /** The hierarchy over the meshes; null for a vessel without opaque meshes. */
   readonly #bvh: Bvh | null;
-  /** Rows of the transform of each node. */
   readonly #assemblyFromPart: Float64Array;
   readonly #partFromAssembly: Float64Array;
   /** 1 for nodes with a volume, 0 for flat ones. A flat node has no inverse transform, so rays cannot hit it. */
@@ -66,10 +61,7 @@ export class VesselShape {
     return this.#bvh && this.#bvh.boxes.subarray(0, BOX);
   }
 
-  /**
-   * Updates the shape after parts have moved.
-   * @returns false if the vessel now has different parts and needs a new shape
-   */
+  /** @returns false if the vessel now has different parts and needs a new shape */
   follow(vessel: SeenVessel): boolean {
     if (vessel.parts === this.#parts) return true;
     const nodes = this.#nodes;
@@ -97,9 +89,7 @@ export class VesselShape {
   }
 
   /**
-   * Finds the nearest hit.
    * @param ray   ray in the assembly frame
-   * @param limit a hit at this distance or farther does not count
    * @returns distance in lengths of the ray's direction, or `limit`; {@link describe} then describes the hit
    */
   trace(ray: LocalRay, limit: number): number {
@@ -136,10 +126,7 @@ export class VesselShape {
     return limit;
   };
 
-  /**
-   * Transforms the ray to the frame of a node. The direction is not normalised, so that distances along both rays are
-   * equal.
-   */
+  /** The direction is not normalised, so that distances along both rays are equal. */
   #rayInPart(node: number): LocalRay {
     const m = this.#partFromAssembly;
     const at = node * AFFINE_NUMBERS;
@@ -169,11 +156,10 @@ export class VesselShape {
   }
 }
 
-/** Returns a view of the numbers of one node in an array of transforms. Writing to the view changes the array. */
+/** Writing to the view changes the array. */
 const mapOf = (maps: Float64Array, node: number): Affine =>
   maps.subarray(node * AFFINE_NUMBERS, (node + 1) * AFFINE_NUMBERS);
 
-/** Transforms a box by an affine map, and writes the axis-aligned box around the result. */
 function writeBoxAround(out: Float64Array, at: number, m: Affine, box: Float64Array): void {
   for (let row = 0; row < 3; row++) {
     let centre = m[row * 4 + 3]!;

@@ -2,7 +2,6 @@ import { nearestName, shown, type DocumentProblem } from '../../../base/errors/i
 import { DEPTH_MAX } from './check-size.js';
 import { listOf, type LooseRecord, recordOf, textOf } from './loose-json.js';
 
-/** The ids of the solar system's bodies. Scenes that define no system of their own refer to these bodies. */
 export const SOL_BODY_IDS: readonly string[] = [
   'Sol',
   'Mercury',
@@ -16,12 +15,10 @@ export const SOL_BODY_IDS: readonly string[] = [
   'Neptune',
 ];
 
-/** The maximum number of known names that a message lists. */
 const LISTED_MAX = 40;
 
 /**
  * Checks rules that the schema cannot express: referenced names exist, ids are unique, and no template contains itself.
- * It also works on a scene that the schema has refused, so that an author sees all problems at once.
  */
 export function checkReferences(json: unknown): DocumentProblem[] {
   return new ReferenceCheck(recordOf(json)).run();
@@ -70,10 +67,7 @@ class ReferenceCheck {
     this.#problems.push({ path, message });
   }
 
-  /**
-   * Checks that a name is known. For an unknown name, the message suggests a similar one or lists the known names.
-   * Values other than strings are ignored, because the schema refuses them.
-   */
+  /** For an unknown name, the message suggests a similar one or lists the known names. */
   #known(path: string, kind: string, value: unknown, known: ReadonlySet<string>): void {
     const name = textOf(value);
     if (name === undefined || known.has(name)) return;
@@ -159,7 +153,6 @@ class ReferenceCheck {
     this.#body('/camera/geo/body', recordOf(camera['geo'])['body']);
   }
 
-  /** Checks the id in `vessel:<id>` or `body:<id>`; other targets have no id. */
   #target(path: string, value: unknown): void {
     const [, kind, id] = /^(vessel|body):(.*)$/s.exec(textOf(value) ?? '') ?? [];
     if (kind === 'body') this.#body(path, id);
@@ -167,7 +160,6 @@ class ReferenceCheck {
   }
 }
 
-/** Returns each cycle of templates that contain each other as subparts, once. */
 function templateCycles(scene: LooseRecord): string[][] {
   const templates = recordOf(scene['templates']);
   const cycles: string[][] = [];

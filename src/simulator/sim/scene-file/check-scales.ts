@@ -1,14 +1,11 @@
 import type { DocumentProblem } from '../../../base/errors/index.js';
 import { listOf, recordOf } from './loose-json.js';
 
-/** The limits of the absolute value of a part's scale along an axis. They equal the limits of a vessel's scale. */
+/** The limits of the absolute value of a part's scale along an axis. */
 const SCALE_LEAST = 1e-6;
 const SCALE_MOST = 1e6;
 
-/**
- * Checks the scales of all parts and subparts. A negative factor mirrors the part. A factor of 0 is refused, because a
- * flat part has no inside and no outside. The schema checks the types of the scales.
- */
+/** A negative factor mirrors the part. A factor of 0 is refused, because a flat part has no inside and no outside. */
 export function checkScales(json: unknown): DocumentProblem[] {
   const scene = recordOf(json);
   const listsIn = (member: string, list: string): [path: string, parts: unknown][] =>

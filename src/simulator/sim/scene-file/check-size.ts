@@ -1,17 +1,14 @@
 import type { DocumentProblem } from '../../../base/errors/index.js';
 import { listOf, type LooseRecord, recordOf, textOf } from './loose-json.js';
 
-/**
- * The maximum number of parts in a scene, including copies and subparts. It is twice the largest fleet. A scene of this
- * size loads in a few seconds.
- */
+/** The maximum number of parts in a scene, including copies and subparts. It is twice the largest fleet. */
 export const PARTS_MAX = 200_000;
-/** The maximum depth of nested parts. In real models, parts are nested less than ten deep. */
+/** The maximum depth of nested parts, which is less than ten in real models. */
 export const DEPTH_MAX = 64;
 
 /**
  * Counts the parts of a scene without making them, because nested repeats can describe millions of parts in a few
- * words. It also works on a scene that the schema has refused.
+ * words.
  */
 export function checkSceneSize(json: unknown): DocumentProblem[] {
   return new SizeCheck(recordOf(json)).run();
@@ -19,11 +16,9 @@ export function checkSceneSize(json: unknown): DocumentProblem[] {
 
 class SizeCheck {
   readonly #problems: DocumentProblem[] = [];
-  /** For each template: the number of its parts, including itself, and the depth of their nesting. */
   readonly #sizes = new Map<string, { readonly parts: number; readonly depth: number }>();
   readonly #templates: LooseRecord;
   readonly #crafts = new Map<string, number>();
-  /** The number of parts in all vessels and fleets so far. */
   #sum = 0;
   #isDeep = false;
 
@@ -63,7 +58,6 @@ class SizeCheck {
     this.#problems.push({ path, message });
   }
 
-  /** Counts the parts of a template. @param holders the templates that contain it, the outermost first */
   #sizeOf(id: string, holders: readonly string[]): { readonly parts: number; readonly depth: number } {
     const known = this.#sizes.get(id);
     // Another check reports a template that contains itself.
@@ -93,8 +87,7 @@ class SizeCheck {
   }
 
   /**
-   * Sums the parts of a list and their copies. If the sum is too large, reports a problem and returns NaN. Further sums
-   * that include it become NaN too, so they are not reported again.
+   * If the sum is too large, reports a problem and returns NaN, so that sums that include it are not reported again.
    */
   #sumOf(
     path: string,

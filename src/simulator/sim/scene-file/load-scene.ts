@@ -9,10 +9,9 @@ import { recordOf, textOf } from './loose-json.js';
 import type { SceneDescription } from './schema/scene.js';
 import type { TemplateDescription } from './schema/templates.js';
 
-/** The maximum size of a file to which a scene refers, bytes. All such files are files of models. */
+/** The maximum size of a file to which a scene refers, bytes. */
 export const NAMED_BYTES_MAX = MODEL_BYTES_MAX;
 
-/** All that a world needs: a scene and the models of its templates. */
 export interface LoadedScene {
   readonly scene: SceneDescription;
   readonly templates: ReadonlyMap<string, PartTemplate>;
@@ -58,9 +57,8 @@ function sourceOf(geometry: TemplateDescription['geometry']): Pick<PartTemplate,
 }
 
 /**
- * Parses and checks a scene. The cache stores the texts that have passed the check. For them, a later run does not
- * check the scene, and does not load the schema and its compiler. Loading these takes longer than all other work on a
- * scene.
+ * The cache stores the texts that have passed the check. For them, a later run does not load the schema and its
+ * compiler, which takes longer than all other work on a scene.
  */
 async function checkedScene(text: string, path: string, files: SceneFiles): Promise<SceneDescription> {
   const { assets = NO_ASSETS } = files;
@@ -79,10 +77,6 @@ async function checkedScene(text: string, path: string, files: SceneFiles): Prom
   return scene;
 }
 
-/**
- * Finds model files that cannot be read. This is done only for scenes that are refused anyway, so that one message
- * contains all problems.
- */
 async function missingFiles(json: unknown, files: SceneFiles): Promise<DocumentProblem[]> {
   const problems: DocumentProblem[] = [];
   for (const [id, template] of Object.entries(recordOf(recordOf(json)['templates']))) {
@@ -141,7 +135,6 @@ async function readModel(file: string, at: string, path: string, files: SceneFil
   }
 }
 
-/** Reads the model of a glTF file. If the cache lacks the model, reads the triangles and makes the levels of detail. */
 async function loadGltf(
   { gltf, node }: { readonly gltf: string; readonly node?: string },
   bytes: Uint8Array,
@@ -158,8 +151,7 @@ async function loadGltf(
 }
 
 /**
- * Returns the model of a shape from the cache, or builds it. The code of the shapes is loaded only when a model must be
- * built.
+ * The code of the shapes is loaded only when a model must be built.
  * @throws DocumentError for a wrong shape or parameters
  */
 export async function loadShape(

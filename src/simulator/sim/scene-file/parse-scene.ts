@@ -9,11 +9,7 @@ import { recordOf, textOf } from './loose-json.js';
 
 const checker = new SchemaChecker(Scene);
 
-/**
- * @param json  the parsed file
- * @param name name of the file for messages, usually its path
- * @throws DocumentError that lists every problem with its JSON pointer
- */
+/** @throws DocumentError that lists every problem with its JSON pointer */
 export function parseScene(json: unknown, name: string): SceneDescription {
   const problems = [
     ...problemsFromSchemaErrors(checker.faults(json)),
@@ -26,7 +22,7 @@ export function parseScene(json: unknown, name: string): SceneDescription {
   return json as SceneDescription;
 }
 
-/** Checks the names and parameters of procedural shapes in a scene. The schema does not cover them. */
+/** The schema does not cover the parameters of procedural shapes. */
 function checkShapes(json: unknown): DocumentProblem[] {
   return Object.entries(recordOf(recordOf(json)['templates'])).flatMap(([id, template]) => {
     const geometry = recordOf(recordOf(template)['geometry']);

@@ -15,7 +15,6 @@ import {
 
 type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 
-/** The schemas that the published schema contains as named definitions. */
 const DEFINITIONS: Readonly<Record<string, object>> = {
   SceneCamera,
   System: SceneSystem,
@@ -41,9 +40,8 @@ const DEFINITIONS: Readonly<Record<string, object>> = {
 };
 
 /**
- * Returns the JSON Schema (draft 7) of scene files, for editors and other programs. It describes the checks of {@link
- * parseScene}. Repeated pieces are definitions. It also includes the parameters of procedural shapes, which the
- * parser's own schema does not check.
+ * Returns the JSON Schema (draft 7) of scene files. It describes the checks of {@link parseScene}, and the parameters
+ * of procedural shapes, which the parser's own schema does not check.
  */
 export function publishedSceneSchema(): Readonly<Record<string, Json>> {
   const names = new Map(Object.entries(DEFINITIONS).map(([name, schema]) => [JSON.stringify(schema), name]));
@@ -61,7 +59,6 @@ export function publishedSceneSchema(): Readonly<Record<string, Json>> {
   };
 }
 
-/** Returns a schema without the hidden members that the library adds. */
 const plain = (schema: object): Json => JSON.parse(JSON.stringify(schema)) as Json;
 
 /** Replaces each named schema by a reference, except in its own definition (`self`). */

@@ -25,7 +25,7 @@ export function entriesWithin(
   return [withFrom ? countBefore(entries, from) : countUpTo(entries, from), countUpTo(entries, to)];
 }
 
-/** Removes each entry that a later one for the same target replaces. The order of the others does not change. */
+/** Removes each entry that a later one for the same target replaces. */
 export function coalesce(due: readonly DueEntry[]): DueEntry[] {
   const last = new Map<string, DueEntry>();
   for (const each of due) if (each.entry.target !== null) last.set(each.entry.target, each);
@@ -36,7 +36,6 @@ export function countBefore(entries: readonly Entry[], at: number): number {
   return countWhile(entries, (entry) => entry.at < at);
 }
 
-/** Counts the entries up to the time `at`, including those at `at`. */
 export function countUpTo(entries: readonly Entry[], at: number): number {
   return countWhile(entries, (entry) => entry.at <= at);
 }

@@ -15,8 +15,7 @@ export interface FrameTimes {
 }
 
 /**
- * A span of play time, ms. `to` belongs to the span. `from` belongs to it only at the start of play or of a round, and
- * after a scrub.
+ * A span of play time, ms; `to` belongs to it, and `from` only at the start of play or of a round, and after a scrub.
  */
 export interface PlaySpan {
   readonly from: number;
@@ -31,19 +30,17 @@ export interface Progress {
 }
 
 /**
- * The maximum number of rounds of a loop that run in one frame. Without a limit, a short loop would run almost
- * endlessly after its clock has jumped ahead.
+ * The maximum number of rounds of a loop that run in one frame, because a short loop would run almost endlessly after
+ * its clock has jumped ahead.
  */
 export const ROUNDS_MAX = 16;
 
 const NOTHING: Progress = { stretches: [], skippedRounds: 0 };
 
-/** The position in play, which all members of a group share. */
 export class PlayClock {
   rate: number;
   loop: boolean;
   paused = false;
-  /** Duration of the longest player on this clock, ms. */
   duration = 0;
   #position = 0;
   #withFrom = true;
@@ -56,7 +53,6 @@ export class PlayClock {
     this.loop = loop;
   }
 
-  /** Time since the start of the current round, ms. */
   get position(): number {
     return this.#position;
   }
@@ -72,7 +68,7 @@ export class PlayClock {
     return !this.#withFrom && this.#position >= duration && (!this.loop || duration === 0);
   }
 
-  /** Moves the position. Entries between the old and the new position do not become due. */
+  /** Entries between the old and the new position do not become due. */
   scrub(position: number): void {
     this.#position = Math.min(Math.max(0, position), this.duration);
     this.#withFrom = true;

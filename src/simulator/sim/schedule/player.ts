@@ -21,9 +21,9 @@ export interface Plan {
   readonly loop: boolean;
   /** Name of the group; null for none. All players of a group share the clock of its first player. */
   readonly group: string | null;
-  /** The entries, in any order. Entries with equal times run in the order of this list. */
+  /** The entries, in any order. */
   readonly entries: readonly Entry[];
-  /** Duration, ms. A player lasts at least until its last entry. */
+  /** Duration, ms. */
   readonly duration: number;
 }
 
@@ -72,7 +72,6 @@ export class Player {
     return this.stopped || (this.clock.ended && this.finished);
   }
 
-  /** Number of entries that will still run in this round. */
   get pending(): number {
     if (this.isOver) return 0;
     const { position, withFrom } = this.clock;
@@ -86,10 +85,7 @@ export class Player {
     return `entry ${index}: ${refusal.errno} (${refusal.reason})`;
   }
 
-  /**
-   * Returns the entries that are due. Entries that later ones replace, or that exceed the maximum for a frame, count as
-   * dropped.
-   */
+  /** Entries that later ones replace, or that exceed the maximum for a frame, count as dropped. */
   due({ stretches, skippedRounds }: Progress): DueEntry[] {
     if (this.stopped) return [];
     const all: DueEntry[] = [];

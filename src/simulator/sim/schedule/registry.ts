@@ -3,13 +3,9 @@ import { type ClockKind, type FrameTimes, PlayClock } from './play-clock.js';
 import { type Plan, Player } from './player.js';
 
 export interface ScheduleLimits {
-  /** Maximum number of players, including finished ones. */
   readonly liveMax: number;
-  /** Maximum number of entries in a batch. */
   readonly entriesMax: number;
-  /** Maximum size of a batch's text, bytes. */
   readonly bytesMax: number;
-  /** The clock of a batch that names none. */
   readonly defaultClock: ClockKind;
 }
 
@@ -28,12 +24,10 @@ const TAKEN_IDS: readonly string[] = ['count', 'help', 'clear', 'camera'];
 /** The minimum time between two reports about a player's dropped entries, s. */
 const DROPPED_EVERY = 1;
 
-/** Reports whether a player or a group may have this name. */
 export function isScheduleName(name: string): boolean {
   return /^[A-Za-z0-9_.-]{1,64}$/.test(name) && name !== '.' && name !== '..';
 }
 
-/** The last report about a player's dropped entries. */
 interface DropReport {
   dropped: number;
   /** Time since the report, by the wall clock, s. */
@@ -50,7 +44,6 @@ export class ScheduleRegistry {
   constructor(
     limits: Partial<ScheduleLimits>,
     private readonly emit: EmitEvent,
-    /** Called after a player was added. Needed because an upload of a batch adds a player without a command. */
     private readonly changed: () => void = () => undefined,
     /** Called after a player was removed. A new player may then get its id. */
     private readonly removed: () => void = () => undefined,
@@ -58,7 +51,6 @@ export class ScheduleRegistry {
     this.limits = { ...DEFAULT_SCHEDULE_LIMITS, ...limits };
   }
 
-  /** Returns the players in the order in which they were added. */
   list(): readonly Player[] {
     return [...this.#players.values()];
   }
@@ -68,8 +60,8 @@ export class ScheduleRegistry {
   }
 
   /**
-   * Adds a player. Play starts at once, at time 0. If the registry is full, the oldest finished player is removed. A
-   * camera track that was not stopped is kept, because its last view stays in use.
+   * Play starts at once, at time 0. If the registry is full, the oldest finished player is removed. A camera track that
+   * was not stopped is kept, because its last view stays in use.
    * @returns the player; EINVAL for an id that is reserved or in use, or if the registry is full and no player has
    * finished
    */
@@ -92,7 +84,7 @@ export class ScheduleRegistry {
     return accept(player);
   }
 
-  /** Advances every clock and runs the entries that are due. Players run in the order in which they were added. */
+  /** Players run in the order in which they were added. */
   advance(times: FrameTimes): void {
     const players = this.list();
     const progress = new Map(
@@ -131,7 +123,6 @@ export class ScheduleRegistry {
     return this.#with(id, ({ clock }) => void (clock.rate = rate));
   }
 
-  /** Ends a player at once, but keeps it in the list. */
   stop(id: string): Outcome<void> {
     return this.#with(id, (player) => void (player.stopped = true));
   }

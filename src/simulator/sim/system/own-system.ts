@@ -10,13 +10,12 @@ const GRAVITATION = 6.6743e-11;
 const RADIAN = Math.PI / 180;
 const STILL: StateVector = { position: vec3.ZERO, velocity: vec3.ZERO };
 
-/** Creates the system that a scene defines. Every body moves on a fixed ellipse about its parent, in ecliptic axes. */
+/** Every body moves on a fixed ellipse about its parent, in ecliptic axes. */
 export function createOwnSystem(
   system: SystemDescription,
   seed: number,
   terrain: Readonly<Record<string, TerrainDescription>>,
 ): CelestialSystem {
-  // Parents come before their children, so that one pass can compute all positions.
   const bodies = parentsFirst(system.bodies);
   const star = bodies.find((body) => body.parent === undefined) ?? bodies[0]!;
   const elements = bodies.map(elementsOf);

@@ -3,17 +3,15 @@ import type { Atmosphere, Rings, TerrainSource } from '../state.js';
 
 export interface SolFact {
   readonly id: string;
-  /** Name of the body in the ephemeris library. */
   readonly ephemeris: keyof typeof Body;
   readonly class: 'Star' | 'Planet' | 'Moon';
   readonly parentId: string | null;
   /** Gravitational parameter GM, m³/s². */
   readonly mu: number;
-  /** Volumetric mean radius, m. */
   readonly meanRadius: number;
   /** Sidereal rotation period, s; negative for retrograde rotation. */
   readonly rotationPeriod: number;
-  /** Semi-major axis about the parent, m. It is used only for the sphere of influence. */
+  /** Semi-major axis about the parent, m; used only for the sphere of influence. */
   readonly semiMajorAxis: number;
   readonly atmosphere: Atmosphere | null;
   readonly rings?: Rings;
@@ -31,10 +29,7 @@ const air = (height: number, scaleHeight: number, seaLevelPressure: number, seaL
   seaLevelDensity,
 });
 
-/**
- * Constants of the bodies, from JPL's planetary physical parameters and the GM of DE440. The rounding is too small to
- * be visible.
- */
+/** Constants of the bodies, from JPL's planetary physical parameters and the GM of DE440. */
 export const SOL_FACTS: readonly SolFact[] = [
   {
     id: 'Sol',

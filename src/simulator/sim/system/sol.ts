@@ -15,7 +15,6 @@ const GRAVITATION = 6.6743e-11;
 const OBLIQUITY = (84381.406 / 3600) * (Math.PI / 180);
 const [COS, SIN] = [Math.cos(OBLIQUITY), Math.sin(OBLIQUITY)];
 
-/** Converts a vector from equatorial to ecliptic axes, both of J2000. */
 const eclFromEquatorial = (v: { x: number; y: number; z: number }, unit: number): Vec3 => [
   v.x * unit,
   (v.y * COS + v.z * SIN) * unit,
@@ -23,10 +22,8 @@ const eclFromEquatorial = (v: { x: number; y: number; z: number }, unit: number)
 ];
 
 export interface SolOptions {
-  /** The date of UT 0. */
   readonly epoch: Date;
   readonly seed: number;
-  /** The scene's changes to the ground of bodies, by body id. */
   readonly terrain: Readonly<Record<string, TerrainDescription>>;
 }
 
@@ -43,8 +40,7 @@ export function createSol(options: SolOptions): CelestialSystem {
     definitions,
     bodiesAt(ut) {
       if (cache?.ut === ut) return cache.bodies;
-      // Time in fractional days. A Date would round the time to milliseconds, and Earth moves thirty metres in a
-      // millisecond.
+      // A Date would round the time to milliseconds, in which Earth moves thirty metres.
       const date = new AstroTime(epochDays + ut / DAY);
       const states: StateVector[] = [];
       for (const fact of SOL_FACTS)
@@ -102,7 +98,7 @@ function define(fact: SolFact, { epoch, seed, terrain }: SolOptions): BodyDefini
     mass: fact.mu / GRAVITATION,
     meanRadius: fact.meanRadius,
     mu: fact.mu,
-    // Laplace's formula for the sphere of influence. The sphere of the star is practically infinite.
+    // Laplace's formula for the sphere of influence; that of the star is practically infinite.
     sphereOfInfluence: fact.parentId === null ? 1e15 : fact.semiMajorAxis * (fact.mu / parentMass) ** 0.4,
     rotationRate: (2 * Math.PI) / fact.rotationPeriod,
     primeMeridianAtEpoch: hourAngleAtEpoch(north, axis.spin, eclFromCci),
@@ -127,7 +123,7 @@ function orbitNormal(fact: SolFact, epoch: Date): Vec3 {
 function hourAngleAtEpoch(northEcl: Vec3, spinDeg: number, eclFromCci: Quat): number {
   const earthPole: Vec3 = [0, SIN, COS];
   let node = vec3.cross(earthPole, northEcl);
-  // Only Earth's equator has no ascending node. For Earth, the library measures the angle from the equinox.
+  // For Earth, whose equator has no ascending node, the library measures the angle from the equinox.
   if (vec3.length(node) < 1e-6) node = vec3.X_AXIS;
   const inCci = quat.rotate(quat.invert(eclFromCci), vec3.normalize(node));
   return Math.atan2(inCci[1], inCci[0]) + spinDeg * (Math.PI / 180);

@@ -6,6 +6,6 @@ export interface CelestialSystem {
   readonly homeId: string;
   readonly sunId: string;
   readonly definitions: readonly BodyDefinition[];
-  /** Returns all bodies at the time `ut`. Equal times give exactly equal results. */
+  /** Equal times give exactly equal results. */
   bodiesAt(ut: number): readonly BodyState[];
 }

@@ -3,7 +3,6 @@ import type { TerrainDescription } from '../scene-file/schema/system.js';
 
 const RADIAN = Math.PI / 180;
 
-/** Returns the terrain source of a body, with the changes from the scene. */
 export function terrainSource(
   base: TerrainSource['kind'],
   seed: number,

@@ -44,8 +44,8 @@ export class CraterField {
 const SMALLEST_DIAMETER = 0.3;
 
 /**
- * Returns scales whose cells have edges from `largest` metres down to `smallest`. Each scale is 2.3 times smaller than
- * the previous one. Depths are 0.035 to 0.14 times the diameter.
+ * Returns scales whose cells have edges from `largest` metres down to `smallest`. Depths are 0.035 to 0.14 times the
+ * diameter.
  */
 export function craterScales(largest: number, smallest: number, density: number): CraterScale[] {
   const scales: CraterScale[] = [];

@@ -1,8 +1,8 @@
 import { hash3 } from './noise.js';
 
 /**
- * Impact craters of one scale. Equal cubes divide the space around the body. Each cube that the surface intersects may
- * contain one crater. A hash selects a point in the cube, and the projection of this point onto the sphere is the
+ * Impact craters of one scale. Equal cubes divide the space around the body, and each cube that the surface intersects
+ * may contain one crater. A hash selects a point in the cube, and the projection of this point onto the sphere is the
  * crater's centre. A crater reaches at most half a cube from its centre, so a point can only be in craters of the eight
  * cubes around it.
  */
@@ -12,8 +12,8 @@ export interface CraterScale {
   /** Fraction of the cubes with a crater, 0 to 1. */
   readonly density: number;
   /**
-   * Depth from the rim to the floor, relative to the diameter. Real craters have about 0.2 if they are small and fresh,
-   * and 0.05 if they are the largest.
+   * Depth from the rim to the floor, relative to the diameter: about 0.2 for small fresh real craters, 0.05 for the
+   * largest.
    */
   readonly depthRatio: number;
 }
@@ -24,10 +24,7 @@ const REACH = 2;
 /** Number of values for each crater: three for its centre (in cubes), 1 / rim², its depth (m) and its age. */
 const STRIDE = 6;
 
-/**
- * The craters of one scale on one body. Caches the craters around the last point, because the next point is usually
- * close to it.
- */
+/** Caches the craters around the last point, because the next point is usually close to it. */
 export class CraterLayer {
   readonly #frequency: number;
   readonly #near = new Float64Array(8 * STRIDE);
@@ -87,7 +84,6 @@ export class CraterLayer {
       const cz = jz * k;
       if (Math.floor(cx) !== ix || Math.floor(cy) !== iy || Math.floor(cz) !== iz) continue;
       const g = hash3(ix, iy, iz, seed ^ 0x5bd1e995);
-      // Small craters are far more frequent than large ones.
       const size = (g & 0xffff) / 65535;
       const rim = 0.25 * (0.35 + 0.65 * size * size);
       const age = ((g >>> 16) & 0xff) / 255;
@@ -101,7 +97,7 @@ export class CraterLayer {
 /**
  * Returns the height of a crater at `t` rim radii from its centre, in units of its depth. The profile has a flat floor,
  * a raised rim, and ejecta up to `t` = 2. With `age` from 0 (fresh) to 1 (worn down), the crater becomes lower and
- * softer. The slope is continuous.
+ * softer.
  */
 export function craterProfile(t: number, age: number): number {
   const wear = 1 - 0.75 * age;
@@ -110,7 +106,6 @@ export function craterProfile(t: number, age: number): number {
   if (t >= 1) return wear * ejecta;
   const floor = 0.35 + 0.3 * age;
   const s = Math.max(0, (t - floor) / (1 - floor));
-  // The wall is level at the floor and has a crest at the rim.
   const wall = s * s * (3 - 2 * s);
   return wear * (0.22 * wall - (1 - wall) * 0.78);
 }

@@ -1,8 +1,8 @@
 import { vec3, type Vec3 } from '../../../base/math/index.js';
 
 /**
- * A sphere that is divided into the six faces of a cube. Each face is a quadtree of squares. The face coordinates, from
- * −1 to 1, are warped by a tangent. This makes the squares of a level similar in size, within a third of each other.
+ * A sphere that is divided into the six faces of a cube. The face coordinates, from −1 to 1, are warped by a tangent,
+ * which makes the squares of a level similar in size.
  */
 
 /** A square of a face. Each edge of the face has 2^level squares, counted from 0 at the face coordinate −1. */
@@ -58,7 +58,6 @@ export function squareSize(level: number, meanRadius: number): number {
   return (Math.PI / 2) * meanRadius * 2 ** -level;
 }
 
-/** Returns the square of a level in a direction of any length. */
 export function squareAt(direction: Vec3, level: number): Square {
   let face = 0;
   let most = -Infinity;
@@ -75,9 +74,7 @@ export function squareAt(direction: Vec3, level: number): Square {
   return { face, level, x: place(right), y: place(up) };
 }
 
-/**
- * Returns the point of a square that is nearest to a direction, approximately. Argument and result are unit directions.
- */
+/** Argument and result are unit directions; the result is approximate. */
 export function nearestDirection({ face, level, x, y }: Square, direction: Vec3): Vec3 {
   const { right, up, out } = FACES[face]!;
   // A direction on the other side of the body is nearest to the edge of the face.
@@ -99,13 +96,10 @@ export function childrenOf({ face, level, x, y }: Square): readonly [Square, Squ
 
 /** The number of cells along the edge of a square that is drawn as one mesh (a chunk). */
 export const CHUNK_CELLS = 16;
-/** Approximate distance between vertices in the smallest chunk, m. The height function has no smaller details. */
+/** Approximate distance between vertices in the smallest chunk, m. */
 const FINEST_CELL = 4.8;
 
-/**
- * Returns the level of the finest squares in which ground with relief is drawn. Vessels and clutter rest on the cells
- * of these squares.
- */
+/** Returns the level of the finest squares in which ground with relief is drawn. */
 export function finestChunkLevel(meanRadius: number): number {
   return Math.max(0, Math.floor(Math.log2(squareSize(0, meanRadius) / (CHUNK_CELLS * FINEST_CELL))));
 }

@@ -22,10 +22,7 @@ export class Flats {
     return this.#discs.length > 0;
   }
 
-  /**
-   * Returns the height of the ground, including level discs. Where discs overlap, the last one applies.
-   * @param natural height of the ground without discs, m
-   */
+  /** Where discs overlap, the last one applies. */
   apply(x: number, y: number, z: number, natural: number): number {
     let height = natural;
     for (const disc of this.#discs) {
@@ -35,12 +32,11 @@ export class Flats {
     return height;
   }
 
-  /** Returns the weight of a disc's height: 1 on the disc, 0 at the end of its border. */
   #cover(disc: Disc, x: number, y: number, z: number): number {
     const dx = x - disc.x;
     const dy = y - disc.y;
     const dz = z - disc.z;
-    // The chord replaces the arc. For such small discs, the difference is invisible.
+    // The chord replaces the arc, because the difference is invisible for such small discs.
     const distance = Math.sqrt(dx * dx + dy * dy + dz * dz) * this.meanRadius;
     return distance >= disc.outer ? 0 : 1 - smoothstep(disc.radius, disc.outer, distance);
   }

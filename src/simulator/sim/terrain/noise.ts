@@ -51,10 +51,7 @@ function drawGradients(): Float64Array {
   return out;
 }
 
-/**
- * Returns the dot product of a lattice point's gradient and the offset from that point. One multiplication mixes the
- * hash well enough to select one of 256 gradients.
- */
+/** One multiplication mixes the hash well enough to select one of 256 gradients. */
 function corner(h: number, x: number, y: number, z: number): number {
   const i = (Math.imul(h ^ (h >>> 15), 0x2c1b3c6d) >>> 22) & 0x3fc;
   return (GRADIENTS[i] as number) * x + (GRADIENTS[i + 1] as number) * y + (GRADIENTS[i + 2] as number) * z;
@@ -77,7 +74,7 @@ export function gradientNoise(x: number, y: number, z: number, seed: number): nu
 
 /**
  * The argument (x, y, z) and the result of {@link evaluateNoise}. Engines allocate memory for doubles that a call
- * passes or returns, but not for those in this array. This makes a sum of many octaves a fifth faster.
+ * passes or returns, but not for those in this array, which makes a sum of many octaves a fifth faster.
  */
 export const LATTICE_POINT = new Float64Array(4);
 
@@ -103,7 +100,6 @@ export function evaluateNoise(seed: number): void {
   const u = fade(fx);
   const v = fade(fy);
   const w = fade(fz);
-  // The values of the eight corners are interpolated along x, then y, then z.
   const a0 = corner(x0 ^ y0 ^ z0, fx, fy, fz);
   const a = a0 + (corner(x1 ^ y0 ^ z0, fx - 1, fy, fz) - a0) * u;
   const b0 = corner(x0 ^ y1 ^ z0, fx, fy - 1, fz);

@@ -14,7 +14,6 @@ export interface OctaveBand {
   readonly seed: number;
 }
 
-/** Returns a band whose noise also depends on the seed of a terrain. */
 export function reseed(band: OctaveBand, seed: number): OctaveBand {
   return { ...band, seed: (band.seed + Math.imul(seed, 0x01000193)) | 0 };
 }
@@ -68,7 +67,6 @@ export function ridgedHeight(x: number, y: number, z: number, band: OctaveBand, 
   return sum;
 }
 
-/** Returns an upper limit of the sum of all octaves of these bands with a wavelength below `spacing`, m. */
 export function bandResidual(spacing: number, ...bands: readonly OctaveBand[]): number {
   let sum = 0;
   for (const { longest, shortest, steepness, persistence } of bands) {

@@ -1,7 +1,4 @@
-/**
- * The shape of a body's ground, as a pure function of the place. Each terrain source has one relief, which altitude,
- * picking, anchors and drawing share.
- */
+/** The shape of a body's ground, as a pure function of the place. */
 export interface Relief {
   /**
    * Returns the height of solid ground above the mean radius, m, without level discs.

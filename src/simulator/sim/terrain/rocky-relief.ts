@@ -2,7 +2,6 @@ import { CraterField, craterScales } from './crater-field.js';
 import { bandHeight, bandResidual, type OctaveBand } from './octaves.js';
 import type { Relief } from './relief.js';
 
-/** The relief of all other solid bodies: swells and craters in proportion to the body's size. */
 export class RockyRelief implements Relief {
   readonly #craters: CraterField;
   readonly #swells: OctaveBand;

@@ -1,4 +1,3 @@
-/** Converts a place in degrees to a unit direction. */
 export function directionFromDegrees(longitude: number, latitude: number): readonly [number, number, number] {
   const lon = (longitude * Math.PI) / 180;
   const lat = (latitude * Math.PI) / 180;
@@ -9,7 +8,6 @@ export interface Spot {
   readonly x: number;
   readonly y: number;
   readonly z: number;
-  /** Radius, m. */
   readonly radius: number;
 }
 

@@ -3,10 +3,8 @@ import { sinCos } from '../../../base/math/index.js';
 /** A straight strip of ground with round ends. Coordinates are body-fixed, in metres from the centre of the body. */
 export interface Strip {
   readonly from: readonly [number, number, number];
-  /** Unit vector along the strip. */
   readonly along: readonly [number, number, number];
   readonly length: number;
-  /** Half the width, m. */
   readonly radius: number;
 }
 
@@ -29,10 +27,6 @@ export function stripAt(
   };
 }
 
-/**
- * Returns the distance of a point from the middle line of a strip, m. The point must be at the mean radius; `x`, `y`
- * and `z` are in m.
- */
 export function distanceFromStrip({ from, along, length }: Strip, x: number, y: number, z: number): number {
   const dx = x - from[0];
   const dy = y - from[1];

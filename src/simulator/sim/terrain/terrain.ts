@@ -10,10 +10,6 @@ import { RockyRelief } from './rocky-relief.js';
 /** The ground of every body is lower than this above the mean radius, m. Mars has the highest mountain: 21 km. */
 export const HIGHEST_GROUND = 30_000;
 
-/**
- * The ground of one body. Radar altitude, picking, body anchors and drawing share its height function. The function is
- * deterministic, because it uses only doubles and integer hashes.
- */
 export class Terrain {
   readonly #flats: Flats;
 
@@ -26,8 +22,7 @@ export class Terrain {
   }
 
   /**
-   * Returns the height of solid ground above the mean radius, m. Under Earth's sea, the height is negative.
-   * @param x,y,z unit direction in body-fixed axes
+   * Under Earth's sea, the height is negative.
    * @param spacing features with shorter wavelengths are omitted, m; 0 gives the exact height
    */
   height(x: number, y: number, z: number, spacing = 0): number {
@@ -35,7 +30,6 @@ export class Terrain {
     return this.#flats.any ? this.#flats.apply(x, y, z, natural) : natural;
   }
 
-  /** False if the ground is a smooth ball. */
   get hasRelief(): boolean {
     return this.relief !== SMOOTH_RELIEF || this.#flats.any;
   }
@@ -43,10 +37,6 @@ export class Terrain {
 
 const terrains = new WeakMap<TerrainSource, Map<number, Terrain>>();
 
-/**
- * Returns the terrain of a source on a body with the radius `meanRadius`, m. The same source always gives the same
- * terrain.
- */
 export function terrainOf(source: TerrainSource, meanRadius: number): Terrain {
   let byRadius = terrains.get(source);
   if (!byRadius) terrains.set(source, (byRadius = new Map<number, Terrain>()));

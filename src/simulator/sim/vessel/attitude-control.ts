@@ -3,15 +3,11 @@ import type { BodyState } from '../state.js';
 import { type Course, overGround, referenceAxes } from './attitude-frames.js';
 import type { Control } from './systems/control.js';
 
-/**
- * The rate at which vessels turn, rad/s. It is 5° per second, which is an arbitrary choice. Turns start and stop at
- * once.
- */
+/** The rate at which vessels turn, rad/s; an arbitrary choice. */
 export const TURN_RATE = (5 * Math.PI) / 180;
 
 export interface Turn {
   readonly cciFromBody: Quat;
-  /** Rotation rates about the vehicle body axes, rad/s. */
   readonly bodyRates: Vec3;
 }
 
@@ -22,7 +18,7 @@ export function aims({ attitudeMode, burn }: Control): boolean {
 
 /**
  * Returns the attitude to which the set-points of a vessel direct it. Most modes determine only the direction of the
- * nose. The result is then the attitude that needs the smallest turn.
+ * nose; the result is then the attitude that needs the smallest turn.
  */
 export function wantedAttitude(control: Control, cciFromBody: Quat, course: Course, body: BodyState): Quat {
   const { attitudeMode, attitudeFrame, burn } = control;
@@ -35,9 +31,9 @@ export function wantedAttitude(control: Control, cciFromBody: Quat, course: Cour
 }
 
 /**
- * Returns the direction of the nose in CCI. Prograde and Retrograde follow the velocity: over the ground in the frames
- * EnuBody and VlfBody, and in orbit in all others. Toward and Away are relative to the body. Forward, Backward, Up and
- * Down follow axes of the attitude frame. Ahead, Behind, Outward and Inward follow axes of the frame `Lvlh`.
+ * Prograde and Retrograde follow the velocity: over the ground in the frames EnuBody and VlfBody, and in orbit in all
+ * others. Toward and Away are relative to the body. Forward, Backward, Up and Down follow axes of the attitude frame.
+ * Ahead, Behind, Outward and Inward follow axes of the frame `Lvlh`.
  */
 function wantedNose({ attitudeMode, attitudeFrame, burn }: Control, course: Course, body: BodyState): Vec3 {
   const { position, velocity } = course;
@@ -106,7 +102,6 @@ function noseToward(cciFromBody: Quat, direction: Vec3): Quat {
   return quat.normalizeQuat(quat.multiply(cciFromBody, quat.fromAxisAngle(about, angle)));
 }
 
-/** Turns toward an attitude, at most at {@link TURN_RATE}. */
 export function turnToward(cciFromBody: Quat, wanted: Quat, seconds: number): Turn {
   if (seconds <= 0) return { cciFromBody, bodyRates: vec3.ZERO };
   const [x, y, z, w] = quat.multiply(quat.invert(cciFromBody), wanted);

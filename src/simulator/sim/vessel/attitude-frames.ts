@@ -65,10 +65,7 @@ export function overGround({ position, velocity }: Course, rotationRate: number)
 /** A velocity of less than this (m/s) counts as zero, because its direction is not usable. */
 const AT_REST = 1e-3;
 
-/**
- * Returns reference axes whose forward axis has the direction `along`. Returns null if the direction is zero or
- * vertical.
- */
+/** Returns null if the direction is zero or vertical. */
 function alongAndUp(along: Vec3, position: Vec3): ReferenceAxes | null {
   if (vec3.length(along) < AT_REST) return null;
   const forward = vec3.normalize(along);

@@ -1,16 +1,11 @@
 import type { Material } from '../../models/model.js';
 import type { Part, PartTemplate } from '../state.js';
 
-/** The materials of an EVA character that can be painted. */
 const PAINTABLE: readonly string[] = ['body', 'fur', 'helmet', 'visor', 'mmu'];
 
 /** A slot name is the kind of slot; the second and later slots of a kind also have a number. */
 const SLOT_NAME = new RegExp(`^(${PAINTABLE.join('|')})(\\.[1-9]\\d?)?$`);
 
-/**
- * Reports whether a name is valid for a paintable slot. Two digits suffice, because no character has more than a
- * hundred slots of one kind.
- */
 export function isSlotName(name: string): boolean {
   return SLOT_NAME.test(name);
 }
@@ -26,9 +21,7 @@ export interface AvatarSlotPlace {
   readonly primitive: number;
 }
 
-/**
- * Returns the paintable slots of a character. They are in the order of the parts, with subparts after their container.
- */
+/** The result is in the order of the parts, with subparts after their container. */
 export function avatarSlots(
   parts: readonly Part[],
   templates: ReadonlyMap<string, Pick<PartTemplate, 'model'>>,

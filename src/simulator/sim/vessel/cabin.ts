@@ -3,23 +3,21 @@ import { hash3, seedOfText } from '../terrain/noise.js';
 
 /**
  * The loose objects of a cabin. They stay stowed until a sudden change of velocity or a strong acceleration releases
- * them. Loose objects fly around in a sphere (the room), bounce off its wall, and come to rest. Objects at rest need no
- * computation. The simulation has its own fixed time steps. It depends only on the id of the vessel and on its
- * accelerations. Therefore a flight produces the same events whatever the time steps of the world are. Vectors are in
- * vehicle body axes.
+ * them. The simulation has its own fixed time steps and depends only on the vessel's id and accelerations, so that a
+ * flight produces the same events whatever the time steps of the world are. Vectors are in vehicle body axes.
  */
 
-/** An event in a cabin. `detail` names the object. */
+/** `detail` names the object. */
 export interface CabinEvent {
   readonly type: 'iva.release' | 'iva.impact' | 'iva.escape';
   readonly detail: string;
 }
 
-/** The radius of the room, m. All constants in this file are chosen, not measured. */
+/** The radius of the room, m; all constants in this file are chosen, not measured. */
 const ROOM = 0.9;
 /** The time step of the simulation, s. It is a power of two, so that sums of steps have no rounding errors. */
 const STEP = 1 / 64;
-/** The time that objects move after the last disturbance, s. After that, they are stopped. */
+/** The time after the last disturbance at which all objects are stopped, s. */
 const CALM = 10;
 /**
  * Speeds, m/s. Impacts at more than `IMPACT` are reported. At more than `ESCAPE`, the object breaks out of the room.
@@ -46,8 +44,8 @@ interface LooseObject {
   readonly id: number;
   readonly name: string;
   /**
-   * A sudden change of velocity that exceeds this releases the object, m/s. An acceleration that exceeds
-   * `accelerationHeld` (m/s²) also releases it.
+   * A sudden change of velocity that exceeds this releases the object, m/s; an acceleration above `accelerationHeld`
+   * (m/s²) does so too.
    */
   readonly speedHeld: number;
   readonly accelerationHeld: number;
@@ -59,30 +57,25 @@ interface LooseObject {
 export class Cabin {
   readonly #objects: readonly LooseObject[];
   #events: CabinEvent[] = [];
-  /** Time until all objects are stopped, s. */
   #calmIn = 0;
-  /** Simulated time that no step covers yet, s. */
   #passed = 0;
-  /** The last proper acceleration that made objects move again. */
   #felt: Vec3 = vec3.ZERO;
 
   constructor(vesselId: string) {
     this.#objects = stow(seedOfText(vesselId));
   }
 
-  /** True while objects may move. */
   get isAwake(): boolean {
     return this.#calmIn > 0;
   }
 
-  /** Returns the events since the last call. */
   takeEvents(): readonly CabinEvent[] {
     const events = this.#events;
     if (events.length > 0) this.#events = [];
     return events;
   }
 
-  /** Changes the velocity of the room suddenly, m/s. Loose objects keep their velocities in inertial axes. */
+  /** Changes the velocity of the room, m/s. Loose objects keep their velocities in inertial axes. */
   jolt(change: Vec3): void {
     const speed = vec3.length(change);
     this.#release(({ speedHeld }) => speed > speedHeld);
@@ -90,7 +83,7 @@ export class Cabin {
     if (speed > 0) this.#wake();
   }
 
-  /** Moves the objects. @param felt proper acceleration of the room, as an accelerometer would measure it, m/s² */
+  /** @param felt proper acceleration of the room, as an accelerometer would measure it, m/s² */
   advance(seconds: number, felt: Vec3): void {
     const strength = vec3.length(felt);
     this.#release(({ accelerationHeld }) => strength > accelerationHeld);
@@ -122,7 +115,6 @@ export class Cabin {
     }
   }
 
-  /** Makes loose objects move for `CALM` seconds. */
   #wake(): void {
     if (this.#loose().length > 0) this.#calmIn = CALM;
   }

@@ -6,7 +6,7 @@ import type { Vessel } from './vessel.js';
 
 /**
  * Returns the orbit of a vessel about the body whose sphere of influence it has entered. Returns null if it has entered
- * none. The position and velocity relative to the stars and the inertial attitude do not change.
+ * none.
  */
 function changeSphere(vessel: VesselState, bodies: readonly BodyState[], ut: number): OnRails | null {
   if (vessel.situation === 'Landed' || vessel.situation === 'Prelaunch') return null;
@@ -21,10 +21,7 @@ function changeSphere(vessel: VesselState, bodies: readonly BodyState[], ut: num
   return railsFromState(next, relative, ut, { frame: 'cci', rotation });
 }
 
-/**
- * Returns the body of the sphere of influence that the vessel has entered, from inside or outside. Returns null if it
- * is still in the same sphere.
- */
+/** Returns null if the vessel is still in the same sphere. */
 function sphereOf(vessel: VesselState, bodies: readonly BodyState[]): BodyState | null {
   const parent = bodies.find(({ definition }) => definition.id === vessel.parentId);
   if (!parent) return null;
@@ -39,10 +36,7 @@ function sphereOf(vessel: VesselState, bodies: readonly BodyState[]): BodyState 
   return null;
 }
 
-/**
- * Puts each vessel that has entered another sphere of influence on an orbit about the body of that sphere.
- * @returns true if any vessel changed its body
- */
+/** @returns true if any vessel changed its body */
 export function crossSpheres(vessels: ReadonlyMap<string, Vessel>, { vessels: states, bodies, ut }: Snapshot): boolean {
   let crossed = false;
   for (const state of states) {

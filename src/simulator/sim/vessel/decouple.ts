@@ -5,9 +5,8 @@ import { massProperties, type PartNode, restInAssembly } from './part-tree.js';
 import type { Vessel, VesselOptions } from './vessel.js';
 
 /**
- * Decouples a part from its carrier. The part and everything attached to it leave `vessel`. Instance ids do not change.
+ * The part and everything attached to it leave `vessel`.
  * @param speed separation speed of the two vessels in flight, m/s
- * @returns the options for the new vessel
  */
 export function decouple(
   vessel: Vessel,
@@ -30,10 +29,7 @@ export function decouple(
   return { id: newId, nodes, templates, motion, isKitten: false, scale, animations, stood };
 }
 
-/**
- * Returns the motion of the separated part. On the ground, the part stays where it is. In flight, it moves away along
- * the line between the two centres of mass.
- */
+/** In flight, the part moves away along the line between the two centres of mass. */
 function motionOfPart(
   vessel: Vessel,
   leaving: readonly PartNode[],

@@ -8,10 +8,7 @@ import type { Attitude, OnGround, OnRails } from './motion.js';
 
 const RADIAN = Math.PI / 180;
 
-/**
- * Puts a vessel on the ground.
- * @param lowest returns, for an attitude, how far the lowest vertex is below the assembly origin, m
- */
+/** @param lowest returns, for an attitude, how far the lowest vertex is below the assembly origin, m */
 export function landVessel(
   description: LandedDescription,
   body: BodyState,
@@ -28,7 +25,6 @@ export function landVessel(
   return { kind: 'landed', bodyId: body.definition.id, originCcf: vec3.scale(up, radius), ccfFromBody };
 }
 
-/** Puts a vessel in an orbit with these elements at UT 0. */
 export function orbitVessel(description: VesselOrbitDescription, body: BodyState): OnRails {
   const { meanRadius } = body.definition;
   const eccentricity = description.eccentricity ?? 0;
@@ -50,7 +46,7 @@ export function orbitVessel(description: VesselOrbitDescription, body: BodyState
   };
 }
 
-/** Returns the attitude that a scene file describes. By default, the nose points forward and the belly down. */
+/** By default, the nose points forward and the belly down. */
 export function attitudeOf(description: AttitudeDescription | undefined, body: BodyState): Attitude {
   if (!description) return { frame: 'lvlh', rotation: quat.IDENTITY };
   switch (description.frame) {

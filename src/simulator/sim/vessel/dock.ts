@@ -4,7 +4,7 @@ import { kinematicsAt, railsFromState } from './motion.js';
 import { type PartNode, restInAssembly } from './part-tree.js';
 import type { Vessel } from './vessel.js';
 
-/** The two vessels that dock: `coming` docks to the `port` of `vessel`. The port of `coming` is on its root part. */
+/** The root part of `coming` docks to the `port` of `vessel`. */
 export interface DockingSide {
   readonly vessel: Vessel;
   readonly port: PartNode;
@@ -12,9 +12,8 @@ export interface DockingSide {
 }
 
 /**
- * Docks a vessel to another one in their current relative pose. The parts of the arriving vessel are then attached to
- * the port. Their instance ids do not change. In flight, the combined vessel has the sum of the two momenta. On the
- * ground, it stays where it is.
+ * Attaches the parts of `coming` to the port, in their current relative pose. In flight, the combined vessel has the
+ * sum of the two momenta.
  */
 export function dock({ vessel, port, coming }: DockingSide, body: BodyState, ut: number): void {
   const { motion } = vessel;
@@ -48,9 +47,7 @@ export function dock({ vessel, port, coming }: DockingSide, body: BodyState, ut:
   vessel.motion = railsFromState(body, state, ut, motion.attitude);
 }
 
-/**
- * Returns a pose relative to `outer`. Both poses must be in the same frame, and the scale of `outer` must be uniform.
- */
+/** Returns a pose relative to `outer`, whose scale must be uniform; both poses must be in the same frame. */
 function relativeTo(outer: Transform, pose: Transform): Transform {
   const back = quat.invert(outer.rotation);
   const shrink = 1 / outer.scale[0];

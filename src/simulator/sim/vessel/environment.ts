@@ -4,13 +4,9 @@ import type { BodyState, VesselState } from '../state.js';
 /** Standard gravity, m/s² (BIPM, 3rd CGPM 1901). */
 const STANDARD_GRAVITY = 9.80665;
 
-/** The surroundings of a vessel, and what an accelerometer on board measures. */
 export interface Environment {
-  /** Air pressure, Pa. */
   readonly pressure: number;
-  /** Air density, kg/m³. */
   readonly density: number;
-  /** Dynamic pressure, Pa. */
   readonly dynamicPressure: number;
   /** Density of the water that the vessel is in or on, kg/m³. 0 on land and in the air. */
   readonly oceanDensity: number;
@@ -43,21 +39,18 @@ export function environmentOf(vessel: VesselState, { definition }: BodyState): E
   };
 }
 
-/** A surface higher above sea level than this is land, m. The margin is larger than rounding errors of altitudes. */
+/** A surface higher above sea level than this is land, m; the margin is larger than rounding errors of altitudes. */
 const LAND = 1e-3;
 
-/**
- * Reports whether a vessel is in or on the sea. That is so if the surface below is at sea level and the vessel is at or
- * below it.
- */
+/** A vessel is in the sea if the surface below is at sea level and the vessel is at or below it. */
 function isInWater({ barometricAltitude, radarAltitude, situation }: VesselState): boolean {
   const overSea = Math.abs(barometricAltitude - radarAltitude) < LAND;
   return overSea && (isStanding(situation) || barometricAltitude < 0);
 }
 
 /**
- * Returns the pressure and density of the air. They decrease exponentially up to the top of the atmosphere. Below sea
- * level, the values of sea level apply.
+ * Pressure and density decrease exponentially up to the top of the atmosphere. Below sea level, the values of sea level
+ * apply.
  */
 function airAt(
   atmosphere: BodyState['definition']['atmosphere'],
@@ -72,10 +65,7 @@ function isStanding(situation: VesselState['situation']): boolean {
   return situation === 'Landed' || situation === 'Prelaunch';
 }
 
-/**
- * Returns the proper acceleration of a vessel: its acceleration minus that of gravity. The axes are those of the
- * vehicle body. In flight, it is the acceleration by thrust.
- */
+/** Returns the acceleration of the vessel minus that of gravity, in vehicle body axes. */
 function properAcceleration(vessel: VesselState, { mu, rotationRate }: BodyState['definition']): Vec3 {
   if (!isStanding(vessel.situation)) {
     const { thrust } = vessel.systems;

@@ -8,10 +8,9 @@ import type { Flyer, Leg } from './flyer.js';
 import type { VesselSystems } from './systems/vessel-systems.js';
 
 /**
- * Flight under the gravity of the vessel's body and the thrust of engines and thrusters. The time steps are so short
- * that burns agree with the rocket equation. Vessels have no drag and take no damage, and their engines have vacuum
- * thrust at every height. A vessel that comes down rests where it touches the ground. Without thrust, a vessel follows
- * a Kepler orbit, so its position can be computed exactly for any time.
+ * Time steps under thrust are so short that burns agree with the rocket equation. Vessels have no drag and take no
+ * damage, and their engines have vacuum thrust at every height. A vessel that comes down rests where it touches the
+ * ground. Without thrust, a vessel follows a Kepler orbit, so its position can be computed exactly for any time.
  */
 
 /**
@@ -21,10 +20,7 @@ import type { VesselSystems } from './systems/vessel-systems.js';
 const STEP = 0.25;
 const STEPS_MAX = 2048;
 
-/**
- * Advances the motion of a vessel to the end of a leg. For a vessel on an orbit, the call is needed only if the vessel
- * burns, turns or may land.
- */
+/** For a vessel on an orbit, the call is needed only if the vessel burns, turns or may land. */
 export function fly(vessel: Flyer, leg: Leg): void {
   const { systems } = vessel;
   const burning = systems.isBurning;
@@ -48,7 +44,7 @@ function isTurned({ control, propulsion }: VesselSystems): boolean {
   return aims(control) || propulsion.turning(control).some((sign) => sign !== 0);
 }
 
-/** Returns the attitude after turning for some seconds. Manual control has priority over a target attitude. */
+/** Manual control has priority over a target attitude. */
 function turned(
   { systems }: Flyer,
   attitude: Attitude,
@@ -79,8 +75,7 @@ function burn(vessel: Flyer, { ut, seconds, body }: Leg): void {
     if (flight) flight.attitude = turned(vessel, flight.attitude, flight.state, body, step);
     const { impulse, mass: burnt } = systems.burn(step);
     if (flight) {
-      // Compute the change of velocity in this step. The rocket equation gives its size, and the mean thrust its
-      // direction.
+      // The rocket equation gives the size of the velocity change, and the mean thrust its direction.
       const speed = vec3.scale(impulse, burnt > 0 ? Math.log(mass / (mass - burnt)) / burnt : 1 / mass);
       const { cciFromBody } = attitudeAlong(flight.attitude, flight.state);
       const push = quat.rotate(cciFromBody, vec3.scale(speed, 1 / step));
@@ -141,10 +136,7 @@ function pushed({ position, velocity }: StateVector, push: Vec3, mu: number, sec
   };
 }
 
-/**
- * Makes sure that a state has an orbit plane. A vessel that falls vertically has none, so it gets a sideways speed of 1
- * mm/s.
- */
+/** A vessel that falls vertically has no orbit plane, so it gets a sideways speed of 1 mm/s. */
 function notFalling({ position, velocity }: StateVector): StateVector {
   if (vec3.length(vec3.cross(position, velocity)) > 1e-3 * vec3.length(position)) return { position, velocity };
   const aside = vec3.cross(Math.abs(position[2]) < Math.abs(position[0]) ? vec3.Z_AXIS : vec3.X_AXIS, position);

@@ -7,7 +7,6 @@ export interface Leg {
   /** Time at the end of the leg, s. */
   readonly ut: number;
   readonly seconds: number;
-  /** The body that the vessel orbits or has landed on at the end of the leg. */
   readonly body: BodyState;
 }
 
@@ -17,14 +16,12 @@ export interface Flyer {
   /** True once the vessel has left the ground of its body. Other vessels cannot land. */
   stood: boolean;
   readonly systems: VesselSystems;
-  /** Total mass, kg. */
   readonly totalMass: number;
   /** Centre of mass in the assembly frame, multiplied by the vessel's scale, m. */
   readonly centreOfMass: Vec3;
   /** Returns how far the lowest point of the parts is below the centre of mass, m. `up` is in the assembly frame. */
   depthUnder(up: Vec3, ut: number): number;
-  /** Shakes the loose objects on board. @param change sudden change of velocity, in vehicle body axes, m/s */
+  /** @param change sudden change of velocity, in vehicle body axes, m/s */
   jolt(change: Vec3): void;
-  /** Recomputes the total mass after the content of tanks has changed. */
   weigh(): void;
 }

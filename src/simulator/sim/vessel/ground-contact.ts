@@ -7,22 +7,16 @@ import { kinematicsAt, type OnGround, type OnRails, railsFromState } from './mot
 
 /** The coefficient of friction between a sliding vessel and the ground. Chosen: about that of metal on concrete. */
 const FRICTION = 0.5;
-/**
- * A pushed vessel leaves the ground if its upward speed exceeds this, m/s. The limit is larger than any rounding error.
- */
+/** A pushed vessel leaves the ground if its upward speed exceeds this, which is larger than any rounding error, m/s. */
 const LIFT = 1e-3;
 /** A vessel that moves over the ground more slowly than this (m/s) is at rest. */
 const REST = 1e-6;
-/**
- * The number of bisections that find the time of contact. For a leg of one second, 30 bisections find it to a
- * nanosecond.
- */
+/** For a leg of one second, 30 bisections find the time of contact to a nanosecond. */
 const HALVINGS = 30;
 
 /**
  * Changes the velocity of a vessel. A landed vessel leaves the ground if it then moves upward or is fast enough for an
  * orbit. Otherwise, it slides until friction stops it. A push straight down at a landed vessel has no effect.
- * @param change change of the velocity in CCI, m/s
  */
 export function push(vessel: Flyer, change: Vec3, body: BodyState, ut: number): void {
   const { motion } = vessel;
@@ -52,13 +46,12 @@ export function push(vessel: Flyer, change: Vec3, body: BodyState, ut: number): 
   }
 }
 
-/** Records that a vessel leaves the ground, so that it can land again later. */
 export function leaveGround(vessel: Flyer): void {
   vessel.prelaunch = false;
   vessel.stood = true;
 }
 
-/** Moves a vessel that slides over the ground until friction stops it. The height above the ground stays constant. */
+/** Moves a vessel that slides over the ground until friction stops it. */
 export function slide(vessel: Flyer, motion: OnGround, { seconds, body }: Leg): void {
   if (!motion.slide) return;
   const { meanRadius, mu, terrain } = body.definition;
@@ -110,7 +103,6 @@ export function touchDown(vessel: Flyer, motion: OnRails, leg: Leg): void {
   vessel.motion = standing(vessel, motion, under, there);
 }
 
-/** Reports whether a vessel is moving down and has reached the ground. */
 function isDown(vessel: Flyer, motion: OnRails, ut: number, body: BodyState): boolean {
   const { position, velocity } = kinematicsAt(motion, body, ut, vec3.ZERO);
   const altitude = vec3.length(position) - body.definition.meanRadius;
@@ -118,9 +110,6 @@ function isDown(vessel: Flyer, motion: OnRails, ut: number, body: BodyState): bo
   return altitude <= heightOfStanding(vessel, motion, ut, body);
 }
 
-/**
- * Returns the height (m) that the centre of mass would have above the mean radius if the vessel rested on the ground.
- */
 function heightOfStanding(vessel: Flyer, motion: OnRails, ut: number, body: BodyState): number {
   const { position, cciFromBody } = kinematicsAt(motion, body, ut, vec3.ZERO);
   const { terrain, meanRadius } = body.definition;

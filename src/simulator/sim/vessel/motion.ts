@@ -15,7 +15,6 @@ export interface Kinematics {
   readonly bodyRates: Vec3;
 }
 
-/** Returns the orbit through a state at `epoch`. */
 export function railsFromState(body: BodyState, state: StateVector, epoch: number, attitude: Attitude): OnRails {
   const { id, mu } = body.definition;
   const start = withElements(state, mu);
@@ -27,13 +26,10 @@ export function railsFromState(body: BodyState, state: StateVector, epoch: numbe
  * 0.8 m/s near Earth's surface.
  */
 const SIDEWAYS = 1e-4;
-/** An orbit's speed must differ from escape speed by at least this fraction of escape speed. Chosen. */
+/** An orbit's speed must differ from escape speed by at least this fraction of escape speed (chosen). */
 const BESIDE_ESCAPE = 1e-6;
 
-/**
- * Returns the state, or a very similar one if the state has no orbital elements. A vertical fall and a motion at
- * exactly escape speed have none.
- */
+/** Returns the state, or a very similar one if the state has no orbital elements. */
 function withElements({ position, velocity }: StateVector, mu: number): StateVector {
   const radius = vec3.length(position);
   const circular = Math.sqrt(mu / radius);
@@ -94,7 +90,6 @@ export function restingPose(motion: Motion): Pick<VesselState, 'resting'> {
   return { resting: { originCcf, ccfFromBody } };
 }
 
-/** Converts the attitude of a vessel in orbit to CCI, and computes its rotation rates. */
 export function attitudeAlong(
   { frame, rotation, bodyRates = vec3.ZERO }: Attitude,
   { position, velocity }: StateVector,

@@ -34,13 +34,13 @@ export interface PartNode {
   rest: Transform;
   /** Id that the vessel had whose root this part was before docking. The vessel gets this id again when it undocks. */
   ledVessel?: string;
-  /** The part to which this one is attached. Null for a vessel's root and for subparts. */
+  /** Null for a vessel's root and for subparts. */
   attachedTo: PartNode | null;
-  /** The object that readers see, from the last call of `publishParts`. Null before that call. */
+  /** The object that readers see; null before the first call of `publishParts`. */
   published: Part | null;
 }
 
-/** A source of instance ids. They begin at 1, and none is used twice in a session. */
+/** Ids begin at 1, and none is used twice in a session. */
 export interface InstanceIds {
   next(): number;
 }
@@ -48,7 +48,7 @@ export interface InstanceIds {
 const RADIAN = Math.PI / 180;
 const ORIGIN: Vec3 = [0, 0, 0];
 
-/** Builds the parts of a craft, the root first. Copies of a repeated part follow one another. */
+/** The root is first, and copies of a repeated part follow one another. */
 export function buildPartTree(
   scene: SceneDescription,
   parts: readonly CraftPartDescription[],
@@ -123,8 +123,7 @@ function fromRollPitchYaw([roll, pitch, yaw]: Vec3): Quat {
 }
 
 /**
- * Returns the immutable parts for readers. `valueOf` returns the value of a part's joint. The object of a part is
- * replaced only if the part has moved since the last call.
+ * The object of a part is replaced only if the part has moved since the last call.
  * @returns the list, and whether it has changed
  */
 export function publishParts(
@@ -184,7 +183,7 @@ export interface MassProperties {
   readonly centreOfMass: Vec3;
 }
 
-/** Computes the total mass and the centre of mass of parts. If the mass is zero, the centre is the assembly origin. */
+/** If the mass is zero, the centre is the assembly origin. */
 export function massProperties(nodes: readonly PartNode[]): MassProperties {
   let dry = 0;
   let propellant = 0;
@@ -205,7 +204,6 @@ export function massProperties(nodes: readonly PartNode[]): MassProperties {
   return { total, dry, propellant, centreOfMass: total > 0 ? vec3.scale(moment, 1 / total) : ORIGIN };
 }
 
-/** Returns the pose of a part at rest in the assembly frame. */
 export function restInAssembly(node: PartNode): Transform {
   return node.attachedTo ? composeRigid(restInAssembly(node.attachedTo), node.rest) : node.rest;
 }

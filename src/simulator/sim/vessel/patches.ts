@@ -7,7 +7,6 @@ export interface Encounter {
   readonly bodyId: string;
   /** Time of the closest approach, s. */
   readonly ut: number;
-  /** Distance from the centre of the body at that time, m. */
   readonly distance: number;
 }
 
@@ -22,8 +21,8 @@ export interface Prospect {
 
 const NOTHING: Prospect = { nextPatchUt: null, encounters: [] };
 /**
- * The number of points of an orbit at which the distance to a moon is computed. If the vessel escapes, they cover only
- * the path inside the sphere of influence. They are close enough together to find every encounter.
+ * The number of points of an orbit at which the distance to a moon is computed. The points are close enough
+ * together to find every encounter.
  */
 const LOOKS = 512;
 
@@ -47,10 +46,7 @@ export function prospectOf(vessel: VesselState, bodies: readonly BodyState[], ut
   };
 }
 
-/**
- * Returns the moons whose spheres of influence the orbit may touch. Compares only the distances from the parent, not
- * the directions.
- */
+/** Compares only the distances from the parent, not the directions. */
 export function moonsInReach(
   { orbit }: Pick<VesselState, 'orbit'>,
   parent: BodyState,
@@ -72,7 +68,7 @@ export function moonsInReach(
   });
 }
 
-/** Returns the time until a vessel reaches a radius on its way up, s. Returns null if it never does. */
+/** Returns null if the vessel never reaches the radius on its way up. */
 function secondsToRadius({ orbit, positionCci, velocityCci }: VesselState, radius: number, mu: number): number | null {
   if (!orbit || !Number.isFinite(radius)) return null;
   const { semiMajorAxis: a, eccentricity: e } = orbit;

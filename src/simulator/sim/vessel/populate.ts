@@ -38,7 +38,6 @@ export function buildVessel(sources: VesselSources, description: VesselDescripti
   });
 }
 
-/** Builds the vessels of a fleet: a grid of vessels, or one vessel made of a grid of parts. */
 export function buildFleet(sources: VesselSources, fleet: FleetDescription): Vessel[] {
   const { count, spacing } = fleet;
   const columns = fleet.columns ?? Math.ceil(Math.sqrt(count));
@@ -52,7 +51,6 @@ export function buildFleet(sources: VesselSources, fleet: FleetDescription): Ves
     const parts = Array.from({ length: count }, (_, index): CraftPartDescription => {
       const [right, down] = place(index);
       const [rootRight, rootDown] = place(0);
-      // The other parts are attached to the first one, so their positions are relative to it.
       return { template, position: index === 0 ? [0, right, down] : [0, right - rootRight, down - rootDown] };
     });
     return [buildVessel(sources, { id: fleet.id, parts, ...placeOf(fleet) })];

@@ -18,7 +18,6 @@ export interface Animation {
   readonly name: string;
   goal: number;
   current: number;
-  /** Duration of the animation, s. */
   readonly seconds: number;
 }
 
@@ -39,7 +38,6 @@ export interface VesselOptions {
 
 const NO_EVENTS: readonly CabinEvent[] = [];
 
-/** The values from which the state of a vessel is computed, besides the poses of its parts. */
 interface Moment {
   readonly ut: number;
   readonly body: BodyState;
@@ -51,13 +49,13 @@ interface Moment {
   readonly systems: SystemsState;
 }
 
-/** The members of {@link Moment}. They are listed in a constant, because every call of `state` compares them. */
+/** The members of {@link Moment}, in a constant, because every call of `state` compares them. */
 const MOMENT = { ut: 0, body: 0, controlled: 0, motion: 0, scale: 0, alwaysRender: 0, prelaunch: 0, systems: 0 };
 const MOMENT_MEMBERS = Object.keys(MOMENT satisfies Record<keyof Moment, number>) as (keyof Moment)[];
 
 const sameMoment = (a: Moment, b: Moment): boolean => MOMENT_MEMBERS.every((name) => a[name] === b[name]);
 
-/** A vessel in the simulation. Code that only reads uses a {@link VesselState} instead. */
+/** Code that only reads uses a {@link VesselState} instead. */
 export class Vessel implements Flyer {
   readonly id: string;
   readonly isKitten: boolean;
@@ -103,10 +101,7 @@ export class Vessel implements Flyer {
     return this.#nodes;
   }
 
-  /**
-   * Replaces the parts, after staging or docking.
-   * @param animations the animations of parts that the vessel did not have before
-   */
+  /** @param animations the animations of parts that the vessel did not have before */
   setNodes(nodes: readonly PartNode[], animations: readonly Animation[] = []): void {
     this.#nodes = nodes;
     this.systems.gather(nodes);
@@ -184,7 +179,6 @@ export class Vessel implements Flyer {
     return this.animations.every(({ current, goal }) => current === goal);
   }
 
-  /** Charges or drains the batteries of a coasting vessel. */
   coast(seconds: number): void {
     if (this.systems.power.hasBattery && this.systems.power.run(this.animations, seconds)) this.systems.touch();
   }
@@ -208,7 +202,7 @@ export class Vessel implements Flyer {
     }
   }
 
-  /** Returns the immutable state at `ut`. Returns the same object until something in it changes. */
+  /** Returns the same object until something in the state changes. */
   state(ut: number, body: BodyState, controlled: boolean): VesselState {
     const { motion, scale, alwaysRender, prelaunch } = this;
     const { power } = this.systems;

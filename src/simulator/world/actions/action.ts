@@ -9,7 +9,7 @@ import type {
   SlottedArguments,
 } from '../../../contract/actions/index.js';
 
-/** The phase of a frame in which an action runs. All commands of a batch have the same phase. */
+/** All commands of a batch have the same phase. */
 export type Phase = 'frame' | 'solver';
 
 /**
@@ -23,19 +23,15 @@ export type OptionalStore = 'audio' | 'models' | 'schedules' | 'stickers' | 'tex
 
 export type Arguments = Readonly<Record<string, unknown>>;
 
-/**
- * A function that checks arguments. Declared as a method, so that TypeScript accepts an action with narrower arguments
- * as an {@link Action}.
- */
+/** Declared as a method, so that TypeScript accepts an action with narrower arguments as an {@link Action}. */
 type Check<Given> = { check(given: Given, subject: string): Outcome<unknown> }['check'];
 
-/** An action on the world. `Given` are its arguments. */
 export interface Action<Given = Arguments> {
   /** The canonical key, such as `paint.vessel_color`. */
   readonly name: string;
   /** A sentence that explains the effect of the action to people. */
   readonly summary: string;
-  /** The object that the action changes. For `vessel`, the arguments contain a `vesselId`. */
+  /** For `vessel`, the arguments contain a `vesselId`. */
   readonly target: 'vessel' | 'world';
   readonly gate: Gate;
   readonly phase: Phase;
@@ -54,19 +50,14 @@ export interface Action<Given = Arguments> {
    * anything.
    */
   readonly trigger: 'exact' | 'any' | null;
-  /** The layout of the envelope. Null if every slot is one argument. */
+  /** Null if every slot is one argument. */
   readonly layout: EnvelopeLayout<Arguments> | null;
-  /** Slots of a valid envelope. */
   readonly example: EnvelopeExample;
-  /**
-   * Checks several arguments together, or a rule that schemas cannot express. A refusal begins with `subject`, which is
-   * the path or the name of the action. Null if no such check is needed.
-   */
+  /** A refusal begins with `subject`, which is the path or the name of the action. Null if the schemas suffice. */
   readonly check: Check<Given> | null;
   run(cell: WorldCell, given: Given): Outcome<void> | void;
 }
 
-/** The layout of an envelope: the published slots, which of them are optional, and a function that reads them. */
 export interface EnvelopeLayout<Given> {
   readonly slots: Readonly<Partial<Record<Slot, TSchema>>>;
   readonly optional?: readonly Slot[];
@@ -74,10 +65,7 @@ export interface EnvelopeLayout<Given> {
   decode(envelope: Envelope): Outcome<Given>;
 }
 
-/**
- * The description for {@link action}. Absent members become empty or null, except `target` (`world`), `gate` (`none`)
- * and `phase` (`frame`).
- */
+/** Absent members become empty or null, except `target` (`world`), `gate` (`none`) and `phase` (`frame`). */
 export interface ActionRow<A extends TObject> extends Partial<SlottedArguments<A>> {
   readonly name: string;
   readonly summary: string;
@@ -92,10 +80,7 @@ export interface ActionRow<A extends TObject> extends Partial<SlottedArguments<A
   run(cell: WorldCell, given: Static<A>): Outcome<void> | void;
 }
 
-/**
- * Gives all actions the same members in the same order, because JavaScript engines read such objects faster. Every
- * write of a client reads an action.
- */
+/** Gives all actions the same members in the same order, because JavaScript engines read such objects faster. */
 export function action<A extends TObject>(row: ActionRow<A>): Action<Static<A>> {
   const refined = Object.entries(row.arguments.properties).filter(([, schema]) => Type.IsRefine(schema));
   return {

@@ -20,13 +20,11 @@ import { valuesByName } from './read-envelope.js';
  */
 const END_OF_CLIP = 0;
 
-/** Names of the numbers in `values` of `audio.play`, in order. */
 const PLAY_VALUES = ['start', 'end', 'vol', 'loop', 'pan', 'pitch', 'group'] as const;
 
-/** The values of a channel that `audio.set` can change. The index of a value is its slot number. */
+/** The index of a value in this list is its slot number. */
 const CHANNEL_VALUES = ['volume', 'pan', 'pitch', 'paused', 'seekMs'] as const;
 
-/** These actions need no authority over a vessel. */
 export const AUDIO_ACTIONS = {
   play: action({
     name: 'audio.play',
@@ -92,7 +90,6 @@ export const AUDIO_ACTIONS = {
   }),
 };
 
-/** Reads a list of pairs: an index in {@link CHANNEL_VALUES} and the new value. */
 function readChange({ action, values }: Envelope): Outcome<ChannelChange> {
   if (!values || values.length === 0 || values.length % 2 !== 0) {
     return refuse(

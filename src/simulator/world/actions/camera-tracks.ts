@@ -17,7 +17,7 @@ import { action } from './action.js';
 const PLAY = 'camera/play';
 const SET = 'camera/set';
 
-/** The playback values that `camera.set` can change. The index of a value is its slot number. */
+/** The index of a value in this list is its slot number. */
 const SET_SLOTS = ['at', 'rate', 'loop', 'paused'] as const;
 
 export const TRACK_ACTIONS = {
@@ -88,7 +88,7 @@ export const TRACK_ACTIONS = {
   }),
 };
 
-/** Reads a list of pairs: an index in {@link SET_SLOTS} and the new value. At least one pair is required. */
+/** Requires at least one pair: an index in {@link SET_SLOTS} and the new value. */
 function readChange({ values }: Envelope): Outcome<SetPlayback> {
   const pairs = values ?? [];
   if (pairs.length === 0 || pairs.length % 2 !== 0) {

@@ -27,7 +27,6 @@ interface PoseRow<A extends TObject> extends Pick<
   ActionRow<A>,
   'arguments' | 'example' | 'layout' | 'name' | 'slots' | 'summary'
 > {
-  /** Converts the arguments to a change of the pose, or refuses them with the path of the leaf. */
   readonly changeOf: (given: Static<A>) => Outcome<PoseChange>;
 }
 
@@ -45,10 +44,7 @@ function poseAction<A extends TObject>({ changeOf, ...row }: PoseRow<A>): Action
 
 const modeOf = (mode: string): Outcome<CameraMode> => parseToken<CameraMode>('camera/mode', mode, CAMERA_MODES);
 
-/**
- * Actions that take and release the camera, and choose its mode and target. `src/simulator/sim/camera` defines which
- * values each leaf accepts.
- */
+/** `src/simulator/sim/camera` defines which values each leaf accepts. */
 export const CAMERA_ACTIONS = {
   enabled: action({
     name: 'camera.enabled',
@@ -211,7 +207,6 @@ export const POSE_ACTIONS = {
     ...takes.CameraRoll,
     changeOf: ({ value }) => numberChange('roll', value),
   }),
-  // Check the value in `run`, because the range is a setting of the camera.
   fov: action({
     name: 'camera.fov',
     summary: 'Sets the vertical field of view.',

@@ -29,7 +29,6 @@ const LATCHES_HOLD_UP_TO = 30;
 const DISTANCE_MAX = 1e15;
 const LIGHT_SPEED = 299_792_458;
 
-/** Refuses a position that is at the body's centre or too far from it, and a speed above the speed of light. */
 function withinReach(subject: string, position: Vec3, velocity: Vec3): Outcome<void> {
   const distance = Math.hypot(...position);
   const speed = Math.hypot(...velocity);

@@ -27,7 +27,6 @@ import { TEXTURE_ACTIONS } from './textures.js';
 import { VESSEL_CONTROL_ACTIONS } from './vessel-control.js';
 import { VESSEL_ACTIONS } from './vessel.js';
 
-/** All actions, in the order of the documentation. */
 const ALL: readonly Action[] = [
   ...Object.values(PAINT_ACTIONS),
   ...Object.values(GLOBAL_RULE),

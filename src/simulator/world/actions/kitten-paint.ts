@@ -11,7 +11,6 @@ import { ruleActions, type RuleKind } from './rule-actions.js';
 const kittenRules: RuleKind<KittenScope> = {
   store: ({ kittens }) => kittens.rules,
   describe: describeKittenScope,
-  /** Refuses a rule for one character unless its vessel is a live EVA character. */
   refuseAbsent(cell, scope) {
     const snapshot = cell.takeSnapshot();
     if (!('vesselId' in scope)) return null;

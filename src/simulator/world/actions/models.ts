@@ -12,7 +12,6 @@ export const MODEL_ACTIONS = {
   }),
 };
 
-/** Returns the default id of a model's vessel: the file name without its extension. */
 function vesselIdOf(name: string): string {
   return name.replace(/\.(glb|gltf)$/i, '') || name;
 }

@@ -76,7 +76,6 @@ export const LIGHT_ACTIONS = {
     ...LightBrightness,
     act: (light, { brightness }) => void (light.brightness = brightness),
   }),
-  // An angle that is out of range is clamped.
   outerAngle: moduleAction(LIGHTS, {
     name: 'light.outer_angle',
     summary: 'Sets the cone of a light.',

@@ -44,7 +44,6 @@ export type PartRuleActions<Given = Arguments> = RuleActions<Given> & {
   readonly patternAngle: Action<Given & { readonly angle: number }>;
 };
 
-/** Makes the action `paint.<name>_<share>`, which sets one share of the finish. */
 function finishAction<Given extends Arguments>(
   { name: scopeName, what, target = 'world', arguments: takes, token, example, scopeOf }: RuleScope<PaintScope, Given>,
   name: FinishShare,
@@ -176,7 +175,6 @@ const partRules: RuleKind<PaintScope> = {
   },
 };
 
-/** Actions on the rule for every part. */
 export const GLOBAL_RULE = partRuleActions({
   name: 'global',
   what: 'every part',
@@ -212,7 +210,6 @@ export const PART_RULE = partRuleActions({
   }),
 });
 
-/** Actions that concern the paint of all parts: the master switch, the blend mode, and the removal of all rules. */
 export const PAINT_ACTIONS = {
   enabled: action({
     name: 'paint.parts_enabled',

@@ -16,7 +16,6 @@ import type { Action, Arguments } from './action.js';
 
 export type SlotSchema = Readonly<Record<string, unknown>>;
 
-/** Returns the published schemas of an action's slots, and the names of the optional ones. */
 export function describeSlots({ arguments: { properties }, slots, trigger, layout }: Action): {
   readonly slots: Readonly<Partial<Record<Slot, SlotSchema>>>;
   readonly optional: readonly Slot[];

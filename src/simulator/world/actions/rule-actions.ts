@@ -7,23 +7,20 @@ import type { WorldCell } from '../cell.js';
 import { type Action, action, type Arguments } from './action.js';
 
 interface RuleStore<Scope> {
-  /** Refuses a rule for another scope if the store is full. Otherwise returns null. */
+  /** Refuses a rule for another scope if the store is full; otherwise returns null. */
   refuseMore(scope: Scope): Outcome<never> | null;
   setEnabled(scope: Scope, enabled: boolean): void;
   setColour(scope: Scope, colourSrgb: Vec3): void;
   clear(scope: Scope): void;
 }
 
-/** A kind of paint: the store of its rules, and the functions that describe and check a scope. */
 export interface RuleKind<Scope> {
   readonly store: (cell: WorldCell) => RuleStore<Scope>;
-  /** Returns the text with which a refusal begins. */
   readonly describe: (scope: Scope) => string;
-  /** Refuses a scope if its vessel, part or other object does not exist. Otherwise returns null. */
+  /** Refuses a scope if its vessel, part or other object does not exist; otherwise returns null. */
   readonly refuseAbsent: (cell: WorldCell, scope: Scope) => Outcome<never> | null;
 }
 
-/** Changes the rule of a scope, unless the object of the scope does not exist or the store is full. */
 export function changeRule<Scope>(
   { store, refuseAbsent }: RuleKind<Scope>,
   cell: WorldCell,
@@ -36,7 +33,6 @@ export function changeRule<Scope>(
 
 /** A kind of scope, and the arguments that identify an object of that kind. */
 export interface RuleScope<Scope, Given> {
-  /** The scope's name in the keys of its actions. */
   readonly name: string;
   /** The objects that a rule of this scope paints, in words, for example "one part". */
   readonly what: string;
@@ -47,7 +43,7 @@ export interface RuleScope<Scope, Given> {
   readonly scopeOf: (given: Given) => Scope;
 }
 
-/** The actions of a rule. `Given` are the arguments that identify the painted object. */
+/** `Given` are the arguments that identify the painted object. */
 export type RuleActions<Given = Arguments> = {
   readonly enabled: Action<Given & { readonly on: boolean }>;
   readonly color: Action<Given & { readonly colour: readonly number[] | null }>;
@@ -55,9 +51,8 @@ export type RuleActions<Given = Arguments> = {
 };
 
 /**
- * Makes the three actions for a kind of scope: `paint.<name>_enabled`, `_color` and `_clear`. All three run in the
- * frame phase and need no authority over a vessel. They also work while the master switch is off, because the switch
- * affects only the drawing of paint.
+ * Makes the actions `paint.<name>_enabled`, `_color` and `_clear`, which need no authority over a vessel. They also
+ * work while the master switch is off, because it affects only the drawing of paint.
  */
 export function ruleActions<Scope, Given extends Arguments>(
   kind: RuleKind<Scope>,

@@ -27,7 +27,6 @@ import { surfaceWarnings } from '../sticker-surface.js';
 import { action } from './action.js';
 import { valuesByName } from './read-envelope.js';
 
-/** Names of the numbers in `values` of `paint.sticker_place` and `paint.sticker_spray`, in order. */
 const PLACE_VALUES = ['x', 'y', 'z', 'nx', 'ny', 'nz', 'rotation', 'w', 'h', 'd', 'alpha', 'brightness'] as const;
 const SPRAY_VALUES = ['range', 'roll', 'w', 'h', 'd', 'alpha', 'brightness'] as const;
 
@@ -38,7 +37,6 @@ const DEPTH_OF_WHAT_IS_HIT = -1;
 
 const { SPRAY_AIMS } = takes;
 
-/** Stickers are projected decals. */
 export const STICKER_ACTIONS = {
   place: action({
     name: 'paint.sticker_place',
@@ -112,7 +110,7 @@ export const STICKER_ACTIONS = {
         if (!ray || !hit) return miss(stickers, spray, ray);
         distance = hit.distance;
         const { image, width, height, alpha, brightness } = spray;
-        // Some of the additional values have an effect only on the parts of a vessel. They are 0 for a sticker on the
+        // Some of the additional values have an effect only on the parts of a vessel, and are 0 for a sticker on the
         // ground.
         const added = addedValues((name) =>
           hit.kind === 'vessel' || !ADDED_KNOBS[name].onPartsOnly ? addedKnob(spray, name) : 0,
@@ -250,10 +248,7 @@ function changeOnPart(
   return stickers.change(id, change);
 }
 
-/**
- * Writes the text about a new sticker to `last`, and emits its event.
- * @returns the given warnings, and one more if the sticker's image cannot be shown
- */
+/** @returns the given warnings, and one more if the sticker's image cannot be shown */
 function recordPlaced(
   cell: WorldCell,
   stickers: StickerStore,
@@ -266,10 +261,7 @@ function recordPlaced(
   return accept(undefined, [...warnings, ...warningsOf(stickers, id)]);
 }
 
-/**
- * Returns a warning if the image of a sticker cannot be shown. An image that still waits to be decoded causes no
- * warning.
- */
+/** An image that still waits to be decoded causes no warning. */
 function warningsOf(stickers: StickerStore, id: number): string[] {
   const image = stickers.get(id)?.image;
   const fault = image === undefined ? null : stickers.images.faultOf(image);
@@ -299,7 +291,6 @@ function anchorFrom(aux: string, place: Vec3, normal: Vec3): StickerAnchor | nul
   return { kind: 'vessel', vesselId, instanceId: Number(iid), position: place, normal };
 }
 
-/** Describes a sticker that was placed by position, for the leaf `last` and the event. */
 function placedText(sticker: Sticker): string {
   return `${madeText(sticker)} placed`;
 }

@@ -8,7 +8,6 @@ interface OnVessel {
   readonly vesselId: string;
 }
 
-/** Arguments that identify a module by its vessel and its index among the vessel's modules of the same kind. */
 interface OnModule extends OnVessel {
   readonly ordinal: number;
 }
@@ -36,7 +35,6 @@ export function vesselAction<A extends TObject>(row: VesselRow<A>): Action<Stati
   });
 }
 
-/** Returns a text that reports an unknown vessel id and suggests the most similar known id. */
 export function noVessel({ vessels }: WorldCell, id: string): string {
   const meant = nearestName(id.slice(0, 64), vessels.keys());
   return `no live vessel '${shown(id)}'; ${meant === undefined ? 'vessels lists them' : `did you mean '${meant}'?`}`;
@@ -48,7 +46,6 @@ function countOf(find: (ordinal: number) => unknown): number {
   return count;
 }
 
-/** A kind of module: its name in refusals, and the function that finds such a module. */
 export interface ModuleKind<Module> {
   readonly name: string;
   readonly find: (vessel: Vessel, ordinal: number) => Module | null | undefined;

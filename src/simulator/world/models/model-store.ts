@@ -15,7 +15,6 @@ export interface OpenedPart {
 export interface OpenedModel {
   /** The model's files and templates in the form that clients get. */
   readonly entry: OpenedEntry;
-  /** The bytes of the files, which never change, by hash. */
   readonly files: ReadonlyMap<string, Uint8Array<ArrayBuffer>>;
   readonly templates: readonly PartTemplate[];
   readonly parts: readonly OpenedPart[];
@@ -23,13 +22,11 @@ export interface OpenedModel {
   readonly load: ModelLoad;
   /** Distance from the model's middle to its farthest point, m. */
   readonly radius: number;
-  /** A sentence for each feature of the file that the renderer does not draw exactly. */
   readonly notes: readonly string[];
 }
 
 /**
  * Reads a model file on another thread. After the call, the caller must not change the bytes.
- * @param gone a signal that is aborted when the result is no longer needed
  * @returns the model, or EINVAL with the reason
  */
 export type ReadModel = (name: string, bytes: Uint8Array<ArrayBuffer>, gone: AbortSignal) => Promise<Outcome<OpenedModel>>; // prettier-ignore
@@ -53,20 +50,13 @@ export interface ModelStoreOptions {
   readonly limits?: Partial<ModelLimits>;
   readonly readModel: ReadModel;
   readonly templates: ReadonlyMap<string, PartTemplate>;
-  /** Called after a change of a value that clients can read. */
   readonly changed: () => void;
-  /** Called when clients can make vessels from a model. */
   readonly opened: (name: string) => void;
-  /** Called after a file was refused and removed. */
   readonly refused: (name: string, reason: string) => void;
-  /**
-   * Called before the templates of a model are removed. The function must remove the vessels that have parts of these
-   * templates.
-   */
+  /** Must remove the vessels that have parts of these templates, because the templates are removed after the call. */
   readonly closing: (templates: ReadonlySet<string>) => void;
 }
 
-/** A file that is being read, and the promise of its outcome. */
 interface Reading {
   readonly stop: AbortController;
   readonly ended: Promise<Outcome<void>>;
@@ -86,7 +76,6 @@ export class ModelStore {
    * All templates. This map is modified and never replaced, so other objects of the world may keep a reference to it.
    */
   readonly liveTemplates: Map<string, PartTemplate>;
-  /** Increases when a model is opened or closed. */
   revision = 0;
   /** The reason for the last refusal; empty if a model has been opened since then. */
   lastError = '';
@@ -116,7 +105,7 @@ export class ModelStore {
     });
   }
 
-  /** All templates of the world. Every change replaces the map. */
+  /** Every change replaces the map. */
   get templates(): ReadonlyMap<string, PartTemplate> {
     return this.#templates;
   }
@@ -126,7 +115,6 @@ export class ModelStore {
     return this.#madeBytes;
   }
 
-  /** The usable models, by the names of their files. */
   get models(): ReadonlyMap<string, OpenedModel> {
     return this.#models;
   }
@@ -142,10 +130,7 @@ export class ModelStore {
     return free.ok ? this.files.open(name, how) : free;
   }
 
-  /**
-   * Waits until another thread has read a committed file.
-   * @returns the notes on the model as warnings, the refusal of the file, or ENOENT if the file was deleted
-   */
+  /** @returns the notes on the model as warnings, the refusal of the file, or ENOENT if the file was deleted */
   settled(name: string): Promise<Outcome<void>> {
     const reading = this.#reading.get(name);
     if (reading) return reading.ended;
@@ -164,7 +149,6 @@ export class ModelStore {
     return refuse('EBUSY', `${subject}: '${name}' is still ${state}`);
   }
 
-  /** Returns the bytes of a model's file by hash, or null if no model has such a file. */
   fileOf(hash: string): Uint8Array<ArrayBuffer> | null {
     for (const { files } of this.#models.values()) {
       const bytes = files.get(hash);

@@ -18,7 +18,6 @@ const SUBJECT = 'model.spawn';
 const GAP = { first: 35, next: 5, least: 4 };
 
 interface Wanted {
-  /** The name of the model's file. */
   readonly model: string;
   readonly id: string;
 }
@@ -59,8 +58,8 @@ export function spawnModel(cell: WorldCell, { model: name, id }: Wanted): Outcom
 }
 
 /**
- * Finds the nearest free place for a model east of the controlled vessel, and returns its distance, m. In a free place,
- * the model touches no other vessel that was made from a model.
+ * Returns the distance, m, to the nearest place east of the controlled vessel where the model touches no other vessel
+ * made from a model.
  */
 function freePlace(cell: WorldCell, beside: Vessel, radius: number): number {
   const byTemplate = new Map<string, OpenedModel>();

@@ -38,7 +38,6 @@ export interface CameraScene {
 export interface SubjectFrame {
   readonly originEcl: Vec3;
   readonly eclFromFrame: Quat;
-  /** Radius of a sphere around the subject, m. */
   readonly radius: number;
 }
 
@@ -66,7 +65,6 @@ export function subjectOfView(
   return best ?? { subject: placeAt(positionEcl, snapshot), distance: 50 };
 }
 
-/** Returns the axes of a subject, or null while the subject does not exist. */
 export function frameOf(subject: CameraSubject, scene: CameraScene): SubjectFrame | null {
   const { bodies, vessels } = scene.snapshot;
   switch (subject.kind) {
@@ -117,7 +115,6 @@ function frameOfSticker({ anchor, width, height }: Sticker, scene: CameraScene):
   return around(eclFromAssemblyPoint(vessel, inAssembly), vessel, scene, radius * vessel.scale);
 }
 
-/** Returns a frame with the axes east, north and up at a point of a vessel. */
 function around(pointEcl: Vec3, vessel: SeenVessel, { snapshot }: CameraScene, radius: number): SubjectFrame | null {
   const body =
     snapshot.bodies.find(({ definition }) => definition.id === vessel.parentId) ?? nearestBody({ snapshot }, pointEcl);
@@ -126,7 +123,6 @@ function around(pointEcl: Vec3, vessel: SeenVessel, { snapshot }: CameraScene, r
   return { originEcl: pointEcl, eclFromFrame: enuAround(body, up), radius };
 }
 
-/** Returns a frame with the axes east, north and up at a point that turns with a body. */
 function level(body: SeenBody, pointCcf: Vec3, radius: number): SubjectFrame {
   const offset = quat.rotate(body.eclFromCcf, pointCcf);
   const up = directionOf(offset) ?? vec3.Z_AXIS;

@@ -5,7 +5,7 @@ import { vec3, type Vec3 } from '../../../base/math/index.js';
  * Z.
  */
 export interface OrbitState {
-  /** The camera looks at this point, which is in the frame of the subject. */
+  /** The point that the camera looks at, in the frame of the subject. */
   readonly pivot: Vec3;
   readonly azimuth: number;
   readonly elevation: number;
@@ -18,13 +18,11 @@ export const STEEPEST = (89 * Math.PI) / 180;
 export const NEAREST = 0.2;
 const FARTHEST = 1e13;
 
-/** Returns the unit vector from the pivot to the camera, in the frame of the subject. */
 export function outwardOf({ azimuth, elevation }: Pick<OrbitState, 'azimuth' | 'elevation'>): Vec3 {
   const level = Math.cos(elevation);
   return [level * Math.cos(azimuth), level * Math.sin(azimuth), Math.sin(elevation)];
 }
 
-/** Returns the position of the camera, in the frame of the subject. */
 export function positionOf(orbit: OrbitState): Vec3 {
   return vec3.addScaled(orbit.pivot, outwardOf(orbit), orbit.distance);
 }
@@ -44,7 +42,6 @@ export function turned(orbit: OrbitState, right: number, up: number): OrbitState
   };
 }
 
-/** Moves the camera and the pivot along the axes of the view, m. */
 export function shifted(orbit: OrbitState, right: number, up: number, forward: number): OrbitState {
   const out = outwardOf(orbit);
   const across = vec3.normalize(vec3.cross(vec3.Z_AXIS, out));
@@ -55,7 +52,7 @@ export function shifted(orbit: OrbitState, right: number, up: number, forward: n
 
 /**
  * Returns the point that a zoom along a ray approaches: where the ray hits a surface, or where it crosses the pivot's
- * plane if that is nearer. The point is therefore never farther away than the plane of the pivot.
+ * plane if that is nearer.
  * @param along unit vector of the ray, in the frame of the subject
  * @param seen distance of the surface along the ray, m; null for sky
  */
@@ -67,9 +64,9 @@ export function zoomAnchor(orbit: OrbitState, along: Vec3, seen: number | null):
 }
 
 /**
- * Multiplies the distance between the camera and a point by `factor`. The view direction and the plane through the
- * pivot stay the same. Therefore the point keeps its place in the picture, and a zoom with the inverse factor restores
- * the orbit. The distance stays between `NEAREST` and `FARTHEST`.
+ * Multiplies the distance between the camera and a point by `factor`, but keeps it between `NEAREST` and `FARTHEST`.
+ * The view direction and the plane through the pivot stay the same. The point therefore keeps its place in the picture,
+ * and a zoom with the inverse factor restores the orbit.
  * @param anchor the point, in the frame of the subject; must not be beyond the plane of the pivot
  * @param factor a factor below 1 moves the camera closer
  */
@@ -83,12 +80,8 @@ export function zoomed(orbit: OrbitState, anchor: Vec3, factor: number): OrbitSt
   return { ...orbit, pivot: vec3.addScaled(camera, outwardOf(orbit), -distance), distance };
 }
 
-/** The movement of two fingers since both touched the picture. */
 export interface Pinch {
-  /**
-   * Distance between the fingers at the start, divided by the current distance. It is below 1 if the fingers have moved
-   * apart.
-   */
+  /** Distance between the fingers at the start, divided by the current distance. */
   readonly factor: number;
   /**
    * How far the point midway between the fingers has moved to the right, in picture heights. `up` is its movement
@@ -107,7 +100,7 @@ export function pinched(orbit: OrbitState, fovY: number, anchor: Vec3, { factor,
   return shifted(near, -right * heights, -up * heights, 0);
 }
 
-/** Moves the pivot along the view axis to the depth of an anchor. The picture does not change. */
+/** Moves the pivot to the depth of an anchor, without a change of the picture. */
 export function pivotedAt(orbit: OrbitState, anchor: Vec3): OrbitState {
   const distance = Math.max(NEAREST, depthOf(anchor, orbit));
   return { ...orbit, pivot: vec3.addScaled(positionOf(orbit), outwardOf(orbit), -distance), distance };

@@ -35,20 +35,17 @@ export interface CameraSetting {
 /** A sequence of zoom steps toward the same point. */
 interface ZoomRun {
   readonly anchor: Vec3;
-  /** Depth of that point before the first step, m. */
   readonly from: number;
   /** The orbit after the last step. The sequence ends when something else changes the orbit of the camera. */
   readonly orbit: OrbitState;
 }
 
-/**
- * The camera of a page. It orbits, pans, zooms and flies around a subject. It does not handle pointers or keys itself.
- */
+/** The camera of a page. It orbits, pans, zooms and flies around a subject. */
 export class OwnCamera {
   subject: CameraSubject;
   orbit: OrbitState = { pivot: vec3.ZERO, azimuth: -1, elevation: 0.3, distance: 50 };
   fovY = Math.PI / 4;
-  /** The last known frame of the subject. The camera keeps it after the subject has disappeared. */
+  /** The last known frame of the subject, which the camera keeps after the subject has disappeared. */
   #frame: SubjectFrame = { originEcl: vec3.ZERO, eclFromFrame: quat.IDENTITY, radius: 1 };
   #zoom: ZoomRun | null = null;
 
@@ -81,7 +78,6 @@ export class OwnCamera {
     return (this.#frame = frame);
   }
 
-  /** Returns the current pose of the camera, never below the ground. */
   pose(scene: CameraScene): CameraPose {
     const { eclFromFrame } = this.frame(scene);
     const positionEcl = raiseAboveGround(this.#eclFromPoint(positionOf(this.orbit), scene), scene);
@@ -113,8 +109,7 @@ export class OwnCamera {
   }
 
   /**
-   * Moves the camera so that it shows a subject from the current direction. By default, the distance is large enough to
-   * show the whole subject.
+   * By default, the distance is large enough to show the whole subject.
    * @param aspect width divided by height of the picture; a narrow picture needs a larger distance
    */
   focus(subject: CameraSubject, scene: CameraScene, distance?: number, aspect = 1): void {
@@ -129,7 +124,6 @@ export class OwnCamera {
     this.orbit = { ...this.orbit, pivot: vec3.ZERO, elevation };
   }
 
-  /** Makes the camera stay where it is, instead of travelling with the subject. */
   unfollow(scene: CameraScene): void {
     const pose = this.pose(scene);
     const pivotEcl = this.#eclFromPoint(this.orbit.pivot, scene);
@@ -161,10 +155,7 @@ export class OwnCamera {
     return zoomAnchor(this.orbit, quat.rotate(quat.invert(eclFromFrame), direction), seen);
   }
 
-  /**
-   * Moves the pivot to the depth of the surface that a ray hits, if the surface is beyond the pivot. The picture does
-   * not change. Afterwards, a zoom can reach for example a vessel behind the former pivot.
-   */
+  /** The picture does not change, but a zoom can then reach for example a vessel behind the former pivot. */
   pivotAlong(direction: Vec3, seen: number, scene: CameraScene): void {
     this.#standWhereSeen(scene);
     const along = quat.rotate(quat.invert(this.frame(scene).eclFromFrame), direction);
@@ -172,38 +163,24 @@ export class OwnCamera {
     if (depthOf(surface, this.orbit) > this.orbit.distance) this.orbit = pivotedAt(this.orbit, surface);
   }
 
-  /**
-   * Zooms toward a point from {@link zoomAnchorAlong}, or away from it.
-   * @param factor a factor below 1 moves the camera closer
-   */
+  /** @param factor a factor below 1 moves the camera closer */
   zoomTo(anchor: Vec3, factor: number): void {
     const from = this.zoomAnchor === anchor ? this.#zoom!.from : depthOf(anchor, this.orbit);
     this.#setZoom(anchor, from, zoomed(this.orbit, anchor, factor));
   }
 
-  /**
-   * Zooms and pans with two fingers.
-   * @param start the orbit when the fingers touched the picture
-   * @param anchor the point that was between them
-   */
   pinchFrom(start: OrbitState, anchor: Vec3, pinch: Pinch): void {
     this.#setZoom(anchor, depthOf(anchor, start), pinched(start, this.fovY, anchor, pinch));
   }
 
-  /**
-   * Moves the camera and the pivot parallel to the picture. The distances are in picture heights, at the depth of the
-   * pivot.
-   */
+  /** The distances are in picture heights, at the depth of the pivot. */
   panBy(right: number, up: number): void {
     this.#endZoom();
     const heights = 2 * this.orbit.distance * Math.tan(this.fovY / 2);
     this.orbit = shifted(this.orbit, -right * heights, -up * heights, 0);
   }
 
-  /**
-   * Moves the camera and the pivot along the axes of the view. The movement is in multiples of the distance between
-   * camera and pivot.
-   */
+  /** The movement is in multiples of the distance between camera and pivot. */
   flyBy(right: number, up: number, forward: number): void {
     this.#endZoom();
     const { distance } = this.orbit;
@@ -215,10 +192,7 @@ export class OwnCamera {
     return vec3.add(originEcl, quat.rotate(eclFromFrame, point));
   }
 
-  /**
-   * If the ground has raised the camera above its orbit, moves the orbit to the raised position. The next movement then
-   * starts from what the user sees.
-   */
+  /** If the ground has raised the camera, the next movement starts from what the user sees. */
   #standWhereSeen(scene: CameraScene): void {
     const wanted = this.#eclFromPoint(positionOf(this.orbit), scene);
     if (raiseAboveGround(wanted, scene) === wanted) return;
@@ -231,10 +205,7 @@ export class OwnCamera {
     this.#zoom = { anchor, from, orbit };
   }
 
-  /**
-   * Ends a sequence of zoom steps. If the camera has approached a surface in front of the pivot, moves the pivot to
-   * that surface. The user then turns around that surface and flies at a speed that suits its distance.
-   */
+  /** If a zoom has approached a surface in front of the pivot, moves the pivot to that surface. */
   #endZoom(): void {
     const zoom = this.#zoom;
     this.#zoom = null;

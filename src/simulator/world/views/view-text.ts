@@ -31,8 +31,7 @@ export function textOfCamera(camera: OwnCamera, scene: CameraScene): string {
 }
 
 /**
- * Parses a text from {@link textOfCamera}. The subject is never a sticker; the text names the vessel or body under the
- * sticker instead.
+ * The subject is never a sticker, but the vessel or body under it.
  * @throws AddressError with the reason
  */
 export function parseView(text: string): CameraSetting {
@@ -113,10 +112,7 @@ function short(metres: number): string {
   return String(Math.abs(metres) < 100 ? Number(metres.toFixed(3)) : Number(metres.toPrecision(8)));
 }
 
-/**
- * Returns the setting of a camera with the vessel or body under a sticker as its subject, in place of the sticker. The
- * view stays the same.
- */
+/** Replaces a sticker as the subject by the vessel or body under it, without a change of the view. */
 function onCarrier(camera: OwnCamera, scene: CameraScene): CameraSetting {
   if (camera.subject.kind !== 'sticker') return camera;
   const pose: CameraPose = camera.pose(scene);

@@ -13,7 +13,6 @@ export class ShownLeaves extends Observable {
   #answers = new Map<string, FieldAnswer>();
   #paths: readonly string[] = [];
   #reading: Promise<void> | null = null;
-  /** The read that will follow the current one, or null. */
   #next: Promise<void> | null = null;
   #stop: (() => void) | null = null;
 
@@ -29,13 +28,11 @@ export class ShownLeaves extends Observable {
     return this.#answers.get(path)?.[1] ?? undefined;
   }
 
-  /** Returns why a path could not be read; undefined if it could. */
   failure(path: string): string | undefined {
     const [, text, errno, message] = this.#answers.get(path) ?? [];
     return text === null ? `${errno} ${message}` : undefined;
   }
 
-  /** Reads these paths repeatedly until {@link hide} is called. */
   show(paths: readonly string[]): void {
     this.#stop ??= this.#follow();
     if (paths.join('\n') === this.#paths.join('\n')) return;
@@ -60,9 +57,8 @@ export class ShownLeaves extends Observable {
   }
 
   /**
-   * Reads everything again. Calls during a read share one further read after it. If the server does not answer, keeps
-   * the last texts.
-   * @returns a promise that resolves when a read that began after this call has ended
+   * Calls during a read share a single read that follows it. If the server does not answer, keeps the last texts.
+   * @returns a promise that resolves after a read that began after this call
    */
   refresh(): Promise<void> {
     if (this.#reading) {

@@ -15,12 +15,10 @@ import { treeStyles } from './tree-styles.js';
 
 /** Maximum number of leaves and directories that the page reads repeatedly. Chosen: more than a user can watch. */
 const LIVE_MAX = 300;
-/** Maximum number of suggestions for a typed path. Chosen: the list then needs little scrolling. */
 const SUGGESTIONS_MAX = 40;
 /** A prefix that paths copied from a shell may have; it is removed from typed paths. */
 const ROOT = /^\/?(sim\/|mnt\/)?/;
 
-/** The panel with the field tree and its live values. Writable fields can be edited in place. */
 export class TreePanel extends SessionElement {
   static override properties: PropertyDeclarations = {
     active: { state: true },
@@ -30,14 +28,12 @@ export class TreePanel extends SessionElement {
   };
   static override styles = [controls, layout, tallPanel, treeStyles];
 
-  /** The path of the row that has the focus or will get it. */
   declare active: string;
   declare editing: string | null;
   declare refusal: { readonly path: string; readonly errno: string; readonly message: string } | null;
   declare suggestions: readonly string[];
   #listing: TreeListing | null = null;
   #leaves: ShownLeaves | null = null;
-  /** The current drag of a colour control, or null. */
   #gesture: string | null = null;
   #reconnects = 0;
   #focusActive = false;
@@ -55,7 +51,6 @@ export class TreePanel extends SessionElement {
     this.suggestions = [];
   }
 
-  /** Focuses the field for typing a path. Selects its text, so that the user can type over it. */
   focusJump(): void {
     const input = this.renderRoot.querySelector<HTMLInputElement>('form input');
     input?.focus();
@@ -92,7 +87,6 @@ export class TreePanel extends SessionElement {
     return [...this.#listing!.openPaths, ...leaves].slice(0, LIVE_MAX);
   }
 
-  /** Returns the text of a leaf or, if a write to it is pending, the text of that write. */
   #text(path: string): string | undefined {
     return this.session.expected.get(path) ?? this.#leaves!.text(path);
   }
@@ -171,19 +165,13 @@ export class TreePanel extends SessionElement {
     return failure === undefined ? nothing : html`<p class="trouble">${failure}</p>`;
   }
 
-  /**
-   * Writes the typed text. Refuses an empty text in a number field, because the browser returns that for anything but a
-   * number.
-   */
+  /** Checks `validity`, because the browser reports a text that is not a number as empty. */
   #enter(row: TreeRow, input: HTMLInputElement): void {
     if (!input.validity.badInput) void this.#write(row, input.value);
     else this.refusal = { path: row.path, errno: 'EINVAL', message: 'the text is not a number; nothing was written' };
   }
 
-  /**
-   * Writes the value of a control.
-   * @param more true if more values of the same drag follow, which then belong to the same undo step
-   */
+  /** @param more true if more values of the same drag follow, which then belong to the same undo step */
   async #set(row: TreeRow, text: string, more: boolean): Promise<void> {
     const { path } = row;
     const isDrag = more || this.#gesture !== null;

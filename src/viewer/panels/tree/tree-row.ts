@@ -20,23 +20,19 @@ export interface ShownRow {
   /** The value of the leaf; undefined for a directory, and before the first read. */
   readonly text: string | undefined;
   readonly isActive: boolean;
-  /** The initial text of the editor; null if the row is not edited. */
   readonly typedFrom: string | null;
   readonly trouble: TemplateResult | typeof nothing;
   readonly press: () => void;
   readonly edit: () => void;
   readonly fire: () => void;
-  /** Writes the value of a control. `more` is true if more values of the same drag follow. */
+  /** `more` is true if more values of the same drag follow. */
   readonly set: (text: string, more: boolean) => void;
   readonly leaveControl: () => void;
   readonly enter: (input: HTMLInputElement) => void;
-  /** Ends editing without a write and focuses the row. */
   readonly cancel: () => void;
-  /** Ends editing because the focus has moved elsewhere. */
   readonly leave: () => void;
 }
 
-/** Returns a row of the tree. A long value and an error message are below the row. */
 export function treeRow(row: TreeRow, shown: ShownRow): TemplateResult {
   const { path, entry, level, position, size, expanded } = row;
   const { text, isActive, typedFrom } = shown;
@@ -95,7 +91,6 @@ export function treeRow(row: TreeRow, shown: ShownRow): TemplateResult {
   `;
 }
 
-/** Returns the editor for a value; for a number, it is a number field. */
 function typing({ path, entry: { form } }: TreeRow, typedFrom: string, shown: ShownRow): TemplateResult {
   const range = form?.kind === 'number' && Number.isFinite(Number(typedFrom)) ? form : null;
   return html`<input
@@ -136,7 +131,6 @@ function rangeInWords({ least, most }: { readonly least: number | null; readonly
   return least !== null ? `From ${least}` : most !== null ? `Up to ${most}` : 'Any number';
 }
 
-/** Returns the first line of a value. The other lines are visible only in the active row. */
 function shownValue(text: string | undefined): string {
   if (text === undefined) return '';
   const end = text.indexOf('\n');

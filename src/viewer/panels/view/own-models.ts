@@ -8,7 +8,6 @@ import { fileButton } from '../../widgets/file-button.js';
 import { icon } from '../../widgets/icon.js';
 import { SessionElement } from '../../widgets/session-element.js';
 
-/** The models that clients have opened, the button that opens one, and the progress of each upload. */
 export class OwnModels extends SessionElement {
   static override styles = [
     controls,

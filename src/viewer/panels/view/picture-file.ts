@@ -1,4 +1,4 @@
-/** Minimum and maximum width and height of a picture, pixels. The server's frames have the same limits. */
+/** Pixels; the server's frames have the same limits. */
 export const PICTURE_SIDE_MIN = 16;
 export const PICTURE_SIDE_MAX = 4096;
 
@@ -10,13 +10,13 @@ export const PRESETS = [
   { name: 'Upright', width: 1080, height: 1920 },
 ] as const;
 
-/** Parses a width or height. Returns null unless it is an integer within the limits. */
+/** Returns null unless the text is an integer within the limits. */
 export function sideOf(text: string): number | null {
   const side = /^\s*\d{1,5}\s*$/.test(text) ? Number(text) : 0;
   return side >= PICTURE_SIDE_MIN && side <= PICTURE_SIDE_MAX ? side : null;
 }
 
-/** Returns a file name that contains the scene, its time and the size. All its characters are valid on every system. */
+/** All characters of the name are valid on every system. */
 export function pictureFileName(picture: {
   readonly scene: string;
   /** Universal time of the scene, s. */

@@ -16,7 +16,6 @@ import '../../widgets/knob.js';
 import type { KnobChange } from '../../widgets/knob.js';
 import { SessionElement } from '../../widgets/session-element.js';
 
-/** The controls for this page's picture: content, exposure and time of day. */
 export class PictureLook extends SessionElement {
   static override styles = [
     controls,

@@ -8,7 +8,6 @@ import { icon } from '../../widgets/icon.js';
 import { SessionElement } from '../../widgets/session-element.js';
 import { nameForm } from '../../widgets/name-form.js';
 
-/** The list of saved views. The user can open, rename and remove each view. */
 export class SavedViewsList extends SessionElement {
   static override properties: PropertyDeclarations = { name: { state: true }, renaming: { state: true } };
   static override styles = [

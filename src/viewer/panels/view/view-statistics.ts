@@ -5,17 +5,15 @@ import type { ViewFigures } from '../../view/scene-view.js';
 import { icon } from '../../widgets/icon.js';
 import { SessionElement } from '../../widgets/session-element.js';
 
-/** The time between two updates, ms. */
 const EVERY_MS = 1000;
 const MEGA = 1e6;
 
-/** Statistics, and the time at which they were read, ms. */
 interface Taken {
   readonly at: number;
   readonly figures: ViewFigures;
 }
 
-/** Shows statistics of the drawing, updated once a second. While they are collapsed, the page counts nothing. */
+/** While the statistics are collapsed, the page counts nothing. */
 export class ViewStatistics extends SessionElement {
   static override properties: PropertyDeclarations = { open: { state: true }, now: { state: true } };
   static override styles = [
@@ -152,7 +150,6 @@ function megabytes(bytes: number | null | undefined): string | null {
   return bytes == null ? null : `${(bytes / MEGA).toFixed(1)} MB`;
 }
 
-/** Returns the size of the JavaScript heap; null in browsers that do not report it. */
 function heapBytes(): number | null {
   return (performance as { readonly memory?: { readonly usedJSHeapSize: number } }).memory?.usedJSHeapSize ?? null;
 }

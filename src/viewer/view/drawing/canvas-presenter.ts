@@ -7,11 +7,9 @@ import { imageOf } from './picture-pixels.js';
 type PresentOptions = CanvasSize & Pick<DrawOptions, 'live' | 'samples' | 'onlySample' | 'exposure' | 'wireframe'>;
 
 export interface CanvasPresenter {
-  /** Draws a frame on the canvas and fits the size of the canvas to it. Resolves when the frame is done. */
+  /** Draws a frame on the canvas and fits the size of the canvas to it. */
   present(renderer: Renderer, scene: SceneFrame, options: PresentOptions): Promise<void>;
-  /** Shows a picture that was read back from the GPU, and fits the size of the canvas to it. */
   paint(picture: Picture): void;
-  /** Draws another sample without showing it. */
   add(renderer: Renderer, scene: SceneFrame, options: PresentOptions): Promise<void>;
 }
 
@@ -22,8 +20,8 @@ export interface CanvasPresenter {
 const AT_ONCE = { settled: false } as const;
 
 /**
- * Creates the presenter for a device. A hardware device draws on the canvas itself. Browsers cannot show the canvas of
- * a software device, so its pictures are copied through memory.
+ * A hardware device draws on the canvas itself. Browsers cannot show the canvas of a software device, so its pictures
+ * are copied through memory.
  */
 export function createPresenter(canvas: HTMLCanvasElement, device: GPUDevice, adapter: AdapterReport): CanvasPresenter {
   const add: CanvasPresenter['add'] = (renderer, scene, options) => renderer.add(scene, { ...AT_ONCE, ...options });

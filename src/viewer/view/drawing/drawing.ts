@@ -6,7 +6,6 @@ import type { CameraPose } from '../../../simulator/sim/camera/index.js';
 import type { Look } from './look.js';
 import type { SampleStep } from '../pace/picture-schedule.js';
 
-/** The size of a picture in pixels, and its number of samples. */
 export interface PictureSize {
   readonly width: number;
   readonly height: number;
@@ -17,7 +16,6 @@ export interface DrawingFigures extends SceneFigures {
   readonly gpu: Readonly<GpuCounters>;
 }
 
-/** The size of a canvas, pixels. */
 export interface CanvasSize {
   readonly width: number;
   readonly height: number;
@@ -27,21 +25,19 @@ export interface CanvasSize {
 export interface Drawing {
   readonly drawnBy: 'page' | 'server';
   readonly canvas: HTMLCanvasElement;
-  /** The size of the following pictures. The canvas does not change until the next picture is ready. */
+  /** The canvas does not change until the next picture is ready. */
   size: CanvasSize;
-  /** The name of the adapter, for example `SwiftShader Device (Subzero)`. */
   readonly adapter: string;
   /** True if the device is so slow that pictures with motion have a lower resolution. */
   readonly isSlow: boolean;
   /** Called when another picture of the same world would show more, for example because pipelines are ready. */
   improved: () => void;
-  /** The number of samples that are averaged in a still picture. */
   readonly samplesMax: number;
-  /** The look of the following pictures. Not every source supports every look. */
+  /** Not every source supports every look. */
   look: Look;
   /** True if the source supports all looks; if false, it supports only the outputs of passes. */
   readonly hasEveryLook: boolean;
-  /** Draws the world of the mirror with {@link size}. @throws Error if this source can no longer draw */
+  /** @throws Error if this source can no longer draw */
   draw(mirror: Mirror, pose: CameraPose): Promise<void>;
   /**
    * Returns the colour of the surface at a point, with paint but without light; null for the sky.
@@ -50,22 +46,16 @@ export interface Drawing {
    */
   colourAt(mirror: Mirror, pose: CameraPose, x: number, y: number): Promise<Vec3 | null>;
 
-  /** Draws one more sample of a still picture. Not called if `samplesMax` is 1. @throws Error as {@link draw} */
+  /** Not called if `samplesMax` is 1. @throws Error as {@link draw} */
   drawSample(mirror: Mirror, step: SampleStep): Promise<void>;
-  /** Draws a picture of any size without showing it, and returns it as a file. @throws Error if this is not possible */
+  /** @throws Error if this is not possible */
   picture(mirror: Mirror, pose: CameraPose, size: PictureSize): Promise<Blob>;
-  /**
-   * Returns statistics of the last picture. Returns null before the first picture, and if the drawing runs in another
-   * process.
-   */
+  /** Returns null before the first picture, and if the drawing runs in another process. */
   figures(): Promise<DrawingFigures | null>;
   close(): void;
 }
 
-/**
- * Sets the size of a canvas for its next picture. Does nothing if the size is already right, because setting it would
- * clear the canvas.
- */
+/** Does nothing if the size is already right, because setting it would clear the canvas. */
 export function fitCanvas(canvas: HTMLCanvasElement, { width, height }: CanvasSize): void {
   if (canvas.width !== width) canvas.width = width;
   if (canvas.height !== height) canvas.height = height;

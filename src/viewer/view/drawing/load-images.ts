@@ -13,16 +13,10 @@ const LATER: readonly KeptImageName[] = [
   'clutter maps',
 ];
 
-/**
- * Maximum time to load an image, ms. Chosen: the renderer computes an image in about this time, and a slow network is
- * then free for other files.
- */
+/** Chosen: the renderer computes an image in about this time, and a slow network is then free for other files. */
 const PATIENCE_MS = 700;
 
-/**
- * Fetches images that the renderer would otherwise compute in about half a second. The renderer computes each image
- * that has not arrived after {@link PATIENCE_MS}.
- */
+/** Fetches images that the renderer would otherwise compute in about half a second. */
 export async function loadImages(base: URL): Promise<AssetCache> {
   const assets = new Map<string, Asset>();
   const load = async (name: KeptImageName, priority: RequestPriority = 'auto'): Promise<void> => {
@@ -31,7 +25,7 @@ export async function loadImages(base: URL): Promise<AssetCache> {
     if (asset) assets.set(name, asset);
   };
   await Promise.all(KEPT_IMAGES.filter((name) => !LATER.includes(name)).map((name) => load(name)));
-  // Load these one after another, because they would all be too late if they shared the network.
+  // Load these in turn, because they would all be too late if they shared the network.
   void (async () => {
     for (const name of LATER) await load(name, 'low');
   })();

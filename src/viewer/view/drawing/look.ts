@@ -1,6 +1,5 @@
 import { PASS_NAMES, type PassName } from '../../../contract/vocabulary/index.js';
 
-/** The content of a picture: the scene, the scene with triangle edges, or the output of a pass. */
 export type ShownPicture = 'picture' | 'wireframe' | PassName;
 
 /** The look of the page's own picture. It does not change the scene on the server or what other viewers see. */
@@ -27,7 +26,7 @@ export function lookText({ shown, stops, laterHours }: Look): string {
   return [shown, Number(stops.toFixed(2)), Number(laterHours.toFixed(2))].join(',');
 }
 
-/** Parses a text from {@link lookText}. Returns null if it is not such a text. */
+/** Returns null if the text is not from {@link lookText}. */
 export function parseLook(text: string): Look | null {
   const [name, stops, laterHours, ...more] = text.split(',');
   const shown = SHOWN.find((each) => each === name);
@@ -37,7 +36,6 @@ export function parseLook(text: string): Look | null {
   return { shown, stops: Number(stops), laterHours: Number(laterHours) };
 }
 
-/** Returns the pass whose output a look shows; null if it shows the scene. */
 export function passOf({ shown }: Look): PassName | null {
   return shown === 'picture' || shown === 'wireframe' ? null : shown;
 }

@@ -13,7 +13,6 @@ import { exposureFactor, passOf, USUAL_LOOK } from './look.js';
 import { onGround, pngOf } from './picture-pixels.js';
 import type { SampleStep } from '../pace/picture-schedule.js';
 
-/** The world of a mirror, seen from the page's camera instead of the world's camera. */
 class SeenMirror implements DrawnWorld {
   camera: { readonly pose: CameraPose };
 
@@ -98,7 +97,6 @@ export class PageDrawing implements Drawing {
     return this.host.adapter.name;
   }
 
-  /** When the device is lost, resolves with the reason. */
   get lost(): Promise<string> {
     return this.host.lost;
   }
@@ -132,7 +130,6 @@ export class PageDrawing implements Drawing {
     return (await counted?.catch(() => null)) ?? null;
   }
 
-  /** The options for a picture that depend on its look. */
   get #options() {
     return { exposure: exposureFactor(this.look), wireframe: this.look.shown === 'wireframe' };
   }
@@ -153,10 +150,7 @@ export class PageDrawing implements Drawing {
     } else await this.#worldRenderer!.drawAgain(draw);
   }
 
-  /**
-   * Starts to build the pipelines for a new paint mode. The mode becomes visible with the first frame after they are
-   * ready.
-   */
+  /** A new paint mode becomes visible with the first frame after its pipelines are ready. */
   #followPaint(renderer: Renderer, { paint: { enabled, blend } }: Mirror): void {
     const mode = `${enabled} ${blend}`;
     if (mode === this.#paintMode) return;
@@ -186,8 +180,8 @@ export class PageDrawing implements Drawing {
 }
 
 /**
- * Reports whether pictures may reuse the shadows of earlier ones. With a stepped clock, they may not, because a picture
- * must depend only on its own time.
+ * Reports whether pictures may reuse the shadows of earlier pictures. With a stepped clock, they may not, because a
+ * picture must depend only on its own time.
  */
 function isLive({ moment }: Mirror): boolean {
   return moment.clock === 'real';

@@ -1,9 +1,7 @@
 import type { Picture } from '../../../renderer/render/index.js';
 
-/** The grey level of the background of a pass, where the pass shows nothing. */
 const GROUND = 28;
 
-/** Puts the picture of a pass on an opaque background. */
 export function onGround({ width, height, pixels }: Picture): Picture {
   const out = new Uint8Array(pixels.length);
   for (let i = 0; i < pixels.length; i += 4) {

@@ -9,13 +9,9 @@ import { passOf, USUAL_LOOK } from './look.js';
 /** The time that the server may need to decode a new image, ms. */
 const SECOND_LOOK_MS = 1500;
 
-/**
- * The largest width or height of a requested frame, px. Larger frames would cost too much, because the server draws for
- * all its clients.
- */
+/** In pixels; larger frames would cost too much, because the server draws for all its clients. */
 const LARGEST = 1280;
 
-/** Shows pictures from the server's main camera, drawn by the server. */
 export class ServerDrawing implements Drawing {
   readonly drawnBy = 'server';
   readonly adapter = 'pictures from the server';

@@ -1,4 +1,3 @@
-/** Creates the element that shows the picture and gets focus, pointer and keys. */
 export function viewElement(): HTMLDivElement {
   const element = document.createElement('div');
   element.className = 'scene-view';
@@ -9,10 +8,7 @@ export function viewElement(): HTMLDivElement {
   return element;
 }
 
-/**
- * Creates a canvas that fills the element. Each source needs its own, because the kind of a canvas's context cannot
- * change.
- */
+/** Each source needs its own canvas, because the kind of a canvas's context cannot change. */
 export function freshCanvas(): HTMLCanvasElement {
   const canvas = document.createElement('canvas');
   canvas.style.cssText = 'display:block;width:100%;height:100%';

@@ -4,15 +4,14 @@ import { refusalIn } from '../../link/link-error.js';
 /** The connection counts as lost if nothing arrives for this time, ms. The server sends an empty line every 5 s. */
 const SILENCE_MS = 15_000;
 
-/** Maximum number of characters in a line. A scene with 10,000 parts has a line of 4 MB. */
+/** In characters; a scene with 10,000 parts has a line of 4 MB. */
 const LINE_MAX = 256 * 1024 * 1024;
 
 interface FeedListener {
-  /** Called for each patch. The first one contains the whole state. */
+  /** The first patch contains the whole state. */
   readonly receive: (patch: Patch) => void;
   /** Called for each requested mark. By then, all changes from before the request have arrived. */
   readonly marked: (mark: number) => void;
-  /** Called with the number of bytes that have arrived. */
   readonly count: (bytes: number) => void;
 }
 

@@ -4,36 +4,32 @@ import { refusalIn } from '../../link/link-error.js';
 import type { PartTemplate } from '../../../simulator/sim/index.js';
 import type { ModelEntry, ModelFile, ModelIndex } from '../../../contract/vocabulary/index.js';
 
-/** The number of simultaneous requests. Browsers open six connections to a host, of which the feed uses one. */
+/** Browsers open six connections to a host, of which the feed uses one. */
 const AT_ONCE = 4;
 
 type Templates = ReadonlyMap<string, PartTemplate>;
 
-/** The models of a scene in full detail. */
 export interface WholeTemplates {
   /** The server's list of models, which contains a hash of each file. */
   readonly list: string;
   readonly templates: Templates;
 }
 
-/** The models of a scene, which are loaded in three steps. */
 export interface LoadedTemplates {
   /**
    * The models for the first picture. These are the complete models if the page already has them. Otherwise they are
-   * coarser levels of all models, without images. The images are more than twice as large as these; until they arrive,
-   * the server's picture shows them.
+   * coarser levels of all models, without images. The images are more than twice as large; until they arrive, the
+   * server's picture is shown.
    */
   readonly first: Templates;
   readonly isWhole: boolean;
-  /** Loads the images of the models that are near in the first view. */
   textured(): Promise<Templates>;
-  /** Loads the remaining details, first those of near models. */
+  /** Loads the remaining details, near models first. */
   whole(): Promise<WholeTemplates>;
 }
 
 /**
- * Loads the models of the scene. Their URLs contain hashes of the files, so the browser can keep the files between
- * visits.
+ * The URLs of the models contain hashes of the files, so the browser can keep the files between visits.
  * @param known models from an earlier connection; they are used again if the server still lists the same files
  * @param arrived called with the loaded fraction of the files for the first picture, [0, 1]
  * @throws LinkError if the server refuses a file

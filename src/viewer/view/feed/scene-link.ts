@@ -8,8 +8,8 @@ import { WriteMarks } from './write-marks.js';
 import type { StillPace } from '../pace/still-pace.js';
 
 /**
- * The state of the connection to the server. `lost`: the server does not answer. `refused`: the server refuses the
- * page. In both cases, the page keeps trying to connect.
+ * `lost`: the server does not answer. `refused`: the server refuses the page. In both cases, the page keeps trying to
+ * connect.
  */
 export type LinkState = 'connecting' | 'open' | 'lost' | 'refused';
 
@@ -21,25 +21,22 @@ export interface Linked {
 export interface LinkListener {
   /** Called when the world can be shown: at the start and after each reconnection. */
   begun(linked: Linked): void;
-  /** Called when the world has changed. */
   moved(): void;
   /** Reports whether the picture is the view of the world's main camera. */
   watchesCamera(): boolean;
   /** Returns how often a still picture needs changes of the world; null if the picture is not still. */
   stillPace(): StillPace | null;
-  /** Called when another picture of the same world would look better, for example because an image has arrived. */
   improved(): void;
   stateChanged(): void;
 }
 
-/** How often changes are needed while the picture shows motion. */
 const MOVING: StillPace = { hz: 60, quietHz: 60, unseen: [] };
-/** How often changes are needed while models are loading. The rate is low, because the world is not visible yet. */
+/** The rate is low while models are loading, because the world is not visible yet. */
 const LOADING: StillPace = { hz: 1, quietHz: 1, unseen: [] };
 /** A picture counts as still if nothing has moved for this time, ms. */
 const STILL_AFTER_MS = 2000;
 
-/** The connection to a world. Follows the feed, and loads the models. Starts again whenever the connection breaks. */
+/** The connection to a world. Reconnects whenever the connection breaks. */
 export class SceneLink {
   state: LinkState = 'connecting';
   /** The last state of the world; null before the first one. It may arrive before the models. */
@@ -50,10 +47,8 @@ export class SceneLink {
   linked: Linked | null = null;
   /** True if `linked` is the world of the current feed; false if that feed has ended. */
   isPresent = false;
-  /** True once the models of `linked` are complete. */
   isWhole = false;
   readonly writes = new WriteMarks((mark) => this.#askForMark(mark));
-  /** The number of states and bytes received so far, over all feeds. */
   readonly received = { moments: 0, bytes: 0 };
   readonly #closing = new AbortController();
   #feed = '';
@@ -61,10 +56,7 @@ export class SceneLink {
   #pace = MOVING;
   #hasCamera = false;
   #motionAt = 0;
-  /**
-   * The models of the last connection that has loaded all its models. After a reconnection, the server usually has the
-   * same models.
-   */
+  /** The models of the last connection that has loaded all its models. */
   #models: WholeTemplates | null = null;
   #noteShown: () => void = () => undefined;
   #retryNow: () => void = () => undefined;
@@ -78,13 +70,11 @@ export class SceneLink {
     void this.#keep();
   }
 
-  /** Records that the picture shows motion, and requests changes at the highest rate. */
   showsMotion(): void {
     this.#motionAt = performance.now();
     this.#askFor(MOVING);
   }
 
-  /** Tells the server whether the picture now shows the main camera. */
   changesCamera(): void {
     if (this.isPresent) this.#askFor(this.#pace);
   }
@@ -130,7 +120,6 @@ export class SceneLink {
     }
   }
 
-  /** Keeps one connection until it ends. @param received called for each patch */
   async #follow(received: () => void): Promise<void> {
     const ending = new AbortController();
     const signal = AbortSignal.any([this.#closing.signal, ending.signal]);
@@ -153,12 +142,10 @@ export class SceneLink {
     this.#hasCamera = false;
     this.#motionAt = performance.now();
     this.isWhole = false;
-    /** Draws with the models that have arrived, and lets picks hit them too. */
     const improved = (): void => {
       if (mirror && this.linked?.mirror === mirror) this.#castOn(mirror);
       this.listener.improved();
     };
-    /** Shows the world as soon as its first state and the models have arrived. */
     const begin = (): void => {
       if (!moment || !templates) return;
       mirror = new Mirror({ templates, fetchFile, fetchModelFile, changed: improved }, wholePatch(moment));
@@ -185,7 +172,6 @@ export class SceneLink {
       if (mirror) mirror.isRough = false;
       show(this.#models.templates);
     };
-    /** Continues with models that have more details. */
     const show = (better: LoadedTemplates['first']): void => {
       templates = better;
       if (!mirror) return;
@@ -223,14 +209,13 @@ export class SceneLink {
     const count = (bytes: number): void => void (this.received.bytes += bytes);
     const feed = followFeed(new URL(`feed?name=${this.#feed}`, this.base), { receive, marked, count }, signal);
     try {
-      // The connection ends with the feed, or when a model cannot be loaded.
       await Promise.race([feed, load().then(() => feed)]);
     } finally {
       ending.abort();
     }
   }
 
-  /** Requests a rate. If the request fails, the former rate stays. */
+  /** If the request fails, the former rate stays. */
   #askFor(pace: StillPace): void {
     const hasCamera = this.listener.watchesCamera();
     if (hasCamera === this.#hasCamera && isSamePace(pace, this.#pace)) return;
@@ -249,7 +234,6 @@ export class SceneLink {
     if (!ok) throw new Error(`HTTP ${status}`);
   }
 
-  /** Lets picks hit the templates that the mirror has now. */
   #castOn(mirror: Mirror): void {
     const { templates } = mirror;
     if (this.linked?.picker.templates !== templates) this.linked = { mirror, picker: new Picker(templates) };
@@ -268,7 +252,6 @@ export class SceneLink {
 /** The server no longer has a file. */
 class MissingFile extends Error {}
 
-/** Resolves after a time; rejects if the signal aborts first. */
 function waitUnless(signal: AbortSignal, ms: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const onAbort = (): void => {
@@ -283,7 +266,7 @@ function waitUnless(signal: AbortSignal, ms: number): Promise<void> {
   });
 }
 
-/** Returns the state after a patch. The first patch contains the whole state. */
+/** The first patch contains the whole state. */
 const applied = (before: Moment | null, patch: Patch): Moment => apply(before ?? undefined, patch);
 
 function wholePatch(moment: Moment): Patch {

@@ -1,14 +1,11 @@
-/** The time before a failed request for a mark is repeated, ms. */
 const AGAIN_MS = 1000;
 
 /**
  * Tells when the feed has brought the results of the page's writes. After a write, the page requests a mark. The server
- * sends the mark in the feed, after all changes from before the request. There is only one request at a time.
+ * sends the mark in the feed, after all changes from before the request.
  */
 export class WriteMarks {
-  /** The number of writes so far that the server has answered. */
   #written = 0;
-  /** The number of writes whose results have reached the world of the page. */
   #brought = 0;
   #isAsked = false;
   #waiting: { readonly written: number; readonly done: () => void }[] = [];

@@ -12,7 +12,6 @@ const HEAD: Vec3 = [0, 0, -1];
  */
 const UNCLEAR = 0.1;
 
-/** The data of a vessel that determine which way a sticker is upright. */
 export type Uprightable = Parameters<typeof placementOfPart>[0] & { readonly isKitten: boolean };
 
 /**

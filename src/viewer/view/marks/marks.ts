@@ -2,7 +2,6 @@ import type { Moment } from '../../../renderer/live/index.js';
 import type { PaintScope } from '../../../simulator/paint/rules/index.js';
 import { allParts } from '../../../simulator/sim/index.js';
 
-/** A part or subpart of a vessel. */
 export interface PartRef {
   readonly vesselId: string;
   readonly instanceId: number;

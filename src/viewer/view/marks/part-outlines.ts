@@ -5,11 +5,10 @@ import { PartOcclusion } from './occlusion/part-occlusion.js';
 import { type ProjectedPart, projectParts } from './occlusion/seen-meshes.js';
 import type { ScreenSize } from './silhouette.js';
 
-/** How a kind of mark looks. Widths are in CSS pixels. */
+/** Widths are in CSS pixels. */
 interface Look {
   readonly colour: string;
   readonly width: number;
-  /** The colour that covers the marked parts; null for none. */
   readonly wash: string | null;
 }
 
@@ -23,21 +22,16 @@ const HALO = { colour: 'rgb(0 0 0 / 60%)', width: 1 };
 
 const CPU: CanvasRenderingContext2DSettings = { willReadFrequently: true };
 
-/** The opacity of an outline where its part is hidden. */
 const FAINT = 0.22;
 
 const ORDER = ['covered', 'chosen', 'hovered'] as const;
 
-/**
- * Draws the outlines of marked parts on a canvas over the picture. They are computed from the models of the parts. An
- * outline is faint where another part hides the marked part. While nothing is marked, the class does no work.
- */
+/** Draws the outlines of marked parts on a canvas over the picture. They are computed from the models of the parts. */
 export class PartOutlines {
   readonly #canvas = document.createElement('canvas');
   readonly #shape = new OffscreenCanvas(1, 1);
   readonly #line = new OffscreenCanvas(1, 1);
   #marks = NO_MARKS;
-  /** A text that describes the drawn outlines; when it changes, they are drawn again. */
   #drawn = '';
   readonly #occlusion = new PartOcclusion(() => this.onStill());
 
@@ -129,7 +123,7 @@ export class PartOutlines {
     this.#lay(line, wash, hidden, 0);
   }
 
-  /** Draws a shape with a colour on the canvas of the outlines. @param share the opacity where the shape is hidden */
+  /** @param share the opacity where the shape is hidden */
   #lay(drawn: OffscreenCanvasRenderingContext2D, colour: string, hidden: OffscreenCanvas | null, share: number): void {
     drawn.globalCompositeOperation = 'source-in';
     drawn.fillStyle = colour;
@@ -149,7 +143,6 @@ function cut(from: OffscreenCanvasRenderingContext2D, shape: OffscreenCanvas, sh
   from.restore();
 }
 
-/** Projects parts, grouped by vessel. */
 function projected(parts: readonly PartRef[], mirror: Mirror, pose: CameraPose, screen: ScreenSize): ProjectedPart[] {
   const wanted = new Map<string, Set<number>>();
   for (const { vesselId, instanceId } of parts) {
@@ -174,7 +167,7 @@ function keyOf(
   return [`${width} ${height}`, ...parts].join('\n');
 }
 
-/** Formats a coordinate. Values near 0 become `0`, so that rounding errors do not change the text. */
+/** Values near 0 become `0`, so that rounding errors do not change the text. */
 function placeText(value: number): string {
   return Math.abs(value) < 1e-4 ? '0' : value.toPrecision(5);
 }

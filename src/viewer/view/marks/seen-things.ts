@@ -14,14 +14,13 @@ import { stickerOutline, type StickerOutline, stickerOver } from './sticker-outl
 /** Maximum distance of a pick, m. A spray from a greater distance finds nothing. */
 const PICK_RANGE = 1e12;
 
-/** A hit, its ray, and the world at that time. */
 interface Met {
   readonly hit: Hit;
   readonly ray: Ray;
   readonly mirror: Mirror;
 }
 
-/** Finds what is at a point of the picture. Points are in CSS pixels from the top left corner of the element. */
+/** Points are in CSS pixels from the top left corner of the element. */
 export class SeenThings {
   readonly #reliefs = new StickerReliefs();
 
@@ -37,7 +36,6 @@ export class SeenThings {
     return cameraRay(this.poseIn(mirror), { x: (2 * x - width) / height, y: 1 - (2 * y) / height });
   }
 
-  /** Returns the first hit of the ray through a point; null if it reaches the sky. */
   hit(x: number, y: number): Hit | null {
     return this.#meet(x, y)?.hit ?? null;
   }
@@ -68,15 +66,11 @@ export class SeenThings {
     };
   }
 
-  /**
-   * Returns the sticker that a spray at the point of the preview would place; null if the point is not on a surface.
-   */
   ghost(ghost: StickerGhost): Sticker | null {
     const met = this.#meet(ghost.x, ghost.y);
     return met && ghostAt(ghost, met.hit, this.#upright(met));
   }
 
-  /** Returns the id of the visible sticker at a point; null if there is none. */
   stickerAt(x: number, y: number): number | null {
     const met = this.#meet(x, y);
     if (!met) return null;
@@ -96,13 +90,11 @@ export class SeenThings {
     return stickerOutline(sticker, mirror, this.poseIn(mirror), { width, height }, edge);
   }
 
-  /** Returns the depth with which the box of a sticker reaches the whole surface under it, m; null if unknown. */
   neededDepth(id: number, size?: StickerSize): number | null {
     const sticker = this.linked()?.mirror.moment.stickers.byId[id];
     return sticker ? this.#reliefs.depthFor(size ? { ...sticker, ...size } : sticker, this.linked()) : null;
   }
 
-  /** Returns the depth that a preview needs at its current place, m; null if unknown. */
   neededDepthAt(ghost: StickerGhost): number | null {
     const sticker = this.ghost(ghost);
     return sticker && this.#reliefs.depthFor(sticker, this.linked());

@@ -14,15 +14,11 @@ import { affineFromPlace, eclipticPlaces } from '../../../renderer/scene/index.j
 import type { SeenVessel } from '../../../simulator/sim/index.js';
 import type { ScreenTriangles } from './occlusion/nearness-buffer.js';
 
-/**
- * The maximum error of a coarser level that is used for an outline, px. With a larger error, the outline would visibly
- * miss the edges.
- */
+/** The maximum error of a coarser level that is used for an outline, px. */
 const ERROR_PX = 0.7;
 /** Triangles closer to the camera than this are left out, m. */
 const NEAR = 0.05;
 
-/** The size of the picture onto which things are projected. */
 export interface ScreenSize {
   readonly width: number;
   readonly height: number;
@@ -46,7 +42,6 @@ export class Projection {
     this.#scale = screen.height / 2 / (orthoHalfHeight ?? Math.tan(fovY / 2));
   }
 
-  /** Returns the size in the picture of a length at a point, px. */
   pixelsPer(length: number, point: Vec3): number {
     const depth = this.#isOrtho ? 1 : Math.max(NEAR, -this.#row(2, point[0], point[1], point[2]));
     return (length * this.#scale) / depth;
@@ -65,7 +60,6 @@ export class Projection {
     }
   }
 
-  /** Returns the triangles of a mesh that face the camera and are in front of it. */
   front(mesh: Mesh): ScreenTriangles {
     const { positions, indices } = this.#levelFor(mesh);
     const count = positions.length / 3;
@@ -94,7 +88,6 @@ export class Projection {
     return { points, nearness, indices: facing };
   }
 
-  /** Reports whether a mesh may be in the picture and is large enough to be visible. */
   mayShow({ centre: [x, y, z], radius }: Mesh): boolean {
     const reach = radius * affineGrowth(this.cameraFromPart);
     const depth = -this.#row(2, x, y, z);
@@ -107,7 +100,6 @@ export class Projection {
     return pixels > 1 && isWithin(this.#row(0, x, y, z), width) && isWithin(this.#row(1, x, y, z), height);
   }
 
-  /** Projects a point to pixels; returns null if it is behind the camera. */
   point([x, y, z]: Vec3): readonly [number, number] | null {
     const depth = -this.#row(2, x, y, z);
     if (depth < NEAR) return null;
@@ -131,7 +123,6 @@ export class Projection {
   }
 }
 
-/** Returns the map from the assembly frame of a vessel to camera space. */
 export function cameraFromAssembly(vessel: SeenVessel, { positionEcl, eclFromCamera }: CameraPose): Affine {
   const cameraFromEcl = quat.invert(eclFromCamera);
   return carried(

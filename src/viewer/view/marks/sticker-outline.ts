@@ -17,7 +17,6 @@ import { Projection, type ScreenSize } from './silhouette.js';
 
 export type MarkPoint = readonly [x: number, y: number];
 
-/** The position of a sticker in the picture, in CSS pixels from the top left corner. */
 export interface StickerOutline {
   /** The corners of the image on the surface: top left, top right, bottom right, bottom left. */
   readonly corners: readonly [MarkPoint, MarkPoint, MarkPoint, MarkPoint];
@@ -29,8 +28,7 @@ export interface StickerOutline {
 }
 
 /**
- * Returns the position of a sticker in the picture. Returns null if its anchor does not exist or a part of it is behind
- * the camera.
+ * Returns null if the sticker's anchor does not exist or a part of the sticker is behind the camera.
  * @param edge points along the edge of the image on the surface, in the sticker's frame, m; each side has the same
  *   number of points
  */
@@ -58,10 +56,7 @@ export function stickerOutline(
   return { corners: [a, b, c, d], edge: points, centre, isFacing: vec3.dot(out, away) < 0 };
 }
 
-/**
- * Returns the id of the topmost sticker at a point of a surface; null if there is none.
- * @param point position relative to the camera, along ecliptic axes, m
- */
+/** @param point position relative to the camera, along ecliptic axes, m */
 export function stickerOver(point: Vec3, mirror: Mirror, cameraEcl: Vec3): number | null {
   const { order, byId } = mirror.moment.stickers;
   for (const id of [...order].reverse()) {

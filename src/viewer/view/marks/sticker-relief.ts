@@ -32,7 +32,7 @@ export type Probe = (x: number, y: number, top: number, bottom: number) => numbe
 
 /**
  * Measures the surface under a sticker from its anchor outwards. Stops where the surface ends or is too steep to show a
- * sticker. Surfaces far above or below the hull are ignored.
+ * sticker.
  */
 export function measureRelief({ width, height }: Pick<Sticker, 'width' | 'height'>, probe: Probe): StickerRelief {
   const heights = new Float64Array(RELIEF_SIDE ** 2).fill(NaN);
@@ -72,7 +72,6 @@ export function measureRelief({ width, height }: Pick<Sticker, 'width' | 'height
  */
 const SLACK = 1e-3;
 
-/** Returns the position of a grid point along a side, from -0.5 to 0.5. */
 const share = (step: number): number => step / (RELIEF_SIDE - 1) - 0.5;
 
 /** Returns the depth of a box that contains the whole relief, m; null if all its heights are NaN. */

@@ -22,16 +22,13 @@ interface Pickable {
 }
 
 interface Measured {
-  /** The vessel's parts when the relief was measured. The relief is valid only as long as these are the parts. */
+  /** The vessel's parts when the relief was measured. */
   readonly parts: unknown;
   readonly axis: WrapAxis | null;
   readonly relief: StickerRelief;
 }
 
-/**
- * The reliefs of the surfaces under stickers. A relief is measured again if its sticker or the parts of the vessel have
- * changed.
- */
+/** A relief is measured again if its sticker or the parts of the vessel have changed. */
 export class StickerReliefs {
   readonly #known = new WeakMap<Sticker, Measured>();
 
@@ -44,7 +41,6 @@ export class StickerReliefs {
     return measured && reliefEdge(sticker, measured.relief, measured.axis);
   }
 
-  /** Returns the depth with which the box reaches the whole surface, m; null if the box contains no surface. */
   depthFor(sticker: Sticker, world: Pickable | null): number | null {
     const measured = world && this.#measure(sticker, world);
     return measured && depthOf(measured.relief);

@@ -1,6 +1,6 @@
 /** The desired time for a frame with motion on a slow device, ms. The page reduces the number of pixels to reach it. */
 const MOVING_MS = 90;
-/** The picture gets one step larger only if drawing it would then take less than this fraction of {@link MOVING_MS}. */
+/** The picture gets one step larger only if it would then take less than this fraction of {@link MOVING_MS}. */
 const LARGER_FROM = 0.8;
 /**
  * The number of possible sizes of the picture, in equal steps up to the full width and height. It is small, because
@@ -17,18 +17,15 @@ const RATE_MS = 4000;
 
 /** Measures the time that frames take, and derives the size and the rate of the next frames. */
 export class FramePace {
-  /** The time that the last frame took, ms; null before the first frame. */
   frameMs: number | null = null;
   readonly #ends: number[] = [];
   #movedAt = -Infinity;
   #touchedAt = -Infinity;
-  /** The mean time for a picture at full size, ms; 0 before the first picture. */
   #fullMs = 0;
   /** The size of frames with motion, in units of 1 / {@link STEPS}. */
   #step = FIRST_STEP;
   #drawnShare = 1;
 
-  /** The frame rate during the last {@link RATE_MS}; 0 if no frame has been drawn lately. */
   get framesPerSecond(): number {
     const now = performance.now();
     const recent = this.#ends.filter((end) => now - end <= RATE_MS);
@@ -62,7 +59,7 @@ export class FramePace {
     return Math.max(this.untilStillMs, this.#touchedAt + REST_MS - performance.now());
   }
 
-  /** The pause after each frame without motion, ms. It leaves time for other work. */
+  /** The pause after each frame without motion, ms. */
   get pauseMs(): number {
     return this.#isMoving ? 0 : Math.min(200, (this.frameMs ?? 0) / 3);
   }
@@ -77,7 +74,6 @@ export class FramePace {
     this.#movedAt = performance.now();
   }
 
-  /** Records user input on the picture, because motion may follow. */
   touched(): void {
     this.#touchedAt = performance.now();
   }
@@ -87,7 +83,7 @@ export class FramePace {
     this.#ends.length = 0;
   }
 
-  /** Draws a frame with the current size. @returns the time that it took, ms */
+  /** @returns the time that it took, ms */
   async measure(draw: () => Promise<void>): Promise<number> {
     const share = this.share;
     const start = performance.now();
@@ -113,9 +109,8 @@ export class FramePace {
 }
 
 /**
- * Returns the number of steps in the size of the next frames with motion. The size decreases as soon as frames take too
- * long. It increases only if larger frames are clearly fast enough, so that it does not follow small variations of the
- * time.
+ * The size decreases as soon as frames take too long. It increases only if larger frames are clearly fast enough, so
+ * that it does not follow small variations of the time.
  */
 export function nextStep(step: number, fullMs: number): number {
   const msOf = (steps: number): number => fullMs * (steps / STEPS) ** 2;

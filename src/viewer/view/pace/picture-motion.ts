@@ -3,7 +3,6 @@ import { nearestBody, vesselRadius, type CameraPose } from '../../../simulator/s
 import type { PartTemplate, SeenMoment, SeenVessel } from '../../../simulator/sim/index.js';
 import { HIGHEST_GROUND } from '../../../simulator/sim/terrain/index.js';
 
-/** Where everything in a picture was when the picture was drawn. */
 export interface SeenPlaces {
   readonly snapshot: SeenMoment;
   readonly templates: ReadonlyMap<string, PartTemplate>;
@@ -91,7 +90,6 @@ function vesselMotion(before: SeenPlaces, now: SeenPlaces, height: number): numb
   return most;
 }
 
-/** Reports whether no part of a vessel was added, removed or moved. */
 function hasSameForm(before: SeenVessel, { scale, centreOfMass, revisions }: SeenVessel): boolean {
   return (
     scale === before.scale &&
@@ -112,9 +110,9 @@ interface ThingInView {
 
 /**
  * Returns an upper bound for the motion of all points of an object in the picture, pixels. It is the lower of two
- * bounds. The first is the object's shift plus its turn around its own centre. It is low for a distant object that
- * turns. The second is a turn around the camera plus the shift that this turn does not explain. It is low if only
- * rounding errors have changed the pose of the camera.
+ * bounds: the object's shift plus its turn around its own centre, which is low for a distant object that turns; and a
+ * turn around the camera plus the shift that this turn does not explain, which is low if only rounding errors have
+ * changed the pose of the camera.
  */
 function motionOf({ then, present, radius, gap }: ThingInView, pose: CameraPose, height: number): number {
   const turn = quat.multiply(present.rotation, quat.invert(then.rotation));
@@ -142,10 +140,7 @@ function poseInView({ positionEcl, eclFromCamera }: CameraPose, at: Vec3, eclFro
   };
 }
 
-/**
- * Returns the angle between two rotations, rad. It is computed from the sine, because the cosine of a small angle is
- * rounded to 1.
- */
+/** In rad; computed from the sine, because the cosine of a small angle is rounded to 1. */
 function angleBetween(a: Quat, b: Quat): number {
   const [x, y, z] = quat.multiply(quat.invert(a), b);
   return 2 * Math.asin(Math.min(1, Math.hypot(x, y, z)));

@@ -2,7 +2,6 @@ import { SEEN_MEMBERS, type Moment } from '../../../renderer/live/index.js';
 import type { OrbitState } from '../../../simulator/world/views/index.js';
 import { pictureMotion, pixelsPerRadian, type SeenPlaces } from './picture-motion.js';
 
-/** Everything that a picture depends on. */
 export interface PictureInputs extends SeenPlaces {
   /** The state of the world; a member that has not changed is the same object as in earlier states. */
   readonly moment: Moment;
@@ -18,7 +17,7 @@ export interface SampleStep {
   readonly sample: number;
   readonly samples: number;
   readonly isAnother: boolean;
-  /** True if the mean of all samples, including this one, is shown. */
+  /** True if the mean of all samples, including this sample, is shown. */
   readonly isShown: boolean;
 }
 
@@ -26,21 +25,16 @@ interface DrawStep {
   readonly kind: 'draw';
   /** Why a picture is drawn: something has moved, something looks different, or the picture can get better. */
   readonly why: 'motion' | 'content' | 'better';
-  /**
-   * The time that the picture may wait before it is drawn, ms. It is above 0 only for slow motion, which needs few
-   * pictures.
-   */
+  /** Above 0 only for slow motion, which needs few pictures. */
   readonly waitMs: number;
   /** True if the motion is so slow that a few pictures per second are enough. */
   readonly isEasy: boolean;
 }
 
-/**
- * The next action: draw a picture, draw a sample, or rest. A rest ends after a time, or earlier if something happens.
- */
+/** A rest ends after a time, or earlier if something happens. */
 export type PictureStep = DrawStep | SampleStep | { readonly kind: 'rest'; readonly forMs: number };
 
-/** Less motion than this is ignored, pixels. It is less than the width of a smoothed edge. */
+/** Less motion than this is ignored, pixels. */
 const STEADY_PIXELS = 0.25;
 /**
  * A motion of the sky that is slower than this is invisible, pixels per second. In a picture with 800 rows, the sky
@@ -48,9 +42,8 @@ const STEADY_PIXELS = 0.25;
  */
 const SLOW_PIXELS_PER_SECOND = 1;
 /**
- * A motion of near objects that is slower than this is invisible, pixels per second. They are drawn again only after
- * they have moved by {@link CREEP_PIXELS}. For example, a vessel that keeps its attitude relative to the stars turns at
- * 0.1 pixels per second, as seen from another vessel in orbit.
+ * A motion of near objects that is slower than this is invisible, pixels per second. The objects are drawn again only
+ * after they have moved by {@link CREEP_PIXELS}.
  */
 const CREEP_PIXELS_PER_SECOND = 0.15;
 const CREEP_PIXELS = 8;
@@ -69,7 +62,6 @@ const EASY_REST = 5;
 const DRIFT_RADIANS = 0.035;
 /** The minimum time between two pictures while the sky moves, as a multiple of the time for a complete picture. */
 const DRIFT_REST = 200;
-/** The duration of a rest if its end is unknown, ms. */
 const UNKNOWN_REST_MS = 1000;
 /**
  * The minimum number of samples in a mean before it is shown. Edges in a mean of fewer samples would be rougher than in
@@ -80,21 +72,16 @@ const FIRST_SHOWN = 4;
 /**
  * Decides when a picture must be drawn again because it would look different, and when a sample is added to it. Content
  * counts as equal only if it consists of the same objects. Motion is measured since the picture was drawn, so that even
- * very slow motion is noticed. When a planet turns, the sky moves too slowly to see. A new picture of the moved sky is
- * shown only once it has all samples, because the quality must never decrease. Slow visible motion needs few pictures,
- * so the device has time for other work.
+ * very slow motion is noticed. After the sky has moved, a new picture is shown only once it has all samples, because
+ * the quality must never decrease.
  */
 export class PictureSchedule {
   #drawn: PictureInputs | null = null;
   #drawnAt = 0;
-  /** The number of samples in the mean so far. */
   #samples = 0;
   #samplesShown = 0;
-  /** True while the samples belong to a new picture that is not visible yet. */
   #isHidden = false;
-  /** The mean time to draw a sample, ms. */
   #sampleMs = 0;
-  /** The time that the picture and its samples have taken so far, ms. */
   #spentMs = 0;
 
   /** @param samplesMax the number of samples in a complete picture; 1 for a source that draws no samples */
@@ -105,18 +92,12 @@ export class PictureSchedule {
     return this.#samplesShown;
   }
 
-  /**
-   * Makes {@link next} return a new picture. Must be called when the picture can get better, for example because an
-   * image has loaded.
-   */
+  /** Makes {@link next} return a new picture. */
   forget(): void {
     this.#drawn = null;
   }
 
-  /**
-   * Records that the drawing of a picture, or of its first sample, begins.
-   * @param now the time, ms
-   */
+  /** @param now the time, ms */
   begin(inputs: PictureInputs, now: number, { isHidden = false } = {}): void {
     this.#drawn = inputs;
     this.#drawnAt = now;
@@ -141,12 +122,10 @@ export class PictureSchedule {
     }
   }
 
-  /** Reports whether the current picture has the same content, even if something has moved. */
   shows(inputs: PictureInputs): boolean {
     return this.#drawn !== null && hasSameContent(this.#drawn, inputs);
   }
 
-  /** Reports whether something has appeared, disappeared or changed its look since the picture was drawn. */
   hasOtherContent(inputs: PictureInputs): boolean {
     return this.#drawn !== null && !hasSameContent(this.#drawn, inputs);
   }
@@ -178,7 +157,7 @@ export class PictureSchedule {
     }
     const untilMs = (pixels: number): number => (perMs === 0 ? Infinity : Math.max(0, pixels - drift) / perMs);
     if (skySpeed >= SLOW_PIXELS_PER_SECOND && !this.#isHidden) {
-      // Rest, because a new picture would be due before the samples of the current one are shown.
+      // Rest, because the next picture would be due before the current picture's samples are shown.
       return { kind: 'rest', forMs: Math.max(untilMs(STEADY_PIXELS), this.#easyWaitMs(drawnForMs)) };
     }
     if (!isWhole) return this.#sample(drawn, this.#samples, false);
@@ -189,7 +168,6 @@ export class PictureSchedule {
   /**
    * Reports whether near objects move too slowly to see. Returns false if the user has moved the camera, or if the
    * camera setting is unknown.
-   * @param near the motion of near objects, pixels
    */
   #isCreep(drawn: PictureInputs, { view, moment }: PictureInputs, near: number): boolean {
     if (view === null || view !== drawn.view) return false;

@@ -2,7 +2,6 @@ import { vec3 } from '../../../base/math/index.js';
 import { vesselRadius } from '../../../simulator/sim/camera/index.js';
 import { LEAST_PIXELS, pixelsPerRadian, type SeenPlaces } from './picture-motion.js';
 
-/** How often a page with a still picture requests changes of the world. */
 export interface StillPace {
   /** The rate of changes that consist only of motion, 1/s. They tell the page when the motion becomes visible. */
   readonly hz: number;
@@ -24,7 +23,6 @@ const UNSEEN_MIN = 4;
 const CLOSING_SPEED = 16_000;
 
 /**
- * Returns how often a page with a still picture needs changes of the world.
  * @param restMs the time after which the page draws the picture again even if nothing happens, ms
  * @param warp seconds in the scene per real second
  */
@@ -57,8 +55,8 @@ function secondsUnseen(places: SeenPlaces, vessel: SeenPlaces['snapshot']['vesse
 }
 
 /**
- * Rounds a time down to a power of two. This limits the number of different rates, because each change of the rate
- * needs a request.
+ * Rounds down to a power of two, which limits the number of different rates, because each change of the rate needs a
+ * request.
  */
 function inSteps(seconds: number): number {
   const limited = Math.min(QUIET_MAX, Math.max(1 / STILL_HZ, seconds));

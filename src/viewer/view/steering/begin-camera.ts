@@ -14,7 +14,7 @@ export interface BegunCamera {
   readonly session: string;
 }
 
-/** Creates a camera with a given pose. Its subject is what it sees from there. */
+/** The subject of the camera is what it sees from the pose. */
 export function cameraAt(given: CameraPose, world: LinkedWorld): OwnCamera {
   const pose = presentPose(given, world);
   const { subject, distance } = subjectOfView(pose, world);
@@ -40,8 +40,8 @@ function presentPose(pose: CameraPose, { snapshot }: CameraScene): CameraPose {
 
 /**
  * Returns the page's camera for a world that has just been loaded. After a reconnection, this is the former camera if
- * the server was not restarted or the camera's subject still exists. Otherwise, it is a new camera with the view of the
- * main camera.
+ * the server was not restarted or the camera's subject exists. Otherwise, it is a new camera with the view of the main
+ * camera.
  */
 export function beginCamera(former: BegunCamera | null, world: LinkedWorld): BegunCamera {
   const { session } = world.moment;

@@ -1,17 +1,13 @@
 import { vec3 } from '../../../base/math/index.js';
 import type { CameraSetting, CameraSubject } from '../../../simulator/world/views/index.js';
 
-/** A camera move that can be undone. Successive moves with the same `run` make one step. */
+/** Successive moves with the same `run` make one step. */
 export interface CameraStep {
-  /** The name for users, for example `Zoom`. */
   readonly label: string;
   readonly run: symbol;
 }
 
-/**
- * A step of the history, with the setting that an undo or redo restores. An undo restores the setting before the step,
- * and a redo the setting after it.
- */
+/** An undo restores the setting before the step, and a redo the setting after it. */
 interface KeptStep {
   readonly label: string;
   readonly setting: CameraSetting;
@@ -26,15 +22,14 @@ const DEPTH = 100;
 const SAME = 1e-6;
 
 /**
- * The undo history of a camera. It is separate from the undo history of the paint. After a user has painted and then
- * moved the camera, a single undo therefore reverts the paint.
+ * The undo history of a camera. It is separate from the undo history of the paint: after a user has painted and then
+ * moved the camera, a single undo reverts the paint.
  */
 export class CameraHistory {
   #made: KeptStep[] = [];
   #takenBack: KeptStep[] = [];
   #run: symbol | null = null;
 
-  /** The name of the step that {@link back} would undo; null if there is none. */
   get backLabel(): string | null {
     return this.#made.at(-1)?.label ?? null;
   }
@@ -44,7 +39,6 @@ export class CameraHistory {
   }
 
   /**
-   * Records a camera move.
    * @param before the setting at the start of the move
    * @returns false if the move continues the last step
    */
@@ -57,8 +51,8 @@ export class CameraHistory {
   }
 
   /**
-   * Must be called when the camera begins to travel with something other than `subject`. Converts the newest settings
-   * with `carried`: those after the last one that has another subject.
+   * Must be called when the camera begins to travel with something other than `subject`. Applies `carried` to the
+   * settings after the last one that has another subject.
    */
   carryOver(subject: CameraSubject, carried: (setting: CameraSetting) => CameraSetting): void {
     this.#made = carriedTail(this.#made, subject, carried);
@@ -66,8 +60,6 @@ export class CameraHistory {
   }
 
   /**
-   * Undoes the last step.
-   * @param now the current setting
    * @param isThere reports whether the subject of a setting still exists; otherwise the step is skipped
    * @returns the setting to restore; null if no step is left
    */
@@ -75,7 +67,7 @@ export class CameraHistory {
     return this.#cross(this.#made, this.#takenBack, now, isThere);
   }
 
-  /** Redoes the last undone step. Parameters and result are like those of {@link back}. */
+  /** Parameters and result are like those of {@link back}. */
   forward(now: CameraSetting, isThere: (setting: CameraSetting) => boolean): CameraSetting | null {
     return this.#cross(this.#takenBack, this.#made, now, isThere);
   }
@@ -90,8 +82,7 @@ export class CameraHistory {
     for (;;) {
       const step = from.pop();
       if (!step) return null;
-      // Skip a step that ends with the setting with which it began, for example a zoom in and out. Its undo would have
-      // no visible effect.
+      // Skip a step that ends with the setting with which it began, for example a zoom in and out.
       if (!isThere(step.setting) || isSame(step.setting, now)) continue;
       to.push({ label: step.label, setting: now });
       return step.setting;
@@ -99,7 +90,7 @@ export class CameraHistory {
   }
 }
 
-/** Returns the steps with `carried` applied to those after the last one with another subject. */
+/** Returns the steps; `carried` is applied to those after the last step with another subject. */
 function carriedTail(
   steps: readonly KeptStep[],
   subject: CameraSubject,

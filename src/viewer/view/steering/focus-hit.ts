@@ -4,7 +4,6 @@ import { vesselRadius } from '../../../simulator/sim/camera/index.js';
 import type { Hit, Ray } from '../../../simulator/sim/picking/index.js';
 import { type CameraSubject, placeAt } from '../../../simulator/world/views/index.js';
 
-/** The target of the camera after a double click. */
 export interface Focus {
   readonly subject: CameraSubject;
   /** Distance between the camera and the subject, m. If absent, it depends on the size of the subject. */

@@ -9,15 +9,15 @@ export interface Point {
 }
 
 export interface CameraMoves {
-  /** Called before the first movement of a gesture. @param label the name of the gesture for users */
+  /** Called before the first movement of a gesture. */
   begin(label: string): void;
   /** Turns the camera, rad. */
   turn(right: number, up: number): void;
   zoom(factor: number, at: Point): void;
   pinch(pinch: Pinch, from: Point, at: Point): void;
-  /** Pans the camera. Distances are in picture heights. */
+  /** Distances are in picture heights. */
   pan(right: number, up: number): void;
-  /** Moves the camera. The distances are multiples of the distance between the camera and its pivot. */
+  /** The distances are multiples of the distance between the camera and its pivot. */
   fly(right: number, up: number, forward: number): void;
 }
 
@@ -80,7 +80,6 @@ export function controlCamera(element: HTMLElement, moves: CameraMoves): CameraC
   let fingers: Fingers | null = null;
   let frame = 0;
   let last = 0;
-  /** The label of the current gesture, and the time of its last event, ms. */
   let gesture: string | null = null;
   let gestureAt = 0;
   const runOn = new RunOn({ turn: (right, up) => moves.turn(right, up), pan: (right, up) => moves.pan(right, up) });

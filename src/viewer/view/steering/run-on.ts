@@ -1,10 +1,7 @@
 export type DragKind = 'turn' | 'pan';
 type Move = (right: number, up: number) => void;
 
-/**
- * A movement of the pointer during a drag. The unit of `right` and `up` depends on the kind of drag. `at` is the time,
- * ms.
- */
+/** The unit of `right` and `up` depends on the kind of drag. `at` is the time, ms. */
 interface Moved {
   readonly kind: DragKind;
   readonly right: number;
@@ -18,7 +15,7 @@ const SPEED_MS = 90;
 const HELD_MS = 60;
 /** The time in which the speed decreases to 1/e, s. Chosen: the camera stops within a third of a second. */
 const FALL = 0.09;
-/** The camera stops at this speed, in the unit of the drag per second. It is a few pixels per second. */
+/** The camera stops at this speed, in the unit of the drag per second. */
 const REST = 0.02;
 /** The maximum speed, in the unit of the drag per second. */
 const FASTEST = 12;

@@ -33,7 +33,6 @@ export function poseLines(camera: OwnCamera, pose: CameraPose, scene: CameraScen
   ];
 }
 
-/** A view in the form of a key of a camera track. */
 export interface ViewKey {
   readonly anchor: string;
   /** The axes: east, north and up at a vessel, or the axes of a body. Both turn with the ground. */
@@ -46,10 +45,7 @@ export interface ViewKey {
   readonly fov: number;
 }
 
-/**
- * Returns the view of a camera as a key of a track. Returns null if there is nothing with which the camera could
- * travel.
- */
+/** Returns null if there is nothing with which the camera could travel. */
 export function viewKeyOf(camera: OwnCamera, pose: CameraPose, scene: CameraScene): ViewKey | null {
   const { originEcl, eclFromFrame } = camera.frame(scene);
   const carrier = carrierOf(camera, vec3.add(originEcl, quat.rotate(eclFromFrame, camera.orbit.pivot)), scene);
@@ -70,7 +66,7 @@ interface Carrier extends Pick<ViewKey, 'frame'> {
   readonly axes: SubjectFrame;
 }
 
-/** The maximum difference between the server's pose and the written one, as a fraction of the distance. */
+/** The maximum difference between the server's pose and the written pose, as a fraction of the distance. */
 const NEAR = 1e-4;
 
 /** Reports whether the server's camera still has the pose that {@link poseLines} has given it. */

@@ -7,10 +7,9 @@ export interface Direction {
   readonly elevation: number;
 }
 
-/** The duration of a turn, ms. Chosen: long enough to be followed by the eye. */
+/** Chosen: long enough to be followed by the eye. */
 const TURN_MS = 260;
 
-/** Returns the shortest turn from one angle to another, rad. */
 export function shortestTurn(from: number, to: number): number {
   const turn = (to - from) % (2 * Math.PI);
   if (turn > Math.PI) return turn - 2 * Math.PI;
@@ -26,7 +25,6 @@ export function directionAt(from: Direction, to: Direction, share: number): Dire
   };
 }
 
-/** Turns a camera with a short animation, or at once if the user prefers reduced motion. */
 export class Turning {
   #frame = 0;
 

@@ -20,17 +20,15 @@ import type { CameraChoice, FocusTarget } from '../targets.js';
 import { isPoseOf, poseLines, type ViewKey, viewKeyOf } from './server-camera.js';
 
 export interface ViewCameraOptions {
-  /** The origin of the URLs `/v1/…`. */
   readonly origin: URL;
   readonly choice: CameraChoice;
   /** The current world; null until it has been loaded for the first time. */
   readonly world: () => Mirror | null;
   /** Returns width divided by height of the picture. */
   readonly aspect: () => number;
-  /** Returns what draws the picture. The server can only show its own camera. */
+  /** The server can only show its own camera. */
   readonly drawnBy: () => 'page' | 'server';
   readonly moved: () => void;
-  /** Called when the state of the camera has changed, but not its pose. */
   readonly changed: () => void;
 }
 
@@ -48,7 +46,6 @@ export class ViewCamera {
   #choice: CameraChoice;
   /** The page's own camera, which stays where it is while the page shows the server's camera. */
   #own: KeptCamera | null = null;
-  /** True once the page has shown its own camera. */
   #wasOwn: boolean;
   /** The camera whose pose the page has written to the server last. */
   #sent: KeptCamera | null = null;
@@ -62,7 +59,7 @@ export class ViewCamera {
     this.#writes = new BatchSender(new URL('/v1/fs/ctl/batch', options.origin));
   }
 
-  /** Starts to show a world that has just been loaded. After a reconnection, continues with the former camera. */
+  /** After a reconnection, continues with the former camera. */
   begin(mirror: Mirror): void {
     const begun = beginCamera(this.#own, mirror);
     if (this.#own?.session !== begun.session) this.#sent = null;
@@ -106,7 +103,6 @@ export class ViewCamera {
     return this.choice === 'own' && this.own ? followedBy(this.own.subject) : null;
   }
 
-  /** The page's own camera; null until a world has been loaded. */
   get own(): OwnCamera | null {
     return this.#own?.camera ?? null;
   }
@@ -177,10 +173,7 @@ export class ViewCamera {
     this.options.moved();
   }
 
-  /**
-   * Shows a view, with the page's own camera if the page draws.
-   * @throws AddressError if the subject of the view does not exist
-   */
+  /** @throws AddressError if the subject of the view does not exist */
   goTo(setting: CameraSetting): void {
     const mirror = this.options.world();
     if (!mirror) return;
@@ -192,7 +185,6 @@ export class ViewCamera {
     this.options.changed();
   }
 
-  /** Gives the page's own camera the view of the server's camera, as one step of the history. */
   takeServerView(): void {
     const mirror = this.options.world();
     if (!mirror || this.choice === 'own' || this.options.drawnBy() === 'server') return;
@@ -202,10 +194,7 @@ export class ViewCamera {
     this.options.changed();
   }
 
-  /**
-   * Points the camera at a target from a distance that suits the size of the target.
-   * @param follow true to let the camera then travel with it
-   */
+  /** @param follow true to let the camera then travel with it */
   focus(target: FocusTarget, follow: boolean): void {
     const mirror = this.options.world();
     const subject = mirror && subjectOf(target, mirror);
@@ -218,7 +207,6 @@ export class ViewCamera {
     this.options.changed();
   }
 
-  /** Reports whether a vessel is in the field of view, even if it is very small or hidden. */
   sees(vesselId: string): boolean {
     const mirror = this.options.world();
     if (!mirror) return false;
@@ -247,17 +235,12 @@ export class ViewCamera {
     this.options.changed();
   }
 
-  /**
-   * Returns the writes that give the server's camera the view of the page's own camera; none while the server's camera
-   * is in use.
-   */
   lines(): readonly string[] {
     const mirror = this.options.world();
     if (!mirror || !this.own || this.choice === 'server') return [];
     return poseLines(this.own, this.own.pose(mirror), mirror);
   }
 
-  /** Returns the view of the page's own camera as a key of a track; null while the server's camera is in use. */
   key(): ViewKey | null {
     const mirror = this.options.world();
     if (!mirror || !this.own || this.choice === 'server') return null;
@@ -302,7 +285,7 @@ export class ViewCamera {
   }
 }
 
-/** Returns a camera with its history. The former camera keeps its history. */
+/** Returns `begun` with its history; a new camera starts with an empty one. */
 function kept(begun: BegunCamera, former: KeptCamera | null): KeptCamera {
   const history = begun.camera === former?.camera ? former.history : new CameraHistory();
   return { ...begun, history };

@@ -12,7 +12,6 @@ export interface SteeredView {
   readonly element: HTMLElement;
   readonly camera: ViewCamera;
   readonly seen: SeenThings;
-  /** The current world; null until it has been loaded for the first time. */
   readonly world: () => Mirror | null;
 }
 
@@ -39,7 +38,6 @@ export class ViewSteering {
   /** The point of the picture to which the last zoom step was directed. */
   #zoomedAt: Point = { x: 0, y: 0 };
   #pinch: PinchStart | null = null;
-  /** The orbit after the last step of a pinch. */
   #pinched: OrbitState | null = null;
 
   constructor(private readonly view: SteeredView) {
@@ -76,10 +74,7 @@ export class ViewSteering {
     );
   }
 
-  /**
-   * Points the camera at what is at a point, given in CSS pixels from the top left corner.
-   * @returns false if there is only sky
-   */
+  /** @returns false if there is only sky */
   focusAt(x: number, y: number): boolean {
     const { camera, seen } = this.view;
     const mirror = this.view.world();
@@ -92,7 +87,6 @@ export class ViewSteering {
     return true;
   }
 
-  /** Ends an animated turn, and the movement that continues after a drag. */
   stop(): void {
     this.#turning.stop();
     this.#control.stop();

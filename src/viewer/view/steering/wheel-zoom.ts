@@ -16,14 +16,14 @@ const LENGTHS = [1, 40, 400];
  */
 const PER_PIXEL = 0.0015;
 /**
- * The same fraction for a pinch on a trackpad. Browsers report a pinch as wheel events with Ctrl, in which 100 px mean
- * a factor of e.
+ * Like {@link PER_PIXEL}, but for a pinch on a trackpad. Browsers report a pinch as wheel events with Ctrl, in which
+ * 100 px mean a factor of e.
  */
 const PER_PIXEL_OF_PINCH = 0.01;
-/** The natural logarithm of the maximum factor of one event, which halves or doubles the distance. */
+/** The natural logarithm of the maximum factor of an event: it halves or doubles the distance at most. */
 const LONGEST = Math.LN2;
 
-/** Returns the factor by which a wheel event changes the distance. The opposite event has the inverse factor. */
+/** The opposite event has the inverse factor. */
 export function wheelFactor({ deltaY, deltaMode, ctrlKey }: WheelStep): number {
   const pixels = deltaY * (LENGTHS[deltaMode] ?? 1);
   const step = pixels * (ctrlKey ? PER_PIXEL_OF_PINCH : PER_PIXEL);

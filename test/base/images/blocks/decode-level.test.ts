@@ -9,7 +9,7 @@ import { readAccepted } from '../outcomes.js';
 import { writeKtx2 } from '../ktx2/ktx2-writer.js';
 import { noise } from '../pictures.js';
 
-/** Returns the texels of a block. @param digits the bytes of the block, in hexadecimal */
+/** @param digits the bytes of the block, in hexadecimal */
 function texelsOf(format: BlockFormat, width: number, height: number, digits: string): number[][] {
   const { bytes } = decodeLevel(format, { width, height, bytes: Uint8Array.from(Buffer.from(digits, 'hex')) });
   return Array.from({ length: width * height }, (_, i) => [...bytes.subarray(i * 4, i * 4 + 4)]);
@@ -25,7 +25,7 @@ describe('decodeLevel', () => {
     const file = writeDds({ width: 64, height: 32, fourCC, data: noise((16 * 8 * blockBytes) / 4, 1).rgba });
     const ours = toRgba8(await readAccepted(file)).levels[0]!.bytes;
     // For BC2 and BC3, compare only alpha, because ImageMagick rounds colours differently there and decodes some blocks
-    // with three colours instead of four. For BC1, compare all channels.
+    // with three colours instead of four.
     const theirs = decodeOutside(file, 'dds').rgba;
     const alpha = (bytes: Uint8Array) => bytes.filter((_, i) => i % 4 === 3);
     expect(compareBytes(alpha(ours), alpha(theirs)).worst).toBeLessThanOrEqual(1);

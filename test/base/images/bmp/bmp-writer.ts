@@ -18,7 +18,7 @@ export interface BmpPlan {
    * top.
    */
   readonly value?: (x: number, y: number) => number;
-  /** The bytes of the pixels; if absent, they are made from `value`. */
+  /** If absent, made from `value`. */
   readonly data?: Uint8Array;
 }
 

@@ -21,7 +21,6 @@ const texelsOf = ({ width, height, bitsPerPixel, value = () => 0 }: BmpPlan) =>
     return [rgb >> 16, (rgb >> 8) & 255, rgb & 255, 255];
   }).rgba;
 
-/** Converts a number of `bits` bits to eight bits. */
 const stretch = (value: number, bits: number) => Math.round((value * 255) / (2 ** bits - 1));
 
 describe('readImage of a BMP', () => {

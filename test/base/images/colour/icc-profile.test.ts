@@ -4,7 +4,6 @@ import { colourOfProfile } from '../../../../src/base/images/colour/icc-profile.
 import { srgbFromLinear, linearFromSrgb } from '../../../../src/base/math/index.js';
 import { DISPLAY_P3, iccProfile } from '../containers/icc-writer.js';
 
-/** Writes a `curveType` with a table. */
 function table(lights: readonly number[]): Buffer {
   const data = Buffer.alloc(12 + lights.length * 2);
   data.write('curv', 0, 'latin1');
@@ -13,7 +12,6 @@ function table(lights: readonly number[]): Buffer {
   return data;
 }
 
-/** Writes a `parametricCurveType`. */
 function parametric(kind: number, ...numbers: number[]): Buffer {
   const data = Buffer.alloc(12 + numbers.length * 4);
   data.write('para', 0, 'latin1');
@@ -32,7 +30,7 @@ function profileOf(curve: Buffer): Buffer {
   return Buffer.concat([profile, curve]);
 }
 
-/** Returns the linear light for the stored value 0.5; the curve must not be one that the reader returns as a name. */
+/** Returns the linear light for the stored value 0.5; the reader must return the curve as numbers, not as a name. */
 function middleOf(curve: Buffer): number {
   const { transfer } = colourOfProfile(profileOf(curve));
   if (typeof transfer === 'string') throw new Error(`the curve is ${transfer}`);

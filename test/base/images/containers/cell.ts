@@ -6,19 +6,15 @@ export interface FormatCells {
   readonly cells: readonly Cell[];
 }
 
-/**
- * A test for one cell in the table of containers: how a reader treats one statement of a file, for example about alpha.
- */
+/** A test for a cell in the table of containers: how a reader treats a statement in a file, for example about alpha. */
 export interface Cell {
   readonly column: 'Alpha' | 'Transfer function' | 'Orientation' | 'Channels' | 'Mip levels';
-  /** The end of the test's title, which follows the kind of file. */
   readonly title: string;
   readonly check: () => Promise<void>;
 }
 
 type Texel = readonly [red: number, green: number, blue: number, alpha: number];
 
-/** Makes a test for a file whose texels all look the same. */
 export function shows(
   column: Cell['column'],
   title: string,
@@ -29,7 +25,6 @@ export function shows(
   return { column, title, check: () => expectShown(file(), texel, within) };
 }
 
-/** Makes a test for a file with two texels that look different. */
 export function showsBoth(column: Cell['column'], title: string, file: () => Uint8Array, both: readonly Texel[]): Cell {
   return {
     column,

@@ -1,7 +1,4 @@
-/**
- * Writes an ICC profile for RGB with the given primaries and the same power curve for all channels. By default, the
- * primaries are those of sRGB.
- */
+/** Writes an ICC profile for RGB with the given primaries and the same power curve for all channels. */
 export function iccProfile(exponent: number, primaries: readonly (readonly number[])[] = SRGB, space = 'RGB '): Buffer {
   const curve = Buffer.alloc(16);
   curve.write('curv', 0, 'latin1');

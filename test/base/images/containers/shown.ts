@@ -3,7 +3,6 @@ import { DEFAULT_IMAGE_LIMITS, type Image } from '../../../../src/base/images/in
 import { prepareTexture, readImage } from '../../../../src/base/images/decode/index.js';
 import { NODE_CODECS } from '../../../../src/device/node/decode/node-codecs.js';
 
-/** Reads a file in any container, including Basis Universal. */
 export async function readWhole(file: Uint8Array): Promise<Image> {
   const outcome = await readImage(file, DEFAULT_IMAGE_LIMITS, NODE_CODECS);
   if (!outcome.ok) throw new Error(`refused with ${outcome.errno}: ${outcome.reason}`);
@@ -18,7 +17,7 @@ export async function shown(file: Uint8Array): Promise<number[]> {
   return [...outcome.value.levels[0]!.bytes];
 }
 
-/** Asserts that all texels of a file have a given value. @param within tolerance, as a difference of bytes */
+/** @param within tolerance, as a difference of bytes */
 export async function expectShown(file: Uint8Array, texel: readonly number[], within = 1): Promise<void> {
   const texels = await shown(file);
   expect(texels.length).toBeGreaterThan(0);

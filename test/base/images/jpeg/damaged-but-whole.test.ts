@@ -33,7 +33,7 @@ describe('a JPEG whose end mark is missing', () => {
   });
 });
 
-/** Returns a file that has its height not in the frame header but in a DNL segment after the first scan. */
+/** Moves the height from the frame header to a DNL segment after the first scan. */
 function withLateHeight(file: Uint8Array, height: number): Buffer {
   const bytes = Buffer.from(file);
   const frame = [0xc0, 0xc1, 0xc2].map((marker) => bytes.indexOf(Buffer.of(0xff, marker))).find((at) => at >= 0)!;

@@ -14,7 +14,6 @@ import { greyOf, JPEG_FILES, jpegFile, withoutSegments } from './jpeg-files.js';
 const meanDifference = (a: Uint8Array, b: Uint8Array) =>
   a.reduce((sum, byte, i) => sum + Math.abs(byte - b[i]!), 0) / a.length;
 
-/** Replaces bytes, starting `offset` bytes after the first `marker`. */
 function withBytesAt(file: Uint8Array, marker: number, offset: number, bytes: readonly number[]): Uint8Array {
   const copy = Uint8Array.from(file);
   const at = copy.findIndex((byte, i) => byte === 0xff && copy[i + 1] === marker);

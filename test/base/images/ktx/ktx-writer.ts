@@ -15,7 +15,6 @@ export interface KtxPlan {
   readonly orientation?: string;
   /** The bytes of each level, in the byte order of the file. Rows are padded to a multiple of four bytes. */
   readonly data: readonly Uint8Array[];
-  /** The size that is written before each level; the correct one by default. */
   readonly statedBytes?: number;
 }
 

@@ -54,7 +54,6 @@ async function accepted(file: Uint8Array): Promise<Image> {
   return outcome.value;
 }
 
-/** Compresses the level of a file with a single level, using zlib. */
 function underZlib(file: Uint8Array): Uint8Array {
   const head = Buffer.from(file);
   const start = Number(head.readBigUInt64LE(80));

@@ -17,7 +17,6 @@ export function zstdFrame(data: Uint8Array): Uint8Array {
   return Buffer.concat([head(data.length), ...pieces]);
 }
 
-/** Makes a frame of few bytes that decompresses to `size` equal bytes. */
 export function zstdBomb(size: number): Uint8Array {
   const pieces: Buffer[] = [];
   for (let at = 0; at < size; at += MAX_BLOCK_BYTES) {

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { finiteHalf, halfFromNumber, numberFromHalf } from '../../../../src/base/images/pixels/half-float.js';
 
-/** The largest finite half float. */
 const HALF_MAX = 65_504;
 
 const finite = fc.integer({ min: 0, max: 0xffff }).filter((half) => (half & 0x7c00) !== 0x7c00);

@@ -22,14 +22,13 @@ const ADAM7 = [
   [0, 1, 1, 2],
 ] as const;
 
-/** Writes a PNG of any kind. Successive rows have different filters. */
+/** Successive rows have different filters. */
 export function writePng(plan: PngPlan): Uint8Array {
   const passes = plan.interlaced ? ADAM7 : [[0, 0, 1, 1] as const];
   const data = Buffer.concat(passes.flatMap(([x, y, dx, dy]) => filteredRows(passRows(plan, x, y, dx, dy), plan)));
   return pngFile(plan, deflateSync(data));
 }
 
-/** Writes a PNG file with given pixel data, which may be damaged. */
 export function pngFile(plan: Omit<PngPlan, 'samples'>, pixelData: Uint8Array): Uint8Array {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(plan.width, 0);
@@ -104,7 +103,6 @@ function paeth(left: number, up: number, corner: number): number {
   return a <= b && a <= c ? left : b <= c ? up : corner;
 }
 
-/** Inserts bytes before the first chunk of a type. */
 export function insertedBefore(file: Uint8Array, type: string, bytes: Uint8Array): Uint8Array {
   const at = Buffer.from(file).indexOf(type, 0, 'latin1') - 4;
   return Buffer.concat([file.subarray(0, at), bytes, file.subarray(at)]);

@@ -43,7 +43,6 @@ function planOf([colourType, bitDepth]: PngKind, interlaced: boolean, width = 21
   };
 }
 
-/** Damages the check sum of a chunk. */
 function damaged(bytes: Buffer): Buffer {
   bytes[bytes.length - 1]! ^= 1;
   return bytes;

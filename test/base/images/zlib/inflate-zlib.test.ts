@@ -4,7 +4,6 @@ import { describe, expect, it } from 'vitest';
 import { ImageProblem } from '../../../../src/base/images/image-problem.js';
 import { inflateExactly, inflateZlib } from '../../../../src/base/images/zlib/inflate-zlib.js';
 
-/** Inflates data that arrives in `pieces` pieces. */
 function inflate(data: Uint8Array, pieces = 1): { readonly bytes: Buffer; readonly end: string } {
   const step = Math.max(1, Math.ceil(data.length / pieces));
   const parts = Array.from({ length: Math.ceil(data.length / step) }, (_, i) =>

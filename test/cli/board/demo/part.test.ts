@@ -9,10 +9,7 @@ const BUILT = 'dist/src/cli/board/demo/part.js';
 const folder = makeTemporaryFolder();
 afterAll(() => folder.remove());
 
-/**
- * Starts a part of the demo that ends at once, in a process that has `free` free file descriptors. @returns what the
- * process prints
- */
+/** Starts a part of the demo that ends at once, in a process that has `free` free file descriptors. */
 const startPart = (free: number): string =>
   runWithoutDescriptors(
     folder,

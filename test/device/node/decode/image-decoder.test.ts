@@ -12,8 +12,7 @@ const folder = mkdtempSync(join(tmpdir(), 'livery-decode-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /**
- * The source of a worker. The first byte of a file determines its behaviour: 0 answers, 1 hangs, 2 throws, 3 fills its
- * memory, 4 exits.
+ * The first byte of a file determines what this worker does: 0 answers, 1 hangs, 2 throws, 3 fills its memory, 4 exits.
  */
 const OBEDIENT = `
 import { parentPort } from 'node:worker_threads';

@@ -11,7 +11,7 @@ const pictures = fc
     }),
   );
 
-/** Returns the colour type, which is the tenth byte of the data in IHDR. The data begin at byte 16 (PNG §11.2.1). */
+/** The colour type is the tenth byte of the data in IHDR, which begin at byte 16 (PNG §11.2.1). */
 const colourTypeOf = (png: Uint8Array) => png[25];
 
 describe('encodePng', () => {

@@ -56,7 +56,6 @@ describe.skipIf(!existsSync(BUILT))('a threaded function (skipped without dist/,
        const [a, b, c] = await Promise.allSettled(['a', 'no', 'c'].map((word) => pool.call(word)));
        console.log(a.value, b.reason.failure, b.reason.cause.name, b.reason.message, c.value);`,
     );
-    // The process must end although the thread still exists.
     const told = execFileSync(process.execPath, [main], { encoding: 'utf8', timeout: 20_000 });
     expect(told.trim()).toBe('a! broken RangeError a bug c!');
   });

@@ -3,7 +3,6 @@ import { runBoardBench } from '../../../../harness/bench/board/cli.js';
 
 afterEach(() => vi.restoreAllMocks());
 
-/** Runs `livery board bench`. @returns the exit status, and what it printed to each stream */
 async function run(...argv: readonly string[]) {
   const [out, err] = [vi.spyOn(console, 'log'), vi.spyOn(console, 'error')].map((spy) =>
     spy.mockReset().mockImplementation(() => undefined),

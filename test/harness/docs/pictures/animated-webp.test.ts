@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { animatedWebp } from '../../../../harness/docs/pictures/animated-webp.js';
 
-/** Makes a WebP file with one chunk; its pixel data are arbitrary bytes. */
 function still(name: string, pixels: readonly number[]): Buffer {
   const size = Buffer.alloc(4);
   size.writeUInt32LE(pixels.length);

@@ -18,7 +18,6 @@ export interface FailedRun {
   /** The bytes of the picture that was accepted before the run, and of the picture from the run. */
   readonly before: Buffer;
   readonly actual: Buffer;
-  /** Changes the file with the results. */
   change(change: (results: RunResults) => unknown): void;
   remove(): void;
 }

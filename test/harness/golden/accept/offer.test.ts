@@ -16,7 +16,6 @@ beforeEach(() => {
 });
 afterEach(() => run.remove());
 
-/** Changes the record of the case, and then offers the pictures of the case. */
 function offer(change: (record: { -readonly [Key in keyof CaseRecord]: CaseRecord[Key] }) => unknown = () => 0): Offer {
   const { report, results } = readRun('accept', run.results);
   const record = { ...results.cases.find(({ name }) => name === 'hull/red')! };

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { RecentAssets } from '../../../../harness/golden/backend/recent-assets.js';
 import type { Asset, AssetCache } from '../../../../src/base/assets/index.js';
 
-/** Makes a cache that has every asset, and records the requested ones. */
 function counting(): { readonly cache: AssetCache; readonly asked: string[] } {
   const asked: string[] = [];
   const read = (key: string): Asset | undefined => {

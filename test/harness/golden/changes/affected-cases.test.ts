@@ -68,7 +68,6 @@ describe('the golden cases that a change of this project affects', () => {
   });
 });
 
-/** A git repository with cases, their scenes, images and programs. */
 class Repository {
   readonly #temporary: TemporaryFolder = makeTemporaryFolder();
   readonly path = join(realpathSync(this.#temporary.path), 'project');

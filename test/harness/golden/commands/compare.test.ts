@@ -22,10 +22,6 @@ const grey = (size: number, level = 100): Uint8Array =>
     size,
   );
 
-/**
- * Compares two folders with pictures.
- * @returns the exit status, the output, and the records of the pictures by name
- */
 async function compare(
   name: string,
   actual: Readonly<Record<string, Uint8Array>>,
@@ -117,7 +113,6 @@ const DEEP = Buffer.concat([
   chunk('IEND', Buffer.alloc(0)),
 ]);
 
-/** Inserts a chunk after the header of a PNG. */
 const withChunk = (png: Uint8Array, type: string, data: Uint8Array): Uint8Array =>
   Buffer.concat([png.subarray(0, 33), chunk(type, data), png.subarray(33)]);
 

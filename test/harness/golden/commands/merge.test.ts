@@ -16,7 +16,6 @@ import { failedRecord, recordOf } from '../report/records.js';
 const temporary = makeTemporaryFolder();
 afterAll(() => temporary.remove());
 
-/** Writes the results of a shard. @returns its folder */
 function shard(name: string, cases: readonly CaseRecord[], problems: readonly string[] = [], part?: Shard): string {
   const folder = join(temporary.path, name);
   const rest = { seconds: 2, startedAt: `2026-01-0${name.length}`, problems, ...(part && { shard: part }) };

@@ -8,7 +8,6 @@ export interface Comment {
   readonly user: { readonly login: string };
 }
 
-/** The possible members of request bodies. */
 interface Body {
   readonly body?: string;
   readonly content?: string;
@@ -20,7 +19,6 @@ interface Body {
   readonly parents?: readonly string[];
 }
 
-/** A commit on this server, with its files by path. */
 interface Commit {
   readonly parents: readonly string[];
   readonly tree: ReadonlyMap<string, string>;
@@ -162,7 +160,6 @@ export class GitHubServer {
     return [404, { message: 'Not Found' }];
   }
 
-  /** Makes a tree from an existing one and additional entries. */
   #makeTree(body: Body): [number, object] {
     const base = this.#trees.get(body.base_tree ?? '') ?? new Map<string, string>();
     const files = new Map(base);

@@ -12,7 +12,6 @@ if (!hasGit) console.warn('vendor-package: skipped, git is not installed');
 
 let made = 0;
 
-/** Writes a file in a folder that need not exist; an object is written as JSON. */
 function write(path: string, content: string | object): void {
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, typeof content === 'string' ? content : JSON.stringify(content));
@@ -21,7 +20,6 @@ function write(path: string, content: string | object): void {
 interface Project {
   /** A folder with the tarball of a package `livery` that has no dependencies. */
   readonly place: string;
-  /** A project in this folder. */
   readonly project: string;
 }
 
@@ -39,7 +37,6 @@ function copied(make: () => Project): () => Project {
   };
 }
 
-/** Makes a project next to the tarball. */
 const newProject = copied(() => {
   const place = newPlace();
   write(join(place, 'package', 'package.json'), { name: 'livery', version: '0.1.0' });
@@ -64,7 +61,6 @@ function npm(folder: string, ...args: string[]): { status: number | null; output
   return { status, output: stdout + stderr };
 }
 
-/** Commits the files of a project and clones it into another folder. @returns the clone */
 function cloneOf(project: string): string {
   const git = (...args: string[]) =>
     execFileSync('git', ['-c', 'user.name=t', '-c', 'user.email=t@example.org', ...args], {

@@ -17,7 +17,6 @@ const isHere = (await sharedGpu()) !== null;
 const temporary = makeTemporaryFolder();
 afterAll(() => temporary.remove());
 
-/** Two texels: red, and green with half opacity. */
 const RGBA = [255, 0, 0, 255, 0, 255, 0, 128];
 const PICTURE = { width: 2, height: 1, rgba: new Uint8Array(RGBA) };
 

@@ -4,7 +4,6 @@ import { encodePng } from '../../../../src/device/node/png/index.js';
 import type { CaseRecord } from '../../../../harness/golden/report/run-results.js';
 import { flat } from '../../../compare/pictures.js';
 
-/** Makes the record of a passed case, changed by `change`. */
 export function recordOf(name: string, change: Partial<CaseRecord> = {}): CaseRecord {
   return {
     name,

@@ -30,7 +30,7 @@ const main = pathToFileURL(
 );
 
 /**
- * Runs cases with these names. Returns their records in the order in which the cases finished.
+ * Returns the records in the order in which the cases finished.
  * @param patienceMs maximum time for a case in the first process
  * @param bytesMax maximum memory of a process
  */

@@ -18,7 +18,6 @@ afterEach(() => {
   lost.length = 0;
 });
 
-/** Makes a folder with subfolders and watches it. */
 function watchNew(name: string): string {
   const folder = join(temporary.path, name);
   for (const inner of ['a/b', 'c/d', 'e']) mkdirSync(join(folder, inner), { recursive: true });
@@ -26,7 +25,6 @@ function watchNew(name: string): string {
   return folder;
 }
 
-/** Writes the file repeatedly until the watch reports it. */
 async function expectWatched(file: string): Promise<void> {
   const isReported = (): boolean => {
     writeFileSync(file, '{}');

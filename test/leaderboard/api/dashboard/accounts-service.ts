@@ -19,7 +19,6 @@ import { newStore } from '../../store/database.js';
 
 export const NOON = Date.parse('2026-11-22T12:00:00Z');
 
-/** A player who has a session. */
 export interface Owner {
   readonly playerId: number;
   readonly userKey: Buffer;
@@ -27,7 +26,6 @@ export interface Owner {
   readonly cookie: string;
 }
 
-/** A service with accounts and with a clock that the test sets. */
 export interface AccountsService extends Service {
   readonly app: FastifyInstance;
   /** The time of the service, unix ms. */

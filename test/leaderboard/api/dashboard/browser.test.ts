@@ -22,10 +22,7 @@ describe.skipIf(noChromium)('a sign-in in a real browser', async () => {
     await idp.close();
   });
 
-  /**
-   * Sends a request from a page, like a script of the page.
-   * @returns the status and the code of the answer, or why the page cannot read the answer
-   */
+  /** @returns the status and the code of the answer, or why the page cannot read the answer */
   const ask = (page: Page, method: string, path: string): Promise<unknown> =>
     page.evaluate(
       async ([way, url]) => {

@@ -138,7 +138,6 @@ describe('the refusal of a login', () => {
   });
 });
 
-/** Returns a change that replaces some members of the callback. */
 function at(change: (callback: { url: string; cookie: string }) => Partial<{ url: string; cookie: string }>): Change {
   return (callback) => Promise.resolve({ ...callback, ...change(callback) });
 }
@@ -151,6 +150,5 @@ const forged = (url: string, state: string): { url: string; cookie: string } => 
   cookie: `board_oauth=${state}.github`,
 });
 
-/** Changes the last letter of the state in a callback's URL. */
 const swapLast = (url: string): string =>
   url.replace(/state=(.)/, (_all, first: string) => `state=${first === 'A' ? 'B' : 'A'}`);

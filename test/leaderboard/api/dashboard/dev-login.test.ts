@@ -6,7 +6,6 @@ import { JSON_ONLY } from './visitor.js';
 const baseUrl = 'http://127.0.0.1:4280';
 const service = await newAccountsService({ baseUrl, allowsDevLogin: true });
 
-/** Starts a login. @returns the form and its cookie */
 async function openForm(): Promise<{ state: string; cookie: string; page: string }> {
   const start = await service.get('/auth/dev/start');
   const url = new URL(start.headers.location!);

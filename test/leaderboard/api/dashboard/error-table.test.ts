@@ -14,11 +14,9 @@ const service = await newAccountsService({ providers: { github, discord }, time:
 const auth = (url: string, cookie?: string) => service.get(url, cookie, JSON_ONLY);
 const newKey = async () => (await newSigningKey()).jwk;
 
-/** Posts to `/api/handles` with a new account. */
 const post = async (body: unknown, headers: Record<string, string> = {}) =>
   service.post('/api/handles', (await service.newOwner()).cookie, body, headers);
 
-/** Claims several handles with one account. @returns the last answer */
 async function claimAll(...handles: string[]): Promise<LightMyRequestResponse> {
   const { cookie } = await service.newOwner();
   for (const handle of handles.slice(0, -1)) {
@@ -28,7 +26,6 @@ async function claimAll(...handles: string[]): Promise<LightMyRequestResponse> {
   return service.post('/api/handles', cookie, { handle: handles.at(-1), jwk: await newKey() });
 }
 
-/** Starts a login, and requests its callback URL after `change` has altered it. */
 async function callback(change: (url: string) => string): Promise<LightMyRequestResponse> {
   const { url, cookie } = await callbackOf(service, idp.user('old-github'));
   return auth(change(url), cookie);
@@ -159,7 +156,6 @@ describe('refusals of logins and the dashboard', () => {
     try {
       const answer = await ask();
       expect(outcome(answer)).toEqual([status, code]);
-      // There is always a detail, which never contains an internal cause.
       expect(answer.json<{ detail: string }>().detail).toMatch(/^(?!.*the cause).*\w/);
       expect(Object.keys(answer.json<object>())).toEqual(['error', 'detail']);
       expect(answer.headers['content-type']).toBe('application/json');

@@ -21,7 +21,6 @@ const claim = async (owner: Owner, handle: string, key?: SigningKey) => {
   return service.post('/api/handles', owner.cookie, { handle, jwk });
 };
 
-/** Sends a batch with one event to the ingest route, signed with a key. */
 async function send(license: string, key: SigningKey): Promise<unknown> {
   const body = brotliCompressSync(eventLine({ id: newUlid() }));
   const bh = createHash('sha256').update(body).digest('base64url');

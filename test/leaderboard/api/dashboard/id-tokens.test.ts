@@ -140,7 +140,6 @@ describe('the keys of a provider', () => {
   });
 });
 
-/** Returns the claims of a token, encoded again with another subject. */
 function altered(claims: string): string {
   const read = JSON.parse(Buffer.from(claims, 'base64url').toString()) as object;
   return segment({ ...read, sub: 'somebody else' });

@@ -7,7 +7,6 @@ const idp = await IdentityProvider.start();
 afterAll(() => idp.close());
 const service = await newAccountsService({ providers: idp.settings, time: Date.now() });
 
-/** The body of a good answer from GitHub. */
 const USER = '{"id":77,"created_at":"2020-01-01T00:00:00Z"}';
 
 describe('a login with a bad response of the provider', () => {

@@ -3,7 +3,6 @@ import type { ProviderName } from '../../../../src/leaderboard/accounts/provider
 import type { TestUser } from '../../accounts/test-users.js';
 import { type AccountsService, setCookies } from './accounts-service.js';
 
-/** The `Accept` header of a client that wants JSON instead of pages. */
 export const JSON_ONLY = { accept: 'application/json' };
 
 /** The request by which a browser calls back after a login: its URL and its `Cookie` header. */
@@ -12,7 +11,7 @@ export interface Callback {
   readonly cookie: string;
 }
 
-/** Starts a login. @returns the URL to which the service redirects, and the browser's `Cookie` header after that */
+/** @returns the URL to which the service redirects, and the browser's `Cookie` header after that */
 export async function startLogin(
   service: AccountsService,
   provider: ProviderName,
@@ -21,7 +20,7 @@ export async function startLogin(
   return { location: new URL(answer.headers.location!), cookie: setCookies(answer)[0]!.split(';')[0]! };
 }
 
-/** Logs in at the provider. @returns the callback, which has not been sent to the service */
+/** @returns the callback, which has not been sent to the service */
 export async function callbackOf(service: AccountsService, { provider, subject }: TestUser): Promise<Callback> {
   const { location, cookie } = await startLogin(service, provider);
   location.searchParams.set('user', subject);
@@ -30,7 +29,6 @@ export async function callbackOf(service: AccountsService, { provider, subject }
   return { url: pathname + search, cookie };
 }
 
-/** Logs in a user. @returns the answer to the callback */
 export async function signIn(
   service: AccountsService,
   user: TestUser,
@@ -40,7 +38,6 @@ export async function signIn(
   return service.get(url, cookie, headers);
 }
 
-/** Returns all rows of the tables that a login can change. */
 export async function storedRows({ store }: AccountsService): Promise<unknown> {
   return Promise.all(
     (['account', 'session', 'handle', 'credential', 'tombstone'] as const).map(async (table) =>

@@ -43,7 +43,7 @@ export function checkDescribed(url: string, status: number, type: string, body: 
   }
 }
 
-/** Finds the path in the description for a URL. Paths without parameters have priority. */
+/** Paths without parameters have priority. */
 function templateOf(path: string): string | undefined {
   const parts = path.split('/');
   const fits = (template: string): boolean => {

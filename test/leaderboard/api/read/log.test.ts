@@ -12,7 +12,7 @@ const flight = newUlid();
 await send(mia!, [eva(5), { ...tumble, flight }, { ...tumble, simT: null }]);
 await send(leo!, [tumble, eva(1), { ...eva(2), flight }]);
 
-/** Reads a log to its end. @returns the positions of the events on each page */
+/** @returns the positions of the events on each page */
 async function pagesOf(path: string, limit: number): Promise<number[][]> {
   const pages: number[][] = [];
   for (let before = ''; ;) {
@@ -121,7 +121,6 @@ describe('the log', () => {
 
   describe('a log whose newest rows are hidden', () => {
     let end = 0;
-    /** Adds rows for a player at the end of the log. */
     async function fill(playerId: number, count: number, flightId: string | null = null): Promise<void> {
       const { rows } = await sql<{ last: number }>`select max(seq) as last from event`.execute(world.store);
       const from = rows[0]!.last;

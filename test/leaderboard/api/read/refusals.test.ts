@@ -12,7 +12,6 @@ await world.hide(gone);
 await world.store.insertInto('retired_handle').values({ handle_lc: 'retired', reason: 'x', retired_ms: 1 }).execute();
 
 const READ = 'public, s-maxage=30, stale-while-revalidate=30';
-/** A URL for each public read; all of these requests succeed. */
 const READS = [
   '/v1/leaderboards',
   '/v1/leaderboards/longest_eva',
@@ -148,7 +147,6 @@ describe('an integer parameter', () => {
   });
 });
 
-// Parameters are checked before the player or the board is looked up.
 describe('the order of checks', () => {
   it.each([
     ['/v1/leaderboards/nothing?at=x&period=x&offset=x&limit=x', 'limit'],
@@ -229,7 +227,6 @@ it.each(READS)('%s responds with 405 and the allowed methods to any other method
   expect(JSON.parse(body)).toMatchObject({ error: 'bad_request' });
 });
 
-// The headers of refusals, and answers to HEAD.
 describe('every public read', () => {
   it.each(READS)(
     '%s has the headers for its kind of data, and a HEAD request for it gets the same headers',

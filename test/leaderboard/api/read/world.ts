@@ -7,7 +7,7 @@ import { storeBatch } from '../../../../src/leaderboard/store/store-batch.js';
 import { newService, newUlid, NOW, type TestPlayer, type TestService } from '../service.js';
 import { checkDescribed } from './described.js';
 
-/** An event in short form. By default, ids are new, the career is {@link CAREER}, and the time is noon. */
+/** By default, ids are new, the career is {@link CAREER}, and the time is noon. */
 export type Sent = Partial<Omit<EventEnvelope, 'payload'>> & {
   readonly type: EventEnvelope['type'];
   readonly payload?: object | string;
@@ -24,10 +24,10 @@ export interface Answer {
   readonly body: any;
 }
 
-/** A service for tests that write to the log directly. Other tests send batches over HTTP. */
+/** A service for tests that write to the log directly. */
 export interface World extends TestService {
   /**
-   * Stores events for a player. Then derives the boards unless `folds` is false.
+   * Derives the boards afterwards, unless `folds` is false.
    * @returns the positions of the events in the log
    */
   readonly send: (
@@ -107,7 +107,7 @@ function eventOf({ payload = {}, ...sent }: Sent): EventEnvelope {
 
 /** An event that adds 1 to `kitten_tumbles`. */
 export const tumble: Sent = { type: 'kitten.tumble' };
-/** Makes an event that counts for `longest_eva`. @param duration_s s */
+/** Makes an event that counts for `longest_eva`. */
 export const eva = (duration_s: number, name = 'Mia'): Sent => ({
   type: 'kitten.eva_end',
   payload: { duration_s, name },

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { newWorld } from '../read/world.js';
 
 const { app } = await newWorld();
-/** The `Accept` header with which browsers request a page. */
 const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,*/*;q=0.8';
 
 const ask = (method: 'GET' | 'HEAD' | 'POST' | 'DELETE', url: string, accept?: string) =>

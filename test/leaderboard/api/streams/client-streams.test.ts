@@ -41,7 +41,6 @@ async function open(forwarded: string | undefined, path = PATHS[0]!, host = '127
 const statusOf = async (...from: Parameters<typeof open>): Promise<number | undefined> =>
   (await open(...from)).response.statusCode;
 
-/** Opens the maximum number of streams for one client, spread over all routes. */
 async function fill(forwarded: string | undefined, host?: string): Promise<void> {
   for (const path of PATHS) expect(await statusOf(forwarded, path, host)).toBe(200);
 }

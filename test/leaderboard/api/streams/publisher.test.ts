@@ -3,7 +3,6 @@ import { Publisher } from '../../../../src/leaderboard/api/streams/publisher.js'
 import type { Heard, Listener } from '../../../../src/leaderboard/store/listen.js';
 import type { Run } from '../../../../src/leaderboard/store/reads/live-rows.js';
 
-/** Makes a publisher that receives what the test announces. */
 function publisher(publish: (run: Run) => Promise<number>, onFault: (error: unknown) => void = () => undefined) {
   let hear: Heard = () => undefined;
   const listener: Listener = {

@@ -7,7 +7,7 @@ export interface StreamReader {
   close(): void;
 }
 
-/** Opens a stream. @param reads false to read nothing after the head */
+/** @param reads false to read nothing after the head */
 export function openStream(
   url: string,
   { reads = true, headers = {} }: { reads?: boolean; headers?: OutgoingHttpHeaders } = {},
@@ -25,7 +25,6 @@ export function openStream(
   });
 }
 
-/** Returns the parsed data of all frames with an event name. */
 export function rowsOf(text: string, event: string): Record<string, unknown>[] {
   return text
     .split('\n\n')

@@ -29,7 +29,6 @@ const open = async (path: string, options?: { reads: boolean }, at = base): Prom
   return reader;
 };
 
-/** Starts another server for the same database on a free port. */
 async function serve({ streamsMax = 64, heartbeatMs = 60_000 } = {}): Promise<string> {
   const board = { ...service.board, settings: { ...service.board.settings, streamsMax } };
   const app = createBoardServer(board);
@@ -39,7 +38,7 @@ async function serve({ streamsMax = 64, heartbeatMs = 60_000 } = {}): Promise<st
   return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
 }
 
-/** Writes events for a player to the log and derives the boards. The servers then publish the events. */
+/** Writes events for a player to the log and derives the boards. */
 async function publish(player: { playerId: number }, ...sketches: Sketch[]): Promise<void> {
   const events = logged(sketches.map((sketch) => ({ flight: FLIGHTS[0]!, career: CAREER, ...sketch })));
   await logRows(

@@ -9,7 +9,6 @@ interface Flown {
   readonly pilot: Pilot;
 }
 
-/** Opens a world where the rocket has lifted off and flies without engines. */
 async function flown(): Promise<Flown> {
   const lunar = await lunarWorld();
   const followed = new Followed(lunar);

@@ -108,7 +108,7 @@ test('a damaged line in the middle of the outbox is moved to a separate file, an
   expect(linesOf(openOutbox(folder))).toEqual(['1', '3']);
   expect(said.at(-1)).toMatch(/^1 damaged lines of the outbox were moved to .*damaged\.log/);
   expect(readFileSync(join(folder, 'damaged.log'), 'utf8')).toContain('"9"');
-  // Opening the outbox has removed the damaged line, so the next process must not find one.
+  // Opening the outbox has removed the damaged line, so the next process must not find it.
   said.length = 0;
   openOutbox(folder);
   expect(said).toEqual([]);

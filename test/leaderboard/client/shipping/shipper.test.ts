@@ -257,7 +257,6 @@ test('the client sends the last batch without waiting for more events', () => {
   expect(it.shipper.dueIn(true)).toBe(0);
 });
 
-/** Sends batches until none is left. `answer` computes the answer from the lines of a batch. */
 async function answerBy(it: Trial, answer: (batch: { lines: string[] }) => Reply): Promise<void> {
   for (let round = 0; round < 100 && it.outbox.size > 0; round++) {
     it.clock += it.shipper.dueIn();

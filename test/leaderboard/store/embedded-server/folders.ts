@@ -18,7 +18,6 @@ afterEveryTest(async () => {
   running.clear();
 });
 
-/** Runs a statement on a new connection, and returns the first column of the first row. */
 export async function ask(url: string, statement: string): Promise<unknown> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 5000 });
   client.on('error', () => undefined);

@@ -9,7 +9,6 @@ import { newFolder } from '../../secrets/folders.js';
 const closers: (() => void)[] = [];
 afterEach(() => closers.splice(0).forEach((close) => close()));
 
-/** Starts a process that has a working folder, like a server. @returns the process id */
 async function processIn(folder: string): Promise<number> {
   const child = spawn(process.execPath, ['-e', 'console.log(); setInterval(() => 0, 1e6)'], { cwd: folder });
   closers.push(() => child.kill());

@@ -69,7 +69,6 @@ const BACK: readonly (readonly [name: string, statements: readonly string[]])[] 
   ],
 ];
 
-/** Undoes a migration and all later ones on filled tables. */
 export async function undoTo(store: Store, migration: string): Promise<void> {
   for (const [name, statements] of BACK) {
     for (const statement of statements) await sql.raw(statement).execute(store);

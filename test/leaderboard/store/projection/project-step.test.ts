@@ -32,7 +32,6 @@ async function storedValues(): Promise<string[]> {
   return rows.map((row) => Object.values({ ...row, value: rounded(row['value'] as number) }).join(' ')).sort();
 }
 
-/** Returns the values that the pure derivation computes from the same rows. */
 function foldedValues(rows: readonly Row[]): string[] {
   return PLAYERS.flatMap((player) => {
     const ledger = new PlayerLedger();

@@ -11,7 +11,6 @@ export const PLAYERS: readonly number[] = [1, 2];
 export const FLIGHTS = ['01JD3Q8Z5M6N7P8Q9R0S1T2V3W', '01JD3Q8Z5M6N7P8Q9R0S1T2V3X', '01JD3Q8Z5M6N7P8Q9R0S1T2V3Y'];
 export const CAREER = 'abcdefgh01234567';
 
-/** A row of the log, and its player. */
 export interface Row {
   readonly player: number;
   readonly event: LoggedEvent;
@@ -31,7 +30,6 @@ export const anyLog = (
     })),
   );
 
-/** Empties the log and all derived tables, and creates accounts for the players. */
 export async function empty(store: Store, players: readonly number[]): Promise<void> {
   // `delete` needs a tenth of the time of `truncate`, which creates new files for all tables and indices. Citus needs
   // this setting, which PostgreSQL ignores.
@@ -80,7 +78,6 @@ export async function projectAll(store: Store, limit: number): Promise<void> {
 /** Rounds a sum of fractions, because its last digits depend on the order of the summands. */
 export const rounded = (value: number): number => Number(value.toPrecision(12));
 
-/** Returns all derived rows in text form. */
 export async function derived(store: Store, schema = 'proj'): Promise<string[]> {
   const lines: string[] = [];
   for (const table of ['flight', 'career', 'kitten', 'name', 'contribution', 'board_value', 'feed', 'held', 'census']) {

@@ -159,7 +159,6 @@ describe.skipIf(!existsSync(join(projectRoot(), BUILT)))('a process that project
     for (const child of children) child.kill('SIGKILL');
   });
 
-  /** Starts a process that runs this script. `working` resolves when its projector starts to derive the boards. */
   function start(): { child: ChildProcess; working: Promise<unknown> } {
     const child = spawn(process.execPath, ['--input-type=module', '--eval', PROCESS, url], {
       stdio: ['ignore', 'pipe', 'inherit'],

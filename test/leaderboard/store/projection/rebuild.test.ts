@@ -192,7 +192,7 @@ describe('a rebuild of the tables', () => {
   });
 });
 
-/** Returns the state of the last rebuild by any process, and whether one is running; null if there was none. */
+/** Returns the state of the last rebuild by any process; null if there was none. */
 async function readRebuildState(store: Store): Promise<(RebuildState & { readonly isRunning: boolean }) | null> {
   const { rows } = await sql<RebuildState & { readonly isRunning: boolean }>`
     select phase, events, head, started_ms as "startedMs", updated_ms as "updatedMs", exists (

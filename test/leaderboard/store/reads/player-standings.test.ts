@@ -92,7 +92,6 @@ describe('the standings of players', () => {
   );
 });
 
-/** Writes and removes values like a step of the projection. */
 async function change(changes: readonly Change[]): Promise<void> {
   const last = [...new Map(changes.map((each) => [`${each.player} ${each.stat}`, each])).values()];
   await store.transaction().execute(async (trx) => {
@@ -113,7 +112,6 @@ async function change(changes: readonly Change[]): Promise<void> {
   });
 }
 
-/** Bans the given players, and lifts the bans of all others. */
 async function hide(players: readonly number[]): Promise<void> {
   await sql`update account set (banned_ms, ban_reason) = (
     select 1, 'test' where player_id = any(${players}::bigint[]))`.execute(store);

@@ -26,7 +26,6 @@ const DEBUGGED = { ...defaultConfig(), debug_namespace: true };
 const BADGE = readFileSync('golden/images/badge.png');
 const ROUNDEL = readFileSync('golden/images/roundel.png');
 
-/** Draws frames in this process and counts them. */
 class CountedFrames extends LocalFrames {
   drawn = 0;
   /** Called during the drawing of each picture. */
@@ -49,9 +48,7 @@ interface Served extends Simulation {
   readonly frames: WorldFrames;
   /** Counts the frames that were drawn instead of taken from the cache. */
   readonly counted: CountedFrames;
-  /** Makes a change in the world and in its twin. */
   readonly write: (change: (simulation: Simulation) => void) => void;
-  /** Draws the twin of the world without using a cache. */
   readonly drawAfresh: (options: PictureOptions) => Promise<Uint8Array>;
 }
 
@@ -96,7 +93,6 @@ const script =
 
 const picture = (options: Partial<PictureOptions> = {}): PictureOptions => pictureOptions({ ...SIZE, ...options });
 
-/** Visible changes of the default scene, in an order that the tree accepts. */
 const WRITES: readonly (readonly [string, (simulation: Simulation) => void])[] = [
   ['a step of the clock', script('step 600')],
   ['the colour of a rule', script('vessels/active/paint/parts/color 0.1 0.7 0.2')],

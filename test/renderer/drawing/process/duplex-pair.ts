@@ -1,6 +1,6 @@
 import { Duplex } from 'node:stream';
 
-/** Returns both ends of a stream. @param size maximum number of bytes that arrive together */
+/** @param size maximum number of bytes that arrive together */
 export function duplexPair(size: number): [Duplex, Duplex] {
   const ends: Duplex[] = [];
   const end = (other: number): Duplex =>

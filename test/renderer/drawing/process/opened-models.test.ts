@@ -14,7 +14,6 @@ import { openSharedGpu, sharedGpu } from '../../../support/shared-device.js';
 import { openScene } from '../../../support/worlds.js';
 
 const gpu = await sharedGpu();
-/** The bundle of the drawing process. */
 const BUILT = join(projectRoot(), 'dist/cli/drawing.js');
 const SIZE = { width: 96, height: 54, samples: 1 };
 

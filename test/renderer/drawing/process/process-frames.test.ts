@@ -17,12 +17,11 @@ import { DEEP } from '../../../support/deep.js';
 
 const gpu = await sharedGpu();
 
-/** The bundle of the drawing process. Starting it from separate modules would take four times as long. */
+/** Starting the process from separate modules would take four times as long as from its bundle. */
 const BUILT = join(projectRoot(), 'dist/cli/drawing.js');
 /** A drawing process that is busy before it draws, or waits. An environment variable decides which. */
 const WORKING_MAIN = resolve('test/renderer/drawing/process/working-main.mjs');
 const SIZE = { width: 96, height: 54, samples: 1 };
-/** How often the test kills the process. */
 const KILLS = DEEP ? 20 : 1;
 
 /** Number of ticks of a tenth of a second. A process can start within this time even on a busy machine. */
@@ -155,7 +154,6 @@ describe.skipIf(gpu === null || !existsSync(BUILT))(
     // The test in test/renderer/drawing/node/device-loss.test.ts loses one device, without an effect on the frame.
     it('a frame is rejected when the drawing process loses three devices, and the same process draws the next frame', async () => {
       const before = Buffer.from(await local(await openDebugged('paint-stand')).png(SIZE));
-      // The calls of `submit`, by number, at which the first three devices are lost.
       vi.stubEnv('LOSE_AT', '1,2,1');
       const lost = await openDebugged('paint-stand');
       const frames = followed(lost, resolve('test/renderer/drawing/process/losing-main.mjs'));
@@ -192,8 +190,7 @@ describe.skipIf(gpu === null || !existsSync(BUILT))(
     });
 
     it('frames are rejected if the drawing process blocks its main thread or waits for the GPU too long; the next process draws', async () => {
-      // The first process blocks its main thread forever, and the second waits forever for the GPU. Only the third
-      // draws.
+      // The first process blocks its main thread forever, and the second waits forever for the GPU.
       const waits = ['deadlock', 'gpu'];
       vi.stubEnv('BUSY_OF_TEST', waits.join());
       const begun = join(folder.path, 'begun');
@@ -255,7 +252,7 @@ describe.skipIf(gpu === null || !existsSync(BUILT))(
             await setTimeout(((kill + 1) * 17) % 60);
             process.kill(pid, 'SIGKILL');
             expect(Buffer.compare(await frame, before), `kill ${kill}`).toBe(0);
-            // Wait for the process that replaces the killed one, even if the frame was complete before the kill.
+            // Wait for the process that replaces the killed process, even if the frame was complete before the kill.
             await vi.waitFor(() => expect(frames.pid).not.toBe(pid), 20_000);
             expect(Buffer.compare(await frames.png({ ...SIZE, settled: false }), before), `after kill ${kill}`).toBe(0);
           }
@@ -291,7 +288,6 @@ describe.skipIf(gpu === null || !existsSync(BUILT))(
         expect(frames.warnings).toEqual([
           'the drawing process is gone: it did not answer for 1 s, and was killed; another one replaces it',
         ]);
-        // The suspended process must have been killed.
         expect(() => process.kill(pid, 'SIGCONT')).toThrow('ESRCH');
       });
 

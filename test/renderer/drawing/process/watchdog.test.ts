@@ -27,7 +27,6 @@ function watched(work: () => number | null) {
   return { watchdog, hung, asked: () => questions };
 }
 
-/** Advances the time by some ticks. In each tick, an answer can arrive. */
 async function pass(ticks: number): Promise<void> {
   for (let tick = 0; tick < ticks; tick++) {
     await new Promise((resolve) => setImmediate(resolve));
@@ -43,7 +42,7 @@ describe('the watchdog of a drawing process', () => {
     watchdog.start();
     await pass(1);
     isStopped = true;
-    // Its ten silent ticks start only now, because the process has answered in the first tick.
+    // The ten silent ticks start only now, because the process has answered in the first tick.
     await pass(TIMES.silentTicks);
     expect(hung).toEqual([]);
     await pass(1);

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { WorkMeter } from '../../../../src/renderer/drawing/process/work-meter.js';
 
-/** Keeps the main thread busy for `ms` ms of processor time. */
 function burn(ms: number): void {
   const start = process.cpuUsage();
   for (;;) {

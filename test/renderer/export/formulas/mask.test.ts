@@ -7,7 +7,6 @@ import { maskLevels } from '../../../../src/renderer/scene/fleet/mask-image.js';
 const FLAT = { scale: 1, angleDeg: 0 };
 const UP: Vec3 = [0, 1, 0];
 
-/** Makes an opaque grey image. */
 const image = (width: number, ...greys: number[]) => ({
   width,
   height: greys.length / width,

@@ -17,9 +17,6 @@ import {
 import { BEACH } from '../../../../src/renderer/scene/terrain/chunk-mesh.js';
 import { MOST_LAMPS } from '../../../../src/renderer/scene/lamps/scene-lamps.js';
 
-/**
- * Numbers that must be the same in a shader and in TypeScript: shader module, name of the constant, TypeScript value.
- */
 const SHARED: readonly (readonly [module: string, name: string, value: number])[] = [
   ['lighting/spans.wgsl', 'TILE_SIZE', TILE_SIZE],
   ['lighting/spans.wgsl', 'SPAN_LISTS', SPAN_LISTS.length],

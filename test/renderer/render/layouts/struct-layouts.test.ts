@@ -58,10 +58,9 @@ const STICKER_ROW = {
   extents: 96,
 } as const;
 
-/** Offsets of the members; `first` is the array of tiles. */
+/** `first` is the array of tiles. */
 const STICKER_RANGES = { size: 16, shift: 0, columns: 4, rows: 8, spare: 12, first: 16 } as const;
 
-/** All structs in buffers, each with a module that declares it and its layout in TypeScript. */
 const LAYOUTS: Readonly<Record<string, { readonly module: string; readonly layout: object }>> = {
   Frame: { module: 'frame/bindings.wgsl', layout: FRAME_LAYOUT },
   Atmosphere: { module: 'atmosphere/bindings.wgsl', layout: ATMOSPHERE_LAYOUT },

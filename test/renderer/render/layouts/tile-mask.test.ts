@@ -11,7 +11,6 @@ const SLOPE = Math.tan(Math.PI / 8);
 const PERSPECTIVE: mat4 = [1 / (2 * SLOPE), 0, 0, 0, 0, 1 / SLOPE, 0, 0, 0, 0, 0, -1, 0, 0, 0.1, 0];
 const ORTHOGRAPHIC: mat4 = [1 / 20, 0, 0, 0, 0, 1 / 10, 0, 0, 0, 0, 0.001, 0, 0, 0, 0, 1];
 
-/** Returns the marked tiles as texts `x y`. */
 function marked(clip: mat4, centre: readonly [number, number, number], radius: number): Set<string> {
   const [across, down] = stripsOf(SIZE);
   const words = new Uint32Array(across * down);
@@ -25,7 +24,6 @@ function marked(clip: mat4, centre: readonly [number, number, number], radius: n
   return tiles;
 }
 
-/** Returns the tile that contains a point; null if the point is outside of the picture. */
 function tileOf(clip: mat4, point: readonly number[]): string | null {
   const [x, y, , w] = [0, 1, 2, 3].map((row) =>
     [...point, 1].reduce((sum, value, column) => sum + clip[column * 4 + row]! * value, 0),

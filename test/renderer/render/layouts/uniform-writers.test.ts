@@ -24,7 +24,6 @@ const RASTER: Raster = {
   smooth: true,
 };
 
-/** Returns the floats in one member of a struct. */
 const member = (words: Float32Array, offset: number, count: number) => [...words.slice(offset / 4, offset / 4 + count)];
 
 describe('the frame uniform', () => {
@@ -105,7 +104,6 @@ describe('the shadow uniform', () => {
       expect(rows[i]![3]).toBe(Math.fround(2 / width));
       const shift = member(words, SHADOWS_LAYOUT.shift_0 + i * 16, 3);
       expect(shift).toEqual([...matrix].slice(12, 15).map(Math.fround));
-      // The rows must project a point to the same position as the matrix of the cascade does.
       for (const [row, axis] of rows.entries()) {
         const turned = axis[0]! * 3 + axis[1]! * -2 + axis[2]! * 5;
         const expected = matrix[row]! * 3 + matrix[row + 4]! * -2 + matrix[row + 8]! * 5 + matrix[row + 12]!;

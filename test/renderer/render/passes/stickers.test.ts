@@ -3,7 +3,6 @@ import type { FrameContext, FramePlan } from '../../../../src/renderer/render/fr
 import type { GpuContext } from '../../../../src/renderer/render/gpu-context.js';
 import { LiveStickers } from '../../../../src/renderer/render/passes/stickers.js';
 
-/** Makes a context that counts bind group layouts and pipelines; it can refuse pipelines. */
 function counting() {
   const made = { layouts: 0, pipelines: 0 };
   let refusal: string | null = null;

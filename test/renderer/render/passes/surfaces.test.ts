@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import type { FrameContext, FramePlan } from '../../../../src/renderer/render/frame-pass.js';
 import { type SurfaceLayer, SurfacesPass } from '../../../../src/renderer/render/passes/surfaces.js';
 
-/** Records the calls in their order. */
 function recording() {
   const calls: string[] = [];
   const pass = { end: () => calls.push('end') } as unknown as GPURenderPassEncoder;

@@ -5,7 +5,6 @@ import type { BodyDefinition, TerrainSource } from '../../../../src/simulator/si
 import { bodyOf } from '../../scene/terrain/fixtures.js';
 
 /**
- * Returns the kind of ground for a chunk with a radius of 10 m.
  * @param distance between chunk and camera, m
  * @param highest maximum relief of the chunk, m
  */

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import type { GpuFactory } from '../../../../src/renderer/render/gpu-factory.js';
 import { ChangedWords } from '../../../../src/renderer/render/resources/changed-words.js';
 
-/** Makes the words of a uniform buffer, and records their uploads. */
 function recording() {
   const written: number[][] = [];
   const factory = {

@@ -61,7 +61,6 @@ test.each([
   expect(deviationOf(small, 2)).toBeGreaterThan(0.7 * largest);
 });
 
-/** Returns the standard deviation of a channel with values from 0 to 255. */
 function deviationOf(level: Uint8Array, channel: number): number {
   const values = Array.from({ length: level.length / 4 }, (_, i) => level[i * 4 + channel]!);
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length;

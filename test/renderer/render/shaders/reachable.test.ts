@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { declarationsOf, unreachedFunctions } from '../../../../src/renderer/render/shaders/reachable.js';
 
-/** Returns the lines of a module that are left after unreachable code has been removed. */
 function kept(code: string): string[] {
   const lines = code.split('\n');
   const declarations = declarationsOf(lines);

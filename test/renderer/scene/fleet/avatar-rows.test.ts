@@ -10,7 +10,6 @@ import type { SimulatedWorld } from '../../../../src/simulator/world/index.js';
 import { charactersWorld, SUIT } from '../../../support/characters.js';
 import { eclipticPlaces } from '../../../../src/renderer/scene/picture-world.js';
 
-/** Opens a world and a fleet builder for it. */
 function openFleet(world = charactersWorld()) {
   const fleet = new FleetBuilder();
   const frame = (): void => fleet.update(world, eclipticPlaces([0, 0, 0]));
@@ -37,7 +36,6 @@ function actionOf(scope: KittenScope): [string, { vesselId?: string; token?: str
   }
 }
 
-/** Returns the material keys of live instances in the order of their rows. */
 function worn(fleet: FleetBuilder): string[] {
   const { uints, count } = fleet.instances;
   return Array.from({ length: count }, (_, row) => row * INSTANCE_WORDS)
@@ -103,7 +101,6 @@ describe('material slots of EVA characters', () => {
       world.step(0.1);
       frame();
     }
-    // Rules without an effect must not change the tables.
     write(FUR, [1, 0, 0]);
     send(world, 'paint.kitten_shared_material_color', { token: 'cape', values: [0, 1, 0] });
     frame();
@@ -223,7 +220,6 @@ describe('the material table', () => {
     );
   });
 
-  /** Returns the clone keys of all slots that the pool has assigned. */
   function cloneKeys(world: SimulatedWorld): string[] {
     return world
       .takeSnapshot()

@@ -9,7 +9,6 @@ const RADIUS = 6_371_000;
 const CAMERA: Vec3 = [RADIUS + 2.3, 10.4, -3.2];
 
 /**
- * Makes a scene with a planet and a vessel.
  * @param angle rotation of the planet about its own axis, rad
  * @param away position of the vessel relative to the camera, m
  */

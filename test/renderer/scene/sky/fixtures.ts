@@ -6,7 +6,6 @@ import { NO_CLUTTER } from '../../../../src/renderer/scene/clutter/index.js';
 import { StickerRows } from '../../../../src/renderer/scene/stickers/index.js';
 import { NO_TERRAIN } from '../../../../src/renderer/scene/terrain/index.js';
 
-/** Makes a planet like Earth; tests override what they examine. */
 export function planet(overrides: Partial<BodyDefinition> = {}): BodyDefinition {
   return {
     id: 'Earth',

@@ -16,7 +16,6 @@ function view(orthoHalfHeight: number | null = null, width = WIDTH, height = HEI
   return { width, height, clipFromWorld: clipFromWorld(pose, raster), orthographic: orthoHalfHeight !== null, near };
 }
 
-/** Makes a box at a position, turned about an oblique axis. */
 function box(centre: readonly number[], size: readonly number[], angle = 0): number[] {
   const turn = mat4.fromRotation(mat4.create(), angle, [1, 2, 3]);
   return [0, 1, 2].flatMap((row) => [
@@ -31,13 +30,11 @@ function filled(boxes: readonly (readonly number[])[], camera: ProjectedView): S
   return bins;
 }
 
-/** Returns the stickers in the list of the tile that contains a pixel. */
 function listAt({ ranges, entries }: StickerBins, x: number, y: number): number[] {
   const tile = (y >> ranges[0]!) * ranges[1]! + (x >> ranges[0]!);
   return [...entries.subarray(ranges[4 + tile], ranges[5 + tile])];
 }
 
-/** Returns the pixel of a point of a box; null if the point is not in view. */
 function pixelOf(b: readonly number[], point: readonly number[], camera: ProjectedView): [number, number] | null {
   const world = [0, 4, 8].map(
     (row) => b[row]! * point[0]! + b[row + 1]! * point[1]! + b[row + 2]! * point[2]! + b[row + 3]!,
@@ -99,8 +96,8 @@ describe('the tile bins of stickers', () => {
     ]);
     const bins = filled([thin], view());
     const tiles = (WIDTH / 8) * (HEIGHT / 8);
-    // Only tiles along the thin box may contain it in their lists: about one in each row of tiles, and its neighbours.
-    // Its bounding rectangle covers several hundred tiles.
+    // Only the tiles along the thin box may list it: about one in each row of tiles, and its neighbours. The bounding
+    // rectangle of the box covers several hundred tiles.
     expect(bins.entryCount).toBeGreaterThan(20);
     expect(bins.entryCount).toBeLessThan(tiles / 8);
   });

@@ -17,10 +17,7 @@ function parts(nozzle = TURN): readonly Part[] {
   return [part(1, { translation: [0, 0, 3], rotation: quat.IDENTITY, scale: [2, 1, 1] }, [inner])];
 }
 
-/**
- * Position of the test vessel, next to a smooth ball. At this distance from the star, successive floats are kilometres
- * apart.
- */
+/** At this distance from the star, successive floats are kilometres apart. */
 const FAR: Vec3 = [1.5e11, 2, 3];
 function moment(vesselParts: readonly Part[] = parts()): Moment {
   const terrain = { kind: 'none', seed: 1, flats: [] };
@@ -60,7 +57,6 @@ const INSTANCES = { arrangement: 1, rowsOf: () => ({ first: 5, count: 2 }) };
 const update = (rows: StickerRows, stickers: StickerSource | null, snapshot: Moment, cameraEcl: Vec3 = FAR) =>
   rows.update({ stickers, snapshot, picture: eclipticPlaces(cameraEcl), instances: INSTANCES });
 
-/** Uses a row to compute the decal coordinates of a point in the world. */
 function decalOf(rows: StickerRows, row: number, point: Vec3): number[] {
   const at = row * STICKER_WORDS;
   const m = rows.rows.subarray(at, at + 12);

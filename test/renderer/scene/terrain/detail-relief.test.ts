@@ -4,7 +4,6 @@ import type { BodyView } from '../../../../src/renderer/scene/body-view.js';
 import { detailRelief } from '../../../../src/renderer/scene/terrain/index.js';
 import { bodyOf } from './fixtures.js';
 
-/** Makes the view of a body that is directly below the camera. */
 function below(kind: 'earth' | 'luna'): BodyView {
   const definition = bodyOf(kind);
   const centre: Vec3 = [0, 0, -definition.meanRadius];

@@ -45,7 +45,6 @@ export const AT_THE_PAD: Standpoint = { ...LAUNCH_SITE, altitude: 30, heading: 4
 /** An arbitrary rotation of a body in the world, on which no result may depend. */
 const TURN: Quat = fromAxisAngle(normalize([0.3, 0.2, 0.9]), 1.1);
 
-/** Makes a camera above a body, and the camera's view of the body. */
 export function standOn(body: BodyDefinition, at: Standpoint, worldFromCcf = TURN): { bodies: BodyView[]; view: View } {
   const cosLat = Math.cos(at.latitude);
   const up: Vec3 = [cosLat * Math.cos(at.longitude), cosLat * Math.sin(at.longitude), Math.sin(at.latitude)];

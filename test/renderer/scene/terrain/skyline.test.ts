@@ -10,7 +10,6 @@ import { bodyOf } from './fixtures.js';
 const WORDS = TERRAIN_VERTEX.stride / 4;
 const SLACK = 1e-3;
 
-/** Returns the squares of the same level around a square, the nearest first. */
 function around(square: Square, reach: number): Square[] {
   const squares: Square[] = [];
   for (let dy = -reach; dy <= reach; dy++) {
@@ -60,7 +59,6 @@ test('the skyline hides a square only if nearer ground blocks every ray to the s
   expect(hidden).toBeGreaterThan(20);
 }, 60_000);
 
-/** Reports whether the ground hides one point from another. */
 function isHidden(terrain: Parameters<typeof surfaceHeight>[0], radius: number, from: Vec3, to: Vec3): boolean {
   const way = subtract(to, from);
   const distance = length(way);

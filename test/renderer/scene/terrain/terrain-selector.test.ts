@@ -24,7 +24,6 @@ function placeOf(direction: Vec3): { face: number; s: number; t: number } {
   return { face, s: unwarp(dot(right, direction) / k), t: unwarp(dot(up, direction) / k) };
 }
 
-/** Counts the chunks in a frame that cover a direction. */
 function coverOf(frame: TerrainFrame, direction: Vec3): number {
   const { face, s, t } = placeOf(direction);
   return frame.chunks.filter(({ key }) => {

@@ -32,7 +32,6 @@ async function call(method: string, path: string, bytes?: Uint8Array): Promise<A
 }
 const put = (name: string, bytes: Uint8Array, query = ''): Promise<Answer> =>
   call('PUT', `/audio/file/${name}${query}`, bytes);
-/** Returns a clip with `bytes` bytes. */
 const long = (bytes: number): Uint8Array => concat([wav(), new Uint8Array(bytes - wav().length)]);
 const list = (): Promise<Answer> => call('GET', '/audio/files');
 const refused = async (answer: Promise<Answer>): Promise<[number, unknown]> => {

@@ -37,7 +37,7 @@ function twoShips() {
   return { scene, templates: new Map(['hull', 'tank'].map((id) => [id, { id, displayName: id, model }])) };
 }
 
-/** Returns the texts of all leaves. Because the clock is stopped, the write is the only cause of differences. */
+/** Returns the texts of all leaves, which only the write can change, because the clock is stopped. */
 function everything(): string {
   const texts = [...tree.files()].filter((path) => tree.lookup(path).type === 'file');
   return texts.map((path) => `${path}\n${tree.readText(path)}`).join('');
@@ -149,7 +149,7 @@ describe('a write', () => {
   });
 });
 
-/** Sends bytes as they are. @returns everything that the server sends before it closes the connection */
+/** @returns everything that the server sends before it closes the connection */
 function sendRaw(bytes: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(server.port, '127.0.0.1', () => void socket.end(bytes));

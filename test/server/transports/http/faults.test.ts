@@ -26,7 +26,6 @@ afterEach(async () => {
   server = undefined;
 });
 
-/** Starts a server in which these parts replace the usual ones. @returns the URL of the server */
 async function serve(parts: Partial<HttpServerOptions>): Promise<string> {
   const faults = collectFaults();
   records = faults.records;

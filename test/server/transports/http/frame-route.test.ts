@@ -6,11 +6,8 @@ import type { HttpServer } from '../../../../src/server/transports/http/server.j
 import { watchAnswers } from '../../../support/described-answers.js';
 import { startTestServer, type TestServer } from '../../../support/http-server.js';
 
-/** Options of the requested frames, in order. */
 const asked: FrameOptions[] = [];
-/** The PNG bytes of all frames. */
 let png = new Uint8Array([0x89, 0x50]);
-/** The warnings of all frames. */
 let warnings: readonly string[] = [];
 let without: TestServer;
 let server: HttpServer;

@@ -34,8 +34,8 @@ describe('an idle HTTP connection', () => {
     const quick = await createHttpServer({ ...server.options, limits: { idleMs: 400 } });
     try {
       const { answer, quietMs } = await talk(quick.port, [0, 250, 250, 250]);
-      // The connection must survive four answers, because each pause is shorter than the limit, and must then end. All
-      // pauses together are longer than the limit.
+      // The connection must survive four answers, because each pause is shorter than the limit. All pauses together are
+      // longer than the limit.
       expect(answer.match(/HTTP\/1\.1 200 OK/g)).toHaveLength(4);
       expect(answer).toMatch(/stepped\n$/);
       expect(quietMs).toBeGreaterThan(300);

@@ -12,7 +12,6 @@ import { collectFaults, printedFaults } from '../../../support/faults.js';
 import { serveSimulation, startTestServer } from '../../../support/http-server.js';
 import { aggregatesOver } from '../../../support/aggregates.js';
 
-/** Makes a scheduler whose slices have `steps` steps each. */
 function countedTurns(steps: number): StepScheduler<unknown> {
   const slice = () => {
     let left = steps;
@@ -21,13 +20,12 @@ function countedTurns(steps: number): StepScheduler<unknown> {
   return new StepScheduler<unknown>({ slice, failed: (error) => expect.unreachable(String(error)) });
 }
 
-/** Makes `LongAnswers` whose slices have `steps` steps each. */
 const countedAnswers = (steps: number, most = 16, patienceMs = 600_000, faults = printedFaults): LongAnswers =>
   new LongAnswers({ scheduler: countedTurns(steps), places: new AnswerPlaces({ most, patienceMs }), faults });
 
 /** A piece of an answer that is large enough to be sent at once. */
 const PIECE = 'x'.repeat(65_536);
-/** Number of pieces. Together they are larger than what the system buffers for a client that does not read. */
+/** Together, this many pieces exceed what the system buffers for a client that does not read. */
 const MANY = 600;
 
 async function portOf(app: FastifyInstance): Promise<number> {
@@ -35,7 +33,6 @@ async function portOf(app: FastifyInstance): Promise<number> {
   return (app.server.address() as { port: number }).port;
 }
 
-/** Sends a request whose answer is not read. */
 function askSilently(port: number, path = '/'): Socket {
   const socket = connect(port, '127.0.0.1', () => socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`));
   socket.on('error', () => undefined);
@@ -43,7 +40,7 @@ function askSilently(port: number, path = '/'): Socket {
   return socket;
 }
 
-/** Waits until a count no longer grows. @returns the final count */
+/** Waits until a count no longer grows. */
 async function standing(count: () => number): Promise<number> {
   let before = -1;
   const stands = async (): Promise<boolean> => {
@@ -143,7 +140,6 @@ describe('a response in pieces', () => {
     await expect.poll(() => begun).toBe(6);
     expect(held).toBe(2);
     expect(await (await fetch(`http://127.0.0.1:${port}/short`)).text()).toBe('short\n');
-    // Two clients disconnect, so the server can begin two answers that were waiting.
     for (const client of clients.slice(0, 2)) client.destroy();
     await expect.poll(() => begun).toBe(8);
   });

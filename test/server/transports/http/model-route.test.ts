@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../../support/http-server.js';
 
-/** The vessels that were requested, in order. */
 const asked: string[] = [];
 let whileMaking: () => Promise<void> = () => Promise.resolve();
 let server: TestServer;

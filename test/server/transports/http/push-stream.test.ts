@@ -33,7 +33,6 @@ describe('the layout of server-sent events', () => {
 interface Pair {
   readonly server: Server;
   readonly client: Socket;
-  /** The request that arrived first. */
   readonly request: Promise<ServerResponse>;
 }
 

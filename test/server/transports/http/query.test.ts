@@ -114,7 +114,7 @@ describe('query parameters', () => {
       "invalid 'pass': '·'; albedo, normal, material, emissive, stickers, depth, tiles or light is expected",
     ],
     [`width=${'9'.repeat(100)}`, `invalid 'width': '${'9'.repeat(37)}…'; a whole number from 16 to 4096 is expected`],
-    // The reported parameter is the first one in the description, whatever the order of the request.
+    // The error is about the first wrong parameter in the order of the description, not of the request.
     ['pass=x&samples=x&height=x', "invalid 'height': 'x'; a whole number from 16 to 4096 is expected"],
   ])('a query parameter refuses %s, and the message says what is expected', (text, message) => {
     expect(refusalOf(FrameQuery, text)).toBe(message);

@@ -32,7 +32,7 @@ function send(method: string, path: string, bytes = 0, agent = new Agent()): Pro
   });
 }
 
-/** Sends bytes as they are. @returns everything that the server sends before it closes the connection */
+/** @returns everything that the server sends before it closes the connection */
 function sendRaw(bytes: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let answer = '';

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { startTestServer } from '../../../support/http-server.js';
 import { requestArrival } from '../../../support/request-arrival.js';
 
-/** Opens a stream, which is read piece by piece. */
 async function open(url: string, headers: Record<string, string> = {}): Promise<StreamProbe> {
   const gone = new AbortController();
   const response = await fetch(url, { headers, signal: gone.signal });
@@ -33,7 +32,7 @@ async function open(url: string, headers: Record<string, string> = {}): Promise<
 
 interface StreamProbe {
   readonly response: Response;
-  /** Waits until a text arrives. @returns everything received up to the end of this text */
+  /** @returns everything received up to the end of this text */
   until(wanted: string): Promise<string>;
   rest(): Promise<string>;
   leave(): void;

@@ -14,7 +14,6 @@ interface Property {
 const propertiesOf = (schema: { readonly properties?: unknown }) =>
   (schema.properties ?? {}) as Record<string, Property>;
 
-/** A value of the wrong type for each type. */
 const WRONG: Readonly<Record<string, unknown>> = {
   string: 5,
   number: '0.7',
@@ -24,7 +23,6 @@ const WRONG: Readonly<Record<string, unknown>> = {
   object: 'vessel:active',
 };
 
-/** A valid value for each type. */
 const GOOD: Readonly<Record<string, unknown>> = {
   ...{ string: 'x', number: 1, integer: 1, boolean: true, array: [{ at_ms: 0, command: {} }], object: {} },
 };
@@ -33,7 +31,6 @@ const rows = tools.flatMap(({ name, inputSchema }) =>
   Object.entries(propertiesOf(inputSchema)).map(([argument, { type = '' }]) => [name, argument, WRONG[type]] as const),
 );
 
-/** Returns valid values for the arguments that the schema of a tool requires. */
 function requiredOf(name: string): Record<string, unknown> {
   const { inputSchema } = tools.find((tool) => tool.name === name)!;
   const properties = propertiesOf(inputSchema);

@@ -28,7 +28,6 @@ async function open() {
   return { call, base: http.base, tree: simulation.tree };
 }
 
-/** Uploads a file over MCP in pieces of `step` bytes. @returns all answers */
 async function upload(call: Call, name: string, bytes: Uint8Array, step = 1_000_000): Promise<ToolEnvelope[]> {
   const answers: ToolEnvelope[] = [];
   for (let offset = 0; offset === 0 || offset < bytes.length; offset += step) {

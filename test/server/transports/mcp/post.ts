@@ -15,10 +15,8 @@ export interface RawRequest {
   readonly body?: string | Uint8Array;
 }
 
-/** The body of a call that all servers answer. */
 export const LIST = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' });
 
-/** Sends a request that is valid, apart from the given changes. */
 export function post({
   port,
   method = 'POST',

@@ -231,7 +231,6 @@ describe('pipelined MCP requests', () => {
   });
 });
 
-/** Yields the ids of the answers on a connection. */
 async function* answersFrom(socket: Socket): AsyncGenerator<number> {
   for await (const line of createInterface({ input: socket })) {
     const id = /"id":(\d+)/.exec(line)?.[1];

@@ -12,7 +12,7 @@ interface Opened {
   readonly tree: FieldTree;
   readonly call: (name: string, given?: Record<string, unknown>) => Promise<ToolEnvelope>;
   readonly list: () => Promise<readonly { readonly name: string; readonly description?: string | undefined }[]>;
-  /** Calls a tool. @returns the blocks of the answer that are not text */
+  /** @returns the blocks of the answer that are not text */
   readonly attached: (name: string, given: Record<string, unknown>) => Promise<unknown[]>;
 }
 

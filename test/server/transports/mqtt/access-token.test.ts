@@ -12,7 +12,7 @@ const BAD_PASSWORD = 4;
 const SCHEMES = ['mqtt', 'ws'] as const;
 type Scheme = (typeof SCHEMES)[number];
 
-/** Connects once. @returns null if the server admits the client; otherwise the return code */
+/** @returns null if the server admits the client; otherwise the return code */
 async function refusalOf(scheme: Scheme, port: number, options: IClientOptions): Promise<unknown> {
   try {
     const client = await connectAsync(`${scheme}://127.0.0.1:${port}`, { reconnectPeriod: 0, ...options });

@@ -266,7 +266,7 @@ describe('a broker that sends false statements', () => {
     };
   }
 
-  /** Sends a piece again and again until the connection ends. @returns how many pieces were accepted */
+  /** Sends a piece again and again until the connection ends. */
   async function flood(socket: Socket, piece: Buffer): Promise<number> {
     const ended = new AbortController();
     socket.once('close', () => ended.abort());

@@ -8,9 +8,8 @@ import { TestMqttClient } from '../../../support/mqtt-client.js';
 import { serveMqtt, startTestMqttServer, type TestMqttServer } from '../../../support/mqtt-server.js';
 import { crowdedWorld } from '../../../support/worlds.js';
 
-/** Number of steps per slice. */
 const STEPS = 50;
-/** Number of vessels that is enough for their topics to take many slices. */
+/** With this many vessels, their topics take many slices. */
 const FEW = 6;
 
 interface Crowd extends TestMqttServer {
@@ -18,7 +17,6 @@ interface Crowd extends TestMqttServer {
   readonly reads: { readonly most: number; readonly all: number };
 }
 
-/** Starts a broker for a world with `vessels` vessels; its slices have a constant number of steps. */
 async function startCrowd(vessels: number): Promise<Crowd> {
   const config = defaultConfig();
   const world = await crowdedWorld(vessels, { gates: worldGates(config) });

@@ -4,7 +4,6 @@ import { WireReader, WireWriter } from '../../../../src/server/transports/ninep/
 import { FrameSplitter } from '../../../../src/server/transports/ninep/wire/frame-splitter.js';
 import { REQUEST, type RequestName, RLERROR } from '../../../../src/server/transports/ninep/wire/requests.js';
 
-/** A refusal by the server; it has the errno of the Rlerror. */
 export class Refused extends Error {
   constructor(readonly number: number) {
     super(`errno ${number}`);
@@ -62,7 +61,7 @@ export class NinepClient {
     return client;
   }
 
-  /** Sends a request. @returns the body of the reply @throws Refused */
+  /** @returns the body of the reply @throws Refused */
   request(
     name: RequestName | number,
     fields: (to: WireWriter) => WireWriter,
@@ -102,7 +101,6 @@ export class NinepClient {
     await this.request('clunk', (to) => to.u32(fid));
   }
 
-  /** Reads a whole file, like `cat` does. */
   async cat(path: string, fid = 900): Promise<string> {
     await this.walk(0, fid, ...path.split('/'));
     try {
@@ -115,7 +113,6 @@ export class NinepClient {
     }
   }
 
-  /** Writes a text to a file, like `echo text >` does. */
   async echo(path: string, text: string, fid = 901): Promise<void> {
     await this.walk(0, fid, ...path.split('/'));
     try {

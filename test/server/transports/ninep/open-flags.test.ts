@@ -19,7 +19,6 @@ beforeEach(async () => {
 });
 afterEach(() => void client.socket.destroy());
 
-/** Flags of open(2) with their numbers in 9P. */
 const O = {
   RDONLY: 0o0,
   WRONLY: 0o1,
@@ -46,7 +45,6 @@ const O = {
 
 const FOLDER = ['paint', 'textures', 'file'];
 
-/** A path for each kind of node. */
 const PATHS = {
   sensor: ['clock', 'mode'],
   control: ['paint', 'parts', 'blend'],
@@ -81,7 +79,6 @@ async function open(kind: Kind, flags: number): Promise<Answer> {
   return answer;
 }
 
-/** Opens a node of each kind with these flags. @returns the answers by kind */
 async function answers(flags: number): Promise<Partial<Record<Kind, Answer>>> {
   const all: Partial<Record<Kind, Answer>> = {};
   for (const kind of Object.keys(PATHS) as Kind[]) all[kind] = await open(kind, flags);

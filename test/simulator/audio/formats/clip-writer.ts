@@ -6,7 +6,6 @@ export interface WavOptions {
   readonly bits?: number;
   readonly tag?: number;
   readonly samples?: number;
-  /** The size in the header of the data chunk. */
   readonly declared?: number;
 }
 
@@ -98,7 +97,6 @@ export function mp3(
   );
 }
 
-/** Writes an ID3v2 tag with `padding` bytes of padding. */
 export function id3(padding: number): Uint8Array<ArrayBuffer> {
   const size = [21, 14, 7, 0].map((shift) => (padding >> shift) & 0x7f);
   return concat([ascii('ID3'), Uint8Array.of(4, 0, 0, ...size), new Uint8Array(padding)]);

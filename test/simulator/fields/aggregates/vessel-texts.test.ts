@@ -13,7 +13,6 @@ function aggregatesOf(...parts: readonly number[]): Aggregates {
   return aggregatesOver(world, treeOver(world, defaultConfig()));
 }
 
-/** Returns the text about the whole state as one piece. */
 const wholeText = (aggregates: Aggregates): string =>
   jsonText({ ...aggregates.snapshotFrame(), vessels: aggregates.vessels().map((id) => aggregates.vessel(id)) });
 
@@ -27,7 +26,6 @@ describe('the text of a moment in pieces', () => {
         const whole = jsonText(aggregates.vessel(id));
         expect([...aggregates.vesselPieces(id)!].join('') === whole, id).toBe(true);
         expect(aggregates.vesselText(id) === whole, id).toBe(true);
-        // The second time, the text comes from the cache.
         expect([...aggregates.vesselPieces(id)!].join('') === whole, id).toBe(true);
       }
     },

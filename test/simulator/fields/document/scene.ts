@@ -9,10 +9,7 @@ import { CATALOGUE, pngOf } from '../../paint/textures/fixtures.js';
 import { SUIT, template } from '../../../support/characters.js';
 import { bareDefaultScene } from '../../../support/worlds.js';
 
-/**
- * Opens the default scene with an additional vessel that has all modules that the others lack. Every feature of the
- * world is in use.
- */
+/** Opens the default scene with an additional vessel that has all modules that the others lack. */
 export async function sceneWithEverything(): Promise<{ world: SimulatedWorld; tree: FieldTree }> {
   const { scene, templates } = await bareDefaultScene();
   const world = createWorld({
@@ -53,7 +50,6 @@ export async function sceneWithEverything(): Promise<{ world: SimulatedWorld; tr
   return { world, tree };
 }
 
-/** Starts the engines of a ship, and sends another one to the moon. */
 function fly(world: SimulatedWorld, tree: FieldTree): void {
   const ship = 'vessels/by-id/Hunter-ship';
   tree.writeText(`${ship}/ctl/throttle`, '0.7');
@@ -70,7 +66,6 @@ function fly(world: SimulatedWorld, tree: FieldTree): void {
   tree.writeText('debug/vessels/Rig/teleport', [...position, ...velocity].join(' '));
 }
 
-/** Starts a batch with a delay, a camera track, and a sound. */
 function play(tree: FieldTree): void {
   tree.writeText('ctl/timed_batch', '@id show\n@group all\n500 paint/parts/blend tint\ncommit');
   const fov = [

@@ -13,10 +13,7 @@ const valueOf = <T>(outcome: Outcome<T>): T => {
   return outcome.value;
 };
 
-/**
- * Functions that write a line to a leaf and return the outcome. The leaf parses the words, and its action checks the
- * values.
- */
+/** The leaf parses the words, and its action checks the values. */
 const written = {
   play: (line: string): Outcome<unknown> => {
     const request = parsePlay(line);

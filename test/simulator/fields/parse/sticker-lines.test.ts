@@ -16,10 +16,7 @@ function placed(line: string): StickerSpec {
   return spec.value;
 }
 
-/**
- * Functions that write a line to a leaf and return the outcome. The leaf parses the words, and its action checks the
- * values.
- */
+/** The leaf parses the words, and its action checks the values. */
 const written = {
   place: (line: string): Outcome<unknown> => {
     const spec = parsePlace(line);
@@ -35,7 +32,6 @@ const written = {
   },
 };
 
-/** Returns a spec in the form in which the store keeps it. */
 function kept(spec: StickerSpec): StickerSpec {
   const { stickers } = stickerStores();
   placeIn(stickers, spec);

@@ -21,7 +21,6 @@ beforeEach(() => {
   });
 });
 
-/** Makes a frame with one row, whose first pixel contains the frame's number. */
 const frame = (number: number, isKey = false): DisplayFrame =>
   new DisplayFrame({ width: 16, height: 1, encoding: 'rgba', payload: new Uint8Array(64).fill(number) }, isKey);
 

@@ -58,7 +58,6 @@ describe('a queue of lines', () => {
         }
         read += decoder.decode(queue.take(Infinity));
         const given = steps.flatMap((one) => ('push' in one ? [one.push] : []));
-        // The reader gets the lines in order, with notices where lines were dropped.
         let at = 0;
         for (const line of read.split('\n').slice(0, -1)) {
           if (line === '{"notice":"dropped"}') continue;

@@ -37,7 +37,6 @@ describe('ctl/batch', () => {
     expect(run).toThrow(expect.objectContaining({ errno }) as Error);
     expect(tree.readText(`${GLOBAL}/enabled`)).toBe('0\n');
     expect(world.takeSnapshot().ut).toBe(ut);
-    // After the batch, writes to leaves take effect at once again.
     tree.writeText(`${GLOBAL}/enabled`, '1');
     expect(tree.readText(`${GLOBAL}/enabled`)).toBe('1\n');
   });

@@ -31,7 +31,6 @@ const write = (leaf: string, text: string): string => answer(() => tree.writeTex
 const post = (name: string, document: unknown): string => write(`track/${name}`, JSON.stringify(document));
 const fov = (...values: readonly number[]): unknown => values.map((v, index) => ({ t: 2 * index, v }));
 
-/** Two shots of 2 s, the second of which has a name. Between them is a gap of one second. */
 const TWO = {
   shots: [
     { duration: 2, fov: fov(60, 40) },

@@ -146,7 +146,6 @@ describe('display/stream over 9P', () => {
     return fid;
   }
 
-  /** Reads until `frames` frames are complete. */
   async function readWhole(fid: number, frames: number): Promise<ReturnType<typeof readFrames>> {
     let bytes = Buffer.alloc(0);
     const ended = (): number => bytes.toString('latin1').split('\x1b8').length - 1;

@@ -21,7 +21,6 @@ function open(cap?: number) {
     cameraEnabled: true,
   };
   const tree = createFieldTree({ world, version: 'test', transports: () => '', gates });
-  /** Writes a leaf. @returns `ok`, or the errno of the refusal */
   const write = (path: string, text: string): string => errnoOf(() => tree.writeText(path, `${text}\n`));
   const read = (path: string): string => {
     let text = '';

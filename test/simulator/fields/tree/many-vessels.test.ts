@@ -4,7 +4,6 @@ import type { FieldTree } from '../../../../src/simulator/fields/index.js';
 import { treeOver } from '../../../../src/simulator/create-simulation.js';
 import { crowdedWorld } from '../../../support/worlds.js';
 
-/** Makes the tree of a world with `count` vessels, and counts how often the tree accesses items of the vessel list. */
 async function countedTree(count: number): Promise<{ tree: FieldTree; looks: number }> {
   const world = await crowdedWorld(count);
   const snapshot = world.takeSnapshot();

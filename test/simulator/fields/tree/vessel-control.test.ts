@@ -6,7 +6,6 @@ import { bareSimulation } from '../../../support/worlds.js';
 const SHIP = 'vessels/by-id/Hunter-ship';
 const STATION = 'vessels/by-id/Haven-station';
 
-/** Writes a leaf. @returns `ok`, or the errno of the refusal */
 function write(tree: FieldTree, path: string, text: string): string {
   try {
     tree.writeText(path, `${text}\n`);

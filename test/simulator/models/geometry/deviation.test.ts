@@ -2,13 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { MeasuredSurface } from '../../../../src/simulator/models/geometry/deviation.js';
 import type { Triangles } from '../../../../src/simulator/models/geometry/triangle-tree.js';
 
-/** Makes a square of 2 m × 2 m at height `z` from two triangles. */
 const square = (z: number): Triangles => ({
   positions: new Float32Array([-1, -1, z, 1, -1, z, 1, 1, z, -1, 1, z]),
   indices: new Uint32Array([0, 1, 2, 0, 2, 3]),
 });
 
-/** Makes the four sides of a pyramid on the square at height 0. Its tip is `height` above the centre of the square. */
+/** Makes the four sides of a pyramid on the square at height 0. */
 const tent = (height: number): Triangles => ({
   positions: new Float32Array([-1, -1, 0, 1, -1, 0, 1, 1, 0, -1, 1, 0, 0, 0, height]),
   indices: new Uint32Array([0, 1, 4, 1, 2, 4, 2, 3, 4, 3, 0, 4]),

@@ -125,7 +125,6 @@ test('different contents have different content keys', () => {
   expect(contentKey('x', [new Float32Array([1]), new Float32Array([2])])).not.toBe(key(1, 2));
 });
 
-/** Transforms a point by a placement. */
 function place(m: Placement, p: Vec3): Vec3 {
   return [
     m[0] * p[0] + m[1] * p[1] + m[2] * p[2] + m[3],

@@ -104,7 +104,6 @@ describe('the table of glTF features', () => {
   });
 });
 
-/** Returns two Markdown tables: the features of glTF 2.0, and the extensions. */
 function featureTable(): string {
   const table = (title: string, features: readonly Feature[]): string =>
     [`| ${title} | Treatment | What becomes of it |`, '|---|---|---|', ...features.map(({ name, treatment, what }) => `| ${name} | ${treatment} | ${what} |`)].join('\n'); // prettier-ignore

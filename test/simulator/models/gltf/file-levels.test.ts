@@ -77,7 +77,7 @@ describe('the levels of detail of a file', () => {
       [2304 + 576, 576, 64],
       [144, 0],
     ]);
-    // The second ring is missing in the coarser level; its far side is 0.5 m from the rim of the hole.
+    // The coarser level lacks the second ring, whose far side is 0.5 m from the rim of the hole.
     expect(model.primitives[0]!.mesh.levels[0]!.error).toBeGreaterThan(0.3);
   });
 

@@ -14,19 +14,17 @@ type ComponentType = keyof typeof ARRAYS;
 const WIDTHS = { SCALAR: 1, VEC2: 2, VEC3: 3, VEC4: 4, MAT4: 16 } as const;
 type AccessorType = keyof typeof WIDTHS;
 
-/** The optional members of an accessor. */
 interface AccessorOptions {
   readonly componentType?: ComponentType;
   readonly normalized?: boolean;
-  /** True to add `min` and `max`, which positions need. */
   readonly bounds?: boolean;
   /** The indices of elements to replace, and their new values. */
   readonly sparse?: { readonly indices: readonly number[]; readonly values: readonly number[] };
 }
 
 /**
- * Builds a glTF file member by member. Tests may freely change the lists in `json`, so they can also write files that
- * no library would write. {@link accessor} and {@link view} add bytes.
+ * Builds a glTF file member by member. Tests may change the lists in `json`, to write files that no library would
+ * write. {@link accessor} and {@link view} add bytes.
  */
 export class GltfBuilder {
   readonly json: GLTF.IGLTF & { nodes: GLTF.INode[]; meshes: GLTF.IMesh[]; accessors: GLTF.IAccessor[] } = {
@@ -40,7 +38,7 @@ export class GltfBuilder {
   };
   #bytes: Uint8Array<ArrayBuffer> = new Uint8Array();
 
-  /** Adds bytes as a buffer view that starts at a multiple of four. @returns the index of the buffer view */
+  /** Adds bytes as a buffer view that starts at a multiple of four. */
   view(bytes: Uint8Array, more: Partial<GLTF.IBufferView> = {}): number {
     const byteOffset = this.#bytes.length;
     const padded = new Uint8Array(byteOffset + Math.ceil(bytes.length / 4) * 4);
@@ -50,10 +48,7 @@ export class GltfBuilder {
     return this.json.bufferViews!.push({ buffer: 0, byteOffset, byteLength: bytes.length, ...more }) - 1;
   }
 
-  /**
-   * Adds an accessor.
-   * @param values all components in file order, or a number of zeros, which need no data in the file
-   */
+  /** @param values all components in file order, or a number of zeros, which need no data in the file */
   accessor(
     type: AccessorType,
     values: readonly number[] | number,
@@ -101,25 +96,24 @@ export class GltfBuilder {
     return this.json.meshes.push({ primitives, ...more }) - 1;
   }
 
-  /** Adds a node. The node is a root of the scene unless `isTop` is false. @returns the index of the node */
+  /** The node is a root of the scene unless `isTop` is false. */
   node(node: GLTF.INode, isTop = true): number {
     const index = this.json.nodes.push(node) - 1;
     if (isTop) this.json.scenes![0]!.nodes.push(index);
     return index;
   }
 
-  /** Lists an extension as used, and with `isRequired` also as required. */
   uses(extension: string, isRequired = false): void {
     (this.json.extensionsUsed ??= []).push(extension);
     if (isRequired) (this.json.extensionsRequired ??= []).push(extension);
   }
 
-  /** The bytes of the buffer, which are the content of the `.bin` file of a `.gltf`. */
+  /** The content of the `.bin` file of a `.gltf`. */
   get bin(): Uint8Array<ArrayBuffer> {
     return this.#bytes;
   }
 
-  /** Writes a `.gltf`. @param uri the URI of the buffer; by default, it contains the bytes */
+  /** @param uri the URI of the buffer; by default, it contains the bytes */
   gltf(uri = dataUri('application/octet-stream', this.#bytes)): Uint8Array<ArrayBuffer> {
     return new TextEncoder().encode(JSON.stringify(this.#document({ byteLength: this.#bytes.length, uri })));
   }

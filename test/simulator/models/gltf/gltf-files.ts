@@ -1,7 +1,6 @@
 import { Document, type Material, type Node, WebIO } from '@gltf-transform/core';
 import type { Surface } from '../../../../src/simulator/models/gltf/surface.js';
 
-/** Triangles in the form of a file; normals, texture coordinates and colours are optional. */
 export type FileSurface = Pick<Surface, 'positions' | 'indices'> &
   Partial<Pick<Surface, 'normals' | 'uvs' | 'colours'>>;
 
@@ -45,16 +44,12 @@ export function ring(
   };
 }
 
-/** Builds a document of nodes with meshes. */
 export class FileBuilder {
   readonly document = new Document();
   readonly scene = this.document.createScene();
   readonly #buffer = this.document.createBuffer();
 
-  /**
-   * Adds a node with a primitive for each surface.
-   * @param isInScene false if the node is a level of detail of another node
-   */
+  /** @param isInScene false if the node is a level of detail of another node */
   node(name: string, surfaces: readonly (readonly [FileSurface, Material | null])[], isInScene = true): Node {
     const mesh = this.document.createMesh(name);
     for (const [surface, material] of surfaces) mesh.addPrimitive(this.#primitive(surface).setMaterial(material));
@@ -63,10 +58,7 @@ export class FileBuilder {
     return node;
   }
 
-  /**
-   * Writes the file.
-   * @param lods contents of the extension MSFT_lod, by the names of nodes
-   */
+  /** @param lods contents of the extension MSFT_lod, by the names of nodes */
   async write(lods: Readonly<Record<string, unknown>> = {}): Promise<Uint8Array> {
     const { json, resources } = await new WebIO().writeJSON(this.document);
     for (const node of json.nodes ?? []) {

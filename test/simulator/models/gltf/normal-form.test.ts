@@ -8,7 +8,7 @@ import { OTHER_SAMPLES } from './samples/index.js';
 test('a hidden node is omitted together with everything below it', async () => {
   const hidden = OTHER_SAMPLES.find(({ name }) => name === 'a hidden node')!;
   const { primitives } = await readGltf(hidden.file, { name: 'hidden.glb', decodeImage });
-  // The square of 0.6 m is visible; the one of 1.6 m belongs to the hidden node.
+  // The square of 0.6 m is visible; the hidden node has a square of 1.6 m.
   expect(primitives.map(({ mesh }) => Math.max(...mesh.positions))).toEqual([Math.fround(0.6)]);
 });
 

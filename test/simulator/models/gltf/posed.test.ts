@@ -36,7 +36,7 @@ interface SkinOptions {
   readonly flat?: boolean;
 }
 
-/** Makes a square. By default, its left corners follow joint 0 and its right corners joint 1. */
+/** By default, the square's left corners follow joint 0 and its right corners joint 1. */
 function skinned({ joints = [{}, {}], inverseBind = null, influences, meshNode, flat }: SkinOptions): GltfBuilder {
   const builder = new GltfBuilder();
   const quad = addQuad(builder);
@@ -153,10 +153,7 @@ describe('a skinned mesh', () => {
   });
 });
 
-/**
- * Makes a square that has two morph targets. The first is sparse and lifts the corners. The second moves everything to
- * the right.
- */
+/** The first morph target is sparse and lifts the corners. The second moves everything to the right. */
 function morphing(
   mesh: object,
   node: object = {},

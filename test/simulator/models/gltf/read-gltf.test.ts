@@ -13,7 +13,6 @@ import type { ModelImage } from '../../../../src/simulator/models/gltf/decoded-i
 import { readGltf } from '../../../support/read-gltf.js';
 import { frameError } from '../mesh-checks.js';
 
-/** Makes a fake image file: a width, a height, and a single RGBA colour. */
 const imageFile = (width: number, height: number, colour: readonly number[]): Uint8Array<ArrayBuffer> =>
   new Uint8Array([width, height, ...colour]);
 

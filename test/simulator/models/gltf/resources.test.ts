@@ -4,7 +4,6 @@ import { decodeImage } from '../../../../src/device/node/decode-image.js';
 import { readGltf } from '../../../support/read-gltf.js';
 import { addQuad, dataUri, GltfBuilder, pngOf } from './gltf-builder.js';
 
-/** Makes a square with an image of a single colour, inside the file or next to it. */
 function painted(imageUri: string): GltfBuilder {
   const builder = new GltfBuilder();
   builder.json.images = [{ uri: imageUri }];

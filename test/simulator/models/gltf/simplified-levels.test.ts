@@ -17,7 +17,6 @@ async function meshesOf(surfaces: readonly FileSurface[], change: (file: FileBui
   return model.primitives.map(({ mesh }) => mesh);
 }
 
-/** Maximum number of points at which the test measures a mesh. */
 const SAMPLES = 3000;
 
 /**

@@ -20,10 +20,8 @@ const VARIANTS: readonly (readonly [string, object])[] = [
   ['kitten-eva', { helmet: false, backpack: false, pose: 'point' }],
 ];
 
-/** Maximum number of vertices to measure on a mesh. */
 const SAMPLES = DEEP ? 120 : 40;
 
-/** Returns the level of a mesh that is drawn if this error is allowed. */
 const drawn = (mesh: Mesh, error: number): MeshGeometry =>
   mesh.levels.filter((level) => level.error <= error).at(-1) ?? mesh;
 

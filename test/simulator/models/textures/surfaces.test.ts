@@ -26,7 +26,6 @@ function step(image: SurfaceImage, direction: 'x' | 'y', from: number, to: numbe
   return sum / (size * 3);
 }
 
-/** Returns the maximum of this difference between neighbouring columns or rows of the image. */
 function largestStep(image: SurfaceImage, direction: 'x' | 'y'): number {
   let largest = 0;
   for (let k = 0; k + 1 < image.size; k++) largest = Math.max(largest, step(image, direction, k, k + 1));

@@ -24,7 +24,6 @@ function switchOn(machine: KittenPaint, on = true): void {
   machine.bindClones();
 }
 
-/** Makes the paint of two characters of one species, with the master switch on. */
 function twoCharacters(cap?: number): KittenPaint {
   const machine = new KittenPaint(cap);
   machine.appear('Hunter', slots('body', 'fur', 'visor'));

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { createPartPaintStore, parseBlendMode } from '../../../../src/simulator/paint/rules/index.js';
 import type { PaintMasters } from '../../../../src/simulator/paint/rules/masters.js';
 
-/** Attaches a renderer that records the states of master switches and answers only at the test's command. */
 function attach(store: ReturnType<typeof createPartPaintStore>) {
   const told: PaintMasters[] = [];
   const detach = store.attachRenderer((masters) => told.push(masters));

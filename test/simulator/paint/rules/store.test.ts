@@ -300,7 +300,7 @@ describe('any sequence of edits of part rules', () => {
       }),
     },
   );
-  /** A simple model of the rules: a map whose keys are scopes as texts. Each lookup goes through the whole map. */
+  /** A simple model of the rules: a map whose keys are scopes as texts. */
   type Model = Map<string, PaintRule>;
   const ALL_PARTS = ['A', 'B'].flatMap((vesselId) =>
     [1, 2, 3].flatMap((id) => ['tank', 'nose'].map((template) => ({ vesselId, id, template }))),

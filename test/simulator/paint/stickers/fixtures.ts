@@ -7,7 +7,6 @@ import type { TextureStore } from '../../../../src/simulator/paint/textures/inde
 import type { StickerStoreOptions } from '../../../../src/simulator/paint/stickers/store.js';
 import { smallStore } from '../textures/fixtures.js';
 
-/** Makes a sticker of 1 m × 1 m on the ground of Mun. */
 export function onGround(rest: Partial<StickerSpec> = {}): StickerSpec {
   return {
     image: 'meow.png',
@@ -27,7 +26,7 @@ export function onPart(rest: Partial<StickerSpec> = {}, vesselId = 'Kitten-1', i
   return onGround({ anchor, depth: 0.3, ...rest });
 }
 
-/** Places a sticker without checking whether its anchor exists. @returns the sticker's id */
+/** Places a sticker without checking whether its anchor exists. */
 export function placeIn(stickers: StickerStore, spec: StickerSpec): Outcome<number> {
   const placed = stickers.place('test', () => accept(spec));
   return placed.ok ? accept(placed.value.id) : placed;
@@ -38,15 +37,12 @@ export interface StickerStores {
   readonly stickers: StickerStore;
 }
 
-/** Makes a sticker store with a small texture store. */
 export function stickerStores(options: Partial<StickerStoreOptions> = {}): StickerStores {
   const textures = smallStore();
   return { textures, stickers: new StickerStore({ textures, ...options }) };
 }
 
-/** A renderer that records the calls to it and answers only at the test's command. */
 export class RendererDouble {
-  /** For each call, the names of the requested images. */
   readonly calls: string[][] = [];
   readonly detach: () => void;
 
@@ -60,7 +56,6 @@ export class RendererDouble {
     return found;
   }
 
-  /** Reports that the requested version of an image is now on the GPU. */
   show(image: string, vramBytes = 4096): void {
     const { version } = this.wanted(image);
     this.stickers.reportRenderer({ kind: 'resident', image, version, width: 32, height: 32, vramBytes });

@@ -26,7 +26,7 @@ const atOrigin = (eclFromCamera = quat.IDENTITY, fovY = 1): CameraPose => ({
   orthoHalfHeight: null,
 });
 
-/** Makes a hit on a part. By default, nothing is stretched or rotated. */
+/** By default, nothing is stretched or rotated. */
 const partHit = (
   normal: Vec3,
   scale: Vec3 = [1, 1, 1],
@@ -43,7 +43,7 @@ const partHit = (
   eclFromBody,
 });
 
-/** A hit on the ground of a body that is not rotated. At the hit, up is +X and north is +Z. */
+/** At the hit, up is +X and north is +Z; the body is not rotated. */
 const EARTH_HIT: GroundHit = {
   kind: 'body',
   bodyId: 'Earth',
@@ -169,10 +169,6 @@ describe('an upright image', () => {
 });
 
 describe('a sprayed image', () => {
-  /**
-   * Returns the angle between a sticker's up direction and the vertical of the picture from which it was sprayed,
-   * degrees.
-   */
   function leanOf({ anchor, rotation }: Sticker, world: World): number {
     const { camera } = world;
     const snapshot = world.takeSnapshot();

@@ -7,7 +7,6 @@ import { smallStore, upload } from './fixtures.js';
 const ROCK: TextureBinding = { textureId: 'Core/Rock.png', file: 'moss.png', mode: 'raw' };
 const TREE: TextureBinding = { ...ROCK, textureId: 'Core/Tree.png' };
 
-/** A renderer that records requests and answers only at the test's command. */
 class Renderer {
   told = 0;
   readonly detach: () => void;

@@ -4,14 +4,12 @@ import type { BindableTexture } from '../../../../src/simulator/models/clutter/i
 
 export const PNG_SIGNATURE = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
 
-/** Makes `length` bytes that start like a PNG. */
 export function pngOf(length: number): Uint8Array {
   const bytes = new Uint8Array(length);
   bytes.set(PNG_SIGNATURE);
   return bytes;
 }
 
-/** Limits that are low enough for tests to reach them. */
 export const SMALL = { filesMax: 4, bytesMax: 4096, fileBytesMax: 1024, bindingsMax: 2, maxDimension: 4096 };
 
 export const CATALOGUE: readonly BindableTexture[] = [
@@ -28,7 +26,6 @@ export function smallStore(options: TextureStoreOptions = {}): TextureStore {
   return new TextureStore({ limits: SMALL, catalogue: () => CATALOGUE, ...options });
 }
 
-/** Uploads a whole file with a single write. */
 export function upload({ files }: TextureStore, name: string, bytes: Uint8Array = pngOf(16)): void {
   const opened = files.open(name, { truncate: true });
   expect(opened).toMatchObject({ ok: true });

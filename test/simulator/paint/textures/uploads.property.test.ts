@@ -5,10 +5,9 @@ import type { Upload } from '../../../../src/base/uploads/upload.js';
 import { errnoOf } from './fixtures.js';
 import { UploadModel } from './upload-model.js';
 
-// Limits that are low enough for a few steps to reach each of them exactly.
 const LIMITS = { filesMax: 3, bytesMax: 16, fileBytesMax: 8, bindingsMax: 2, maxDimension: 16 };
 
-// There is one more name than files are allowed. The name `a` is the most frequent.
+// There is one more name than files are allowed.
 const name = fc.constantFrom('a', 'a', 'a', 'b', 'c', 'd');
 const handle = fc.nat(5);
 const step = fc.oneof(
@@ -34,7 +33,6 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
-/** The store and its model, on which the same steps run. */
 class Pair {
   readonly model = new UploadModel(LIMITS);
   readonly store = new TextureStore({ limits: LIMITS });

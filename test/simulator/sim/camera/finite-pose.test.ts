@@ -17,7 +17,6 @@ const refs = fc.constantFrom(
   'part:Ship/99',
   'nonsense',
 );
-/** Usual numbers, special numbers, and arbitrary doubles. */
 const number = fc.oneof(
   fc.double({ min: -1000, max: 1000, noNaN: true }),
   fc.constantFrom(0, -0, 1, 0.5, 90, -90, 180, 360, 5e-324, 1e-9, 7e6, 1.5e11, 1e18, 1e200, 1.7976931348623157e308),

@@ -5,7 +5,6 @@ import { resolveFrame } from '../../../../src/simulator/sim/camera/frames.js';
 import { type CameraFrame, parseTargetRef } from '../../../../src/simulator/sim/camera/index.js';
 import { distanceOf, EARTH_AT, moved, part, shipInOrbit } from './fixture.js';
 
-/** Returns the origin of a frame relative to the Earth, and the directions of its axes. */
 function frameOf(frame: CameraFrame, ref: string, geo: Parameters<typeof resolveFrame>[2] = null, ship = {}) {
   const { s } = shipInOrbit(ship);
   const axes = resolveFrame(frame, resolveAnchor(parseTargetRef(ref)!, s), geo);

@@ -23,7 +23,6 @@ function errnoOf(outcome: { ok: boolean; errno?: string }): string {
   return outcome.ok ? 'ok' : outcome.errno!;
 }
 
-/** Returns the surroundings with a changed ship and with everything else unchanged. */
 function shipMoved(s: CameraSurroundings, change: Partial<VesselState>): CameraSurroundings {
   return { ...s, snapshot: { ...s.snapshot, vessels: [{ ...s.snapshot.vessels[0]!, ...change }] } };
 }

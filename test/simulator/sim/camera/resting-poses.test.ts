@@ -25,7 +25,6 @@ function at(seconds: number): CameraSurroundings {
   return surroundings([body('Sol', null, {}, 7e8), earth], vessels);
 }
 
-/** Returns the poses of a camera at two times. */
 function posesOf(view: PoseChange, change: PoseChange = {}): readonly [CameraPose, CameraPose] {
   const s = at(0);
   const camera = new MainCamera(s);

@@ -25,7 +25,6 @@ export function groundOf(
   return { terrain, painter: painterOf(terrain, kind), clearings: new Clearings(source, RADII[kind]) };
 }
 
-/** Returns the cell of an ecotype at an offset of `dx` and `dy` cells from the cell that contains a direction. */
 export function squareAt({ terrain }: ClutterGround, ecotype: Ecotype, direction: Vec3, dx = 0, dy = 0): Square {
   const square = squareOf(direction, clutterLevel(ecotype, terrain.meanRadius));
   return { ...square, x: square.x + dx, y: square.y + dy };

@@ -9,7 +9,6 @@ import { groundOf, OPEN, positionOf, squareAt } from './fixtures.js';
 const named = (name: string): Ecotype => ECOTYPES.find((ecotype) => ecotype.name === name)!;
 const GRASS = named('EarthGrass');
 const TREES = named('EarthTrees');
-/** The direction of a point in meadows, half a kilometre west of the launch site. */
 const MEADOW = directionOf(LAUNCH_SITE.longitude - 8e-5, LAUNCH_SITE.latitude);
 const AT_SEA = directionOf(-0.8, 0.5);
 

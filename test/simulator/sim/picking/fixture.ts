@@ -5,7 +5,7 @@ import type { Ray } from '../../../../src/simulator/sim/picking/index.js';
 import type { Part, PartTemplate, Snapshot, VesselState } from '../../../../src/simulator/sim/state.js';
 import { body, part, vessel } from '../camera/fixture.js';
 
-/** Makes a state with some vessels and bodies. By default, a distant star is the only body. */
+/** By default, a distant star is the only body. */
 export function moment(vessels: readonly VesselState[], bodies: Snapshot['bodies'] = [FAR_STAR]): Snapshot {
   return {
     sequence: 1,
@@ -72,7 +72,7 @@ export function bruteForce(
         if (material.kind === 'glass') continue;
         for (const corners of trianglesOf(mesh)) {
           const [a, b, c] = corners.map((p) => toEcl(place(p))) as [Vec3, Vec3, Vec3];
-          // A mirrored placement reverses the winding of a triangle, but not which side is the outer one.
+          // A mirrored placement reverses the winding of a triangle, but does not change its outer side.
           const distance = mirrors(place) ? meet(ray, a, c, b) : meet(ray, a, b, c);
           if (distance !== null && distance < (best?.distance ?? Infinity)) {
             best = { distance, instanceId: node.instanceId };

@@ -31,10 +31,7 @@ function withTerrain(terrain: TerrainSource, radius: number, change: Partial<Bod
   return { ...plain, definition: { ...plain.definition, terrain } };
 }
 
-/**
- * Makes a ray that starts at a height above the ground and has a heading and a pitch. CCF and ECL have the same axes in
- * these worlds.
- */
+/** CCF and ECL have the same axes in these worlds. */
 function rayFrom(world: BodyState, up: Vec3, height: number, headingDeg: number, pitchDeg: number): Ray {
   const { terrain, meanRadius } = world.definition;
   const { east, north } = eastNorthUp(up);
@@ -99,7 +96,6 @@ function meet({ origin, direction }: Ray, a: Vec3, b: Vec3, c: Vec3): number {
   return inside(a, b) && inside(b, c) && inside(c, a) ? t : Infinity;
 }
 
-/** Expects the normal of a hit to point outwards and to be perpendicular to the ground around the hit. */
 function expectNormalOfGround(world: BodyState, { origin, direction }: Ray, { normal, distance }: GroundHit): void {
   const point = vec3.addScaled(origin, direction, distance);
   expect(vec3.dot(normal, vec3.normalize(point))).toBeGreaterThan(0);

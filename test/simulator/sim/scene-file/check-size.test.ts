@@ -7,7 +7,6 @@ const LANDED = { landed: { body: 'Earth', latitudeDeg: 0, longitudeDeg: 0 } };
 const BODY = { template: 'grid' };
 const repeated = (template: string, count: number): object => ({ template, repeat: { count, step: [1, 0, 0] } });
 
-/** Makes a short scene file in which nested repeats create many parts. */
 const nested = (outer: number, inner: number): object => ({
   name: 'nested',
   templates: {

@@ -38,7 +38,7 @@ class ScheduleFixture {
     return added.ok ? added.value.id : `${added.errno} ${added.reason}`;
   }
 
-  /** Advances all clocks by `ms`. @returns the entries that ran */
+  /** @returns the entries that ran */
   advance(ms: number): string[] {
     this.registry.advance({ render: ms / 1000, wall: ms / 1000, ut: ms / 1000 });
     return this.ran.splice(0);

@@ -17,7 +17,6 @@ export const directionOf = (longitude: number, latitude: number): Vec3 => [
   Math.sin(latitude),
 ];
 
-/** Returns `count` directions that are spread evenly. */
 export function spreadDirections(count: number): Vec3[] {
   return Array.from({ length: count }, (_, i) => {
     const z = 1 - (2 * (i + 0.5)) / count;

@@ -11,7 +11,6 @@ const RADIUS = 3_389_500;
 const relief = new MarsRelief(RADIUS, 1);
 const painter = new MarsPainter(RADIUS, 1, relief);
 
-/** Returns the linear albedo of level ground for red and blue. */
 function albedoAt(longitude: number, latitude: number): { red: number; blue: number } {
   const look = freshGroundLook();
   painter.paint(...directionFromDegrees(longitude, latitude), 0, 1, 20_000, new Float64Array(0), look);
@@ -118,7 +117,6 @@ test('the floor of the great canyon has mesas', () => {
   expect(tops).toBeGreaterThan(20);
 });
 
-/** Returns `count` points along the axis of the great canyon, up to 150 km to both sides of it. */
 function canyonPlaces(count: number): (readonly [number, number, number])[] {
   return Array.from({ length: count }, (_, i) => {
     const t = (i + 0.5) / count;

@@ -10,7 +10,6 @@ const SHIP = 'Hunter-ship';
 const STILL: Vec3 = [0, 0, 0];
 const typesOf = (events: readonly { readonly type: string }[]): string[] => events.map(({ type }) => type);
 
-/** Jolts a cabin, and then runs `steps` steps. */
 function shaken(jolt: Vec3, { id = SHIP, steps = 40 } = {}): { cabin: Cabin; events: readonly CabinEvent[] } {
   const cabin = new Cabin(id);
   cabin.jolt(jolt);

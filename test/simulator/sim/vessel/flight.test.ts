@@ -29,14 +29,12 @@ function act(world: World, action: string, slots: object = { value: 1 }): void {
   expect(send(world, action, { vesselId: SHIP, ...slots }), action).toEqual({ ok: true });
 }
 
-/** Opens a world in which the rocket drifts far away from everything, with its nose along +X of CCI. */
 async function adrift(): Promise<SimulatedWorld> {
   const world = await bareWorld();
   act(world, 'debug.teleport', { values: [FAR, 0, 0, 0, 100, 0] });
   return world;
 }
 
-/** Starts the engines of the rocket at full throttle. */
 function light(world: World): void {
   act(world, 'vessel.throttle', { value: 1 });
   act(world, 'vessel.ignite');

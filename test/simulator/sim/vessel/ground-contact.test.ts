@@ -8,10 +8,7 @@ import { bareWorld } from '../../../support/worlds.js';
 const SHIP = 'Hunter-ship';
 const stateOf = (world: SimulatedWorld): VesselState => world.takeSnapshot().vessels.find(({ id }) => id === SHIP)!;
 
-/**
- * Gives a velocity to the rocket on its pad.
- * @param values m/s, along the axes of the rocket; its nose is +X and points up
- */
+/** @param values m/s, along the axes of the rocket; its nose is +X and points up */
 async function pushed(values: readonly number[]): Promise<SimulatedWorld> {
   const world = await bareWorld();
   expect(send(world, 'debug.impulse', { vesselId: SHIP, values: [...values], token: 'body', aux: 'dv' })).toEqual({

@@ -42,7 +42,6 @@ function placeOf(id: string, part: Part): Vec3 {
   return vec3.add(positionCci, quat.rotate(cciFromBody, vec3.subtract(part.position, centreOfMass)));
 }
 
-/** Uploads an image and places it as a sticker on a part of a vessel, by default on its root part. */
 function stick(id: string, part = partsOf(id)[0]!): void {
   upload(world.textures!, 'a.png');
   const anchor = `${id} ${part.instanceId} 0 0 1 0 0 1`;

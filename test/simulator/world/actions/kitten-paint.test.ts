@@ -5,7 +5,6 @@ import { ACTIONS } from '../../../../src/simulator/world/index.js';
 import { runOn, type Slots } from '../../../support/envelopes.js';
 import { shipInOrbit, surroundings, vessel } from '../../sim/camera/fixture.js';
 
-/** Makes a world that contains the vessel `Ship` and the character `Hunter`. */
 function world() {
   const { s, ship } = shipInOrbit();
   const hunter = vessel('Hunter', s.snapshot.bodies[1]!, [7e6, 0, 10], { isKitten: true });

@@ -11,7 +11,6 @@ import { ACTIONS } from '../../../../src/simulator/world/index.js';
 import { runOn, type Slots } from '../../../support/envelopes.js';
 import { shipInOrbit } from '../../sim/camera/fixture.js';
 
-/** Makes a world with the vessel `Ship`, which has the parts 1 and 2 and the subpart 3. */
 function world() {
   const cell = { paint: createPartPaintStore(), takeSnapshot: () => shipInOrbit().s.snapshot };
   const send = (action: string, slots: Slots): string => {

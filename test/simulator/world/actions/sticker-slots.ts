@@ -1,7 +1,6 @@
 import type { StickerSpec, StickerSpray } from '../../../../src/contract/actions/stickers.js';
 import type { Slots } from '../../../support/envelopes.js';
 
-/** Returns the slots of a sticker placed by position, as the document describes them. */
 export function placeSlots({ image, anchor, ...shape }: StickerSpec): Slots {
   const { rotation, width, height, depth, alpha, brightness } = shape;
   const place =
@@ -10,10 +9,7 @@ export function placeSlots({ image, anchor, ...shape }: StickerSpec): Slots {
   return { token: image, aux, values: [...place, rotation, width, height, depth, alpha, brightness] };
 }
 
-/**
- * Returns the slots of a spray, as the document describes them. A depth of -1 lets the world choose a depth that suits
- * the part or ground that is hit.
- */
+/** A depth of -1 lets the world choose a depth that suits the part or ground. */
 export function spraySlots(spray: StickerSpray): Slots {
   const { image, aim, range, rotation, width, height, depth, alpha, brightness } = spray;
   return { token: image, aux: aim, values: [range, rotation, width, height, depth ?? -1, alpha, brightness] };

@@ -238,7 +238,6 @@ describe('live and dormant stickers', () => {
 });
 
 describe('paint.sticker_spray', () => {
-  /** Sprays in a reduced world, where each ray ends at `hit`, or hits nothing if that is null. */
   function sprayInto(hit: Hit | null, token = 'meow.png', values = [2000, 0, 1, 1, -1, 1, 1]): Outcome<void> {
     const rays: (Ray | string)[] = [];
     const cell: Partial<WorldCell> = {

@@ -15,7 +15,7 @@ import { vec3, type Vec3 } from '../../../../src/base/math/index.js';
 /** The maximum error of a pose after a movement and its inverse, as a fraction of the distance from the pivot. */
 const BACK = 1e-6;
 const number = (min: number, max: number): fc.Arbitrary<number> => fc.double({ min, max, noNaN: true });
-/** Generates numbers that are in each order of magnitude equally often. */
+/** Generates numbers whose orders of magnitude are equally frequent. */
 const magnitude = (min: number, max: number): fc.Arbitrary<number> =>
   number(Math.log(min), Math.log(max)).map((logarithm) => Math.exp(logarithm));
 
@@ -31,7 +31,6 @@ const pointers = fc.tuple(number(-2, 2), number(-1, 1));
 const surfaces = fc.option(magnitude(20, 1e9), { nil: null });
 const FOV = Math.PI / 4;
 
-/** Returns the unit vector from the camera through a point of the picture. */
 function rayThrough(orbit: OrbitState, [x, y]: readonly [number, number]): Vec3 {
   const out = outwardOf(orbit);
   const across = vec3.normalize(vec3.cross(vec3.Z_AXIS, out));
@@ -40,7 +39,7 @@ function rayThrough(orbit: OrbitState, [x, y]: readonly [number, number]): Vec3 
   return vec3.normalize(vec3.addScaled(vec3.addScaled(vec3.scale(out, -1), across, x * tan), above, y * tan));
 }
 
-/** Returns where a point is in the picture, in the units of {@link rayThrough}. */
+/** Returns where a point is in the picture, in the units of {@link pointers}. */
 function placeOf(point: Vec3, orbit: OrbitState): readonly [number, number] {
   const out = outwardOf(orbit);
   const across = vec3.normalize(vec3.cross(vec3.Z_AXIS, out));

@@ -209,8 +209,7 @@ describe('the camera of a page', () => {
       runScript({ world, tree }, poseLines(camera, own, world));
       const { pose } = world.camera;
       const distance = camera.orbit.distance;
-      // The server's camera still has the pose from the page, so the page's next move continues from it. After another
-      // page has moved the server's camera, it does not.
+      // The page's next move continues from the pose of the server's camera, unless another page has moved that camera.
       expect(isPoseOf(camera, pose, world)).toBe(true);
       const moved = vec3.addScaled(pose.positionEcl, vec3.X_AXIS, distance / 100);
       expect(isPoseOf(camera, { ...pose, positionEcl: moved }, world)).toBe(false);

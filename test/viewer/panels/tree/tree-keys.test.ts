@@ -11,7 +11,6 @@ function row(path: string, expanded?: boolean): TreeRow {
 
 const ROWS = [row('camera', false), row('paint', true), row('paint/parts', false), row('paint/count'), row('time')];
 
-/** Returns the path to which a key moves; for a key that does something else, returns the kind of its action. */
 function after(key: string, active: string): string | null {
   const act: TreeKeyAct | null = treeKeyAct(key, ROWS, active);
   return act?.kind === 'go' ? act.to.path : (act?.kind ?? null);

@@ -11,7 +11,6 @@ import {
 } from '../../../../src/viewer/view/marks/sticker-relief.js';
 import { unroll } from '../../../../src/renderer/export/formulas/sticker-wrap.js';
 
-/** Makes a probe of a surface from a function for the height of the surface. */
 const surface =
   (heightAt: (x: number, y: number) => number): Probe =>
   (x, y, top, bottom) => {

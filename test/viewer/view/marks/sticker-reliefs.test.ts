@@ -8,7 +8,6 @@ import { defaultSimulation } from '../../../support/worlds.js';
 const { world, tree } = await defaultSimulation();
 const HULL = 'a.png vessel Hunter-ship 14 8 0 -2 0 0 -1';
 
-/** Places stickers in a world. @returns the stickers, and a page's mirror of that world */
 function place(...lines: readonly string[]): { mirror: Mirror; stickers: Sticker[] } {
   tree.writeText('paint/stickers/clear', '1\n');
   for (const line of lines) tree.writeText('paint/stickers/place', `${line}\n`);

@@ -45,10 +45,7 @@ function inputs(change: Partial<Moment> = {}): PictureInputs {
   };
 }
 
-/**
- * Draws a picture and all its samples.
- * @returns the schedule when it rests, and the numbers of samples in the pictures that were shown
- */
+/** @returns the schedule when it rests, and the numbers of samples in the pictures that were shown */
 function drawWhole(now = 0): { schedule: PictureSchedule; shown: number[] } {
   const schedule = new PictureSchedule(SAMPLES);
   const drawn = inputs();
@@ -180,7 +177,6 @@ describe('the picture schedule', () => {
     expect(schedule.next(creeping, 60_000).kind).toBe('rest');
     expect(schedule.next({ ...creeping, view: moved }, 60_000)).toMatchObject({ kind: 'draw', why: 'motion' });
     expect(schedule.next({ ...creeping, view: null }, 60_000)).toMatchObject({ kind: 'draw', why: 'motion' });
-    // After a long time, the schedule has the picture drawn again with the current positions.
     expect(schedule.next(creeping, 200 * SAMPLES * SAMPLE_MS)).toMatchObject({ kind: 'sample', isAnother: true });
     camera.orbit = drawn;
   });

@@ -9,10 +9,7 @@ beforeAll(async () => {
   simulation = await defaultSimulation();
 });
 
-/**
- * Returns a world that a page has loaded from the server with this session id. With `vessels: false`, it has no
- * vessels, as if the server had loaded a different scene.
- */
+/** With `vessels: false`, the world has no vessels, as if the server had loaded a different scene. */
 function linkedTo(session: string, { vessels = true } = {}): LinkedWorld {
   const { world } = simulation;
   const snapshot = vessels ? world.takeSnapshot() : { ...world.takeSnapshot(), vessels: [] };

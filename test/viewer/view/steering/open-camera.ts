@@ -5,7 +5,6 @@ import { quat, vec3 } from '../../../../src/base/math/index.js';
 import type { CameraPose } from '../../../../src/simulator/sim/camera/index.js';
 import type { Simulation } from '../../../../src/simulator/create-simulation.js';
 
-/** Opens the camera of a page for a simulation. @returns the camera, and the page's mirror of the world */
 export function openCamera({ world }: Simulation, choice: 'own' | 'server'): { camera: ViewCamera; mirror: Mirror } {
   const mirror = {
     get snapshot() {

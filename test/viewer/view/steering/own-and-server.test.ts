@@ -8,7 +8,7 @@ import { expectSame, openCamera } from './open-camera.js';
 
 const simulation = await defaultSimulation();
 
-/** Moves the server's camera. @param far distance from the rocket, m */
+/** @param far distance from the rocket, m */
 function moveServer(far: number): void {
   for (const [path, text] of [
     ['camera/enabled', '1'],
@@ -43,7 +43,6 @@ describe("the page's own camera beside the server's", () => {
     camera.choice = 'own';
     expectSame(seenBy(camera, mirror), left);
     expect(camera.backLabel).toBe('Turn');
-    // Selecting the page's own camera again has no effect.
     camera.choice = 'own';
     expect(camera.backLabel).toBe('Turn');
   });

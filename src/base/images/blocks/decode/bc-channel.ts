@@ -9,8 +9,7 @@ const indices = new Uint8Array(16);
 
 /**
  * Reads one channel as it is stored in BC3's alpha, BC4 and BC5: two endpoints, and six or four steps between them
- * (Khronos Data Format Specification, "RGTC Compressed Texture Image Formats"). Writes the eight values to `ramp`, and
- * for each texel the index of its value to `indices`.
+ * (Khronos Data Format Specification, "RGTC Compressed Texture Image Formats").
  */
 function readChannel(block: Uint8Array, from: number, isSigned: boolean): void {
   const first = isSigned ? (block[from]! << 24) >> 24 : block[from]!;

@@ -2,7 +2,7 @@ export interface Bc6hMode {
   readonly regions: 1 | 2;
   /** True if all endpoints except the first are stored as differences from it. */
   readonly transformed: boolean;
-  /** Number of bits that each channel of the first endpoint has. `deltaBits` is that number for the other endpoints. */
+  /** Number of bits of each channel of the first endpoint; `deltaBits`: of the other endpoints. */
   readonly endBits: number;
   readonly deltaBits: readonly [red: number, green: number, blue: number];
   /**
@@ -37,8 +37,8 @@ function layout(
 const RGB = 'r0.0-9 g0.0-9 b0.0-9';
 
 /**
- * The layouts, by mode number. The mode numbers 0 and 1 have two bits, all others have five (Khronos Data Format
- * Specification, "BC6H", table of modes).
+ * The layouts, by mode number: 0 and 1 have two bits, all others have five (Khronos Data Format Specification, "BC6H",
+ * table of modes).
  */
 export const BC6H_MODES: Readonly<Record<number, Bc6hMode>> = {
   0b00: layout(

@@ -36,7 +36,6 @@ function decode(block: Uint8Array, from: number, texels: Uint16Array, isSigned: 
   }
 }
 
-/** Scales a value to the range of half floats. Returns the 16 bits of the half float. */
 function halfFromScaled(value: number, isSigned: boolean): number {
   if (!isSigned) return (value * 31) >> 6;
   return value < 0 ? 0x8000 | ((-value * 31) >> 5) : (value * 31) >> 5;

@@ -1,7 +1,6 @@
 /**
- * The subset of each texel in a block with two subsets. There is one entry per partition. An entry has two bits per
- * texel, with the first texel in the lowest bits (Khronos Data Format Specification, "BPTC Compressed Texture Image
- * Formats").
+ * The subset of each texel in a block with two subsets, by partition. An entry has two bits per texel, with the first
+ * texel in the lowest bits (Khronos Data Format Specification, "BPTC Compressed Texture Image Formats").
  */
 const TWO_SUBSETS = Uint32Array.of(
   0x50505050,
@@ -151,7 +150,6 @@ export function subsetOf(subsets: number, partition: number, texel: number): num
   return (table[partition]! >>> (2 * texel)) & 3;
 }
 
-/** Reports whether a texel is the anchor of its subset. */
 export function isAnchor(subsets: number, partition: number, texel: number): boolean {
   if (texel === 0) return true;
   if (subsets === 1) return false;
@@ -160,7 +158,7 @@ export function isAnchor(subsets: number, partition: number, texel: number): boo
   return SECOND_ANCHOR_OF_THREE[partition] === digit || THIRD_ANCHOR_OF_THREE[partition] === digit;
 }
 
-/** Weight of the second endpoint in 64ths, by index. There is a list for each possible size of an index, in bits. */
+/** Weight of the second endpoint in 64ths, by the number of bits of the index, and by the index. */
 export const BPTC_WEIGHTS: Readonly<Record<number, readonly number[]>> = {
   2: [0, 21, 43, 64],
   3: [0, 9, 18, 27, 37, 46, 55, 64],

@@ -12,7 +12,7 @@ export function decodedFormat(format: BlockFormat): 'rgba8unorm' | 'rgba16float'
 }
 
 /**
- * Decodes the blocks of one level. Texels beyond its right and lower edge are dropped.
+ * Texels beyond the right and lower edge of the level are dropped.
  * @param isSrgb true if the file states that its colours are sRGB
  */
 export function decodeLevel(format: BlockFormat, level: ImageLevel, isSrgb = false): ImageLevel {

@@ -40,7 +40,6 @@ function eachModifier(block: Uint8Array, from: number, write: (texel: number, mo
   }
 }
 
-/** Decodes a block of 8-bit alpha followed by ETC2 colours. */
 export const decodeEtc2Rgba: ByteDecoder = (block, from, texels) => {
   decodeEtc2(block, from + 8, texels, false);
   const base = block[from]!;
@@ -60,7 +59,6 @@ export const decodeEacRg: ByteDecoder = (block, from, texels) => {
   writeEleven(block, from + 8, texels, 1);
 };
 
-/** Rounds an 11-bit channel to 8 bits and writes it. */
 function writeEleven(block: Uint8Array, from: number, texels: Uint8Array, channel: number): void {
   const base = block[from]! * 8 + 4;
   const scale = block[from + 1]! >> 4 === 0 ? 1 : (block[from + 1]! >> 4) * 8;

@@ -48,7 +48,7 @@ export function decodeEtc2(block: Uint8Array, from: number, texels: Uint8Array, 
   decodeHalves(block, from, texels, opaque);
 }
 
-/** Returns the two index bits of a texel. Texels are counted column by column. */
+/** Texels are counted column by column. */
 function indexOf(block: Uint8Array, from: number, x: number, y: number): number {
   const i = x * 4 + y;
   const at = from + (i < 8 ? 7 : 6);
@@ -118,9 +118,7 @@ function writePaint(block: Uint8Array, from: number, texels: Uint8Array, opaque:
   }
 }
 
-/**
- * Decodes the planar mode, in which a block contains the colours at three of its corners. All its texels are opaque.
- */
+/** Decodes the planar mode, in which a block is opaque and contains the colours at three of its corners. */
 function decodePlanar(block: Uint8Array, from: number, texels: Uint8Array): void {
   const [b0 = 0, b1 = 0, b2 = 0, b3 = 0, b4 = 0, b5 = 0, b6 = 0, b7 = 0] = block.subarray(from, from + 8);
   const origin = [

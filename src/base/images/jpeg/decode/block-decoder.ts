@@ -3,10 +3,7 @@ import type { Component } from './component.js';
 import type { EntropyReader } from './entropy-reader.js';
 import type { HuffmanTable } from './huffman-table.js';
 
-/**
- * The position in a block of each coefficient, in the order of the file. Positions are counted row by row (T.81 figure
- * A.6).
- */
+/** The position in a block (row by row) of each coefficient, in the order of the file (T.81 figure A.6). */
 export const ZIGZAG = Uint8Array.of(
   ...[0, 1, 8, 16, 9, 2, 3, 10, 17, 24, 32, 25, 18, 11, 4, 5, 12, 19, 26, 33, 40, 48, 41, 34, 27, 20, 13, 6, 7, 14, 21],
   ...[28, 35, 42, 49, 56, 57, 50, 43, 36, 29, 22, 15, 23, 30, 37, 44, 51, 58, 59, 52, 45, 38, 31, 39, 46, 53, 60, 61],
@@ -17,10 +14,7 @@ export const ZIGZAG = Uint8Array.of(
 export interface Band {
   readonly first: number;
   readonly last: number;
-  /**
-   * Number of low bits that the coefficients still lack before this scan. `low` is the number that they still lack
-   * after it.
-   */
+  /** Number of low bits that the coefficients lack before this scan; `low`: after it. */
   readonly high: number;
   readonly low: number;
 }
@@ -33,7 +27,7 @@ export interface HuffmanTables {
 export interface BlockDecoder {
   /** Decodes a block, and writes its coefficients from index `at` on. */
   decode(component: Component, tables: HuffmanTables, at: number): void;
-  /** Resets the state. Called at the start of each restart interval. */
+  /** Called at the start of each restart interval. */
   restart(): void;
 }
 

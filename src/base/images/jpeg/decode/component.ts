@@ -13,15 +13,15 @@ export interface Component {
   readonly columns: number;
   readonly rows: number;
   /**
-   * Number of blocks that are stored, across and down. There are always complete units, so some blocks may be outside
-   * the picture.
+   * Number of blocks that are stored, across and down: always complete units, so some blocks may be outside the
+   * picture.
    */
   readonly storedColumns: number;
   readonly storedRows: number;
   readonly quantization: number;
   /**
-   * Coefficients. For a progressive file, they are those of all blocks, each block at its {@link blockPlace}, because
-   * several scans refine them. For other files, they are those of a single block.
+   * Coefficients: for a progressive file, those of all blocks, each block at its {@link blockPlace}, because several
+   * scans refine them; for other files, those of a single block.
    */
   readonly coefficients: Int16Array;
   /**
@@ -30,12 +30,9 @@ export interface Component {
    */
   readonly firstBlock: number;
   readonly rowBlocks: number;
-  /**
-   * Decoded samples. For a progressive file, there is memory only for one row of units. For other files, the samples of
-   * all blocks are stored.
-   */
+  /** Decoded samples: for a progressive file, those of one row of units; for other files, those of all blocks. */
   readonly samples: Uint8Array;
-  /** The DC coefficient of the previous block. The next one is stored as the difference from it. */
+  /** The DC coefficient of the previous block. */
   prediction: number;
 }
 
@@ -60,8 +57,8 @@ export function componentsOf(frame: JpegFrame): Component[] {
 }
 
 /**
- * Returns the index at which the coefficients of a block begin. The decoder finishes the picture row by row, so the
- * coefficients of a row of units are together, component by component.
+ * The decoder finishes the picture row by row, so the coefficients of a row of units are together, component by
+ * component.
  */
 export function blockPlace(
   { down, storedColumns, firstBlock, rowBlocks }: Component,
@@ -73,13 +70,11 @@ export function blockPlace(
 }
 
 /**
- * Reports whether the texels can be written over the coefficients. This is possible if a row of units never overwrites
- * coefficients that the decoder still needs.
+ * Reports whether the texels can be written over the coefficients without overwriting any that the decoder still needs.
  */
 export const fitsOverCoefficients = ({ width, blocks, unitsDown, mostDown, isProgressive }: JpegFrame): boolean =>
   isProgressive && (blocks / unitsDown) * 128 >= width * mostDown * 8 * 4;
 
-/** Returns the number of bytes that decoding allocates for the picture and its components. */
 export function decodedBytes(frame: JpegFrame): number {
   const { width, height, blocks, isProgressive, unitsDown } = frame;
   const texels = fitsOverCoefficients(frame) ? 0 : width * height * 4;

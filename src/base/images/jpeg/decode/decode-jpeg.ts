@@ -10,9 +10,7 @@ import { inverseDct } from './inverse-dct.js';
 import { jpegTexelWriter } from './write-texels.js';
 
 /**
- * Decodes a baseline or progressive JPEG to RGBA. For a baseline file, it allocates the picture, and the samples of all
- * blocks. For a progressive file, it allocates the coefficients of all blocks, and writes the picture over them if that
- * is possible. Together, these need at most twice the memory of the picture.
+ * Decodes a baseline or progressive JPEG to RGBA. It needs at most twice the memory of the picture.
  *
  * @param frame what the markers of the file say, already checked against the limits
  * @throws ImageProblem EINVAL when the file is damaged

@@ -15,12 +15,11 @@ export interface ScanContext {
   readonly unitsDown: number;
   readonly dcTables: readonly (HuffmanTable | undefined)[];
   readonly acTables: readonly (HuffmanTable | undefined)[];
-  /** Called for each decoded block. Not called for progressive files. */
+  /** Called for each decoded block, but not for progressive files. */
   readonly finishBlock: (component: Component, column: number, row: number) => void;
 }
 
 /**
- * Decodes one scan.
  * @param header the segment SOS
  * @param at index of the scan's first byte of data
  * @returns index of the marker after the scan
@@ -40,7 +39,7 @@ export function decodeScan(context: ScanContext, header: Uint8Array, at: number)
       finishBlock(component, column, row);
     }
   };
-  // A scan of a single component contains, row by row, the blocks that overlap the picture. Other scans contain
+  // A scan of a single component contains, row by row, the blocks that overlap the picture; other scans contain
   // complete units (T.81 A.2).
   const alone = members.length === 1 ? members[0] : undefined;
   const columns = alone ? alone.component.columns : context.unitsAcross;

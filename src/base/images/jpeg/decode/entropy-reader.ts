@@ -10,8 +10,7 @@ export class EntropyReader {
   private bits = 0;
   private count = 0;
   /**
-   * Number of padding bits at the end of `bits`. They replace the bits that would follow the end of the interval.
-   * Looking up a code may include padding, but consuming it is an error.
+   * Number of padding bits at the end of `bits`. Looking up a code may include padding, but consuming it is an error.
    */
   private missing = 0;
 
@@ -29,7 +28,7 @@ export class EntropyReader {
     return (this.bits >>> this.count) & ((1 << count) - 1);
   }
 
-  /** Reads a number of `count` bits. If its highest bit is 0, the number is negative (T.81 F.2.2.1, EXTEND). */
+  /** Reads a number of `count` bits, which is negative if its highest bit is 0 (T.81 F.2.2.1, EXTEND). */
   receiveSigned(count: number): number {
     const value = this.receive(count);
     return count > 0 && value < 1 << (count - 1) ? value - (1 << count) + 1 : value;
@@ -68,7 +67,7 @@ export class EntropyReader {
     return at;
   }
 
-  /** Reads bytes until there are 17 to 24 bits. More bits might not fit into a 32-bit number. */
+  /** Reads bytes until there are 17 to 24 bits, because more might not fit into a 32-bit number. */
   private fill(): void {
     const { bytes } = this;
     while (this.count <= 16) {

@@ -6,8 +6,8 @@ const LONGEST_CODE = 16;
 /** A table of Huffman codes (T.81 Annex C). */
 export interface HuffmanTable {
   /**
-   * Indexed by the next nine bits. Each entry is symbol × 16 + code length. It is 0 if the code is longer than nine bits or does
-   * not exist.
+   * Indexed by the next nine bits. Each entry is symbol × 16 + code length, or 0 if the code is longer than nine bits
+   * or does not exist.
    */
   readonly fast: Uint16Array;
   /**
@@ -41,7 +41,6 @@ export function huffmanTable(counts: Uint8Array, symbols: Uint8Array): HuffmanTa
 }
 
 /**
- * Looks up a code that is not in the fast table because it is too long.
  * @param bits the next 16 bits
  * @returns symbol × 32 + length, or −1 if there is no such code
  */

@@ -15,8 +15,8 @@ const GREEN_OF_CR = share(0.71413636);
 const BLUE_OF_CB = share(1.772);
 
 /**
- * Makes a function that converts samples to RGBA. If a component has fewer samples than the picture has texels, the
- * function repeats the samples. Fractions are cut off, as jpeg-js does.
+ * If a component has fewer samples than the picture has texels, the samples are repeated. Fractions are cut off, as
+ * jpeg-js does.
  *
  * @param frame states which colours the components stand for
  * @param top returns the row of the picture with which the samples in memory begin
@@ -42,7 +42,7 @@ export function jpegTexelWriter(frame: JpegFrame, components: readonly Component
         blue = Math.floor(clamp(a + BLUE_OF_CB[b]!));
       }
       if (fourth) {
-        // Adobe stores black inverted. It inverts the other inks only in files that contain CMYK directly.
+        // Adobe stores black inverted, and the other inks only in files that contain CMYK directly.
         const black = 255 - fourth[x]!;
         red = 255 - covered(colours === 'ycck' ? red : 255 - red, black);
         green = 255 - covered(colours === 'ycck' ? green : 255 - green, black);

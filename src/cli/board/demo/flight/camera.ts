@@ -5,13 +5,13 @@ export interface DemoView {
   readonly vessel: string;
   /** Position of the camera relative to the vessel: metres east, north and up. */
   readonly from: Vec3;
-  /** The point in the middle of the picture, in the same axes. It is the centre of the vessel by default. */
+  /** The point in the middle of the picture, in the same axes; by default the centre of the vessel. */
   readonly at?: Vec3;
   /** Vertical field of view, degrees. */
   readonly fovDeg: number;
 }
 
-/** Sets the main camera of the simulator. `GET /v1/frame` then draws this view. */
+/** Sets the main camera of the simulator, which `GET /v1/frame` draws. */
 export async function show(simulator: Simulator, { vessel, from, at = vec3.ZERO, fovDeg }: DemoView): Promise<void> {
   const { position } = await simulator.vessel(vessel);
   const rollDeg = levelRollDeg(vec3.subtract(at, from), position);

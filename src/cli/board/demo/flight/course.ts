@@ -5,7 +5,7 @@ import type { DemoBody, DemoVessel } from './simulator.js';
 export interface DemoCourse extends DemoVessel {
   readonly up: Vec3;
   readonly east: Vec3;
-  /** Horizontal direction in which it moves over the ground. */
+  /** Horizontal direction in which the vessel moves over the ground. */
   readonly along: Vec3;
   /** Horizontal speed and downward speed, relative to the ground, m/s. */
   readonly level: number;

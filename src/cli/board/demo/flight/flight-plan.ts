@@ -13,12 +13,10 @@ export interface FlightOptions {
    * necessary because a busy machine may delay the next position reading.
    */
   readonly caution: number;
-  /** Receives sentences about the flight, for the person who watches it. */
   readonly say: (sentence: string) => void;
   readonly stop: AbortSignal;
 }
 
-/** The rocket, in which `KITTEN` flies. */
 const SHIP = 'Hunter-ship';
 const KITTEN = 'Comet';
 /** Speed over the ground at which the first stage is dropped, m/s. */
@@ -46,7 +44,7 @@ export async function flyPlan({ simulator, haste, caution, say, stop }: FlightOp
   await pilot.fly(riseTo(standing + 5));
   say('lifted off');
   await pilot.fly(riseTo(standing + 15));
-  // The camera climbs with the rocket. A camera on the ground would soon show only a dot.
+  // A camera on the ground would soon show only a dot.
   await show(simulator, { vessel: SHIP, from: [52, -36, 26], at: [0, 0, 4], fovDeg: 42 });
   await pilot.fly(riseTo(150));
   await show(simulator, { vessel: SHIP, from: [36, -58, 8], at: [5, 0, 5], fovDeg: 42 });

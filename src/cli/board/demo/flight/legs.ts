@@ -17,13 +17,11 @@ const BRAKE = 12;
 const TOUCH_DOWN_MS = 1.2;
 const TOUCH_DOWN_M = 3;
 
-/** Climbs vertically up to a height above the ground. */
 export const riseTo = (metres: number): DemoLeg => ({
   until: ({ radarAltitude }) => radarAltitude > metres,
   order: ({ up }) => ({ nose: up, throttle: 1, warp: 1.4, reaction: 0.5 }),
 });
 
-/** Turns east and climbs, but no faster than the planned ascent. */
 export const ascend = (until: DemoLeg['until']): DemoLeg => ({
   until,
   order: ({ up, east, altitude, falling, weight, periapsis }) => {
@@ -53,7 +51,7 @@ export const brake = (standing: number): DemoLeg => ({
   },
 });
 
-/** Lands upright. The engine burns when the vessel falls too fast to brake in the height that is left. */
+/** The engine burns when the vessel falls too fast to brake in the height that is left. */
 export function comeDown(standing: number): DemoLeg {
   let isBurning = false;
   return {

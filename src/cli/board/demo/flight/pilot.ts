@@ -4,22 +4,14 @@ import { quat, vec3, type Vec3 } from '../../../../base/math/index.js';
 import { type DemoCourse, courseOf } from './course.js';
 import type { DemoBody, Simulator } from './simulator.js';
 
-/**
- * The pilot's order until the next position reading: direction of the nose (CCI), and throttle. A throttle of 0 stops
- * the engine.
- */
+/** The pilot's order until the next position reading: direction of the nose (CCI), and throttle. */
 export interface Order {
   readonly nose?: Vec3;
   readonly throttle?: number;
   readonly warp: number;
-  /**
-   * Maximum game time that may safely pass until the next reading, s. It limits the time warp if the machine is slow.
-   */
+  /** Maximum game time that may safely pass until the next reading, s. */
   readonly reaction?: number;
-  /**
-   * Game time that is left until the order must change, for example before the vessel hits the ground, s. It also
-   * limits the time warp.
-   */
+  /** Game time that is left until the order must change, for example before the vessel hits the ground, s. */
   readonly left?: number;
 }
 
@@ -28,11 +20,9 @@ export interface DemoLeg {
   readonly order: (course: DemoCourse) => Order;
 }
 
-/** Options for a leg without thrust. */
 export interface Coast {
-  /** Direction of the nose. By default, the nose keeps its direction. */
+  /** Direction of the nose; by default, it does not change. */
   readonly nose?: (course: DemoCourse) => Vec3;
-  /** See {@link Order}. */
   readonly reaction?: number;
 }
 
@@ -42,10 +32,7 @@ export interface PilotOptions {
   readonly vessel: string;
   /** Factor by which the flight is faster than planned; 1 while people watch. */
   readonly haste: number;
-  /**
-   * Real time that the pilot always keeps in reserve before `left` has passed, s. This reserve is necessary because a
-   * busy machine may delay the next position reading.
-   */
+  /** Real time that the pilot always keeps in reserve before `left` has passed, s. */
   readonly caution: number;
   readonly stop: AbortSignal;
 }
@@ -53,20 +40,16 @@ export interface PilotOptions {
 /** Pause between two position readings, ms. In the average, a longer pause counts as `LOOK_MAX_MS`. */
 const LOOK_MS = 40;
 const LOOK_MAX_MS = 1000;
-/**
- * Maximum game time between two readings while the vessel coasts, s. It is short, so that other clients see the coast
- * too.
- */
+/** Maximum game time between two readings while the vessel coasts, s. */
 const COASTING_S = 4;
-/** Maximum game time that a leg may take, s. Every planned leg takes less. */
+/** Maximum game time that a leg may take, s. */
 const LEG_MAX_S = 3600;
 
-/** Flies a vessel: reads its position and steers, again and again, until a leg is done. */
 export class Pilot {
   readonly #ctl: string;
   #warp = 1;
   #throttle = 0;
-  /** Time of the last reading, ms. `#lookMs` is the average time between two readings, ms. */
+  /** `#lookMs` is the average time between two readings, ms. */
   #lookedAt = performance.now();
   #lookMs = LOOK_MS;
 
@@ -82,7 +65,7 @@ export class Pilot {
     return courseOf(await simulator.vessel(vessel), body);
   }
 
-  /** Flies one leg. @returns the course at its end @throws PlatformError when the leg does not end */
+  /** @returns the course at the end of the leg @throws PlatformError when the leg does not end */
   async fly({ until, order }: DemoLeg): Promise<DemoCourse> {
     for (let start: number | null = null; ;) {
       const course = await this.look();
@@ -97,7 +80,6 @@ export class Pilot {
     }
   }
 
-  /** Waits for some game time while the engine is off. */
   async coast(seconds: number, warp: number, { nose, reaction = COASTING_S }: Coast = {}): Promise<DemoCourse> {
     const { ut } = await this.look();
     return this.fly({

@@ -34,12 +34,10 @@ interface VesselAnswer {
   readonly orbit?: { readonly apoapsis_altitude: number; readonly periapsis_altitude: number };
 }
 
-/** Maximum time that an answer of the simulator may take, ms. */
 const ANSWER_MS = 10_000;
 
-/** A client of a running simulator. The demo uses the public HTTP interface, as any script could. */
 export class Simulator {
-  /** @param base the URL of that interface, for example `http://127.0.0.1:4242/v1` */
+  /** @param base the URL of its HTTP interface, for example `http://127.0.0.1:4242/v1` */
   constructor(private readonly base: string) {}
 
   /**
@@ -98,10 +96,7 @@ export class Simulator {
   }
 }
 
-/**
- * Returns why the simulator did not answer: the error code of the system, or a sentence. `fetch` throws an error of its
- * own, whose `cause` is the error of the system.
- */
+/** `fetch` throws an error of its own, whose `cause` is the error of the system. */
 function reasonOf(error: unknown): string {
   const { name, message, cause } = error as Error;
   if (name === 'TimeoutError') return `no answer in ${ANSWER_MS / 1000} s`;

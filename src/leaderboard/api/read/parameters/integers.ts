@@ -3,11 +3,10 @@ import { PAGE_SIZES, type PageSize } from '../../../../contract/board/index.js';
 import { BoardError } from '../../../board-error.js';
 import type { Parameter } from './parameter.js';
 
-/** Accepted integers are signed 64-bit integers. */
 const LEAST = -(2n ** 63n);
 const MOST = 2n ** 63n - 1n;
 
-/** Reads an integer with an optional sign. @throws BoardError bad_request */
+/** @throws BoardError bad_request */
 function readInteger(name: string, text: string): bigint {
   const value = /^[+-]?\d{1,4096}$/.test(text) ? BigInt(text.replace('+', '')) : null;
   if (value === null || value < LEAST || value > MOST) {
@@ -16,7 +15,7 @@ function readInteger(name: string, text: string): bigint {
   return value;
 }
 
-/** Makes the parameter for a page size. A size out of range is replaced by the nearest allowed size. */
+/** A size out of range is replaced by the nearest allowed size. */
 const limitOf = ({ most, usual }: PageSize): Parameter<number> => ({
   name: 'limit',
   read: (text) => (text === undefined ? usual : clamped(readInteger('limit', text), most)),

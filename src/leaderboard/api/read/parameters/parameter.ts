@@ -7,10 +7,10 @@ export interface Parameter<T> {
   readonly read: (text: string | undefined) => T;
 }
 
-/** The parsed query of a URL. A parameter that is repeated has a list of values. */
+/** A parameter that is repeated has a list of values. */
 type Query = Readonly<Record<string, string | readonly string[] | undefined>>;
 
-/** Reads a parameter of a request. Only the first value of a repeated parameter counts. */
+/** Only the first value of a repeated parameter counts. */
 export const read = <T>({ query }: { readonly query: unknown }, parameter: Parameter<T>): T =>
   parameter.read(textsOf(query, parameter.name)[0] || undefined);
 

@@ -14,13 +14,13 @@ export const SEARCH: Parameter<string> = {
   },
 };
 
-/** Type of the returned events. Empty means every type. */
+/** Empty means every type. */
 export const TYPE: Parameter<string> = {
   name: 'type',
   read: (text = '') => text,
 };
 
-/** Handle of the player whose events are returned. Undefined means all players. */
+/** Undefined means all players. */
 export const HANDLE: Parameter<string | undefined> = {
   name: 'handle',
   read: (text) => text,

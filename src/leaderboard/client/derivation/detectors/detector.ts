@@ -2,11 +2,10 @@ import type { Emit, Payloads, DerivedType } from '../event.js';
 import type { SimBody, SimVessel } from '../snapshot.js';
 import type { Flight, Watch } from '../state.js';
 
-/** A vessel in two consecutive samples, and what has happened between them. */
 export interface Interval {
   readonly before: SimVessel;
   readonly now: SimVessel;
-  /** Body that the vessel orbits in the second sample. Null if the simulator does not show bodies. */
+  /** Body that the vessel orbits in the second sample; null if the simulator does not show bodies. */
   readonly body: SimBody | null;
   /** Game time between the two samples, s. */
   readonly seconds: number;
@@ -16,13 +15,11 @@ export interface Interval {
   readonly isRebuilt: boolean;
 }
 
-/** A flight, and what the detectors remember about it. */
 export interface Watched {
   readonly flight: Flight;
   readonly watch: Watch;
 }
 
-/** Takes the events that the detectors find in one flight. */
 export interface Reporter {
   /**
    * @param kind distinguishes simultaneous events of the same type
@@ -31,13 +28,11 @@ export interface Reporter {
   report<Type extends DerivedType>(type: Type, payload: Payloads[Type], kind?: string, simT?: number): boolean;
 }
 
-/** Detects one kind of change. @returns the updated flight and state */
 export type Detector = (interval: Interval, watched: Watched, reporter: Reporter) => Watched;
 
 /** Minimum game time between two events of the same kind, s (docs/reference/leaderboard-rules.md, "Clients"). */
 export const REPEAT_S = 2;
 
-/** A reporter that remembers when each kind of event was last reported. */
 export class FlightReporter implements Reporter {
   readonly #lastOf: Record<string, number>;
 

@@ -6,7 +6,6 @@ type EngineEvent = 'engine.ignition' | 'engine.shutdown' | 'engine.flameout';
 /** Acceleration, excluding gravity, above which a vessel is under thrust, m/s². */
 const PUSH_MS2 = 1e-3;
 
-/** Reports whether the vessel accelerates, for example because its engines burn. */
 export const isPushed = (vessel: SimVessel): boolean =>
   vessel.environment
     ? vessel.environment.acceleration > PUSH_MS2
@@ -21,9 +20,9 @@ const kindOf = ({ thrust, specificImpulse }: SimEngine): string =>
   `${Math.round(thrust / 1000)} kN, ${Math.round(specificImpulse)} s`;
 
 /**
- * Detects engines that are ignited, shut down or run dry. Engines of the same kind share one event. When a vessel loses
- * or gains parts, the indices of its engines change, so single engines cannot be compared. In that case, the only event
- * is an ignition, if more engines of a kind burn than before.
+ * Engines of the same kind share one event. When a vessel loses or gains parts, the indices of its engines change, so
+ * single engines cannot be compared. In that case, the only event is an ignition, if more engines of a kind burn than
+ * before.
  */
 export const detectEngines: Detector = ({ before, now, isRebuilt }, { flight, watch }, reporter) => {
   const counts = new Map<string, { type: EngineEvent; engine: string; count: number }>();

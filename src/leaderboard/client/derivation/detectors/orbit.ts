@@ -15,7 +15,7 @@ const BAND = 0.98;
 export const isOrbit = ({ eccentricity, periapsis }: SimOrbit, body: SimBody | null): boolean =>
   eccentricity < 1 && periapsis > (body?.airHeight ?? 0);
 
-/** Detects that a vessel achieves an orbit or escapes. The event is reported when two consecutive samples show it. */
+/** An event is reported when two consecutive samples show it. */
 export const detectOrbit: Detector = ({ now, body }, watched, reporter) => {
   const { flight, watch } = watched;
   const { orbit } = now;

@@ -2,13 +2,9 @@ import { isInFlight, isStanding, type SimVessel } from '../snapshot.js';
 import { isPushed } from './engines.js';
 import type { Detector } from './detector.js';
 
-/**
- * How long a vessel must be without thrust before it counts as in free fall, s. Therefore a vessel whose engines fire
- * in pulses counts as maneuvering all the time. The value is arbitrary.
- */
+/** How long a vessel must be without thrust before it counts as in free fall, s. The value is arbitrary. */
 const COASTING_S = 5;
 
-/** Returns the situation of a vessel, in the vocabulary of the events. */
 export function situationOf(vessel: SimVessel): string {
   if (isStanding(vessel)) return vessel.environment?.inWater ? 'floating' : 'landed';
   if (isInFlight(vessel)) return isPushed(vessel) ? 'maneuvering' : 'freefall';

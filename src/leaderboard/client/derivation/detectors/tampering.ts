@@ -9,7 +9,7 @@ export interface Tampering {
   readonly detail: string;
 }
 
-/** Standard gravity, m/s². Converts a specific impulse in s to an exhaust speed. */
+/** Standard gravity, m/s². */
 const STANDARD_GRAVITY = 9.80665;
 /**
  * Assumed exhaust speed of thrusters without a known specific impulse, m/s. An arbitrary value that no chemical engine
@@ -39,10 +39,7 @@ const COMPARED_S = 60;
 const TANK = 1e-6;
 const BATTERY = 0.01;
 
-/**
- * Finds traces of debug and edit actions, because the simulator's interface does not report them. Traces are changes
- * that physics rules out: jumps in position or speed, new propellant or charge, and changed properties of parts.
- */
+/** Finds traces of debug and edit actions, because the simulator's interface does not report them. */
 export function findTampering(interval: Interval): Tampering[] {
   if (interval.isRebuilt) return [];
   return [motion(interval), propellant(interval), battery(interval), ...tuning(interval)].filter(
@@ -50,10 +47,7 @@ export function findTampering(interval: Interval): Tampering[] {
   );
 }
 
-/**
- * Examines the motion. Positions in different spheres of influence belong to different frames, so they are not
- * compared.
- */
+/** Positions in different spheres of influence belong to different frames, so they are not compared. */
 function motion(interval: Interval): Tampering | null {
   const { before, now, body, seconds } = interval;
   if (before.body !== now.body || !body || seconds < 0) return null;
@@ -79,8 +73,8 @@ function jump({ before, now, seconds }: Interval, mu: number): Tampering | null 
 }
 
 /**
- * Compares the velocities. Without a burn, a vessel keeps its orbital energy and its angular momentum; in an
- * atmosphere, it may lose energy. A burn changes the velocity by at most what the rocket equation allows.
+ * Without a burn, a vessel keeps its orbital energy and its angular momentum; in an atmosphere, it may lose energy. A
+ * burn changes the velocity by at most what the rocket equation allows.
  */
 function push({ before, now, seconds }: Interval, mu: number, airHeight: number): Tampering | null {
   if (!isInFlight(before) || !isInFlight(now)) return null;

@@ -1,7 +1,6 @@
 /**
  * The brightest stars, and those of the best-known constellations. Each row has right ascension (hours) and declination
- * (degrees), both J2000, visual magnitude, and colour index B−V. The values are rounded from public catalogues. Errors
- * of a few arc minutes are not noticed.
+ * (degrees), both J2000, visual magnitude, and colour index B−V. The values are rounded from public catalogues.
  */
 export const BRIGHT_STARS: readonly (readonly [
   raHours: number,

@@ -11,7 +11,7 @@ const POLE_RA = 192.85948 * RADIANS;
 const POLE_DEC = 27.12825 * RADIANS;
 const POLE_LONGITUDE = 122.93192 * RADIANS;
 
-/** Returns a unit vector in ecliptic axes. The angles are in rad, for J2000. */
+/** Angles in rad, J2000. */
 export function eclipticFromEquatorial(rightAscension: number, declination: number): Vec3 {
   const x = Math.cos(declination) * Math.cos(rightAscension);
   const y = Math.cos(declination) * Math.sin(rightAscension);
@@ -21,7 +21,7 @@ export function eclipticFromEquatorial(rightAscension: number, declination: numb
   return [x, y * c + z * s, z * c - y * s];
 }
 
-/** Returns a unit vector in ecliptic axes. The angles are in rad. */
+/** Angles in rad. */
 export function eclipticFromGalactic(longitude: number, latitude: number): Vec3 {
   const fromPole = POLE_LONGITUDE - longitude;
   const sinDec = Math.sin(POLE_DEC) * Math.sin(latitude) + Math.cos(POLE_DEC) * Math.cos(latitude) * Math.cos(fromPole);

@@ -3,7 +3,7 @@ import type { SkyPoint } from './star-field.js';
 
 const CELLS_PER_EDGE = 4;
 
-/** A group of points that are close together in the sky. They are stored in succession. */
+/** A group of points that are close together in the sky. */
 export interface StarCell {
   /** A cone that contains all of them: the unit vector along its axis, and half its angle, rad. */
   readonly axis: Vec3;
@@ -17,7 +17,6 @@ export interface StarRun {
   count: number;
 }
 
-/** Sorts points into cells, so that a picture need only draw the stars in view. */
 export function starCells(points: readonly SkyPoint[]): { readonly points: SkyPoint[]; readonly cells: StarCell[] } {
   const byCell = new Map<number, SkyPoint[]>();
   for (const point of points) {

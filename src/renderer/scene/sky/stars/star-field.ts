@@ -14,7 +14,6 @@ export interface SkyPoint {
   readonly colour: Vec3;
 }
 
-/** How many faint stars are generated, in addition to the catalogue. */
 const FAINT_STARS = 2200;
 const RADIANS = Math.PI / 180;
 
@@ -46,8 +45,8 @@ function brightStars(): SkyPoint[] {
 }
 
 /**
- * Generates faint stars. As with real stars, each magnitude has 10^0.45 times as many as the one before, and they are
- * crowded near the galactic plane.
+ * As with real stars, each magnitude has 10^0.45 times as many as the one before, and they are crowded near the
+ * galactic plane.
  */
 function faintStars(): SkyPoint[] {
   const random = sequence(7);
@@ -77,7 +76,7 @@ function laplace(u: number, scale: number): number {
 
 /**
  * Maps a uniform random number u to a galactic longitude. In the direction of the galactic centre, the density is 1.67
- * times the mean. In the opposite direction, it is 0.71 times the mean.
+ * times the mean; in the opposite direction, 0.71 times.
  */
 function crowded(u: number): number {
   const x = 2 * u - 1;
@@ -116,10 +115,7 @@ const BLACK_BODY: readonly (readonly [kelvin: number, colour: Vec3])[] = [
   [30_000, [0.36, 0.52, 1]],
 ];
 
-/**
- * Returns the linear colour of a black body, scaled so that its brightest channel is 1. A temperature outside 2,500 to
- * 30,000 K counts as the nearest of these limits.
- */
+/** A temperature outside 2,500 to 30,000 K counts as the nearest of these limits. */
 export function blackBodyColour(kelvin: number): Vec3 {
   const last = BLACK_BODY.length - 1;
   const next = BLACK_BODY.findIndex(([limit]) => kelvin <= limit);

@@ -11,8 +11,8 @@ export interface TokenOptions extends SiteOptions {
 const SEND_IT = 'send it as Authorization: Bearer <token>';
 
 /**
- * Returns the check for the access token. In place of the token, the viewer's page may send the cookie of its session.
- * A token in the URL does not count, because URLs are logged and shared.
+ * In place of the token, the viewer's page may send the cookie of its session. A token in the URL does not count,
+ * because URLs are logged and shared.
  */
 export function demandToken({ token, ...site }: TokenOptions): HeadCheck {
   if (token === null) return () => null;
@@ -35,7 +35,7 @@ function bearerOf(authorization: string): string {
   return /^Bearer +(\S+) *$/i.exec(authorization)?.[1] ?? '';
 }
 
-/** Returns the refusal for a missing token. The refusal must name an authentication scheme (RFC 9110 §11.6.1). */
+/** The refusal must name an authentication scheme (RFC 9110 §11.6.1). */
 export function withoutToken(message: string): HttpRefusal {
   return { status: 401, errno: 'EACCES', message, headers: { 'www-authenticate': 'Bearer' } };
 }

@@ -9,9 +9,7 @@ export interface ListenOptions {
 }
 
 /**
- * Listens on a port.
  * @param hostKey the configuration key of the address, for messages
- * @returns the port
  * @throws PlatformError when a required port is in use, or no port can be opened
  */
 export async function listenApp(

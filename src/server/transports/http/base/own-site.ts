@@ -2,11 +2,9 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:
 import { type HeadCheck, PREFLIGHT_SECONDS } from '../../../../base/http/index.js';
 import { isLoopback } from '../../../../base/sockets/index.js';
 
-/**
- * The names by which this machine reaches itself. A page at one of these names may send requests to the other names.
- */
+/** The names by which this machine reaches itself. */
 const LOCAL_NAMES = new Set(['localhost', '127.0.0.1', '[::1]']);
-/** Names under which a virtual machine reaches its host. Such a name has a meaning only inside the virtual machine. */
+/** Names under which a virtual machine reaches its host. */
 const GUEST_NAMES = new Set(['sim', '10.0.2.2']);
 
 export interface SiteOptions {
@@ -88,19 +86,13 @@ interface Site extends SiteOptions {
   readonly listed: ReadonlySet<string>;
 }
 
-/**
- * Formats a name or an address as a Host header would contain it, so that the two can be compared. An IPv6 address gets
- * brackets.
- */
+/** An IPv6 address gets brackets. */
 function inHeader(name: string): string {
   const lower = name.toLowerCase();
   return /^[\da-f]*:[\da-f]*:[\da-f:.]*$/.test(lower) ? `[${lower}]` : lower;
 }
 
-/**
- * Reports whether a Host header contains a name of this server. A server that listens on all interfaces accepts every
- * IP address.
- */
+/** A server that listens on all interfaces accepts every IP address. */
 function isOwnHost(header: string, { host, listed }: Site): boolean {
   const name = nameOf(header);
   if (LOCAL_NAMES.has(name) || GUEST_NAMES.has(name) || isNameOf(host, name)) return true;
@@ -111,10 +103,6 @@ function nameOf(header: string): string {
   return header.replace(/:\d+$/, '').toLowerCase();
 }
 
-/**
- * Reports whether a Host header names the address on which the server listens. In a Host header, an IPv6 address has
- * brackets.
- */
 function isNameOf(host: string, name: string): boolean {
   if (name === host || name === `[${host}]`) return true;
   if (host === '::') return /^(\[[\da-f:.]+\]|[\d.]+)$/.test(name);
@@ -140,9 +128,8 @@ function isSameSite(origin: string, host: string, { listed }: Site): boolean {
 }
 
 /**
- * Describes what is wrong with the Host header, or returns null. RFC 9112 §3.2: "A server MUST respond with a 400 (Bad
- * Request) status code to any HTTP/1.1 request message that lacks a Host header field and to any request message that
- * contains more than one Host header field line".
+ * RFC 9112 §3.2: "A server MUST respond with a 400 (Bad Request) status code to any HTTP/1.1 request message that lacks
+ * a Host header field and to any request message that contains more than one Host header field line".
  */
 function hostFault({ headers, rawHeaders, httpVersion }: IncomingMessage): string | null {
   if (headers.host === undefined) return httpVersion === '1.1' ? 'the request has no Host header; send one' : null;
@@ -155,10 +142,10 @@ function hostFault({ headers, rawHeaders, httpVersion }: IncomingMessage): strin
 }
 
 /**
- * Returns the request's headers. Sets their `host` to the host that the request was really sent to. RFC 9112 §3.2.2: if
- * the request target contains a host, it takes precedence over the header. RFC 9112 §3.2: an HTTP/1.0 request may have
- * no host. If such a request comes from this machine, its host counts as `localhost`. That is safe, because no browser
- * uses HTTP/1.0.
+ * Returns the request's headers, with the host that the request was really sent to. RFC 9112 §3.2.2: if the request
+ * target contains a host, it takes precedence over the header. RFC 9112 §3.2: an HTTP/1.0 request may have no host. If
+ * such a request comes from this machine, its host counts as `localhost`. That is safe, because no browser uses
+ * HTTP/1.0.
  */
 function withHost({ url = '', headers, httpVersion, socket }: IncomingMessage): IncomingHttpHeaders {
   if (headers.host === undefined && httpVersion === '1.0' && isLoopback(socket.remoteAddress)) {
@@ -188,15 +175,12 @@ function letRead({ headers: { origin, host } }: IncomingMessage, answer: ServerR
   answer.setHeader('access-control-expose-headers', '*');
 }
 
-/** Reports whether a request is a preflight for the page of another origin. */
 function isPreflight({ method, headers }: IncomingMessage): boolean {
   const { origin, 'access-control-request-method': wanted } = headers;
   return method === 'OPTIONS' && origin !== undefined && wanted !== undefined;
 }
 
-/**
- * Answers a preflight from an admitted origin. The answer allows all headers, and every method that some route accepts.
- */
+/** The answer allows all headers, and every method that some route accepts. */
 function answerPreflight({ headers }: IncomingMessage, answer: ServerResponse): void {
   answer.setHeader('access-control-allow-methods', 'GET, POST, PUT, DELETE');
   // Fetch Standard, "CORS-unsafe request-header names": the asterisk does not cover Authorization.

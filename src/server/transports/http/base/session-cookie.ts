@@ -1,14 +1,13 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { AccessToken } from '../../access-token.js';
 
-/** The duration of a session, s. Thirty days is an arbitrary choice. */
+/** Thirty days is an arbitrary choice. */
 const SESSION_SECONDS = 30 * 24 * 3600;
 
 /**
  * The cookie that a page receives in exchange for the access token. The page needs a cookie because EventSource and
  * images cannot send headers. The value of the cookie is the time at which it expires, with a signature made with the
- * token. The server therefore does not store sessions. A cookie stays valid when the server restarts, and becomes
- * invalid when the token changes.
+ * token. A cookie stays valid when the server restarts, and becomes invalid when the token changes.
  */
 export class SessionCookie {
   /**
@@ -32,7 +31,6 @@ export class SessionCookie {
     return `${this.#name}=${value}; Path=/; Max-Age=${SESSION_SECONDS}; HttpOnly; SameSite=Strict${secure}`;
   }
 
-  /** Reports whether a `Cookie` header contains an unexpired session of this token. */
   isIn(header: string, nowMs: number): boolean {
     const start = `${this.#name}=`;
     const values = header.split(';').map((each) => each.trim());

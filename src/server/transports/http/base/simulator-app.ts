@@ -10,14 +10,10 @@ export interface SimulatorAppOptions
     TokenOptions,
     Omit<AppRules, 'headers' | 'checkSite' | 'applyCors' | 'checkCredentials' | 'now' | 'answerThrown'> {
   readonly faults: FaultLog;
-  /**
-   * Answers an error that a route has thrown. By default, framework errors become refusals, and all other errors become
-   * faults.
-   */
+  /** By default, framework errors become refusals, and all other errors become faults. */
   readonly answerThrown?: AppRules['answerThrown'];
 }
 
-/** Creates an HTTP server for a protocol of the simulator, with the common rules. */
 export function createSimulatorApp(options: SimulatorAppOptions): FastifyInstance {
   const { token, allowedOrigins, routing, refusalBody } = options;
   return createApp({

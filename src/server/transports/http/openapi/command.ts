@@ -1,9 +1,7 @@
 import { type TSchema, Type } from 'typebox';
 import type { DescribedAction } from '../../../../simulator/fields/index.js';
 
-/**
- * The members of an envelope that contain the arguments of an action. The meaning of each member depends on the action.
- */
+/** The members of an envelope that contain the arguments of an action. */
 const SLOTS: Readonly<Record<string, TSchema>> = {
   ordinal: Type.Integer({ minimum: -1, default: -1, description: 'Module index or registry id.' }),
   value: Type.Number({ default: 0, description: 'Flag, fraction or number.' }),
@@ -34,9 +32,9 @@ export function actionSchema({ action, summary, target, slots, optional }: Descr
 }
 
 /**
- * The schema of a command. It has an alternative for each action, and `action` selects one of them. The schema name of
- * each alternative is the key of its action, so OpenAPI needs no mapping (OpenAPI 3.1, "Discriminator Object"). A
- * validator that supports discriminators therefore reports only the errors of the selected alternative.
+ * The schema of a command has an alternative for each action, and `action` selects one of them. The schema name of each
+ * alternative is the key of its action, so OpenAPI needs no mapping (OpenAPI 3.1, "Discriminator Object"). A validator
+ * that supports discriminators therefore reports only the errors of the selected alternative.
  */
 export function commandSchema(rows: readonly DescribedAction[]): TSchema {
   return Type.Unsafe({

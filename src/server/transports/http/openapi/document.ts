@@ -49,7 +49,6 @@ const ACCESS_TOKEN = {
   description: 'The token in the `access_token_file` of the server, if that is set.',
 };
 
-/** @param actions the actions that the server's command route accepts */
 export function describeInterface(actions: readonly DescribedAction[]) {
   const operations = [...VIEWS, ...STREAMS, ...FIELDS, commandOperation(actions), ...UPLOADS, FRAME, MODEL, ...GOLDENS];
   return describe({

@@ -12,7 +12,6 @@ import type { LongAnswers } from '../long-answers.js';
 import { readOwnQuery, takesNoQuery } from '../query.js';
 import { answerTagged } from '../tagged-answer.js';
 
-/** The maximum number of paths in one request. */
 const PATHS_MAX = 2000;
 
 const VESSELS = 'vessels/by-id';
@@ -20,15 +19,13 @@ const VESSELS = 'vessels/by-id';
 const PLAIN = { onRequest: takesNoQuery('viewer') };
 
 /**
- * The page adds the version of a picture to its URL. The URL therefore changes whenever the picture changes. The server
- * ignores the version.
+ * The page adds the version of a picture to its URL, so that the URL changes with the picture; the server ignores it.
  */
 const VersionQuery = Type.Object({ version: Type.Optional(Type.Integer({ minimum: 0 })) });
 
 /**
- * Adds the routes that the tree panel needs in addition to the field mirror. They return the entries of a directory,
- * the paths of vessels, parts at every depth, the bytes of an uploaded picture, and the texts of many paths at once.
- * Only the page uses them, so they are not under `/v1`. Programs can use 9P for the same purpose.
+ * Adds the routes that the tree panel needs in addition to the field mirror. Only the page uses them, so they are not
+ * under `/v1`.
  */
 export function addBrowseRoutes(
   app: FastifyInstance,
@@ -65,8 +62,8 @@ export function addBrowseRoutes(
 
 /**
  * Reads several paths and produces a JSON list with one result for each. The result for a leaf is `["<path>",
- * "<text>"]`. For a directory, the text lists its entries, one name per line. Neither text ends with a newline. The
- * result for a failure is `["<path>", null, "<errno>", "<why>"]`.
+ * "<text>"]`. For a directory, the text lists its entries, one name per line. The result for a failure is `["<path>",
+ * null, "<errno>", "<why>"]`.
  */
 function* readPaths(tree: FieldTree, paths: readonly string[]): Generator<string> {
   for (const [index, path] of paths.entries()) {
@@ -85,7 +82,7 @@ function readPath(tree: FieldTree, path: string): readonly (string | null)[] {
   }
 }
 
-/** Lists a directory. The entry of a writable leaf contains the format of its values. */
+/** The entry of a writable leaf contains the format of its values. */
 function listForms(tree: FieldTree, path: string): readonly BrowsedEntry[] {
   return listEntries(tree, path).map((entry) => {
     const form =

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { STREAM_HEADERS } from '../push-stream.js';
 import type { ViewerFeed, ViewerService } from './viewer-service.js';
 
-/** The maximum number of updates per second that a viewer can request; a screen needs no more. */
+/** Updates per second; a screen needs no more. */
 export const RATE_MAX = 60;
 const SHORTEST_MS = 1000 / RATE_MAX;
 /**
@@ -19,14 +19,12 @@ export interface FeedPace {
   /** Maximum number of updates per second while nothing but motion changes and everything in view rests on a body. */
   readonly quietHz: number;
   readonly unseen: readonly string[];
-  /** True if the viewer looks through the main camera. */
   readonly camera: boolean;
 }
 
 /**
- * The maximum time between two lines, ms. After that time without a change, the server sends an empty line. The line
- * shows the viewer that the server still runs. If the line cannot be sent, the server knows that the viewer no longer
- * reads.
+ * The maximum time between two lines, ms. After that, an empty line shows the viewer that the server runs, and the
+ * server whether the viewer still reads.
  */
 const HEARTBEAT_MS = 5000;
 /** The server closes a stream whose viewer has read nothing for this time, ms. */
@@ -34,8 +32,8 @@ const PATIENCE_MS = 60_000;
 
 /**
  * Sends the state of the world and its changes to one viewer, as JSON lines. It produces a line only when the previous
- * one has been sent, so a slow viewer receives fewer lines. No line is outdated when it is sent, because the stream
- * buffers only one. A line that is only a number is a mark that the viewer has requested (see `mark`).
+ * one has been sent, so a slow viewer receives fewer lines. A line that is only a number is a mark that the viewer has
+ * requested (see `mark`).
  */
 export class FeedStream {
   readonly #feed: ViewerFeed;
@@ -118,7 +116,6 @@ export class FeedStream {
     );
   }
 
-  /** The minimum time between two checks for motion, ms. */
   get #lookMs(): number {
     return Math.min(UNHURRIED_MS, this.#motionMs / 2);
   }
@@ -148,10 +145,7 @@ export class FeedStream {
     }
   }
 
-  /**
-   * Starts another check after this time. Delayed motion may be the last change, and then no notification would lead to
-   * another check.
-   */
+  /** Delayed motion may be the last change, and then no notification would lead to another check. */
   #takeLater(ms: number): void {
     if (this.#later) clearTimeout(this.#later);
     const now = performance.now();

@@ -7,7 +7,6 @@ import { errorBody } from '../errors.js';
 import { takesNoQuery } from '../query.js';
 import { SessionCookie } from '../base/session-cookie.js';
 
-/** The maximum size of the token in a page's request, bytes. */
 const TOKEN_BYTES_MAX = 4096;
 
 const NOT_THE_TOKEN = withoutToken('this is not the access token; read it in the access_token_file of the server');

@@ -16,7 +16,7 @@ import { FeedStream, RATE_MAX } from './feed-stream.js';
 import { addModelRoutes } from './model-routes.js';
 import type { ViewerService } from './viewer-service.js';
 
-/** The maximum number of feeds. A page uses one. */
+/** A page uses one feed. */
 const FEEDS_MAX = 64;
 
 /**
@@ -36,14 +36,13 @@ const policyWith = (scripts: string): string =>
     "frame-ancestors 'none'",
   ].join('; ');
 
-/** Returns the hashes of a document's inline scripts as sources of the policy (CSP3 §8.4). */
 function hashesOfScripts(document: string): string {
   return [...document.matchAll(/<script>([\s\S]*?)<\/script>/g)]
     .map(([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`)
     .join(' ');
 }
 
-/** Id of a feed. Each page chooses a random id, so two pages never have the same one in practice. */
+/** Each page chooses a random id, so two pages never have the same one in practice. */
 const FeedName = Type.String({ pattern: '^[\\w-]{8,64}$' });
 const FeedQuery = Type.Object({ name: Type.Optional(FeedName) });
 const RateQuery = Type.Object({
@@ -89,8 +88,7 @@ export function addViewerRoutes(app: FastifyInstance, viewer: ViewerService, fau
     const { name, hz, quiet: quietHz = hz, camera } = readOwnQuery('viewer/feed/rate', RateQuery, url);
     const feed = feeds.get(name);
     if (!feed) return sendError(reply, 'ENOENT', `viewer/feed/rate: no feed '${name}'; open /viewer/feed?name=… first`);
-    // The body lists the unseen vessels, one per line. It has the same format as the body of the request that sets the
-    // watched paths.
+    // The body lists the unseen vessels, one per line.
     feed.pace = { hz, quietHz, unseen: linesOfBody(body), camera: camera === 1 };
     return answerOk(reply);
   });
@@ -124,8 +122,8 @@ export function addViewerRoutes(app: FastifyInstance, viewer: ViewerService, fau
 }
 
 /**
- * Adds the files of the page. They need no access token: they contain no data of the simulation, and a user enters the
- * token on this page.
+ * The page's files need no access token: they contain no data of the simulation, and a user enters the token on this
+ * page.
  */
 function addPage(app: FastifyInstance, folder: string): void {
   void app.register(async (page) => {
@@ -152,7 +150,7 @@ function addPage(app: FastifyInstance, folder: string): void {
         .header('cache-control', 'no-cache')
         .sendFile('index.html');
     });
-    // The page is at the root. `/viewer` redirects to it, and preserves the query.
+    // `/viewer` redirects to the root, and preserves the query.
     page.get('/viewer', ({ url }, reply) => reply.redirect(`/${queryOf(url)}`));
   });
 }

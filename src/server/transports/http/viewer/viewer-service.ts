@@ -1,4 +1,4 @@
-/** The kinds of motion that may be sent now. All other changes are sent in any case. */
+/** The kinds of motion that may be sent now. */
 export interface DueMotion {
   /** If false, the feed delays changes that are only motion. */
   readonly motion: boolean;
@@ -10,7 +10,6 @@ export interface DueMotion {
 }
 
 export interface FeedView {
-  /** Ids of the vessels that the viewer does not show anywhere. */
   readonly unseen: ReadonlySet<string>;
   /** True if the viewer looks through the main camera. That camera moves only when the world runs a frame. */
   readonly camera: boolean;
@@ -18,10 +17,7 @@ export interface FeedView {
 
 /** Tracks the changes that one viewer has not received yet. */
 export interface ViewerFeed {
-  /**
-   * Sets what the viewer sees. Until it is set, the feed assumes that all vessels are visible and the main camera is
-   * not used.
-   */
+  /** Until it is set, the feed assumes that all vessels are visible and the main camera is not used. */
   set view(view: FeedView);
   /** True while time passes without commands. `next` may then return changes although `changed` was not called. */
   readonly isRunning: boolean;
@@ -33,28 +29,21 @@ export interface ViewerFeed {
   close(): void;
 }
 
-/** Provides the data for the viewer's routes. An app with a viewer page implements it. */
+/** Provides the data for the viewer's routes. */
 export interface ViewerService {
   readonly pageFolder: string;
   /**
-   * Begins a feed.
    * @param changed called whenever something may have changed, possibly several times for one change; `cause` is `time`
    * if only time has passed
    * @param patienceMs returns the maximum time between two calls while only time passes
    */
   follow(changed: (cause: 'time' | 'deed') => void, patienceMs: () => number): ViewerFeed;
-  /** Returns JSON that lists the assets of the scene's models. */
   models(): Promise<string>;
-  /**
-   * Returns a function that produces the bytes of the asset with this hash, or null for an unknown hash. Two different
-   * assets never have the same hash.
-   */
+  /** Returns a function that produces the bytes of the asset with this hash, or null for an unknown hash. */
   asset(hash: string): Promise<(() => Uint8Array) | null>;
-  /** Returns the bytes of an opened model's file by the file's hash; null if there is no such file. */
   openedFile(hash: string): Uint8Array | null;
   hashes(): Promise<readonly string[]>;
-  /** Returns an image by its name. For an unknown name, returns null, and the page makes the image itself. */
+  /** For an unknown name, returns null, and the page makes the image itself. */
   image(name: string): Uint8Array | null;
-  /** Returns the bytes of a committed picture; null for an unknown id. */
   file(contentId: number): Uint8Array | null;
 }

@@ -7,7 +7,6 @@ import { endWithFault } from '../../../../base/http/index.js';
 import type { JsonObject } from './parse-body.js';
 import { refuse } from './refusal.js';
 
-/** The maximum duration of a request, ms. */
 const REQUEST_MS = 180_000;
 
 /**

@@ -11,9 +11,8 @@ const VALUES_MAX = 200_000;
 export type JsonObject = Readonly<Record<string, unknown>>;
 
 /**
- * Parses a body. Refuses deep nesting and too many values before parsing. Otherwise, 24 MiB of brackets would become
- * objects of twenty times that size. Refuses a list of messages (a batch) too, because revision 2025-06-18 of the
- * protocol removed it.
+ * Refuses deep nesting and too many values before parsing. Otherwise, 24 MiB of brackets would become objects of twenty
+ * times that size. Refuses a list of messages (a batch) too, because revision 2025-06-18 of the protocol removed it.
  */
 export function parseBody(text: string): { readonly body: JsonObject } | McpRefusal {
   const refused = refuseShape(text);

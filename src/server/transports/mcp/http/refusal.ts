@@ -9,11 +9,10 @@ const INTERNAL_ERROR = -32_603;
 const SERVER_ERROR = -32_000;
 
 export interface McpRefusal extends HttpRefusal {
-  /** The JSON-RPC error code. By default, the status determines it. */
+  /** By default, the status determines it. */
   readonly code?: number;
 }
 
-/** Formats a JSON-RPC error without a request id. */
 export function rpcError({ status, message, code }: McpRefusal): string {
   return jsonLine({
     jsonrpc: '2.0',

@@ -11,7 +11,6 @@ import { exchange } from './exchange.js';
 import { parseBody } from './parse-body.js';
 import { type McpRefusal, refuse, rpcError } from './refusal.js';
 
-/** Maximum size of a body, bytes. */
 const BODY_BYTES = 24 * 1024 * 1024;
 
 const MCP_LIMITS: HttpLimits = {
@@ -29,7 +28,7 @@ const MCP_LIMITS: HttpLimits = {
 };
 
 export interface McpHttpServerOptions extends TokenOptions {
-  /** The port on which to listen. If it is 0 or in use, any free port is used. */
+  /** If the port is 0 or in use, any free port is used. */
   readonly port: number;
   /**
    * Loads the function that creates protocol servers. A protocol server keeps no state, so a new one is created for
@@ -43,7 +42,6 @@ export interface McpHttpServer {
   readonly host: string;
   readonly port: number;
   prepare(): Promise<void>;
-  /** Closes every connection, including requests in progress, and frees the port. */
   close(): Promise<void>;
 }
 
@@ -70,8 +68,7 @@ export async function openMcpHttpServer(options: McpHttpServerOptions): Promise<
 }
 
 /**
- * The library's handler. It is loaded on demand, because loading takes a tenth of a second. Most MCP servers never
- * receive a request.
+ * The library's handler is loaded on demand, because loading takes a tenth of a second and most servers never need it.
  */
 class LateHandler {
   #loading: Promise<McpHttpHandler> | null = null;

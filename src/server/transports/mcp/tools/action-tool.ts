@@ -20,7 +20,6 @@ type Slot = 'vessel_id' | 'ordinal' | 'value' | 'values' | 'token' | 'aux';
 
 export type Slots = Readonly<Partial<Record<Slot, unknown>>>;
 
-/** The default schema of each slot's argument. */
 export const SLOTS = {
   vessel_id: Type.Optional(Type.String()),
   ordinal: Type.Optional(Type.Integer()),
@@ -32,7 +31,6 @@ export const SLOTS = {
 
 interface ActionTool {
   readonly name: string;
-  /** The beginning of the tool's description, before the list of operations. */
   readonly about: string;
   readonly example: string;
   readonly group: ActionGroupName;
@@ -41,7 +39,6 @@ interface ActionTool {
   readonly arguments: Partial<Record<Slot, readonly [name: string, schema: TProperties[string]]>>;
 }
 
-/** The groups whose tools may do something irreversible. */
 const ACTING: ReadonlySet<ActionGroupName> = new Set(['vessel_control', 'module_control', 'debug_control']);
 
 /**
@@ -76,8 +73,8 @@ function isTaken(group: ActionGroupName, slot: Slot): boolean {
 }
 
 /**
- * Runs an operation of a group. There are three ways to name it: Livery's name, a word of the original server, or the
- * canonical key of an action.
+ * There are three ways to name the operation: Livery's name, a word of the original server, or the canonical key of an
+ * action.
  */
 function runOperation(
   call: ToolCall,
@@ -95,7 +92,6 @@ function runOperation(
 /**
  * Refuses a call with numbers in the wrong slot: in `values` instead of `value`, or the reverse. Otherwise, they would
  * be ignored, and the action would run with 0, the default of the slot that was meant.
- * @param nameOf returns the name of a slot's argument
  * @throws ToolFailure EINVAL for a list where the action needs one number, or a number where it needs a list
  */
 function refuseMixUp(
@@ -119,16 +115,13 @@ function refuseMixUp(
   }
 }
 
-/** Runs an action with the slots of a call. Slots that the call omits have their documented defaults. */
+/** Slots that the call omits have their documented defaults. */
 export function runAction(call: ToolCall, action: string, slots: Slots): unknown {
   const { value = onlyValueOf(action), ...others } = slots;
   return valueOrFailure(call.commands.run(envelopeFor(call, { ...others, value, action })));
 }
 
-/**
- * Makes the envelope for a command. The id `active`, alone or in a camera target, becomes the id of the controlled
- * vessel.
- */
+/** The id `active`, alone or in a camera target, becomes the id of the controlled vessel. */
 export function envelopeFor({ aggregates }: ToolCall, given: Readonly<Record<string, unknown>>): Envelope {
   const { vessel_id: vesselId = '', token, action } = given;
   const isTarget = typeof token === 'string' && String(action).startsWith('camera.');

@@ -5,15 +5,12 @@ import { type DataPlace, ToolFailure } from '../envelope.js';
 import type { Tool } from './tool.js';
 
 const checkers = new WeakMap<Tool, SchemaChecker>();
-/** The maximum number of problems that a message lists. */
 const PROBLEMS_MAX = 4;
 
-/** The arguments of a call after they were checked by `checkArguments`. */
 export type CheckedArguments = Readonly<Record<string, unknown>> & { readonly data_in?: DataPlace };
 
 /**
- * Checks the arguments of a call against the published schema. An argument with the value null counts as absent. Words
- * may be in any letter case, as in the original server.
+ * An argument with the value null counts as absent. Words may be in any letter case, as in the original server.
  * @param within for arguments that are a part of a call: the tool that was called, and their path in that call
  * @throws ToolFailure EINVAL that names the argument, its value and the expected one
  */
@@ -27,13 +24,11 @@ export function checkArguments(tool: Tool, given: unknown, within: Within = { na
   throw new ToolFailure('EINVAL', `${within.name}: ${problemsOf(faults, tool, within.path)}`);
 }
 
-/** The call in which arguments are nested. */
 export interface Within {
   readonly name: string;
   readonly path: string;
 }
 
-/** Copies arguments without their null members, also inside lists. */
 function withoutNulls(given: unknown): unknown {
   if (Array.isArray(given)) return given.map((item: unknown) => (item === null ? null : withoutNulls(item)));
   if (typeof given !== 'object' || given === null) return given;
@@ -41,7 +36,6 @@ function withoutNulls(given: unknown): unknown {
   return Object.fromEntries(members.map(([name, value]) => [name, withoutNulls(value)]));
 }
 
-/** Converts operations and other listed words to the spelling in the schema. */
 function lowerWords({ arguments: { properties } }: Tool, given: unknown): void {
   for (const [name, value] of Object.entries((given ?? {}) as Record<string, unknown>)) {
     if (typeof value !== 'string') continue;
@@ -55,7 +49,7 @@ function problemsOf(errors: readonly ErrorObject[], { example }: Tool, within: s
   const misspelt = errors.map(misspeltWord).find((text) => text !== null);
   if (misspelt !== undefined) return misspelt;
   // If the schema lists the allowed words, a wrong type causes two errors: one that names these words, and one about
-  // the type. The second is dropped, because it adds nothing.
+  // the type.
   const listed = new Set(errors.filter(({ keyword }) => keyword === 'enum').map(({ instancePath }) => instancePath));
   const told = errors.filter(({ keyword, instancePath }) => keyword !== 'type' || !listed.has(instancePath));
   const problems = problemsFromSchemaErrors(told).slice(0, PROBLEMS_MAX);
@@ -66,7 +60,6 @@ function problemsOf(errors: readonly ErrorObject[], { example }: Tool, within: s
   return `${texts.join('; ')}; ${type === undefined ? `example: ${example}` : nextStep(type)}`;
 }
 
-/** Advice for a value of the wrong type, by required type. */
 const WANTED: Readonly<Record<string, string>> = {
   string: 'send a text in quotes',
   number: 'send a number without quotes, such as 0.5',
@@ -78,7 +71,7 @@ const WANTED: Readonly<Record<string, string>> = {
 
 const nextStep = ({ params }: ErrorObject): string => WANTED[(params as { readonly type: string }).type]!;
 
-/** Suggests the nearest allowed word for a misspelt word. Only one is named, to keep the message short. */
+/** Names only the nearest allowed word, to keep the message short. */
 function misspeltWord({ keyword, instancePath, params, data }: ErrorObject): string | null {
   const { allowedValues: known } = params as { readonly allowedValues?: readonly unknown[] };
   if (keyword !== 'enum' || typeof data !== 'string' || !known?.every((word) => typeof word === 'string')) return null;

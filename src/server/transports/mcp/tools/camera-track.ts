@@ -8,7 +8,7 @@ import { tool, type ToolCall, words, WRITES } from './tool.js';
 
 const OPERATIONS = ['list', 'read', 'upload', 'delete', 'play', 'update', 'stop'] as const;
 
-/** The settings that `update` can change. They are in the same order as in the slot `values` of `camera.set`. */
+/** The settings that `update` can change, in the order of the slot `values` of `camera.set`. */
 const SETTINGS = ['t', 'rate', 'loop', 'paused'];
 
 export const CAMERA_TRACK = tool({
@@ -72,7 +72,7 @@ function update(call: ToolCall, token: string | undefined, value: number | undef
   return runAction(call, 'camera.set', { values: [slot, value] });
 }
 
-/** Decodes UTF-8. If the last character is incomplete, it is kept for the next chunk. */
+/** The bytes of an incomplete last character are kept for the next chunk. */
 function wholeCharacters(bytes: Uint8Array, isLast: boolean): string {
   return new TextDecoder().decode(bytes, { stream: !isLast });
 }

@@ -14,8 +14,8 @@ const ENVELOPE = {
 };
 
 /**
- * A command in a list of commands. The schema of the list does not repeat the members of a command. They are checked
- * separately, as are the arguments of mod.command.
+ * The schema of the list does not repeat the members of a command. They are checked separately, as are the arguments of
+ * mod.command.
  */
 const Command = Type.Unsafe<Readonly<Record<string, unknown>>>({ type: 'object' });
 
@@ -28,7 +28,7 @@ export const COMMAND = tool({
   run: (call, given) => valueOrFailure(call.commands.run(envelopeFor(call, given))),
 });
 
-/** Reads a command in a list. @throws ToolFailure EINVAL; the message says which command of the list is wrong */
+/** @throws ToolFailure EINVAL; the message says which command of the list is wrong */
 function envelopeIn(call: ToolCall, within: Within, given: Readonly<Record<string, unknown>>): Envelope {
   return envelopeFor(call, checkArguments(COMMAND, given, within));
 }

@@ -9,7 +9,6 @@ const PLAIN = {
   aux: ['aux', aux],
 } as const;
 const ORDINAL = ['ordinal', ordinal] as const;
-/** The argument for the vessel in tools where it is required. */
 const VESSEL = ['vessel_id', Type.String()] as const;
 
 export const PAINT_CONTROL = actionTool({

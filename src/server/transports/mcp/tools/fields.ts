@@ -5,7 +5,6 @@ import { ToolFailure } from '../envelope.js';
 import { PAGE, pageOf } from '../pages.js';
 import { READS, tool, WRITES } from './tool.js';
 
-/** Maximum number of characters of a text in an answer. */
 const TEXT_MAX = 262_144;
 
 const PATH = Type.String();

@@ -18,7 +18,7 @@ interface FileArguments {
   readonly data_base64?: string | undefined;
 }
 
-/** Returns the name of the file. @throws ToolFailure EINVAL without a name */
+/** @throws ToolFailure EINVAL without a name */
 export function nameOf({ name }: FileArguments): string {
   if (name !== undefined) return name;
   throw new ToolFailure('EINVAL', "this operation needs name; the operation 'list' returns the names");
@@ -66,9 +66,7 @@ export function retrieve(
   return { data: { name, bytes: size, ...where }, bytes: base64Of(bytes) };
 }
 
-/**
- * Runs an operation on a store. If the store refuses, the outcome of the failure is `invalid`, whatever its errno is.
- */
+/** If the store refuses, the outcome of the failure is `invalid`, whatever its errno is. */
 export async function inStore<T>(operate: () => T | Promise<T>): Promise<T> {
   try {
     return await operate();

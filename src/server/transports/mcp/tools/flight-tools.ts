@@ -3,7 +3,6 @@ import { ToolFailure } from '../envelope.js';
 import { runAction, SLOTS } from './action-tool.js';
 import { ACTS, tool, type Tool, WRITES } from './tool.js';
 
-/** Makes a tool that runs one action on a vessel and has no other arguments. */
 function flightTool(name: string, action: string, description: string): Tool {
   return tool({
     name,

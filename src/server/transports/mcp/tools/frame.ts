@@ -7,10 +7,7 @@ import { base64Of } from '../uploads.js';
 import { DataWithAttachments, tool, type Tool, type ToolCall, WRITES } from './tool.js';
 import { targetOf } from './vessels.js';
 
-/**
- * The maximum length of a picture's longer edge, px. Language models do not use more pixels. More pixels would only
- * make the answer longer.
- */
+/** The maximum length of a picture's longer edge, px. Language models do not use more pixels. */
 const EDGE_MAX = 2048;
 const edge = Type.Optional(Type.Integer({ minimum: 16, maximum: EDGE_MAX }));
 
@@ -37,7 +34,7 @@ interface CameraGiven {
   readonly fov?: number | undefined;
 }
 
-/** Makes the tool that returns a picture. Its description lists the render passes if there is a renderer. */
+/** The tool's description lists the render passes if there is a renderer. */
 export function getFrame(pictures: Pictures | null): Tool {
   return tool({
     name: 'mod.get_frame',
@@ -69,7 +66,6 @@ export function getFrame(pictures: Pictures | null): Tool {
   });
 }
 
-/** Points the camera at a target, by default the controlled vessel. */
 function aim({ aggregates, commands }: ToolCall, { target = 'vessel:active', ...view }: CameraGiven): void {
   valueOrFailure(commands.lookAt({ ...view, target: targetOf(aggregates, target) }));
 }

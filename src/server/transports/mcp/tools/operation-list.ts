@@ -18,8 +18,8 @@ const ABOUT_MAX = 29;
 const WORDS_MAX = 40;
 
 /**
- * Describes the operations of a group to an agent. Operations with the same arguments share one description. The words
- * of the original server come last. Arguments that every operation requires are omitted.
+ * Operations with the same arguments share one description. The words of the original server come last. Arguments that
+ * every operation requires are omitted.
  */
 export function operationList(group: ActionGroupName, argumentOf: ArgumentOf): string {
   const together = new Map<string, string[]>();

@@ -28,7 +28,6 @@ export type Attachment =
       readonly resource: { readonly uri: string; readonly mimeType: string; readonly blob: string };
     };
 
-/** An answer of a tool that consists of data and attachments. */
 export class DataWithAttachments {
   constructor(
     readonly data: unknown,
@@ -36,7 +35,6 @@ export class DataWithAttachments {
   ) {}
 }
 
-/** The protocol's hints about the effects of a tool. */
 interface Hints {
   readonly readOnlyHint?: true;
   readonly destructiveHint?: boolean;
@@ -47,9 +45,7 @@ interface Hints {
  * ToolAnnotations).
  */
 export const READS: Hints = { readOnlyHint: true };
-/** The tool makes changes, but all of them can be reversed. */
 export const WRITES: Hints = { destructiveHint: false };
-/** The tool may make irreversible changes. */
 export const ACTS: Hints = { destructiveHint: true };
 
 export interface Tool {
@@ -66,7 +62,6 @@ export interface Tool {
   readonly unlisted?: readonly string[];
   /**
    * Returns the data of the answer, or {@link DataWithAttachments}.
-   * @param given arguments that the schema accepts
    * @throws ToolFailure or FieldError for a refusal
    */
   readonly run: (call: ToolCall, given: Readonly<Record<string, unknown>>) => unknown;
@@ -75,13 +70,10 @@ export interface Tool {
 export const words = <const W extends readonly string[]>(known: W) =>
   Type.Unsafe<W[number]>({ type: 'string', enum: [...known] });
 
-/**
- * The argument that selects the place of long data in the answer. Every tool accepts it. No tool lists it, because an
- * answer with long data explains it.
- */
+/** Every tool accepts this argument, but none lists it, because an answer with long data explains it. */
 const DATA_IN = { data_in: Type.Optional(words(DATA_PLACES)) };
 
-/** Makes a tool. The tool accepts only the given arguments and `data_in`. */
+/** Accepts only the given arguments and `data_in`. */
 export function tool<const P extends TProperties>(row: {
   readonly name: string;
   readonly description: string;
@@ -99,10 +91,7 @@ export function tool<const P extends TProperties>(row: {
   };
 }
 
-/**
- * Describes a tool for the list of tools. Tools refuse unknown arguments, but their schemas do not say so, which saves
- * 1 kB in the list of all 36 tools.
- */
+/** Tools refuse unknown arguments, but their schemas do not say so, which saves 1 kB in the list of all 36 tools. */
 export function describeTool({ name, description: about, example, hints, arguments: schema, ...row }: Tool) {
   const { properties, required } = JSON.parse(JSON.stringify(schema)) as JsonSchema;
   const unlisted = [...(row.unlisted ?? []), ...Object.keys(DATA_IN)];
@@ -118,8 +107,8 @@ export function describeTool({ name, description: about, example, hints, argumen
 }
 
 /**
- * Reports whether an example is worth listing, because it shows more than the schema. An example that contains a list
- * or an object does. So does one with more than two arguments, because it shows which arguments belong together.
+ * Reports whether an example is worth listing, because it shows more than the schema. An example with a list, an object
+ * or more than two arguments does.
  */
 const says = (example: string): boolean => {
   const given = JSON.parse(example) as object;

@@ -17,26 +17,22 @@ export function vesselIdOf({ moment }: Aggregates, id: string): string {
   throw new ToolFailure('ENOENT', 'no vessel is under control; mod.list_vessels lists them');
 }
 
-/** Matches a camera target that is the controlled vessel or a part of it. */
 const ACTIVE_TARGET = /^(vessel|part):active($|\/.*$)/s;
 
-/**
- * Replaces `active` in a camera target by the id of the controlled vessel.
- * @throws ToolFailure in the same cases as {@link vesselIdOf}
- */
+/** @throws ToolFailure in the same cases as {@link vesselIdOf} */
 export function targetOf(aggregates: Aggregates, target: string): string {
   const [, kind, part] = ACTIVE_TARGET.exec(target) ?? [];
   return kind === undefined ? target : `${kind}:${vesselIdOf(aggregates, ACTIVE)}${part}`;
 }
 
-/** Cuts the lists in a vessel's view down to one page. Only the list of parts can be longer than a page. */
+/** Only the list of parts can be longer than a page. */
 export function pageParts(vessel: Readonly<Record<string, unknown>>, page: Page): Record<string, unknown> {
   return pageLists(`vessel ${String(vessel['id'])}`, vessel, page);
 }
 
 const SITUATIONS = ['Prelaunch', 'Landed', 'Flying', 'Freefall'] as const;
 
-/** Returns the exact spelling of a situation. @throws ToolFailure EINVAL for an unknown situation */
+/** @throws ToolFailure EINVAL for an unknown situation */
 function situationOf(given: string): string {
   const known = SITUATIONS.find((each) => each.toLowerCase() === given.toLowerCase());
   if (known !== undefined) return known;

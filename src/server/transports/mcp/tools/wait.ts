@@ -74,8 +74,7 @@ export const WAIT = tool({
 });
 
 /**
- * Refuses an event type that is almost equal to a known one. Accepts any other type, because a later version may have
- * it.
+ * Accepts a type that resembles no known one, because a later version may have it.
  * @throws ToolFailure EINVAL
  */
 function refuseMisspelt(type: string | undefined): void {

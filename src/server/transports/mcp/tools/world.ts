@@ -8,7 +8,7 @@ import { celestialOf } from './celestials.js';
 import { READS, tool, words } from './tool.js';
 import { pageParts } from './vessels.js';
 
-/** Maximum number of vessels in an answer that lists all their parts. An answer with this many is about 1 MiB long. */
+/** An answer that lists all parts of this many vessels is about 1 MiB long. */
 const FULL_LIMIT = 100;
 
 export const GET_WORLD = tool({
@@ -63,7 +63,7 @@ export const GET_CAPABILITIES = tool({
 });
 
 /**
- * Returns the action group of a tool name. The prefix `mod.` may be missing.
+ * The prefix `mod.` may be missing.
  * @throws ToolFailure EINVAL for an unknown name
  */
 function groupNamed(given: string): ActionGroupName {

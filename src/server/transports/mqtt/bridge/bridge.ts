@@ -22,7 +22,6 @@ export interface MqttBridgeOptions extends TopicOptions {
   readonly password: string;
   /** The client id that the broker sees; empty for a random one. */
   readonly clientId: string;
-  /** The time between two connection attempts, ms; the default is that of {@link BrokerLink}. */
   readonly retryMs?: number;
 }
 
@@ -31,22 +30,16 @@ export interface MqttBridge {
   close(): Promise<void>;
 }
 
-/**
- * Maximum number of bytes of events and results that wait for a slow broker. If more wait, the bridge disconnects and
- * connects again.
- */
+/** Maximum number of bytes of events and results that wait for a slow broker. */
 const WAITING_BYTES_MAX = 16_777_216;
 
 /**
  * The maximum number of levels in the path of a field. The topics `…/set` are at different depths, and `#` is allowed
- * only as the last level, so no single filter matches them all. The bridge therefore uses one filter for each depth.
+ * only as the last level, so the bridge needs one filter for each depth.
  */
 const PATH_LEVELS_MAX = 24;
 
-/**
- * Publishes the topics to another broker. Returns immediately, and connects when the broker becomes available.
- * @throws PlatformError for an invalid address
- */
+/** @throws PlatformError for an invalid address */
 export function openMqttBridge(options: MqttBridgeOptions): MqttBridge {
   const bridge = new Bridge(options);
   bridge.open();
@@ -102,7 +95,7 @@ class Bridge implements MqttBridge, Outlet {
   }
 
   update(topic: RetainedTopic, before: string | null): void {
-    // An empty payload clears a retained message. If the broker retains no message for the topic, nothing is sent.
+    // An empty payload clears a retained message.
     if (topic.payload !== '' || before !== null) this.clear(topic);
   }
 

@@ -3,7 +3,6 @@ import { PlatformError } from '../../../../base/errors/index.js';
 const PROTOCOLS = ['mqtt:', 'mqtts:', 'tcp:', 'ssl:', 'ws:', 'wss:'];
 
 export interface BrokerAddress {
-  /** The URL for the connection, without user name and password. */
   readonly url: string;
   /** The URL for log lines, without query and fragment, because some brokers expect a token there. */
   readonly shown: string;
@@ -12,7 +11,7 @@ export interface BrokerAddress {
 }
 
 /**
- * Reads the URL of a broker. The user name and password of the URL apply if the configuration contains none.
+ * The user name and password of the URL apply if the configuration contains none.
  * @throws PlatformError for an invalid URL; the message does not quote the URL, because it may contain a password
  */
 export function brokerAddress(

@@ -4,7 +4,6 @@ import type { BrokerAddress } from './broker-address.js';
 
 export interface LinkOptions {
   readonly address: BrokerAddress;
-  /** The client id at the broker; empty for a random one. */
   readonly clientId: string;
   /**
    * The topic that shows whether the bridge is connected. When connected, the bridge publishes the retained message
@@ -21,7 +20,7 @@ export interface LinkSubscription {
   readonly qos: 0 | 2;
 }
 
-/** Callbacks of a link. For a lost connection, `lost` is called last. */
+/** For a lost connection, `lost` is called last. */
 export interface LinkListeners {
   connected(): void;
   lost(): void;
@@ -40,7 +39,6 @@ const LEAVE_MS = 1000;
  * fill the log.
  */
 const SAME_FAILURE_MS = 60_000;
-/** The maximum number of failure reasons that the link remembers. */
 const FAILURES_MAX = 16;
 /** The return codes for an unsupported protocol version: MQTT 3.1.1 §3.2.2.3, MQTT 5 §3.2.2.2. */
 const WRONG_VERSION = [1, 132];
@@ -51,11 +49,9 @@ const WRONG_VERSION = [1, 132];
  */
 export class BrokerLink {
   #client: MqttClient | null = null;
-  /** For each recent reason of a failure, the time at which it was last logged, ms. */
   readonly #failures = new Map<string, number>();
   /** True from a logged failure until the next connection, which is then logged too. */
   #isMissed = false;
-  /** The number of bytes received since the last complete packet. */
   #unparsed = 0;
   #admitted = false;
   #reached = true;
@@ -130,8 +126,7 @@ export class BrokerLink {
     if (!client) return;
     if (client.connected) {
       const said = client.publishAsync(this.options.presenceTopic, 'offline', { qos: 1, retain: true });
-      // The wait is limited to a short time. If the broker does not answer in that time, it publishes the will, which
-      // also says `offline`.
+      // If the broker does not answer in time, it publishes the will, which also says `offline`.
       await Promise.race([
         said.catch(() => undefined),
         new Promise((resolve) => setTimeout(resolve, LEAVE_MS).unref()),
@@ -145,10 +140,7 @@ export class BrokerLink {
     this.#client?.stream.destroy();
   }
 
-  /**
-   * Closes the connection when the broker sends a packet above the size limit. Otherwise, the library's parser would
-   * buffer the whole packet.
-   */
+  /** Closes the connection when the broker sends a packet above the size limit. */
   #boundPackets({ stream }: MqttClient): void {
     this.#unparsed = 0;
     stream.on('data', (bytes: Uint8Array) => {

@@ -6,13 +6,9 @@ import type { BrokerLink } from './broker-link.js';
  * which message is the last.
  */
 const QUIET_MS = 500;
-/** The maximum wait for all retained messages, ms. */
 const LONGEST_MS = 10_000;
 
-/**
- * Maximum total size of the messages that a broker may retain below the root, bytes. Each message counts as its
- * length plus `MESSAGE_BYTES`.
- */
+/** Maximum total size of the messages that a broker may retain below the root, bytes. */
 const RETAINED_BYTES_MAX = 268_435_456;
 const MESSAGE_BYTES = 128;
 
@@ -22,7 +18,7 @@ export class RetainedAtBroker {
   #touch: () => void = () => undefined;
 
   /**
-   * Receives a retained message. Ignores requests: they are not state, so the bridge must not clear them.
+   * Ignores requests: they are not state, so the bridge must not clear them.
    * @returns false if the messages exceed the maximum total size
    */
   take({ topic, payload }: Pick<IPublishPacket, 'topic' | 'payload'>): boolean {

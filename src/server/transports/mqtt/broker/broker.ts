@@ -57,8 +57,8 @@ export interface BrokerListeners {
 }
 
 /**
- * The MQTT broker. The library implements the protocol, stores sessions and forwards messages between clients. This
- * class limits all of that, and handles the messages to the server's own topics.
+ * The MQTT broker. The library implements the protocol; this class limits its resources, and handles the messages to
+ * the server's own topics.
  */
 export class Broker {
   readonly #library: Aedes;
@@ -108,10 +108,7 @@ export class Broker {
     await this.#library.listen();
   }
 
-  /**
-   * Serves a connection until the server or the client closes it.
-   * @param admitted called when the broker has accepted the client
-   */
+  /** @param admitted called when the broker has accepted the client */
   serve(connection: Duplex, admitted: () => void): void {
     const client = this.#library.handle(connection);
     const member = new Member(client, this.options.warn, admitted);

@@ -1,4 +1,3 @@
-/** A limited number of bytes that several users share. */
 export class ByteBudget {
   #taken = 0;
 
@@ -8,7 +7,7 @@ export class ByteBudget {
     return this.#taken;
   }
 
-  /** Reserves bytes. @returns false if fewer bytes are left; then none are reserved */
+  /** @returns false if fewer bytes are left; then none are reserved */
   take(bytes: number): boolean {
     if (this.#taken + bytes > this.most) return false;
     this.#taken += bytes;

@@ -5,8 +5,8 @@ import { CONNECT_MS } from './limits.js';
 const LETTER_G = 0x47;
 
 /**
- * Passes a connection to one of two protocols, depending on its first byte. The protocol receives the first byte too. A
- * connection that sends nothing is closed after {@link CONNECT_MS}.
+ * Passes a connection to one of two protocols, depending on its first byte. A connection that sends nothing is closed
+ * after {@link CONNECT_MS}.
  */
 export function sortByFirstByte(
   socket: Socket,

@@ -2,31 +2,24 @@ import type { HttpLimits } from '../../../../base/http/index.js';
 import { PLACES } from '../../http/base/limits.js';
 
 /**
- * The limits of the broker. None of the values was measured. They are far above the needs of normal clients, and low
- * enough to protect the memory of the machine.
+ * The limits of the broker. They were chosen, not measured: far above the needs of normal clients, and low enough to
+ * protect the machine's memory.
  */
 
-/** The maximum number of clients, and the limits for connections that have not yet sent CONNECT. */
 export const CLIENT_PLACES = PLACES;
 /** The maximum size of a packet, bytes: a payload of 1 MiB, like a body over HTTP, and its topic. */
 export const PACKET_BYTES_MAX = 1_048_576 + 65_536;
-/**
- * The maximum size of a SUBSCRIBE or UNSUBSCRIBE packet, bytes. It is enough for about a thousand filters with the
- * length of a field topic.
- */
+/** Bytes; enough for about a thousand filters with the length of a field topic. */
 export const FILTERS_BYTES_MAX = 65_536;
-/** The maximum size of the first packet, bytes. It is small, because the sender is not authenticated yet. */
+/** Bytes; small, because the sender of the first packet is not authenticated yet. */
 export const CONNECT_BYTES_MAX = 262_144;
-/** The maximum number of bytes in incomplete packets of all clients together. */
 export const HALF_PACKETS_BYTES_MAX = 67_108_864;
-/** The maximum time for a client to send CONNECT, ms. */
 export const CONNECT_MS = 10_000;
-/** The maximum number of packets that a client may send before it is accepted. */
 export const EARLY_PACKETS_MAX = 256;
 
 /**
- * Maximum number of bytes that may wait for a client that reads slowly. Retained messages do not count. Above that, the
- * client's connection is closed.
+ * The client's connection is closed when more than this number of bytes wait for a client that reads slowly. Retained
+ * messages do not count.
  */
 export const WAITING_BYTES_MAX = 1_048_576;
 
@@ -38,11 +31,10 @@ export const FILTER_LEVELS_MAX = 32;
  * them, so this number also limits the work for one level of a topic.
  */
 export const WILDCARDS_MAX = 65_536;
-/** The maximum number of characters in the filters of all clients together. */
 export const FILTER_CHARACTERS_MAX = 16_777_216;
 /** The maximum time for which clients are served before the event loop handles other work, ms. */
 export const SLICE_MS = 5;
-/** Approximate memory of a waiting subscribe request, bytes. Its filters count separately. */
+/** Approximate memory of a waiting subscribe request, bytes. */
 export const SUBSCRIBE_BYTES = 512;
 
 /** The maximum number of messages that clients may retain, and their maximum total size, bytes. */

@@ -21,7 +21,6 @@ export class Member implements Receiver {
     return this.client.conn;
   }
 
-  /** The client's name in log lines. */
   get name(): string {
     return `MQTT client '${shown(this.client.id || '', 64)}'`;
   }
@@ -43,7 +42,7 @@ export class Member implements Receiver {
   }
 }
 
-/** Converts granted subscriptions to filters for the server's own messages. Refused subscriptions are omitted. */
+/** Refused subscriptions are omitted. */
 export function receiverFilters(subscriptions: readonly Subscription[]): ReceiverFilter[] {
   return subscriptions
     .filter(({ qos }) => (qos as number) !== REFUSED)

@@ -7,8 +7,8 @@ type Will = AedesPublishPacket & { brokerId?: string; clientId?: string };
 type ById = Pick<Client, 'id'>;
 
 /**
- * The storage of the broker library: retained messages, sessions, unreleased messages and wills. Implements the
- * library's interface `aedes-persistence`. Unlike the library's own implementation, it limits their number and size.
+ * The storage of the broker library: retained messages, sessions, unreleased messages and wills. Unlike the library's
+ * own implementation, it limits their number and size.
  */
 export class MemoryPersistence {
   readonly #wills = new Map<string, Will>();
@@ -86,22 +86,19 @@ export class MemoryPersistence {
     return Readable.from(this.sessions.queueOf(id));
   }
 
-  /**
-   * Stores an unreleased message. Rejects when the limit for such messages is exceeded; the library then closes the
-   * connection.
-   */
+  /** Rejects when the limit for unreleased messages is exceeded; the library then closes the connection. */
   async incomingStorePacket({ id }: ById, packet: AedesPublishPacket): Promise<void> {
     if (this.sessions.store(id, packet)) return Promise.resolve();
     return Promise.reject(new Error('too many bytes of QoS 2 messages wait for their release'));
   }
 
-  /** Finds an unreleased message. Rejects if the message is unknown. */
+  /** Rejects if the message is unknown. */
   async incomingGetPacket({ id }: ById, { messageId }: Queued): Promise<AedesPublishPacket> {
     const packet = this.sessions.unreleased(id, messageId);
     return packet ? Promise.resolve(packet) : Promise.reject(new Error('no such packet'));
   }
 
-  /** Removes an unreleased message. Rejects if the message is unknown. */
+  /** Rejects if the message is unknown. */
   async incomingDelPacket({ id }: ById, { messageId }: Queued): Promise<void> {
     return this.sessions.release(id, messageId) ? Promise.resolve() : Promise.reject(new Error('no such packet'));
   }

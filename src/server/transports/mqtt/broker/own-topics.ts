@@ -1,10 +1,7 @@
-/**
- * The topics that the server owns: all topics below its root. Clients may subscribe to them, and publish to those that
- * accept requests.
- */
+/** The topics that the server owns: all topics below its root. */
 export interface OwnTopics {
   readonly root: string;
-  /** Handles a client's message to a topic of the server. @returns false if the topic accepts no requests */
+  /** @returns false if the topic accepts no requests */
   request(topic: string, payload: Buffer): boolean;
 }
 

@@ -5,12 +5,8 @@ import type { ByteBudget } from './byte-budget.js';
 const LENGTH_BYTES_MAX = 4;
 
 export interface PacketGuardOptions {
-  /**
-   * Returns the current maximum size of a packet.
-   * @param kind the packet type, which is the first byte without its flags
-   */
+  /** @param kind the packet type, which is the first byte without its flags */
   readonly bytesMax: (kind: number) => number;
-  /** The number of bytes available for the incomplete packets of all connections together. */
   readonly halfPackets: ByteBudget;
   readonly refuse: (reason: string) => void;
 }
@@ -44,7 +40,6 @@ export function guardPackets(connection: Duplex, { bytesMax, halfPackets, refuse
   connection.on('close', () => hold(0));
 }
 
-/** Finds the types and lengths of the packets in a byte stream. */
 export class PacketLengths {
   #kind = 0;
   #length = 0;
@@ -55,12 +50,11 @@ export class PacketLengths {
   /** @param seen called with the type and length of each packet when its header is complete */
   constructor(private readonly seen: (kind: number, length: number) => void) {}
 
-  /** Number of bytes of the unfinished packet that have arrived. */
   get half(): number {
     return this.#missing === null ? this.#headBytes : this.#length - this.#missing;
   }
 
-  /** Processes the bytes that have arrived. @returns false if a length is invalid */
+  /** @returns false if a length is invalid */
   push(bytes: Uint8Array): boolean {
     let at = 0;
     while (at < bytes.length) {

@@ -4,7 +4,7 @@ import { TopicTree } from '../topics/topic-tree.js';
 import { ByteBudget } from './byte-budget.js';
 import { RETAINED_BYTES_MAX, RETAINED_MAX } from './limits.js';
 
-/** The retained messages of clients. Their number and total size are limited. */
+/** The retained messages of clients. */
 export class RetainedMessages {
   readonly #messages = new TopicTree<AedesPublishPacket>();
   readonly #bytes = new ByteBudget(RETAINED_BYTES_MAX);
@@ -30,9 +30,7 @@ export class RetainedMessages {
     return true;
   }
 
-  /**
-   * Returns the messages that match at least one of the filters. A message that matches several filters appears once.
-   */
+  /** Returns each message that matches at least one of the filters, once. */
   matching(filters: readonly string[]): AedesPublishPacket[] {
     const index = new FilterIndex<true>();
     for (const filter of filters) index.add(filter, true);

@@ -70,18 +70,16 @@ export class Sessions {
     return [...byClient.values()];
   }
 
-  /** Appends a message to a session's queue. Drops the message if the queue is full. */
+  /** Drops the message if the queue is full. */
   enqueue(clientId: string, message: Queued): void {
     const { queue } = this.#open(clientId);
     if (queue.length < QUEUED_MAX && this.#bytes.take(sizeOf(message))) queue.push(message);
   }
 
-  /** Returns the messages that wait for a session, oldest first. */
   queueOf(clientId: string): readonly Queued[] {
     return [...(this.#sessions.get(clientId)?.queue ?? [])];
   }
 
-  /** Sets the packet id of a queued message, or replaces the message with its PUBREL. */
   update(clientId: string, packet: Queued): void {
     const queue = this.#sessions.get(clientId)?.queue ?? [];
     for (const [index, queued] of queue.entries()) {
@@ -107,7 +105,7 @@ export class Sessions {
     return queued;
   }
 
-  /** Stores a QoS 2 message until its sender releases it. @returns false if the message would exceed the limit */
+  /** @returns false if the message would exceed the limit */
   store(clientId: string, message: AedesPublishPacket): boolean {
     if (!this.#unreleasedBytes.take(sizeOf(message))) return false;
     this.#open(clientId).unreleased.set(message.messageId!, message);
@@ -118,7 +116,7 @@ export class Sessions {
     return messageId === undefined ? undefined : this.#sessions.get(clientId)?.unreleased.get(messageId);
   }
 
-  /** Removes a QoS 2 message that its sender has released. @returns false for an unknown message */
+  /** @returns false for an unknown message */
   release(clientId: string, messageId: number | undefined): boolean {
     const message = this.unreleased(clientId, messageId);
     if (!message) return false;
@@ -167,7 +165,6 @@ export class Sessions {
   }
 }
 
-/** The approximate memory that a message needs in addition to its content, bytes. */
 const MESSAGE_BYTES = 128;
 
 function sizeOf({ topic, payload }: Partial<Pick<Queued, 'topic' | 'payload'>>): number {

@@ -14,15 +14,13 @@ const TOGETHER_MS = 1;
 
 export interface Receiver {
   readonly connection: Pick<Duplex, 'write' | 'cork' | 'uncork'> & OutboxConnection;
-  /** The filters to which the client subscribes at present. */
   readonly filters: ReadonlySet<string>;
-  /** Closes the connection of a client that does not read. */
   drop(reason: string): void;
 }
 
 export interface ReceiverFilter {
   readonly filter: string;
-  /** True if messages to this receiver keep the retain flag of the publisher. Bridges of other brokers request this. */
+  /** True if messages to this receiver keep the retain flag of the publisher. */
   readonly retainAsPublished: boolean;
 }
 
@@ -30,36 +28,29 @@ interface Subscription extends ReceiverFilter {
   readonly receiver: Receiver;
 }
 
-/** The state of a receiver: its subscriptions, and the retained values that were not sent to it yet. */
 interface Kept {
   readonly subscriptions: Map<string, Subscription>;
   readonly outbox: Outbox;
 }
 
-/** The receivers of a topic. The value is true if messages to the receiver keep the retain flag. */
+/** The receivers of a topic; the value is true if messages to the receiver keep the retain flag. */
 type Route = ReadonlyMap<Receiver, boolean>;
 
-/**
- * The maximum number of topics whose receivers are cached. The limit is far above the number of topics that change
- * often and have many receivers.
- */
+/** Far above the number of topics that change often and have many receivers. */
 const ROUTES_MAX = 16_384;
 
 /**
  * Sends the server's own messages to their receivers. A message is encoded once, and the receivers get the same bytes.
- * The receivers of each topic are cached until subscriptions change. The messages that a connection gets in one turn of
- * the event loop are sent in a single write. After a write, messages are collected for {@link TOGETHER_MS}. New state
- * for a slow receiver waits in an {@link Outbox}. A receiver is dropped only if too many events wait for it.
+ * A receiver is dropped only if too many events wait for it.
  */
 export class Subscribers implements Outlet {
   readonly #index = new FilterIndex<Subscription>();
   readonly #kept = new Map<Receiver, Kept>();
   readonly #routes = new Map<string, Route>();
   readonly #corked = new Set<Receiver['connection']>();
-  /** The time of the last send, ms. */
   #leftAt = -Infinity;
 
-  /** Adds filters of a receiver. A new filter replaces an existing one with the same text. */
+  /** A new filter replaces an existing one with the same text. */
   add(receiver: Receiver, filters: readonly ReceiverFilter[]): void {
     const { subscriptions } = this.#keep(receiver);
     for (const filter of filters) {
@@ -168,7 +159,7 @@ export class Subscribers implements Outlet {
     return kept;
   }
 
-  /** Writes a topic that had to wait. Writes nothing if the receiver has unsubscribed meanwhile. */
+  /** Writes nothing if the receiver has unsubscribed meanwhile. */
   #writeLate(receiver: Receiver, { topic, payload }: RetainedTopic): void {
     const retainAsPublished = this.#routeOf(topic).get(receiver);
     if (retainAsPublished === undefined) return;
@@ -218,10 +209,7 @@ export class Subscribers implements Outlet {
   }
 }
 
-/**
- * Reports whether a topic fits into a packet. A topic that contains a vessel id may not fit, because ids can be long.
- * Clients then find that vessel only by the topic with its name.
- */
+/** A topic that contains a vessel id may not fit into a packet, because ids can be long. */
 function isSendable(topic: string): boolean {
   return topic.length * 3 <= TOPIC_BYTES_MAX || Buffer.byteLength(topic) <= TOPIC_BYTES_MAX;
 }

@@ -40,9 +40,7 @@ const NO_WEBSOCKET: HttpRefusal = {
 };
 
 /**
- * Returns a function that serves connections of web pages. A page must connect by WebSocket, because a browser lets it
- * open no plain TCP connection. Pages of other sites are refused, as they are over HTTP.
- * @param options limits; all connections of the broker share their `places`
+ * A page must connect by WebSocket, because a browser lets it open no plain TCP connection.
  * @returns a function that takes over an HTTP connection
  */
 export async function webSocketEntry(
@@ -51,10 +49,7 @@ export async function webSocketEntry(
 ): Promise<(socket: Socket) => void> {
   const isForeign = siteCheck(options);
   const upgrades = webSocketServer(serve);
-  /**
-   * Each connection has a time limit for its request, with a timer. This map contains the functions that stop these
-   * timers.
-   */
+  /** The functions that stop the timer of each connection's request. */
   const waiting = new WeakMap<Socket, () => void>();
   const app = createSimulatorApp({
     ...options,
@@ -87,7 +82,6 @@ export async function webSocketEntry(
   };
 }
 
-/** Returns the function that upgrades a connection to a WebSocket and serves its packets. */
 function webSocketServer(serve: Serve): (request: IncomingMessage, socket: Socket, behind: Buffer) => void {
   const upgrades = new WebSocketServer({
     noServer: true,
@@ -112,7 +106,6 @@ function webSocketServer(serve: Serve): (request: IncomingMessage, socket: Socke
 
 /**
  * Limits the memory of unfinished messages from pages. The library stores a message until its last frame has arrived.
- * @param halfMessages the number of bytes available for all pages together
  */
 function guardFrames(socket: Duplex, webSocket: WebSocket, halfMessages: ByteBudget): void {
   let held = 0;

@@ -13,7 +13,7 @@ const VESSELS = 'vessels';
 
 /**
  * Creates the field mirror: a topic for every leaf and every uploaded text of the tree. Streams, uploaded bytes and the
- * alias `vessels/active` have no topics. The topic `vessels/active_id` replaces the alias.
+ * alias `vessels/active` have no topics.
  */
 export function fieldSource(tree: FieldTree, root: string, faults: FaultLog): TopicSource {
   const guarded = guardedRead(faults, 'MQTT field mirror');

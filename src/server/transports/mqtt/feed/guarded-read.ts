@@ -1,12 +1,11 @@
 import { FieldError, type FaultLog } from '../../../../base/errors/index.js';
 
-/** Reads the payload of a topic. @returns null if it cannot be read at present */
+/** @returns null if the topic cannot be read at present */
 export type GuardedRead = (topic: string, read: () => string | null) => string | null;
 
 /**
- * Returns a function that reads payloads. A failure of one read does not affect the others. A refusal of the tree is
- * not logged. Any other failure is logged once for each topic. It is logged again only after the topic could be read in
- * between.
+ * A refusal of the tree is not logged. Any other failure is logged once for each topic. It is logged again only after
+ * the topic could be read in between.
  * @param where name of the reader in the fault log
  */
 export function guardedRead(faults: FaultLog, where: string): GuardedRead {

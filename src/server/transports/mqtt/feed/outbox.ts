@@ -3,11 +3,10 @@ import type { RetainedTopic } from './retained-feed.js';
 
 /**
  * While more bytes than this wait in a connection, new state waits in the outbox instead. There, a newer payload of a
- * topic replaces the older one. The limit is so large that it never slows a fast reader.
+ * topic replaces the older one.
  */
 export const STATE_AHEAD_BYTES = 262_144;
 
-/** The members of a connection that tell the outbox whether it may write. */
 export type OutboxConnection = Pick<Writable, 'writableLength' | 'destroyed' | 'once' | 'off'>;
 
 /**
@@ -22,7 +21,6 @@ export class Outbox {
   #stateBytes = 0;
   #drained: Promise<void> | null = null;
 
-  /** @param send writes a waiting topic with its current payload */
   constructor(
     private readonly connection: OutboxConnection,
     private readonly send: (topic: RetainedTopic) => void,
@@ -47,7 +45,6 @@ export class Outbox {
     this.#held = new Set();
   }
 
-  /** Writes the topics that had to wait, unless they were written meanwhile. */
   release(): void {
     const held = this.#held ?? [];
     this.#held = null;
@@ -60,7 +57,7 @@ export class Outbox {
   }
 
   /**
-   * Writes the payload of a topic. If the connection is full, writes the topic later.
+   * If the connection is full, writes the topic later.
    * @param write writes the current payload; called before this method returns, or never
    */
   put(topic: RetainedTopic, write: () => void): void {

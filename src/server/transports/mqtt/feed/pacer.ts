@@ -1,7 +1,6 @@
 /**
- * Runs a function on request, at most at a given rate. A request runs the function at once if enough time has passed
- * since the last run. Otherwise the request waits, and all requests that come meanwhile share one run. A timer exists
- * only while a request waits.
+ * Runs a function on request, at most at a given rate. A request that comes too early waits, and all requests that come
+ * meanwhile share one run.
  */
 export class Pacer {
   #due = 0;

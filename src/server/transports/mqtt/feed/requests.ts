@@ -4,14 +4,12 @@ import type { Aggregates, FieldTree } from '../../../../simulator/fields/index.j
 import { outcomeOfThrown, resultBody } from '../errors.js';
 import { withoutLineEnds } from './line-ends.js';
 
-/** Maximum number of characters in the JSON of a command's `id`. */
 const ID_MAX = 1024;
 
 export interface RequestOptions {
   readonly tree: Pick<FieldTree, 'writeText'>;
   readonly aggregates: Pick<Aggregates, 'execute'>;
   readonly root: string;
-  /** False if the field mirror is disabled, so that clients cannot write fields. */
   readonly fieldTopics: boolean;
   readonly faults: FaultLog;
 }
@@ -27,7 +25,6 @@ export class Requests {
   }
 
   /**
-   * Handles a published message.
    * @param correlation correlation data of the request (MQTT 5)
    * @returns the text of the result, or null if the topic accepts no requests
    */
@@ -68,10 +65,7 @@ export class Requests {
   }
 }
 
-/**
- * Returns the correlation data of a request as an id for its result. Returns undefined if the data are too long, or not
- * text.
- */
+/** Returns undefined if the data are too long, or not text. */
 function idFrom(correlation: Buffer | undefined): string | undefined {
   return correlation && correlation.length <= ID_MAX && isUtf8(correlation) ? correlation.toString('utf8') : undefined;
 }

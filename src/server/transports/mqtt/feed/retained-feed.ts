@@ -13,7 +13,6 @@ export interface Outlet {
   /** Returns a cursor at the first level of the filters of all subscribers; null without subscriptions. */
   interest(): FilterCursor<unknown> | null;
   /**
-   * Sends a topic's new payload.
    * @param before the payload that was last sent; null if none was sent
    * @param except a receiver that is skipped, because it gets the payload in another way
    */
@@ -28,14 +27,13 @@ export interface FeedOptions {
   readonly source: TopicSource;
   readonly outlet: Outlet;
   readonly scheduler: StepScheduler<unknown>;
-  /** Subscribes to samples of the tree. @returns a function that ends the subscription */
+  /** @returns a function that ends the subscription */
   readonly onSample: (listener: () => void) => () => void;
   /** The maximum number of cycles per second; 0 means one at every sample. */
   readonly hz: number;
 }
 
 interface Sent extends RetainedTopic {
-  /** The number of the last cycle in which the topic was visited. */
   cycle: number;
 }
 
@@ -60,7 +58,7 @@ export class RetainedFeed {
     return this.#sent.size;
   }
 
-  /** Starts or stops following samples. Call it after the subscribers' filters have changed. */
+  /** Call it after the subscribers' filters have changed. */
   follow(): void {
     const interest = this.options.outlet.interest();
     if (interest && this.options.source.concerns(interest)) {
@@ -81,8 +79,6 @@ export class RetainedFeed {
   /**
    * Sends every topic that matches the new filters, with its current payload, in steps. If a payload has changed since
    * the last cycle, the other receivers get it now as well.
-   * @param filters the new filters
-   * @param receiver the new subscriber
    * @param send called for each topic, even if its payload is empty
    */
   *baseline<Value>(filters: FilterIndex<Value>, receiver: unknown, send: (topic: RetainedTopic) => void): Walk {
@@ -94,7 +90,6 @@ export class RetainedFeed {
     });
   }
 
-  /** A few filters that match every topic of this feed, and hardly any other topic. */
   get filters(): readonly string[] {
     return this.options.source.filters;
   }
@@ -114,10 +109,7 @@ export class RetainedFeed {
     }
   }
 
-  /**
-   * Compares, in steps, the payload of each topic that has subscribers with the payload that was last sent. Sends the
-   * payloads that have changed.
-   */
+  /** Compares, in steps, the payload of each topic that has subscribers with the payload that was last sent. */
   *compare(): Walk {
     const { outlet, source } = this.options;
     const interest = outlet.interest();
@@ -137,10 +129,7 @@ export class RetainedFeed {
     if (payload !== '') this.options.outlet.clear(sent);
   }
 
-  /**
-   * Sends a payload if it has changed.
-   * @returns the topic with its current payload; null if the topic has never been readable
-   */
+  /** @returns the topic with its current payload; null if the topic has never been readable */
   #note(topic: string, payload: string | null, except?: unknown): RetainedTopic | null {
     const sent = this.#sent.get(topic);
     if (sent) sent.cycle = this.#cycle;
@@ -154,7 +143,7 @@ export class RetainedFeed {
     return now;
   }
 
-  /** Runs a cycle. If a cycle is running, starts another one after it. */
+  /** If a cycle is running, starts another one after it. */
   #run(): void {
     if (!this.#end) return;
     const { scheduler } = this.options;

@@ -4,7 +4,6 @@ import { fieldSource } from './field-source.js';
 import { type Outlet, RetainedFeed } from './retained-feed.js';
 import { worldSource } from './world-source.js';
 
-/** Creates the feeds of retained state: one for the world's views, and one for the field mirror if it is enabled. */
 export function stateFeeds(
   options: TopicOptions,
   outlet: Outlet,

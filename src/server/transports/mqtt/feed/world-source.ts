@@ -24,12 +24,10 @@ const NOT_THERE = '';
 /** Creates the topics of the world: its views, with the same bytes as over HTTP. */
 export function worldSource(aggregates: Aggregates, root: string, faults: FaultLog): TopicSource {
   const guarded = guardedRead(faults, 'MQTT topics of the world');
-  /** Visits a topic, unless its view is disabled or its vessel does not exist. */
   const visitView = (topic: string, view: () => string | null, visit: VisitTopic): void => {
     const payload = guarded(topic, () => view() ?? NOT_THERE);
     if (payload !== NOT_THERE) visit(topic, payload);
   };
-  /** Makes the snapshot of the whole world in steps, one for each vessel. */
   function* visitSnapshot(topic: string, visit: VisitTopic): Walk {
     const pieces = aggregates.snapshotText();
     const made: string[] = [];

@@ -5,8 +5,7 @@ const RETAIN = 0x01;
 export const TOPIC_BYTES_MAX = 65_535;
 
 /**
- * Encodes a PUBLISH packet of QoS 0. Nothing in the packet depends on the receiver, so all receivers can get the same
- * packet.
+ * Nothing in the packet depends on the receiver, so all receivers can get the same packet.
  * @param topic at most {@link TOPIC_BYTES_MAX} bytes of UTF-8
  * @param retained the retain flag: true for state that existed before the subscription, and always true for a bridge
  */

@@ -7,19 +7,13 @@ import { PlatformError, shown } from '../../../../base/errors/index.js';
  */
 const NOT_IN_LEVEL = /[%/+#\p{Cc}\p{Noncharacter_Code_Point}]/gu;
 
-/**
- * Returns the topic level for a raw id. This is the id itself, with forbidden characters percent-encoded (RFC 3986
- * §2.1). Different ids always give different levels.
- */
+/** Percent-encodes the forbidden characters of a raw id (RFC 3986 §2.1). Different ids always give different levels. */
 export function levelFromId(id: string): string {
-  // UTF-8 cannot encode lone surrogates. As everywhere in Livery, the replacement character takes their place.
+  // UTF-8 cannot encode lone surrogates.
   return id.replace(/\p{Surrogate}/gu, '\u{fffd}').replace(NOT_IN_LEVEL, encodeURIComponent);
 }
 
-/**
- * Checks that a text is valid as the first level of the topics.
- * @throws PlatformError for a text that contains a separator or a wildcard, or begins with `$`
- */
+/** @throws PlatformError for a text that contains a separator or a wildcard, or begins with `$` */
 export function requireRootLevel(text: string): void {
   if (text !== '' && !text.startsWith('$') && levelFromId(text) === text) return;
   throw new PlatformError(
@@ -27,19 +21,13 @@ export function requireRootLevel(text: string): void {
   );
 }
 
-/**
- * Reports whether a client may publish to a topic. The topic must not be empty, and must contain no wildcard, no NUL
- * and no invalid UTF-8.
- */
+/** A topic name must not be empty, and must contain no wildcard, no NUL and no invalid UTF-8. */
 export function isTopicName(topic: string): boolean {
   // The packet decoder has replaced invalid UTF-8 by U+FFFD.
   return topic !== '' && !/[+#\0\u{fffd}]/u.test(topic);
 }
 
-/**
- * Reports whether a text is a valid filter. A wildcard must fill a whole level, and `#` must be the last level (MQTT
- * 3.1.1 §4.7.1).
- */
+/** A wildcard must fill a whole level, and `#` must be the last level (MQTT 3.1.1 §4.7.1). */
 export function isTopicFilter(filter: string): boolean {
   if (filter === '' || /[\0\u{fffd}]/u.test(filter)) return false;
   const levels = filter.split('/');

@@ -51,10 +51,7 @@ export class TopicTree<Value> {
     }
   }
 
-  /**
-   * Yields the values of the topics that match at least one of the filters. A topic that matches several filters is
-   * still yielded only once.
-   */
+  /** Yields once each value whose topic matches at least one of the filters. */
   *matching(filters: FilterCursor<unknown> | null): Generator<Value> {
     if (filters) yield* matchingBelow(this.#root, filters);
   }

@@ -8,15 +8,12 @@ const MODE_DIRECTORY = 0o040755;
 const MODE_WRITABLE = 0o100644;
 const MODE_READ_ONLY = 0o100444;
 
-/**
- * The mask of the attributes that an answer contains. The server always returns all attributes, even if the client
- * requests only some.
- */
+/** Answers always contain all these attributes, even if the client requests only some. */
 const VALID_BASIC = 0x7ff;
 const BLOCK_BYTES = 4096;
 /**
- * The size that is reported for a stream without an end. The largest signed 64-bit number is 2^63 − 1, which a double
- * cannot represent. `writeSize` therefore sends 2^63 − 1 for this value.
+ * The size that is reported for a stream without an end. `writeSize` sends 2^63 − 1 instead, which a double cannot
+ * represent.
  */
 const SIZE_MAX = 2 ** 63;
 
@@ -34,10 +31,6 @@ export function isWritable(node: Node): boolean {
   }
 }
 
-/**
- * Returns how many bytes a read would return now.
- * @param shared the stream at this path, which a fid shares with its clones
- */
 export function sizeOf(tree: FieldTree, path: string, node: Node, shared: SharedStream): number {
   if (isDirectory(node)) return 0;
   if (isLineStream(node)) return shared.size(node);
@@ -46,12 +39,12 @@ export function sizeOf(tree: FieldTree, path: string, node: Node, shared: Shared
     return tree.readBytes(path).length;
   } catch (error) {
     if (!(error instanceof FieldError)) throw error;
-    // Listings contain a leaf even if it cannot be read at present. The client gets the error when it reads the leaf.
+    // Listings contain a leaf even if it cannot be read at present.
     return 0;
   }
 }
 
-/** Writes the body of an answer to getattr. @param startedAt seconds since 1970; every timestamp has this value */
+/** @param startedAt seconds since 1970; every timestamp has this value */
 export function writeAttributes(to: WireWriter, qid: Qid, node: Node, size: number, startedAt: number): WireWriter {
   writeQid(to.u64(VALID_BASIC), qid);
   to.u32(isDirectory(node) ? MODE_DIRECTORY : isWritable(node) ? MODE_WRITABLE : MODE_READ_ONLY);

@@ -25,7 +25,6 @@ export class LineLog {
     return this.#start;
   }
 
-  /** The position after the newest byte, which is also the size of the file. */
   get end(): number {
     return this.#end;
   }
@@ -37,7 +36,6 @@ export class LineLog {
     this.#end += bytes.length;
   }
 
-  /** Returns at most `count` bytes from a position, and none at the end. */
   read(position: number, count: number): Uint8Array {
     const at = Math.max(0, position - this.#start);
     return this.#bytes.subarray(at, Math.max(at, Math.min(this.#length, at + count)));
@@ -47,7 +45,7 @@ export class LineLog {
     return this.#end - this.#start;
   }
 
-  /** Copies the bytes to a new array. Readers may still use slices of the old array, so it must not change. */
+  /** Copies the bytes, because readers may still use slices of the old array. */
   #makeRoom(wanted: number): void {
     const cut = this.#length + wanted > 2 * KEPT_BYTES && this.#length > KEPT_BYTES ? this.#oldestToKeep() : 0;
     const kept = this.#bytes.subarray(cut, this.#length);

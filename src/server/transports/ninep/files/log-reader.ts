@@ -2,7 +2,7 @@ import { LINE_END, type LineLog } from './line-log.js';
 import type { OpenMode } from './open-mode.js';
 import type { LineStream, SharedStream } from './shared-stream.js';
 
-/** A read request for an open file. `isLargest` is true if the client cannot request more bytes in one message. */
+/** `isLargest` is true if the client cannot request more bytes in one message. */
 export interface ReadRequest {
   readonly offset: number;
   readonly count: number;
@@ -20,8 +20,8 @@ const TAIL_BUFFERS = [8192, 1024];
  * - For one `read()`, Linux sends requests until the buffer is full or an answer is empty. A request for exactly the
  *   rest of the buffer therefore gets an empty answer.
  * - busybox `tail` calls `read()` several times to fill a buffer. After an empty answer, it sends the same request
- *   again. A reader that does so is treated as a polling reader. All its later reads at the end of the file get an
- *   empty answer. Other programs may repeat a request too. Their buffers have other sizes, and their reads must wait.
+ *   again. A reader that does so is a polling reader: all its later reads at the end of the file get an empty answer.
+ *   Other programs may repeat a request too, but their buffers have other sizes, and their reads must wait.
  */
 export class LogReader {
   readonly #log: LineLog;
@@ -48,7 +48,7 @@ export class LogReader {
     return this.#log.end;
   }
 
-  /** Reads bytes, and waits for them if there are none. Rejects when `signal` aborts. */
+  /** Rejects when `signal` aborts. */
   async read(request: ReadRequest, signal: AbortSignal): Promise<Uint8Array> {
     if (!this.#last) this.#mayPoll = isTailBuffer(request);
     this.#polls ||= this.#mayPoll && this.#repeats(request);
@@ -71,8 +71,7 @@ export class LogReader {
       this.#isInLine = false;
     }
     const { start } = this.#log;
-    // If the reader has read only a part of a dropped line, the newline at the start of the notice ends that line.
-    // Other readers skip this newline.
+    // Only a reader inside a dropped line needs the newline at the start of the notice.
     if (this.#position < start) this.#position = this.#isInLine ? start : start + 1;
     return this.#log.read(this.#position, count);
   }
@@ -84,7 +83,6 @@ export class LogReader {
     return bytes;
   }
 
-  /** The offset at which the last answer ended. */
   get #next(): number {
     return this.#last ? this.#last.offset + this.#last.answered : 0;
   }
@@ -98,8 +96,8 @@ export class LogReader {
   }
 
   /**
-   * Reports whether this request repeats the last one, which got an empty answer. A request as large as a message
-   * allows may be a part of a larger read, so for it the result is false.
+   * Reports whether this request repeats the last one, which got an empty answer. False for a request as large as a
+   * message allows, because it may be a part of a larger read.
    */
   #repeats({ offset, count, isLargest }: ReadRequest): boolean {
     if (!this.#last || this.#last.answered > 0 || isLargest) return false;

@@ -8,8 +8,8 @@ import { isDirectory } from './qid.js';
 import { isLineStream, type SharedStream } from './shared-stream.js';
 
 /**
- * An open file. All reads return the text as it was when the file was opened. Written text takes effect when its line
- * is complete, or when the client closes the file.
+ * All reads return the text as it was when the file was opened. Written text takes effect when its line is complete, or
+ * when the client closes the file.
  */
 export interface OpenFile {
   readonly isDirectory: boolean;
@@ -17,21 +17,15 @@ export interface OpenFile {
   readonly size: number;
   /**
    * Number of bytes that the server stores for this file: the text from the time of opening, and written text that is
-   * still incomplete. The store counts the bytes of uploads, so they are not counted here.
+   * still incomplete. Excludes the bytes of uploads, which the store counts.
    */
   readonly held: number;
-  /**
-   * Reads the text as it was when the file was opened. Null for a stream, and for a file that was not opened for
-   * reading.
-   */
+  /** Null for a stream, and for a file that was not opened for reading. */
   read: ((offset: number, count: number) => Uint8Array) | null;
-  /**
-   * Reads a stream, and waits for bytes if there are none. Rejects when `signal` aborts. Null unless the file is a
-   * stream that was opened for reading.
-   */
+  /** Rejects when `signal` aborts. Null unless the file is a stream that was opened for reading. */
   next: ((request: ReadRequest, signal: AbortSignal) => Promise<Uint8Array>) | null;
   /**
-   * Writes to the file. Null if the file was not opened for writing.
+   * Null if the file was not opened for writing.
    * @throws the error of the leaf that refuses the text, or of a limit that the upload exceeds
    */
   write: ((offset: number, bytes: Uint8Array) => void) | null;
@@ -40,13 +34,11 @@ export interface OpenFile {
    * file.
    */
   close(): void;
-  /** Closes the file without committing, because the client has disconnected. */
+  /** Closes the file without committing its text. */
   abort(): void;
 }
 
 /**
- * Opens the file or directory at a path.
- * @param shared for a stream: its growing file, which a fid shares with its clones
  * @throws FieldError EACCES for writing a read-only file, EISDIR for writing a directory, ENOTDIR, EEXIST, or the error
  * of a leaf that refuses the request
  */
@@ -82,7 +74,6 @@ export function openFile(
   };
 }
 
-/** @throws FieldError if the node cannot be opened in the requested mode */
 function requireFit(path: string, node: Node, mode: OpenMode): void {
   const changes = mode.writes || mode.truncates;
   const refuse = (errno: Errno, why: string): never => {
@@ -94,10 +85,7 @@ function requireFit(path: string, node: Node, mode: OpenMode): void {
   if (changes && !isWritable(node)) refuse('EACCES', 'read only');
 }
 
-/**
- * Creates or opens a file in an upload directory for writing.
- * @throws FieldError EROFS in any other directory, EINVAL for an invalid name, EEXIST, ENOSPC
- */
+/** @throws FieldError EROFS outside an upload directory, EINVAL for an invalid name, EEXIST, ENOSPC */
 export function openUpload(tree: FieldTree, path: string, mode: OpenMode): OpenFile {
   const handle: UploadHandle = tree.openUpload(path, { truncate: mode.truncates, exclusive: mode.exclusive });
   const write = (offset: number, bytes: Uint8Array): void => {

@@ -1,10 +1,7 @@
 import { ERRNO_NUMBERS } from '../../../../base/errors/index.js';
 import { ProtocolError } from '../errors.js';
 
-/**
- * The flags of the messages Tlopen and Tlcreate, which correspond to those of open(2) on Linux. In the protocol, their
- * numbers are the same on every machine.
- */
+/** The flags of the messages Tlopen and Tlcreate: those of open(2) on Linux, with the same numbers on every machine. */
 const FLAG = {
   access: 0o3,
   create: 0o100,
@@ -29,15 +26,13 @@ const READ_WRITE = 0o2;
 const KNOWN = Object.values(FLAG).reduce((all, flag) => all | flag, 0);
 
 /**
- * The client's intended use of the file that it opens. Other known flags are accepted and have no effect. Some are
- * about things that the tree does not have, such as links and access times. Others request what the server always does:
- * it caches nothing, and answers a write only when it is done. `O_NONBLOCK` and `O_ASYNC` do not concern regular files.
+ * Known flags without a field here are accepted and have no effect. They concern things that the tree does not have,
+ * such as links, or request what the server always does.
  */
 export interface OpenMode {
   readonly reads: boolean;
   readonly writes: boolean;
   readonly creates: boolean;
-  /** True if the request must fail when the file already exists. */
   readonly exclusive: boolean;
   readonly truncates: boolean;
   /** True if every write is appended to the file, whatever its offset is. */
@@ -51,10 +46,7 @@ export interface OpenMode {
   readonly readsOnce: boolean;
 }
 
-/**
- * Parses the flags of an open request.
- * @throws ProtocolError EINVAL for unknown bits, an invalid access mode, or the creation of a directory
- */
+/** @throws ProtocolError EINVAL for unknown bits, an invalid access mode, or the creation of a directory */
 export function openMode(flags: number): OpenMode {
   const access = flags & FLAG.access;
   const has = (flag: number): boolean => (flags & flag) !== 0;

@@ -8,22 +8,17 @@ const PENDING_MAX = 65_536;
  * open file after that is ignored.
  */
 export interface PendingText {
-  /** The number of bytes of incomplete text. */
   readonly held: number;
   /**
-   * Adds a piece.
    * @throws the error of the write, if this piece completes the text and the write is refused; FieldError EINVAL if the
    * text exceeds the limit before it is complete
    */
   push(bytes: Uint8Array): void;
-  /**
-   * Runs the text if only its last newline is missing. Drops errors, because a client cannot receive any when it closes
-   * a file.
-   */
+  /** Runs the text if only its last newline is missing. Drops errors. */
   close(): void;
 }
 
-/** Returns the pending text of a control, whose first line is the command. Further lines are ignored. */
+/** Only the first line is used; it is the command. */
 export function controlText(path: string, write: (line: string) => void): PendingText {
   return new PendingLines(path, {
     isWhole: () => true,
@@ -34,10 +29,7 @@ export function controlText(path: string, write: (line: string) => void): Pendin
   });
 }
 
-/**
- * Returns the pending text of a batch, which ends with the line `commit`. Without that line, closing the file runs
- * nothing.
- */
+/** The batch ends with the line `commit`. Without that line, closing the file runs nothing. */
 export function batchText(path: string, write: (text: string) => void, bytesMax = PENDING_MAX): PendingText {
   const isCommit = (line: string): boolean => line.trim() === 'commit';
   return new PendingLines(path, {
@@ -55,7 +47,7 @@ interface Ending {
   /** Reports whether this line, although it has no newline, completes the text when the client closes the file. */
   isWorthRunning(line: string): boolean;
   write(lines: readonly string[]): void;
-  /** Advice on how to end the text, for the message that refuses a text which is too long. */
+  /** Advice for the error message that refuses too long a text. */
   readonly advice: string;
   readonly bytesMax: number;
 }

@@ -15,10 +15,7 @@ export type Place = readonly string[];
 
 export const pathOf = (place: Place): string => place.join('/');
 
-/**
- * Returns the place of a name in a directory.
- * @throws ProtocolError EINVAL if the name is empty or contains a slash
- */
+/** @throws ProtocolError EINVAL if the name is empty or contains a slash */
 function placeIn(directory: Place, name: string): Place {
   if (name === '' || name.includes('/')) throw new ProtocolError(ERRNO_NUMBERS.EINVAL);
   return [...directory, name];
@@ -27,26 +24,25 @@ function placeIn(directory: Place, name: string): Place {
 export class Places {
   constructor(private readonly tree: FieldTree) {}
 
-  /** Returns the node at a place. @throws FieldError ENOENT */
+  /** @throws FieldError ENOENT */
   node(place: Place): Node {
     return this.tree.lookup(pathOf(place));
   }
 
-  /** Returns the place of a name in a directory. @throws FieldError ENOENT, ProtocolError ENOTDIR, EINVAL */
+  /** @throws FieldError ENOENT, ProtocolError ENOTDIR, EINVAL */
   within(place: Place, name: string): Place {
     if (!isDirectory(this.node(place))) throw new ProtocolError(ERRNO_NUMBERS.ENOTDIR);
     return placeIn(place, name);
   }
 
-  /** Returns the qid of the node at a place. @throws FieldError ENOENT */
+  /** @throws FieldError ENOENT */
   qid(place: Place): Qid {
     const path = pathOf(place);
     return qidOf(this.tree.canonical(path), this.tree.lookup(path));
   }
 
   /**
-   * Follows names one after another, as far as they exist. The walk ends before the first name that does not exist. The
-   * result then has fewer qids than `steps`.
+   * The result has fewer qids than `steps` if a name does not exist.
    * @throws FieldError, ProtocolError if the first name does not exist
    */
   walk(start: Place, steps: readonly string[]): { readonly qids: readonly Qid[]; readonly reached: Place } {
@@ -66,7 +62,7 @@ export class Places {
     return { qids, reached };
   }
 
-  /** Lists the names of a directory. @throws FieldError ENOENT, ENOTDIR */
+  /** @throws FieldError ENOENT, ENOTDIR */
   list(place: Place): readonly string[] {
     return ['.', '..', ...this.tree.list(pathOf(place))];
   }
@@ -105,10 +101,7 @@ export class Places {
   }
 }
 
-/**
- * Returns the place one step away: the parent for `..`, the same place for `.`, or a child. The parent of the root is
- * the root.
- */
+/** The parent of the root is the root. */
 function neighbour(place: Place, step: string): Place {
   if (step === '.') return place;
   return step === '..' ? place.slice(0, -1) : placeIn(place, step);

@@ -1,7 +1,6 @@
 import type { Node } from '../../../../simulator/fields/index.js';
 import type { WireWriter } from '../wire/cursor.js';
 
-/** The identity of a file in the protocol (qid). */
 export interface Qid {
   readonly directory: boolean;
   /** The 64-bit number of the file, as two 32-bit words. */
@@ -13,8 +12,7 @@ const QID_DIRECTORY = 0x80;
 const ENCODER = new TextEncoder();
 
 /**
- * Returns the qid of the node at a path. Its number consists of two 32-bit FNV-1a hashes of the path with different
- * bases. A path therefore always has the same number, which the server need not store.
+ * The number consists of two 32-bit FNV-1a hashes of the path with different bases, so it need not be stored.
  * @param path canonical, without a leading slash
  */
 export function qidOf(path: string, node: Node): Qid {

@@ -2,7 +2,6 @@ import { FieldError } from '../../../../base/errors/index.js';
 import { Waiters, type Node, type TextStream } from '../../../../simulator/fields/index.js';
 import { LineLog } from './line-log.js';
 
-/** A stream of lines that a log can follow. */
 export type LineStream = TextStream & Required<Pick<TextStream, 'follow'>>;
 
 export function isLineStream(node: Node): node is LineStream {
@@ -10,18 +9,18 @@ export function isLineStream(node: Node): node is LineStream {
 }
 
 /**
- * A stream as a growing file that a fid shares with its clones. Linux looks a file up once and keeps the fid. For each
- * process that opens the file, it clones that fid. But it asks for the size by the first fid only. The size must
- * therefore be right for all readers, and all of them must read the same bytes at an offset. Two kinds of readers rely
- * on the size. GNU `tail -f` reads exactly up to it. Linux 6.12 and later fails a read with ENODATA if the server has
- * no bytes at an offset below the size.
+ * A stream as a growing file that a fid shares with its clones. Linux keeps one fid for a file, clones it for each
+ * process that opens the file, and asks for the size by the original fid only. The size must therefore be right for all
+ * readers, and all of them must read the same bytes at an offset. Two kinds of readers rely on the size. GNU `tail -f`
+ * reads exactly up to it. Linux 6.12 and later fails a read with ENODATA if the server has no bytes at an offset below
+ * the size.
  */
 export class SharedStream {
   readonly #waiters = new Waiters();
   #log: LineLog | null = null;
   #unfollow: (() => void) | null = null;
   #readers = 0;
-  /** The largest size that was reported before the log began, bytes. The log begins with at least this many bytes. */
+  /** The largest size that was reported before the log began, bytes. */
   #promised = 0;
 
   size(stream: LineStream): number {
@@ -31,7 +30,6 @@ export class SharedStream {
   }
 
   /**
-   * Adds a reader, and starts the log for the first one.
    * @returns the log; every reader must {@link leave} it
    * @throws FieldError EOPNOTSUPP for a disabled stream
    */
@@ -41,7 +39,6 @@ export class SharedStream {
     return this.#log;
   }
 
-  /** Removes a reader, and ends the log after the last one. */
   leave(): void {
     if (--this.#readers > 0) return;
     this.#unfollow?.();
@@ -49,15 +46,13 @@ export class SharedStream {
     this.#log = null;
   }
 
-  /** Resolves when the log has new bytes, or when `signal` aborts. */
   more(signal: AbortSignal): Promise<void> {
     return this.#waiters.more(signal);
   }
 
   #start(path: string, stream: LineStream): LineLog {
     const log = new LineLog();
-    // Clients may already know a size. The log begins with spaces and the current line, which together have at least
-    // that size.
+    // Clients may already know a size, so the log begins with at least that many bytes: spaces and the current line.
     const first = firstText(stream);
     log.push(' '.repeat(Math.max(0, this.#promised - Buffer.byteLength(first))) + first);
     this.#promised = 0;

@@ -1,7 +1,4 @@
-/**
- * The error for bytes that are not a protocol message. The connection must then be closed, because it is unknown where
- * the next message starts.
- */
+/** After this error, the connection must be closed, because it is unknown where the next message starts. */
 export class MalformedMessage extends Error {
   override readonly name = 'MalformedMessage';
 }
@@ -48,13 +45,13 @@ export class WireReader {
     return DECODER.decode(this.data(this.u16()));
   }
 
-  /** Returns the next bytes as a view, without copying them. */
+  /** Returns a view, not a copy. */
   data(count: number): Uint8Array {
     const start = this.#take(count);
     return this.bytes.subarray(start, start + count);
   }
 
-  /** Checks that no bytes are left. @throws MalformedMessage */
+  /** @throws MalformedMessage if bytes are left */
   end(): void {
     if (this.left > 0) throw new MalformedMessage(`${this.left} bytes after the last field`);
   }
@@ -69,7 +66,6 @@ export class WireReader {
   }
 }
 
-/** The header of a message (size, type and tag), bytes. */
 export const HEADER_BYTES = 7;
 
 /** Writes the fields of one message in order. {@link finish} then writes the header. */
@@ -120,7 +116,6 @@ export class WireWriter {
     return this;
   }
 
-  /** Completes the header. @returns the complete message */
   finish(): Uint8Array {
     this.#view.setUint32(0, this.#at, true);
     return this.#bytes.subarray(0, this.#at);

@@ -5,10 +5,7 @@ export const FRAME_MAX = 1_048_576;
 
 const NO_BYTES = new Uint8Array(0);
 
-/**
- * Splits a byte stream into messages. Stores only the bytes that arrived last, and before them at most one incomplete
- * message.
- */
+/** Splits a byte stream into messages. Stores only the newest chunk, and at most one incomplete message before it. */
 export class FrameSplitter {
   #rest: Uint8Array = NO_BYTES;
 
@@ -24,7 +21,7 @@ export class FrameSplitter {
   }
 
   /**
-   * Returns the next complete message, or null if none is complete.
+   * Returns null if no message is complete.
    * @throws MalformedMessage for an invalid size
    */
   next(): Uint8Array | null {

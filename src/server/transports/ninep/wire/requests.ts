@@ -1,6 +1,6 @@
 import { WireReader } from './cursor.js';
 
-/** The type bytes of the supported requests. The type of an answer is that of its request plus one. */
+/** The type bytes of the supported requests; the type of an answer is greater by one. */
 export const REQUEST = {
   statfs: 8,
   lopen: 12,
@@ -25,7 +25,7 @@ export const REQUEST = {
 
 export const RLERROR = 7;
 
-/** The fields of a request that the server does not use. */
+/** For a request of which the server uses no field. */
 type Nothing = Readonly<Record<string, never>>;
 
 /**
@@ -66,10 +66,7 @@ export interface UnknownRequest {
   readonly type: number;
 }
 
-/**
- * The functions that read the bodies of requests. They also read unused fields, because they would otherwise accept a
- * body of the wrong length.
- */
+/** Unused fields are read too, because a body of the wrong length must be refused. */
 const BODIES: { readonly [Name in RequestName]: (from: WireReader) => RequestBodies[Name] } = {
   statfs: (from) => (from.u32(), {}),
   lopen: (from) => ({ fid: from.u32(), flags: from.u32() }),
@@ -93,7 +90,7 @@ const BODIES: { readonly [Name in RequestName]: (from: WireReader) => RequestBod
   },
   xattrwalk: (from) => ({ fid: from.u32(), newFid: from.u32(), name: from.string() }),
   readdir: (from) => ({ fid: from.u32(), offset: from.u64(), count: from.u32() }),
-  // Current clients also send a flag that asks to write only the data. Older clients do not.
+  // Older clients do not send the flag that asks to write only the data.
   fsync: (from) => {
     const body = { fid: from.u32() };
     if (from.left >= 4) from.data(4);
@@ -132,7 +129,7 @@ const NAMES: ReadonlyMap<number, RequestName> = new Map(
 );
 
 /**
- * Reads one message from a client. The data of a write is a view of `frame`, not a copy.
+ * The data of a write is a view of `frame`, not a copy.
  * @throws MalformedMessage if the fields do not fill the message exactly
  */
 export function readRequest(frame: Uint8Array): Request | UnknownRequest {

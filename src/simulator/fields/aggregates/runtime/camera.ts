@@ -20,7 +20,7 @@ function playbackJson({ track, player, shotName, shotIndex }: PlaybackReadback):
   };
 }
 
-/** Returns the state of the camera. Angles are in degrees, and lengths are in metres. */
+/** Angles are in degrees, lengths in metres. */
 export function cameraJson(world: World): CameraStateJson {
   const { camera, tracks, playback } = world;
   const { owned, mode, follow, tidal, mapScope, pose, applied } = camera.readback;

@@ -10,7 +10,7 @@ import { texturesJson } from './textures.js';
 
 interface Feature<State> {
   readonly view: (world: World) => State | null;
-  /** The configuration key that enables the feature. Empty if the feature is always enabled. */
+  /** The configuration key that enables the feature; empty if the feature is always enabled. */
   readonly key: string;
 }
 

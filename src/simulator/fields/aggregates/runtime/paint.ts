@@ -18,10 +18,7 @@ const partRuleJson = (rule: PaintRule): PartRuleJson => ({
 
 type Entry = readonly [id: string, rule: PartRuleJson];
 
-/**
- * Returns the master switches of paint and the rules of all scopes. The rules of parts and of materials are lists; all
- * others are objects whose keys are the ids.
- */
+/** The rules of parts and of materials are lists; all others are objects whose keys are the ids. */
 export function paintJson({ paint, kittens }: World): PaintState {
   const { status: kittenStatus, rules } = kittens;
   const templates: Entry[] = [];

@@ -2,7 +2,6 @@ import type { TexturesState } from '../../../../contract/world/index.js';
 import type { TextureStore } from '../../../paint/textures/index.js';
 import { filesJson } from './files.js';
 
-/** Returns the stock textures that clients can replace by a file. */
 export function catalogueJson(textures: TextureStore): TexturesState['clutter'] {
   return textures.catalogue().map(({ id, slot, width, height, mips, usedBy, ecotypes }) => ({
     texture_id: id,
@@ -13,7 +12,6 @@ export function catalogueJson(textures: TextureStore): TexturesState['clutter'] 
   }));
 }
 
-/** Returns the textures that clients replaced, with the state of each replacement. */
 export function bindingsJson(textures: TextureStore) {
   return {
     desired: textures.bindings().map(({ textureId, file, mode }) => ({ target_id: textureId, file_name: file, mode })),

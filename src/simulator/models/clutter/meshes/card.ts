@@ -8,19 +8,12 @@ export interface Card {
   readonly rise: Vec3;
   /** Vector from the left edge to the right edge. */
   readonly width: Vec3;
-  /**
-   * The vector by which the upper edge droops. Below it, the droop decreases with the square of the height on the
-   * sheet.
-   */
+  /** The vector by which the upper edge droops. The droop grows with the square of the height on the sheet. */
   readonly droop?: Vec3;
-  /**
-   * Number of strips into which the sheet is divided from bottom to top. More than one strip is useful only with a
-   * droop.
-   */
+  /** Number of strips into which the sheet is divided from bottom to top. */
   readonly strips?: number;
 }
 
-/** The light on foliage, depending on the position within the plant. */
 export interface Crown {
   /** Returns the normal for the shading of a point; it may have any length. */
   readonly normal: (point: Vec3) => Vec3;

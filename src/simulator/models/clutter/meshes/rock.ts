@@ -50,7 +50,7 @@ export function rock(variety: number, detail: 0 | 1 | 2): Mesh {
     const indices = points.map(([x, y, z], k) => {
       const round = vec3.normalize([corners[k]![0] / form[0], corners[k]![1] / form[1], corners[k]![2] / form[2]]);
       const at: Vec3 = [x, y, z];
-      // The normal is between that of the flat facet and that of a round stone. This makes the edges look worn.
+      // The normal is between that of the flat facet and that of a round stone.
       const soft = detail === 2 ? 0.75 : 0.45;
       return builder.vertex(
         x,
@@ -80,13 +80,13 @@ function quartered([a, b, c]: readonly [Vec3, Vec3, Vec3]): [Vec3, Vec3, Vec3][]
 }
 
 /**
- * Returns the point of the stone's surface in a direction. The stone is a slightly rough sphere with pieces cut off.
- * Equal directions give equal points, so neighbouring triangles meet without gaps.
+ * The stone is a slightly rough sphere with pieces cut off. Equal directions give equal points, so neighbouring
+ * triangles meet without gaps.
  */
 function worn(direction: Vec3, variety: number): Vec3 {
   let radius = 1;
   for (let k = 0; k < CUTS; k++) {
-    // The golden angle spreads the directions of the cuts evenly. A random offset is added to each direction.
+    // The golden angle spreads the directions of the cuts evenly.
     const z = 1 - (2 * (k + unitHash(k, variety, 71))) / CUTS;
     const r = Math.sqrt(1 - z * z);
     const turn = k * 2.399963 + 6.2832 * unitHash(variety, k, 73);

@@ -2,10 +2,9 @@ import { vec3, type Vec3 } from '../../../../base/math/index.js';
 import type { MeshBuilder } from '../../geometry/mesh-builder.js';
 
 /**
- * Adds a tapering stem along a path. The ends are open, because they are never visible.
+ * The ends are open, because they are never visible.
  *
  * @param radii radius at each point of the path, m
- * @param sides number of sides around the axis
  */
 export function appendStem(builder: MeshBuilder, path: readonly Vec3[], radii: readonly number[], sides: number): void {
   const first = vec3.normalize(vec3.subtract(path.at(-1)!, path[0]!));

@@ -32,8 +32,8 @@ interface Detail {
 
 /**
  * The levels of detail, the nearest first. `cards` is the number of sprays of leaves around the crown, and `size` is
- * their size; the first level takes both from {@link Growth}. `sheets` are the heights of the horizontal sheets that fill the crown, as fractions of its height.
- * `sides` is the number of sides of the trunk.
+ * their size; the first level takes both from {@link Growth}. `sheets` are the heights of the horizontal sheets that
+ * fill the crown, as fractions of its height.
  */
 const DETAILS: readonly [Detail, Detail, Detail] = [
   { sheets: [0.3, 0.7], sides: 7, branches: 5 },
@@ -41,9 +41,7 @@ const DETAILS: readonly [Detail, Detail, Detail] = [
   { cards: 0, size: 0, sheets: [0.45], sides: 3, branches: 0 },
 ];
 
-/** How the leaves of a crown are arranged. */
 interface Growth {
-  /** The number of sprays at the finest level of detail, and their size. */
   readonly cards: number;
   readonly size: number;
   /** Width and height of the sheets that fill the crown, relative to the crown. */
@@ -51,7 +49,9 @@ interface Growth {
   readonly high: number;
   /** How far below the middle the sheets are, 0 to 1. */
   readonly sunk: number;
-  /** Number of sheets on top of each other in a slender crown. A single one would stretch its leaves to long drops. */
+  /**
+   * Number of sheets on top of each other in a slender crown. A single sheet would stretch its leaves into long drops.
+   */
   readonly stacked: number;
 }
 
@@ -75,10 +75,8 @@ function crownRadius({ spread, belly }: Form, t: number): number {
   return spread * rise;
 }
 
-/** Builds sprays of leaves on the surface of the crown, facing outward. */
 export const treeLeaves = (variety: number, detail: 0 | 1 | 2): Mesh => leavesOf(variety, detail, WILD);
 
-/** Builds the leaves of a tree on the plain ground of a stage. */
 export const stagedTreeLeaves = (variety: number, detail: 0 | 1 | 2): Mesh => leavesOf(variety, detail, STAGED);
 
 function leavesOf(variety: number, detail: 0 | 1 | 2, growth: Growth): Mesh {
@@ -96,8 +94,7 @@ function leavesOf(variety: number, detail: 0 | 1 | 2, growth: Growth): Mesh {
     const r = crownRadius(form, t) * depth;
     const [c, s] = [Math.cos(turn), Math.sin(turn)];
     const side = size * (form.spread * 0.5 + 0.25) * drawn(0.85, 1.15, k, 132 + variety);
-    // Most sprays lie along the surface of the crown, and their tips are slightly raised. Some stick out, which makes
-    // the outline uneven.
+    // Most sprays lie along the surface of the crown, and their tips are slightly raised.
     const pitch = (k % 3 === 1 ? 0.6 : 0.95) + 0.75 * t + drawn(-0.25, 0.25, k, 136 + variety);
     const rise: Vec3 = [c * Math.cos(pitch) * side, s * Math.cos(pitch) * side, Math.sin(pitch) * side];
     const middle: Vec3 = [c * r, s * r, form.bole + crown * t * 0.94];
@@ -116,9 +113,8 @@ function leavesOf(variety: number, detail: 0 | 1 | 2, growth: Growth): Mesh {
       light,
     );
   }
-  // Large sheets of leaves fill the crown, because sky and ground would otherwise be visible through its middle. At the
-  // last level of detail, the crown has no other leaves. At nearer levels, the sheets are darker, because the sprays
-  // around them shade them.
+  // Large sheets of leaves fill the crown, because sky and ground would otherwise be visible through its middle. Except
+  // at the last level, the sheets are darker, because the sprays around them shade them.
   const filling: Crown = { ...light, light: (point) => (cards === 0 ? FAR : FILL) * light.light(point) };
   const fill = cards === 0 ? 1.12 : growth.fill;
   const width = 2 * form.spread * fill;
@@ -144,10 +140,7 @@ function leavesOf(variety: number, detail: 0 | 1 | 2, growth: Growth): Mesh {
   return builder.build();
 }
 
-/**
- * Builds the trunk and the thicker branches. The trunk begins a metre below the ground, so that no gap is visible where
- * the ground slopes.
- */
+/** The trunk begins a metre below the ground, so that no gap is visible where the ground slopes. */
 export function treeTrunk(variety: number, detail: 0 | 1 | 2): Mesh {
   const builder = new MeshBuilder();
   const form = formOf(variety);

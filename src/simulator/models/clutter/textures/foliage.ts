@@ -5,15 +5,13 @@ import { drawn, rasteriseStrokes, type Stroke, type StrokeField } from './stroke
 
 const SIZE = 128;
 
-/** The colour of the strokes in a diffuse map, and its variation. */
 interface Shade {
   readonly rgb: readonly [number, number, number];
-  /** Brightness at the root of a stroke. */
   readonly root: number;
   readonly tip: number;
   /** Maximum difference in brightness between two strokes. */
   readonly spread: number;
-  /** Alpha of all texels. With 255, texels are linear and the ground tints them; with 0, they are sRGB colours. */
+  /** With 255, texels are linear and the ground tints them; with 0, they are sRGB colours. */
   readonly alpha: 0 | 255;
 }
 
@@ -58,8 +56,6 @@ function paintDiffuse(pixels: Uint8Array, field: StrokeField, { rgb, root, tip, 
     if (stroke >= 0) {
       const across = field.across[i]!;
       light = root + (tip - root) * field.along[i]!;
-      // A stroke is darker along its middle, like a folded leaf. Its brightness also varies a little from stroke to
-      // stroke.
       light *= (0.92 + 0.16 * Math.abs(across)) * (1 + spread * (drawn(-1, 1, stroke, 3) + 0.3 * across));
       warm = 0.22 * drawn(-1, 1, stroke, 4) + 0.12 * field.along[i]!;
     }
@@ -67,10 +63,7 @@ function paintDiffuse(pixels: Uint8Array, field: StrokeField, { rgb, root, tip, 
   });
 }
 
-/**
- * Returns blades of grass that rise from the lower edge of the image. Each leans away from the middle. Short blades are
- * in front of long ones.
- */
+/** Returns blades of grass that rise from the lower edge of the image. Short blades are in front of long ones. */
 function grassBlades(): Stroke[] {
   return Array.from({ length: 68 }, (_, k): Stroke => {
     const x = (k % 34) / 34 + drawn(0, 0.03, k, 10);
@@ -88,7 +81,7 @@ function grassBlades(): Stroke[] {
   });
 }
 
-/** Returns a spray of leaves. The twigs begin at one point, below the middle of the image. */
+/** The twigs begin at one point, below the middle of the image. */
 function spray(leaves: number, length: readonly [number, number], width: number, seed: number): Stroke[] {
   const strokes: Stroke[] = [];
   for (let k = 0; k < 7; k++) {
@@ -105,7 +98,7 @@ function spray(leaves: number, length: readonly [number, number], width: number,
     });
   }
   for (let k = 0; k < leaves; k++) {
-    // The golden angle spreads the leaves evenly in a round cluster. Each leaf points roughly away from the middle.
+    // The golden angle spreads the leaves evenly in a round cluster.
     const r = 0.42 * Math.sqrt((k + 0.5) / leaves);
     const turn = k * 2.399963 + drawn(-0.4, 0.4, k, seed + 3);
     const out = turn + drawn(-0.9, 0.9, k, seed + 4);
@@ -134,7 +127,6 @@ export const GRASS_MAPS = foliage('EarthGrass', 2 * SIZE, grassBlades, {
   spread: 0.22,
   alpha: 255,
 });
-/** The maps of shrubs: small leaves in the colour of the ground. */
 export const SHRUB_MAPS = foliage('EarthShrub', SIZE, () => spray(120, [0.08, 0.13], 0.3, 40), {
   rgb: [0.2, 0.25, 0.14],
   root: 0.7,
@@ -154,7 +146,6 @@ export const TREE_MAPS = foliage('EarthTree', 2 * SIZE, () => spray(480, [0.042,
   alpha: 0,
 });
 
-/** The normal map of rounded leaves with a midrib. Shrubs and trees share it. */
 export const LEAF_NORMAL = clutterTexture('EarthLeafClutterNormal', 'normal', SIZE, (pixels) => {
   paintNormals(pixels, rasteriseStrokes(SIZE, spray(120, [0.08, 0.13], 0.3, 40)), 0.55);
 });
@@ -162,7 +153,7 @@ export const GRASS_NORMAL = clutterTexture('EarthGrassClutterNormal', 'normal', 
   paintNormals(pixels, rasteriseStrokes(SIZE, grassBlades()), 0.7);
 });
 
-/** Paints the normals of strokes. Across a stroke, the normals tilt away from its axis. */
+/** Across a stroke, the normals tilt away from its axis. */
 function paintNormals(pixels: Uint8Array, field: StrokeField, bend: number): void {
   fill(pixels, (i) => {
     const stroke = field.stroke[i]!;
@@ -174,10 +165,7 @@ function paintNormals(pixels: Uint8Array, field: StrokeField, bend: number): voi
   });
 }
 
-/**
- * The pbr map that all foliage shares. This is possible because leaves and blades have a similar gloss. The lower part
- * of the image gets less light (occlusion).
- */
+/** The pbr map that all foliage shares. The lower part of the image gets less light (occlusion). */
 export const FOLIAGE_PBR = clutterTexture('EarthFoliageClutterPbr', 'pbr', 64, (pixels) => {
   fill(pixels, (i) => {
     const down = Math.floor(i / 64) / 63;
@@ -186,14 +174,14 @@ export const FOLIAGE_PBR = clutterTexture('EarthFoliageClutterPbr', 'pbr', 64, (
   });
 });
 
-/** The thickness map of blades. More light passes through the edges and tips than through the middle. */
+/** More light passes through the edges and tips than through the middle. */
 export const GRASS_THICKNESS = clutterTexture('EarthGrassClutterThickness', 'thickness', SIZE, (pixels) => {
   const field = rasteriseStrokes(SIZE, grassBlades());
   fill(pixels, (i) =>
     thickness(field.stroke[i]! < 0 ? 0.5 : 0.78 - 0.38 * field.along[i]! - 0.12 * Math.abs(field.across[i]!)),
   );
 });
-/** The thickness map of leaves. More light passes through beside the midrib than through it. */
+/** More light passes through beside the midrib than through it. */
 export const LEAF_THICKNESS = clutterTexture('EarthLeafClutterThickness', 'thickness', SIZE, (pixels) => {
   const field = rasteriseStrokes(SIZE, spray(120, [0.08, 0.13], 0.3, 40));
   fill(pixels, (i) => thickness(field.stroke[i]! < 7 ? 0.85 : 0.62 - 0.22 * Math.abs(field.across[i]!)));

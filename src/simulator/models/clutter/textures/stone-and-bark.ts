@@ -73,10 +73,7 @@ function paintNormal(pixels: Uint8Array, height: Field, slope: number): void {
   }
 }
 
-/**
- * Makes weathered stone with pits, grain, and pale patches of lichen or dust. The patches differ only in brightness,
- * because the stone must fit ground of any colour.
- */
+/** The patches differ only in brightness, because the stone must fit ground of any colour. */
 function stone(): Relief {
   const clouds = cloudNoise(SIZE, 4, 4, 301);
   const pits = cloudNoise(SIZE, 16, 2, 307);
@@ -89,7 +86,6 @@ function stone(): Relief {
   return { height, shade };
 }
 
-/** Makes bark: plates with upright cracks between them. */
 function bark(): Relief {
   const ridges = valueNoise(SIZE, 16, 2, 331);
   const fibres = valueNoise(SIZE, 48, 8, 337);
@@ -102,9 +98,7 @@ function bark(): Relief {
   return { height, shade };
 }
 
-/** Stones on Earth, Luna and Mars, in the colour of the ground. */
 export const ROCK_MAPS = solid('Rock', stone, { rgb: [0.3, 0.3, 0.3], alpha: 255, roughness: 0.88, slope: 0.5 });
-/** Bark for trunks and twigs, which the ground does not tint. */
 export const BARK_MAPS = solid('EarthBark', bark, {
   rgb: [0.062, 0.049, 0.036],
   alpha: 0,

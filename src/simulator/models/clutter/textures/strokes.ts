@@ -4,10 +4,8 @@ import { unitHash } from '../../textures/integer-hash.js';
 export interface Stroke {
   readonly x: number;
   readonly y: number;
-  /** Direction and length of the axis. */
   readonly dx: number;
   readonly dy: number;
-  /** Half of the stroke's greatest width. */
   readonly halfWidth: number;
   /** Distance by which the tip is bent sideways, as a fraction of the length. */
   readonly bend: number;

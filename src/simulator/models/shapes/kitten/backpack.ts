@@ -6,7 +6,6 @@ import { profile } from '../../geometry/profile.js';
 import { appendStraps } from './straps.js';
 import { METAL, RUBBER, SHELL, TRIM } from './suit.js';
 
-/** Appends the manoeuvring unit: a pack with thrusters at its corners, and two arms with the hand controllers. */
 export function appendBackpack(pack: MeshBuilder): void {
   pack.banded(SHELL, [-0.5, 0.5], (b) => {
     b.at(moved(-0.4, 0, -0.2), (c) => appendBox(c, [0.26, 0.66, 0.72], { bevel: 0.075, tile: 1 }));
@@ -32,7 +31,6 @@ export function appendBackpack(pack: MeshBuilder): void {
   pack.banded(METAL, [0, 1], (b) => {
     for (const side of [-1, 1]) {
       for (const z of [-0.5, 0.1]) {
-        // Nozzles that point to both sides and to the back.
         b.at(compose(moved(-0.46, side * 0.33, z), turnedAboutZ((side * Math.PI) / 2)), appendNozzle);
         b.at(compose(moved(-0.5, side * 0.24, z), turnedAboutZ(Math.PI)), appendNozzle);
       }

@@ -30,11 +30,10 @@ export const SKULL: readonly LoftRing[] = [
   { z: -1.1, depth: 0, width: 0, x: -0.01 },
 ];
 
-/** Appends the head with muzzle, cheeks, nose, mouth, whiskers and ears. All of these are in the mesh of the fur. */
 export function appendHead(fur: MeshBuilder): void {
   fur.banded(FUR, [0, 1], (b) => {
     appendLoft(b, SKULL, { columns: 32, rows: 24, turns: 2 });
-    // The neck. Without it, the head of a character without a helmet would not touch the collar.
+    // Without the neck, the head of a character without a helmet would not touch the collar.
     appendLoft(b, [{ z: -0.44, depth: 0, width: 0 }, { z: -0.45, depth: 0.15, width: 0.16 }, { z: -0.62, depth: 0.15, width: 0.17 }, { z: -0.66, depth: 0, width: 0 }], { columns: 20, rows: 8, turns: 1 }); // prettier-ignore
   });
   appendEars(fur);
@@ -50,7 +49,6 @@ function appendMuzzle(fur: MeshBuilder): void {
       );
     }
     b.at(compose(moved(0.195, 0, -0.665), stretched(0.055, 0.07, 0.045)), (c) => appendSphere(c, 1, { segments: 14 }));
-    // The light stripe between the eyes.
     b.at(compose(moved(0.196, 0, -0.83), turnedAboutY(-0.14), stretched(0.03, 0.034, 0.12)), (c) =>
       appendSphere(c, 1, { segments: 16 }),
     );
@@ -59,7 +57,6 @@ function appendMuzzle(fur: MeshBuilder): void {
     b.at(compose(moved(0.268, 0, -0.76), stretched(0.024, 0.036, 0.024)), (c) => appendSphere(c, 1, { segments: 16 })),
   );
   fur.banded(DARK, [-1, 0], (b) => {
-    // A slight smile, made of two small arcs below the nose.
     appendTube(
       b,
       [
@@ -84,7 +81,6 @@ function appendMuzzle(fur: MeshBuilder): void {
   });
 }
 
-/** Appends the cheeks: two soft lobes below the eyes, which widen the face. */
 function appendCheeks(fur: MeshBuilder): void {
   fur.banded(LIGHT, [0, 1], (b) => {
     for (const side of [-1, 1]) {
@@ -94,7 +90,6 @@ function appendCheeks(fur: MeshBuilder): void {
   });
 }
 
-/** Appends triangular ears that lean outwards. The skin is visible on their inner faces. */
 function appendEars(fur: MeshBuilder): void {
   for (const side of [-1, 1]) {
     const at = compose(moved(-0.015, side * 0.155, -1.0), turnedAboutX(side * 0.34));
@@ -107,7 +102,6 @@ function appendEars(fur: MeshBuilder): void {
   }
 }
 
-/** Returns the sections of an ear from its root to its tip; up is −Z. */
 export const earRings = (size: number): LoftRing[] => [
   { z: 0.05 * size, depth: 0, width: 0 },
   { z: 0.045 * size, depth: 0.055 * size, width: 0.1 * size },
@@ -118,7 +112,7 @@ export const earRings = (size: number): LoftRing[] => [
   { z: -0.24 * size, depth: 0, width: 0, x: -0.016 },
 ];
 
-/** Appends two eyes. Each is covered by an image that is projected from the front. */
+/** Each eye is covered by an image that is projected from the front. */
 export function appendEyes(eyes: MeshBuilder): void {
   for (const side of [-1, 1]) {
     const [rx, ry, rz] = [0.05, 0.082, 0.092];
@@ -144,7 +138,6 @@ export function appendEyes(eyes: MeshBuilder): void {
   }
 }
 
-/** Appends the tail. It begins at the back of the suit, goes down and then up again, like a question mark. */
 export function appendTail(fur: MeshBuilder): void {
   const path = [
     ...along([-0.2, 0, 0.08], [-0.42, 0.03, 0.26], [-0.62, 0.1, 0.2], 10),

@@ -19,10 +19,7 @@ const CENTRE = moved(...HELMET.at);
 const OPENING = 1.05;
 const AXIS = compose(CENTRE, turnedAboutY(0.06));
 
-/**
- * Appends the shell, the rim, the ears, the hinges and the neck ring. They all have the same material. Each uses its
- * own band of the suit's image.
- */
+/** All pieces have the same material, and each uses its own band of the suit's image. */
 export function appendHelmet(helmet: MeshBuilder): void {
   const outside: ProfilePoint[] = [];
   const lining: ProfilePoint[] = [];
@@ -58,7 +55,6 @@ export function appendHelmet(helmet: MeshBuilder): void {
         appendLoft(c, onShell(earRings(0.84)), { columns: 14, rows: 7, turns: 1 }),
       ),
     );
-    // Appends the hinge of the visor.
     helmet.banded(RUBBER, [0, 1], (b) =>
       b.at(compose(moved(0.07, side * 0.415, -0.87), [0, -1, 0, 0, side, 0, 0, 0, 0, 0, side, 0]), (c) =>
         appendCuff(c, 0.055, 0.05),
@@ -68,17 +64,12 @@ export function appendHelmet(helmet: MeshBuilder): void {
   helmet.banded(METAL, [0, 1], (b) => b.at(compose(moved(0, 0, -0.535), UPRIGHT), (c) => appendCuff(c, 0.232, 0.06)));
 }
 
-/**
- * Returns the rings of an ear on the helmet. The ear begins inside the helmet's wall, so that its root is invisible
- * through the visor.
- */
+/** The ear begins inside the helmet's wall, so that its root is invisible through the visor. */
 function onShell(rings: readonly LoftRing[]): LoftRing[] {
   return rings.map((ring, index) => ({ ...ring, z: Math.min(ring.z, index === 0 ? 0.01 : 0.006) }));
 }
 
-/**
- * Appends the pane of the visor. It is part of a sphere that is slightly larger than the helmet's, with a closed back.
- */
+/** The pane is part of a sphere that is slightly larger than the helmet's, with a closed back. */
 export function appendVisor(visor: MeshBuilder): void {
   const outer: ProfilePoint[] = [];
   const inner: ProfilePoint[] = [];

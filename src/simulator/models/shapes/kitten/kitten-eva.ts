@@ -25,8 +25,8 @@ export const KITTEN_EVA_PARAMETERS = {
 };
 
 /**
- * Builds a cat astronaut. It faces +X, and its head is towards −Z. The soles are at z = 0.78, and the middle of the
- * face is at (0.25, 0, −0.85). Its surfaces have the slots of EVA characters.
+ * The character faces +X, and its head is towards −Z. The soles are at z = 0.78, and the middle of the face is at
+ * (0.25, 0, −0.85).
  */
 export function buildKittenEva(options: OptionsOf<typeof KITTEN_EVA_PARAMETERS>, tolerance: number): Model {
   const model = new ModelBuilder(tolerance, hidingSolids(options, tolerance));
@@ -59,10 +59,7 @@ const VISORS: Readonly<Record<'clear' | 'gold', Material>> = {
   gold: plain([0.95, 0.68, 0.26], 0.72, 0.06),
 };
 
-/**
- * The textures of suits and fur, by key. Characters with the same suit share its images. They can therefore also share
- * material clones.
- */
+/** The textures of suits and fur, by key. */
 const textures = new Map<string, SurfaceTexture>();
 function kept(key: string, make: () => SurfaceTexture): SurfaceTexture {
   let texture = textures.get(key);

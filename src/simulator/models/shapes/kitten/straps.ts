@@ -28,9 +28,6 @@ export function appendStraps(pack: MeshBuilder): void {
   }
 }
 
-/**
- * Returns a line on the suit that follows a strap, `offset` metres farther from the centre plane than its middle line.
- */
 function edge(side: 1 | -1, offset: number): Vec3[] {
   const azimuths = Array.from({ length: STEPS + 1 }, (_, k) => FROM + ((TO - FROM) * k) / STEPS);
   const sides = azimuths.map((azimuth) => SIDE.end + (SIDE.top - SIDE.end) * Math.sin(azimuth) + offset);
@@ -46,7 +43,6 @@ function edge(side: 1 | -1, offset: number): Vec3[] {
   return [...line, [PACK.x, side * (sides[STEPS]! - 0.01), PACK.z]];
 }
 
-/** Returns the distance of the suit's surface from the axis, m, at the distance `y` from the centre plane. */
 function reachOf(azimuth: number, y: number): number {
   const isInside = (reach: number): boolean => {
     return isInSuit(reach * Math.cos(azimuth), y, AXIS_Z - reach * Math.sin(azimuth));
@@ -83,7 +79,6 @@ function appendStrap(builder: MeshBuilder, [inner, ridge, outer]: readonly [Line
     const bulge = vec3.subtract(ridge[k]!, middle(k));
     return { middle: middle(k), half, bulge, out: vec3.normalize(vec3.scale(vec3.cross(along, half), side)) };
   });
-  // Flattens a circular section, so that the strap has flat faces and round edges.
   const flattened = (v: number): number => Math.sign(v) * Math.sqrt(Math.abs(v));
   appendSurface(builder, {
     columns: 8,

@@ -25,7 +25,6 @@ export const SHELL = inside(SUIT_BANDS.shell);
 
 export type Pose = 'stand' | 'wave' | 'point';
 
-/** The sections of the torso, from the hips to the neck. */
 export const TORSO: readonly LoftRing[] = [
   { z: 0.2, depth: 0, width: 0 }, { z: 0.17, depth: 0.2, width: 0.22 }, { z: 0.03, depth: 0.275, width: 0.315 },
   { z: -0.12, depth: 0.28, width: 0.32 }, { z: -0.27, depth: 0.25, width: 0.3 }, { z: -0.42, depth: 0.22, width: 0.28 },
@@ -47,10 +46,7 @@ const LEFT_ARM = { elbow: [-0.03, -0.43, -0.12] as Vec3, hand: [0.1, -0.46, 0.12
 /** The placement that turns the X axis of a lathed piece to −Z, which makes it upright. */
 export const UPRIGHT: Placement = [0, 0, 1, 0, 0, 1, 0, 0, -1, 0, 0, 0];
 
-/**
- * Appends the torso, legs, arms, neck ring, belt and chest unit. Gloves, boots and trims go to `gear`, which may be the
- * same builder as `suit`.
- */
+/** Gloves, boots and trims go to `gear`, which may be the same builder as `suit`. */
 export function appendSuit(suit: MeshBuilder, gear: MeshBuilder, pose: Pose): void {
   suit.banded(FABRIC, [0, 1], (b) => appendLoft(b, TORSO, { columns: 40, rows: 22, turns: 3 }));
   for (const side of [-1, 1]) {
@@ -62,10 +58,6 @@ export function appendSuit(suit: MeshBuilder, gear: MeshBuilder, pose: Pose): vo
   appendChestUnit(gear);
 }
 
-/**
- * Returns a function that returns the radius of a limb at a position from 0 to 1. The limb consists of puffed segments,
- * like the bellows of a pressure suit.
- */
 const puffed =
   (radius: number, puffs: number, depth: number) =>
   (t: number): number =>
@@ -79,7 +71,6 @@ function appendLeg(suit: MeshBuilder, gear: MeshBuilder, side: number): void {
   );
   gear.banded(TRIM, [0, 1], (b) => b.at(compose(moved(0.0, y, 0.555), UPRIGHT), (c) => appendCuff(c, 0.158, 0.06)));
   gear.banded(RUBBER, [0, 1], (b) => {
-    // A boot: a shaft with a toe cap, and a sole.
     appendLoft(b, [
       { z: 0.735, depth: 0, width: 0, x: 0.06, y }, { z: 0.73, depth: 0.2, width: 0.125, x: 0.07, y },
       { z: 0.66, depth: 0.215, width: 0.135, x: 0.065, y }, { z: 0.6, depth: 0.15, width: 0.13, x: 0.01, y },
@@ -94,8 +85,8 @@ function appendLeg(suit: MeshBuilder, gear: MeshBuilder, side: number): void {
 }
 
 /**
- * An arm. `path` is its middle line, `hand` the position of the wrist, `direction` points from the wrist into the hand,
- * and `palm` is the middle of the palm.
+ * `path` is the middle line of the arm, `hand` the position of the wrist, `direction` points from the wrist into the
+ * hand, and `palm` is the middle of the palm.
  */
 interface Arm {
   readonly path: readonly Vec3[];
@@ -129,7 +120,6 @@ function appendArm(suit: MeshBuilder, gear: MeshBuilder, side: number, pose: Pos
   gear.banded(TRIM, [-1, 0], (b) => appendTube(b, [addTo(hand, direction, -0.045), addTo(hand, direction, 0.02)], { radius: 0.118, segments: 36, tile: 0.065 })); // prettier-ignore
   gear.banded(RUBBER, [0, 1], (b) => {
     b.at(compose(moved(...palm), stretched(...PALM)), (c) => appendSphere(c, 1, { segments: 20 }));
-    // The paw, with three fingers at its end and a thumb at its front.
     const across = unit([
       direction[2] * 0.6 + 0.1,
       0.8 * (pose === 'wave' ? 1 : 0.3) * side,
@@ -171,7 +161,6 @@ function appendBelt(gear: MeshBuilder): void {
   );
 }
 
-/** Appends the display and control unit on the chest: a rounded box with knobs, a dial and two hose ports. */
 function appendChestUnit(gear: MeshBuilder): void {
   const at = compose(moved(0.235, 0, -0.26), turnedAboutY(0.16));
   gear.banded(METAL, [-0.5, 0.5], (b) => b.at(at, (c) => appendBox(c, [0.12, 0.3, 0.17], { bevel: 0.035, tile: 1 })));
@@ -196,7 +185,6 @@ function appendChestUnit(gear: MeshBuilder): void {
   });
 }
 
-/** Appends a padded band around X with rounded edges, `height` metres long. */
 export function appendCuff(builder: MeshBuilder, radius: number, height: number): void {
   const half = height / 2;
   const cuff: ProfilePoint[] = [

@@ -9,7 +9,6 @@ import { SharedRelief, surfaceTexture, type SurfaceTexture } from '../surface-te
  */
 export const BAND_MARGIN = 0.02;
 
-/** The bands of the suit: quilted fabric, dark rubber, coloured trim, anodised metal, smooth white shell. */
 export const SUIT_BANDS = {
   fabric: [0, 0.5],
   rubber: [0.5, 0.64],
@@ -18,7 +17,6 @@ export const SUIT_BANDS = {
   shell: [0.88, 1],
 } as const;
 
-/** Makes the image of a suit. It contains white woven fabric in quilted ribs, and the other materials of the suit. */
 export function suitFabric(trim: Srgb8): SurfaceTexture {
   return suits.texture(trim.join('-'), () => paintedSuit(trim));
 }
@@ -38,13 +36,11 @@ function paintedSuit(trim: Srgb8): SurfacePainter {
       const i = y * size + x;
       const weave = ((x ^ y) & 2) === 0 ? 0.15 : -0.15;
       if (v < 0.5) {
-        // The ribs run horizontally, 32 texels apart, with stitching between them.
         const t = Math.abs(((y % 32) / 32) * 2 - 1);
         painter.height[i] = (1 - t * t * t * t * t) * 2.6 + weave + cloud[i]! * 1.2;
         painter.shade[i] = 0.985 + cloud[i]! * 0.05 + fine[i]! * 0.02 - (t > 0.93 ? 0.14 : 0);
       } else if (v < SUIT_BANDS.rubber[1]) {
         painter.dye(i, [62, 64, 68]);
-        // Moulded rubber has hardly any grain. It shines where it is bent.
         painter.height[i] = bumps[i]! * 0.3;
         painter.shade[i] = 1 + bumps[i]! * 0.1;
         painter.roughness[i] = 0.5 + bumps[i]! * 0.06;
@@ -93,7 +89,6 @@ export const COATS = {
   tuxedo: { name: 'tuxedo', base: [44, 42, 44], marking: [24, 23, 25], light: [236, 234, 230] },
 } as const satisfies Record<string, Coat>;
 
-/** Makes short fur. Tufts of strands point down the image, and soft tabby stripes cross the first band. */
 export function furCoat(coat: Coat): SurfaceTexture {
   return coats.texture(coat.name, () => paintedFur(coat));
 }
@@ -108,8 +103,7 @@ function paintedFur(coat: Coat): SurfacePainter {
   const size = FUR_SIZE;
   const painter = new SurfacePainter(size, { colour: coat.base, roughness: 0.88, metallic: 0 });
   const cloud = patches(size);
-  // The columns of strands start at different heights, so that neighbouring strands overlap like thatch. Each strand
-  // has a random height factor.
+  // The columns of strands start at different heights, so that neighbouring strands overlap like thatch.
   const rows = Math.floor(size / LENGTH) + 2;
   const phases = new Float32Array(size);
   const lengths = new Float32Array(size * rows);
@@ -148,10 +142,6 @@ function paintedFur(coat: Coat): SurfacePainter {
   return painter;
 }
 
-/**
- * Makes the image of an eye from the front: the white, an iris with spokes and a dark rim, a slit pupil, and a
- * highlight.
- */
 export function eyeball(iris: Srgb8): SurfaceTexture {
   return surfaceTexture(`eyeball-${iris.join('-')}`, 128, () => {
     const size = 128;
@@ -166,7 +156,6 @@ export function eyeball(iris: Srgb8): SurfaceTexture {
         const spoke = unitHash(Math.floor((Math.atan2(dy, dx) + 4) * 14), 0, 7);
         const tone = d > 0.36 ? 0.35 : 0.72 + 0.4 * (d / 0.4) + spoke * 0.16;
         painter.dye(i, [Math.min(255, iris[0] * tone), Math.min(255, iris[1] * tone), Math.min(255, iris[2] * tone)]);
-        // The pupil is wider than a slit and narrower than a circle, like that of a cat at dusk.
         if ((dx / 0.16) ** 2 + (dy / 0.27) ** 2 < 1) painter.dye(i, [12, 11, 13]);
         if ((dx + 0.11) ** 2 + (dy + 0.14) ** 2 < 0.0042) painter.dye(i, [255, 255, 255]);
       }

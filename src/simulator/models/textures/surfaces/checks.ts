@@ -2,9 +2,8 @@ import { SurfacePainter } from '../surface-painter.js';
 import { surfaceTexture } from '../surface-texture.js';
 
 /**
- * A test pattern of raised squares, alternately light and dark. The image contains two squares in each direction. Light
- * squares are matt, dark squares are smooth, and one dark square is metal. Its look must not change, because tests rely
- * on it.
+ * A test pattern of raised squares, alternately light and dark. The image contains two squares in each direction. Its
+ * look must not change, because tests rely on it.
  */
 export const checks = surfaceTexture('checks', 128, () => {
   const size = 128;
@@ -15,7 +14,6 @@ export const checks = surfaceTexture('checks', 128, () => {
       const i = y * size + x;
       const column = Math.floor(x / side);
       const row = Math.floor(y / side);
-      // Each square slopes up over the four texels at its edge.
       const inside = Math.min(x % side, side - 1 - (x % side), y % side, side - 1 - (y % side));
       painter.height[i] = Math.min(inside, 4);
       if (column === row) continue;

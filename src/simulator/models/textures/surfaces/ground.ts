@@ -4,7 +4,7 @@ import { seam } from '../relief.js';
 import { SurfacePainter } from '../surface-painter.js';
 import { surfaceTexture } from '../surface-texture.js';
 
-/** Slabs of cast concrete with expansion joints, trowel patches, pores and old stains. The image covers about 6 m. */
+/** The image covers about 6 m. */
 export const concrete = surfaceTexture('concrete', 512, () => {
   const size = 512;
   const painter = new SurfacePainter(size, { colour: [168, 164, 156], roughness: 0.82, metallic: 0 });
@@ -35,7 +35,6 @@ export const concrete = surfaceTexture('concrete', 512, () => {
   return painter.finish({ occlusion: 0.2 });
 });
 
-/** Scuffed yellow and black warning stripes at 45°. */
 export const hazardStripes = surfaceTexture('hazard-stripes', 256, () => {
   const size = 256;
   const painter = new SurfacePainter(size, { colour: [222, 168, 32], roughness: 0.55, metallic: 0 });

@@ -5,10 +5,7 @@ import { surfaceTexture } from '../surface-texture.js';
 
 const SIZE = 512;
 
-/**
- * Painted aluminium skin. Its two rows of panels have staggered joints, with rivets on both sides of every joint. It
- * also has an access door, and faint streaks below the joints. One image should cover about 2.7 m of hull.
- */
+/** One image should cover about 2.7 m of hull. */
 export const hullPanels = surfaceTexture('hull-panels', SIZE, () => {
   const painter = new SurfacePainter(SIZE, { colour: [232, 231, 226], roughness: 0.42, metallic: 0 });
   const { shade, roughness, height } = painter;
@@ -16,7 +13,6 @@ export const hullPanels = surfaceTexture('hull-panels', SIZE, () => {
   const streak = drips(SIZE);
   for (let y = 0; y < SIZE; y++) {
     const course = y < 256 ? 0 : 1;
-    // Streaks start at the upper joint of a panel and fade towards its lower edge.
     const fade = 1 - (y % 256) / 256;
     for (let x = 0; x < SIZE; x++) {
       const i = y * SIZE + x;
@@ -28,7 +24,6 @@ export const hullPanels = surfaceTexture('hull-panels', SIZE, () => {
     }
   }
   painter.add(height, mottle(SIZE), 0.18);
-  // Thin skin sinks slightly between its frames.
   painter.add(height, cloud, 2.2);
   for (const y of [0, 256]) {
     seam(painter, 'horizontal', y, { depth: 1.4, dirt: 0.2 });
@@ -47,7 +42,6 @@ export const hullPanels = surfaceTexture('hull-panels', SIZE, () => {
       rivetRow(painter, 'vertical', x + side, { from: from + 12, to: from + 244, count: 18, radius: 1.7 });
     }
   }
-  // Flush fasteners along the middle of each panel hold a stringer.
   for (const [x, from] of [
     [128, 0],
     [384, 0],

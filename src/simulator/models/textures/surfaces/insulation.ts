@@ -4,8 +4,8 @@ import { SurfacePainter } from '../surface-painter.js';
 import { surfaceTexture } from '../surface-texture.js';
 
 /**
- * Returns the heights of crumpled film. Each lattice cell has a tilted cone at a random point. The height of a texel is
- * that of the lowest cone in the 3 × 3 nearest cells. This gives flat faces with sharp ridges between them.
+ * Each lattice cell has a tilted cone at a random point. The height of a texel is that of the lowest cone in the 3 × 3
+ * nearest cells. This gives flat faces with sharp ridges between them.
  */
 function crumpled(size: number, cells: number, seed: number): Float32Array {
   const field = new Float32Array(size * size);
@@ -54,7 +54,6 @@ export const foil = surfaceTexture('foil', 256, () => {
   const creases = crumpled(size, 11, 71);
   const cloud = patches(size);
   for (let i = 0; i < size * size; i++) {
-    // Add the same creases at half their size.
     const finer = (((i >> 8) * 2) & 255) * size + (((i & 255) * 2) & 255);
     painter.height[i] = creases[i]! * 0.34 + creases[finer]! * 0.11;
     painter.shade[i] = 0.96 + cloud[i]! * 0.08;
@@ -63,7 +62,6 @@ export const foil = surfaceTexture('foil', 256, () => {
   return painter.finish({ relief: 0.9, occlusion: 0.04 });
 });
 
-/** The outside of station modules: white woven blankets, quilted into squares that buttons hold down. */
 export const blanket = surfaceTexture('blanket', 256, () => {
   const size = 256;
   const painter = new SurfacePainter(size, { colour: [226, 224, 217], roughness: 0.72, metallic: 0 });
@@ -76,7 +74,6 @@ export const blanket = surfaceTexture('blanket', 256, () => {
     for (let x = 0; x < size; x++) {
       const i = y * size + x;
       const tx = Math.abs(((x % square) / square) * 2 - 1);
-      // Each square is high in the middle and stitched down along its edges, like a pillow.
       const edge = Math.max(tx, ty);
       const squared = edge * edge;
       const pillow = 1 - squared * squared * squared;
@@ -100,10 +97,6 @@ export const blanket = surfaceTexture('blanket', 256, () => {
   return painter.finish({ relief: 0.7, occlusion: 0.14 });
 });
 
-/**
- * Dark ablative and ceramic tiles in staggered rows, with gap fillers between them. Each tile has a slightly different
- * shade.
- */
 export const tiles = surfaceTexture('tiles', 256, () => {
   const size = 256;
   const painter = new SurfacePainter(size, { colour: [58, 54, 51], roughness: 0.74, metallic: 0 });

@@ -3,8 +3,8 @@ import { SurfacePainter } from '../surface-painter.js';
 import { lazyImage } from '../surface-texture.js';
 
 /**
- * Black and white squares that show the roll of a rocket. The image contains two squares in each direction. It has only
- * colours, because the image of the hull supplies the relief.
+ * Black and white squares that show the roll of a rocket. The image has only colours, because the image of the hull
+ * supplies the relief.
  */
 export const rollPattern = lazyImage('image:roll-pattern:albedo-occlusion', 512, () => {
   const size = 512;

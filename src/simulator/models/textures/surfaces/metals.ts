@@ -2,7 +2,6 @@ import { brushing, mottle, patches, speckle } from '../shared-noise.js';
 import { SurfacePainter } from '../surface-painter.js';
 import { surfaceTexture } from '../surface-texture.js';
 
-/** Bare metal with the grain of rolled sheet across the image, and with marks from handling. */
 export const brushedMetal = surfaceTexture('brushed-metal', 256, () => {
   const size = 256;
   const painter = new SurfacePainter(size, { colour: [206, 205, 203], roughness: 0.34, metallic: 1 });
@@ -16,7 +15,6 @@ export const brushedMetal = surfaceTexture('brushed-metal', 256, () => {
   return painter.finish();
 });
 
-/** Structural steel under thick, uneven paint with dust and with chips that show the primer. */
 export const paintedSteel = surfaceTexture('painted-steel', 256, () => {
   const size = 256;
   const painter = new SurfacePainter(size, { colour: [226, 226, 224], roughness: 0.55, metallic: 0 });
@@ -35,8 +33,7 @@ export const paintedSteel = surfaceTexture('painted-steel', 256, () => {
 
 /**
  * A regeneratively cooled nozzle wall. Cooling tubes go down the image. Heat tints the metal straw, violet and blue
- * near the throat (the top); there is soot near the lip (the bottom). Two hoops stiffen the wall. One image covers the
- * whole length of the bell.
+ * near the throat (the top); there is soot near the lip (the bottom). One image covers the whole length of the bell.
  */
 export const nozzleWall = surfaceTexture('nozzle-wall', 512, () => {
   const size = 512;
@@ -63,7 +60,7 @@ export const nozzleWall = surfaceTexture('nozzle-wall', 512, () => {
   return painter.finish({ relief: 0.7, occlusion: 0.16 });
 });
 
-/** The colours that heat gives to the steel. `at` is 0 at the throat and 1 at the lip. */
+/** `at` is 0 at the throat and 1 at the lip. */
 const TINTS: readonly (readonly [at: number, r: number, g: number, b: number])[] = [
   [0, 92, 84, 84],
   [0.1, 108, 104, 122],

@@ -7,9 +7,8 @@ const SIZE = 256;
 const CELLS = 4;
 
 /**
- * Blue-black solar cells with cut corners on a dark bronze film, with grey busbars and very thin fingers. Each cell has
- * a slightly different blue. The film and the busbars are hardly brighter than the cells, because a stronger grid would
- * cause moiré where a cell is two pixels wide.
+ * The film and the busbars are hardly brighter than the cells, because a stronger grid would cause moiré where a cell
+ * is two pixels wide.
  */
 export const solarCells = surfaceTexture('solar-cells', SIZE, () => {
   const painter = new SurfacePainter(SIZE, { colour: [58, 47, 44], roughness: 0.45, metallic: 0 });

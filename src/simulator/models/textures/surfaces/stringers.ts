@@ -6,9 +6,6 @@ import { surfaceTexture } from '../surface-texture.js';
 const SIZE = 512;
 const STRINGERS = 16;
 
-/**
- * The skin of interstages and intertanks. Hat-section stringers stiffen it, and a ring frame is riveted across them.
- */
 export const stringers = surfaceTexture('stringers', SIZE, () => {
   const painter = new SurfacePainter(SIZE, { colour: [222, 222, 219], roughness: 0.48, metallic: 0 });
   const pitch = SIZE / STRINGERS;

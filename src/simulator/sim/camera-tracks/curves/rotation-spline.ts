@@ -8,7 +8,7 @@ const LEAST_ANGLE = 1e-12;
 
 /**
  * Negates quaternions so that each is on the same half sphere as its predecessor. Interpolation between neighbours then
- * takes the shorter way. The rotations do not change, because q and −q are the same rotation.
+ * takes the shorter way.
  */
 export function alignRotations(rotations: readonly Quat[]): Quat[] {
   const aligned: Quat[] = [];
@@ -21,9 +21,9 @@ export function alignRotations(rotations: readonly Quat[]): Quat[] {
 }
 
 /**
- * Interpolates from `q1` to `q2` by Shoemake's squad (Quaternion calculus and fast animation, 1987). The result is
- * smooth at every key. `q0` precedes `q1`, and `q3` follows `q2`. At the ends of the channel, callers repeat the first
- * or last key. All four must be unit quaternions on one half sphere (see {@link alignRotations}).
+ * Interpolates from `q1` to `q2` by Shoemake's squad (Quaternion calculus and fast animation, 1987). `q0` precedes
+ * `q1`, and `q3` follows `q2`. At the ends of the channel, callers repeat the first or last key. All four must be unit
+ * quaternions on one half sphere (see {@link alignRotations}).
  */
 export function squad(q0: Quat, q1: Quat, q2: Quat, q3: Quat, u: number): Quat {
   const across = quat.slerp(q1, q2, u);

@@ -33,7 +33,6 @@ export function sampleChannel<Value extends readonly number[]>(
   }
 }
 
-/** Returns the rotation of a channel at `t` seconds, as a unit quaternion. */
 export function sampleRotation({ curve, keys }: RotationChannel, t: number, ease: Ease | null): Quat {
   const position = positionAt(keys, t, ease);
   if ('at' in position) return quat.normalizeQuat(position.at.v);

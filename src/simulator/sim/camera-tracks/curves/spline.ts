@@ -1,10 +1,7 @@
-/** A value of a channel. All values of a channel have the same number of components. */
+/** All values of a channel have the same number of components. */
 type Numbers = readonly number[];
 
-/**
- * The knot interval between coincident points. It prevents a division by zero, and is smaller than the interval between
- * any points that differ noticeably.
- */
+/** The smallest knot interval, which prevents a division by zero for coincident points. */
 const LEAST_INTERVAL = 1e-15;
 
 export function interpolate(a: Numbers, b: Numbers, u: number): number[] {
@@ -31,7 +28,6 @@ export function catmullRom(p0: Numbers, p1: Numbers, p2: Numbers, p3: Numbers, u
   return interpolate(b1, b2, u);
 }
 
-/** Evaluates the cubic Bézier curve from `p0` to `p3`. */
 export function bezier(p0: Numbers, p1: Numbers, p2: Numbers, p3: Numbers, u: number): number[] {
   const r = 1 - u;
   return p0.map((from, i) => r * r * r * from + 3 * r * r * u * p1[i]! + 3 * r * u * u * p2[i]! + u * u * u * p3[i]!);

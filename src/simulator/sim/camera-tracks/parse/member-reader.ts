@@ -40,7 +40,6 @@ export class MemberReader {
     return { path: path === '' ? name : `${path}.${name}`, value: this.#members.get(name) };
   }
 
-  /** Reads a member; null if it is absent. */
   optional<T>(name: string, read: (located: LocatedValue) => T): T | null {
     return this.has(name) ? read(this.at(name)) : null;
   }
@@ -57,7 +56,6 @@ export function wrong({ path, value }: LocatedValue, wanted: string): TrackProbl
   return new TrackProblem(path, `${text.length > 40 ? `${text.slice(0, 37)}…` : text} is not ${wanted}`);
 }
 
-/** Returns a function that reads a finite number in a closed range. */
 export function numberIn(least: number, most: number, wanted: string): (located: LocatedValue) => number {
   return (located) => {
     const { value } = located;
@@ -69,7 +67,6 @@ export function numberIn(least: number, most: number, wanted: string): (located:
 export const anyNumber = numberIn(-Infinity, Infinity, 'a finite number');
 export const notNegative = numberIn(0, Infinity, 'a number of 0 or more');
 
-/** Returns a function that reads an array of exactly `count` finite numbers. */
 export function readNumbers(count: number): (located: LocatedValue) => number[] {
   return (located) => {
     const { value } = located;

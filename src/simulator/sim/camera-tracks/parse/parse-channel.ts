@@ -39,10 +39,7 @@ export function parsePoints(located: LocatedValue, limits: ChannelLimits): Point
   return parseChannel(located, limits, CURVES, 'linear', { value: read, handle: read });
 }
 
-/**
- * Parses a channel of rotations. Each is a quaternion `x y z w` whose norm is 0.5 to 2. The caller reads the optional
- * member `frame` of the channel.
- */
+/** Parses a channel of rotations. Each is a quaternion `x y z w` whose norm is 0.5 to 2. */
 export function parseRotations(located: LocatedValue, limits: ChannelLimits): RotationChannel {
   return parseChannel(located, limits, ['step', 'linear', 'catmull-rom'], 'catmull-rom', {
     others: ['frame'],
@@ -117,7 +114,6 @@ function parseKeys<Value>(
   });
 }
 
-/** Parses the members `ease` and `ease_power` of a key or of a track's defaults. */
 export function parseEase(members: MemberReader): Ease | null {
   const power = members.optional('ease_power', numberIn(0.01, 16, 'a number from 0.01 to 16'));
   const refusePower = (): void => {

@@ -2,10 +2,7 @@ import { createScanner, type Node, type ParseError, parseTree, printParseErrorCo
 import { shown } from '../../../../base/errors/index.js';
 import { TrackProblem } from './member-reader.js';
 
-/**
- * The maximum depth of nesting. Deeper nesting could exhaust the stack of the parser. A valid track needs at most 6
- * levels.
- */
+/** Deeper nesting could exhaust the stack of the parser. A valid track needs at most 6 levels. */
 const DEPTH_MAX = 32;
 
 const PROBLEMS: ReadonlyMap<string, string> = new Map([
@@ -38,10 +35,7 @@ export function parseTrackJson(text: string): unknown {
   return valueOf(root, text);
 }
 
-/**
- * Returns the value of a syntax node. Every member becomes an own property of its object, even `__proto__`. The
- * library's function would set the prototype for `__proto__`.
- */
+/** Every member becomes an own property, even `__proto__`. The library's function would set the prototype instead. */
 function valueOf({ type, value, children = [] }: Node, text: string): unknown {
   if (type === 'array') return children.map((child) => valueOf(child, text));
   if (type !== 'object') return value as unknown;
@@ -60,7 +54,6 @@ function valueOf({ type, value, children = [] }: Node, text: string): unknown {
   return Object.fromEntries(members);
 }
 
-/** Describes a syntax error in words. For rare errors, returns the library's name of the error. */
 function described({ error }: ParseError): string {
   const name = printParseErrorCode(error);
   return PROBLEMS.get(name) ?? name;

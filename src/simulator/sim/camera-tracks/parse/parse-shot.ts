@@ -54,7 +54,7 @@ export function parseShot(located: LocatedValue, index: number, defaults: TrackD
     rotation: members.optional('rotation', (each) => parseRotations(each, limits)),
     rotationIn: members.optional('rotation', (each) => parseRotationAxes(each, position)) ?? 'ecl',
     roll: aim?.roll ?? members.optional('roll', (each) => parseNumberChannel(each, limits, anyNumber)),
-    // No camera has a field of view outside this range. Playback clamps the value to the range of its camera.
+    // No camera has a field of view outside this range.
     fov: members.optional('fov', (each) =>
       parseNumberChannel(each, limits, numberIn(0.1, 179, 'an angle from 0.1 to 179 degrees')),
     ),
@@ -72,10 +72,7 @@ export function parseTarget(located: LocatedValue): TargetRef {
   throw wrong(located, 'a target; use vessel:<id>, body:<id>, part:<vessel>/<instance id> or none');
 }
 
-/**
- * Parses the name of a shot. It must have 1 to 64 characters and no control characters, because lines of text contain
- * it.
- */
+/** A name must have no control characters, because lines of text contain it. */
 function parseName(located: LocatedValue): string {
   if (typeof located.value === 'string' && /^[^\p{Cc}\p{Zl}\p{Zp}]{1,64}$/u.test(located.value)) return located.value;
   throw wrong(located, 'a name of 1 to 64 characters on one line');
@@ -127,10 +124,7 @@ function parsePosition(
   return { mode, frame, points: parsePoints({ path: located.path, value: channel }, limits) };
 }
 
-/**
- * Reads the axes of a shot's rotations. `frame` names the frame of the position or the ecliptic frame, which is the
- * default.
- */
+/** `frame` names the frame of the position or the ecliptic frame, which is the default. */
 function parseRotationAxes(located: LocatedValue, position: PositionTrack | null): Shot['rotationIn'] {
   if (Array.isArray(located.value)) return 'ecl';
   const members = new MemberReader(located, ['curve', 'keys', 'frame']);

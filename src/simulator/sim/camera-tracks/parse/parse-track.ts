@@ -8,7 +8,6 @@ import { parseFrame, parseShot, parseTarget, type TrackDefaults } from './parse-
 const SHOTS_MAX = 256;
 
 export interface TrackParsing {
-  /** Maximum number of keys in a channel. */
   readonly keysMax: number;
 }
 
@@ -54,8 +53,8 @@ function readDefaults(located: LocatedValue): TrackDefaults {
 }
 
 /**
- * Shots may overlap by this many seconds or, after the first second, by this fraction of the time. Times are sums of
- * decimal fractions, whose rounding errors may be as large.
+ * Shots may overlap by this many seconds or, after the first second, by this fraction of the time, because times are
+ * sums of decimal fractions with rounding errors.
  */
 const ROUNDING = 1e-9;
 

@@ -5,7 +5,7 @@ import { Type, type Static, type TObject, type TSchema } from 'typebox';
  * `headingDeg`.
  */
 
-/** Makes the schema of an object that allows no other members. A misspelt member is then an error. */
+/** Makes the schema of an object that allows no other members. */
 export function closedObject<P extends Record<string, TSchema>>(
   properties: P,
   options: { description?: string; title?: string } = {},

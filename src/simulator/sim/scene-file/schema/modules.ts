@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { closedObject, Colour, SceneFraction, NotNegative, Positive, SceneVec3 } from './basics.js';
 
-/** The modules of a part, which determine what it can do. A template may have one module of each kind. */
+/** A template may have one module of each kind. */
 
 const Resources = Type.Array(Type.String({ minLength: 1 }), {
   description:
@@ -114,7 +114,6 @@ export const SceneDockingPort = closedObject(
   { description: 'It is docked while its part carries, or is carried by, another part with a port.' },
 );
 
-/** The members of a template that are modules, by kind. */
 export const modules = {
   tanks: Type.Optional(
     Type.Record(Type.String({ minLength: 1 }), SceneTank, { description: 'Propellant in kg by resource name.' }),

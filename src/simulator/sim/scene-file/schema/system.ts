@@ -30,13 +30,11 @@ export const SceneClearing = closedObject(
   { description: 'Ground without clutter: a disc, or a strip with round ends.' },
 );
 
-/** Grass, rocks, shrubs and trees. Which of them grow depends on the kind of ground. */
 export const Clutter = closedObject({
   density: Type.Optional(Type.Number({ minimum: 0, maximum: 1, description: 'Density of all clutter; default 1.' })),
   clearings: Type.Optional(Type.Array(SceneClearing, { maxItems: 256 })),
 });
 
-/** Changes to a body's ground. */
 export const SceneTerrain = closedObject({
   kind: Type.Optional(TerrainKind),
   seed: Type.Optional(Type.Integer()),
@@ -83,7 +81,6 @@ export const SceneBody = closedObject({
   terrain: Type.Optional(SceneTerrain),
 });
 
-/** The system of a scene. Every body moves on a fixed ellipse about its parent. */
 export const SceneSystem = closedObject({
   name: Type.Optional(Type.String()),
   home: Id,

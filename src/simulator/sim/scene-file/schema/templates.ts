@@ -27,7 +27,6 @@ export const GltfGeometry = closedObject(
   { title: 'a glTF file {gltf, node}' },
 );
 
-/** The source of a template's triangles. */
 export const GeometrySource = Type.Union([ShapeGeometry, GltfGeometry]);
 
 const Axis = { axis: Type.Optional(SceneVec3) };

@@ -120,10 +120,7 @@ export const SceneVessel = closedObject({
   state: Type.Optional(VesselStateVector),
 });
 
-/**
- * Many equal vessels for benchmarks, in a grid on the ground or in orbit. A fleet can also be one vessel that consists
- * of a grid of parts.
- */
+/** Many equal vessels for benchmarks, in a grid on the ground or in orbit. */
 export const SceneFleet = closedObject({
   id: Id,
   count: Type.Integer({ minimum: 1, maximum: 100_000 }),

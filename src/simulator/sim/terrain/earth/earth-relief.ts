@@ -5,10 +5,7 @@ import type { Relief } from '../relief.js';
 import { geographyAt, type Geography } from './geography.js';
 import { SITE_CORE, SITE_REACH, siteFromDirection, type SitePosition } from './launch-site.js';
 
-/**
- * Noise that adds details to the coarse coasts. It is added to the coast field, which is −1 in the open sea and 1 deep
- * inland.
- */
+/** Noise that adds details to the coarse coasts. */
 const COAST: OctaveBand = {
   longest: 900_000,
   shortest: 14_000,
@@ -17,7 +14,6 @@ const COAST: OctaveBand = {
   seed: 11,
 };
 const PEAKS: OctaveBand = { longest: 64_000, shortest: 1_000, steepness: 0.045, persistence: 0.5, seed: 23 };
-/** Rolling hills. They also roughen the slopes of peaks. */
 const HILLS: OctaveBand = { longest: 12_000, shortest: 350, steepness: 0.05, persistence: 0.48, seed: 37 };
 /** Mounds and ruts for a viewer on foot. */
 const GROUND: OctaveBand = { longest: 180, shortest: 5, steepness: 0.022, persistence: 0.46, seed: 41 };
@@ -25,13 +21,11 @@ const GROUND: OctaveBand = { longest: 180, shortest: 5, steepness: 0.022, persis
 /** The steepest slope of the sea floor, in metres of depth per unit of the coast field: 1.5 · 4300 / 0.48. */
 const DEEPEST_SLOPE = 13_500;
 
-/** The parameters of the ground at a place. They change gradually from the launch site to the rest of the globe. */
 interface GroundShape {
   /** Height without noise, m. */
   base: number;
   /** How mountainous the place is, from 0 on plains to 1 in alpine terrain. */
   mountain: number;
-  /** Factor of the height of hills. */
   hill: number;
 }
 
@@ -76,7 +70,6 @@ export class EarthRelief implements Relief {
     }
     const hill = shape.hill + mountain * 0.8;
     if (hill > 0.004) height += hill * bandHeight(px, py, pz, this.#hills, spacing);
-    // The ground is smooth under water, and roughest in the mountains.
     const dry = smoothstep(-6, 4, height);
     if (spacing < GROUND.longest) {
       height += (0.15 + 0.35 * dry + 2 * mountain) * bandHeight(px, py, pz, this.#ground, spacing);
@@ -93,7 +86,6 @@ export class EarthRelief implements Relief {
     );
   }
 
-  /** Writes the parameters of the ground outside the launch site. */
   #writeOpenGround(x: number, y: number, z: number, px: number, py: number, pz: number, spacing: number): void {
     const geography = geographyAt(Math.atan2(y, x), Math.asin(Math.min(1, Math.max(-1, z))), this.#geography);
     const ragged = bandHeight(px, py, pz, this.#coast, spacing);

@@ -1,6 +1,6 @@
 import { DESERTS, LAND, MOUNTAIN_RANGES } from './outlines.js';
 
-/** The large-scale properties of a place. Each is in [0, 1] and varies gradually. */
+/** The large-scale properties of a place, each in [0, 1]. */
 export interface Geography {
   /** 0 in the open sea, 0.5 on the coast, 1 deep inland. */
   land: number;
@@ -9,7 +9,7 @@ export interface Geography {
   dryness: number;
 }
 
-/** The number of samples per degree. A finer raster would gain nothing, because the outlines are coarse. */
+/** Samples per degree. A finer raster would gain nothing, because the outlines are coarse. */
 const PER_DEGREE = 1;
 const COLUMNS = 360 * PER_DEGREE;
 const ROWS = 180 * PER_DEGREE;
@@ -18,7 +18,7 @@ const CHANNELS = 3;
 let raster: Float32Array | undefined;
 
 /**
- * Reads the geography at a place. A quadratic B-spline interpolates the raster, so that the slopes are continuous too.
+ * A quadratic B-spline interpolates the raster, so that the slopes are continuous too.
  * @param longitude longitude in rad, with any number of whole turns
  * @param latitude latitude in rad
  * @param out receives the result, which avoids allocations in inner loops
@@ -67,7 +67,7 @@ function drawGeography(): Float32Array {
 const latitudeOfRow = (row: number): number => (row + 0.5) / PER_DEGREE - 90;
 const columnOf = (longitude: number): number => (longitude + 180) * PER_DEGREE - 0.5;
 
-/** Fills the outlines by the even-odd rule, one row of samples at a time. An outline that ends with −999 is a hole. */
+/** An outline that ends with −999 is a hole. */
 function drawLand(): Float32Array {
   const out = new Float32Array(COLUMNS * ROWS);
   for (const outline of LAND) {
@@ -84,7 +84,6 @@ function drawLand(): Float32Array {
   return out;
 }
 
-/** Returns, for each row of samples, the columns at which an outline crosses it. */
 function crossingsOf(outline: readonly number[]): Map<number, number[]> {
   const byRow = new Map<number, number[]>();
   const count = Math.floor(outline.length / 2);
@@ -106,7 +105,7 @@ function crossingsOf(outline: readonly number[]): Map<number, number[]> {
 
 const rowFrom = (latitude: number): number => Math.ceil((latitude + 90) * PER_DEGREE - 0.5);
 
-/** Draws the mountain ranges. The value falls linearly from the crest line to 0 at `halfWidth`. */
+/** The value falls linearly from the crest line to 0 at `halfWidth`. */
 function drawRanges(): Float32Array {
   const out = new Float32Array(COLUMNS * ROWS);
   for (const { halfWidth, strength, line } of MOUNTAIN_RANGES) {

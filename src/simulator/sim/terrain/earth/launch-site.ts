@@ -3,7 +3,7 @@
  * is an invented landscape, so that pictures from the pad show water, a horizon and peaks.
  */
 
-/** The place of the launch pad, rad. The sea begins about 2 km to the east. */
+/** The place of the launch pad, rad. */
 export const LAUNCH_SITE = { latitude: (28.6084 * Math.PI) / 180, longitude: (-80.6043 * Math.PI) / 180 } as const;
 
 const CENTRE = {
@@ -23,7 +23,6 @@ export const SITE_REACH = 150_000;
 /** Within this distance from the pad, the site alone shapes the ground, m. */
 export const SITE_CORE = 80_000;
 
-/** The position of a point relative to the pad, m. */
 export interface SitePosition {
   east: number;
   north: number;

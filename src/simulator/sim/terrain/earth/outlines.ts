@@ -1,7 +1,6 @@
 /**
  * Coarse outlines of Earth's land and mountain ranges, in degrees, longitude before latitude. They are drawn by hand:
- * recognisable from orbit, but too coarse for navigation. The height function adds the smaller coasts, islands and
- * peaks.
+ * recognisable from orbit, but too coarse for navigation.
  */
 
 type Line = readonly number[];
@@ -103,7 +102,7 @@ export const LAND: readonly Line[] = [
   ],
 ];
 
-/** Each mountain range: its half width in degrees, and its crest line. Ranges may cross each other. */
+/** Each mountain range: its half width in degrees, and its crest line. */
 export const MOUNTAIN_RANGES: readonly {
   readonly halfWidth: number;
   readonly strength: number;

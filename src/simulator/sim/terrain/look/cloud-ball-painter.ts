@@ -2,7 +2,7 @@ import { smoothstep } from '../../../../base/math/index.js';
 import { gradientNoise } from '../noise.js';
 import { blendInto, type GroundColour, type Painter } from './ground-look.js';
 
-/** The colours of a planet covered in clouds. The list of belts starts at the south pole. */
+/** The colours of a planet covered in clouds; the list of belts starts at the south pole. */
 export interface CloudBallPalette {
   readonly belts: readonly GroundColour[];
   /** How many times the list of belts is repeated between the poles. */
@@ -24,7 +24,6 @@ export interface Storm {
 /** The distance from its centre up to which a storm bends the belts, in radii of the storm. Chosen by eye. */
 const COLLAR = 2;
 
-/** The painter of gas giants and of planets covered in clouds. */
 export class CloudBallPainter implements Painter {
   constructor(
     private readonly seed: number,
@@ -43,7 +42,6 @@ export class CloudBallPainter implements Painter {
     for (const spot of spots) {
       const [distance, side] = stormDistance(spot, x, y, z);
       if (distance > COLLAR) continue;
-      // The storm pushes the belts aside to the north and south.
       place += side * spot.halfHeight * (1 - distance / COLLAR) ** 2 * 0.9;
       if (distance < 1.15) [storm, within] = [spot, distance];
     }
@@ -52,7 +50,6 @@ export class CloudBallPainter implements Painter {
     const at = (i: number): GroundColour => belts[((i % belts.length) + belts.length) % belts.length] as GroundColour;
     blendInto(out.cover, at(index), at(index + 1), smoothstep(0.25, 0.75, belt - index));
     if (storm) {
-      // The storm has a pale rim and a swirl inside.
       const swirl = 0.06 * Math.sin(within * 16 + 3 * fine);
       blendInto(out.cover, out.cover, RIM, 0.5 * smoothstep(1.15, 1, within));
       blendInto(out.cover, out.cover, storm.colour, smoothstep(1, 0.75, within) * (0.9 + swirl));

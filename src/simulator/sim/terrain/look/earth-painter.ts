@@ -30,24 +30,17 @@ const WEATHER: OctaveBand = {
   persistence: 0.6,
   seed: 71,
 };
-/** Woods, and clearings between them. */
 const WOODS: OctaveBand = { longest: 9_600, shortest: 1_200, steepness: 0.8 / 9_600, persistence: 0.74, seed: 73 };
-/** Fields and patches of grass. The large ones are visible from a tower, and the small ones on foot. */
 const PATCHES: OctaveBand = { longest: 600, shortest: 16, steepness: 0.8 / 600, persistence: 0.75, seed: 79 };
 
-/** The width of the border between worn and natural ground, m. Noise varies it from 0 to twice this value. */
+/** The width of the border between worn and natural ground, m. */
 const WORN_BORDER = 9;
 
-// Indices into the numbers of a climate.
 const WEATHER_OF = 0;
 const DRYNESS_OF = 1;
 const ICE_OF = 2;
 const RUST_OF = 3;
 
-/**
- * The painter of Earth. Vegetation depends on warmth and wetness. Slopes have bare rock, shores have sand, and cold
- * places have snow.
- */
 export class EarthPainter implements Painter {
   readonly #geography: Geography = { land: 0, range: 0, dryness: 0 };
   readonly #base: [number, number, number] = [0, 0, 0];
@@ -55,7 +48,6 @@ export class EarthPainter implements Painter {
   readonly #woods: OctaveBand;
   readonly #patches: OctaveBand;
 
-  /** The clearings of the scene, in which people and vehicles have worn the grass. */
   readonly #worn: readonly Strip[];
 
   constructor(
@@ -92,7 +84,7 @@ export class EarthPainter implements Painter {
       this.#paintSea(warmth, climate[ICE_OF] as number, out);
       return;
     }
-    // Around 25 degrees of latitude, descending air dries the ground. The equator is wet.
+    // Around 25 degrees of latitude, descending air dries the ground.
     const belt = smoothstep(0.2, 0.36, Math.abs(z)) * (1 - smoothstep(0.46, 0.62, Math.abs(z)));
     const dry = clamp01((climate[DRYNESS_OF] as number) * 1.15 + 0.16 * belt - 0.05 + 0.5 * weather);
     const woods = bandHeight(px, py, pz, this.#woods, spacing);
@@ -102,7 +94,6 @@ export class EarthPainter implements Painter {
 
     const jungle = smoothstep(21, 26, warmth) * (1 - smoothstep(0.1, 0.35, dry));
     blendInto(base, FOREST, JUNGLE, jungle);
-    // Forests grow in wet places, meadows in drier ones, and dry grass near deserts.
     const forest = smoothstep(
       0.02,
       0.14,
@@ -114,13 +105,11 @@ export class EarthPainter implements Painter {
         0.4 * weather -
         0.22 * (1 - smoothstep(8, 60, height)),
     );
-    // Copses grow in moist meadows.
     const copse = smoothstep(0.06, 0.13, patches) * smoothstep(0.4, 0.25, dry) * smoothstep(2, 3.5, height);
     const wooded = Math.max(forest, copse);
     const grass = smoothstep(0.08, 0.42, dry - 0.7 * patches - 0.25 * woods);
     blendInto(cover, MEADOW, DRY_GRASS, grass);
     blendInto(cover, cover, base, wooded);
-    // The green of fields varies between lush and dry over some hundred metres.
     const lush = smoothstep(-0.32, 0.12, patches);
     blendInto(cover, HEATH, cover, 0.4 + 0.6 * lush);
     const shade = 1.12 + 0.6 * woods + 0.5 * patches - 0.2 * lush;

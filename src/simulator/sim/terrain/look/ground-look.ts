@@ -1,7 +1,4 @@
-/**
- * The appearance of the ground at a point: two colours, for example of grass and soil, and the share of the second.
- * Both colours form patches. Within a mesh cell, the renderer places the patches.
- */
+/** The appearance of the ground at a point: two colours, for example of grass and soil, and the share of the second. */
 export interface GroundLook {
   /** Linear albedo of the cover, [0, 1]. */
   readonly cover: [number, number, number];
@@ -27,18 +24,17 @@ export const freshGroundLook = (): GroundLook => ({
 });
 
 /**
- * The shortest wavelength of variations in colour, in cells of the drawn grid. Shorter waves would reveal the triangles
- * of the grid.
+ * The shortest wavelength of variations in colour, in cells of the drawn grid; shorter waves would reveal its
+ * triangles.
  */
 export const WAVE_CELLS = 2;
 
 export const CLIMATE_SIZE = 4;
 
-/** Computes the appearance of the ground at a place. Each kind of terrain has a painter. */
 export interface Painter {
   /**
-   * Writes the inputs of {@link paint} that change only over tens of kilometres. Callers may call it only at the
-   * corners of a small square and interpolate between them. Absent if the painter has no such inputs.
+   * Writes the inputs of {@link paint} that change only over tens of kilometres, so that callers may interpolate them.
+   * Absent if the painter has no such inputs.
    */
   writeClimate?(x: number, y: number, z: number, spacing: number, out: Float64Array): void;
   /**
@@ -46,7 +42,6 @@ export interface Painter {
    * @param height height above the mean radius, m
    * @param level cosine of the slope, 1 on level ground
    * @param spacing details smaller than this may be omitted, m
-   * @param climate the output of {@link writeClimate} for the place
    */
   paint(
     x: number,
@@ -62,7 +57,7 @@ export interface Painter {
 
 export type GroundColour = readonly [number, number, number];
 
-/** Writes a mixture of `a` and `b` to `out`. `t` is the fraction of `b`. */
+/** `t` is the fraction of `b`. */
 export function blendInto(out: [number, number, number], a: GroundColour, b: GroundColour, t: number): void {
   out[0] = a[0] + (b[0] - a[0]) * t;
   out[1] = a[1] + (b[1] - a[1]) * t;

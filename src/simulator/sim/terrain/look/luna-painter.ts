@@ -6,8 +6,8 @@ import { bandHeight, type OctaveBand } from '../octaves.js';
 import { spot, spotDistance } from '../spots.js';
 import { blendInto, type GroundColour, type Painter, WAVE_CELLS } from './ground-look.js';
 
-// These values are twice the albedo of the real Moon. People see the Moon against a black sky, and therefore remember
-// it brighter than it is.
+// These values are twice the albedo of the real Moon, because people remember it brighter than it is against a black
+// sky.
 const HIGHLAND: GroundColour = [0.27, 0.262, 0.248];
 const MARE: GroundColour = [0.094, 0.094, 0.098];
 const FRESH: GroundColour = [0.55, 0.55, 0.54];
@@ -43,7 +43,7 @@ export class LunaPainter implements Painter {
     const base = this.#base;
     blendInto(base, HIGHLAND, MARE, lava * (0.94 + 0.4 * mottle));
     // Maria consist of several lava flows, of which the younger are darker. High ground is less weathered and therefore
-    // brighter. This distinguishes it from low ground, such as crater floors, even under a high sun.
+    // brighter.
     const flow = lava * gradientNoise(x * 9, y * 9, z * 9, 103);
     const shade = 1 + (0.6 + 0.35 * lava) * mottle + 0.6 * flow + 0.3 * clamp01(0.5 + height / 6000) - 0.15;
     base[0] *= shade;

@@ -21,7 +21,7 @@ const DIRTY_ICE: GroundColour = [0.6, 0.48, 0.38];
 /** Sines of the absolute latitudes at which the ice caps end. */
 const NORTH_CAP = 0.966;
 const SOUTH_CAP = 0.982;
-/** Heights in metres. Dust collects below `PLAINS`. Ground above `SHIELDS` belongs to a volcano. */
+/** Heights, m: dust collects below `PLAINS`, and ground above `SHIELDS` belongs to a volcano. */
 const PLAINS = -2000;
 const SHIELDS = 9000;
 
@@ -34,15 +34,13 @@ const ALBEDO: OctaveBand = {
 };
 /** The distance from its centre at which a region certainly ends, in radii of the region. */
 const REACH = 2.4;
-/** Dust in hollows, and bare ground between them. The patches are metres to kilometres in size. */
 const PATCHES: OctaveBand = { longest: 1_900, shortest: 7, steepness: 0.7 / 1_900, persistence: 0.8, seed: 137 };
 /**
- * Streaks along the wind. The noise is stretched along the wind by the factor `STREAK_LENGTH`. Longer waves would hide
- * craters in wide views.
+ * The noise is stretched along the wind by the factor `STREAK_LENGTH`. Longer waves would hide craters in wide views.
  */
 const STREAKS: OctaveBand = { longest: 5_200, shortest: 160, steepness: 0.65 / 5_200, persistence: 0.8, seed: 139 };
 const STREAK_LENGTH = 5;
-/** Layers of rock. The height is the first coordinate of this noise, so that the layers are nearly level. */
+/** The height is the first coordinate of this noise, so that the layers are nearly level. */
 const STRATA: OctaveBand = { longest: 1_300, shortest: 14, steepness: 1.3 / 1_300, persistence: 0.85, seed: 149 };
 const STRATA_BEND = 0.012;
 
@@ -50,7 +48,7 @@ const spotsOf = (regions: typeof DARK_REGIONS): readonly Region[] =>
   regions.map(([lon, lat, radius, depth]) => ({ ...spot(lon, lat, radius), depth }));
 type Region = ReturnType<typeof spot> & { readonly depth: number };
 
-/** The painter of Mars. It paints bright dust, dark ground without dust, ragged ice caps, and rock on canyon walls. */
+/** Paints bright dust, dark ground without dust, ragged ice caps, and rock on canyon walls. */
 export class MarsPainter implements Painter {
   readonly #dark = spotsOf(DARK_REGIONS);
   readonly #bright = spotsOf(BRIGHT_REGIONS);
@@ -88,24 +86,20 @@ export class MarsPainter implements Painter {
     );
     const bare = this.#cover(this.#dark, x, y, z, albedo);
     const dusty = this.#cover(this.#bright, x, y, z, albedo);
-    // The wind carries dust from place to place. Dark ground therefore has streaks of dust, and borders that are
-    // hundreds of kilometres wide.
+    // The wind carries dust from place to place, so dark ground has streaks of dust and wide borders.
     const dark = clamp01(
       smoothstep(0.04, 1.3, bare * (1.1 + 1.3 * albedo) + 0.35 * albedo - 0.3 * dusty) +
         0.22 * smoothstep(0.05, 0.4, albedo) -
         0.22 * dusty,
     );
     const { cover, under } = out;
-    // Young plains and high volcanoes have paler dust than old highlands.
     const pale = clamp01(dusty + smoothstep(PLAINS + 2500, PLAINS, height) * 0.5 + smoothstep(SHIELDS, 16_000, height));
     blendInto(cover, OCHRE, DUST, clamp01(pale + 0.9 * albedo + 0.55 * patches + 0.7 * streaks));
     blendInto(cover, cover, BASALT, clamp01(dark + 0.75 * smoothstep(0.04, 0.3, streaks - 0.4 * patches)));
     blendInto(under, ROCK, BASALT, dark * 0.7);
-    // Dunes consist of dark sand with some dust.
     const sand = this.relief.sand(x, y, z, WAVE_CELLS * spacing);
     blendInto(cover, cover, SAND, sand * clamp01(0.24 - 0.9 * patches - 0.8 * streaks));
     blendInto(under, under, SAND, 0.4 * sand);
-    // Dark sand covers the floor of the great canyon. Its mesas are pale.
     const cut = this.relief.canyon(x, y, z, spacing, this.#cut);
     const floor = smoothstep(0.7, 1, cut.depth) * (1 - cut.mesa);
     blendInto(cover, cover, BASALT, floor * clamp01(0.45 - 1.2 * patches - 0.5 * streaks - 2.8 * albedo));
@@ -126,7 +120,7 @@ export class MarsPainter implements Painter {
     out.frozen = false;
   };
 
-  /** Returns how strongly a place is covered by regions, [0, 1]. The noise `ragged` moves their borders. */
+  /** Returns how strongly a place is covered by regions, [0, 1]. */
   #cover(regions: readonly Region[], x: number, y: number, z: number, ragged: number): number {
     let most = 0;
     for (const region of regions) {

@@ -15,7 +15,6 @@ import { cloudPaletteOf, DEFAULT_CLOUDS, dustPaletteOf } from './palettes.js';
 export const isCloudBall = ({ kind }: TerrainSource, bodyId: string): boolean =>
   kind === 'gas' || (kind === 'rocky' && cloudPaletteOf(bodyId) !== null);
 
-/** Returns the painter of a terrain, with the body's own colours if it has any. */
 export function painterOf(terrain: Terrain, bodyId: string): Painter {
   const { source, meanRadius, relief } = terrain;
   if (isCloudBall(source, bodyId)) return new CloudBallPainter(source.seed, cloudPaletteOf(bodyId) ?? DEFAULT_CLOUDS);

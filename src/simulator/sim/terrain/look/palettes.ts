@@ -2,7 +2,7 @@ import type { CloudBallPalette } from './cloud-ball-painter.js';
 import type { GroundColour } from './ground-look.js';
 import { type DustPalette } from './dust-painter.js';
 
-/** The palettes of bodies with their own colours. Colours are linear albedo, close to measured values. */
+/** Colours are linear albedo, close to measured values. */
 
 const GREY: DustPalette = {
   light: [0.24, 0.225, 0.21],
@@ -23,10 +23,7 @@ const BELT: GroundColour = [0.31, 0.185, 0.105];
 const PALE_BELT: GroundColour = [0.42, 0.32, 0.22];
 const POLAR: GroundColour = [0.25, 0.225, 0.2];
 
-/**
- * Eighteen belts of equal height along the axis, from the south pole to the north pole. The equator lies between the
- * ninth and the tenth.
- */
+/** Eighteen belts of equal height along the axis, from the south pole to the north pole. */
 const JUPITER: CloudBallPalette = {
   belts: [
     POLAR,

@@ -1,17 +1,11 @@
 import type { GroundColour, Painter } from './ground-look.js';
 
-/**
- * The linear albedo of plain ground, which looks like matt clay. It is not grey, so that its tint on the grass is
- * noticeable.
- */
+/** The linear albedo of plain ground, which is not grey, so that its tint on the grass is noticeable. */
 export const PLAIN_GROUND: GroundColour = [0.3, 0.22, 0.14];
-/** The fraction of trees and shrubs among the plants. With this fraction, a few trees grow among shrubs and grass. */
+/** The fraction of trees and shrubs among the plants, which gives a few trees among shrubs and grass. */
 const WOODS = 0.12;
 
-/**
- * The painter of plain ground: one colour, and the same plants everywhere. Its colours must not change, so that old and
- * new pictures stay comparable.
- */
+/** The painter of plain ground, whose colours must not change, so that old and new pictures stay comparable. */
 export class PlainPainter implements Painter {
   readonly paint: Painter['paint'] = (_x, _y, _z, _height, _level, _spacing, _climate, out) => {
     for (let c = 0; c < 3; c++) out.cover[c] = out.under[c] = PLAIN_GROUND[c]!;

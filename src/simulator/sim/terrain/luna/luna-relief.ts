@@ -10,7 +10,6 @@ const ROUGH: OctaveBand = { longest: 20_000, shortest: 300, steepness: 0.028, pe
 const GROUND: OctaveBand = { longest: 150, shortest: 4, steepness: 0.02, persistence: 0.45, seed: 7 };
 const EDGE: OctaveBand = { longest: 520_000, shortest: 12_000, steepness: 0.62 / 520_000, persistence: 0.66, seed: 13 };
 
-/** The relief of Luna: highlands with craters, and basins filled with lava. */
 export class LunaRelief implements Relief {
   readonly #maria = MARIA.map(([lon, lat, radius]) => spot(lon, lat, radius));
   readonly #craters: CraterField;

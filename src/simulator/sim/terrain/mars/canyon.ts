@@ -16,17 +16,16 @@ const AXIS = {
   depth: 6_800,
 };
 
-/** Bays and headlands of the rim. The noise is the distance by which the rim is moved, m. */
+/** Bays and headlands of the rim; the noise is the distance by which the rim is moved, m. */
 const BAYS: OctaveBand = { longest: 90_000, shortest: 9_000, steepness: 0.34, persistence: 0.55, seed: 31 };
 /**
- * Spurs between gullies. The noise is stretched across the canyon's axis, so that gullies run down the walls. Its value
- * is the distance by which a spur protrudes, m.
+ * Spurs between gullies; the noise is the distance by which a spur protrudes, m, and is stretched across the axis, so
+ * that gullies run down the walls.
  */
 const SPURS: OctaveBand = { longest: 17_000, shortest: 130, steepness: 0.36, persistence: 0.56, seed: 43 };
 const SPUR_STRETCH = 3.2;
 /** The shortest wavelength of spurs, in multiples of the sample spacing. */
 const SPUR_SAMPLES = 2;
-/** Hummocks on the floor, from landslides. */
 const HUMMOCKS: OctaveBand = { longest: 9_000, shortest: 300, steepness: 0.045, persistence: 0.52, seed: 47 };
 /** Noise of about ±0.5 that makes the mesas of light, layered rock on the floor. */
 const MESAS: OctaveBand = { longest: 58_000, shortest: 900, steepness: 1.1 / 58_000, persistence: 0.55, seed: 53 };
@@ -35,10 +34,7 @@ const MESA_HEIGHT = 0.5;
 /** The values of that noise at the foot and on the top of a mesa. */
 const MESA_FOOT = 0.14;
 const MESA_TOP = 0.5;
-/**
- * The distance from the foot of a wall over which mesas and hummocks rise from 0 to their full height, in widths of the
- * wall.
- */
+/** Mesas and hummocks rise to their full height over this distance from the foot of a wall, in widths of the wall. */
 const FLOOR_FADE = 0.7;
 /** Ledges of hard rock: their number from the floor to the rim, and their weight in the shape of the wall. */
 const LEDGES = [
@@ -60,11 +56,10 @@ const FAULTS = [
 const REACH = 300_000;
 const FADE_FROM = 260_000;
 
-/** The shape of the canyon at a place. */
 export interface CanyonGround {
   /** Depth of the ground below the plains, m. */
   fall: number;
-  /** Depth as a fraction: 0 outside the canyon, 1 on its floor. On a mesa, it is the same as on the floor around it. */
+  /** Depth as a fraction: 0 outside the canyon, 1 on its floor and its mesas. */
   depth: number;
   /** How much the place belongs to a mesa: 1 on its top. */
   mesa: number;
@@ -98,11 +93,7 @@ export class Canyon {
     return Math.abs(aside) * this.radius < REACH && x * from[0] + y * from[1] + z * from[2] > 0;
   }
 
-  /**
-   * Fills `out` and returns it.
-   * @param swells height of the swells at the place, m. They bend the canyon and change its width.
-   * @param spacing see `Relief.height`
-   */
+  /** @param swells height of the swells at the place, m. They bend the canyon and change its width. */
   write(x: number, y: number, z: number, swells: number, spacing: number, out: CanyonGround): CanyonGround {
     out.fall = out.depth = out.mesa = out.wall = 0;
     if (!this.isNear(x, y, z)) return out;
@@ -128,12 +119,10 @@ export class Canyon {
     const rise = (straight + bays + spurs - halfWidth * taper + wall) / wall;
     const down = clamp01(1 - rise);
     if (down <= 0) return out;
-    // Walls are steep below the rim and become gentler towards the floor.
     const up = 1 - down;
     const smooth = 1 - up * up * (0.9 + 0.1 * up);
     let stepped = smooth;
     for (const { count, share } of LEDGES) stepped += (ledged(stepped * count) / count - stepped) * share;
-    // At the ends of the axis, walls, floor and mesas fade out.
     const present = smoothstep(0, 0.12, taper);
     const depthShare = stepped * present;
     const onFloor = present * smoothstep(0, -FLOOR_FADE, rise);
@@ -160,7 +149,6 @@ export class Canyon {
     return depth * (this.depthResidual(spacing) + MESA_HEIGHT * (0.25 * mesa + 0.75 * tiers)) + hummocks;
   }
 
-  /** Returns an upper limit of the change of `depth` by features that {@link write} omits at `spacing`. */
   depthResidual(spacing: number): number {
     let change =
       (STEEPEST_WALL * (bandResidual(spacing, BAYS) + bandResidual(SPUR_SAMPLES * spacing, SPURS))) / AXIS.wall;
@@ -168,10 +156,7 @@ export class Canyon {
     return Math.min(1, change);
   }
 
-  /**
-   * Writes the faults, which have gaps and chains of pits along their length.
-   * @param near factor of the depth of faults, which falls to 0 at {@link REACH}
-   */
+  /** @param near factor of the depth of faults, which falls to 0 at {@link REACH} */
   #cutFaults(t: number, along: number, across: number, near: number, out: CanyonGround): void {
     for (const { offset, halfWidth, depth, seed } of FAULTS) {
       const bend = gradientNoise(along / 230_000, seed, 0, this.seed + seed);
@@ -184,7 +169,6 @@ export class Canyon {
       const ends = smoothstep(-0.04, 0.06, t) * (1 - smoothstep(0.94, 1.04, t));
       const share = present * ends;
       if (share <= 0) continue;
-      // A fault is narrower and shallower at its ends.
       const down = 1 - smoothstep(0.12, 1, distance / (halfWidth * (0.25 + 0.75 * share)));
       out.fall = Math.max(out.fall, near * depth * share * down);
       out.wall = Math.max(out.wall, near * 3 * share * down * (1 - down));
@@ -205,10 +189,6 @@ function ledged(x: number): number {
   return step + smoothstep(...LEDGE, x - step);
 }
 
-/**
- * Returns the great circle through two directions: its normal, two axes in its plane, and the angle between the
- * directions, rad.
- */
 function greatCircle(from: Vec3, end: Vec3): { normal: Vec3; from: Vec3; towards: Vec3; arc: number } {
   const normal = vec3.normalize(vec3.cross(from, end));
   return { normal, from, towards: vec3.cross(normal, from), arc: Math.acos(vec3.dot(from, end)) };

@@ -1,14 +1,13 @@
 import { smoothstep, vec3, type Vec3 } from '../../../../base/math/index.js';
 import { gradientNoise } from '../noise.js';
 
-/** Dunes of one size: the distance between crests (m), the height as a fraction of that distance, and a seed. */
+/** Dunes of one size: distance between crests (m), height as a fraction of that distance, and seed. */
 interface DuneSize {
   readonly wavelength: number;
   readonly steepness: number;
   readonly seed: number;
 }
 
-/** Long chains, dunes on the chains, and ripples on the dunes. The sizes were chosen by eye. */
 const SIZES: readonly DuneSize[] = [
   { wavelength: 1_900, steepness: 0.052, seed: 401 },
   { wavelength: 420, steepness: 0.062, seed: 409 },
@@ -18,7 +17,7 @@ const SIZES: readonly DuneSize[] = [
 const REGION = 150_000;
 const FIELD = 22_000;
 const SPUR = 5_000;
-/** The seed of the dune fields. This one gives dunes on the plains of Chryse, where probes land. */
+/** This seed gives dunes on the plains of Chryse, where probes land. */
 const FIELD_SEED = 363;
 /** The mean fraction of the ground that dune fields cover. */
 const MEAN = 0.27;
@@ -29,7 +28,6 @@ const WINDWARD = 0.72;
 /** Dunes of a size are omitted if the spacing of samples exceeds this fraction of their wavelength. */
 const SAMPLED = 0.3;
 
-/** The dunes of a body: fields of sand with crests across the wind. */
 export class Dunes {
   constructor(private readonly seed: number) {}
 
@@ -48,10 +46,7 @@ export class Dunes {
     return smoothstep(0.06, 0.24, field + 0.3 * spurs + region);
   }
 
-  /**
-   * Returns the height of dunes, m. `field` is the fraction of the ground with dunes.
-   * @param spacing see `Relief.height`
-   */
+  /** Returns the height of dunes, m. `field` is the fraction of the ground with dunes. */
   height(px: number, py: number, pz: number, field: number, spacing: number): number {
     if (field <= 0) return 0;
     const along = px * WIND[0] + py * WIND[1] + pz * WIND[2];

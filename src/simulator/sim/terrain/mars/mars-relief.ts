@@ -12,20 +12,19 @@ const GROUND: OctaveBand = { longest: 200, shortest: 4, steepness: 0.02, persist
 /** Ledges and knobs of rock above the dust. */
 const OUTCROPS: OctaveBand = { longest: 5_600, shortest: 40, steepness: 0.04, persistence: 0.45, seed: 37 };
 /**
- * The shortest wavelength of outcrops, in multiples of the sample spacing. Shorter creases would look jagged and need
+ * The shortest wavelength of outcrops, in multiples of the sample spacing; shorter creases would look jagged and need
  * many triangles.
  */
 const OUTCROP_SAMPLES = 6;
 /** The mean height of an octave of outcrops, as a fraction of its amplitude. */
 const OUTCROP_MEAN = 0.35;
 
-/** Solitary mesas and knobs on the plains. `BUTTE` is their height, m. */
+/** Solitary mesas and knobs on the plains; `BUTTE` is their height, m. */
 const BUTTES: OctaveBand = { longest: 17_000, shortest: 500, steepness: 1 / 17_000, persistence: 0.5, seed: 41 };
 const BUTTE = 640;
 /** The values of that noise at the foot and on the top of a butte. */
 const BUTTE_NOISE = [0.19, 0.27] as const;
 
-/** The mean height of the northern plains, m. */
 export const MARS_PLAINS = -3800;
 
 /** Shield volcanoes: the place, the radius (m) and the height (m). */
@@ -58,7 +57,6 @@ const flankAt = (x: number): number => {
   return x * fourth * Math.sqrt(fourth);
 };
 
-/** The relief of Mars: dusty plains in the north, highlands with craters in the south, volcanoes, and a canyon. */
 export class MarsRelief implements Relief {
   readonly #craters: CraterField;
   readonly #swells: OctaveBand;
@@ -90,7 +88,6 @@ export class MarsRelief implements Relief {
     const py = y * radius;
     const pz = z * radius;
     const swells = bandHeight(px, py, pz, this.#swells, spacing);
-    // The south is old and high; the north is young and low.
     const highland = smoothstep(-0.12, 0.18, -z + 0.1 + swells / 6000);
     let height = mixNumber(MARS_PLAINS, 1400, highland) + swells * mixNumber(0.35, 1, highland);
     let young = 1 - highland;
@@ -111,7 +108,6 @@ export class MarsRelief implements Relief {
     // The floor of the canyon buries most of the rough ground and of the craters, so that they end at its walls.
     const open = 1 - 0.8 * cut.depth;
     height += bandHeight(px, py, pz, this.#rough, spacing) * mixNumber(0.6, 1, highland) * open;
-    // Sand covers the rock in places.
     const sand = this.#dunes.field(px, py, pz);
     height += this.#dunes.height(px, py, pz, sand, spacing);
     const shortest = OUTCROP_SAMPLES * spacing;
@@ -148,13 +144,12 @@ export class MarsRelief implements Relief {
     );
   }
 
-  /** Returns the fraction of the ground with dunes at a place, [0, 1]. @param spacing see {@link Dunes.field} */
+  /** @param spacing see {@link Dunes.field} */
   sand(x: number, y: number, z: number, spacing: number): number {
     const { radius } = this;
     return this.#dunes.field(x * radius, y * radius, z * radius, spacing);
   }
 
-  /** Writes the properties of the great canyon at a place to `out`, for the painter. */
   canyon(x: number, y: number, z: number, spacing: number, out: CanyonGround): CanyonGround {
     const { radius } = this;
     if (!this.#canyon.isNear(x, y, z)) return Object.assign(out, NO_CANYON);

@@ -11,14 +11,12 @@ export interface PlannedBurn {
   readonly deltaV: Vec3;
 }
 
-/** The set-points of a vessel. A change replaces the object instead of modifying it. */
+/** A change replaces the object instead of modifying it. */
 export interface Control {
-  /** Throttle of every engine, 0..1. */
   readonly throttle: number;
   /** True if active engines may burn. */
   readonly engineOn: boolean;
   readonly rcsOn: boolean;
-  /** The last value that a client wrote to `ctl/lights`. */
   readonly lightsOn: boolean;
   /**
    * The directions in which the thrusters push, along the body axes: −1, 0 or 1 for each. They apply until they are

@@ -39,7 +39,7 @@ function lampsOf({ instanceId, template, modules }: LitPart): readonly Lamp[] {
   }));
 }
 
-/** Reports whether two lamps of a part have the same settings. Ignores their positions, which never change. */
+/** Ignores the positions of the lamps, which never change. */
 const isSame = (a: Lamp, b: Lamp): boolean =>
   a.instanceId === b.instanceId &&
   a.brightness === b.brightness &&

@@ -1,13 +1,13 @@
 import type { TemplateDescription } from '../../scene-file/index.js';
 
-/** The content of a tank. Masses are in kg. */
+/** Masses are in kg. */
 export interface TankLoad {
   readonly resource: string;
   readonly capacity: number;
   amount: number;
 }
 
-/** The setting of a light. The colour is sRGB. The angles are measured from the axis of the light cone. */
+/** The colour is sRGB. The angles are measured from the axis of the light cone. */
 export interface LightSetting {
   on: boolean;
   brightness: number;
@@ -16,7 +16,7 @@ export interface LightSetting {
   innerAngleDeg: number;
 }
 
-/** The state of a part's modules. It stays with the part when the part moves to another vessel. */
+/** The state stays with the part when the part moves to another vessel. */
 export interface PartModules {
   readonly tanks: readonly TankLoad[];
   readonly engine: { active: boolean; minThrottle: number } | null;
@@ -32,8 +32,7 @@ const WHITE = [1, 1, 1] as const;
 /** Default half angle of a light cone, degrees. */
 const OUTER_ANGLE_DEG = 45;
 /**
- * Default impulse with which a port separates two vessels, N·s. It gives two craft of some tonnes a few centimetres per
- * second.
+ * Default impulse with which a port separates two vessels, N·s: some centimetres per second for craft of some tonnes.
  */
 const PUSHOFF_IMPULSE = 250;
 

@@ -16,9 +16,7 @@ const NOT_EMPTY = 0.01;
 export interface Sunlight {
   /** Unit vector to the sun, in vehicle body axes. */
   readonly direction: Vec3;
-  /** Distance of the sun, m. */
   readonly distance: number;
-  /** True if the vessel's body hides the sun. */
   readonly occluded: boolean;
 }
 
@@ -38,7 +36,7 @@ const TRACKER_STEP = Math.PI / 3600;
 
 const DARK: Sunlight = { direction: vec3.X_AXIS, distance: Infinity, occluded: true };
 
-/** The panels, generators, batteries and consumers of a vessel. All batteries are charged and drained together. */
+/** All batteries are charged and drained together. */
 export class Power {
   readonly #panels: Panel[];
   readonly #generators: readonly PartNode[];
@@ -94,7 +92,6 @@ export class Power {
     return this.#isSteady;
   }
 
-  /** Charge of all batteries, J. */
   get charge(): number {
     return this.#batteries.reduce((sum, { modules }) => sum + modules!.battery!.charge, 0);
   }
@@ -124,10 +121,7 @@ export class Power {
     });
   }
 
-  /**
-   * Returns the angle about a panel's axis at which its normal is nearest to the sun. The angle is rounded to {@link
-   * TRACKER_STEP}.
-   */
+  /** The angle is rounded to {@link TRACKER_STEP}. */
   #turnOf({ normal, axis }: Panel): number {
     const side = vec3.cross(axis!, normal);
     const { direction } = this.#sun;
@@ -178,7 +172,6 @@ export class Power {
   }
 }
 
-/** Returns the part of the dot product of `a` and `b` that comes from their components along `axis`. */
 function along(a: Vec3, b: Vec3, axis: Vec3): number {
   return vec3.dot(a, axis) * vec3.dot(b, axis);
 }

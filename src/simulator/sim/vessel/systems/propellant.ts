@@ -1,9 +1,8 @@
 import type { TankLoad } from './part-modules.js';
 
-/** A tank with less than this mass counts as empty, kg. Such a mass is a rounding error. */
+/** A tank with less than this mass counts as empty, kg; such a mass is a rounding error. */
 const EMPTY = 1e-9;
 
-/** The tanks that supply an engine or a thruster. */
 export class PropellantFeed {
   readonly #byResource: readonly (readonly TankLoad[])[];
 
@@ -29,10 +28,7 @@ export class PropellantFeed {
     return total;
   }
 
-  /**
-   * Draws `mass` from all tanks in proportion to their content, so that they become empty together.
-   * @returns the drawn mass, kg
-   */
+  /** Draws `mass` from all tanks in proportion to their content, so that they become empty together. */
   draw(mass: number): number {
     const available = this.available;
     if (available === 0) return 0;

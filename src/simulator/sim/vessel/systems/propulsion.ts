@@ -24,7 +24,6 @@ interface Thruster {
   readonly axes: readonly RcsAxis[];
 }
 
-/** The default axes of a thruster block. */
 const ALL_AXES: readonly RcsAxis[] = ['Pitch', 'Yaw', 'Roll', 'Forward', 'Sideways', 'Vertical'];
 /** The axes of translation in the order of the body axes: nose, right, down. */
 const MOVES: readonly RcsAxis[] = ['Forward', 'Sideways', 'Vertical'];
@@ -33,7 +32,6 @@ const TURNS: readonly RcsAxis[] = ['Roll', 'Pitch', 'Yaw'];
 export interface Burn {
   /** Impulse in vehicle body axes, N·s. */
   readonly impulse: Vec3;
-  /** Burnt propellant, kg. */
   readonly mass: number;
 }
 
@@ -100,9 +98,7 @@ export class Propulsion {
     return thrust;
   }
 
-  /**
-   * Returns the signs of rotation about the body axes. A sign is 0 if the vessel has no usable thruster for that axis.
-   */
+  /** The signs of rotation about the body axes; 0 if the vessel has no usable thruster for the axis. */
   turning(control: Control): Vec3 {
     if (control.rotate.every((sign) => sign === 0)) return vec3.ZERO;
     const served = (axis: RcsAxis): boolean =>
@@ -117,7 +113,7 @@ export class Propulsion {
     return [x, y, z];
   }
 
-  /** Runs all engines and thrusters for a time. Each stops early if its propellant is used up. */
+  /** An engine or thruster stops early if its propellant is used up. */
   burn(control: Control, seconds: number): Burn {
     let impulse: Vec3 = vec3.ZERO;
     let mass = 0;
@@ -151,9 +147,8 @@ export class Propulsion {
   }
 
   /**
-   * Returns the change of velocity that the engines can achieve in vacuum, m/s. Applies the rocket equation to each
-   * stage, in the order in which the stages are dropped. A stage uses the propellant that its engines can reach. A
-   * stage without engines only adds mass to the others.
+   * Returns the change of velocity that the engines can achieve in vacuum, m/s. A stage uses the propellant that its
+   * engines can reach. A stage without engines only adds mass to the others.
    */
   deltaV(): number {
     if (this.#engines.length === 0) return 0;
@@ -205,7 +200,7 @@ function answers({ rcsOn, rcsMode }: Control, node: PartNode): boolean {
   return rcsOn && rcsMode === 'Enabled' && node.modules!.rcs!.active;
 }
 
-/** Returns the signs of translation along the body axes. A sign is 0 if the block has no thrusters for the axis. */
+/** A component is 0 if the block has no thrusters for the axis. */
 function moves({ translate }: Control, axes: readonly RcsAxis[]): Vec3 {
   const along = (index: 0 | 1 | 2): number => (axes.includes(MOVES[index]!) ? translate[index] : 0);
   return [along(0), along(1), along(2)];

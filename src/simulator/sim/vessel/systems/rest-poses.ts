@@ -1,7 +1,6 @@
 import { composeRigid, IDENTITY_TRANSFORM, type Transform } from '../../../../base/math/index.js';
 import type { PartNode } from '../part-tree.js';
 
-/** The poses of parts and subparts at rest, in the assembly frame. They are all computed on first use. */
 export class RestPoses {
   #poses: Map<PartNode, Transform> | null = null;
 

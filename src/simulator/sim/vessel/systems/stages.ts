@@ -6,16 +6,14 @@ import type { TankLoad } from './part-modules.js';
  * everything attached to it up to the next decouplers.
  */
 export interface StageGroup {
-  /** The decoupler, or the root of the vessel. */
   readonly root: PartNode;
-  /** The group to which this group is attached. Null for the group with the vessel's root. */
+  /** Null for the group with the vessel's root. */
   readonly parent: StageGroup | null;
-  /** The parts of the group, including their subparts. */
   readonly nodes: PartNode[];
   readonly tanks: TankLoad[];
 }
 
-/** Divides a vessel at its decouplers. Each group comes before the groups attached to it. */
+/** Each group comes before the groups attached to it. */
 export function stageGroups(nodes: readonly PartNode[]): StageGroup[] {
   const groups: StageGroup[] = [];
   const groupOf = new Map<PartNode, StageGroup>();

@@ -25,7 +25,7 @@ export interface SystemsState {
   readonly deltaV: number;
 }
 
-/** All batteries together. Energies are in J. */
+/** Energies are in J. */
 export interface BatteryState {
   readonly charge: number;
   readonly capacity: number;
@@ -36,18 +36,15 @@ export interface BatteryState {
 export interface EngineState {
   readonly instanceId: number;
   readonly active: boolean;
-  /** Thrust in vacuum, N. */
   readonly vacuumThrust: number;
-  /** Specific impulse, s. */
   readonly specificImpulse: number;
-  /** Throttle of the engine, 0..1. Either 0 or at least the engine's minimum. */
+  /** Throttle of the engine, 0..1. */
   readonly throttle: number;
-  /** True while the engine has propellant. */
   readonly propellant: boolean;
   readonly minThrottle: number;
 }
 
-/** All tanks with one resource. Masses are in kg. */
+/** Masses are in kg. */
 export interface TankState {
   readonly resource: string;
   readonly amount: number;
@@ -63,7 +60,6 @@ export interface RcsState {
 export interface SolarState {
   /** Produced power, W. */
   readonly produced: number;
-  /** True if the body hides the sun. */
   readonly occluded: boolean;
   /** Angle between the panel's normal and the sun, rad. */
   readonly sunAngle: number;

@@ -15,10 +15,7 @@ import {
   type TankState,
 } from './systems-state.js';
 
-/**
- * The systems of a vessel (engines, tanks, lamps and so on) and their set-points. Code that only reads uses a {@link
- * SystemsState} instead.
- */
+/** The systems of a vessel (engines, tanks, lamps and so on) and their set-points. */
 export class VesselSystems {
   #control = CONTROL_DEFAULTS;
   #nodes: readonly PartNode[] = [];
@@ -35,7 +32,7 @@ export class VesselSystems {
     this.gather(nodes);
   }
 
-  /** Finds the parts with engines, tanks, lamps and other modules. Must be called again after staging or docking. */
+  /** Must be called again after staging or docking. */
   gather(nodes: readonly PartNode[]): void {
     const parts = allNodes(nodes);
     this.#nodes = nodes;
@@ -59,7 +56,6 @@ export class VesselSystems {
     this.touch();
   }
 
-  /** Releases the translation and rotation controls. */
   letGo(): void {
     const held = (signs: readonly number[]): boolean => signs.some((sign) => sign !== 0);
     if (held(this.#control.translate) || held(this.#control.rotate))
@@ -78,7 +74,7 @@ export class VesselSystems {
     return this.#lights;
   }
 
-  /** The lamps that are on. Returns the same array until a lamp changes. */
+  /** Returns the same array until a lamp changes. */
   get lamps(): readonly Lamp[] {
     return this.#lamps.read(this.#lights);
   }
@@ -96,7 +92,6 @@ export class VesselSystems {
     this.#state = null;
   }
 
-  /** True if engines and thrusters are off and no target attitude is set. */
   get isIdle(): boolean {
     const { attitudeMode, engineOn, rcsOn } = this.#control;
     return !engineOn && !rcsOn && (attitudeMode === 'manual' || attitudeMode === 'None');
@@ -106,7 +101,6 @@ export class VesselSystems {
     return this.#propulsion.isBurning(this.#control);
   }
 
-  /** The current total thrust of engines and thrusters, in N, along the vehicle body axes. */
   get thrust(): Vec3 {
     return this.#propulsion.thrust(this.#control);
   }
@@ -165,7 +159,7 @@ export class VesselSystems {
   }
 }
 
-/** Adds up the content of the tanks for each resource. Resources are in the order in which they first appear. */
+/** Resources are in the order in which they first appear. */
 function tankStates(nodes: readonly PartNode[]): TankState[] {
   const sums = new Map<string, { amount: number; capacity: number }>();
   for (const { modules } of nodes) {
@@ -186,10 +180,7 @@ export interface DockedPort {
   readonly other: PartNode | null;
 }
 
-/**
- * Finds the part on the other side of each docking port. Two parts are docked if both have a port and one part is
- * attached to the other. A port has at most one partner.
- */
+/** A port has at most one partner. */
 function dockedPorts(ports: readonly PartNode[], nodes: readonly PartNode[]): DockedPort[] {
   if (ports.length === 0) return [];
   const other = new Map<PartNode, PartNode>();

@@ -6,7 +6,7 @@ import type { NearnessBuffer } from './nearness-buffer.js';
  * @param marked the nearness of the marked parts only
  * @param all the nearness of everything that can hide them, in a buffer of the same size
  * @param border the width of the outline, pixels
- * @param isBehind reports whether a surface with the first nearness is clearly behind one with the second
+ * @param isBehind reports whether a surface with the first nearness is clearly behind a surface with the second
  * @returns one byte per pixel: 255 where marked parts are hidden, otherwise 0
  */
 export function hiddenPixels(
@@ -25,10 +25,7 @@ export function hiddenPixels(
   return hidden;
 }
 
-/**
- * Replaces each value by the largest value within a distance along one axis.
- * @param count the number of pixels along the axis
- */
+/** Replaces each value by the largest value within a distance along one axis. */
 function grow(values: Float32Array, distance: number, stride: number, count: number): Float32Array {
   const grown = values.slice();
   const perLine = stride * count;

@@ -7,7 +7,7 @@ export interface ScreenTriangles {
   readonly indices: ArrayLike<number>;
 }
 
-/** A depth buffer: the nearness of the nearest surface at each pixel. */
+/** A depth buffer that keeps the nearness of the nearest surface at each pixel. */
 export class NearnessBuffer {
   /** `-Infinity` for an empty pixel. */
   readonly values: Float32Array;
@@ -51,7 +51,6 @@ export class NearnessBuffer {
     const { width, height, values } = this;
     const area = (bx - ax) * (cy - ay) - (cx - ax) * (by - ay);
     if (area === 0) return;
-    // Within a triangle, nearness is a linear function of column and row.
     const perColumn = ((bn - an) * (cy - ay) - (cn - an) * (by - ay)) / area;
     const perRow = ((cn - an) * (bx - ax) - (bn - an) * (cx - ax)) / area;
     const top = Math.max(0, Math.ceil(Math.min(ay, by, cy) - 0.5));

@@ -21,8 +21,8 @@ const CLEARLY = 0.003;
 const CPU: CanvasRenderingContext2DSettings = { willReadFrequently: true };
 
 /**
- * The view counts as still if no coordinate has changed by more than this fraction of itself. A coordinate below a
- * metre counts as a metre.
+ * The view counts as still if no coordinate has changed by more than this fraction. A coordinate below a metre counts
+ * as a metre.
  */
 const STEADY = 1e-3;
 
@@ -30,7 +30,6 @@ interface View {
   readonly screen: ScreenSize;
   readonly pose: CameraPose;
   readonly parts: readonly ProjectedPart[];
-  /** For each vessel, numbers that describe its pose relative to the camera. */
   readonly places: readonly (readonly number[])[];
 }
 
@@ -41,7 +40,6 @@ interface View {
 export class PartOcclusion {
   #view: View | null = null;
   #all: NearnessBuffer | null = null;
-  /** The number of views so far. */
   #views = 0;
   #movedAt = -Infinity;
   #timer = 0;
@@ -50,7 +48,7 @@ export class PartOcclusion {
   constructor(private readonly onStill: () => void) {}
 
   /**
-   * Updates the view. Sizes are in CSS pixels.
+   * Sizes are in CSS pixels.
    * @returns a text that changes when the hidden pixels may have changed; empty while the view moves
    */
   follow(mirror: Mirror, pose: CameraPose, { width, height }: ScreenSize): string {
@@ -68,10 +66,7 @@ export class PartOcclusion {
     return performance.now() - this.#movedAt >= STILL_MS ? `view ${this.#views}` : '';
   }
 
-  /**
-   * Stops following the view, because nothing is marked. After the next mark, the hidden pixels are found at once,
-   * without waiting for a still view.
-   */
+  /** Stops following the view, because nothing is marked. */
   leave(): void {
     clearTimeout(this.#timer);
     this.#view = null;
@@ -79,7 +74,6 @@ export class PartOcclusion {
     this.#movedAt = -Infinity;
   }
 
-  /** Returns a mask that is opaque where these parts are hidden. */
   maskOf(marked: readonly PartRef[]): OffscreenCanvas | null {
     const view = this.#view;
     if (!view) return null;
@@ -117,8 +111,7 @@ function bufferOf(parts: readonly ProjectedPart[], { width, height }: ScreenSize
 }
 
 /**
- * Returns numbers that describe the pose of each vessel. The pose of its first part is enough, because the parts of a
- * vessel move together. Only subparts can turn on their own.
+ * The pose of a vessel's first part is enough, because the parts move together. Only subparts can turn on their own.
  */
 function placesOf(parts: readonly ProjectedPart[]): readonly (readonly number[])[] {
   return parts
@@ -126,10 +119,7 @@ function placesOf(parts: readonly ProjectedPart[]): readonly (readonly number[])
     .map(({ projection, instanceId }) => [instanceId, ...projection.cameraFromPart]);
 }
 
-/**
- * Reports whether the view is still. Small changes are ignored, because positions are relative to the sun and have
- * rounding errors.
- */
+/** Small changes are ignored, because positions are relative to the sun and have rounding errors. */
 function isSameView(before: View, { width, height }: ScreenSize, places: View['places']): boolean {
   return (
     before.screen.width === width &&

@@ -5,7 +5,6 @@ import type { CameraPose } from '../../../../simulator/sim/camera/index.js';
 import { flattenParts } from '../../../../simulator/sim/index.js';
 import { cameraFromAssembly, carried, Projection, type ScreenSize } from '../silhouette.js';
 
-/** A part or subpart in a camera's view. */
 export interface ProjectedPart {
   readonly vesselId: string;
   readonly instanceId: number;
@@ -13,7 +12,7 @@ export interface ProjectedPart {
   readonly primitives: readonly Primitive[];
 }
 
-/** Projects the parts of a vessel onto the picture. @returns an empty list if the vessel does not exist */
+/** @returns an empty list if the vessel does not exist */
 export function projectParts(vesselId: string, mirror: Mirror, pose: CameraPose, screen: ScreenSize): ProjectedPart[] {
   const vessel = mirror.vessel(vesselId);
   if (!vessel) return [];
@@ -25,7 +24,6 @@ export function projectParts(vesselId: string, mirror: Mirror, pose: CameraPose,
   });
 }
 
-/** Lists the parts that may be visible in the picture. */
 export function seenParts(mirror: Mirror, pose: CameraPose, screen: ScreenSize): ProjectedPart[] {
   return mirror.moment.vesselIds.flatMap((vesselId) =>
     projectParts(vesselId, mirror, pose, screen).filter(({ projection, primitives }) =>

@@ -14,10 +14,7 @@ const madeLevels = (file: () => Uint8Array): Cell => ({
   check: async () => expect((await readWhole(file())).levels).toHaveLength(1),
 });
 
-/**
- * Writes a grey JPEG of two adjacent blocks of 8×8 texels, which are all 128.
- * @param segments segments that come before all others
- */
+/** Writes a grey JPEG of two adjacent blocks of 8×8 texels, which are all 128. */
 function greyJpeg(...segments: readonly Buffer[]): Buffer {
   const steps = Buffer.from('ffdb004300' + '08'.repeat(64), 'hex');
   const tables = Buffer.from('ffc4001400' + '01' + '00'.repeat(16) + 'ffc4001410' + '01' + '00'.repeat(16), 'hex');

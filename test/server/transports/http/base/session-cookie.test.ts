@@ -8,7 +8,6 @@ const DAY = 24 * 3600 * 1000;
 
 const cookies = new SessionCookie(new AccessToken(TOKEN));
 const issued = cookies.issue(NOW, false);
-/** Returns the part of a Set-Cookie header that a browser sends back in its `Cookie` header. */
 const sentBack = (setCookie: string): string => setCookie.split(';', 1)[0]!;
 const cookie = sentBack(issued);
 

@@ -91,7 +91,6 @@ runRows('command envelope', [
 ]);
 
 type Slots = Readonly<Record<string, unknown>>;
-/** A row: an action, slots that it accepts, slots that it refuses, and the errno for the refusal. */
 type ActionTest = readonly [action: string, good: Slots, bad: Slots, errno: Errno];
 /**
  * Slots that flags and triggers refuse, because the value is infinite. Every finite number is valid: a flag compares it
@@ -336,7 +335,6 @@ async function filled(running: Running, slots: Slots): Promise<Slots> {
   return JSON.parse(JSON.stringify(slots).replaceAll('$part', body.trim())) as Slots;
 }
 
-/** Returns the slots as text in the form of the request body. */
 const shownSlots = (slots: Slots): string => JSON.stringify(withOverflow(slots)).replaceAll(`"${OVERFLOW}"`, OVERFLOW);
 
 /** A number in JSON that is too large for a double. */

@@ -5,7 +5,6 @@ import { directory, state } from '../../../../../src/simulator/fields/node.js';
 import { serveSimulation, type TestServer } from '../../../../support/http-server.js';
 import { bareWorld } from '../../../../support/worlds.js';
 
-/** All errnos that a leaf may return, with status and phrase. */
 const ROWS: readonly (readonly [Errno, number, string])[] = [
   ['EINVAL', 400, 'Bad Request'],
   ['EACCES', 403, 'Forbidden'],

@@ -10,9 +10,7 @@ const image = put('/paint/texture/file/a.png', new Uint8Array([0x89, 0x50, 0x4e,
   has: { ready: true },
 });
 
-/**
- * Limits of the interface over HTTP. Other tests cover the idle limit, sizes of uploads, names, and clamping of keys.
- */
+/** Other tests cover the idle limit, sizes of uploads, names, and clamping of keys. */
 runRows('limits and configuration keys', [
   row(
     'Simultaneous stickers',

@@ -1,7 +1,7 @@
 import { wav } from '../../../../simulator/audio/formats/clip-writer.js';
 import { JSON_TYPE, get, post, reads, refused, row, rowWith, runRows, send, TEXT, writes } from './rows.js';
 
-/** Rows about the server, requests, errors and the field mirror. Tests in the parent folder cover sockets. */
+/** Tests in the parent folder cover sockets. */
 runRows('server, requests and errors', [
   row(
     'protocol',

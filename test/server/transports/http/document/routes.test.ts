@@ -21,7 +21,6 @@ import {
 } from './rows.js';
 import { requestArrival } from '../../../../support/request-arrival.js';
 
-/** Opens a stream, runs `act`, and checks how the stream begins. */
 function stream(path: string, begins: string, act: Step = () => Promise.resolve(), accept = '*/*'): Step {
   return async (running) => {
     const gone = new AbortController();

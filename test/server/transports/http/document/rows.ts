@@ -9,12 +9,11 @@ import { serveSimulation, type TestServer } from '../../../../support/http-serve
 import { bareDefaultScene } from '../../../../support/worlds.js';
 
 export const MEBIBYTE = 1_048_576;
-/** Limits that are low enough for tests to reach them all. Uploading a large file takes two requests. */
+/** Uploading a large file takes two requests. */
 const TEXTURES = { filesMax: 3, bytesMax: 4 * MEBIBYTE, fileBytesMax: 2 * MEBIBYTE, bindingsMax: 1 };
 
 type Served = TestServer<SimulatedWorld>;
 
-/** The server for a row, and the client that runs the row's steps. */
 export interface Running {
   readonly server: Served;
   /** An agent that gives all requests of a row the same connection. */
@@ -23,7 +22,6 @@ export interface Running {
 
 export type Step = (running: Running) => Promise<void>;
 
-/** A row of the document, with the steps that test it. */
 interface HttpRow {
   readonly subject: string;
   readonly title: string;
@@ -33,7 +31,6 @@ interface HttpRow {
 
 export const row = (subject: string, title: string, ...steps: readonly Step[]): HttpRow => ({ subject, title, steps });
 
-/** Makes a row for a server with certain configuration keys. */
 export const rowWith = (
   config: Partial<Config>,
   subject: string,
@@ -47,7 +44,6 @@ export const rowWith = (
 const scene = await bareDefaultScene();
 const opened: Running[] = [];
 
-/** Declares a test for each row, with a new server for each. */
 export function runRows(document: string, rows: readonly HttpRow[]): void {
   afterEach(async () => {
     for (const { agent, server } of opened.splice(0)) {
@@ -128,7 +124,6 @@ export interface Gives {
   readonly errno?: Errno;
   readonly type?: string;
   readonly text?: string;
-  /** The body must be equal to this value. */
   readonly json?: unknown;
   /** The body must be an object that has at least these members. */
   readonly has?: object;
@@ -161,11 +156,9 @@ export function send(method: string, path: string, gives: Gives, more: Omit<Call
 }
 
 export const get = (path: string, gives: Gives): Step => send('GET', path, gives);
-/** Reads a leaf over the field mirror. */
 export const reads = (path: string, text: string): Step => get(`/fs/${path}`, { text });
 export const post = (path: string, body: string | Uint8Array, gives: Gives = OK): Step =>
   send('POST', path, gives, { body });
-/** Writes a leaf over the field mirror. */
 export const writes = (path: string, text: string, gives: Gives = OK): Step => post(`/fs/${path}`, text, gives);
 export const put = (path: string, body: string | Uint8Array, gives: Gives): Step => send('PUT', path, gives, { body });
 export const remove = (path: string, gives: Gives = OK): Step => send('DELETE', path, gives);

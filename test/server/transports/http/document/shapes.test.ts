@@ -45,7 +45,6 @@ const SHAPES = {
 
 type Json = { readonly [name: string]: Json } & readonly Json[];
 
-/** Returns a list as it is, and any other value as a list with one item. */
 const one = (value: Json | undefined): readonly Json[] => (Array.isArray(value) ? value : value ? [value] : []);
 
 let server: TestServer;
@@ -112,7 +111,6 @@ describe('the JSON shapes of the document', () => {
         expect(names.filter((name) => !all.includes(name))).toEqual([]);
         expect(always.filter((name) => !names.includes(name))).toEqual([]);
       }
-      // Each optional member must be present in at least one object.
       const seen = new Set(objects.flatMap((object) => Object.keys(object)));
       expect(all.filter((name) => !seen.has(name))).toEqual([]);
     },

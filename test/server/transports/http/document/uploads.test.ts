@@ -10,7 +10,6 @@ const EFBIG = refused(413, 'EFBIG');
 const EINVAL = refused(400, 'EINVAL');
 const ENOSPC = refused(507, 'ENOSPC');
 
-/** Uploads of textures and audio clips, with their errors and limits. */
 runRows('texture upload', [
   row(
     'request limit',

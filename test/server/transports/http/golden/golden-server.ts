@@ -9,16 +9,14 @@ import { PlainFrames } from '../../../../support/golden-frames.js';
 import { startTestServer, type TestServer } from '../../../../support/http-server.js';
 import { makeTemporaryFolder, type TemporaryFolder } from '../../../../support/temporary-folder.js';
 
-/** The size of the frames in most tests. */
 export const SMALL = 'width=64&height=36';
 
-/** Fails the test if the status is not 200. @returns the JSON in the body */
+/** Fails the test if the status is not 200. */
 export async function json<T>(response: Response): Promise<T> {
   expect(response.status, await response.clone().text()).toBe(200);
   return (await response.json()) as T;
 }
 
-/** Returns status, errno and message of a refusal. */
 export async function refusal(response: Response): Promise<[number, string, string]> {
   const { errno, message } = (await response.json()) as { errno: string; message: string };
   return [response.status, errno, message];
@@ -36,12 +34,9 @@ export interface GoldenServer {
   readonly send: (method: string, path: string, body?: Uint8Array<ArrayBuffer> | string) => Promise<Response>;
   readonly put: (path: string, body?: Uint8Array<ArrayBuffer>) => Promise<Golden>;
   readonly compare: (path: string, body?: Uint8Array<ArrayBuffer>) => Promise<Verdict>;
-  /** Sends a PUT request whose path is not normalised. @returns status, errno and message */
+  /** Sends a PUT request whose path is not normalised. */
   readonly rawPut: (path: string) => Promise<[status: number, errno: string, message: string]>;
-  /**
-   * Restarts the server with the same folder.
-   * @param options the options for goldens; null for a server without goldens
-   */
+  /** @param options the options for goldens; null for a server without goldens */
   readonly restart: (options?: Partial<StoredGoldensOptions> | null) => Promise<void>;
 }
 

@@ -5,7 +5,6 @@ export function pngOf(width: number, height: number, colour: readonly number[]):
   return new Uint8Array(encodePng(rgba, width, height));
 }
 
-/** Makes a PNG file that contains only a header, with a width and a height. */
 export function header(width: number, height: number): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(64);
   bytes.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52]);

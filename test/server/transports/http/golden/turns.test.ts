@@ -55,7 +55,7 @@ describe('POST /v1/golden/{name}/compare', () => {
     served.frames.before = () => gate;
     const requests = countComparisons();
     const first = send('POST', '/pad/compare');
-    // The first comparison must reach the server before the one whose client disconnects.
+    // The first comparison must reach the server before the comparison whose client disconnects.
     await vi.waitFor(() => expect(requests.started).toBe(1), WAIT);
     const leaving = new AbortController();
     const left = fetch(`${served.base}/pad/compare`, { method: 'POST', signal: leaving.signal }).catch(() => 'left');

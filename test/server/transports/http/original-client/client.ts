@@ -7,7 +7,6 @@ import {
   type VesselInfo,
 } from './shapes.js';
 
-/** A refusal with the server's errno. */
 export class CommandFailed extends Error {
   constructor(
     readonly status: number,
@@ -30,7 +29,7 @@ export class OriginalClient {
     return parseVessel(await this.#get<VesselInfo>(`/vessels/${encodeURIComponent(id)}`));
   }
 
-  /** Reads a field. @returns the text without its line end */
+  /** @returns the text without its line end */
   async read(path: string): Promise<string> {
     const answer = await fetch(`${this.base}/fs/${path}`);
     if (!answer.ok) throw await refusalOf(answer);
@@ -55,7 +54,6 @@ export class OriginalClient {
     if (outcome !== 'ok') throw new Error(`outcome ${outcome}`);
   }
 
-  /** Points the nose of a vessel in the direction of a mode, relative to a frame. */
   async setAttitude(vesselId: string, mode: string, frame: string): Promise<void> {
     await this.command(vesselId, 'vessel.attitude_frame', { token: frame });
     await this.command(vesselId, 'vessel.attitude_mode', { token: mode });
@@ -66,14 +64,12 @@ export class OriginalClient {
     return this.command(vesselId, 'vessel.attitude_target', { values: [x, y, z, w] });
   }
 
-  /** Returns the states of the animations of solar panels, by index. */
   async panelStates(vesselId: string): Promise<ReadonlyMap<number, DeploymentState>> {
     const { animations } = await this.vessel(vesselId);
     const panels = animations.filter(({ is_solar: isSolar }) => isSolar);
     return new Map(panels.map(({ index, deployment_state: state }) => [index, state]));
   }
 
-  /** Folds or unfolds all panels that are not yet in the wanted state. */
   async setPanels(vesselId: string, wanted: 'Deployed' | 'Retracted'): Promise<void> {
     for (const [index, state] of await this.panelStates(vesselId)) {
       if (state === wanted) continue;

@@ -38,7 +38,7 @@ const ask = (path: string, headers: Record<string, string> = {}): Promise<Respon
 const exchange = (body: string, headers: Record<string, string> = {}): Promise<Response> =>
   fetch(`${site}/viewer/session`, { method: 'POST', body, headers: { origin: site, ...headers } });
 
-/** Exchanges the token for a cookie. @returns the `Cookie` header with which a browser sends it back */
+/** @returns the `Cookie` header that a browser sends after the exchange */
 async function cookieOf(): Promise<{ cookie: string }> {
   const answer = await exchange(TOKEN);
   expect(answer.status).toBe(200);

@@ -39,7 +39,6 @@ const options = (assets?: Pick<AssetCache, 'read'>) => ({
   viewer: createViewer(bare.world, folder.path, assets),
 });
 
-/** Opens the feed, whose lines are read as they arrive. */
 async function openFeed(query = ''): Promise<{ next: () => Promise<Patch>; close: () => Promise<void> }> {
   const response = await fetch(`${origin}/viewer/feed${query}`);
   expect(response.headers.get('content-type')).toBe('application/x-ndjson');
@@ -64,7 +63,7 @@ async function openFeed(query = ''): Promise<{ next: () => Promise<Patch>; close
   };
 }
 
-/** Sends a request for exactly this path, which `fetch` would normalize. @returns the status of the response */
+/** Sends a request for exactly this path, which `fetch` would normalize. */
 function statusOf(path: string, headers: Record<string, string> = {}): Promise<number> {
   return new Promise((resolve, reject) => {
     request({ port: server.port, path, headers: { host: 'localhost', ...headers } }, (answer) => {
@@ -98,7 +97,6 @@ describe('the page of the viewer', () => {
       expect([answer.status, answer.headers.get('location')], path).toEqual([302, place]);
       expect(await (await fetch(origin + path)).text()).toContain('a page');
     }
-    // For a path without a file, the server still answers 404.
     expect((await fetch(`${origin}/viewer/none`, { redirect: 'manual' })).status).toBe(404);
   });
 

@@ -7,7 +7,7 @@ test('a log returns every line from its beginning, and is never shorter than a s
   const stream = tree.lookup('vessels/active/stream');
   if (!isLineStream(stream)) throw new Error('the stream of a vessel has lines');
   const shared = new SharedStream();
-  /** Steps the world. @returns the number of the line that this adds to the stream */
+  /** @returns the number of the line that the step adds to the stream */
   const step = async (): Promise<number> => {
     world.step(0.1);
     const { sequence } = world.takeSnapshot();

@@ -1,6 +1,5 @@
 import type { Row } from '../row.js';
 
-/** Rows about batches, players, the camera, and debug leaves. */
 export const CONTROL_ROWS: readonly Row[] = [
   ['ctl/{batch,timed_batch}', 'B', 'string'],
   ['ctl/schedules', 'D', 'nothing'],

@@ -1,6 +1,5 @@
 import type { Row } from '../row.js';
 
-/** Rows about vessels with their modules, controls and parts. */
 export const VESSEL_ROWS: readonly Row[] = [
   ['vessels/by-id', 'D', 'nothing'],
   ['vessels/active', 'D', 'nothing'],

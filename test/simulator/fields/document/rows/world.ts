@@ -1,6 +1,5 @@
 import type { Row } from '../row.js';
 
-/** Rows about time, bodies, events, and the status. */
 export const WORLD_ROWS: readonly Row[] = [
   ['time/ut', 'S', 'scalar'],
   ['time/{warp,sim_dt}', 'S', 'scalar'],

@@ -14,7 +14,6 @@ function addTriangle(file: GltfBuilder, attributes: Record<string, number>, more
   file.node({ mesh: file.mesh([{ attributes, material: plain(file, ...GREEN), ...more }]) });
 }
 
-/** Adds a square with two halves, each of which follows its own joint. */
 function addSkinned(
   file: GltfBuilder,
   joints: readonly object[],
@@ -38,9 +37,7 @@ function addSkinned(
   file.node({ mesh, skin: 0, ...more.node });
 }
 
-/**
- * Adds a square that has two morph targets. One moves the upper edge to the right, and the other moves everything down.
- */
+/** One morph target moves the upper edge to the right, and the other moves everything down. */
 function addMorphing(file: GltfBuilder, mesh: object, node: object = {}): void {
   const quad = addQuad(file, 0.7);
   const targets = [

@@ -1,10 +1,7 @@
 import { type GltfBuilder, addQuad } from '../gltf-builder.js';
 import { addSquare, BLUE, GREEN, plain, QUARTERS, RED, sample, type Sample } from './sample.js';
 
-/**
- * Adds a square with a picture that has four quarters. Each quarter has 32 × 32 texels, so a filter affects only its
- * edges.
- */
+/** Each quarter of the picture has 32 × 32 texels, so a filter affects only its edges. */
 function addPictured(
   file: GltfBuilder,
   half: number,
@@ -197,7 +194,6 @@ export const OTHER_SAMPLES: readonly Sample[] = [
   }, 'KHR_draco_mesh_compression: '), // prettier-ignore
   sample('a WebP texture', ['EXT_texture_webp'], (file) => {
     file.uses('EXT_texture_webp', true);
-    // The header of a lossless WebP picture with one texel.
     const webp = Buffer.from('UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA==', 'base64');
     file.json.images = [{ bufferView: file.view(webp), mimeType: 'image/webp' }];
     file.json.textures = [{ extensions: { EXT_texture_webp: { source: 0 } } }];

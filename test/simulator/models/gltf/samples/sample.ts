@@ -3,7 +3,6 @@ import { addQuad, GltfBuilder } from '../gltf-builder.js';
 /** A small model that a test builds, with the features that it uses. */
 export interface Sample {
   readonly name: string;
-  /** The features in the model, by their names in the table of features. */
   readonly covers: readonly string[];
   readonly file: Uint8Array<ArrayBuffer>;
   /** If the model is refused, the start of the error message. */
@@ -13,7 +12,7 @@ export interface Sample {
 /** Half the height of the pictures by which samples are compared, m. */
 export const SAMPLE_HALF_HEIGHT = 2;
 
-/** Builds a sample. It must not contain black, because that is the background. */
+/** A sample must not contain black, because that is the background. */
 export function sample(
   name: string,
   covers: readonly string[],
@@ -25,11 +24,9 @@ export function sample(
   return { name, covers, file: file.glb(), ...(refused !== undefined && { refused }) };
 }
 
-/** Adds a material with a single linear colour and no metal. */
 export const plain = (file: GltfBuilder, r: number, g: number, b: number, more: object = {}): number =>
   file.material({ pbrMetallicRoughness: { baseColorFactor: [r, g, b, 1], metallicFactor: 0 }, ...more });
 
-/** Adds a node with a square of a single colour. */
 export function addSquare(
   file: GltfBuilder,
   half: number,

@@ -5,12 +5,10 @@ import { ballSolid, outsideOf } from '../../../../../src/simulator/models/geomet
 import { builtShape } from '../../built-shape.js';
 import { trianglesOf } from '../../surface-distance.js';
 
-/** Width and height of the views from outside, pixels. */
 const SIZE = 160;
 /** Half the width and height of a view, m. */
 const REACH = 1.3;
 
-/** Directions that are spread evenly over a sphere. */
 const VIEWS = Array.from({ length: 24 }, (_, k): Vec3 => {
   const z = 1 - (2 * (k + 0.5)) / 24;
   const azimuth = k * 2.399963;
@@ -25,13 +23,11 @@ interface Seen {
 
 type Triangle = ReturnType<typeof trianglesOf>[number];
 
-/** Returns the triangles of the opaque surfaces in a level of a model. */
 const opaqueOf = (model: Model, level: number): Triangle[] =>
   model.primitives
     .filter(({ material }) => material.kind !== 'glass')
     .flatMap(({ mesh }) => trianglesOf(mesh.levels[level - 1] ?? mesh));
 
-/** Draws triangles as seen from far away in the direction `from`. */
 function view(triangles: readonly Triangle[], from: Vec3): Seen {
   const across = normalize(cross(from, Math.abs(from[2]) > 0.9 ? [1, 0, 0] : [0, 0, 1]));
   const up = cross(across, from);
@@ -52,7 +48,6 @@ function view(triangles: readonly Triangle[], from: Vec3): Seen {
   return seen;
 }
 
-/** Calls `visit` for each pixel whose centre is in a triangle. */
 function fill(a: Vec3, b: Vec3, c: Vec3, visit: (index: number, nearness: number) => void): void {
   const area = (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]);
   if (Math.abs(area) < 1e-12) return;

@@ -4,7 +4,7 @@ import { parseTrack } from '../../../../../src/simulator/sim/camera-tracks/parse
 
 const LIMITS = { keysMax: 4 };
 
-/** Parses a track. @returns `ok`, or what is wrong */
+/** @returns `ok`, or what is wrong */
 function problem(text: string): string {
   const parsed = parseTrack(text, LIMITS);
   return parsed.ok ? 'ok' : `${parsed.errno} ${parsed.reason}`;

@@ -5,14 +5,10 @@ import { freshGroundLook, type GroundLook } from '../../../../../src/simulator/s
 
 const RADIUS = 6_371_000;
 const CLIMATE = new Float64Array(4);
-/** A clearing with a radius of 20 m around a point on the equator. */
 const clearing = { latitude: 0, longitude: 0, heading: 0, radius: 20, length: 0 };
 const source = { kind: 'earth', seed: 1, flats: [], clutter: { density: 1, clearings: [clearing] } } as const;
 
-/**
- * Returns the look of level ground at a distance of `metres` from the middle of the clearing. `azimuth` is clockwise
- * from north, rad.
- */
+/** `azimuth` is clockwise from north, rad. */
 function lookAt(painter: EarthPainter, metres: number, azimuth = 0): GroundLook {
   const look = freshGroundLook();
   const place = vec3.normalize([RADIUS, metres * Math.sin(azimuth), metres * Math.cos(azimuth)]);

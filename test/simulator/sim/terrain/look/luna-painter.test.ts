@@ -7,7 +7,6 @@ import { directionFromDegrees } from '../../../../../src/simulator/sim/terrain/s
 const RADIUS = 1_737_400;
 const painter = new LunaPainter(RADIUS, new LunaRelief(RADIUS, 1));
 
-/** Returns the mean albedo of level ground within `reach` degrees of a point. */
 function albedoAbout(longitude: number, latitude: number, reach: number): number {
   const look = freshGroundLook();
   let sum = 0;

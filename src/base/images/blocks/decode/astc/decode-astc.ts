@@ -7,7 +7,6 @@ import { colourTable } from './unquantize.js';
 import { infillOf, readWeights } from './weights.js';
 
 const VOID_EXTENT = 0x1fc;
-/** The colour of an invalid block: opaque magenta. */
 const ERROR_COLOUR = [255, 0, 255, 255];
 /** Index of the coarsest range that endpoints may have; it has six levels. */
 const LEAST_COLOUR_RANGE = 4;
@@ -16,10 +15,7 @@ const MAX_COLOUR_VALUES = 18;
 /** The endpoints of up to four partitions: two colours of four bytes each per partition. */
 const ends = new Uint8Array(32);
 const values = new Uint8Array(MAX_COLOUR_VALUES);
-/**
- * The weights of the grid. A texel at the edge of the block also reads entries beyond the grid, but multiplies them by
- * 0.
- */
+/** A texel at the edge of the block also reads entries beyond the grid, but multiplies them by 0. */
 const weights = new Uint8Array(64 + 32);
 
 /**
@@ -39,7 +35,7 @@ function fill(texels: Uint8Array, count: number, colour: ArrayLike<number>): voi
   for (let i = 0; i < count; i++) texels.set(colour, i * 4);
 }
 
-/** Decodes a block that has a single colour. The block contains 16 bits per channel, of which the high byte is used. */
+/** Decodes a block that has a single colour. */
 function decodeVoidExtent(block: Uint8Array, from: number, texels: Uint8Array, count: number): void {
   const isHdr = bitsAt(block, from, 9, 1) === 1;
   const reserved = bitsAt(block, from, 10, 2) !== 3;
@@ -93,7 +89,7 @@ function decode(
     const second = plane >= 0 ? weightAt(i, 1) : weight;
     for (let c = 0; c < 4; c++) {
       const w = c === plane ? second : weight;
-      // The interpolated value has 16 bits. Its high byte becomes the texel's channel.
+      // The high byte of the interpolated 16-bit value becomes the texel's channel.
       const low = ends[end0 + c]!;
       const high = ends[end0 + 4 + c]!;
       const isColour = isSrgb && c < 3;
@@ -109,7 +105,6 @@ function decode(
 }
 
 interface EndpointModes {
-  /** Colour endpoint modes, one for each partition. */
   readonly modes: readonly number[];
   /** The bits that contain the endpoints; `end` is exclusive. */
   readonly start: number;

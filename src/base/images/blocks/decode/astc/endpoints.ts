@@ -1,15 +1,12 @@
 const clamp = (value: number) => (value < 0 ? 0 : value > 255 ? 255 : value);
 
-/** Moves the highest bit of the offset to the base. Reads the remaining bits of the offset as a signed number. */
+/** Moves the highest bit of the offset to the base. */
 function transferred(base: number, offset: number): readonly [base: number, offset: number] {
   const signed = ((offset >> 1) & 0x3f) << 26;
   return [(base >> 1) | (offset & 0x80), signed >> 26];
 }
 
-/**
- * Writes an endpoint. If `contract` is true, undoes the "blue contraction", in which red and green are stored relative
- * to blue.
- */
+/** If `contract` is true, undoes the "blue contraction", in which red and green are stored relative to blue. */
 function write(
   to: Uint8Array,
   at: number,

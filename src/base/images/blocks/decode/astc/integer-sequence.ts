@@ -1,6 +1,6 @@
 /**
- * A range of numbers. The low `bits` of each number are stored as they are. If the base is 3 or 5, the rest of the
- * number is a single digit in that base.
+ * The low `bits` of each number are stored as they are. If the base is 3 or 5, the rest of the number is a single digit
+ * in that base.
  */
 export interface Range {
   readonly levels: number;
@@ -25,7 +25,7 @@ export function sequenceBits(count: number, { bits, base }: Range): number {
   return count * bits + digits;
 }
 
-/** Returns up to 24 bits, starting at bit `place` of 16 bytes. Bits past the end of the sequence are 0. */
+/** Returns up to 24 bits, starting at bit `place` of 16 bytes; bits past the end of the sequence are 0. */
 export function bitsAt(bytes: Uint8Array, from: number, place: number, count: number, end = 128): number {
   let value = 0;
   for (let i = 0; i < count && place + i < end; i++) {
@@ -43,7 +43,7 @@ const digits = new Uint8Array(5);
 const lows = new Uint8Array(5);
 
 /**
- * Reads a sequence of numbers. A number is its digit × 2^bits + its low bits.
+ * A number is its digit × 2^bits + its low bits.
  * @param to receives `count` numbers
  */
 export function readSequence(

@@ -15,9 +15,6 @@ function hash(seed: number): number {
 
 const patterns = new Map<number, Uint8Array>();
 
-/**
- * Returns the partition of each texel of a block. Tables are cached by partition index, partition count and block size.
- */
 export function partitionPattern(index: number, count: number, width: number, height: number): Uint8Array {
   const key = ((index * 4 + count - 1) * 16 + width) * 16 + height;
   let pattern = patterns.get(key);
@@ -36,8 +33,7 @@ function makePattern(index: number, count: number, width: number, height: number
   const wide = seed & 2 ? 4 : 5;
   const narrow = count === 3 ? 6 : 5;
   const shifts = seed & 1 ? [wide, narrow] : [narrow, wide];
-  // Each slope is the square of a 4-bit number from the hash, shifted to the right. The seed determines the number of
-  // bits of the shift.
+  // Each slope is the square of a 4-bit number from the hash, shifted to the right.
   const slope = (i: number) => (((random >>> (4 * i)) & 15) ** 2) >> shifts[i % 2]!;
   const step = width * height < SMALL_BLOCK_TEXELS ? 2 : 1;
   return Uint8Array.from({ length: width * height }, (_, texel) => {
