@@ -95,7 +95,7 @@ export function endTeller(ends: number | null, say: (sentence: string) => void):
   return (now) => {
     if (ends === null || ends > now + RENEWAL_DAYS * DAY_MS) return;
     const verb = ends > now ? 'ends' : 'ended';
-    // If the clock goes back, nothing is said again.
+    // Does not print the same notice twice if the clock goes back.
     if (told === verb || told === 'ended') return;
     told = verb;
     say(`the licence ${verb} on ${new Date(ends).toISOString().slice(0, 10)}; ${RENEWAL_STEPS}`);
