@@ -61,8 +61,8 @@ interface Searched {
 }
 
 /**
- * Searches the newest rows between two positions for a visible one. It is cheaper than {@link readOwners}, because it
- * reads groups. The lower position is compared only after the limit, because PostgreSQL might otherwise expect few
+ * Searches the newest rows between two positions for a visible one. It is cheaper than {@link readOwners}, because the
+ * database returns one row for each player and flight. The lower position is compared only after the limit, because PostgreSQL might otherwise expect few
  * rows, and sort all that are between the two.
  */
 export async function searchVisible(db: Executor, filter: LogFilter, { low, before, size }: Span): Promise<Searched> {
