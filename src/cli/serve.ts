@@ -30,8 +30,11 @@ export interface ServeOptions extends CommonOptions {
   readonly port?: number;
 }
 
-/** `livery serve`: runs the simulator, the renderer and the transports until the user stops the command. */
-export async function serve(options: ServeOptions): Promise<number> {
+/**
+ * `livery serve`: runs the simulator, the renderer and the transports until the user stops the command.
+ * @param prepare prepares what draws the frames; by default, a drawing process
+ */
+export async function serve(options: ServeOptions, prepare = prepareFrames): Promise<number> {
   const log = pino({ name: 'livery', level: process.env['LIVERY_LOG_LEVEL'] ?? 'info' }, pino.destination(2));
   const faults = createFaultLog((record) => log.error(record, 'internal fault'), performance.timeOrigin);
   const stopped = untilStopped();
@@ -43,7 +46,7 @@ export async function serve(options: ServeOptions): Promise<number> {
   const warn = (sentence: string): void => log.warn(sentence);
   const token = await accessTokenOf(config, warn);
   // The drawing process starts now, while the scene is still loading.
-  const followWorld = prepareFrames({ adapter: options.adapter, atOnce: config.prepare_pictures, warn });
+  const followWorld = prepare({ adapter: options.adapter, atOnce: config.prepare_pictures, warn });
   const endpoints: OpenEndpoints = {};
   const assets = openAssets();
   const transports = (): string => transportsText(endpoints, config.control_enabled);
@@ -80,7 +83,7 @@ export async function serve(options: ServeOptions): Promise<number> {
   if (config.prepare_pictures)
     void warmUp(frames, log, faults)
       .then(() => frames.idle())
-      .then(() => (isStopping ? undefined : prepare(open, faults)));
+      .then(() => (isStopping ? undefined : preparePages(open, faults)));
   for (const line of open.flatMap(({ announcement }) => announcement)) console.log(line);
 
   const clock = options.clock === 'real' ? new WorldClock(world) : null;
@@ -119,7 +122,7 @@ async function warmUp(frames: WorldFrames, log: Logger, faults: FaultLog): Promi
   }
 }
 
-async function prepare(endpoints: readonly Endpoint[], faults: FaultLog): Promise<void> {
+async function preparePages(endpoints: readonly Endpoint[], faults: FaultLog): Promise<void> {
   try {
     for (const endpoint of endpoints) await endpoint.prepare?.();
   } catch (cause) {

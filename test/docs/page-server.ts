@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { projectRoot } from '../../src/device/node/installation/project-root.js';
+import { canServeHere, serveHere, type StartedServer } from './serve-here.js';
 
 export const MAIN = join(projectRoot(), 'dist/src/cli/main.js');
 
@@ -75,28 +76,40 @@ function commandOf(text: string): string | undefined {
  *
  * @param before addresses of the server that the page has started before. The new server gets the same addresses,
  *   because the reader may have noted them
+ * @param mayServeHere whether `livery serve` may run in this process, see {@link serveHere}
  */
-export async function startServer(text: string, folder: string, before: Addresses = new Map()): Promise<PageServer> {
+export async function startServer(
+  text: string,
+  folder: string,
+  {
+    before = new Map(),
+    mayServeHere = false,
+  }: { readonly before?: Addresses | undefined; readonly mayServeHere?: boolean } = {},
+): Promise<PageServer> {
   const command = commandOf(text)!;
   const { args, addresses, ready, ports } = kindOf(command)!;
   const typed = / -- (.*)$|^npx livery serve (.*)$/.exec(command);
   const words = (typed?.[1] ?? typed?.[2] ?? '').split(/\s+/).filter((word) => word !== '');
   const own = words.filter((word, i) => !isPort(word) && !(word === '--set' && isPort(words[i + 1])));
-  const child = spawn(process.execPath, [MAIN, ...args, ...own, ...ports((name) => portOf(before, addresses[name]!))], {
-    cwd: folder,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let log = '';
-  child.stderr.on('data', (bytes: Buffer) => (log += bytes.toString()));
+  const all = [...args, ...own, ...ports((name) => portOf(before, addresses[name]!))];
+  const isHere = mayServeHere && args[0] === 'serve' && canServeHere(own);
+  const started = isHere ? serveHere(all.slice(1), folder) : serveInProcess(all, folder);
   const printed: string[] = [];
   const found = new Map<string, string>();
-  for await (const line of createInterface(child.stdout)) {
+  for await (const line of started.lines) {
     printed.push(line);
     const [, name = '', address = ''] = /^(\w+)=(?:http:\/\/)?([\d.]+:\d+)/.exec(line) ?? [];
     if (addresses[name] !== undefined) found.set(addresses[name], address);
-    if (name === ready) return { printed: printed.join('\n'), addresses: found, stop: () => stop(child) };
+    if (name === ready) return { printed: printed.join('\n'), addresses: found, stop: started.stop };
   }
-  throw new Error(`${command} ended before it was ready: ${log.slice(-2000)}`);
+  throw new Error(`${command} ended before it was ready: ${started.log().slice(-2000)}`);
+}
+
+function serveInProcess(args: readonly string[], folder: string): StartedServer {
+  const child = spawn(process.execPath, [MAIN, ...args], { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] });
+  let log = '';
+  child.stderr.on('data', (bytes: Buffer) => (log += bytes.toString()));
+  return { lines: createInterface(child.stdout), log: () => log, stop: () => stop(child) };
 }
 
 const isPort = (word = ''): boolean => /^\w+_preferred_port=/.test(word);

@@ -14,12 +14,15 @@ const IN_A_CLONE = ['golden', 'src', 'harness', 'package.json'];
 
 const PNG_SIGNATURE = '89504e470d0a1a0a';
 
+/** The servers of a page that may run in this process, see {@link startServer}. `later` are all but the first. */
+type ServesHere = 'every' | 'later' | 'none';
+
 class RunningPage {
   readonly #folder: TemporaryFolder;
   readonly #shell: PageShell;
   #server: PageServer | null = null;
 
-  constructor() {
+  constructor(private readonly servesHere: ServesHere) {
     this.#folder = makeTemporaryFolder();
     // If the test runs as root, a board's database runs as another user, who must be able to enter the folder.
     chmodSync(this.#folder.path, 0o755);
@@ -35,7 +38,10 @@ class RunningPage {
   async run({ text }: ShellBlock): Promise<string> {
     if (!startsServer(text)) return this.#onPage(await this.#shell.run(this.#here(text)));
     await this.#server?.stop();
-    this.#server = await startServer(text, this.#folder.path, this.#server?.addresses);
+    this.#server = await startServer(text, this.#folder.path, {
+      before: this.#server?.addresses,
+      mayServeHere: this.servesHere === 'every' || (this.servesHere === 'later' && this.#server !== null),
+    });
     return this.#onPage(this.#server.printed);
   }
 
@@ -67,13 +73,17 @@ class RunningPage {
   }
 }
 
-export function describePage(path: string): void {
+/**
+ * Declares the tests for a page: one for each shell block, in order.
+ * @param servesHere which servers of the page may run in this process
+ */
+export function describePage(path: string, servesHere: ServesHere = 'none'): void {
   const steps = readSteps(readFileSync(join(projectRoot(), path), 'utf8'));
   if (!steps.some(({ kind }) => kind === 'shell')) return;
   describe(path, () => {
     let page: RunningPage;
     beforeAll(() => {
-      page = new RunningPage();
+      page = new RunningPage(servesHere);
     });
     afterAll(() => page.end());
     for (const step of steps) declareStep(path, step, () => page);
