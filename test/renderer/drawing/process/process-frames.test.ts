@@ -49,8 +49,11 @@ function followed(simulation: Simulation, main = BUILT, watch: WatchTimes = WATC
   return frames;
 }
 
-function local({ world }: Simulation): LocalFrames {
-  const frames = new LocalFrames({ world: () => world, accessors: world.accessors, open: openSharedGpu });
+const localFrames = ({ world }: Simulation): LocalFrames =>
+  new LocalFrames({ world: () => world, accessors: world.accessors, open: openSharedGpu });
+
+function local(simulation: Simulation): LocalFrames {
+  const frames = localFrames(simulation);
   onTestFinished(() => frames.close());
   return frames;
 }
@@ -60,20 +63,35 @@ function upload({ tree }: Simulation, name: string, bytes: Uint8Array = readFile
   expect(file.write(0, bytes).ok && file.close().ok).toBe(true);
 }
 
-/**
- * Runs the same steps on two worlds with one scene. This process draws the first world, and another process draws the
- * second.
- */
-async function expectSamePixels(scene: string, steps: readonly ((simulation: Simulation) => void)[]): Promise<void> {
+/** Two worlds with the same scene. This process draws one, and another process draws the other. */
+interface Pair {
+  readonly here: Simulation;
+  readonly there: Simulation;
+  readonly drawn: LocalFrames;
+  readonly beside: Followed;
+}
+
+async function openPair(scene: string, watch: WatchTimes = WATCH_TIMES): Promise<Pair> {
   const [here, there] = [await openDebugged(scene), await openDebugged(scene)];
-  const [drawn, beside] = [local(here), followed(there)];
+  return { here, there, drawn: localFrames(here), beside: follow(there, BUILT, watch) };
+}
+
+const closePair = async ({ drawn, beside }: Pair): Promise<void> => {
+  await Promise.all([drawn.close(), beside.close()]);
+};
+
+/** Runs the same steps on both worlds. */
+async function expectSamePixels(
+  { here, there, drawn, beside }: Pair,
+  steps: readonly ((simulation: Simulation) => void)[],
+): Promise<void> {
   let before = Buffer.alloc(0);
   for (const [index, step] of [() => undefined, ...steps].entries()) {
     for (const simulation of [here, there]) step(simulation);
     const png = Buffer.from(await beside.png(SIZE));
-    expect(Buffer.compare(png, await drawn.png(SIZE)), `${scene}: step ${index}`).toBe(0);
+    expect(Buffer.compare(png, await drawn.png(SIZE)), `step ${index}`).toBe(0);
     // The test proves nothing if a step does not change the picture.
-    expect(png.equals(before), `${scene}: step ${index} shows nothing`).toBe(false);
+    expect(png.equals(before), `step ${index} shows nothing`).toBe(false);
     before = png;
   }
 }
@@ -87,25 +105,10 @@ describe.skipIf(gpu === null || !existsSync(BUILT))(
   'frames of the drawing process (skipped without dist/, run npm run build)',
   { timeout: 300_000 },
   () => {
-    it('frames equal those drawn in this process after every write and after staging', async () => {
-      await expectSamePixels('paint-stand', [
-        script('paint/parts/global/color 0.1 0.7 0.2', 'paint/parts/global/enabled 1', 'paint/parts/enabled 1'),
-        script('paint/parts/blend replace'),
-        (simulation) => {
-          upload(simulation, 'badge');
-          script('paint/stickers/place badge vessel Stand 8 0.6 1.75 -0.75 0 0.92 -0.39 w=1.7 h=1.7 d=1.2 roll=180')(
-            simulation,
-          );
-        },
-        script('paint/stickers/0/alpha 0.4'),
-        (simulation) => upload(simulation, 'badge', readFileSync('golden/images/roundel.png')),
-        script('paint/stickers/clear 1', 'camera/enabled 1', 'camera/pose/fov 20'),
-        script('vessels/by-id/Stand/ctl/stage 1', 'step 1'),
-      ]);
-    });
-
     it('frames equal those drawn in this process when time, vessels, characters and clutter change', async () => {
-      await expectSamePixels('default', [
+      const pair = await openPair('default');
+      onTestFinished(() => closePair(pair));
+      await expectSamePixels(pair, [
         (simulation) => {
           upload(simulation, 'poster', readFileSync('golden/images/poster.png'));
           runScript(simulation, ['paint/textures/bind EarthGrassClutterDiffuse poster raw']);
@@ -122,33 +125,6 @@ describe.skipIf(gpu === null || !existsSync(BUILT))(
           'paint/kittens/materials/visor/enabled 1',
         ),
       ]);
-    });
-
-    it('the status texts for images and paint are the same as when this process draws the frames', async () => {
-      const texts = async (simulation: Simulation, draw: (simulation: Simulation) => { open(): Promise<unknown> }) => {
-        const frames = draw(simulation);
-        await frames.open();
-        upload(simulation, 'badge');
-        upload(simulation, 'broken', readFileSync('golden/images/badge.png').subarray(0, 300));
-        runScript(simulation, [
-          'paint/parts/enabled 1',
-          'paint/textures/bind EarthGrassClutterDiffuse badge raw',
-          'paint/textures/bind EarthGrassClutterNormal broken raw',
-          'paint/stickers/place badge vessel Stand 8 0.6 1.75 -0.75 0 0.92 -0.39 w=1.7 h=1.7 d=1.2',
-          'paint/stickers/place broken vessel Stand 8 0.6 1.75 -0.75 0 0.92 -0.39 w=1 h=1 d=1.2',
-        ]);
-        const { tree } = simulation;
-        const read = (): string[] =>
-          ['paint/status', 'paint/textures/status', 'paint/textures/applied', 'paint/stickers/status'].map((leaf) =>
-            tree.readText(leaf),
-          );
-        // The process decodes an image after the write, even if no picture is requested.
-        await vi.waitFor(() => expect(read().join()).not.toMatch(/arming|pending|uploading/), { timeout: 60_000 });
-        return read();
-      };
-      const beside = await texts(await openDebugged('paint-stand'), followed);
-      expect(beside).toEqual(await texts(await openDebugged('paint-stand'), local));
-      expect(beside.join('\n')).toMatch(/broken failed .*bytes_of_pixel_data/);
     });
 
     // The test in test/renderer/drawing/node/device-loss.test.ts loses one device, without an effect on the frame.
@@ -178,21 +154,11 @@ describe.skipIf(gpu === null || !existsSync(BUILT))(
       expect(simulation.tree.readText('status/accessors')).toContain('exit status 7');
     });
 
-    it('frames arrive even if the drawing process compiles on its main thread for a long time', async () => {
-      vi.stubEnv('BUSY_OF_TEST', 'compile');
-      vi.stubEnv('BEGUN_OF_TEST', join(folder.path, 'begun'));
-      // A drawing process may be silent for one second, but for any time while it starts.
-      const watch = { tickMs: 100, silentTicks: 10, idleTicks: LONG_TICKS, workMs: 80 };
-      const frames = followed(await openDebugged('paint-stand'), WORKING_MAIN, watch);
-      expect((await frames.png(SIZE)).length).toBeGreaterThan(0);
-      expect(frames.warnings).toEqual([]);
-      vi.unstubAllEnvs();
-    });
-
-    it('frames are rejected if the drawing process blocks its main thread or waits for the GPU too long; the next process draws', async () => {
-      // The first process blocks its main thread forever, and the second waits forever for the GPU.
+    it('frames are rejected if the drawing process blocks its main thread or waits for the GPU too long, but not if it compiles on its main thread for a long time', async () => {
+      // The first process blocks its main thread forever, and the second waits forever for the GPU. Only the third
+      // draws, after it has compiled.
       const waits = ['deadlock', 'gpu'];
-      vi.stubEnv('BUSY_OF_TEST', waits.join());
+      vi.stubEnv('BUSY_OF_TEST', [...waits, 'compile'].join());
       const begun = join(folder.path, 'begun');
       vi.stubEnv('BEGUN_OF_TEST', begun);
       let answers = 0;
@@ -219,81 +185,142 @@ describe.skipIf(gpu === null || !existsSync(BUILT))(
         await refused;
         watch.idleTicks = LONG_TICKS;
       }
+      // While it compiles, a drawing process may be silent for one second, but for any time while it starts.
+      watch.silentTicks = 10;
       expect((await frames.png(SIZE)).length).toBeGreaterThan(0);
+      expect(existsSync(`${begun}-compile`)).toBe(true);
       expect(frames.warnings).toHaveLength(waits.length);
       vi.unstubAllEnvs();
     });
 
-    describe('of one painted world', () => {
+    describe('of one world', () => {
       /** The time limits for the process, which tests change for later requests. */
       const watch = { ...WATCH_TIMES };
-      let simulation: Simulation;
-      let frames: Followed;
-      let before: Buffer;
+      let pair: Pair;
 
       beforeAll(async () => {
-        simulation = await openDebugged('paint-stand');
-        frames = follow(simulation, BUILT, watch);
-        upload(simulation, 'badge');
-        runScript(simulation, [
-          'paint/stickers/place badge vessel Stand 8 0.6 1.75 -0.75 0 0.92 -0.39 w=1.7 h=1.7 d=1.2 roll=180',
-        ]);
-        before = Buffer.from(await frames.png(SIZE));
+        pair = await openPair('paint-stand', watch);
       });
-      afterAll(() => frames.close());
+      afterAll(() => closePair(pair));
 
-      it(
-        'frames arrive unchanged when the drawing process is killed during a frame',
-        { timeout: 60_000 * (KILLS + 1) },
-        async () => {
-          for (let kill = 0; kill < KILLS; kill++) {
-            const pid = frames.pid!;
-            const frame = frames.png({ ...SIZE, settled: false });
-            await setTimeout(((kill + 1) * 17) % 60);
-            process.kill(pid, 'SIGKILL');
-            expect(Buffer.compare(await frame, before), `kill ${kill}`).toBe(0);
-            // Wait for the process that replaces the killed process, even if the frame was complete before the kill.
-            await vi.waitFor(() => expect(frames.pid).not.toBe(pid), 20_000);
-            expect(Buffer.compare(await frames.png({ ...SIZE, settled: false }), before), `after kill ${kill}`).toBe(0);
-          }
-          expect(frames.warnings.splice(0)).toHaveLength(KILLS);
-          expect(simulation.tree.readText('status/accessors')).toBe('');
-          expect(simulation.tree.readText('paint/stickers/status')).toContain('ready');
-        },
-      );
+      it('the status texts for images and paint are the same as when this process draws the frames', async () => {
+        const texts = async (simulation: Simulation, frames: LocalFrames | ProcessFrames) => {
+          await frames.open();
+          upload(simulation, 'badge');
+          upload(simulation, 'broken', readFileSync('golden/images/badge.png').subarray(0, 300));
+          runScript(simulation, [
+            'paint/parts/enabled 1',
+            'paint/textures/bind EarthGrassClutterDiffuse badge raw',
+            'paint/textures/bind EarthGrassClutterNormal broken raw',
+            'paint/stickers/place badge vessel Stand 8 0.6 1.75 -0.75 0 0.92 -0.39 w=1.7 h=1.7 d=1.2',
+            'paint/stickers/place broken vessel Stand 8 0.6 1.75 -0.75 0 0.92 -0.39 w=1 h=1 d=1.2',
+          ]);
+          const { tree } = simulation;
+          const read = (): string[] =>
+            ['paint/status', 'paint/textures/status', 'paint/textures/applied', 'paint/stickers/status'].map((leaf) =>
+              tree.readText(leaf),
+            );
+          // The process decodes an image after the write, even if no picture is requested.
+          await vi.waitFor(() => expect(read().join()).not.toMatch(/arming|pending|uploading/), { timeout: 60_000 });
+          return read();
+        };
+        const beside = await texts(pair.there, pair.beside);
+        expect(beside).toEqual(await texts(pair.here, pair.drawn));
+        expect(beside.join('\n')).toMatch(/broken failed .*bytes_of_pixel_data/);
+        for (const simulation of [pair.here, pair.there])
+          runScript(simulation, ['paint/stickers/clear 1', 'paint/textures/clear 1', 'paint/parts/enabled 0']);
+      });
 
-      it('frames are rejected with UnavailableError when the process is stopped, and a new process draws the next frame', async () => {
-        Object.assign(watch, { tickMs: 100, idleTicks: LONG_TICKS });
-        const degraded = vi.spyOn(simulation.world.accessors, 'degrade');
-        const capture = await frames.capture(SIZE);
-        const pid = frames.pid!;
-        process.kill(pid, 'SIGSTOP');
-        const lost = await Promise.allSettled([frames.png(SIZE), frames.pixels(SIZE), frames.capture(SIZE)]);
-        for (const each of lost) {
-          expect(each).toMatchObject({
-            reason: {
-              name: 'UnavailableError',
-              message:
-                'no picture: the drawing process is being replaced, because it did not answer for 1 s, and was killed; send the request again',
-            },
-          });
-        }
-        expect(degraded).toHaveBeenCalledWith(
-          'render.device',
-          'the drawing process is gone: it did not answer for 1 s, and was killed',
+      describe('with a sticker', () => {
+        let simulation: Simulation;
+        let frames: Followed;
+        let before: Buffer;
+
+        beforeAll(async () => {
+          ({ there: simulation, beside: frames } = pair);
+          upload(simulation, 'badge');
+          const bare = Buffer.from(await frames.png(SIZE));
+          runScript(simulation, [
+            'paint/stickers/place badge vessel Stand 8 0.6 1.75 -0.75 0 0.92 -0.39 w=1.7 h=1.7 d=1.2 roll=180',
+          ]);
+          before = Buffer.from(await frames.png(SIZE));
+          expect(before.equals(bare)).toBe(false);
+        });
+
+        it(
+          'frames arrive unchanged when the drawing process is killed during a frame',
+          { timeout: 60_000 * (KILLS + 1) },
+          async () => {
+            for (let kill = 0; kill < KILLS; kill++) {
+              const pid = frames.pid!;
+              const frame = frames.png({ ...SIZE, settled: false });
+              await setTimeout(((kill + 1) * 17) % 60);
+              process.kill(pid, 'SIGKILL');
+              expect(Buffer.compare(await frame, before), `kill ${kill}`).toBe(0);
+              // Wait for the process that replaces the killed one, even if the frame was complete before the kill.
+              await vi.waitFor(() => expect(frames.pid).not.toBe(pid), 20_000);
+              expect(Buffer.compare(await frames.png({ ...SIZE, settled: false }), before), `after kill ${kill}`).toBe(
+                0,
+              );
+            }
+            expect(frames.warnings.splice(0)).toHaveLength(KILLS);
+            expect(simulation.tree.readText('status/accessors')).toBe('');
+            expect(simulation.tree.readText('paint/stickers/status')).toContain('ready');
+          },
         );
-        Object.assign(watch, WATCH_TIMES);
-        expect(Buffer.compare(await frames.png(SIZE), before)).toBe(0);
-        expect(await capture.describe(40, 30)).toBeNull();
-        expect(frames.warnings).toEqual([
-          'the drawing process is gone: it did not answer for 1 s, and was killed; another one replaces it',
+
+        it('frames are rejected with UnavailableError when the process is stopped, and a new process draws the next frame', async () => {
+          Object.assign(watch, { tickMs: 100, idleTicks: LONG_TICKS });
+          const degraded = vi.spyOn(simulation.world.accessors, 'degrade');
+          const capture = await frames.capture(SIZE);
+          const pid = frames.pid!;
+          process.kill(pid, 'SIGSTOP');
+          const lost = await Promise.allSettled([frames.png(SIZE), frames.pixels(SIZE), frames.capture(SIZE)]);
+          for (const each of lost) {
+            expect(each).toMatchObject({
+              reason: {
+                name: 'UnavailableError',
+                message:
+                  'no picture: the drawing process is being replaced, because it did not answer for 1 s, and was killed; send the request again',
+              },
+            });
+          }
+          expect(degraded).toHaveBeenCalledWith(
+            'render.device',
+            'the drawing process is gone: it did not answer for 1 s, and was killed',
+          );
+          Object.assign(watch, WATCH_TIMES);
+          expect(Buffer.compare(await frames.png(SIZE), before)).toBe(0);
+          expect(await capture.describe(40, 30)).toBeNull();
+          expect(frames.warnings).toEqual([
+            'the drawing process is gone: it did not answer for 1 s, and was killed; another one replaces it',
+          ]);
+          // The suspended process must have been killed.
+          expect(() => process.kill(pid, 'SIGCONT')).toThrow('ESRCH');
+        });
+      });
+
+      it('frames equal those drawn in this process after every write and after staging', async () => {
+        runScript(pair.there, ['paint/stickers/clear 1']);
+        await expectSamePixels(pair, [
+          script('paint/parts/global/color 0.1 0.7 0.2', 'paint/parts/global/enabled 1', 'paint/parts/enabled 1'),
+          script('paint/parts/blend replace'),
+          (simulation) => {
+            upload(simulation, 'badge');
+            script('paint/stickers/place badge vessel Stand 8 0.6 1.75 -0.75 0 0.92 -0.39 w=1.7 h=1.7 d=1.2 roll=180')(
+              simulation,
+            );
+          },
+          script('paint/stickers/0/alpha 0.4'),
+          (simulation) => upload(simulation, 'badge', readFileSync('golden/images/roundel.png')),
+          script('paint/stickers/clear 1', 'camera/enabled 1', 'camera/pose/fov 20'),
+          script('vessels/by-id/Stand/ctl/stage 1', 'step 1'),
         ]);
-        expect(() => process.kill(pid, 'SIGCONT')).toThrow('ESRCH');
       });
 
       it('a frame of the drawing process answers texel queries until the renderer is closed, which ends the process', async () => {
-        const here = local(simulation);
-        expect(Buffer.compare(await here.png(SIZE), before)).toBe(0);
+        const { beside: frames, drawn: here } = pair;
+        for (const simulation of [pair.here, pair.there]) runScript(simulation, ['camera/enabled 0']);
         const capture = await frames.capture(SIZE);
         const same = await here.capture(SIZE);
         expect(Buffer.compare(capture.png, same.png)).toBe(0);
