@@ -25,9 +25,10 @@ function opened(glb: Uint8Array): { readonly json: Written; readonly view: (inde
   };
 }
 
+/** Small parts, because the export bakes a texel for every eight millimetres, and the validator reads each texel. */
 const TEMPLATES = {
-  cube: { geometry: { shape: 'cube', parameters: { size: 2, colour: [0.5, 0.5, 0.5] } } },
-  checks: { geometry: { shape: 'plate', parameters: { length: 2, width: 2, finish: 'checks', metallic: 1 } } },
+  cube: { geometry: { shape: 'cube', parameters: { size: 0.5, colour: [0.5, 0.5, 0.5] } } },
+  checks: { geometry: { shape: 'plate', parameters: { length: 0.5, width: 0.5, finish: 'checks', metallic: 1 } } },
   pane: { geometry: { shape: 'sphere', parameters: { radius: 0.5, finish: 'glass' } } },
 };
 const PARTS = [
@@ -109,7 +110,9 @@ describe('the file of a painted vessel', () => {
   });
 
   it('a pattern is exported as one texture, with equal areas of both colours and no other colour, even in its margins', async () => {
-    await using server = await stage({ cube: TEMPLATES.cube }, [{ template: 'cube' }]);
+    // Large enough that most texels are not at the edge of a stripe.
+    const cube = { geometry: { shape: 'cube', parameters: { size: 2, colour: [0.5, 0.5, 0.5] } } };
+    await using server = await stage({ cube }, [{ template: 'cube' }]);
     await server.paint(...ON, ['paint/parts/blend', 'replace'], [`${STAGE_PAINT}/pattern`, 'stripes'], [`${STAGE_PAINT}/second_color`, '0 0 1'], [`${STAGE_PAINT}/pattern_scale`, '0.5']); // prettier-ignore
     const { json, view } = await valid(await server.client.model('stage'));
     const [image] = json.images!;
@@ -140,7 +143,7 @@ describe('the file of a painted vessel', () => {
       4,
     );
     await server.client.upload('half.png', half);
-    await server.paint(...ON, ['paint/parts/blend', 'replace'], [`${STAGE_PAINT}/pattern`, 'image'], [`${STAGE_PAINT}/pattern_image`, 'half.png'], [`${STAGE_PAINT}/second_color`, '0 0 1'], [`${STAGE_PAINT}/pattern_scale`, '0.5']); // prettier-ignore
+    await server.paint(...ON, ['paint/parts/blend', 'replace'], [`${STAGE_PAINT}/pattern`, 'image'], [`${STAGE_PAINT}/pattern_image`, 'half.png'], [`${STAGE_PAINT}/second_color`, '0 0 1'], [`${STAGE_PAINT}/pattern_scale`, '0.125']); // prettier-ignore
     const colours = async (): Promise<{ red: number; blue: number; leftOut: readonly string[] }> => {
       const { json, view } = await valid(await server.client.model('stage'));
       const { rgba } = decodePng(view(json.images![0]!.bufferView!));
@@ -166,8 +169,8 @@ describe('the file of a painted vessel', () => {
     await using server = await stage({ checks: TEMPLATES.checks }, [{ template: 'checks' }]);
     await server.client.upload('badge.png', readFileSync('golden/images/badge.png'));
     await server.paint(
-      ['paint/stickers/place', 'badge.png vessel stage 1 0 0 0.01 0 0 1 w=1 h=1 d=0.5'],
-      ['paint/stickers/place', 'lost.png vessel stage 1 0 0 0.01 0 0 1 w=1 h=1 d=0.5'],
+      ['paint/stickers/place', 'badge.png vessel stage 1 0 0 0.01 0 0 1 w=0.25 h=0.25 d=0.5'],
+      ['paint/stickers/place', 'lost.png vessel stage 1 0 0 0.01 0 0 1 w=0.25 h=0.25 d=0.5'],
     );
     const { json, view } = await valid(await server.client.model('stage'));
     const material = json.materials!.find(({ pbrMetallicRoughness: pbr }) => pbr?.baseColorTexture?.texCoord === 1)!;
