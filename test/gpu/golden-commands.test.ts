@@ -70,19 +70,20 @@ interface Ended {
   readonly said: string;
 }
 
-/** Runs a command without a terminal, so that it cannot ask. */
-function run(command: readonly string[], results = resultsOfTest()): Ended {
-  const words = [CLI, 'golden', ...wordsOf(command, results)];
+/** Runs `golden run` in a process of its own. */
+function run(results = resultsOfTest()): Ended {
+  const words = [CLI, 'golden', ...wordsOf(['run'], results)];
   const { status, stdout, stderr } = spawnSync(process.execPath, words, { encoding: 'utf8' });
   return { status, said: `${stdout}${stderr}` };
 }
 
-async function update(options: readonly string[] = [], results = resultsOfTest()): Promise<Ended> {
+/** Runs `golden update` in this process, which has no terminal. */
+async function update(options: readonly string[] = ['--yes'], results = resultsOfTest()): Promise<Ended> {
   const lines: string[] = [];
   const take = (line: string): void => void lines.push(line);
   const printing = (['log', 'error'] as const).map((stream) => vi.spyOn(console, stream).mockImplementation(take));
   try {
-    const status = await runGolden(wordsOf(['update', '--yes', ...options], results), openSharedGpu);
+    const status = await runGolden(wordsOf(['update', ...options], results), openSharedGpu);
     return { status, said: lines.join('\n') };
   } finally {
     for (const each of printing) each.mockRestore();
@@ -138,8 +139,8 @@ describe.skipIf(gpu === null || !BUILT)('livery golden', { timeout: 120_000 }, (
     },
   );
 
-  test('livery golden update writes nothing without a terminal, and names the option that accepts pictures', () => {
-    const { status, said } = run(['update']);
+  test('livery golden update writes nothing without a terminal, and names the option that accepts pictures', async () => {
+    const { status, said } = await update([]);
     expect(said).toContain('--yes accepts pictures without asking');
     expect([status, isAccepted()]).toEqual([2, false]);
     expect(titleOf('golden-update')).toBe('1 to accept');
@@ -148,7 +149,7 @@ describe.skipIf(gpu === null || !BUILT)('livery golden', { timeout: 120_000 }, (
   test('livery golden update writes its own page, and keeps the report of livery golden run', async () => {
     expect((await update()).status).toBe(0);
     expect(titleOf('golden-update')).toBe('1 accepted');
-    expect(run(['run']).status).toBe(0);
+    expect(run().status).toBe(0);
     expect((await update()).said).toContain('nothing to accept');
     expect(titleOf('golden-update')).toBe('1 unchanged');
     expect(titleOf('golden-report')).toBe('1 passed');
@@ -168,9 +169,9 @@ describe.skipIf(gpu === null || !BUILT)('livery golden', { timeout: 120_000 }, (
     expect(updated.said).toContain('not accepted: an image is missing in the picture');
     expect([updated.status, isAccepted(), existsSync(lacking)]).toEqual([1, true, false]);
     expect(titleOf('golden-update')).toBe('3 accepted or not drawn');
-    expect([(await update(['--incomplete', 'lacking'])).status, existsSync(lacking)]).toEqual([0, true]);
+    expect([(await update(['--yes', '--incomplete', 'lacking'])).status, existsSync(lacking)]).toEqual([0, true]);
 
-    const { status, said } = run(['run']);
+    const { status, said } = run();
     expect(said).toContain(wrong);
     expect(said).toContain(`WARNING hull/lacking: ${warning}`);
     expect(status).toBe(1);
@@ -189,7 +190,7 @@ describe.skipIf(gpu === null || !BUILT)('livery golden', { timeout: 120_000 }, (
     expect((await update()).status).toBe(0);
     // Use a file in place of the folder, because root may write even to read-only folders.
     const results = folder.write('file', 'no folder');
-    const { status, said } = run(['run'], results);
+    const { status, said } = run(results);
     expect(said).toMatch(
       /WARNING: .*file: results cannot be written there \(\w+\); .*; the results of this run are in (\S+)/,
     );
@@ -198,7 +199,7 @@ describe.skipIf(gpu === null || !BUILT)('livery golden', { timeout: 120_000 }, (
     const elsewhere = /the results of this run are in (\S+)/.exec(said)![1]!;
     expect(existsSync(join(elsewhere, 'golden-report/index.html'))).toBe(true);
     rmSync(elsewhere, { recursive: true });
-    const deep = await update([], join(results, 'below'));
+    const deep = await update(['--yes'], join(results, 'below'));
     expect([deep.status, deep.said]).toEqual([0, expect.stringContaining('(ENOTDIR)')]);
     rmSync(/the results of this run are in (\S+)/.exec(deep.said)![1]!, { recursive: true });
   });
@@ -221,7 +222,7 @@ describe.skipIf(gpu === null || !BUILT)('livery golden', { timeout: 120_000 }, (
       'expected.png',
     ]);
     write('cases/hull/other/case.json', { ...kept, writes: paint('0 1 0') });
-    const { status, said } = run(['run']);
+    const { status, said } = run();
     expect(said).toMatch(/1 failed[^]*1 passed/);
     expect(said).toMatch(/first pass that differs: albedo, \d+ texels/);
     expect(status).toBe(1);

@@ -1,11 +1,12 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { runGolden } from '../../harness/golden/cli.js';
 import type { RunResults } from '../../harness/golden/report/run-results.js';
 import { projectRoot } from '../../src/device/node/installation/project-root.js';
-import { sharedGpu } from '../support/shared-device.js';
+import { openSharedGpu, sharedGpu } from '../support/shared-device.js';
 import { makeTemporaryFolder } from '../support/temporary-folder.js';
 
 const CLI = join(projectRoot(), 'dist', 'src', 'cli', 'main.js');
@@ -39,7 +40,7 @@ function write(name: string, content: object): void {
 }
 
 const words = (command: readonly string[]): string[] => [
-  ...[CLI, 'golden', ...command],
+  ...command,
   ...['--cases', join(folder.path, 'cases'), '--results', join(folder.path, 'results')],
 ];
 
@@ -48,7 +49,9 @@ class Watch {
   readonly child: ChildProcess;
 
   constructor() {
-    this.child = spawn(process.execPath, words(['run', '--watch']), { stdio: ['ignore', 'pipe', 'pipe'] });
+    this.child = spawn(process.execPath, [CLI, 'golden', ...words(['run', '--watch'])], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     for (const stream of [this.child.stdout!, this.child.stderr!])
       stream.on('data', (data: Buffer) => (this.said += data.toString()));
   }
@@ -71,11 +74,12 @@ let watch: Watch;
 describe.skipIf(gpu === null || !BUILT)('livery golden run --watch', { timeout: 120_000 }, () => {
   const accepted = join(folder.path, 'accepted');
 
-  beforeAll(() => {
+  beforeAll(async () => {
     write('cases/scenes/ball.json', BALL);
     write('cases/hull/red/case.json', painted('1 0 0'));
     write('cases/hull/blue/case.json', painted('0 0 1'));
-    expect(spawnSync(process.execPath, words(['update', '--yes'])).status).toBe(0);
+    // The test of the commands runs this one in a process of its own.
+    expect(await runGolden(words(['update', '--yes']), openSharedGpu)).toBe(0);
     cpSync(join(folder.path, 'cases'), accepted, { recursive: true });
   });
   beforeEach(async () => {
