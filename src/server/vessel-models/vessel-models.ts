@@ -1,20 +1,20 @@
 import { threadStarter } from '../../device/node/threads/index.js';
-import { ThreadPool } from '../../device/threads/index.js';
+import { type StartThread, ThreadPool } from '../../device/threads/index.js';
 import type { World } from '../../simulator/world/index.js';
 import type { VesselModels } from '../transports/http/index.js';
 import type { ModelRequest } from './make-model.js';
 
+const startThread: StartThread<ModelRequest, Uint8Array> = threadStarter({
+  file: new URL('./export-worker.js', import.meta.url),
+  name: 'model',
+  here: async () => (await import('./make-model.js')).makeModel,
+});
+
 /**
  * Makes models of a world's vessels on a separate thread. A model shows the vessel as it is at the time of the request.
  */
-export function createVesselModels(world: World): VesselModels {
-  const threads = new ThreadPool<ModelRequest, Uint8Array>({
-    start: threadStarter({
-      file: new URL('./export-worker.js', import.meta.url),
-      name: 'model',
-      here: async () => (await import('./make-model.js')).makeModel,
-    }),
-  });
+export function createVesselModels(world: World, start = startThread): VesselModels {
+  const threads = new ThreadPool<ModelRequest, Uint8Array>({ start });
   return {
     async begin(id) {
       // The export modules contain decoders for all image formats, so they are loaded only for the first model.
