@@ -52,6 +52,15 @@ export class LiveStream extends Readable {
     if (this.#wantsMore && !this.#isHeld && !this.destroyed) this.#wantsMore = this.push(heartbeat);
   }
 
+  /**
+   * Ends the stream. A client that has read everything can reconnect after the time in `OPENING`; the
+   * connection of any other client is closed at once, because it may never read the end.
+   */
+  finish(): void {
+    if (this.#wantsMore && !this.#isHeld) this.push(null);
+    else this.destroy();
+  }
+
   override _read(): void {
     this.#wantsMore = true;
     this.#pass();

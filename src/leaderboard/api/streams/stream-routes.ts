@@ -11,15 +11,15 @@ import { read } from '../read/parameters/parameter.js';
 import { HANDLE, TYPE } from '../read/parameters/texts.js';
 import { noPlayer } from '../read/no-player.js';
 import { addOperation } from '../routes.js';
-import { ClientStreams, RETRY_AFTER_S } from './client-streams.js';
+import { ClientStreams } from './client-streams.js';
 import { heartbeatFrame, itemFrame, listFrame } from './feed-fragments.js';
 import { EventShares } from './event-shares.js';
 import { FeedShares } from './feed-shares.js';
-import { batchOf, type Frame, HEARTBEAT, OPENING, rowFrameText, type Batch } from './frames.js';
+import { batchOf, type Frame, HEARTBEAT, OPENING, rowFrameText } from './frames.js';
 import { LiveStream } from './live-stream.js';
 import { mapInTurns } from './map-in-turns.js';
 import { Publisher } from './publisher.js';
-import { BoardError } from '../../board-error.js';
+import { Readers } from './readers.js';
 
 const HEARTBEAT_MS = 20_000;
 
@@ -141,51 +141,3 @@ const withHeaders = (reply: FastifyReply): FastifyReply =>
     .header('content-type', 'text/event-stream')
     .header('connection', 'keep-alive')
     .header('x-accel-buffering', 'no');
-
-class Readers {
-  readonly #streams = new Set<LiveStream>();
-
-  /** @param most maximum number of readers @param clients counts each client's streams over all routes */
-  constructor(
-    private readonly most: number,
-    private readonly clients: ClientStreams,
-  ) {}
-
-  get count(): number {
-    return this.#streams.size;
-  }
-
-  /**
-   * @throws BoardError rate_limited when this stream has its maximum number of readers, or the client its maximum
-   * number of streams
-   */
-  checkPlace(client: string | undefined): void {
-    this.clients.checkPlace(client);
-    if (this.#streams.size < this.most) return;
-    throw new BoardError(
-      'rate_limited',
-      `this stream already has ${this.most} readers, the maximum; try again in ${RETRY_AFTER_S} s, or read the pages of the same rows`,
-      { retryAfter: RETRY_AFTER_S },
-    );
-  }
-
-  /** @throws BoardError in the same cases as {@link checkPlace} */
-  add(client: string | undefined, stream: LiveStream): void {
-    this.checkPlace(client);
-    this.clients.add(client, stream);
-    this.#streams.add(stream);
-    stream.once('close', () => void this.#streams.delete(stream));
-  }
-
-  offer(batch: Batch): void {
-    if (batch.frames.length > 0) for (const stream of this.#streams) stream.offer(batch);
-  }
-
-  beat(heartbeat: Buffer): void {
-    for (const stream of this.#streams) stream.beat(heartbeat);
-  }
-
-  close(): void {
-    for (const stream of this.#streams) stream.destroy();
-  }
-}

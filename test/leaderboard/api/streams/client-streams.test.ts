@@ -111,3 +111,27 @@ it.skipIf(outside === undefined)(
     expect(await statusOf(undefined)).toBe(200);
   },
 );
+
+it('a new client gets a place of a full stream: the client with most streams loses its oldest', async () => {
+  const held = { '198.51.100.7': 3, '198.51.100.8': 3, '2001:db8:0:5::1': 1, '2001:db8:0:6::1': 1 };
+  for (const [client, streams] of Object.entries(held))
+    for (let taken = 0; taken < streams; taken++) expect(await statusOf(client)).toBe(200);
+  const [oldest, second] = readers;
+  expect(await statusOf('203.0.113.1')).toBe(200);
+  await vi.waitFor(() => expect(oldest!.response.readableEnded).toBe(true), 20_000);
+  expect(oldest!.text()).toBe('retry: 5000\n\n');
+  // Without the first stream, the second address has most.
+  expect(await statusOf('203.0.113.2')).toBe(200);
+  await vi.waitFor(() => expect(readers[3]!.response.readableEnded).toBe(true), 20_000);
+  // Now each has one or two, and these clients have two: the two networks belong to one IPv6 customer.
+  for (const client of ['198.51.100.7', '198.51.100.8', '2001:db8:0:7::1']) expect(await statusOf(client)).toBe(429);
+  expect(second!.response.readableEnded).toBe(false);
+  expect(await statusOf('203.0.113.3')).toBe(200);
+});
+
+it('networks of one IPv6 customer cannot hold all places of a stream', async () => {
+  for (let network = 0; network < 8; network++) expect(await statusOf(`2001:db8:0:${network}::1`)).toBe(200);
+  expect(await statusOf('2001:db8:0:99::1')).toBe(429);
+  expect(await statusOf('2001:db8:1::1')).toBe(200);
+  await vi.waitFor(() => expect(readers[0]!.response.readableEnded).toBe(true), 20_000);
+});

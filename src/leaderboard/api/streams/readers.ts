@@ -1,0 +1,91 @@
+import { BoardError } from '../../board-error.js';
+import { type ClientStreams, RETRY_AFTER_S } from './client-streams.js';
+import type { Batch } from './frames.js';
+import type { LiveStream } from './live-stream.js';
+
+/** The readers of one live stream in this process. If all places are taken, clients have equal shares of them. */
+export class Readers {
+  /** The streams with their clients, oldest first. */
+  readonly #streams = new Map<LiveStream, string | undefined>();
+
+  /** @param most maximum number of readers @param clients counts each client's streams over all routes */
+  constructor(
+    private readonly most: number,
+    private readonly clients: ClientStreams,
+  ) {}
+
+  get count(): number {
+    return this.#streams.size;
+  }
+
+  /**
+   * @throws BoardError rate_limited when the client has its maximum number of streams, or its share of the places of
+   * this stream
+   */
+  checkPlace(client: string | undefined): void {
+    this.clients.checkPlace(client);
+    this.#placeFor(client);
+  }
+
+  /**
+   * Adds a client's stream to the readers until it ends. If all places are taken, this ends the oldest stream of the
+   * client that has most.
+   * @throws BoardError in the same cases as {@link checkPlace}
+   */
+  add(client: string | undefined, stream: LiveStream): void {
+    this.clients.checkPlace(client);
+    const given = this.#placeFor(client);
+    this.clients.add(client, stream);
+    if (given) {
+      this.#streams.delete(given);
+      given.finish();
+    }
+    this.#streams.set(stream, client);
+    stream.once('close', () => void this.#streams.delete(stream));
+  }
+
+  offer(batch: Batch): void {
+    if (batch.frames.length > 0) for (const stream of this.#streams.keys()) stream.offer(batch);
+  }
+
+  beat(heartbeat: Buffer): void {
+    for (const stream of this.#streams.keys()) stream.beat(heartbeat);
+  }
+
+  close(): void {
+    for (const stream of this.#streams.keys()) stream.destroy();
+  }
+
+  /** Returns the stream that must end before the client gets a place; undefined if a place is free. */
+  #placeFor(client: string | undefined): LiveStream | undefined {
+    if (this.#streams.size < this.most) return undefined;
+    // First, providers' networks have equal shares, because one IPv6 customer may own many networks of 64 bits. Inside
+    // the network that has most, clients do.
+    const all = [...this.#streams];
+    const given = oldestOfMost(all, client, siteOf) ?? oldestOfMost(ofSite(all, client), client, (each) => each ?? '');
+    if (given) return given;
+    throw new BoardError(
+      'rate_limited',
+      `this stream already has ${this.most} readers, the maximum; try again in ${RETRY_AFTER_S} s, or read the pages of the same rows`,
+      { retryAfter: RETRY_AFTER_S },
+    );
+  }
+}
+
+type Held = readonly [stream: LiveStream, client: string | undefined];
+type GroupOf = (client: string | undefined) => string;
+
+/** The network that a provider assigns to a customer (RFC 6177): at most 48 bits of IPv6, or an IPv4 address. */
+const siteOf: GroupOf = (client = '') => /^((?:[^:]+:){3})[^:]+::\/64$/.exec(client)?.[1] ?? client;
+
+const ofSite = (all: readonly Held[], client: string | undefined): Held[] =>
+  all.filter(([, each]) => siteOf(each) === siteOf(client));
+
+/** Returns the oldest stream of the group with most streams if, without it, the group has as many as the client's. */
+function oldestOfMost(all: readonly Held[], client: string | undefined, groupOf: GroupOf): LiveStream | undefined {
+  const counts = new Map<string, number>([[groupOf(client), 0]]);
+  for (const [, each] of all) counts.set(groupOf(each), (counts.get(groupOf(each)) ?? 0) + 1);
+  const most = Math.max(...counts.values());
+  if (most <= counts.get(groupOf(client))! + 1) return undefined;
+  return all.find(([, each]) => counts.get(groupOf(each)) === most)?.[0];
+}
