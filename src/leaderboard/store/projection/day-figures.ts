@@ -71,14 +71,51 @@ const STATEMENTS: readonly (readonly [Statement, (stat: string) => boolean])[] =
   ],
   [
     (standings) => sql<Row>`
-      select v.* from ${standings} cross join lateral (
-        select distinct on (c.item) c.player_id, c.stat, c.flight, c.day, c.item, c.value, c.context, c.seq, c.recv_ms
-        from contribution c where c.player_id = w.player and c.stat = w.board and c.counts and c.item <> ''
-        order by c.item, c.seq
-      ) as v`,
+      with recursive items as (
+        select w.player as player_id, w.board as stat, (
+          select min(item) from contribution c where c.player_id = w.player and c.stat = w.board and item <> '') as item
+        from ${standings}
+        union all
+        select i.player_id, i.stat, (
+          select min(item) from contribution c
+          where c.player_id = i.player_id and c.stat = i.stat and c.item > i.item and item <> '')
+        from items i where i.item is not null
+      )
+      select v.* from items i cross join lateral (
+        select player_id, stat, flight, day, item, value, context, seq, recv_ms from contribution c
+        where c.player_id = i.player_id and c.stat = i.stat and c.item = i.item and c.item <> '' and c.counts
+        order by seq limit 1
+      ) as v where i.item is not null`,
     isVisited,
   ],
 ];
+
+/**
+ * Reads the last event of each day on which a player's sums grew, as a contribution without a value. Each day costs two
+ * index lookups. Not for Citus.
+ */
+export async function readLastOfDays(db: Executor, standings: readonly Standing[]): Promise<PlayerContribution[]> {
+  const isCounted = sql`counts and ${sql.raw(IS_SUM)}`;
+  const { rows } = await sql<Row>`
+    with recursive days as (
+      select w.player as player_id, w.board as stat, (
+        select min(day) from contribution c where c.player_id = w.player and c.stat = w.board and ${isCounted}) as day
+      from unnest(
+        ${standings.map(({ playerId }) => playerId)}::bigint[], ${standings.map(({ stat }) => stat)}::text[]
+      ) as w (player, board)
+      union all
+      select d.player_id, d.stat, (
+        select min(day) from contribution c
+        where c.player_id = d.player_id and c.stat = d.stat and c.day > d.day and ${isCounted})
+      from days d where d.day is not null
+    )
+    select d.player_id, d.stat, '' as flight, d.day, '' as item, 0 as value, null as context, l.seq, l.recv_ms
+    from days d cross join lateral (
+      select seq, recv_ms from contribution c
+      where c.player_id = d.player_id and c.stat = d.stat and c.day = d.day and ${isCounted} order by seq desc limit 1
+    ) as l where d.day is not null`.execute(db);
+  return rows.map(contributionOf);
+}
 
 const FIGURE = sql.raw('c.player_id, c.stat, c.flight, c.day, c.item, c.value, c.context, c.seq, c.recv_ms');
 const OF_STANDING = sql.raw('contribution c on c.player_id = w.player and c.stat = w.board');

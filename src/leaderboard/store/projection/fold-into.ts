@@ -14,6 +14,7 @@ import { trimHeld, writeHeld } from './held-rows.js';
 import { readStates, writeStates } from './player-states.js';
 import type { PlayerEvent } from './read-log.js';
 import { readReversed } from './standings-to-recompute.js';
+import { subtractSums } from './subtract-sums.js';
 import { joinValues, recompute, replaceValues } from './value-rows.js';
 import { trimFeed, writeCensus, writeFeed } from './write-log-facts.js';
 
@@ -34,7 +35,7 @@ export async function writeRun(trx: Executor, { known, changes }: FoldedRun): Pr
     .filter((each) => !isLost(each[1], stateOf(each)));
   const counting = contributions.map((each) => countsFor(each[1].stat, stateOf(each)));
   // `readReversed` and `withoutRepeatedVisits` must see the state before the run, so they come before the first write.
-  const { standings: anew, rows: reversed } = await readReversed(trx, changes, known);
+  const { standings, removed, rows: reversed } = await readReversed(trx, changes, known);
   const joined = await withoutRepeatedVisits(
     trx,
     contributions.filter((_, at) => counting[at]),
@@ -46,6 +47,7 @@ export async function writeRun(trx: Executor, { known, changes }: FoldedRun): Pr
   );
   await writeReversed(trx, changes, reversed);
   await deleteFlagged(trx, changes);
+  const anew = [...standings, ...(await subtractSums(trx, removed))];
   await recompute(trx, anew);
   const isAnew = new Set(anew.map(({ playerId, stat }) => `${playerId} ${stat}`));
   await joinValues(

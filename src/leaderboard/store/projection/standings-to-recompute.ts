@@ -1,11 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
+import { isVisit } from '../../derivation/board-values.js';
 import { kindOf } from '../../derivation/boards.js';
 import { isSum } from '../../derivation/contribution.js';
 import { countsFor, DEATH_WITHIN_S, DEATHS_MAX, IMPACT_STATS, LOAD_STATS } from '../../derivation/eligibility.js';
 import type { PlayerChanges, Reversal } from '../../derivation/fold-player.js';
 import type { PlayerState } from '../../derivation/state.js';
 import type { ContributionKey, Standing } from './contribution-rows.js';
+import { isDistributed } from '../distribution.js';
 import type { Executor } from './executor.js';
+import type { RemovedSum } from './subtract-sums.js';
 
 /** The stored contributions of a flight that a run of events may cancel or restore. */
 export interface Change {
@@ -58,6 +61,8 @@ export interface ReversedRow extends ContributionKey {
 
 export interface Reversed {
   readonly standings: readonly Standing[];
+  /** What flags remove from sums, which need not be computed anew. */
+  readonly removed: readonly RemovedSum[];
   readonly rows: readonly ReversedRow[];
 }
 
@@ -74,9 +79,9 @@ export async function readReversed(
   const { rows: ofFlags } =
     flags.length === 0
       ? { rows: [] }
-      : await sql<Cause>`
-          select c.player_id, c.stat, false as is_given_back, ${isSet} as is_set
-          from ${affectedBy(flags)} group by c.player_id, c.stat`.execute(db);
+      : await sql<Cause & { readonly day: string; readonly value: number }>`
+          select c.player_id, c.stat, c.day, sum(c.value) as value, false as is_given_back, ${isSet} as is_set
+          from ${affectedBy(flags)} group by c.player_id, c.stat, c.day`.execute(db);
   const { rows } =
     others.length === 0
       ? { rows: [] }
@@ -85,15 +90,21 @@ export async function readReversed(
             bool_or(r.is_given_back) as is_given_back, ${isSet} as is_set
           from ${affectedBy(others)}
           group by c.player_id, c.stat, c.flight, c.day, c.item, c.sim_t, c.counts`.execute(db);
+  const isSubtracted = (await isDistributed(db))
+    ? () => false
+    : ({ stat }: Cause) => isSum(kindOf(stat)) && !isVisit({ stat });
+  const removed = ofFlags
+    .filter(isSubtracted)
+    .map(({ player_id: playerId, stat, day, value }) => ({ playerId, stat, day, value }));
   const standings = new Map(
-    [...ofFlags, ...rows].filter(isReason).map(({ player_id, stat }) => {
+    [...ofFlags.filter((cause) => !isSubtracted(cause)), ...rows].filter(isReason).map(({ player_id, stat }) => {
       return [`${player_id} ${stat}`, { playerId: player_id, stat }];
     }),
   );
-  return { standings: [...standings.values()], rows };
+  return { standings: [...standings.values()], removed, rows };
 }
 
-/** A contribution that a change cancels or restores, or all such contributions of a player to a board. */
+/** A contribution that a change cancels or restores, or all such contributions of a player to a board on a day. */
 interface Cause {
   readonly player_id: number;
   readonly stat: string;

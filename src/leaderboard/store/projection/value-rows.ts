@@ -51,7 +51,7 @@ async function readTotals(db: Executor, standings: readonly Standing[]): Promise
 }
 
 /** @param before the stored all-time values that these values replace, or that were deleted */
-async function changeValues(
+export async function changeValues(
   db: Executor,
   values: readonly PlayerValue[],
   before: readonly StoredTotal[],
@@ -90,7 +90,7 @@ export async function joinValues(db: Executor, counted: readonly PlayerContribut
   for (const [place, [playerId, contribution]] of days.entries()) {
     const kind = kindOf(contribution.stat);
     for (const [at, window] of windowsFor(contribution).entries()) {
-      const known = stored.get(place * WINDOWS + at);
+      const known = stored.get(windowAt(place, at));
       // If the value is equal, the stored one stays, because it is earlier.
       if (known !== undefined && !isSum(kind) && !isAhead(kind, contribution.value, known)) continue;
       const value = valueIn(window, contribution);
@@ -117,13 +117,17 @@ function joinedByDay(counted: readonly PlayerContribution[]): PlayerContribution
   return [...joined.values()];
 }
 
+/** Returns the key of a value in the result of {@link readStored}. @param place index of the contribution */
+export const windowAt = (place: number, window: number): number => place * WINDOWS + window;
+
 /** Number of windows that contain any one day, including all time. */
 const WINDOWS = PERIODS.length + 1;
 
 /**
- * The key of a value is `index of the contribution × WINDOWS + index of the window` in the order of {@link windowsOf}.
+ * Reads the stored values that the contributions may change, by {@link windowAt}. The windows are in the order of
+ * {@link windowsOf}.
  */
-async function readStored(
+export async function readStored(
   db: Executor,
   contributions: readonly PlayerContribution[],
 ): Promise<ReadonlyMap<number, number>> {

@@ -1,0 +1,97 @@
+import { sql } from 'kysely';
+import { windowsFor } from '../../derivation/board-values.js';
+import { type Contribution, join } from '../../derivation/contribution.js';
+import type { Window } from '../../derivation/windows.js';
+import { numberColumn, textColumn } from '../column-texts.js';
+import type { Standing } from './contribution-rows.js';
+import { readLastOfDays } from './day-figures.js';
+import type { Executor } from './executor.js';
+import { changeValues, type PlayerValue, readStored, windowAt } from './value-rows.js';
+
+/** What a flag removes from a player's sum on a board on one day. */
+export interface RemovedSum extends Standing {
+  readonly day: string;
+  readonly value: number;
+}
+
+/**
+ * Subtracts removed contributions from the stored sums, so that the time does not grow with the number of contributions
+ * that stay. The contributions must have been deleted.
+ * @returns the standings that were left as they were, because the difference would be rounded; recompute them
+ */
+export async function subtractSums(db: Executor, removed: readonly RemovedSum[]): Promise<Standing[]> {
+  if (removed.length === 0) return [];
+  const contributions = removed.map(({ playerId, ...each }) => [playerId, { ...NOTHING, ...each }] as const);
+  const stored = await readStored(db, contributions);
+  const sums = new Map<string, Sum>();
+  const rounded = new Map<string, Standing>();
+  for (const [place, [playerId, contribution]] of contributions.entries()) {
+    const { stat, value } = contribution;
+    for (const [at, window] of windowsFor(contribution).entries()) {
+      // Windows that are long past are no longer stored.
+      const before = stored.get(windowAt(place, at));
+      if (before === undefined) continue;
+      const key = keyOf({ playerId, stat }, window);
+      const { left } = sums.get(key) ?? { left: before };
+      if (![before, value].every(Number.isSafeInteger)) rounded.set(`${playerId} ${stat}`, { playerId, stat });
+      sums.set(key, { playerId, stat, window, before, left: left - value });
+    }
+  }
+  const exact = [...sums.values()].filter(({ playerId, stat }) => !rounded.has(`${playerId} ${stat}`));
+  await writeSums(db, exact);
+  return [...rounded.values()];
+}
+
+const NOTHING: Contribution = {
+  stat: '',
+  flight: '',
+  day: '',
+  item: '',
+  value: 0,
+  context: null,
+  seq: 0,
+  recv: 0,
+  simT: null,
+};
+
+interface Sum extends Standing {
+  readonly window: Window;
+  readonly before: number;
+  readonly left: number;
+}
+
+const keyOf = ({ playerId, stat }: Standing, { period, bucket }: Window): string =>
+  `${playerId} ${stat} ${period} ${bucket}`;
+
+async function writeSums(db: Executor, sums: readonly Sum[]): Promise<void> {
+  const standings = new Map(sums.map(({ playerId, stat }) => [`${playerId} ${stat}`, { playerId, stat }]));
+  // The stored row names the last event, which may have been a removed one.
+  const last = new Map<string, Contribution>();
+  for (const [playerId, day] of await readLastOfDays(db, [...standings.values()])) {
+    for (const window of windowsFor(day)) {
+      const key = keyOf({ playerId, stat: day.stat }, window);
+      const other = last.get(key);
+      last.set(key, other ? join('counter', other, day) : day);
+    }
+  }
+  const left = sums.flatMap(({ playerId, stat, window, left: value }): PlayerValue[] => {
+    const event = last.get(keyOf({ playerId, stat }, window));
+    return event ? [[playerId, { ...window, stat, value, context: null, seq: event.seq, recv: event.recv }]] : [];
+  });
+  const gone = sums.filter((sum) => !last.has(keyOf(sum, sum.window)));
+  if (gone.length > 0) {
+    await sql`
+      delete from board_value v using unnest(
+        ${numberColumn(gone.map(({ playerId }) => playerId))}::bigint[], ${textColumn(gone.map(({ stat }) => stat))},
+        ${textColumn(gone.map(({ window }) => window.period))}, ${textColumn(gone.map(({ window }) => window.bucket))}
+      ) as g (player_id, stat, period, bucket)
+      where v.player_id = g.player_id and v.stat = g.stat and v.period = g.period
+        and v.bucket = coalesce(g.bucket, '')`.execute(db);
+  }
+  const totals = sums.filter(({ window }) => window.period === 'alltime');
+  await changeValues(
+    db,
+    left,
+    totals.map(({ stat, before }) => ({ stat, value: before })),
+  );
+}
