@@ -17,6 +17,7 @@ import {
 } from '../../leaderboard/store/index.js';
 import type { FlightPictures } from '../../leaderboard/site/index.js';
 import { openWebhooks } from '../../leaderboard/webhooks/index.js';
+import { acceptMore } from './accept-more.js';
 import { cannotListen } from './cannot-listen.js';
 import { Closers } from './closers.js';
 import { openDatabase, RESTART_MS } from './open-database.js';
@@ -138,7 +139,9 @@ async function openParts(options: ServiceOptions, closers: Closers): Promise<str
     logRequest: (record) => log.info(record, 'request'),
     metrics,
   });
-  await listenOn(closers.add(createBoardServer(board)), options);
+  const app = closers.add(createBoardServer(board));
+  await listenOn(app, options);
+  closers.add(acceptMore(app.server));
   if (options.metricsPort === undefined) return undefined;
   return closers.add(await listenMetrics(metrics, options.metricsPort, options.metricsHost)).url;
 }

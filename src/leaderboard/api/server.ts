@@ -15,6 +15,7 @@ import { refusalBody, refusalOf, sendRefusal } from './errors.js';
 import { addRouteHeaders, commonHeaders } from './headers.js';
 import { addIngest } from './ingest/ingest-route.js';
 import { addMetrics } from './metrics.js';
+import { limitConnections } from './new-connections.js';
 import { PublicReads } from './read/public-reads.js';
 import { trustOf } from './client-address.js';
 import { addRequestLog } from './request-log.js';
@@ -62,6 +63,7 @@ export function createBoardServer(board: Board): FastifyInstance {
       routerOptions: { maxParamLength: PATH_PART_MAX },
     },
   });
+  limitConnections(app.server, trusts);
   // The framework only routes the methods that have been added to it, but refusals must work for every HTTP method.
   for (const method of METHODS) {
     if (method !== 'CONNECT' && !app.supportedMethods.includes(method)) app.addHttpMethod(method, { hasBody: true });

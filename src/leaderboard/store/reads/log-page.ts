@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { isTypeName } from '../../envelopes/event-types.js';
 import type { Labels } from '../../privacy/labels.js';
 import type { Executor } from '../projection/executor.js';
@@ -57,10 +58,15 @@ export async function readLogPage(db: Executor, labels: Labels, query: LogQuery,
   for (let lookedAt = 0; lookedAt < LOOKED_AT_MAX;) {
     const owners = await readOwners(db, query, before, size);
     const visible = owners.filter(({ isVisible }) => isVisible).slice(0, limit - events.length);
+    let begun = performance.now();
     const handles = new Map(visible.map(({ seq, handle }) => [seq, handle!]));
     for (const row of await readRows(db, visible)) {
       const event = published.next(namesPlayers ? { ...row, handle: handles.get(row.seq)! } : row);
       events.push(event);
+      if (performance.now() - begun > WORK_MS) {
+        await setImmediate();
+        begun = performance.now();
+      }
       characters += Math.max(event.length, row.payload.length);
       if (events.length === limit || characters > CHARACTERS_MAX || published.isFull) return { events, next: row.seq };
     }
@@ -119,5 +125,8 @@ interface HiddenRows {
   readonly before: number;
   readonly most: number;
 }
+
+/** Time after which other requests get a turn, ms. The labels of a large page take ten times as long. */
+const WORK_MS = 2;
 
 const NEWEST = String(2n ** 63n - 1n);
