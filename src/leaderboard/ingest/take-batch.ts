@@ -7,9 +7,10 @@ import { type LicenseAuthority, verifyLicense } from '../proofs/verify-license.j
 import { verifyProof } from '../proofs/verify-proof.js';
 import { findSigner } from '../store/find-signer.js';
 import type { Store } from '../store/open-store.js';
-import { takeBytes, takeToken } from '../store/rate-buckets.js';
+import { sizeOf, takeBytes, takeToken } from '../store/rate-buckets.js';
 import { storeBatch } from '../store/store-batch.js';
 import type { BatchSlots } from './batch-slots.js';
+import { derivedSize } from './derived-size.js';
 
 /** Maximum size of a compressed body, bytes. */
 export const BODY_MAX = 1_048_576;
@@ -26,7 +27,7 @@ export interface BatchRequest {
 }
 
 export interface IngestLimits {
-  /** How much each player may send in a day, MiB. Every line counts 200 bytes extra. */
+  /** How much each player may store in a day, MiB: the events, and the rows that are derived from them. */
   readonly mibPerDay: number;
 }
 
@@ -66,10 +67,13 @@ export async function takeBatch(request: BatchRequest, ingest: Ingest): Promise<
   const hash = createHash('sha256').update(body).digest('base64url');
   if (hash !== proof.bodyHash) throw new BoardError('proof_invalid', "'bh' of the proof must be the hash of the body");
   return slots.store(playerId, async () => {
-    // The quota is checked before the lines are parsed, because parsing is the most expensive step.
-    const events = await readBatch(body, async (lines) => {
-      if (limits) await takeBytes(store, { playerId, lines, mibPerDay: limits.mibPerDay, now: received });
-    });
+    const count = async (bytes: number, taken = 0): Promise<void> => {
+      if (limits) await takeBytes(store, { playerId, bytes, taken, mibPerDay: limits.mibPerDay, now: received });
+    };
+    let taken = 0;
+    // The lines are counted before they are parsed, because parsing is the most expensive step.
+    const events = await readBatch(body, (lines) => count((taken = sizeOf(lines))));
+    await count(derivedSize(events), taken);
     return storeBatch(store, { playerId, jkt: license.jkt, proof, events, received });
   });
 }

@@ -29,18 +29,24 @@ export async function takeToken(store: Store, jkt: string, now: number): Promise
 /** Bytes that an event takes in addition to its line, for its row and its index entries. */
 const EVENT_BYTES = 200;
 
+/** Returns the bytes that the lines of a batch take in the database. */
+export const sizeOf = (lines: readonly { readonly length: number }[]): number =>
+  lines.reduce((sum, { length }) => sum + EVENT_BYTES + length, 0);
+
 /**
- * Subtracts a batch's size from the bytes that a player may send in a day. A batch counts even if it is refused later.
- * @param mibPerDay a player who has sent nothing for a day may send that many MiB at once
- * @param now unix ms
+ * Subtracts bytes from those that a player may store in a day. They count even if the batch is refused later.
  * @throws BoardError rate_limited, with the seconds until the batch would fit
  */
-export async function takeBytes(store: Store, { playerId, lines, mibPerDay, now }: ByteRequest): Promise<void> {
-  const amount = lines.reduce((sum, { length }) => sum + EVENT_BYTES + length, 0);
+export async function takeBytes(
+  store: Store,
+  { playerId, bytes, taken = 0, mibPerDay, now }: ByteRequest,
+): Promise<void> {
   const capacity = mibPerDay * MIB;
   const bucket: Bucket = { table: 'byte_bucket', key: 'player_id', capacity, perSecond: capacity / DAY_S };
   // A batch that needs more than the bucket can hold is accepted when the bucket is full.
-  const retryAfter = await take(store, bucket, { key: playerId, amount: Math.min(amount, capacity), now });
+  const before = Math.min(taken, capacity);
+  const amount = Math.min(bytes, capacity - before);
+  const retryAfter = await take(store, bucket, { key: playerId, amount, now, again: before });
   if (retryAfter === 0) return;
   throw new BoardError(
     'rate_limited',
@@ -51,16 +57,28 @@ export async function takeBytes(store: Store, { playerId, lines, mibPerDay, now 
 
 export interface ByteRequest {
   readonly playerId: number;
-  readonly lines: readonly { readonly length: number }[];
+  readonly bytes: number;
+  /** Bytes that were already taken for the batch. When it is sent again, they are taken again. */
+  readonly taken?: number;
+  /** MiB per day. A player who has sent nothing for a day may send that many at once. */
   readonly mibPerDay: number;
+  /** Unix ms. */
   readonly now: number;
+}
+
+interface TokenRequest {
+  readonly key: string | number;
+  readonly amount: number;
+  readonly now: number;
+  /** Tokens that the request takes in addition when it is repeated. */
+  readonly again?: number;
 }
 
 /** @returns 0 if there were enough, otherwise the whole seconds until there are */
 async function take(
   store: Store,
   { table, key: column, capacity, perSecond }: Bucket,
-  { key, amount, now }: { readonly key: string | number; readonly amount: number; readonly now: number },
+  { key, amount, now, again = 0 }: TokenRequest,
 ): Promise<number> {
   // If the clock stops or goes back, the bucket keeps the tokens that it has.
   const filled: RawBuilder<number> = sql`least(${capacity}::float8,
@@ -73,5 +91,5 @@ async function take(
       granted = ${filled} >= ${amount}::float8
     returning tokens, granted`.execute(store);
   const { tokens, granted } = rows[0]!;
-  return granted ? 0 : Math.max(1, Math.ceil((amount - tokens) / perSecond));
+  return granted ? 0 : Math.max(1, Math.ceil((amount + again - tokens) / perSecond));
 }

@@ -239,7 +239,9 @@ describe('the daily quota of bytes', () => {
     request(player, {
       body: brotliCompressSync(
         [
-          ...Array.from({ length: 20 }, () => eventLine({ id: ulid(), payload: { note: 'x'.repeat(15_500) } })),
+          ...Array.from({ length: 20 }, () =>
+            eventLine({ id: ulid(), type: 'x.note', payload: { note: 'x'.repeat(15_500) } }),
+          ),
           last,
         ].join('\n'),
       ),
@@ -255,6 +257,20 @@ describe('the daily quota of bytes', () => {
       expect(await outcome(large(last), { limits })).toBe('rate_limited');
     },
   );
+
+  it('derived rows count towards the daily quota, and the batch fits when the refusal says so', async () => {
+    const flights = (options: Parameters<typeof request>[1] = {}): Promise<BatchRequest> => {
+      const lines = Array.from({ length: 160 }, () => eventLine({ id: ulid(), flight: ulid() }));
+      return request(player, { ...options, body: brotliCompressSync(lines.join('\n')) });
+    };
+    expect(await outcome(flights(), { limits })).toMatchObject({ accepted: 160 });
+    expect(await outcome(flights(), { limits })).toMatchObject({ accepted: 160 });
+    const refusal = await takeBatch(await flights(), { ...ingest, limits }).catch((error: unknown) => error);
+    expect(refusal).toMatchObject({ code: 'rate_limited' });
+    const { retryAfter } = refusal as BoardError;
+    const later = { claims: { iat: now + retryAfter! }, received: received + retryAfter! * 1000 };
+    expect(await outcome(flights(later), { limits })).toMatchObject({ accepted: 160 });
+  });
 
   it('the daily quota of bytes applies to each player, and the refusal says when to send the batch again', async () => {
     for (let batch = 0; batch < 3; batch++) expect(await outcome(large(), { limits })).toMatchObject({ accepted: 21 });
