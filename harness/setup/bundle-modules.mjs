@@ -45,7 +45,11 @@ export async function bundleModules({ out, entries, packages, outside, nameOf })
           entryFileNames: '[name].js',
           chunkFileNames: 'chunk-[name].js',
           // Function names stay, because stack traces show them.
-          minify: { compress: false, mangle: { keepNames: true }, codegen: { removeWhitespace: true } },
+          minify: {
+            compress: { target: 'node20', keepNames: { function: true, class: true } },
+            mangle: { keepNames: true },
+            codegen: { removeWhitespace: true },
+          },
         },
       },
     },
