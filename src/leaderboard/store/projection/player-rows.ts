@@ -5,6 +5,7 @@ import { readLogged } from '../../derivation/logged-event.js';
 import { PlayerLedger } from '../../derivation/player-ledger.js';
 import { NEW_FLIGHT } from '../../derivation/state.js';
 import { ulidOf } from '../../envelopes/ulid.js';
+import { databaseFaultOf } from '../database-fault.js';
 import { oneConnectionPerNode } from '../distribution.js';
 import { CensusCounts, type CensusCount } from './census-counts.js';
 import { writeContributions } from './contribution-rows.js';
@@ -23,10 +24,24 @@ import { recompute, removeValues } from './value-rows.js';
 export async function lockProgress(trx: Executor): Promise<number> {
   await useProjection(trx);
   await oneConnectionPerNode(trx);
-  const { rows } = await sql<{ last_seq: number }>`
-    update progress set rewrites = rewrites + 1 returning last_seq`.execute(trx);
-  return rows[0]!.last_seq;
+  for (let attempt = 1; ; attempt++) {
+    await sql`savepoint lock_progress`.execute(trx);
+    try {
+      const { rows } = await sql<{ last_seq: number }>`
+        update progress set rewrites = rewrites + 1 returning last_seq`.execute(trx);
+      return rows[0]!.last_seq;
+    } catch (error) {
+      if (attempt === LOCK_ATTEMPTS || databaseFaultOf(error) !== 'slow') throw error;
+      await sql`rollback to savepoint lock_progress`.execute(trx);
+    }
+  }
 }
+
+/**
+ * How often a transaction waits for the lock, until its statement times out. On a busy machine, a step can hold the lock
+ * longer than a statement of a request may take.
+ */
+const LOCK_ATTEMPTS = 4;
 
 /**
  * The player's events must still be the ones that were folded, because this function subtracts them from the census.
@@ -99,10 +114,28 @@ async function generationOf(trx: Executor): Promise<number> {
 }
 
 async function forgetStates(trx: Executor, playerId: number): Promise<void> {
+  for (let after = ''; ;) {
+    const { rows } = await sql<{ last: string | null }>`
+      select max(flight) as last from (
+        select flight from flight where player_id = ${playerId} and flight > ${after} order by flight limit ${FLIGHTS_AT_ONCE}
+      ) as next`.execute(trx);
+    const last = rows[0]!.last;
+    if (last === null) break;
+    for (const table of ['contribution', 'flight']) {
+      await sql`
+        delete from ${sql.table(table)} where player_id = ${playerId} and flight > ${after} and flight <= ${last}`.execute(
+        trx,
+      );
+    }
+    after = last;
+  }
   for (const table of ['flight', 'career', 'kitten', 'name', 'contribution', 'feed', 'held']) {
     await sql`delete from ${sql.table(table)} where player_id = ${playerId}`.execute(trx);
   }
 }
+
+/** Number of flights that one statement deletes, so that it does not time out. */
+const FLIGHTS_AT_ONCE = 1000;
 
 async function uncountPlayer(
   trx: Executor,
