@@ -10,7 +10,8 @@ fn transmitted(facing: f32, against: f32) -> f32 {
 
 // The share of the star's light that leaves transmit towards the camera, together with the light that other leaves
 // scatter. Without the scattered light, a crown has only two tones: lit and black. `lit`: share of starlight that
-// shadow casters let through. `open`: occlusion of the leaf, 1 where nothing is around it.
+// shadow casters let through. `share`: see `transmitted`. `open`: occlusion of the leaf, 1 where nothing is around it.
+// Leaves inside the crown get less of both, so that only the rim of a crown glows against the light.
 fn scattered(lit: f32, share: f32, open: f32) -> f32 {
-  return lit * share + 0.5 * open;
+  return open * (lit * share + 0.45);
 }

@@ -71,6 +71,10 @@ fn radiance_of(surface: Surface, point: SurfacePoint, star: StarLight, light_fra
     let share = transmitted(dot(n, l), dot(to_camera, l));
     let passed = select(star.lit * share, scattered(star.lit, share, surface.occlusion), SCATTERING);
     direct += diffuse_albedo * (through * passed * (1.0 / PI));
+    if (SCATTERING) {
+      // Leaves face in many directions, so against the light they shine less than the one normal of a spray says.
+      direct -= highlight * (sun * min(1.5 * through, 0.8));
+    }
   }
 
   if (!SURROUNDINGS) {

@@ -1,6 +1,6 @@
 import { clamp01 } from '../../src/base/math/interval.js';
 import type { ClutterDistances } from '../../src/renderer/scene/clutter/detail.js';
-import type { ClutterDetail } from '../../src/simulator/sim/clutter/ecotypes.js';
+import type { ClutterDetail } from '../../src/simulator/sim/clutter/ecotype.js';
 
 /**
  * Returns the fraction of an instance's height that is above the ground, [0, 1]. Instances with a rank above `kept` are

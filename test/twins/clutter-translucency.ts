@@ -15,5 +15,5 @@ export function transmitted(facing: number, against: number): number {
 
 /** Returns the light through a leaf, together with what other leaves scatter. Twin of `scattered`. */
 export function scattered(lit: number, share: number, open: number): number {
-  return lit * share + 0.5 * open;
+  return open * (lit * share + 0.45);
 }

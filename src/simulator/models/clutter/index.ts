@@ -17,6 +17,7 @@ export {
   type ClutterMaterial,
 } from './materials.js';
 export { GRASS_HEIGHT, grassTuft } from './meshes/grass.js';
-export { rock } from './meshes/rock.js';
+export { rock, stagedRock } from './meshes/rock.js';
 export { shrubLeaves, shrubTwigs } from './meshes/shrub.js';
-export { stagedTreeLeaves, treeLeaves, treeTrunk } from './meshes/tree.js';
+export { stagedTreeLeaves, treeTrunk } from './meshes/tree.js';
+export { treeLeaves } from './meshes/wild-tree.js';

@@ -2,7 +2,7 @@ import { clamp01 } from '../../../base/math/index.js';
 import { CHUNK_CELLS, finestChunkLevel, squareSize, warp, writeDirection } from '../terrain/cube-sphere.js';
 import { CLIMATE_SIZE, freshGroundLook, type Painter } from '../terrain/look/ground-look.js';
 import type { Terrain } from '../terrain/terrain.js';
-import type { ClutterSite } from './ecotypes.js';
+import type { ClutterSite } from './ecotype.js';
 
 /** The number of samples along the edge of a patch. A patch with fewer cells has a sample at each vertex. */
 const LOOKS = 4;
@@ -43,6 +43,7 @@ export class GroundPatch {
     woods: 0,
     level: 1,
     group: 0,
+    clump: 0,
   };
   readonly #vertices: Float64Array;
   readonly #vertexKnown: Uint8Array;
@@ -88,7 +89,7 @@ export class GroundPatch {
   }
 
   /**
-   * Interpolates {@link place} between the samples, except for its member `group`, and returns it. The colours are
+   * Interpolates {@link place} between the samples, except for its members `group` and `clump`, and returns it. The colours are
    * linear. `u` and `v` are in finest cells from the corner of the patch.
    */
   look(u: number, v: number): Mutable<ClutterSite> {

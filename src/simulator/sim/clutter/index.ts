@@ -1,6 +1,7 @@
 export { clutterCatalogue } from './catalogue.js';
 export { Clearings } from './clearings.js';
-export { CLUTTER_DETAILS, ECOTYPES, ecotypesOf, type Ecotype } from './ecotypes.js';
+export { CLUTTER_DETAILS, type Ecotype } from './ecotype.js';
+export { ECOTYPES, ecotypesOf } from './ecotypes.js';
 export {
   CLUTTER_INSTANCE,
   clutterLevel,

@@ -4,7 +4,7 @@ import type { Painter } from '../terrain/look/ground-look.js';
 import { gradientNoise, hash3, seedOfText } from '../terrain/noise.js';
 import type { Terrain } from '../terrain/terrain.js';
 import type { Clearings } from './clearings.js';
-import type { Ecotype } from './ecotypes.js';
+import type { Ecotype } from './ecotype.js';
 import { GroundPatch } from './ground-patch.js';
 
 /**
@@ -40,6 +40,9 @@ export interface ClutterGround {
 
 /** The distance over which dense and sparse groups of clutter alternate, m. */
 const GROUP_LENGTH = 46;
+/** The width of clumps of grass, m, and how much they differ in size. */
+const CLUMP_LENGTH = 3.4;
+const CLUMP_RANGE = 0.34;
 
 /**
  * Grass becomes shorter toward the edge of a meadow. `SHORTEST` is the size of tufts at the edge, relative to those in
@@ -101,7 +104,10 @@ export function placeCell(ground: ClutterGround, ecotype: Ecotype, square: Squar
       const [ux, uy, uz] = [dx, dy, dz];
       const [nx, ny, nz] = at.normal as unknown as [number, number, number];
       const draw = unit(sx, sy, seed, 4);
-      const vigour = isGrass ? mixNumber(SHORTEST, 1, smoothstep(0, SPARSE, grown)) : 1;
+      const c = terrain.meanRadius / CLUMP_LENGTH;
+      site.clump = ecotype.clumps ? 1.7 * gradientNoise(dx * c, dy * c, dz * c, seed + 1) : 0;
+      const tall = 1 + CLUMP_RANGE * site.clump;
+      const vigour = isGrass ? tall * mixNumber(SHORTEST, 1, smoothstep(0, SPARSE, grown)) : 1;
       const scale = vigour * size[0] * (size[1] / size[0]) ** (draw ** ecotype.sizeBias);
       const sink = ecotype.sink * scale;
       const { lean } = ecotype;

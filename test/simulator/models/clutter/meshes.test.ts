@@ -99,6 +99,20 @@ describe('the lighting of a tree crown as one volume', () => {
   });
 });
 
+test('the boughs of a wild tree give more directions of light at the same height than a round crown', () => {
+  // In a round crown, all normals at the belly point outwards. The undersides of boughs point downwards there.
+  const { normals, positions } = treeLeaves(0, 0);
+  let down = 0;
+  let up = 0;
+  for (let v = 0; v < positions.length; v += 3) {
+    if (Math.abs(positions[v + 2]! - 4.2) > 0.8) continue;
+    down += Number(normals[v + 2]! < -0.3);
+    up += Number(normals[v + 2]! > 0.6);
+  }
+  expect(down).toBeGreaterThan(5);
+  expect(up).toBeGreaterThan(5);
+});
+
 test('no leaf of a tree extends far beyond its crown', () => {
   for (const variety of [0, 1]) {
     const { positions } = treeLeaves(variety, 0);

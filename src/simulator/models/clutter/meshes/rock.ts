@@ -15,30 +15,72 @@ const FACES: readonly (readonly [number, number, number])[] = [
   [3, 9, 4], [3, 4, 2], [3, 2, 6], [3, 6, 8], [3, 8, 9], [4, 9, 5], [2, 4, 11], [6, 2, 10], [8, 6, 7], [9, 8, 1],
 ];
 
-/** Number of planes that cut pieces off the sphere; the cuts look like fractures. */
-const CUTS = 9;
 /** How often the faces are subdivided, for each level of detail, the nearest first. */
 const SUBDIVISIONS = [2, 1, 0] as const;
 
-/** The radii of the stone along each axis, m, for a boulder, a slab and a shard. */
-const FORMS: readonly Vec3[] = [
-  [0.52, 0.46, 0.42],
-  [0.62, 0.5, 0.26],
-  [0.36, 0.44, 0.5],
-];
+interface Style {
+  /** The radii of the stone along each axis, m, for each variety. */
+  readonly forms: readonly Vec3[];
+  /** Number of planes that cut pieces off the sphere; the cuts look like fractures. */
+  readonly cuts: number;
+  /** The least distance of a cut from the middle, and how much the distances differ, in radii. */
+  readonly depth: readonly [least: number, range: number];
+  /** Height of small bumps, in radii. */
+  readonly bumps: number;
+  /** How round the edges look, 0 to 1, for each level of detail. */
+  readonly soft: readonly [number, number, number];
+  /** Height of the stone's middle above the ground, in vertical radii. */
+  readonly lift: number;
+  readonly seed: number;
+}
 
-/** Builds a stone that is about a metre wide, with soft edges; a third of it is below the ground. */
-export function rock(variety: number, detail: 0 | 1 | 2): Mesh {
+/** A boulder, a slab and a shard that broke from bedrock: flat faces with sharp edges, deep in the ground. */
+const BROKEN: Style = {
+  forms: [
+    [0.58, 0.5, 0.46],
+    [0.66, 0.52, 0.32],
+    [0.46, 0.56, 0.62],
+  ],
+  cuts: 15,
+  depth: [0.5, 0.34],
+  bumps: 0.03,
+  soft: [0.14, 0.16, 0.4],
+  lift: 0.2,
+  seed: 5,
+};
+
+/** Worn stones on the plain ground of stages, which must look the same in all versions. */
+const WORN: Style = {
+  forms: [
+    [0.52, 0.46, 0.42],
+    [0.62, 0.5, 0.26],
+    [0.36, 0.44, 0.5],
+  ],
+  cuts: 9,
+  depth: [0.66, 0.24],
+  bumps: 0.07,
+  soft: [0.45, 0.45, 0.75],
+  lift: 0.42,
+  seed: 0,
+};
+
+/** Builds a stone that is about a metre wide, with sharp edges; much of it is below the ground. */
+export const rock = (variety: number, detail: 0 | 1 | 2): Mesh => stoneOf(variety, detail, BROKEN);
+
+/** Builds a stone on the plain ground of a stage. */
+export const stagedRock = (variety: number, detail: 0 | 1 | 2): Mesh => stoneOf(variety, detail, WORN);
+
+function stoneOf(variety: number, detail: 0 | 1 | 2, style: Style): Mesh {
   const builder = new MeshBuilder();
-  const form = FORMS[variety % FORMS.length]!;
+  const form = style.forms[variety % style.forms.length]!;
   let triangles = FACES.map(
     ([a, b, c]) => [CORNERS[a]!, CORNERS[b]!, CORNERS[c]!].map(vec3.normalize) as [Vec3, Vec3, Vec3],
   );
   for (let k = 0; k < SUBDIVISIONS[detail]; k++) triangles = triangles.flatMap(quartered);
-  const lift = form[2] * 0.42;
+  const lift = form[2] * style.lift;
   for (const corners of triangles) {
     const points = corners.map((corner): Vec3 => {
-      const [x, y, z] = worn(corner, variety);
+      const [x, y, z] = worn(corner, variety, style);
       return [x * form[0], y * form[1], z * form[2] + lift];
     }) as [Vec3, Vec3, Vec3];
     // Faces well below the ground are never visible.
@@ -51,7 +93,7 @@ export function rock(variety: number, detail: 0 | 1 | 2): Mesh {
       const round = vec3.normalize([corners[k]![0] / form[0], corners[k]![1] / form[1], corners[k]![2] / form[2]]);
       const at: Vec3 = [x, y, z];
       // The normal is between that of the flat facet and that of a round stone.
-      const soft = detail === 2 ? 0.75 : 0.45;
+      const soft = style.soft[detail];
       return builder.vertex(
         x,
         y,
@@ -83,19 +125,19 @@ function quartered([a, b, c]: readonly [Vec3, Vec3, Vec3]): [Vec3, Vec3, Vec3][]
  * The stone is a slightly rough sphere with pieces cut off. Equal directions give equal points, so neighbouring
  * triangles meet without gaps.
  */
-function worn(direction: Vec3, variety: number): Vec3 {
+function worn(direction: Vec3, variety: number, { cuts, depth: [least, range], bumps, seed }: Style): Vec3 {
   let radius = 1;
-  for (let k = 0; k < CUTS; k++) {
+  for (let k = 0; k < cuts; k++) {
     // The golden angle spreads the directions of the cuts evenly.
-    const z = 1 - (2 * (k + unitHash(k, variety, 71))) / CUTS;
+    const z = 1 - (2 * (k + unitHash(k, variety, 71 + seed))) / cuts;
     const r = Math.sqrt(1 - z * z);
-    const turn = k * 2.399963 + 6.2832 * unitHash(variety, k, 73);
+    const turn = k * 2.399963 + 6.2832 * unitHash(variety, k, 73 + seed);
     const along = direction[0] * r * Math.cos(turn) + direction[1] * r * Math.sin(turn) + direction[2] * z;
-    const depth = 0.66 + 0.24 * unitHash(k, variety, 79);
+    const depth = least + range * unitHash(k, variety, 79 + seed);
     if (along > 1e-3) radius = Math.min(radius, depth / along);
   }
   const key = (c: number): number => Math.round(c * 512);
-  const rough = unitHash(key(direction[0]) * 7 + key(direction[2]), key(direction[1]), 83 + variety) - 0.5;
-  const scale = radius * (1 + 0.07 * rough);
+  const rough = unitHash(key(direction[0]) * 7 + key(direction[2]), key(direction[1]), 83 + variety + seed) - 0.5;
+  const scale = radius * (1 + bumps * rough);
   return [direction[0] * scale, direction[1] * scale, direction[2] * scale];
 }

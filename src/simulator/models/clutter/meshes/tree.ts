@@ -5,26 +5,11 @@ import { drawn } from '../textures/strokes.js';
 import { appendCard, type Crown } from './card.js';
 import { roundCrown } from './crown.js';
 import { appendStem } from './stem.js';
-
-interface Form {
-  readonly height: number;
-  /** Height of the lowest leaves, m. */
-  readonly bole: number;
-  /** Radius of the crown where it is widest, m. */
-  readonly spread: number;
-  /** The height at which the crown is widest, as a fraction of the crown's height. */
-  readonly belly: number;
-  readonly trunk: number;
-}
-
-const FORMS: readonly Form[] = [
-  { height: 7.6, bole: 1.7, spread: 3, belly: 0.42, trunk: 0.24 },
-  { height: 9.8, bole: 1.2, spread: 1.75, belly: 0.25, trunk: 0.2 },
-];
+import { crownRadius, treeForm } from './tree-form.js';
 
 interface Detail {
-  readonly cards?: number;
-  readonly size?: number;
+  readonly cards: number;
+  readonly size: number;
   readonly sheets: readonly number[];
   readonly sides: number;
   readonly branches: number;
@@ -32,33 +17,17 @@ interface Detail {
 
 /**
  * The levels of detail, the nearest first. `cards` is the number of sprays of leaves around the crown, and `size` is
- * their size; the first level takes both from {@link Growth}. `sheets` are the heights of the horizontal sheets that
- * fill the crown, as fractions of its height.
+ * their size. `sheets` are the heights of the horizontal sheets that fill the crown, as fractions of its height.
+ * `sides` is the number of sides of the trunk.
  */
 const DETAILS: readonly [Detail, Detail, Detail] = [
-  { sheets: [0.3, 0.7], sides: 7, branches: 5 },
+  { cards: 36, size: 1.06, sheets: [0.3, 0.7], sides: 7, branches: 5 },
   { cards: 14, size: 1.55, sheets: [0.45], sides: 4, branches: 0 },
   { cards: 0, size: 0, sheets: [0.45], sides: 3, branches: 0 },
 ];
 
-interface Growth {
-  readonly cards: number;
-  readonly size: number;
-  /** Width and height of the sheets that fill the crown, relative to the crown. */
-  readonly fill: number;
-  readonly high: number;
-  /** How far below the middle the sheets are, 0 to 1. */
-  readonly sunk: number;
-  /**
-   * Number of sheets on top of each other in a slender crown. A single sheet would stretch its leaves into long drops.
-   */
-  readonly stacked: number;
-}
-
-/** Trees in the open, whose sprays hide the sheets inside the crown. */
-const WILD: Growth = { cards: 48, size: 0.92, fill: 0.72, high: 0.76, sunk: 0.4, stacked: 3 };
-/** Trees on the plain ground of stages, which must look the same in all versions. */
-const STAGED: Growth = { cards: 36, size: 1.06, fill: 0.85, high: 0.9, sunk: 0.45, stacked: 1 };
+/** Width and height of the sheets that fill the crown, relative to the crown, and how far below the middle they are. */
+const FILLING = { wide: 0.85, high: 0.9, sunk: 0.45 } as const;
 
 /**
  * `FILL` is the light on the sheets of leaves inside a crown. `FAR` is the light on them at the last level of detail,
@@ -67,22 +36,14 @@ const STAGED: Growth = { cards: 36, size: 1.06, fill: 0.85, high: 0.9, sunk: 0.4
 const FILL = 0.5;
 const FAR = 0.85;
 
-const formOf = (variety: number): Form => FORMS[variety % FORMS.length]!;
-
-/** Returns the radius of the crown at a height `t`, m: 0 is the lower end of the crown, 1 its top. */
-function crownRadius({ spread, belly }: Form, t: number): number {
-  const rise = t < belly ? 0.55 + 0.45 * Math.sin((t / belly) * 1.5708) : Math.cos(((t - belly) / (1 - belly)) * 1.45);
-  return spread * rise;
-}
-
-export const treeLeaves = (variety: number, detail: 0 | 1 | 2): Mesh => leavesOf(variety, detail, WILD);
-
-export const stagedTreeLeaves = (variety: number, detail: 0 | 1 | 2): Mesh => leavesOf(variety, detail, STAGED);
-
-function leavesOf(variety: number, detail: 0 | 1 | 2, growth: Growth): Mesh {
+/**
+ * Builds the leaves of a tree on the plain ground of a stage: sprays on the surface of the crown, facing outward. They
+ * must look the same in all versions. At the last level of detail, all trees have these leaves.
+ */
+export function stagedTreeLeaves(variety: number, detail: 0 | 1 | 2): Mesh {
   const builder = new MeshBuilder();
-  const form = formOf(variety);
-  const { sheets, cards = growth.cards, size = growth.size }: Detail = DETAILS[detail];
+  const form = treeForm(variety);
+  const { sheets, cards, size } = DETAILS[detail];
   const crown = form.height - form.bole;
   const light = roundCrown([0, 0, form.bole + crown * 0.42], [form.spread, crown * 0.55]);
   for (let k = 0; k < cards; k++) {
@@ -116,17 +77,13 @@ function leavesOf(variety: number, detail: 0 | 1 | 2, growth: Growth): Mesh {
   // Large sheets of leaves fill the crown, because sky and ground would otherwise be visible through its middle. Except
   // at the last level, the sheets are darker, because the sprays around them shade them.
   const filling: Crown = { ...light, light: (point) => (cards === 0 ? FAR : FILL) * light.light(point) };
-  const fill = cards === 0 ? 1.12 : growth.fill;
+  const fill = cards === 0 ? 1.12 : FILLING.wide;
   const width = 2 * form.spread * fill;
   for (const turn of [0.5 * variety, 0.5 * variety + Math.PI / 2]) {
     const [c, s] = [Math.cos(turn), Math.sin(turn)];
-    const height = crown * (cards === 0 ? 1.1 : growth.high);
-    const foot = form.bole + (crown - height) * (cards === 0 ? 0.45 : growth.sunk);
-    const stacked = cards > 0 && height > 1.6 * width ? growth.stacked : 1;
-    for (let k = 0; k < stacked; k++) {
-      const root: Vec3 = [0, 0, foot + (height * k) / stacked];
-      appendCard(builder, { root, rise: [0, 0, height / stacked], width: [c * width, s * width, 0] }, filling);
-    }
+    const height = crown * (cards === 0 ? 1.1 : FILLING.high);
+    const foot = form.bole + (crown - height) * (cards === 0 ? 0.45 : FILLING.sunk);
+    appendCard(builder, { root: [0, 0, foot], rise: [0, 0, height], width: [c * width, s * width, 0] }, filling);
   }
   for (const level of sheets) {
     const across = 1.7 * crownRadius(form, level) * fill;
@@ -143,7 +100,7 @@ function leavesOf(variety: number, detail: 0 | 1 | 2, growth: Growth): Mesh {
 /** The trunk begins a metre below the ground, so that no gap is visible where the ground slopes. */
 export function treeTrunk(variety: number, detail: 0 | 1 | 2): Mesh {
   const builder = new MeshBuilder();
-  const form = formOf(variety);
+  const form = treeForm(variety);
   const { sides, branches } = DETAILS[detail];
   const bow = 0.18 * form.bole;
   const top: Vec3 = [bow * 0.4, -bow, form.height * 0.78];

@@ -29,14 +29,29 @@ test('plain ground is smooth and has one colour everywhere, without patches', ()
   }
 });
 
-test('plain ground has the same plants and rocks as Earth, but no pebbles, and trees with older leaves', () => {
+test('plain ground has plants and rocks like Earth, but no pebbles, and older shapes and colours', () => {
   const natural = ecotypesOf('earth').filter(({ name }) => name !== 'EarthPebbles');
   const staged = ecotypesOf('plain');
-  const withoutMeshes = (ecotypes: typeof staged) =>
-    ecotypes.map((ecotype) => ({ ...ecotype, parts: ecotype.parts.map(({ mesh: _, ...part }) => part) }));
-  expect(withoutMeshes(staged)).toEqual(withoutMeshes(natural));
+  const withoutLooks = (ecotypes: typeof staged) =>
+    ecotypes.map(({ tint: _tint, foot: _foot, clumps: _clumps, ...ecotype }) => ({
+      ...ecotype,
+      parts: ecotype.parts.map(({ mesh: _mesh, ...part }) => part),
+    }));
+  expect(withoutLooks(staged)).toEqual(withoutLooks(natural));
   const ownMeshes = staged.flatMap(({ name, parts }, at) =>
     parts.flatMap(({ mesh }, part) => (mesh === natural[at]!.parts[part]!.mesh ? [] : [name])),
   );
-  expect(ownMeshes).toEqual(['EarthTrees']);
+  expect(ownMeshes).toEqual(['EarthRocks', 'EarthTrees']);
+});
+
+test('grass on plain ground does not grow in clumps, and all of it has one colour', () => {
+  const [grass] = ecotypesOf('plain');
+  const colourOf = (clump: number): number[] => {
+    const out = new Float64Array(3);
+    const colour = (): [number, number, number] => [0.5, 0.5, 0.5];
+    grass!.tint({ herbs: 1, woods: 0, bare: 0, level: 1, group: 0, clump, cover: colour(), under: colour() }, out);
+    return [...out];
+  };
+  expect(grass!.clumps).toBe(false);
+  expect(colourOf(1)).toEqual(colourOf(-1));
 });

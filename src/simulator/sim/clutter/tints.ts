@@ -1,0 +1,78 @@
+import { clamp01, mixNumber } from '../../../base/math/index.js';
+import type { Tint } from './ecotype.js';
+
+/** The colour of the ground, as seen from far away. */
+export const groundTint: Tint = ({ cover, under, bare }, out) => {
+  for (let c = 0; c < 3; c++) out[c] = mixNumber(cover[c]!, under[c]!, bare);
+};
+
+/** The colour of the plant cover. In dry places, leaves have some of the soil's colour. */
+export const coverTint: Tint = ({ cover, under, group }, out) => {
+  const dry = clamp01(0.05 + 0.2 * group);
+  for (let c = 0; c < 3; c++) out[c] = mixNumber(cover[c]!, under[c]!, dry);
+};
+
+/**
+ * The colour of meadows. Clumps of some metres alternate between lush grass and straw, and every tuft has a little of the
+ * soil's colour.
+ */
+export const meadowTint: Tint = ({ cover, under, group, clump }, out) => {
+  const dry = clamp01(0.05 + 0.25 * group + 0.25 * Math.max(0, clump));
+  // From above, mostly the tips of a tuft are visible, which are brighter than its average.
+  const light = 0.88 + 0.07 * group + 0.09 * clump;
+  for (let c = 0; c < 3; c++) {
+    const hue = 1 + clump * STRAW[c]! + LUSH[c]!;
+    out[c] = mixNumber(cover[c]!, under[c]!, dry) * light * hue;
+  }
+};
+
+/** By how much straw, and lush grass, differ from the colour of the ground. */
+const STRAW = [0.1, 0.03, -0.06] as const;
+const LUSH = [-0.11, 0.02, -0.1] as const;
+
+/** The colour of the meadow of a stage. Some places are drier, and every tuft has a little of the soil's colour. */
+export const plainMeadowTint: Tint = ({ cover, under, group }, out) => {
+  const dry = clamp01(0.14 + 0.4 * group);
+  // From above, mostly the tips of a tuft are visible, which are brighter than its average.
+  const light = 0.92 + 0.09 * group;
+  for (let c = 0; c < 3; c++) out[c] = mixNumber(cover[c]!, under[c]!, dry) * light;
+};
+
+/** The colour of stone on Earth: that of the soil from which it comes, with some grey among plants. */
+export const stoneTint: Tint = ({ under, herbs }, out) => {
+  const grey = 0.3 * under[0] + 0.55 * under[1] + 0.15 * under[2] + 0.08;
+  for (let c = 0; c < 3; c++) out[c] = mixNumber(under[c]!, grey, 0.45 * herbs);
+};
+
+/**
+ * The colour of stone on a stage. Among plants, stones are grey, whatever the soil is. On bare ground, they have the colour of the
+ * soil.
+ */
+export const plainStoneTint: Tint = (site, out) => {
+  const { under, herbs } = site;
+  const grey = 0.3 * under[0] + 0.55 * under[1] + 0.15 * under[2] + 0.16;
+  for (let c = 0; c < 3; c++) out[c] = mixNumber(under[c]!, grey, 0.8 * herbs);
+};
+
+/** The colour of rock that broke from the surrounding ground, slightly brighter than dust. */
+export const bareStoneTint: Tint = (site, out) => {
+  groundTint(site, out);
+  for (let c = 0; c < 3; c++) out[c] = Math.min(1, out[c]! * 1.06 + 0.02);
+};
+
+/** The colour of rock among dust of another colour: that of the ground below the dust, and some dust. */
+export const dustyStoneTint: Tint = ({ cover, under }, out) => {
+  for (let c = 0; c < 3; c++) out[c] = Math.min(1, mixNumber(cover[c]!, under[c]!, 0.35) * 1.22);
+};
+
+/** The colour of pebbles: slightly darker and greyer than the sand or soil on which they lie. */
+export const pebbleTint: Tint = ({ under, group }, out) => {
+  const grey = 0.3 * under[0] + 0.55 * under[1] + 0.15 * under[2];
+  const light = 0.86 + 0.14 * group;
+  for (let c = 0; c < 3; c++) out[c] = mixNumber(under[c]!, grey, 0.3) * light;
+};
+
+/** The colour of large blocks, on which more dust lies. */
+export const boulderTint: Tint = ({ cover, under }, out) => {
+  for (let c = 0; c < 3; c++) out[c] = Math.min(1, mixNumber(cover[c]!, under[c]!, 0.25) * 1.28);
+};
