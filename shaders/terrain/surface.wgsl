@@ -29,14 +29,14 @@ fn woodiness_of(cover: vec3f) -> f32 {
 
 // Factor by which one scale of the detail image changes the light.
 fn grain_light(grain: vec4f, smoothness: f32) -> f32 {
-  return 1.0 + mix(0.7 * grain.b, 0.16 * grain.b + 0.05 * grain.a, smoothness);
+  return 1.0 + mix(0.5 * grain.b, 0.12 * grain.b + 0.12 * grain.a, smoothness);
 }
 
 // The factor by which plants of different kinds change the sRGB colour of a meadow: straw, grass and moss in patches of
 // some metres to some tens of metres. `outer`, `middle`: two scales of the detail image, with values around zero.
 fn meadow_hue(outer: f32, middle: f32, smoothness: f32) -> vec3f {
   let dry = clamp(2.6 * middle + 1.6 * outer, -1.0, 1.0) * (1.0 - smoothness);
-  return 1.0 + vec3f(0.15, 0.085, -0.045) * dry;
+  return 1.0 + vec3f(0.2, 0.1, -0.06) * dry;
 }
 
 // How much the vast scales of bare ground bend the normal and change the light; chosen by eye. `share`: the share of
@@ -81,9 +81,9 @@ fn line_at(x: f32, at: f32, width: f32) -> f32 {
 // sRGB albedo of water over ground. `depth`: of the water, m, at least 0. The light from the ground decreases with
 // depth as 1 / (1 + d)², which is close to an exponential and cheaper.
 fn water_albedo(bed: vec3f, depth: f32) -> vec3f {
-  let clear = 1.0 / (1.0 + depth * vec3f(0.3, 0.12, 0.1));
+  let clear = 1.0 / (1.0 + depth * vec3f(0.75, 0.22, 0.18));
   let murk = 1.0 / (1.0 + depth * 0.16);
-  let body = mix(vec3f(0.05, 0.125, 0.205), vec3f(0.1, 0.27, 0.29), murk);
+  let body = mix(vec3f(0.045, 0.14, 0.22), vec3f(0.08, 0.33, 0.34), murk);
   return mix(body, bed * vec3f(0.7, 0.8, 0.76), clear * clear);
 }
 

@@ -26,7 +26,7 @@ export const woodinessOf = (green: number): number => clamp01((0.34 - green) * 1
  * @param tufts,tones the third and the fourth channel of the detail image, relative to the mean
  */
 export const grainLight = (tufts: number, tones: number, smoothness: number): number =>
-  1 + 0.7 * tufts + (0.05 * tones - 0.54 * tufts) * smoothness;
+  1 + 0.5 * tufts + (0.12 * tones - 0.38 * tufts) * smoothness;
 
 /**
  * Returns how strongly the largest scales of the detail image bend the normal of bare ground and change its light. Twin
@@ -37,7 +37,7 @@ export const vastStrength = (share: number): number => 0.45 + 2 * share * share;
 /** Returns the factor for the sRGB colour of a meadow. Twin of `meadow_hue` of shaders/terrain/surface.wgsl. */
 export function meadowHue(outer: number, middle: number, smoothness: number): [number, number, number] {
   const dry = Math.min(1, Math.max(-1, 2.6 * middle + 1.6 * outer)) * (1 - smoothness);
-  return [1 + 0.15 * dry, 1 + 0.085 * dry, 1 - 0.045 * dry];
+  return [1 + 0.2 * dry, 1 + 0.1 * dry, 1 - 0.06 * dry];
 }
 
 const layerLight = (place: number, width: number): number => {

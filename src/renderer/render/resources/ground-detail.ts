@@ -1,4 +1,4 @@
-import { blurred, byteLevels, centred, domes, noiseSum } from './tileable-noise.js';
+import { blurred, byteLevels, centred, domes, noiseSum, warped } from './tileable-noise.js';
 
 /**
  * The detail image of ground with plants. It repeats without seams. So that repeats are not noticed, shaders read it at
@@ -10,18 +10,38 @@ export const GROUND_DETAIL_SIZE = 512;
 
 export function groundDetailLevels(): Uint8Array<ArrayBuffer>[] {
   const size = GROUND_DETAIL_SIZE;
-  const rises = centred(noiseSum(size, [7, 13, 23, 41, 67, 101, 127, 229], 0.88, 1), 0.13);
-  const large = centred(domes(size, 21, 4), 0.1);
-  const middling = centred(domes(size, 47, 5), 0.085);
+  // Plants grow in patches with a ragged edge. The patches of the three scales on which shaders read the image are about
+  // half a metre, six metres and fifty metres wide.
+  const east = centred(noiseSum(size, [5, 11, 23, 47], 0.75, 8), 0.2);
+  const north = centred(noiseSum(size, [5, 11, 23, 47], 0.75, 9), 0.2);
+  const shapes = centred(warped(noiseSum(size, [5, 9, 15], 0.7, 3), east, north, 0.06), 0.24);
+  const ragged = centred(noiseSum(size, [37, 59, 97, 211], 0.85, 10), 0.1);
+  const patches = centred(
+    shapes.map((shape, i) => edged(shape + 0.5 * (ragged[i]! - 0.5)) + 0.45 * (ragged[i]! - 0.5)),
+    0.24,
+  );
+  // The bumps in the ground: tufts and pebbles of three sizes with folds in between, on larger hollows and rises. Tufts
+  // are higher inside patches.
+  const rises = centred(noiseSum(size, [7, 13, 23, 41, 67, 101, 127, 229], 0.88, 1), 0.1);
+  const large = centred(domes(size, 21, 4), 0.07);
+  const middling = centred(domes(size, 47, 5), 0.07);
   const small = centred(domes(size, 89, 6), 0.055);
-  const bumps = rises.map((rise, i) => rise + large[i]! + middling[i]! + small[i]! - 1.5);
-  const tone = centred(noiseSum(size, [5, 11, 19, 37, 71, 113, 227], 0.9, 2), 0.17);
-  const patches = centred(noiseSum(size, [5, 9, 17, 31, 59, 97, 211], 0.82, 3), 0.21);
+  const bumps = rises.map((rise, i) => {
+    const lush = 0.45 + 1.1 * Math.min(1, Math.max(0, patches[i]!));
+    return 0.5 + (rise - 0.5) + lush * (large[i]! + middling[i]! - 1) + (small[i]! - 0.5) + 0.12 * (patches[i]! - 0.5);
+  });
+  const tone = centred(noiseSum(size, [11, 19, 37, 71, 113, 227], 0.9, 2), 0.12);
   const low = blurred(bumps, 3);
   const light = tone.map(
     (value, i) => 0.5 + 0.6 * (value - 0.5) + 0.55 * (bumps[i]! - 0.5) + 0.5 * (bumps[i]! - low[i]!),
   );
   return detailLevels({ bumps, light, patches });
+}
+
+/** Turns soft noise around 0.5 into shapes with an edge and an even inside. */
+function edged(value: number): number {
+  const t = Math.min(1, Math.max(0, (value - 0.3) / 0.4));
+  return t * t * (3 - 2 * t);
 }
 
 /** The fields from which the channels of a detail image are made. Each has one number per texel, and a mean of 0.5. */

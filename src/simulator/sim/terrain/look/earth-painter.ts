@@ -6,11 +6,11 @@ import { bandHeight, reseed, type OctaveBand } from '../octaves.js';
 import { distanceFromStrip, stripAt, type Strip } from '../strips.js';
 import { blendInto, type GroundColour, type GroundLook, type Painter } from './ground-look.js';
 
-const MEADOW: GroundColour = [0.083, 0.105, 0.036];
+const MEADOW: GroundColour = [0.07, 0.106, 0.032];
 const FOREST: GroundColour = [0.028, 0.052, 0.018];
 const JUNGLE: GroundColour = [0.02, 0.048, 0.014];
 const DRY_GRASS: GroundColour = [0.2, 0.165, 0.075];
-const HEATH: GroundColour = [0.128, 0.118, 0.046];
+const HEATH: GroundColour = [0.116, 0.118, 0.042];
 const SOIL: GroundColour = [0.13, 0.09, 0.055];
 const SAND: GroundColour = [0.47, 0.385, 0.265];
 const DESERT: GroundColour = [0.45, 0.3, 0.13];
@@ -19,7 +19,7 @@ const ROCK: GroundColour = [0.19, 0.175, 0.16];
 const TUNDRA: GroundColour = [0.13, 0.115, 0.07];
 const SNOW: GroundColour = [0.82, 0.85, 0.88];
 const OLD_SNOW: GroundColour = [0.6, 0.64, 0.7];
-const GRAVEL: GroundColour = [0.235, 0.21, 0.17];
+const GRAVEL: GroundColour = [0.23, 0.187, 0.135];
 const SEABED: GroundColour = [0.3, 0.27, 0.2];
 
 /** Noise of at most ±1 that makes regions wetter or drier. */
@@ -33,8 +33,12 @@ const WEATHER: OctaveBand = {
 const WOODS: OctaveBand = { longest: 9_600, shortest: 1_200, steepness: 0.8 / 9_600, persistence: 0.74, seed: 73 };
 const PATCHES: OctaveBand = { longest: 600, shortest: 16, steepness: 0.8 / 600, persistence: 0.75, seed: 79 };
 
-/** The width of the border between worn and natural ground, m. */
+/**
+ * The width of the border between worn and natural ground, m. Noise varies it from 0 to twice this value. A path has a
+ * narrower border than a yard.
+ */
 const WORN_BORDER = 9;
+const LEAST_WORN_BORDER = 2.6;
 
 const WEATHER_OF = 0;
 const DRYNESS_OF = 1;
@@ -111,8 +115,8 @@ export class EarthPainter implements Painter {
     blendInto(cover, MEADOW, DRY_GRASS, grass);
     blendInto(cover, cover, base, wooded);
     const lush = smoothstep(-0.32, 0.12, patches);
-    blendInto(cover, HEATH, cover, 0.4 + 0.6 * lush);
-    const shade = 1.12 + 0.6 * woods + 0.5 * patches - 0.2 * lush;
+    blendInto(cover, HEATH, cover, 0.25 + 0.75 * lush);
+    const shade = 1.1 + 0.6 * woods + 0.6 * patches - 0.2 * lush;
     for (let c = 0; c < 3; c++) cover[c] = (cover[c] as number) * shade;
     const desert = smoothstep(0.42, 0.78, dry + 0.15 * woods);
     blendInto(base, DESERT, RED_DESERT, smoothstep(-0.1, 0.25, (climate[RUST_OF] as number) - (z < -0.2 ? -0.3 : 0)));
@@ -166,8 +170,10 @@ export class EarthPainter implements Painter {
     let most = 0;
     for (const strip of this.#worn) {
       const outside = distanceFromStrip(strip, px, py, pz) - strip.radius;
-      const ragged = outside + WORN_BORDER * Math.max(patches, -1);
-      if (ragged < WORN_BORDER) most = Math.max(most, 1 - smoothstep(-2, WORN_BORDER, ragged));
+      const border = Math.min(WORN_BORDER, LEAST_WORN_BORDER + 0.6 * strip.radius);
+      // A path is less ragged than a yard.
+      const ragged = outside + (border - 2.2) * Math.max(patches, -1);
+      if (ragged < border) most = Math.max(most, 1 - smoothstep(-0.22 * border, border, ragged));
     }
     return most;
   }

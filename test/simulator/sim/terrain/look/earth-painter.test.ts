@@ -20,8 +20,20 @@ test('grass is worn down to gravel in the middle of a clearing, and not at all o
   const worn = new EarthPainter(RADIUS, source);
   const whole = new EarthPainter(RADIUS, { ...source, clutter: { density: 1, clearings: [] } });
   expect(lookAt(worn, 0).share).toBeGreaterThan(0.8);
-  expect(lookAt(worn, 0).under[0]).toBeCloseTo(0.235, 3);
+  expect(lookAt(worn, 0).under[0]).toBeCloseTo(0.23, 3);
   expect(lookAt(worn, 60)).toEqual(lookAt(whole, 60));
+});
+
+test('a path has a narrower worn border than a yard', () => {
+  const mostBeside = (radius: number): number => {
+    const worn = new EarthPainter(RADIUS, { ...source, clutter: { density: 1, clearings: [{ ...clearing, radius }] } });
+    const whole = new EarthPainter(RADIUS, { ...source, clutter: { density: 1, clearings: [] } });
+    const wear = (azimuth: number): number =>
+      Math.abs(lookAt(worn, radius + 5, azimuth).under[0] - lookAt(whole, radius + 5, azimuth).under[0]);
+    return Math.max(...Array.from({ length: 24 }, (_, k) => wear((k / 24) * 2 * Math.PI)));
+  };
+  expect(mostBeside(0.5)).toBe(0);
+  expect(mostBeside(20)).toBeGreaterThan(0.02);
 });
 
 test('the worn ground of a clearing has no edge, at any distance and on any side', () => {
