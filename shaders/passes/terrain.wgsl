@@ -257,7 +257,8 @@ fn sea_main(ground: Shoreland) -> GBuffer {
   let shore = shore_at(ground.normal.w, land, ground.under.rgb, ripple, detail, surf);
   let waves = waves_at(ground.place, detail);
   let ripples = sand_ripples(ground.place, detail, smoothness, distance);
-  let bend = mix(detail_bend(detail) * relief_of(smoothness) + ripples, detail_bend(detail) * 0.1 + waves.bend, shore.water);
+  let dry = 1.0 - 0.8 * shore.wet;
+  let bend = mix((detail_bend(detail) * relief_of(smoothness) + ripples) * dry, detail_bend(detail) * 0.1 + waves.bend, shore.water);
   let normal = bent_normal(ground.normal.xyz, ground.tangent, bend);
   // Waves that are too small to be drawn individually make the water rougher.
   let roughness = shore.roughness + 0.9 * waves.unseen * shore.water;
