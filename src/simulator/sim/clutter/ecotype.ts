@@ -64,6 +64,8 @@ export interface Ecotype {
    * Depth of instances below the ground at size 1, m. It hides gaps at a distance, where the drawn ground is coarser.
    */
   readonly sink: number;
+  /** Lowest ground on which instances grow or lie, m above a sea. */
+  readonly lowest: number;
   /** Bounding sphere at size 1, m: its radius, and the height of its centre. */
   readonly bounds: { readonly radius: number; readonly middle: number };
   /**

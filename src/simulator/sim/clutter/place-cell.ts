@@ -99,7 +99,7 @@ export function placeCell(ground: ClutterGround, ecotype: Ecotype, square: Squar
       const grown = ecotype.share(site) * open;
       if (chance >= grown * density) continue;
       const at = patch.stand(u, v);
-      if (hasSea && at.height < 0.4) continue;
+      if (hasSea && at.height < ecotype.lowest) continue;
       const [px, py, pz] = at.position as unknown as [number, number, number];
       const [ux, uy, uz] = [dx, dy, dz];
       const [nx, ny, nz] = at.normal as unknown as [number, number, number];
