@@ -6,7 +6,7 @@ import { bandHeight, reseed, type OctaveBand } from '../octaves.js';
 import { distanceFromStrip, stripAt, type Strip } from '../strips.js';
 import { blendInto, type GroundColour, type GroundLook, type Painter } from './ground-look.js';
 
-const MEADOW: GroundColour = [0.07, 0.106, 0.032];
+const MEADOW: GroundColour = [0.078, 0.122, 0.035];
 const FOREST: GroundColour = [0.028, 0.052, 0.018];
 const JUNGLE: GroundColour = [0.02, 0.048, 0.014];
 const DRY_GRASS: GroundColour = [0.2, 0.165, 0.075];
@@ -125,6 +125,8 @@ export class EarthPainter implements Painter {
     blendInto(cover, cover, TUNDRA, cold * (1 - desert));
 
     blendInto(under, DRY_GRASS, SOIL, smoothstep(-0.2, 0.25, woods));
+    // Between meadows, soil is partly overgrown.
+    blendInto(under, under, cover, 0.3);
     blendInto(under, under, base, desert * 0.6);
     out.share = clamp01(0.28 + 0.8 * patches + 0.5 * woods + 0.25 * grass - 0.3 * wooded);
 
