@@ -42,7 +42,7 @@ export interface ClutterGround {
 const GROUP_LENGTH = 46;
 /** The width of clumps of grass, m, and how much they differ in size. */
 const CLUMP_LENGTH = 3.4;
-const CLUMP_RANGE = 0.34;
+const CLUMP_RANGE = 0.42;
 
 /**
  * Grass becomes shorter toward the edge of a meadow. `SHORTEST` is the size of tufts at the edge, relative to those in

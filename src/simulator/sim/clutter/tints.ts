@@ -27,7 +27,7 @@ export const meadowTint: Tint = ({ cover, under, group, clump }, out) => {
 };
 
 /** By how much straw, and lush grass, differ from the colour of the ground. */
-const STRAW = [0.1, 0.03, -0.06] as const;
+const STRAW = [0.19, 0.065, -0.05] as const;
 const LUSH = [-0.11, 0.02, -0.1] as const;
 
 /** The colour of the meadow of a stage. Some places are drier, and every tuft has a little of the soil's colour. */
