@@ -83,14 +83,21 @@ function appendDeck(model: ModelBuilder, height: number): void {
 /** The thickness of marks on the concrete, m. */
 const MARK = 0.012;
 
+/** Appends wear on one side of the deck: joints, soot along the trench, tyre tracks, stains, and repaired slabs. */
 function appendWear(model: ModelBuilder, height: number, side: number, ramp: ReturnType<typeof moved>): void {
   const sheet = (tone: number, y: number, z: number, width: number, length: number): void => {
     model.surface(castConcrete([tone, tone * 0.985, tone * 0.96])).at(moved(height, side * y, z), (b) => appendBox(b, [2 * MARK, width, length], { bevel: 0.004, tile: 6 })); // prettier-ignore
   };
-  sheet(0.72, 4.65, 0, 1.9, 15);
-  sheet(0.86, 6.05, 0, 0.9, 22);
-  for (const [y, z, width, length, tone] of [[10.5, 4.5, 2.94, 2.94, 0.88], [8, -7.5, 2.94, 2.94, 0.94], [13, 10.5, 2.9, 5.94, 0.92], [12.2, -10.5, 1.4, 2.94, 0.84], [8, 13.5, 2.94, 2.94, 0.9]] as const) sheet(tone, y, side * z, width, length); // prettier-ignore
-  const rubber = model.surface(castConcrete([0.82, 0.815, 0.81]));
+  for (let z = -14; z <= 14; z += 5.6) sheet(0.52, (HALF_WIDTH + TRENCH) / 2, z, HALF_WIDTH - TRENCH - 0.8, 0.12);
+  for (const y of [7.1, 11]) sheet(0.52, y, 0, 0.12, 2 * HALF_LENGTH - 0.4);
+  // Soot is darkest beside the table, and reaches farther along the trench than across the deck.
+  sheet(0.42, 4.35, 0, 1.3, 11);
+  sheet(0.56, 5.3, 0, 0.6, 15);
+  sheet(0.7, 5.95, 0, 0.7, 21);
+  sheet(0.66, 4.2, 9, 1, 6.4);
+  sheet(0.72, 4.1, -10, 0.8, 7.2);
+  for (const [y, z, width, length, tone] of [[9.05, 5.6, 3.6, 5.3, 0.8], [8.9, -8.4, 3.5, 5.3, 0.88], [12.7, 11.1, 3.1, 5.4, 0.84], [12.2, -10.5, 1.4, 2.94, 0.72], [13.2, -2.6, 2.4, 3.6, 0.78]] as const) sheet(tone, y, side * z, width, length); // prettier-ignore
+  const rubber = model.surface(castConcrete([0.62, 0.615, 0.61]));
   for (const track of [-0.95, 0.95]) {
     rubber.at(moved(height, side * (9 + track), -3), (b) => appendBox(b, [2.4 * MARK, 0.44, 28], { bevel: 0.004, tile: 6 })); // prettier-ignore
     rubber.at(compose(ramp, moved(0.4, track, 0)), (b) =>
