@@ -78,8 +78,15 @@ export const CLUTTER_MUTATIONS: readonly Mutation[] = [
   {
     name: 'clutter: leaves in shadow get no light from other leaves',
     file: 'shaders/clutter/translucency.wgsl',
-    find: 'return lit * share + 0.5 * open;',
-    replace: 'return lit * share;',
+    find: 'return open * (lit * share + 0.45);',
+    replace: 'return open * lit * share;',
+    goldens: ['clutter/wood'],
+  },
+  {
+    name: 'clutter: boughs are lit as if the crown were one ball',
+    file: 'src/simulator/models/clutter/meshes/wild-tree.ts',
+    find: 'return [x + 0.45 * cx, y + 0.45 * cy, z + 0.45 * cz + 0.2];',
+    replace: 'return [cx, cy, cz + 0 * (x + y + z)];',
     goldens: ['clutter/wood'],
   },
   {

@@ -152,6 +152,13 @@ export const LIGHT_MUTATIONS: readonly Mutation[] = [
     goldens: ['scene/wet-beach'],
   },
   {
+    name: 'waves bring no foam ashore',
+    file: 'shaders/terrain/shore.wgsl',
+    find: 'return max(swash, foam * ',
+    replace: 'return max(0.0, 0.0 * foam * ',
+    goldens: ['scene/wet-beach'],
+  },
+  {
     name: 'a wet beach is dry',
     file: 'shaders/terrain/shore.wgsl',
     find: 'let sand = mix(land * (1.0 - 0.17 * damp - 0.24 * wet), ',
