@@ -15,7 +15,7 @@ const MAKERS = [
   'src/base/assets/asset-file.ts',
 ];
 
-it("an asset's name contains a digest that changes with the code that determines the content of the asset", () => {
+it("an asset's name changes when the code that determines its content changes", () => {
   const sources = new Map(readSources().map((source) => [source.path, source]));
   const reached = new Set<string>();
   const walk = (path: string): void => {

@@ -113,7 +113,7 @@ describe.skipIf(noChromium !== null)('the page of a server with an access token'
     });
   });
 
-  test('the page continues after a restart with the same token, and asks again after a restart with a different one', async () => {
+  test('after a restart, the page asks for the token only if it has changed', async () => {
     const page = await open();
     await enter(page, TOKEN);
     await live(page);
@@ -135,7 +135,7 @@ describe.skipIf(noChromium !== null)('the page of a server with an access token'
     await site.restart(() => Promise.resolve());
   });
 
-  test('the page reports a change that failed after its session ended, and repeats the change once the token is entered', async () => {
+  test('when a change fails because the session has ended, the page asks for the token and says to try again', async () => {
     const page = await open();
     await enter(page, TOKEN);
     await live(page);

@@ -61,7 +61,7 @@ describe.skipIf(noChromium !== null)('a page of another site', { timeout: 60_000
     expect(first).toBe('1');
   });
 
-  test('a page of another site without an allowed origin can neither read nor upload', async () => {
+  test('a page of another site without an allowed origin cannot read or upload', async () => {
     await using server = await startTestServer();
     expect(await fromPage(server, 'GET', '/fs/clock/mode')).toMatch(/TypeError/);
     expect(await fromPage(server, 'PUT', '/paint/texture/file/a.png', 'abc')).toMatch(/TypeError/);

@@ -68,7 +68,7 @@ describe.skipIf(noChromium !== null)('the page after an error', { timeout: 120_0
     await page.context().close();
   });
 
-  test('the page rejects a dropped text without sending it, and does not offer a text file of the server as a picture', async () => {
+  test('the page rejects a dropped text file without sending it', async () => {
     const { page } = await site.open();
     await drop(page, 'letter.webp', 40);
     await page.getByText('nothing was sent; the page shows PNG, JPEG').waitFor();
@@ -166,7 +166,7 @@ describe.skipIf(noChromium !== null)('the page of a world with a running clock',
     folder.remove();
   });
 
-  test('the page truncates long names, shows them in full in a tooltip, and keeps every element within the panel', async () => {
+  test('the page truncates long names and shows them in full in a tooltip', async () => {
     const { world, tree } = site.server;
     const { vessels } = world.takeSnapshot();
     const image = `${LONG}.png`;

@@ -14,7 +14,7 @@ describe.skipIf(noChromium !== null)('the panel Paint for a new user', { timeout
     await site.close();
   });
 
-  test('the panel Paint paints the ship or a part, plain or striped, hides the rules, and offers Replace instead of Multiply', async () => {
+  test('the panel Paint paints the ship or a part, plain or striped', async () => {
     const { page, complaints } = await site.open({ width: 390, height: 780, touch: true, rulesOpen: false });
     const choice = page.getByRole('radiogroup', { name: 'Paint' });
     const [part, whole] = [

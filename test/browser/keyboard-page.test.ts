@@ -104,7 +104,7 @@ describe.skipIf(noChromium !== null)('the page used by keyboard alone', { timeou
     await page.context().close();
   });
 
-  test('the keyboard alone walks the tree and writes a value in place, and a refusal appears beside the value', async () => {
+  test('the keyboard alone walks the tree and edits a value', async () => {
     const { page } = await site.open();
     await goToLeaf(page, 'paint/parts/global/color');
     const leaf = page.locator('[data-path="paint/parts/global/color"]');
@@ -189,7 +189,7 @@ describe.skipIf(noChromium !== null)('the page used by keyboard alone', { timeou
     await page.context().close();
   });
 
-  test("a notice covers neither a sticker's hint nor another notice, in windows of three sizes", async () => {
+  test("notices do not cover a sticker's hint or each other", async () => {
     const { page } = await site.open({ width: 390, height: 700 });
     await page.keyboard.press('2');
     await tabTo(page, /Spray/);

@@ -108,7 +108,7 @@ describe.skipIf(noChromium)("the page's picture, drawn with WebGPU", { timeout: 
     expect(same(painted, await pictureOf(page))).toBe(false);
   });
 
-  test("the page's picture shows handles on a clicked sticker, and the sticker follows a drag", async () => {
+  test('a clicked sticker shows handles and can be dragged', async () => {
     const anchor = (): string => viewer.simulation.tree.readText('paint/stickers/0/anchor');
     const before = anchor();
     const box = (await page.locator('.scene-view').boundingBox())!;
@@ -204,7 +204,7 @@ describe.skipIf(noChromium)("the page's picture, drawn with WebGPU", { timeout: 
   const distanceOf = (view: string): number => Number(view.split(';')[3]);
   const azimuthOf = (view: string): number => Number(view.split(';')[2]!.split(',')[0]);
 
-  test("the page's picture turns with the compass, reads the paint at a point, and flies to a double-clicked part", async () => {
+  test("the page's picture turns with the compass", async () => {
     const box = (await page.locator('.scene-view').boundingBox())!;
     await page.getByRole('button', { name: 'Focus', exact: true }).click();
     await expect.poll(async () => (await shownBy()).view).toMatch(/^vessel:Hunter-ship;/);

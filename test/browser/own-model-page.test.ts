@@ -61,7 +61,7 @@ describe.skipIf(noChromium !== null)('opening models in the page', { timeout: 12
     for (const name of site.server.tree.list('models/file')) site.server.tree.unlink(`models/file/${name}`);
   });
 
-  test('a model that is dropped on the picture becomes the selected vessel with its parts, and the camera looks at it', async () => {
+  test('a dropped model becomes the selected vessel, and the camera looks at it', async () => {
     const { page, complaints } = await site.open();
     const other = await site.open();
     await drop(page, [{ name: 'My Rocket (1).glb', bytes: boxes().glb() }]);

@@ -74,7 +74,7 @@ describe.skipIf(noChromium)('the page after a server restart', { timeout: 240_00
   const live = (page: Page): Promise<void> =>
     page.getByText('Live', { exact: true }).waitFor({ state: 'attached', timeout: PICTURE_MS });
 
-  test('after a restart, the page reloads no model, and restores paint, files and stickers as one step if the user agrees', async () => {
+  test('after a restart, the page restores paint, files and stickers in one step if the user agrees', async () => {
     const page = await open();
     await page.getByRole('radio', { name: 'Tint' }).click();
     await page.getByRole('radio', { name: 'Replace' }).click();
@@ -147,7 +147,7 @@ describe.skipIf(noChromium)('the page after a server restart', { timeout: 240_00
     await page.context().close();
   });
 
-  test('after a restart, a page without changes asks nothing, and says Live only when the new picture is visible', async () => {
+  test('after a restart, the page says Live only when the new picture is visible', async () => {
     const page = await open();
     let draw = (): void => undefined;
     const isDrawn = new Promise<void>((resolve) => (draw = resolve));

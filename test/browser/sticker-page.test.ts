@@ -243,7 +243,7 @@ describe.skipIf(noChromium !== null)('stickers in the page', { timeout: 120_000 
     await page.context().close();
   });
 
-  test('a new sticker is deep enough for the surface under it, also after a change of its size, until the user sets the depth', async () => {
+  test('a new sticker is deep enough for the surface under it until the user sets the depth', async () => {
     site.server.tree.writeText('paint/stickers/clear', '1\n');
     const { page, complaints } = await site.open();
     const needs = (depthNeeded: number | null): Promise<unknown> =>

@@ -17,7 +17,7 @@ describe.skipIf(noChromium !== null)('the timeline of the page', { timeout: 120_
   }, 120_000);
   afterAll(() => site.close());
 
-  test('the timeline plays a camera track, pauses it, jumps to a key and ends it, and does the same for a batch', async () => {
+  test('the timeline plays, pauses, seeks and ends a camera track or a batch', async () => {
     const { page, complaints } = await site.open();
     await showPanel(page, 'Timeline');
     await page.getByText('A track moves the camera from view to view').waitFor();

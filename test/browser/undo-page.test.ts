@@ -95,7 +95,7 @@ describe.skipIf(noChromium !== null)('undo in the page', { timeout: 120_000 }, (
     await page.context().close();
   });
 
-  test("undo and redo ask before they overwrite another page's later change, and the question shows the leaf and its value", async () => {
+  test("undo and redo ask before they overwrite another page's later change", async () => {
     const [{ page, complaints }, { page: other }] = [await site.open(), await site.open()];
     await page.getByRole('radio', { name: 'Tint' }).click();
     await site.becomes('paint/parts/blend', 'tint');

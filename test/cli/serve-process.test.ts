@@ -86,7 +86,7 @@ const expectGone = (pid: number): Promise<void> =>
 describe.skipIf(gpu === null || !existsSync(MAIN) || !existsSync(childrenOf(process.pid)))(
   'the drawing process of `livery serve` (skipped without dist/, and without /proc)',
   () => {
-    it("the drawing process copies its server's niceness, ignores Ctrl+C and SIGTERM, restarts after a kill, and ends with its server", async () => {
+    it('the drawing process restarts after a kill and ends with its server', async () => {
       const { server, drawing, base, status, log } = await serve(AS_USUAL);
       expect(getPriority(server)).toBeGreaterThanOrEqual(NICENESS);
       const before = await frame(base);

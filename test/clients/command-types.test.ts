@@ -9,7 +9,7 @@ const NOT_NUMBERS = ['1', 'on', true, [1], { value: 1 }];
 const MASTER = { action: 'paint.parts_enabled' };
 
 describe('a command whose value is not a number', () => {
-  it('HTTP rejects a value that is not a number, names the member, and changes nothing', async () => {
+  it('HTTP rejects a value that is not a number and names the member', async () => {
     await using server = await startTestServer();
     const send = async (members: object): Promise<[number, string]> => {
       const body = JSON.stringify({ vessel_id: '', ...MASTER, ...members });
@@ -23,7 +23,7 @@ describe('a command whose value is not a number', () => {
     expect(server.tree.readText('paint/parts/enabled')).toBe('0\n');
   });
 
-  it('MQTT rejects a value that is not a number, names the member, and changes nothing', async () => {
+  it('MQTT rejects a value that is not a number and names the member', async () => {
     await using server = await startTestMqttServer();
     await using client = await TestMqttClient.listening(server.port, 'mod/command/result');
     const send = async (members: object): Promise<string> => {
@@ -37,7 +37,7 @@ describe('a command whose value is not a number', () => {
     expect(server.tree.readText('paint/parts/enabled')).toBe('0\n');
   });
 
-  it('every MCP tool that runs commands rejects a value that is not a number, and treats null as an absent value', async () => {
+  it('every MCP tool that runs commands rejects a value that is not a number', async () => {
     await using server = await startMcpServer();
     const client = await server.connect();
     const command = { ...MASTER, value: 1 };

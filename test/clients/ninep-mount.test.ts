@@ -255,7 +255,7 @@ describe('events over a Linux mount', () => {
 });
 
 describe('the stream of a vessel over a Linux mount', () => {
-  it("the first read of a vessel's stream returns a line as long as the reported size, because Linux fails shorter reads", async () => {
+  it("the first read of a vessel's stream fills the reported size, because Linux fails shorter reads", async () => {
     const { lookUp, grow } = await mount();
     const log = await lookUp('stream');
     expect(await log.size()).toBe(LINE_BYTES);
@@ -274,7 +274,7 @@ describe('the stream of a vessel over a Linux mount', () => {
     for (const count of [131_011, 131_048]) expect(await file.read(LINE_BYTES, count)).toBe('');
   });
 
-  it('events can be read again from any offset that the server still stores, as tail -f and lseek require', async () => {
+  it('events can be read again from any stored offset', async () => {
     const { lookUp, grow } = await mount();
     const file = await (await lookUp('stream')).open();
     for (let number = 1; number < 4; number++) grow(lineOf(number));
@@ -283,7 +283,7 @@ describe('the stream of a vessel over a Linux mount', () => {
     expect(await file.read(0, LINE_BYTES)).toBe(line(0));
   });
 
-  it('the event stream stores only its newest part, and a slow reader gets a notice of the loss, then whole lines', async () => {
+  it('a slow reader of the event stream gets a notice of lost events, then whole lines', async () => {
     const { lookUp, grow } = await mount(524_288);
     const log = await lookUp('stream');
     const [steady, halfway] = [await log.open(), await log.open()];
@@ -330,7 +330,7 @@ describe('a 9P client that opens the same fid that it walked', () => {
   );
 });
 
-it('statfs reports the magic number of FUSE, because GNU tail -f polls FUSE but mistakes 9P for a local disk', async () => {
+it('statfs reports the magic number of FUSE, so that GNU tail -f polls', async () => {
   const { client } = await mount();
   const body = await client.request('statfs', (to) => to.u32(0));
   expect(body.u32()).toBe(0x65735546);

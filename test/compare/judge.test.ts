@@ -42,7 +42,7 @@ describe('judge', () => {
     );
   });
 
-  it('a small region of large errors fails max_p99, although it passes max_mean', () => {
+  it('a small region of large errors fails max_p99', () => {
     let spot = grey;
     for (let i = 0; i < 20; i++) spot = withChannelMoved(spot, 10 + (i % 5), 10 + Math.floor(i / 5), 0, 155);
     expect(judge(spot, grey, { comparer: 'flip', max_mean: 0.1, max_region: 1, why }).passed).toBe(true);
@@ -51,7 +51,7 @@ describe('judge', () => {
     );
   });
 
-  it('a single wrong texel fails max, although it passes max_mean and max_p95', () => {
+  it('a single wrong texel fails max', () => {
     const spot = withChannelMoved(grey, 16, 16, 0, 155);
     const flipBound = (bounds: object): Tolerance => ({ comparer: 'flip', why, ...bounds });
     expect(judge(spot, grey, flipBound({ max_mean: 0.1, max_p95: 0.05 })).passed).toBe(true);

@@ -37,7 +37,7 @@ describe('findWorstRegion', () => {
     });
   });
 
-  it('findWorstRegion averages the unmasked texels of a region, and lowers the error if only few are unmasked', () => {
+  it('findWorstRegion averages only the unmasked texels of a region', () => {
     const half = maskFrom(SIZE, [{ x: 0, y: 0, width: 64, height: 24 }]);
     expect(findWorstRegion(errorsAt(20, 24, 16, 8), 64, 48, half).error).toBeCloseTo(0.5, 5);
     const butFour = maskFrom(SIZE, [
@@ -68,7 +68,7 @@ describe('the bound on the worst region', () => {
     );
   });
 
-  it('max_region can raise the bound on the worst region; a picture that passes only for that reason gets a warning', () => {
+  it('a picture that passes only because of a raised max_region gets a warning', () => {
     const raised = judge(spot, grey, { comparer: 'flip', max_region: 1, why });
     expect(raised).toMatchObject({
       passed: true,

@@ -20,7 +20,7 @@ describe('findWorstTexel', () => {
     });
   });
 
-  it('findWorstTexel chooses a texel with a large difference in one channel over one with small differences in all', () => {
+  it('findWorstTexel prefers one large channel difference to small differences in all channels', () => {
     const little = withChannelMoved(withChannelMoved(withChannelMoved(grey, 1, 1, 0, 20), 1, 1, 1, 20), 1, 1, 2, 20);
     expect(findWorstTexel(withChannelMoved(little, 2, 2, 0, 21), grey)).toMatchObject({ x: 2, y: 2, difference: 21 });
   });

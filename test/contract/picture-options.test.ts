@@ -12,7 +12,7 @@ import {
 const whole = { width: 960, height: 540, samples: 1 };
 
 describe('picture options', () => {
-  it('picture options are read from an object with other members, and missing options get their defaults', () => {
+  it('missing picture options get their defaults', () => {
     const given = { width: 64, samples: 4, pass: 'normal', settled: true, format: 'png' } as const;
     expect(pictureOptions(given)).toEqual({ width: 64, height: 540, samples: 4, pass: 'normal' });
     expect(pictureOptions({ pass: null })).toEqual(whole);

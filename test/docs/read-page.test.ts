@@ -33,7 +33,7 @@ Not the output of the block above the sentence.
 `;
 
 describe('the steps of a page', () => {
-  test('the steps of a page are its files and shell blocks in order, each with the output shown below it', () => {
+  test('each step of a page is a file or a shell block, with the output shown below it', () => {
     expect(readSteps(PAGE)).toEqual([
       {
         kind: 'file',

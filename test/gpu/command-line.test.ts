@@ -62,7 +62,7 @@ describe.skipIf(gpu === null)('livery render', { timeout: 180_000 }, () => {
     vi.unstubAllGlobals();
   });
 
-  test('livery render exits with 1 and without a picture when a write is refused, and names the write', async () => {
+  test('when a write is refused, livery render exits with 1 and names the write', async () => {
     const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const out = `${folder.path}/refused.png`;
     expect(await render('# red\npaint/parts/global/color red\n', out)).toBe(1);

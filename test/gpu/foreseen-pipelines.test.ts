@@ -21,7 +21,7 @@ async function pipelinesOf({ world }: Simulation, isForeseen: boolean): Promise<
 }
 
 describe.skipIf(gpu === null)('the pipelines that a sky foretells', { timeout: 120_000 }, () => {
-  it('on the ground, over half of the pipelines are begun before the ground is built, and none of them is unnecessary', async () => {
+  it('on the ground, over half of the pipelines are begun before the ground is built', async () => {
     const simulation = await defaultSimulation();
     const { foreseen, all } = await pipelinesOf(simulation, true);
     expect(foreseen).toBeGreaterThan(all / 2);

@@ -91,7 +91,7 @@ describe.skipIf(gpu === null || !BUILT)("livery/golden in a user's project", { t
 
   // After a failed test, Playwright starts another process, which must open the device again, so only the last test of
   // a run fails here.
-  test('livery/golden updates pictures, and updates one with a missing image only with { incomplete: true }', () => {
+  test('livery/golden updates a picture that lacks an image only with { incomplete: true }', () => {
     const before = encodePng(new Uint8Array(64 * 36 * 4).fill(255), 64, 36);
     mkdirSync(dirname(picture));
     writeFileSync(picture, before);

@@ -93,7 +93,7 @@ describe.skipIf(gpu === null || !BUILT)('livery golden run --watch', { timeout: 
     await watch.ended();
   });
 
-  test('livery golden run --watch redraws only the case whose file was saved, and the report keeps the verdicts of the other cases', async () => {
+  test('when a case file is saved, livery golden run --watch redraws only that case', async () => {
     const failed = await watch.says(/watching 2 cases, 1 of them failing/, () =>
       write('cases/hull/red/case.json', painted('0 1 0')),
     );
@@ -109,7 +109,7 @@ describe.skipIf(gpu === null || !BUILT)('livery golden run --watch', { timeout: 
     expect(await watch.ended()).toBe(0);
   });
 
-  test('livery golden run --watch redraws every case when its scene is saved, draws a new case, and drops a deleted case', async () => {
+  test('when a scene is saved, livery golden run --watch redraws every case', async () => {
     const larger = { ...BALL, vessels: [{ ...BALL.vessels[0]!, orbit: { body: 'Sol', altitude: 6e10 } }] };
     expect(await watch.says(/watching 2 cases/, () => write('cases/scenes/ball.json', larger))).toMatch(
       /hull\/blue[^]*hull\/red/,
@@ -123,7 +123,7 @@ describe.skipIf(gpu === null || !BUILT)('livery golden run --watch', { timeout: 
     expect(await watch.ended()).toBe(1);
   });
 
-  test('livery golden run --watch ends with a message and status 2 when the folder of cases disappears, and keeps the report', async () => {
+  test('when the folder of cases disappears, livery golden run --watch ends with status 2', async () => {
     await watch.says(/--cases .*cases has disappeared; make it again, then start the watch again/, () =>
       rmSync(join(folder.path, 'cases'), { recursive: true }),
     );

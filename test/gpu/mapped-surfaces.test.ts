@@ -155,7 +155,7 @@ describe.skipIf(gpu === null)('a surface of a glTF file', { timeout: 120_000 }, 
     expect(Math.abs(bent[0] * flat[0] + bent[1] * flat[1] + bent[2] * flat[2])).toBeLessThan(0.1);
   });
 
-  test('a surface repeats, clamps or mirrors its texture per axis, without blending its texels', async () => {
+  test('a surface repeats, clamps or mirrors its texture', async () => {
     const wrapped = (wrap: typeof REPEAT | typeof CLAMP | typeof MIRROR) =>
       halves((m) => m.getBaseColorTextureInfo()!.setWrapS(wrap).setMagFilter(NEAREST).setMinFilter(NEAREST));
     // With repetition, the coordinate 1.2 is in the left half of the image; 1.8 and −0.2 are in the right half.
@@ -238,7 +238,7 @@ describe.skipIf(gpu === null)('a surface of a glTF file', { timeout: 120_000 }, 
     expect(different).toBeLessThan(count / 100);
   });
 
-  test('the holes of a glTF surface come from the product of the alpha of material, texture and vertex', async () => {
+  test('the holes of a glTF surface come from the product of material, texture and vertex alpha', async () => {
     const at = (alpha: number, vertex: number, x: number, mode: 'MASK' | 'OPAQUE' = 'MASK'): Quad => ({
       at: [x, 0],
       colour: { type: 'VEC4', array: new Float32Array([1, 1, 1, vertex]) },

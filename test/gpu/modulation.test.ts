@@ -23,7 +23,7 @@ describe.skipIf(gpu === null)('shaders/paint/modulation.wgsl', () => {
     });
   });
 
-  it('shaders/paint/modulation.wgsl packs the blend mode beside the colour, and draws magenta for an unknown mode', async () => {
+  it('shaders/paint/modulation.wgsl draws magenta for an unknown blend mode', async () => {
     const blended = (mode: string) =>
       roundTrip(
         ['paint/modulation.wgsl'],
@@ -37,7 +37,7 @@ describe.skipIf(gpu === null)('shaders/paint/modulation.wgsl', () => {
     expect(await blended('4u')).toEqual([[1, 0, 1, 0]]);
   });
 
-  it('shaders/paint/modulation.wgsl packs emission over 32 powers of two to within 1/500 of the brightest channel', async () => {
+  it('shaders/paint/modulation.wgsl packs emission to within 1/500 of the brightest channel', async () => {
     const powers = Array.from({ length: 32 }, (_, i) => 2 ** (i - 16));
     const rows = powers.flatMap((power) => [1, 1.001, 1.37, 1.9999].map((m) => [m * power, 0.5 * m * power, 0]));
     const kept = await roundTrip(['paint/modulation.wgsl'], 'unpack_emission(pack_emission(inputs[0].rgb))', rows);

@@ -238,7 +238,7 @@ describe.skipIf(gpu === null)('the sticker projection on the GPU, compared with 
     expect(worst).toBeLessThan(0.08);
   });
 
-  it('a sticker that is limited to one part covers that part and no other, on the GPU as on the CPU', async () => {
+  it('a sticker that is limited to one part covers no other part, on the GPU as on the CPU', async () => {
     const seen = await compare({ surface: facing, stickers: [{ onlyPart: true }] });
     expect(seen.covered).toBeGreaterThan(100);
     expect(seen.worst).toBeLessThan(BOUND);
@@ -264,7 +264,7 @@ describe.skipIf(gpu === null)('the sticker projection on the GPU, compared with 
     expect(covered).toBeGreaterThan(200);
   });
 
-  it('at an edge, a sticker is drawn completely on the near surface, and not on the surface behind the edge', async () => {
+  it('at an edge, a sticker is not drawn on the surface behind the edge', async () => {
     // The edge is between two pixels of the same quad.
     const step: Surface = (ray) => (ray[0] < 0.02 ? facing(ray) : plane([0, 0, -6], [0, 0, 1])(ray));
     const { worst, covered } = await compare({ surface: step, stickers: [{ depth: 0.2 }] });
@@ -279,7 +279,7 @@ describe.skipIf(gpu === null)('the sticker projection on the GPU, compared with 
     expect(worst).toBeLessThan(BOUND);
   });
 
-  it('skipping the stickers below a pile of nearly opaque ones changes a colour by less than half a step', async () => {
+  it('skipping stickers that nearly opaque ones cover changes a colour by less than half a step', async () => {
     const pile = Array.from({ length: 40 }, (_, id) => ({ rotation: id * 7, alpha: 0.6 }));
     expect((await compare({ surface: facing, stickers: pile })).worst).toBeLessThan(BOUND);
   });

@@ -34,7 +34,7 @@ describe.skipIf(gpu === null)('shaders/terrain/surface.wgsl', () => {
     });
   });
 
-  it('the GPU draws the same patches of ground, and the same light on the grain, as the CPU twin', async () => {
+  it('the GPU draws the same patches of ground as the CPU twin', async () => {
     const rows = [-0.4, 0, 0.2].flatMap((tufts) =>
       [0.1, 0.55, 0.6, 0.9].map((red) => [
         [red, tufts, 0.3 - tufts],

@@ -13,7 +13,7 @@ it('a key may spend its allowance once in each window, whatever others spend', (
   expect(allowances.waitOf('a')).toBe(0);
 });
 
-it('many keys do not make memory grow without bound: the oldest is forgotten', () => {
+it('Allowances forgets the oldest of many keys', () => {
   const allowances = new Allowances<number>({ most: 1, windowMs: 1000 }, () => 0);
   for (let key = 0; key <= 20_000; key++) allowances.spend(key);
   expect([allowances.waitOf(0), allowances.waitOf(1), allowances.waitOf(20_000)]).toEqual([0, 1, 1]);

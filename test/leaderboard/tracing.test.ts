@@ -21,7 +21,7 @@ afterAll(async () => {
   context.disable();
 });
 
-it('a step of the projection has a span with its statements, and a step without events has none', async () => {
+it('a step of the projection has a span with its statements', async () => {
   const store = await newStore(await newDatabase());
   await empty(store, [1]);
   await projectStep(store, 1);
@@ -37,7 +37,7 @@ it('a step of the projection has a span with its statements, and a step without 
 
 const msOf = ([seconds, nanoseconds]: HrTime): number => seconds * 1000 + nanoseconds / 1e6;
 
-it('the span of a projection step includes a wait for another transaction, and names the wait', async () => {
+it('the span of a projection step names a wait for another transaction', async () => {
   const url = await newDatabase();
   const [store, other] = [await newStore(url), await newStore(url)];
   await empty(store, [1]);

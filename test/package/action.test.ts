@@ -63,7 +63,7 @@ async function runStep(
 }
 
 describe('the GitHub action', () => {
-  test('the action is a composite of steps, and each step names an action with a version or a shell', () => {
+  test('each step of the action names a shell or an action with a version', () => {
     expect(runs.using).toBe('composite');
     for (const { uses, run, shell } of runs.steps) {
       if (run === undefined) expect(uses).toMatch(/^[\w-]+\/[\w-]+@v\d+$/);
@@ -77,7 +77,7 @@ describe('the GitHub action', () => {
     expect([...new Set(used)].toSorted()).toEqual(Object.keys(inputs).toSorted());
   });
 
-  test('the action passes values to the shell only as environment variables, so that no value becomes a command', () => {
+  test('the action passes values to the shell only as environment variables', () => {
     for (const { run = '' } of runs.steps) expect(run).not.toContain('${{');
   });
 
@@ -126,7 +126,7 @@ describe('the GitHub action', () => {
       expect(await step('Install')).toMatchObject({ status: 0 });
     });
 
-    test('the action draws and merges with the exit status of the verdict, and summarizes only the merged run', async () => {
+    test('the action draws and merges with the exit status of the verdict', async () => {
       const drawn = await step('Draw', { cases: join(path, 'cases'), part: 'run', shard: '1/1' });
       expect([drawn.status, drawn.output]).toEqual([1, expect.stringContaining('::error file=')]);
       expect(readFileSync(output, 'utf8')).toBe('artifact=golden-report-part-1\n');

@@ -141,7 +141,7 @@ describe.skipIf(!isReady)('a program that uses a server of the installed package
     return spawnSync(process.execPath, [compiler, '-p', temporary.path], { encoding: 'utf8' }).stdout;
   }
 
-  test('livery/client gives a script in Node the fields, actions, frames, events and goldens of a server', () => {
+  test('livery/client gives a script in Node access to a server', () => {
     expect(compiled).toBe('');
     const { stdout, stderr } = spawnSync(process.execPath, [join(temporary.path, 'out', 'script.js'), base], {
       encoding: 'utf8',

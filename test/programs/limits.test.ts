@@ -107,7 +107,7 @@ describe.skipIf(!isHere)('a program in Node', () => {
     expect(called).toEqual([]);
   });
 
-  test('if a program uses a 2D context, which Node lacks, the error says which context Node has', async () => {
+  test('if a program uses a 2D context in Node, the error says which context Node has', async () => {
     const drawn = withBrowserGlobals(({ canvas }) => {
       canvas.getContext('2d')!.fillText('A', 0, 0);
     });

@@ -5,7 +5,7 @@ import { heldBytes, rawSocket, startBoth, usedBytes } from './both-servers.js';
 const MEBIBYTE = 1_048_576;
 
 describe('a crowd of readers', () => {
-  it('a thousand idle streams use little memory, receive every event, and leave nothing behind', async () => {
+  it('a thousand idle streams use little memory and receive every event', async () => {
     await using servers = await startBoth();
     const before = heldBytes();
     const heard = new Array<string>(1000).fill('');
@@ -59,7 +59,7 @@ describe('a crowd of readers', () => {
 });
 
 describe('a client that stops reading its stream', () => {
-  it('the server disconnects a client that stops reading when its backlog reaches the limit, and serves all others', async () => {
+  it('a client that stops reading is disconnected when its backlog reaches the limit', async () => {
     await using servers = await startBoth();
     const slow = await rawSocket(servers.httpPort);
     const ended = new Promise((resolve) => slow.on('close', resolve));
@@ -87,7 +87,7 @@ describe('a client that stops reading its stream', () => {
     quick.destroy();
   }, 60_000);
 
-  it('a 9P client that stops reading events has a bounded queue, and later reads a notice that events were dropped', async () => {
+  it('a 9P client that stops reading events later reads a notice that events were dropped', async () => {
     await using servers = await startBoth();
     const client = await NinepClient.attached(servers.ninepPort);
     await client.walk(0, 1, 'events');

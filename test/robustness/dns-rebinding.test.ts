@@ -4,7 +4,7 @@ import { openSiteDoors, SITE_PROTOCOLS, type SiteHeaders } from '../support/site
 const isServed = (status: number): boolean => status === 200 || status === 101;
 
 describe.each(SITE_PROTOCOLS)('a server of %s that listens on every interface', (protocol) => {
-  it('a server on every interface refuses pages of other sites, and host names that an attacker can point at the server', async () => {
+  it('a server on every interface refuses foreign pages and unknown host names', async () => {
     await using doors = await openSiteDoors('0.0.0.0');
     const port = doors.ports[protocol];
     const foreign: SiteHeaders[] = [

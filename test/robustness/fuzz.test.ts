@@ -70,7 +70,7 @@ describe.each([
   ['9P messages with random bodies', ninepTalk, () => servers.ninepPort],
   ['9P messages with changed bytes', mutated(ninepTalk), () => servers.ninepPort],
 ])('invalid bytes sent to the servers: %s', (_what, bytes, port) => {
-  it('both servers survive invalid bytes, and the memory that they hold does not grow', async () => {
+  it('both servers survive invalid bytes, and their memory does not grow', async () => {
     const before = heldBytes();
     await fc.assert(
       fc.asyncProperty(bytes, (each) => send(port(), each)),

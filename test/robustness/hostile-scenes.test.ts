@@ -36,14 +36,14 @@ const problemsWith = (gltf: string): Promise<string> =>
   });
 
 describe.skipIf(process.platform === 'win32')('a file named by a scene (skipped on Windows)', () => {
-  it("a file named by a scene may be in the scene's folder or below, even through a link inside the folder", async () => {
+  it("a scene may name a file in the scene's folder or below, even through a link inside the folder", async () => {
     symlinkSync('beacon.glb', at('scenes/models/link.glb'));
     for (const file of ['models/beacon.glb', './models/../models/beacon.glb', 'models/link.glb']) {
       expect(await problemsWith(file), file).toBe('none');
     }
   });
 
-  it("a file named by a scene is rejected when an absolute path, dots or a link lead out of the scene's folder", async () => {
+  it('a scene may not reach a file outside its folder by an absolute path, dots or a link', async () => {
     symlinkSync('../../outside.glb', at('scenes/models/out.glb'));
     symlinkSync('..', at('scenes/up'));
     const outside = `is outside of ${at('scenes')}; put the file into that folder`;
@@ -62,7 +62,7 @@ describe.skipIf(process.platform === 'win32')('a file named by a scene (skipped 
     }
   });
 
-  it('a file named by a scene must be a regular file, and a device, a pipe or a folder is rejected at once', async () => {
+  it('a scene may name only regular files: a device, a pipe or a folder is rejected at once', async () => {
     execFileSync('mkfifo', [at('scenes/pipe.glb')]);
     symlinkSync('/dev/zero', at('scenes/zero.glb'));
     expect(await problemsWith('pipe.glb')).toContain(
@@ -83,7 +83,7 @@ describe.skipIf(process.platform === 'win32')('a file named by a scene (skipped 
 });
 
 describe.skipIf(process.platform === 'win32')('a scene file (skipped on Windows)', () => {
-  it('a scene file must be a regular file of limited size, and may be reached through any links', async () => {
+  it('a scene file must be a regular file of limited size, and links to it are followed', async () => {
     expect(await problemsOf('/dev/zero')).toContain('is a device; name a regular file; name a scene file');
     expect(await problemsOf(folder.path)).toContain('is a folder; name a regular file; name a scene file');
     execFileSync('mkfifo', [at('scene.pipe')]);
@@ -116,7 +116,7 @@ const MAIN = 'dist/src/cli/main.js';
 describe.skipIf(!existsSync(MAIN) || process.platform === 'win32')(
   'a file on the command line (skipped without dist/, run npm run build)',
   () => {
-    it('livery render reads a script from a regular file or a pipe that the shell opened, and not from a device or named pipe', () => {
+    it('livery render reads a script from a file or a shell pipe, but not from a device or named pipe', () => {
       const scene = folder.write('sphere.json', { name: 'Empty', templates: {} });
       const livery = (line: string): { readonly status: number | null; readonly stderr: string } =>
         spawnSync('bash', ['-c', `${process.execPath} ${MAIN} render --out ${at('a.png')} ${line}`], {

@@ -61,7 +61,7 @@ describe.each(Object.entries(DOORS))('the server of %s', (_name, { open, request
     expect(answer).not.toContain('101 Switching');
   });
 
-  it('the server still serves other clients after a client has reset a connection with a queued Upgrade request', async () => {
+  it('other clients are served after a client has reset a connection with a queued Upgrade request', async () => {
     const socket = connect(door.port, '127.0.0.1').on('error', () => undefined);
     socket.write(`${plain}${plain}${upgrade}${plain}`);
     await once(socket, 'data');

@@ -122,7 +122,7 @@ it('MCP accepts four of the largest bodies at once, refuses the fifth, and still
   expect(answers.filter((answer) => answer.startsWith('HTTP/1.1 200 '))).toHaveLength(4);
 });
 
-it('MCP neither watches nor reads the world before a call begins or after it has ended', async () => {
+it('MCP watches and reads the world only during a call', async () => {
   const idle = await startMcpServer();
   onTestFinished(() => idle.close());
   const spies = (['onEvent', 'onPublish', 'onChange'] as const).map((name) => vi.spyOn(idle.world, name));

@@ -11,7 +11,7 @@ test('the light of a lamp decreases with the square of the distance, and ends at
   expect(lampFalloff(0, RANGE)).toBe(lampFalloff(0.04, 0));
 });
 
-test('the light of a cone is full within its inner angle, absent beyond its outer angle, and decreases between them', () => {
+test('the light of a cone is full within its inner angle, and absent beyond its outer angle', () => {
   const [inner, outer] = [Math.cos(0.3), Math.cos(0.6)];
   const scale = 1 / (inner - outer);
   const shares = [0.29, 0.4, 0.5, 0.61].map((angle) => lampCone(Math.cos(angle), scale, -outer * scale));

@@ -12,7 +12,7 @@ import { serveViewerWorld } from './serve-viewer-world.js';
 const GLOBAL = 'paint/parts/global';
 
 describe('the finish of a rule in the page', () => {
-  test('undo restores the finish of a rule after the rule was cleared alone, cleared with all rules or replaced', async () => {
+  test('undo restores the finish of a rule that was cleared or replaced', async () => {
     await using server = await serveViewerWorld();
     const { tree } = server;
     const editor = new Editor(new Api(server.base.replace(/\/v1$/, '')), new WireLog());

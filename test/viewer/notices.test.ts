@@ -4,7 +4,7 @@ import { Notices } from '../../src/viewer/state/notices.js';
 
 const ACTION = [{ label: 'Spray', run: () => undefined }];
 
-test('a new error replaces the oldest notice, and a new message replaces messages but no error', () => {
+test('a new error replaces the oldest notice, but a new message never replaces an error', () => {
   const notices = new Notices();
   notices.complain('Upload of a.gif', new LinkError('EINVAL', 'it is not a picture'));
   for (const name of ['b.png', 'c.png', 'd.png']) notices.inform(`${name} is there`, '', ACTION);

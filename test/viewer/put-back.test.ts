@@ -164,7 +164,7 @@ describe("restoring the page's changes after a server restart", () => {
     expect(run.tree.list('vessels/by-id')).not.toContain('Other');
   });
 
-  test('if the server does not answer for a model, restoring reports that for the vessels of the model, too', async () => {
+  test('if the server does not answer for a model, restoring also reports that for its vessels', async () => {
     const run = await openEditor();
     const { editor } = run;
     await openingModel(editor, 'a.glb', new Blob([boxes().glb()])).run();
@@ -221,7 +221,7 @@ describe("restoring the page's changes after a server restart", () => {
     expect(editor.changes.lost).toEqual([]);
   });
 
-  test('the number of changes to restore omits those that the new run has, and is written "1 change" for one', async () => {
+  test('the number of changes to restore omits those that the new run has', async () => {
     const run = await openEditor();
     const { editor } = run;
     await editor.write('Blend', [{ path: 'paint/parts/blend', text: 'tint' }]);

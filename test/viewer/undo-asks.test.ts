@@ -27,7 +27,7 @@ function openPage({ base }: TestServer) {
 }
 
 describe('undo', () => {
-  test("undo asks before it overwrites another page's newer write, and the question shows the leaf and the two values", async () => {
+  test("undo asks before it overwrites another page's newer write, and shows both values", async () => {
     await using server = await serveViewerWorld();
     const [mine, other] = [openPage(server), openPage(server)];
     const blend = (): string => server.tree.readText('paint/parts/blend').trim();
@@ -155,7 +155,7 @@ describe('undo', () => {
     },
   );
 
-  test('undo skips a sticker that another client has removed, and the next undo reverts the step before it', async () => {
+  test('undo skips a sticker that another client has removed', async () => {
     await using server = await serveViewerWorld();
     const { editor, asked } = openPage(server);
     await editor.write('Blend tint', [{ path: 'paint/parts/blend', text: 'tint' }]);

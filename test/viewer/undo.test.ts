@@ -125,7 +125,7 @@ describe('undo', () => {
     expect(server.tree.readText('paint/stickers/0/anchor')).toBe('body Earth 1 2\n');
   });
 
-  test('undo reverts a change of layer, even one made in the tree, as one step; setting the same layer adds no step', async () => {
+  test('undo reverts a change of layer as one step, even one made in the tree', async () => {
     await using server = await serveViewerWorld();
     const editor = editorOf(server);
     for (const image of ['a.png', 'b.png', 'c.png']) place(server, image);
@@ -158,7 +158,7 @@ describe('undo', () => {
     expect(server.tree.readText('paint/textures/bindings')).toBe(before);
   });
 
-  test('undo reverts a sticker or a binding that was written in the tree just as if a button had made it', async () => {
+  test('undo reverts stickers and bindings written in the tree like those made by a button', async () => {
     await using server = await serveViewerWorld();
     const editor = editorOf(server);
     await fetch(`${server.base}/paint/texture/file/a.png`, { method: 'PUT', body: PNG_HEAD });
@@ -193,7 +193,7 @@ describe('undo', () => {
     expect(server.tree.readText('paint/parts/enabled')).toBe('0\n');
   });
 
-  test('undo can jump to any step of the history, and two undos in quick succession revert two steps', async () => {
+  test('undo can jump to any step of the history', async () => {
     await using server = await serveViewerWorld();
     const editor = editorOf(server);
     const blend = (): string => server.tree.readText('paint/parts/blend').trim();

@@ -57,7 +57,7 @@ describe('the walk over the source code', () => {
       ({ where, kind, pattern }) => `${where} ${kind}: ${textOf(pattern)}`,
     );
 
-  test('the walk over the code finds the messages of errors and warnings, and the reason in a record that has an errno', () => {
+  test('the walk over the code finds the messages of errors and warnings', () => {
     expect(textsIn("new Error('it broke');")).toEqual(['a.ts:1 Error: it broke']);
     expect(textsIn("export const no = { errno: 'EIO', reason: 'it broke' };")).toEqual(['a.ts:1 refusal: it broke']);
     expect(textsIn("warn('it may break');")).toEqual(['a.ts:1 warning: it may break']);
@@ -72,7 +72,7 @@ describe('the walk over the source code', () => {
     expect(textsIn(user, { 'b.ts': helper, 'index.ts': index })).toEqual(['a.ts:3 refusal: the door broke']);
   });
 
-  test("a message that a base class's constructor builds is reported under the subclass that the code throws", () => {
+  test("a message built by a base class's constructor is reported under the subclass", () => {
     const text = [
       'class Base extends Error { constructor(path, why) { super(`${path}: ${why}`); } }',
       'class Special extends Base {}',
@@ -81,7 +81,7 @@ describe('the walk over the source code', () => {
     expect(textsIn(text)).toEqual(['a.ts:3 Special: a/b: read only']);
   });
 
-  test('the walk over the code finds messages in every branch, every return of a called function, and every row of a table', () => {
+  test('the walk over the code finds the messages of every branch, return and table row', () => {
     const text = [
       "const NEXT = { a: 'ask again', b: 'stop' };",
       "function what(many) { if (many) return 'all'; return 'one'; }",

@@ -19,7 +19,7 @@ describe('nearestName', () => {
     expect(nearestName('templates', [])).toBeUndefined();
   });
 
-  test('nearestName never suggests a number, and suggests nothing for a word that starts like a number', () => {
+  test('nearestName never suggests a number', () => {
     expect(nearestName('99', ['9', '0', 'json', '9a'])).toBeUndefined();
     expect(nearestName('-1', ['1'])).toBeUndefined();
     expect(nearestName('x', ['0', '1', 'y'])).toBe('y');

@@ -12,7 +12,7 @@ describe('an error caused by a lack of resources', () => {
     expect(scarcityOf(failed('ENOSPC'))).toContain('disk');
   });
 
-  it('scarcityOf suggests raising ulimit -n if a thread cannot start because no file descriptor is free', () => {
+  it('when no file descriptor is free for a thread, scarcityOf suggests raising ulimit -n', () => {
     const error = failed('ERR_WORKER_INIT_FAILED', 'Worker initialization failure: EMFILE');
     expect(scarcityOf(error)).toContain('ulimit -n');
   });

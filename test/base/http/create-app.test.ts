@@ -71,7 +71,7 @@ describe('an HTTP app', () => {
     }
   });
 
-  it('an HTTP app closes a connection after the maximum number of requests, but never if no maximum is set', async () => {
+  it('an HTTP app closes a connection after the maximum number of requests', async () => {
     const requests = 'GET / HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(3);
     const bounded = await serve({ limits: { ...LIMITS, perConnection: 3 } });
     expect((await bounded(requests)).match(/^connection: .*$/gim)).toEqual([
@@ -98,7 +98,7 @@ describe('a request body', () => {
     expect(await send(post('0123456789a', 'Content-Encoding: br\r\n'))).toMatch(/^HTTP\/1.1 200 [^]*0123456789a$/);
   });
 
-  it('the server sends 100 Continue for a route that accepts a body, and only 404 for an unknown path', async () => {
+  it('the server sends 100 Continue only for a route that exists', async () => {
     const send = await serve();
     const expecting = 'Expect: 100-continue\r\n';
     expect(await send(post('body', expecting))).toMatch(/^HTTP\/1.1 100 [^]*HTTP\/1.1 200 [^]*taken: body$/);

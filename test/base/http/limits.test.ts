@@ -46,7 +46,7 @@ describe('HTTP connections', () => {
     return socket;
   };
 
-  it('a new connection gets 503 while all others are busy, and a later one is accepted once a connection has closed', async () => {
+  it('a new connection gets 503 while all others are busy', async () => {
     await serve({ connections: 3 });
     const streams = [await busy(), await busy(), await busy()];
     const answer = await converse(server.port, `${GET}\r\n`);
@@ -55,7 +55,7 @@ describe('HTTP connections', () => {
     await expect.poll(() => converse(server.port, `${GET}Connection: close\r\n\r\n`)).toMatch(/stepped\n$/);
   });
 
-  it('a new connection above the maximum is accepted, and the server closes the connection that has been idle longest', async () => {
+  it('when a new connection exceeds the maximum, the server closes the one that was idle longest', async () => {
     await serve({ connections: 3 });
     const stream = await busy();
     const first = await open(GET);
@@ -65,7 +65,7 @@ describe('HTTP connections', () => {
     expect([stream.closed, second.closed]).toEqual([false, false]);
   });
 
-  it("when the server closes an unfinished upload to make room for a new connection, the upload's client gets 503", async () => {
+  it('an upload that is cancelled in favour of a new connection gets 503', async () => {
     await serve({ connections: 2 });
     const stream = await busy();
     const slow = await open(`${PUT}Expect: 100-continue\r\nContent-Length: 100\r\n\r\n`);
@@ -76,7 +76,7 @@ describe('HTTP connections', () => {
     expect(stream.closed).toBe(false);
   });
 
-  it('one address may have any number of busy connections, even more than its limit of idle connections', async () => {
+  it('the idle limit of an address does not close its busy connections', async () => {
     await serve({ silentPerAddress: 2 });
     const streams = await Promise.all(Array.from({ length: 8 }, busy));
     const silent = [await open(), await open(), await open()];
@@ -90,7 +90,7 @@ describe('unfinished request bodies', () => {
   const holding = (heldBytes: number): BodyLimits => ({ ...HTTP_LIMITS.bodies, heldBytes });
   const half = `${PUT}Content-Length: 1000000\r\n\r\n${'x'.repeat(500_000)}`;
 
-  it('while unfinished bodies fill the memory for bodies, a request with a body gets 503, and one without is served', async () => {
+  it('while unfinished bodies fill their memory, a request with a body gets 503', async () => {
     await serve({ bodies: holding(2_000_000) });
     await Promise.all([open(half), open(half), open(half)]);
     // Repeat the request, because the server may receive it before the unfinished ones.

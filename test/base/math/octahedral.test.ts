@@ -35,7 +35,7 @@ describe('octahedral unit vectors', () => {
     );
   });
 
-  it('the low half of the word contains x, and the high half contains y', () => {
+  it('octahedral encoding stores x in the low half of the word', () => {
     expect(packNormal([1, 0, 0])).toBe(0x0000_7fff);
     expect(packNormal([0, 1, 0])).toBe(0x7fff_0000);
     expect(packNormal([-1, 0, 0])).toBe(0x0000_8001);

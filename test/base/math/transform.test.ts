@@ -64,7 +64,7 @@ describe('affine maps', () => {
     expect(scaled([2, -3, 4])).toBe(-24);
   });
 
-  it('the growth factor of an affine map is at least its largest stretching, and at most √3 times as much', () => {
+  it('the growth factor of an affine map is between its largest stretching and √3 times that', () => {
     fc.assert(
       fc.property(transform, transform, direction, (outer, inner, way) => {
         const m = composeAffine(new Float64Array(12), affineFromTransform(outer), affineFromTransform(inner));
@@ -78,7 +78,7 @@ describe('affine maps', () => {
     expect(affineGrowth(diagonal)).toBe(3);
   });
 
-  it('affine maps leave normals pointing outward and perpendicular to the surface, even when stretched and mirrored', () => {
+  it('affine maps keep normals perpendicular to the surface, even when stretched and mirrored', () => {
     fc.assert(
       fc.property(transform, mirror, direction, direction, (turn, signs, normal, other) => {
         fc.pre(vec3.length(vec3.cross(normal, other)) > 0.1);

@@ -55,7 +55,7 @@ describe('a server with more connections than places', () => {
     expect(refused.map((socket) => socket === late)).toEqual([true]);
   });
 
-  it('the server closes idle connections first, and then, with a response, one that is receiving a request', async () => {
+  it('the server closes idle connections before one that is receiving a request', async () => {
     const uploads = [await open(ONE), await open(ONE)];
     for (const socket of uploads) places.set(socket, 'receiving');
     const silent = [await open(TWO), await open(TWO)];

@@ -138,7 +138,7 @@ describe('lingerAfterLastAnswer', () => {
     expect(await bytesReadOfRefused(() => undefined)).toBeLessThan(SIZE);
   });
 
-  it('lingerAfterLastAnswer can replace destroySoon because Node calls destroySoon only after the last response', async () => {
+  it('Node calls destroySoon only after the last response of a connection', async () => {
     const calls: number[] = [];
     let answered = 0;
     server = createServer((_request, response) => {
@@ -160,7 +160,7 @@ describe('lingerAfterLastAnswer', () => {
 });
 
 describe('dropWhatComes', () => {
-  it("dropWhatComes can discard bytes because Node's HTTP parser reads through a data listener that can be removed", async () => {
+  it("Node's HTTP parser reads through a data listener that can be removed", async () => {
     const paths: (string | undefined)[] = [];
     server = createServer(({ url }, response) => {
       paths.push(url);

@@ -57,7 +57,7 @@ describe('pictures of flights', () => {
     expect(Buffer.from(one).equals(await again)).toBe(true);
   });
 
-  test('a service that closes ends the current drawing, refuses waiting requests, and leaves no files', async () => {
+  test('a service that closes ends the current drawing and refuses waiting requests', async () => {
     const { pictures, folder } = await openPictures('closed', programThat('endless', 'setInterval(() => 0, 1e6)'));
     const waiting = [1, 2].map((n) => pictures.draw({ ...EARTH, altitude: n * 1e5 }, 'Mia', 'a'));
     const reasons = reasonsOf(waiting);
@@ -68,7 +68,7 @@ describe('pictures of flights', () => {
     expect(await reasonsOf([pictures.draw(EARTH, 'Leo', 'a')])).toEqual(['the service is stopping; try again in 10 s']);
   });
 
-  test('at most sixteen requests for a picture may wait, and at most two of one client', async () => {
+  test('at most sixteen requests for a picture may wait', async () => {
     const { pictures } = await openPictures('busy', programThat('slow', 'setInterval(() => 0, 1e6)'));
     const drawn = Array.from({ length: 25 }, (_, n) =>
       pictures.draw({ ...EARTH, altitude: (n + 10) * 1e6 }, 'Mia', n < 5 ? 'greedy' : `client ${n}`),
@@ -82,7 +82,7 @@ describe('pictures of flights', () => {
     expect((await reasons).filter((reason) => reason.startsWith('the service is stopping'))).toHaveLength(16);
   });
 
-  test('clients take turns, so a client with several requests delays another by one picture', async () => {
+  test('clients take turns, so one client delays another by at most one picture', async () => {
     const log = join(temporary.path, 'turns.txt');
     const code = `const { appendFileSync, writeFileSync } = await import('node:fs');
       appendFileSync(${JSON.stringify(log)}, process.argv[process.argv.indexOf('--seed') + 1] + ' ');
@@ -130,7 +130,7 @@ describe('pictures of flights', () => {
     expect(readdirSync(folder)).toEqual([expect.stringMatching(/\.jpg$/)]);
   });
 
-  test('a player has at most a hundred stored pictures, and new ones never delete pictures of other players', async () => {
+  test('a player has at most a hundred stored pictures', async () => {
     const { pictures, folder } = await openPictures('many', programThat('quick too', QUICK));
     await pictures.draw(EARTH, 'Leo', 'a');
     const [leo = ''] = readdirSync(folder);

@@ -64,7 +64,7 @@ async function serve(variables: Readonly<Record<string, string>>) {
 }
 
 describe.skipIf(!existsSync(MAIN))('traces of livery board serve (skipped without dist/)', () => {
-  it("a request becomes a span in its caller's trace, with a child span per statement and without text from the client", async () => {
+  it("a request becomes a span in its caller's trace, with a child span for each statement", async () => {
     const collector = await collect();
     const service = await serve({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, OTEL_SERVICE_NAME: 'hall-of-fame' });
     const traceId = '0af7651916cd43dd8448eb211c80319c';

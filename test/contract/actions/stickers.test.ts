@@ -65,7 +65,7 @@ describe("the ranges of a sticker's numbers", () => {
     expect(check({ anchor: { ...onGround().anchor, longitude: 360 } })).toBe('ok');
   });
 
-  it('every number of a spray is checked, and its depth is optional', () => {
+  it('every number of a spray is checked', () => {
     const spray: StickerSpray = { ...onGround(), aim: 'camera', range: 2000, depth: null };
     const check = (rest: object): string => errnoOf(command(STICKER_ACTIONS.spray, { ...spray, ...rest }, 'here'));
     expect(check({})).toBe('ok');

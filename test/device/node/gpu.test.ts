@@ -57,7 +57,7 @@ describe('findAdapters', () => {
 });
 
 describe('parseAdapterChoice', () => {
-  test('parseAdapterChoice accepts adapter names and driver paths, and treats auto as no choice', () => {
+  test('parseAdapterChoice accepts adapter names and driver paths', () => {
     expect(parseAdapterChoice('lavapipe')).toBe('lavapipe');
     expect(parseAdapterChoice('drivers/icd.json')).toEqual({ icd: 'drivers/icd.json' });
     expect(parseAdapterChoice('icd.json')).toEqual({ icd: 'icd.json' });

@@ -14,7 +14,7 @@ async function comparing(
   return { differences: differences.map(({ what }) => what), times };
 }
 
-it('the comparer repeats a request that got status 503, and repeats it for no other status', async () => {
+it('the comparer repeats a request only if it got status 503', async () => {
   const right: ServedAnswer = { status: 200, body: '{"boards":3}' };
   expect(await comparing(right)).toEqual({ differences: [], times: 1 });
   expect(await comparing(busy, busy, right)).toEqual({ differences: [], times: 3 });

@@ -52,7 +52,7 @@ describe.skipIf(noChromium !== null)('the page of npm run dev', { timeout: 120_0
     expect(requests.filter((url) => /\.(ts|m?js)(\?|$)/.test(url)).length).toBeLessThan(10);
   });
 
-  test("the document requests the server's picture before the page's program has loaded, in the size that the page shows", async () => {
+  test("the document requests the server's picture before the page's program has loaded", async () => {
     const early = await (await sharedChromium()).newPage({ viewport: { width: 800, height: 600 } });
     await early.route('**/assets/index.js', (route) => route.abort());
     const asked = early.waitForRequest((request) => new URL(request.url()).pathname === '/v1/frame');
@@ -83,7 +83,7 @@ describe.skipIf(noChromium !== null)('the page of npm run dev', { timeout: 120_0
     await language.toBe('en');
   });
 
-  test('page and terminal show the place and text of an error in a source, and the page stays until the error is fixed', async () => {
+  test('page and terminal show the place and text of an error in a source', async () => {
     const terminal = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     await page.getByText('Live', { exact: true }).waitFor({ state: 'attached' });
     await mark();

@@ -27,7 +27,7 @@ describe('agreementOf', () => {
     expect(agreementOf(undefined, undefined)).toBe('neither');
   });
 
-  it('agreementOf ignores the colour of invisible texels, and ignores alpha if one program does not return alpha', () => {
+  it('agreementOf ignores the colour of invisible texels', () => {
     expect(agreementOf(picture([200, 0, 0, 0]), picture([0, 0, 0, 0]))).toBe('same');
     expect(agreementOf(picture([200, 0, 0, 0]), picture([0, 0, 0, 9]))).toBe('differs');
     expect(agreementOf(picture([9, 9, 9, 0]), picture([9, 9, 9, 255], false))).toBe('same');

@@ -35,7 +35,7 @@ it('callbacks that no login of the browser began do not count for their address'
   expect((await service.get(callback.url, callback.cookie, from)).statusCode).toBe(302);
 });
 
-it('an address has a limited number of sign-ins; one beyond it can be completed later, or from another address', async () => {
+it('the number of sign-ins from one address is limited', async () => {
   const from = { ...JSON_ONLY, 'x-forwarded-for': '203.0.113.5' };
   for (let sent = 0; sent < CALLBACKS.most; sent++) {
     const { url, cookie } = await callbackOf(service, idp.user('old-github'));

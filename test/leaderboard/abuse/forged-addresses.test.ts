@@ -34,7 +34,7 @@ it('a machine of a private network that is not a configured proxy cannot name cl
   expect(await clientSeen('10.0.0.7', '203.0.113.1', ['10.0.0.7'])).toBe('203.0.113.1');
 });
 
-it('the entry of a configured proxy counts, and what is to the left of it does not', async () => {
+it('the client is the last X-Forwarded-For entry that is not a configured proxy', async () => {
   const forwarded = '198.51.100.1, 203.0.113.1, 10.0.1.9';
   expect(await clientSeen('127.0.0.1', forwarded)).toBe('10.0.1.9');
   expect(await clientSeen('127.0.0.1', forwarded, ['10.0.1.0/24'])).toBe('203.0.113.1');

@@ -48,7 +48,7 @@ beforeEach(async () => {
   await fill(300, 1);
 });
 
-it('a page reads payloads only of rows that it shows, and few rows, if nearly all are hidden by their player', async () => {
+it('a page reads payloads only of the rows that it shows', async () => {
   await fill(30 * 256, 256);
   const { events, rows, payloads } = await page();
   expect(events).toBeGreaterThan(8);
@@ -56,7 +56,7 @@ it('a page reads payloads only of rows that it shows, and few rows, if nearly al
   expect(rows).toBeLessThan(6000);
 });
 
-it('rows that a player hides are searched once, also while they grow, and below them a page is read at once', async () => {
+it('hidden rows of a player are searched only once', async () => {
   await fill(24_000);
   expect((await page()).rows).toBeGreaterThan(24_000);
   for (let batch = 0; batch < 3; batch++) {
@@ -68,7 +68,7 @@ it('rows that a player hides are searched once, also while they grow, and below 
   }
 });
 
-it('searches of other logs do not push the hidden rows of the whole log out of memory, nor do short runs', async () => {
+it('hidden rows of the whole log stay in memory when other logs are searched', async () => {
   const runs = new HiddenRuns();
   const whole = { type: '' };
   (await runs.begin(world.store, whole)).add(1000, 25_000);

@@ -26,7 +26,7 @@ const attack: readonly Sketch[] = [
   { ...visit('late', OTHER), simT: 1 },
 ];
 
-it('if a player invents thousands of bodies and causes, the service and the oracle keep only the first ones', async () => {
+it('if a player invents thousands of bodies and causes, only the first ones are kept', async () => {
   const events = logged(attack.map((sketch) => ({ ...sketch, flight: sketch.flight ?? OTHER, career: CAREER })));
   await logRows(
     store,

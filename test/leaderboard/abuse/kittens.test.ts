@@ -28,7 +28,7 @@ const rosters = logged(
   })),
 );
 
-it('if a player invents thousands of kittens, the service and the oracle keep only the first ones', async () => {
+it('if a player invents thousands of kittens, only the first ones are kept', async () => {
   await logRows(
     store,
     rosters.map((event) => ({ player: 1, event })),

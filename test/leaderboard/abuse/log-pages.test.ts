@@ -9,7 +9,7 @@ interface Page {
   readonly events: readonly { readonly payload: { readonly kids: readonly string[] } }[];
 }
 
-it('pages of events with thousands of ids stay short, list few ids, and together contain every event', async () => {
+it('pages of events with thousands of ids stay short', async () => {
   const player = await world.newPlayer();
   const kids = (event: number): string[] => Array.from({ length: 2000 }, (_, at) => `${event}.${at}`);
   for (let batch = 0; batch < 5; batch++) {
@@ -36,7 +36,7 @@ it('pages of events with thousands of ids stay short, list few ids, and together
   expect(seen).toBe(400);
 });
 
-it('a page of events ends once it has read a megabyte of payloads, even if none of it is published', async () => {
+it('a page of events ends once it has read a megabyte of payloads', async () => {
   const player = await world.newPlayer();
   const install = 'x'.repeat(15_000);
   await world.send(
@@ -49,7 +49,7 @@ it('a page of events ends once it has read a megabyte of payloads, even if none 
   expect(events[0]!.payload).toEqual({});
 });
 
-it('a payload is parsed once when it is published, however deep its lists of ids are nested', () => {
+it('a payload is parsed only once when it is published', () => {
   let json = JSON.stringify(Array.from({ length: 7000 }, () => 1));
   for (let depth = 0; depth < 30; depth++) json = `{"kids":[${json}]}`;
   const parse = vi.spyOn(JSON, 'parse');

@@ -61,7 +61,7 @@ it('the answers that one address does not read have a limit in number', async ()
   expect(await statusFor(OTHER)).toBe(200);
 }, 40_000);
 
-it('nothing is remembered of a connection that has ended, even if answers waited behind its first one', async () => {
+it('a connection that has ended leaves nothing in memory', async () => {
   const answers = new UnreadAnswers({ answers: 512, bytes: Infinity });
   const counting = fastify({ trustProxy: true });
   counting.addHook('onRequest', (request, reply, done) => {

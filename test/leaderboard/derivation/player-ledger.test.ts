@@ -116,7 +116,7 @@ describe('kittens', () => {
   });
 });
 
-it('a session that starts earlier than the last known time of its career marks the career as rewound', () => {
+it("a session that starts earlier than its career's last known time marks the career as rewound", () => {
   const session = (simT: number): Sketch => ({ type: 'session.started', flight: null, simT });
   expect(ledgerOf(session(5), session(5)).careers.get('c')).toEqual({ maxSimT: 5, rewound: false });
   expect(ledgerOf(session(5), session(4)).careers.get('c')).toEqual({ maxSimT: 5, rewound: true });

@@ -33,7 +33,7 @@ async function send(player: TestPlayer): Promise<number> {
     .status;
 }
 
-it('unfinished bodies of one player use little memory, delay no other player, and free their slots when they end', async () => {
+it('unfinished bodies of one player delay no other player', async () => {
   const player = await service.newPlayer();
   const other = await service.newPlayer();
   const before = process.memoryUsage().rss;
@@ -53,7 +53,7 @@ it('unfinished bodies of one player use little memory, delay no other player, an
   await expect.poll(() => send(player), soon).toBe(200);
 });
 
-it('clients that never read their responses use bounded memory, and the service accepts batches in the meantime', async () => {
+it('while clients do not read their responses, the service uses bounded memory', async () => {
   const player = await service.newPlayer();
   const before = process.memoryUsage().rss;
   const one = 'GET /v1/openapi.json HTTP/1.1\r\nhost: x\r\n\r\n';

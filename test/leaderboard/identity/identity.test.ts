@@ -100,7 +100,7 @@ describe('the documents of the service', () => {
     });
   });
 
-  it('the kid of a key is the month of its creation, with a number if another key has that month', () => {
+  it('the kid of a key is the month of its creation', () => {
     const time = Date.parse('2026-11-22T00:00:00Z');
     expect(newKid(time, [])).toBe('board-202611');
     expect(newKid(time, ['board-202611', 'board-202611-2'])).toBe('board-202611-3');

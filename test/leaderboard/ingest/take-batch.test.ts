@@ -205,7 +205,7 @@ describe('the rate limit of a key', () => {
   });
 });
 
-it('the service reads at most two bodies of one player at once, and refuses more until one of them ends', async () => {
+it('the service reads at most two bodies of one player at once', async () => {
   const slots = new BatchSlots(3);
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));

@@ -24,7 +24,7 @@ import {
 const reason = 'test';
 
 describe('a ban', () => {
-  it('a ban applies from the next batch on, hides the player and stops licences, but deletes nothing', async () => {
+  it('a ban hides the player and stops licences, but deletes nothing', async () => {
     const service = await newDeployment();
     const [player, other] = [await newPlayer(service, 'Bad'), await newPlayer(service, 'Good')];
     await send(service, player, [TUMBLE]);
@@ -75,7 +75,7 @@ describe('a ban', () => {
 });
 
 describe('a shadow ban', () => {
-  it('a shadow ban hides the player and withholds new events, and no answer reveals it', async () => {
+  it('a shadow ban hides the player, and no answer reveals the ban', async () => {
     const service = await newDeployment();
     const player = await newPlayer(service, 'Shade');
     const { playerId } = player;
@@ -91,7 +91,7 @@ describe('a shadow ban', () => {
     });
   });
 
-  it('lifting a shadow ban restores the rows that the account would have without the ban, projected or not', async () => {
+  it('lifting a shadow ban restores the rows that the account would have without the ban', async () => {
     for (const projects of [true, false]) {
       const [open, shadowed] = [await newDeployment(), await newDeployment()];
       for (const service of [open, shadowed]) {
@@ -184,7 +184,7 @@ describe('a deletion', () => {
     expect(rows).toEqual([]);
   });
 
-  it("deleting a player who flagged a flight restores other players' rows as they were before the flag", async () => {
+  it('deleting a player who flagged a flight restores the rows of other players', async () => {
     const service = await newDeployment();
     const [player, other] = [await newPlayer(service), await newPlayer(service)];
     await send(service, other, [TUMBLE]);

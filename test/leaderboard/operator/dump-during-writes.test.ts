@@ -66,7 +66,7 @@ async function countOf(store: Store, table: 'event' | 'ingest_batch', players: r
   return n;
 }
 
-it('a dump made while others write contains exactly the batches committed before a single moment', async () => {
+it('a dump made during writes contains the batches committed up to one moment', async () => {
   const service = await newDeployment();
   const staying = [await newPlayer(service), await newPlayer(service), await newPlayer(service)];
   const writers = new Writers(service, staying);

@@ -114,7 +114,7 @@ describe('an import', () => {
     expect(await stateOf(service)).toEqual(rotated);
   });
 
-  it('an import replaces a local signing key that has the same kid, but only if that key has signed nothing', async () => {
+  it('an import replaces a local signing key of the same kid only if that key has signed nothing', async () => {
     const rows = [{ ...signingKeys[0]!, kid: 'board-202611' }];
     const service = await newDeployment();
     const made = (await service.secrets.keys()).active.jwk.x;

@@ -77,7 +77,7 @@ describe('the page of a board', () => {
     expect(body).toMatch(/name="rank"[^>]*value="25"/);
   });
 
-  it('an empty page says "yet" only if its window is not over', async () => {
+  it('an empty page says "yet" only while its window lasts', async () => {
     expect(await page('/boards/dockings?period=weekly&at=2026-W01')).toContain(
       'No player is on this board in this time.',
     );
@@ -128,7 +128,7 @@ describe('the documents next to the pages', () => {
 });
 
 describe('the page of a flight', () => {
-  it('the page of a flight combines the events and figures of the flight, and its records link to the page', async () => {
+  it("the page of a flight shows the flight's events and figures", async () => {
     const pilot = await world.newPlayer('Pilot');
     const flight = newUlid();
     const window = (at: number): Sent => ({

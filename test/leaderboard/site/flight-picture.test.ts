@@ -36,7 +36,7 @@ describe('the picture of a flight', () => {
     expect(flightMoment(events, (body) => BODIES.includes(body))).toEqual(moment);
   });
 
-  it('the page of a flight shows its picture and names it for previews, unless the body is unknown', async () => {
+  it('the page of a flight shows its picture unless the body is unknown', async () => {
     const drawn: unknown[] = [];
     const world = await newWorld({
       pictures: {
@@ -69,7 +69,7 @@ describe('the picture of a flight', () => {
     expect((await world.app.inject({ url: `${link}/picture.jpg` })).statusCode).toBe(404);
   });
 
-  it('a service that cannot draw a picture says when to try again, and no cache stores that response', async () => {
+  it('when a picture cannot be drawn, the response says when to try again and is not cached', async () => {
     const refusal = new BoardError('internal', 'too many pictures wait', { status: 503, retryAfter: 10 });
     const world = await newWorld({ pictures: { canDraw: () => true, draw: () => Promise.reject(refusal) } });
     const pilot = await world.newPlayer('Pilot');

@@ -52,7 +52,7 @@ const PAGES = [
 ];
 
 describe.each(PAGES)('the page %s', (url) => {
-  it("every page shows players' texts as plain text, and may load only files of the service", async () => {
+  it("every page shows players' texts as plain text", async () => {
     const { status, headers, body } = await page(url);
     expect(status).toBe(200);
     expect(headers['content-type']).toBe('text/html; charset=utf-8');
@@ -146,7 +146,7 @@ it('a hidden player disappears from every page at once', async () => {
   expect((await page('/boards/longest_eva')).body).toContain('Leo');
 });
 
-it('every file that pages load exists, and a page with its files is smaller than 100 KB', async () => {
+it('a board page and its files are smaller than 100 KB', async () => {
   const board = await page('/boards/longest_eva');
   const files = [...new Set([...board.body.matchAll(/(?:href|src)="(\/site\/[^"]+)"/g)].map(([, path]) => path!))];
   expect(files.length).toBeGreaterThanOrEqual(3);
@@ -160,7 +160,7 @@ it('every file that pages load exists, and a page with its files is smaller than
   expect(sizes.reduce((sum, size) => sum + size, Buffer.byteLength(board.body))).toBeLessThan(100_000);
 });
 
-it('browsers cache files forever under the path of the current version, and never under other paths', async () => {
+it('browsers cache files forever only under the path of the current version', async () => {
   const { body } = await page('/');
   const [, css = ''] = /<link rel="stylesheet" href="([^"]+)"/.exec(body)!;
   const kept = await page(css);
@@ -172,7 +172,7 @@ it('browsers cache files forever under the path of the current version, and neve
   }
 });
 
-it('a comparison of two players has charts that say who leads, and a page of one player has no charts', async () => {
+it('a comparison of two players has charts that say who leads', async () => {
   const { body } = await page('/compare?handles=mia,leo');
   expect(body.match(/class="strip"/g)?.length).toBeGreaterThan(3);
   expect(body).toMatch(/<g class="player-1"\s*><title>Mia is ahead of \d+ %<\/title>/);

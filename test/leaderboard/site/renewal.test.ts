@@ -123,7 +123,7 @@ describe.skipIf(!isBuilt || noChromium !== null)(
       ]);
     });
 
-    it('when a licence has ended, service, client and account page say what to do, and no event is lost', async () => {
+    it('when a licence has ended, service, client and account page say what to do', async () => {
       // The board accepts a batch, but the answer does not arrive before the licence ends.
       keep(5);
       const { app } = service;

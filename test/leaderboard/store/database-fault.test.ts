@@ -25,7 +25,7 @@ async function failureOf(work: (client: Client) => Promise<unknown>, at = url): 
 }
 
 describe('an error of the database', () => {
-  it('an error of the database is "away" if nothing listens, the login or database is wrong, or the connection is cut', async () => {
+  it('a database error is "away" if nothing listens, the login is wrong or the connection is cut', async () => {
     expect(databaseFaultOf(await failureOf(() => Promise.resolve(), 'postgres://u:p@127.0.0.1:1/x'))).toBe('away');
     expect(databaseFaultOf(await failureOf(() => Promise.resolve(), url.replace(/:[^:@]*@/, ':wrong@')))).toBe('away');
     expect(databaseFaultOf(await failureOf(() => Promise.resolve(), `${url}_none`))).toBe('away');

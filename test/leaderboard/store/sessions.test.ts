@@ -18,7 +18,7 @@ describe('stored sessions', () => {
     expect(await findSession(store, hash('a'), 0)).toBeNull();
   });
 
-  it('the number of sessions is limited: ended sessions are deleted, and an account keeps only its newest sessions', async () => {
+  it('an account keeps only its newest sessions, and ended sessions are deleted', async () => {
     await addSession(store, { tokenHash: hash('ended'), userKey: other, expires: 10 }, 0);
     await addSession(store, { tokenHash: hash('lasting'), userKey: other, expires: 9999 }, 0);
     for (let count = 0; count <= SESSIONS_MAX; count++) {

@@ -113,7 +113,7 @@ const untilRecorded = ({ url: receiver }: Receiver): Promise<void> =>
   }, 20_000);
 
 describe('webhooks', () => {
-  it('a receiver gets signed messages with every new row of the feed, as the feed shows it, and with no older rows', async () => {
+  it('a receiver gets a signed message for every new row of the feed', async () => {
     await publish(kitten('early'));
     const receiver = await receive();
     await open([receiver.url]);
@@ -142,7 +142,7 @@ describe('webhooks', () => {
     expect(idsOf(receiver)).not.toContain(logSize - 1);
   });
 
-  it('a sender repeats a delivery until the receiver accepts it, and a failing receiver does not delay another one', async () => {
+  it('a sender repeats a delivery until the receiver accepts it', async () => {
     const [bad, good] = [await receive(), await receive()];
     bad.answer = (response) => void response.writeHead(500).end('x'.repeat(100));
     const webhooks = await open([bad.url, good.url]);
@@ -172,7 +172,7 @@ describe('webhooks', () => {
     await vi.waitFor(() => expect(idsOf(receiver)).toEqual([logSize - 2, logSize - 1, logSize]), 20_000);
   });
 
-  it('when processes have different receivers, all receivers get messages, and none is forgotten', async () => {
+  it('when processes have different receivers, all receivers get messages', async () => {
     const [left, both, right] = [await receive(), await receive(), await receive()];
     const processes = [await open([left.url, both.url]), await open([both.url, right.url])];
     const urls = [left.url, both.url, right.url];

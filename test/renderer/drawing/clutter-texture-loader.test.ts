@@ -51,7 +51,7 @@ describe.skipIf(probe === null)('clutter textures in rendered frames', () => {
     host.close();
   });
 
-  it('binding an uploaded picture makes it pending and then applied, and unbinding restores exactly the stock pixels', async () => {
+  it('unbinding an uploaded picture restores exactly the stock pixels', async () => {
     upload('red.png', pngOf(220, 30, 30, 255));
     write('bind', `${GRASS} red.png`);
     expect(read('applied')).toBe(`${GRASS} red.png pending 0 0 0 0 -\n`);
@@ -63,7 +63,7 @@ describe.skipIf(probe === null)('clutter textures in rendered frames', () => {
     expect(Buffer.compare(await draw(), stock)).toBe(0);
   });
 
-  it('a second upload replaces the picture, and an unreadable upload restores stock and reports the error', async () => {
+  it('after an unreadable upload, stock is restored and the error is reported', async () => {
     write('bind', `${GRASS} red.png`);
     const red = await draw();
     upload('red.png', pngOf(30, 30, 220, 255));
@@ -105,7 +105,7 @@ describe.skipIf(probe === null)('clutter textures in rendered frames', () => {
     expect(read('status')).toContain('retiring=0');
   });
 
-  it("closing the world's pictures frees the texture but keeps the binding, and a new renderer starts with stock", async () => {
+  it("when the world's pictures are closed, the texture is freed and its binding is kept", async () => {
     upload('red.png', pngOf(220, 30, 30, 255));
     write('bind', `${GRASS} red.png`);
     expect(Buffer.compare(await draw(), stock)).not.toBe(0);

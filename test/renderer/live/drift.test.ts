@@ -7,7 +7,7 @@ async function begin(): Promise<{ made: Awaited<ReturnType<typeof bareSimulation
   return { made, reader: new MomentReader(made.world) };
 }
 
-it('exactly the vessels in orbit count as drifting over the ground by themselves', async () => {
+it('only vessels in orbit count as drifting over the ground', async () => {
   const { made, reader } = await begin();
   const inOrbit = made.world.takeSnapshot().vessels.filter(({ situation }) => situation === 'Freefall');
   expect(inOrbit.length).toBeGreaterThan(0);

@@ -9,7 +9,7 @@ const BYTES = Promise.resolve(new Uint8Array(4));
 const nothing = (): void => undefined;
 
 describe('a mirror with an attached renderer', () => {
-  it('a mirror is incomplete from the upload of a sticker image until the renderer accepts or rejects the image', async () => {
+  it('a mirror is incomplete until the renderer accepts or rejects an uploaded sticker image', async () => {
     const stickers = new MirrorStickers(() => BYTES, nothing, nothing);
     const sticker = { id: 0, image: 'a.png' } as unknown as Sticker;
     const shown: PlainStickers = {
@@ -41,7 +41,7 @@ describe('a mirror with an attached renderer', () => {
     expect(stickers.isComplete).toBe(true);
   });
 
-  it('a mirror is incomplete from the first use of an image as a mask until the renderer accepts or rejects the image', async () => {
+  it('a mirror is incomplete until the renderer accepts or rejects an image that is used as a mask', async () => {
     let used = ['a.png'];
     const store = {
       get maskImages() {
@@ -74,7 +74,7 @@ describe('a mirror with an attached renderer', () => {
     expect([masks.isComplete, masks.wantedImages()]).toEqual([true, []]);
   });
 
-  it('a mirror is incomplete from the binding of a texture until the renderer accepts or rejects the texture', async () => {
+  it('a mirror is incomplete until the renderer accepts or rejects a bound texture', async () => {
     const textures = new MirrorTextures(() => BYTES, nothing, nothing);
     textures.attachRenderer(nothing);
     expect(textures.isComplete).toBe(true);

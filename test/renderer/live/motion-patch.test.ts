@@ -30,7 +30,7 @@ it('a patch that only turns parts, even subparts, counts as motion only', () => 
   expect(isMotion({ keys: { revisions: { keys: { structure: { set: 2 } } } } })).toBe(false);
 });
 
-it('a patch that pushes or turns a vessel counts as more than motion unless the vessel is out of view', async () => {
+it('a patch that pushes or turns a visible vessel counts as more than motion', async () => {
   const pushed = await patchOf(({ world, tree }) => {
     tree.writeText('vessels/by-id/Haven-station/ctl/attitude_mode', 'retrograde\n');
     world.step(0.1);

@@ -73,7 +73,7 @@ describe('a server that other machines can reach', () => {
     expect(others).toEqual([]);
   });
 
-  it('an exposed server closes debug/ unless debug_namespace is set in any way', async () => {
+  it('an exposed server closes debug/ unless debug_namespace is set', async () => {
     expect((await configOf('http_bind_host=0.0.0.0')).debug_namespace).toBe(false);
     expect((await configOf('http_bind_host=0.0.0.0', 'debug_namespace=true')).debug_namespace).toBe(true);
     expect((await configOf('debug_namespace=false')).debug_namespace).toBe(false);

@@ -15,6 +15,6 @@ test('a port that differs from the preferred port is logged, with the key and bo
   ]);
 });
 
-test('no warning is logged for the preferred port, or for any port when none is preferred', () => {
+test('no warning is logged if the server has its preferred port, or prefers none', () => {
   expect([...warnings(5640, 5640), ...warnings(0, 41_000)]).toEqual([]);
 });

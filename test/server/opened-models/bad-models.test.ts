@@ -127,7 +127,7 @@ describe('a model file within the limits', () => {
     expect('made' in reply && reply.made.notes.join('\n')).toMatch(/[Aa]nimation/);
   });
 
-  it('the nodes of a model file may have any names: each part gets a unique, safe id and a display name of one line', async () => {
+  it('each part of a model gets a unique, safe id, whatever the names of the nodes', async () => {
     const names = [
       'Rumpf – größe',
       'x'.repeat(200),
@@ -164,7 +164,7 @@ describe('a model file within the limits', () => {
     ]);
   });
 
-  it('a model has its origin in its middle, wherever the origin of its file is', async () => {
+  it('the origin of a model is its middle, wherever the origin of its file is', async () => {
     const reply = await makeModel({
       name: 'map.glb',
       bytes: boxes([{ name: 'House', at: [500_000, 0, 7_000_000], size: [8, 8, 8] }]).glb(),
@@ -172,7 +172,7 @@ describe('a model file within the limits', () => {
     expect('made' in reply && reply.made.parts[0]!.position).toEqual([0, 0, 0]);
   });
 
-  it('the large images of a model file are shrunk, so that all images together stay within the limit', async () => {
+  it('large images of a model file are shrunk until all of its images fit within the limit', async () => {
     const builder = square();
     const material = builder.json.meshes[0]!.primitives[0]!;
     const texels = Array.from({ length: 1024 * 16 }, () => [90, 90, 90, 255]);

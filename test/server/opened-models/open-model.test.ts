@@ -35,7 +35,7 @@ async function upload(name: string, bytes: Uint8Array, step = 1_000_000): Promis
 const partsOf = (id: string) => world.takeSnapshot().vessels.find((vessel) => vessel.id === id)!.parts;
 
 describe('a model that a client opens', () => {
-  it('a model file can be uploaded in pieces, and becomes a vessel whose parts are the nodes of the file', async () => {
+  it('a model file can be uploaded in pieces, and its nodes become the parts of a vessel', async () => {
     const bytes = boxes().glb();
     expect(await upload('rocket.glb', bytes, 1000)).toEqual([
       200,
@@ -68,7 +68,7 @@ describe('a model that a client opens', () => {
     expect(rules(fin.instanceId, fin.template)?.colourSrgb).toEqual([0, 0, 1]);
   });
 
-  it('an opened model becomes a vessel on the ground east of the controlled vessel, and the next one appears beside it', async () => {
+  it('opened models appear side by side on the ground', async () => {
     await upload('rocket.glb', boxes().glb());
     await client.write('models/spawn', 'rocket.glb One');
     await client.write('models/spawn', 'rocket.glb Two');
@@ -93,7 +93,7 @@ describe('a model that a client opens', () => {
     expect(await upload('rocket.glb', boxes().glb())).toMatchObject([200, { ready: true }]);
   });
 
-  it('a model is refused if its name belongs to another model, and no vessel gets an id that is in use', async () => {
+  it('a model is refused if its name belongs to another model', async () => {
     await upload('rocket.glb', boxes().glb());
     const [status, body] = await upload('rocket.glb', boxes(ROCKET.slice(0, 1)).glb());
     expect([status, body['errno'], body['message']]).toEqual([

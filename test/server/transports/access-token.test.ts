@@ -15,7 +15,7 @@ it.each(WRONG_TOKENS)('an access token does not match %s', (_what, guess) => {
   expect(token.matches(Buffer.from(guess))).toBe(false);
 });
 
-it('access tokens with the same text sign alike, and one with another text signs differently', () => {
+it('two access tokens sign alike only if their texts are equal', () => {
   expect(new AccessToken(TOKEN).sign('a')).toEqual(token.sign('a'));
   expect(token.sign('b')).not.toEqual(token.sign('a'));
   expect(new AccessToken(`${TOKEN}0`).sign('a')).not.toEqual(token.sign('a'));

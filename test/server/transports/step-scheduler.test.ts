@@ -52,7 +52,7 @@ describe('tasks in the step scheduler', () => {
     expect(done).toEqual(['a1.1', 'a1.2', 'b1.1', 'a2.1', 'b1.2', 'a2.2']);
   });
 
-  it('the scheduler pauses a task until the promise of its step is resolved, and runs the other tasks in the meantime', async () => {
+  it('while a task waits for the promise of its step, the scheduler runs the other tasks', async () => {
     const done: string[] = [];
     const { turns } = makeTurns(10);
     let resume = (): void => undefined;

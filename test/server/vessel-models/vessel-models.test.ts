@@ -17,7 +17,7 @@ describe('the models of vessels', { timeout: 120_000 }, () => {
     expect(Buffer.compare(await make(never), here)).toBe(0);
   });
 
-  test('a model shows the moment of its request, and is cancelled when its client disconnects, so that the next can begin', async () => {
+  test('a model shows the world at the time of its request, and is cancelled when its client disconnects', async () => {
     const models = createVesselModels(world);
     const before = await models.begin('Hunter');
     for (const [leaf, text] of [

@@ -41,7 +41,7 @@ const keysOf = (line: string | null): string[] => {
 };
 
 describe('the feeds of pages while the world coasts', () => {
-  it('while the world only coasts, a feed sends the time and the bodies, and reads no vessel', async () => {
+  it('while the world coasts, a feed sends the time and the bodies, and reads no vessel', async () => {
     const world = await realWorld();
     const [feed] = open(world);
     expect(keysOf(feed!.next(ALL))).toEqual(['everything']);
@@ -54,7 +54,7 @@ describe('the feeds of pages while the world coasts', () => {
     expect(looked).not.toHaveBeenCalled();
   });
 
-  it('pages in the same state share one reading of the world and one text of its changes', async () => {
+  it('pages in the same state share one reading of the world', async () => {
     const world = await realWorld();
     const feeds = open(world, 10);
     for (const feed of feeds) feed.next(ALL);
@@ -69,7 +69,7 @@ describe('the feeds of pages while the world coasts', () => {
     written.mockRestore();
   });
 
-  it("a feed does not speed up the world's clock, unless its page uses the server's camera", async () => {
+  it("a feed speeds up the world's clock only if its page uses the server's camera", async () => {
     const world = await realWorld();
     const alone = world.restMs;
     expect(alone).toBeGreaterThan(LOOK_MS);
@@ -98,7 +98,7 @@ describe('the feeds of pages while the world coasts', () => {
 });
 
 describe('the feed of a page', () => {
-  it('the feed describes the motion of a vessel as the contract defines, and sends it at once when the motion changes', async () => {
+  it('a feed sends the motion of a vessel at once when the motion changes', async () => {
     const world = await bareWorld();
     const [feed] = open(world);
     const motion = Compile(Motion);
@@ -116,7 +116,7 @@ describe('the feed of a page', () => {
     expect(motion.Check(JSON.parse(JSON.stringify(turned)))).toBe(true);
   });
 
-  it('the feed sends nothing if everything visible rests on a body, and sends the time if a vessel in orbit is visible', async () => {
+  it('the feed sends nothing while everything that is visible rests on a body', async () => {
     const world = await bareWorld();
     const [feed] = open(world);
     feed!.next(ALL);

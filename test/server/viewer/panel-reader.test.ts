@@ -58,7 +58,7 @@ test('the state of the panels reflects files, stickers, bindings and rules of ch
   expect(kittenRules.sharedMaterials['fur']).toMatchObject({ enabled: true });
 });
 
-test('the state of the panels stays the same object while nothing in the panels changes and no track plays', async () => {
+test('the state of the panels is the same object while nothing changes and no track plays', async () => {
   await using served = await panelsOfWorld();
   const { reader, world, write } = served;
   const before = reader.read();
@@ -73,7 +73,7 @@ test('the state of the panels stays the same object while nothing in the panels 
   expect(JSON.stringify(patch).length).toBeLessThan(200);
 });
 
-test('while a track plays, the panels get its position in steps, and while it is paused, the exact position', async () => {
+test('the panels get the position of a playing track in steps, and that of a paused track exactly', async () => {
   await using served = await panelsOfWorld();
   const { reader, world, write, upload } = served;
   upload('camera/track/fly', new TextEncoder().encode(TRACK));

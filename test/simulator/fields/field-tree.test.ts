@@ -34,7 +34,7 @@ describe('uploads through the tree', () => {
     expect(tree.list('images')).toEqual(['a.png']);
   });
 
-  it('an upload refuses a write past the maximum size at once, and accepts a file of exactly that size', () => {
+  it('an upload refuses a write past the maximum size, and accepts a file of exactly that size', () => {
     const handle = exampleTree().openUpload('images/a', { truncate: true, exclusive: true });
     expect(handle.write(0, bytes(1, 2, 3, 4)).ok).toBe(true);
     expect(handle.write(4, bytes(5))).toMatchObject({ ok: false, errno: 'EFBIG' });
@@ -74,7 +74,7 @@ describe('uploads through the tree', () => {
     expect(errnoOf(() => run(tree))).toBe(errno);
   });
 
-  it('a write creates a text upload, and the next write replaces it, even with a shorter text', () => {
+  it('a text write replaces the text of the previous one, even with a shorter text', () => {
     const tree = exampleTree();
     tree.writeText('tracks/a.json', '{"shots": []}\n');
     tree.writeText('tracks/a.json', '{}\n');

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { PathNames } from '../../../src/simulator/fields/path-names.js';
 
 describe('the path name of an id', () => {
-  it('a path name is the sanitised id, and later ids with the same sanitised text get numbers in order of appearance', () => {
+  it('path names are sanitised ids, and equal ones get numbers in order of appearance', () => {
     const names = new PathNames();
     expect(['Eagle', 'a b', 'a/b', 'a_b', '', '.'].map((id) => names.take(id))).toEqual([
       'Eagle',
@@ -20,7 +20,7 @@ describe('the path name of an id', () => {
     ]);
   });
 
-  it('a path name stays reserved while its object is missing, and belongs to the object again when it returns', () => {
+  it('a path name stays reserved for its object while the object is missing', () => {
     const names = new PathNames();
     names.take('a b');
     names.leave('a b');

@@ -114,7 +114,7 @@ describe('the opened models of a world', () => {
     expect([aborted, status()]).toEqual([['rocket.glb'], 'rocket.glb reading 0 0 1524\n']);
   });
 
-  it('the number, size and memory of models are limited, and unfinished uploads count towards the limits', async () => {
+  it('the number, size and memory of models are limited, including unfinished uploads', async () => {
     const open = (name: string) =>
       simulation.tree.openUpload(`models/file/${name}`, { truncate: true, exclusive: false });
     const endless = open('endless.glb');

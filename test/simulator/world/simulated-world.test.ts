@@ -54,7 +54,7 @@ describe('SimulatedWorld', () => {
     expect(station.situation).toBe('Freefall');
   });
 
-  it('a vessel that staging creates keeps the ids of its parts, and has no rules of the old vessel', async () => {
+  it("a vessel that staging creates keeps the ids of its parts, but not the old vessel's rules", async () => {
     const world = await bareWorld();
     const before = find(world.takeSnapshot().vessels, 'Hunter-ship');
     const events: string[] = [];
@@ -69,7 +69,7 @@ describe('SimulatedWorld', () => {
     expect(events).toContain('vessel-appeared Hunter-ship-2');
   });
 
-  it('gimballed parts move with their animation, and only then', async () => {
+  it('gimballed parts move only with their animation', async () => {
     const world = await bareWorld();
     const pose = () => find(world.takeSnapshot().vessels, 'Hunter-ship').revisions.pose;
     world.step(1);

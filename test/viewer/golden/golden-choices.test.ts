@@ -29,7 +29,7 @@ describe('the form for a golden', () => {
     expect(queryOf(NEW_GOLDEN, NEW_GOLDEN)).toBe('');
   });
 
-  test('the form sends a query that the server accepts and that has only the bounds of the chosen comparer', () => {
+  test('the form sends a query that the server accepts, with only the bounds of the chosen comparer', () => {
     const query = queryOf(
       {
         ...NEW_GOLDEN,

@@ -26,17 +26,17 @@ function moved(id: number, way: 'forward' | 'backward'): number[] | null {
 }
 
 describe('the next layer of a sticker', () => {
-  test('moving a sticker forward places it in front of the next sticker of its vessel, past any others in between', () => {
+  test('moving a sticker forward places it in front of the next sticker of its vessel', () => {
     expect(moved(7, 'forward')).toEqual([4, 5, 7, 2]);
     expect(moved(5, 'forward')).toEqual([7, 4, 2, 5]);
   });
 
-  test('moving a sticker backward places it behind the next sticker of its vessel, past any others in between', () => {
+  test('moving a sticker backward places it behind the next sticker of its vessel', () => {
     expect(moved(5, 'backward')).toEqual([5, 7, 4, 2]);
     expect(moved(2, 'backward')).toEqual([7, 4, 2, 5]);
   });
 
-  test('a sticker cannot move past the first or last of its vessel, and not at all if it is alone or removed', () => {
+  test('a sticker cannot move past the first or last sticker of its vessel', () => {
     expect([
       moved(7, 'backward'),
       moved(2, 'forward'),

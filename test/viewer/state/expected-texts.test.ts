@@ -12,7 +12,7 @@ function byHand(): { readonly promise: Promise<void>; readonly resolve: () => vo
 const settled = (): Promise<void> => new Promise((done) => setImmediate(done));
 
 describe('the expected text of a control', () => {
-  test("from the user's click until the server's update, a leaf shows the expected text", async () => {
+  test("after a click, a leaf shows the expected text until the server's update", async () => {
     const expected = new ExpectedTexts();
     const [written, brought] = [byHand(), byHand()];
     const writing = expected.during(
@@ -42,7 +42,7 @@ describe('the expected text of a control', () => {
     expect(expected.get(PATH)).toBeUndefined();
   });
 
-  test('the expected text of a later write replaces that of an earlier one, even if the earlier update has not arrived', async () => {
+  test('the expected text of a later write replaces that of an earlier one', async () => {
     const expected = new ExpectedTexts();
     const [first, second] = [byHand(), byHand()];
     const write = (): Promise<void> => Promise.resolve();

@@ -68,7 +68,7 @@ describe('readImage of a JPEG', () => {
     expect(compareBytes(decodeJpeg(file, frame), data)).toEqual({ worst: 0, beyond: 0 });
   });
 
-  it('readImage of a JPEG reads components named R, G and B as red, green and blue, with and without the Adobe marker', async () => {
+  it('readImage of a JPEG reads components named R, G and B as RGB, even without the Adobe marker', async () => {
     const file = jpegFile('rgb');
     const unmarked = withoutSegments(file, APP14);
     expect(unmarked.length).toBeLessThan(file.length);

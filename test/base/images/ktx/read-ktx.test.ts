@@ -111,7 +111,7 @@ describe('readImage of a KTX 1', () => {
     expect(numbersOf(image.levels[0]!)).toEqual(texel);
   });
 
-  it('readImage of a KTX 1 reads rows padded to four bytes, and unpadded rows from writers that omit the padding', async () => {
+  it('readImage of a KTX 1 reads rows with and without padding to four bytes', async () => {
     const plan = { ...rgba8, width: 1, format: GL.rgb };
     const texels = [1, 2, 3, 255, 4, 5, 6, 255];
     expect([...(await readTexels(writeKtx({ ...plan, data: [Uint8Array.of(1, 2, 3, 0, 4, 5, 6, 0)] })))]).toEqual(
@@ -144,7 +144,7 @@ describe('readImage of a KTX 1', () => {
     expectRefusal(await readImage(writeKtx({ ...words, typeBytes: 3, data })), 'EINVAL', /values of 3 bytes/);
   });
 
-  it('readImage of a KTX 1 flips a file so that its first row is at the top, and rejects blocks that it cannot flip', async () => {
+  it('readImage of a KTX 1 flips a file so that its first row is at the top', async () => {
     const row = (texels: Uint8Array, y: number) => [...texels.subarray(y * 8, y * 8 + 8)];
     const stored = rgba8.data[0]!;
     const down = await readTexels(writeKtx({ ...rgba8, orientation: 'S=r,T=d' }));

@@ -195,7 +195,7 @@ describe('readImage of a KTX 2', () => {
     );
   });
 
-  it('readImage of a KTX 2 reports damaged Basis Universal data in a message of Livery, not of the transcoder', async () => {
+  it("when Basis Universal data are damaged, readImage of a KTX 2 reports the error in Livery's own words", async () => {
     const file = Uint8Array.from(basisFile('etc1s'));
     file.fill(0xff, -600);
     const outcome = await readImage(file, DEFAULT_IMAGE_LIMITS, { loadBasis });
@@ -252,7 +252,7 @@ describe('readImage of a KTX 2', () => {
     expect((await texel(etc1s)).slice(1)).toEqual([0, 0, 255]);
   });
 
-  it('readImage of a KTX 2 flips a file so that its first row is at the top, and rejects blocks that it cannot flip', async () => {
+  it('readImage of a KTX 2 flips a file so that its first row is at the top', async () => {
     const stored = [...rgba8.data[0]!];
     expect([...(await readTexels(writeKtx2({ ...rgba8, orientation: 'rd' })))]).toEqual(stored);
     const up = [...(await readTexels(writeKtx2({ ...rgba8, orientation: 'ru' })))];
@@ -304,7 +304,7 @@ describe('readImage of a KTX 2', () => {
     expectRefusal(await readImage(around.subarray(32, 32 + file.length - 4)), 'EINVAL', /points beyond/);
   });
 
-  it('readImage of a KTX 2 decompresses a bomb in Zstandard or zlib only to the size of the level', async () => {
+  it('readImage of a KTX 2 stops decompressing at the size of the level', async () => {
     const patched = (scheme: 'zstd' | 'zlib', data: Uint8Array) => writeKtx2({ ...rgba8, scheme, stored: [data] });
     const zlibBomb = patched('zlib', deflateSync(Buffer.alloc(2 ** 26)));
     const before = process.memoryUsage().arrayBuffers;

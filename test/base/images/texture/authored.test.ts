@@ -31,7 +31,7 @@ function prepared(image: Image, request: Partial<TextureRequest>) {
 }
 
 describe('the authored colours of an image file', () => {
-  it('authored colours keep sRGB bytes, with or without a stated transfer function, and encode linear light as sRGB', () => {
+  it('sRGB bytes are kept, whether or not the file states a transfer function', () => {
     expect(meant('srgb', 'straight', [188, 0, 255, 9])).toEqual([188, 0, 255, 9]);
     expect(meant('unstated', 'straight', [188, 0, 255, 9])).toEqual([188, 0, 255, 9]);
     expect(meant('linear', 'straight', [128, 0, 255, 9])).toEqual([188, 0, 255, 9]);
@@ -42,7 +42,7 @@ describe('the authored colours of an image file', () => {
     expect(meant(transferOfPower(1.8), 'straight', [128, 0, 255, 9])).toEqual([wanted, 0, 255, 9]);
   });
 
-  it('a power of 1 means linear light, and a power of 2.2 does not mean sRGB', () => {
+  it('a curve of power 1 is read as linear light', () => {
     expect(transferOfPower(1)).toBe('linear');
     expect(transferOfPower(2.2)).not.toBe('srgb');
   });
@@ -67,12 +67,12 @@ describe('the authored colours of an image file', () => {
     expect(meant('srgb', 'premultiplied', [77, 88, 99, 255])).toEqual([77, 88, 99, 255]);
   });
 
-  it('authored colours are opaque if the file says that it is opaque, or that its alpha is not coverage', () => {
+  it('authored colours are opaque if the file says so', () => {
     expect(meant('srgb', 'opaque', [7, 8, 9, 0])).toEqual([7, 8, 9, 255]);
     expect(meant('linear', 'other', [128, 0, 255, 30])).toEqual([188, 0, 255, 255]);
   });
 
-  it('float colours are prepared for stickers in the same way as bytes, and float data keep values above 1', () => {
+  it('float colours are prepared for stickers in the same way as bytes', () => {
     const film = (transfer: Transfer, alpha: AlphaMeaning, texel: Texel) =>
       prepared(imageOf(transfer, alpha, [texel], true), { mode: 'film' })[0];
     expect(film('linear', 'straight', [0.5, 2, 0, 1])).toEqual([188, 255, 0, 255]);

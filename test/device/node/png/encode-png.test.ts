@@ -64,7 +64,7 @@ describe('encodePng', () => {
 });
 
 describe('isPngOf', () => {
-  it('a file is that of the encoded pixels, and of no others', () => {
+  it('a file matches only the pixels that it encodes', () => {
     fc.assert(
       fc.property(pictures, fc.nat(), ({ width, height, rgba }, random) => {
         const file = encodePng(rgba, width, height);
@@ -76,7 +76,7 @@ describe('isPngOf', () => {
     );
   });
 
-  it('a file with one damaged, missing or additional byte is not that of the pixels', () => {
+  it('a file with one damaged, missing or additional byte does not match its pixels', () => {
     const rgba = Uint8Array.from({ length: 6 * 5 * 4 }, (_, i) => (i * 37) % 256);
     const file = encodePng(rgba, 6, 5);
     for (let at = 0; at < file.length; at++) {

@@ -13,7 +13,7 @@ afterAll(() => folder.remove());
 const missing = pathToFileURL(join(folder.path, 'missing.js'));
 
 describe('a threaded function without a built module', () => {
-  it('a threaded function without a built module loads at the first call and runs on the calling thread', async () => {
+  it('without a built module, a threaded function runs on the calling thread', async () => {
     let loaded = 0;
     const here = () => {
       loaded++;

@@ -35,13 +35,13 @@ describe('the files of a golden case', () => {
     expect(canAffect('/images/other.png', uploading)).toBe(false);
   });
 
-  it('every changed file affects a case with an error, because it may be the file that the case lacks', () => {
+  it('when a case cannot be loaded, a change of any file may affect it', () => {
     const wrong = caseOf('paint-blend/no-such-case');
     expect(wrong.scene).toBeNull();
     expect(canAffect('/anywhere/scene.json', wrong)).toBe(true);
   });
 
-  it('a watch covers the folders of cases, images and shaders, and omits folders inside a watched folder', () => {
+  it('a watch covers the folders of cases, images and shaders', () => {
     const images = ['/images/deep/a.png', '/images/b.png'];
     expect(
       foldersOf('/cases', [{ folders: ['/cases/a/b'], scene: '/cases/scenes/s.json', images, places: [], code: null }]),

@@ -30,7 +30,7 @@ describe('expectationOf', () => {
     expect(tolerance.comparer).toBe('flip');
   });
 
-  it('expectationOf applies the max_region of a case to another adapter only if it is wider than the default', () => {
+  it("a case's max_region applies to another adapter only if it is wider than the default", () => {
     const region = (max_region: number) => {
       const { goldenCase } = caseWith({
         tolerance: { comparer: 'flip', max_mean: 0.001, max_region, why: 'edges wander' },
@@ -61,7 +61,7 @@ describe('unexplainedImages', () => {
     expect(unexplainedImages(explained.goldenCase, files)).toEqual([]);
   });
 
-  it('unexplainedImages lists a picture in a case with sameImageAs, because no run compares that picture', () => {
+  it('unexplainedImages lists a picture that no run compares', () => {
     expect(unexplainedImages(caseWith({ sameImageAs: 'paint/stock' }).goldenCase, ['expected.png'])).toHaveLength(1);
   });
 });

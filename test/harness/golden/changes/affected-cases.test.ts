@@ -21,7 +21,7 @@ describe('the golden cases that a change of this project affects', () => {
       paths.map((path) => join(ROOT, path)),
     ).map(({ name }) => name);
 
-  it('every case whose picture a listed mutation changes is among the affected cases', () => {
+  it('the affected cases include every case whose picture a listed mutation changes', () => {
     const others = [
       'README.md',
       'docs/goldens.md',
@@ -185,14 +185,14 @@ describe('the cases that differ from a commit', () => {
     expect(repository.affected()).toContain('hull/red');
   });
 
-  it('deleting the nearer of two files with the name that a case uses affects the case', () => {
+  it('when the nearer of two scenes with the same name is deleted, its cases are affected', () => {
     repository.write('golden/hull/scenes/ball.json', '{}');
     repository.commit('nearer');
     rmSync(join(repository.path, 'golden/hull/scenes/ball.json'));
     expect(repository.affected()).toContain('hull/red');
   });
 
-  it('any change of code affects the case of a program that imports a computed path', () => {
+  it('any change of code affects a program that imports a computed path', () => {
     repository.write('golden/programs/round/draw.js', `export default (name) => import(name);`);
     repository.commit('computed');
     repository.write('lib/unused.js', 'export const unused = 2;');

@@ -65,7 +65,7 @@ describe('livery golden comment', () => {
     expect(gitHub.comments).toHaveLength(121);
   });
 
-  it("golden comment shows small pictures from a branch, replaces its own old ones, and keeps other pull requests' pictures", async () => {
+  it('golden comment replaces its own old pictures and keeps those of other pull requests', async () => {
     const other = gitHub.commit(
       new Map([
         ['pull-request-4/0-after.png', 'x'],
@@ -119,7 +119,7 @@ describe('livery golden comment', () => {
     expect(complained.join('\n')).toContain('answered 422 (Update is not a fast forward); it was changed meanwhile');
   });
 
-  it('livery golden comment only warns when the token may not write, as in the pull request of a fork', async () => {
+  it('livery golden comment only warns when the token may not write', async () => {
     gitHub.isReadOnly = true;
     expect(await comment('--pictures-branch', 'golden-pictures')).toBe(0);
     expect(complained.join('\n')).toMatch(

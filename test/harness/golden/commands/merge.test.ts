@@ -59,7 +59,7 @@ describe('livery golden merge', () => {
     expect(existsSync(join(temporary.path, 'three', merged.cases[0]!.pictures.actual!))).toBe(true);
   });
 
-  it('livery golden merge rejects a case that two shards ran, and accepts repetitions within one shard', () => {
+  it('livery golden merge rejects a case that two shards ran', () => {
     const one = shard('five', [recordOf('hull/blue')]);
     expect(() => mergeResults([one, shard('sixth', [recordOf('hull/blue')])])).toThrow('hull/blue, round 1 is in');
     expect(mergeResults([one, shard('seventh', [recordOf('hull/blue', { round: 1 })])])).toBe(0);

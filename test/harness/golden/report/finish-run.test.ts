@@ -4,7 +4,7 @@ import { readResults } from '../../../../harness/golden/report/run-results.js';
 import { setResultsFolder } from '../../../../harness/golden/results-folder.js';
 import { makeFailedRun } from '../accept/failed-run.js';
 
-test('a run with pictures to accept prints the command that reviews them, with the folders of results and cases', () => {
+test('when a run has pictures to accept, it prints the command that reviews them', () => {
   const run = makeFailedRun(['hull/red']);
   try {
     setResultsFolder(run.results);

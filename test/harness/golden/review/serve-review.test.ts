@@ -118,7 +118,7 @@ describe('the server of a review', () => {
     expect(baseline().toString()).toBe('newer');
   });
 
-  it('the server of a review refuses to reject a case whose accepted picture has changed since its acceptance', async () => {
+  it('a review refuses to reject a case whose accepted picture changed after its acceptance', async () => {
     await decide();
     writeFileSync(run.baseline('hull/red'), 'newer');
     const { status, body } = await decide({ decision: 'reject' });

@@ -27,7 +27,7 @@ describe('turnsOf', () => {
     ]);
   });
 
-  it('turnsOf gives each shard neighbouring cases, for any number of shards', () => {
+  it('turnsOf gives each shard neighbouring cases', () => {
     expect([1, 2].map((index) => namesIn(index, 2))).toEqual(['ab', 'cde']);
     expect([1, 2, 3].map((index) => namesIn(index, 3)).join('')).toBe('abcde');
     expect([1, 2, 3, 4, 5, 6, 7].map((index) => namesIn(index, 7)).join('')).toBe('abcde');

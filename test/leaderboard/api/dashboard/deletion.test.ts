@@ -53,7 +53,7 @@ describe('the deletion of an account by its owner', () => {
     }
   });
 
-  it('the deletion of an account during a claim of the same account leaves no partial state', async () => {
+  it('deleting an account during a claim leaves no partial state', async () => {
     for (let round = 0; round < 3; round++) {
       const { cookie, playerId } = await service.newOwner();
       const { jwk } = await newSigningKey();

@@ -22,7 +22,7 @@ const rows = async (path: string): Promise<unknown[][]> => {
 };
 
 describe('a page of a board', () => {
-  it('a page of a board lists the best value first, ranks equal values by time, and omits values of flagged flights', async () => {
+  it('a page of a board lists the best value first', async () => {
     expect(await rows('longest_eva')).toEqual([
       [1, 'Leo', 9],
       [2, 'Kit', 7],
@@ -124,7 +124,7 @@ describe('a page of a board', () => {
     expect((await get('/v1/leaderboards/fastest_to_mars')).body.rows[1]).toEqual({ ...second, rewound: true });
   });
 
-  it('the details of some boards start with the body where the flight began, even if its name has special characters', async () => {
+  it('the details of some boards start with the body where the flight began', async () => {
     const started = newUlid();
     const body = 'lu"na\u0000\ud800\\';
     const staging: Sent = { type: 'vehicle.staging', payload: { stage_index: 3 } };
@@ -167,7 +167,7 @@ describe('the time window of a board', () => {
 });
 
 describe('a board that events created', () => {
-  it('a board created by events is served once it has a player, and responds with 404 while all its players are hidden', async () => {
+  it('a board created by events responds with 404 while all its players are hidden', async () => {
     expect(await rows('fastest_to_venus')).toEqual([[1, 'Leo', 4000]]);
     expect((await get('/v1/leaderboards/fastest_to_venus?period=daily&at=2026-01-01')).body.rows).toEqual([]);
     await hide(leo!);
@@ -180,7 +180,7 @@ describe('a board that events created', () => {
     }
   });
 
-  it('a board created by events is listed after its parent once it has enough players and a known or approved name', async () => {
+  it('a board created by events is listed once it has enough players and a known or approved name', async () => {
     const names = async ({ handle }: { readonly handle: string }) =>
       (await get(`/v1/players/${handle}`)).body.stats.map(({ stat }: { stat: string }) => stat) as string[];
     const listed = async () =>

@@ -132,14 +132,14 @@ describe('an integer parameter', () => {
     ['/v1/players/mia/events', { '200': 200, '201': 200, '': 50 }],
     ['/v1/feed', { '500': 500, '501': 500, '': 30 }],
     ['/v1/players?q=mi', { '50': 50, '51': 50, '': 20 }],
-  ])('a limit outside the range of %s is clamped, and the answer contains the clamped limit', async (path, limits) => {
+  ])('a limit outside the range of %s is clamped', async (path, limits) => {
     for (const [text, limit] of Object.entries(limits)) {
       const { body } = await get(`${path}${path.includes('?') ? '&' : '?'}limit=${part(text)}`);
       expect([text, body.limit]).toEqual([text, limit]);
     }
   });
 
-  it('a negative offset is read as 0, and the first of repeated values counts', async () => {
+  it('a negative offset is read as 0', async () => {
     expect((await get('/v1/leaderboards/longest_eva?offset=-3')).body.offset).toBe(0);
     expect((await get('/v1/leaderboards/longest_eva?limit=3&limit=x')).body.limit).toBe(3);
     expect((await get('/v1/leaderboards/longest_eva?limit=&limit=3')).body.limit).toBe(50);

@@ -91,7 +91,7 @@ it('clients with IPv6 addresses are distinguished by network, and clients with I
   expect(await statusOf('::ffff:198.51.100.7')).toBe(429);
 });
 
-it("clients on the server's own machine are limited only by the maximum of streams per route", async () => {
+it("clients on the server's own machine have no limit of streams per client", async () => {
   for (let taken = 0; taken < 8; taken++) expect(await statusOf(undefined)).toBe(200);
   const refused = await open(undefined);
   expect(refused.response.statusCode).toBe(429);

@@ -5,7 +5,7 @@ import { LiveStream } from '../../../../src/leaderboard/api/streams/live-stream.
 const frame = (id: number): Frame => ({ id, type: 't', playerId: 1, text: `[${id}]` });
 
 describe('the stream of one reader', () => {
-  it('a stream stores eight batches for a reader that does not read, and drops the rest', () => {
+  it('a stream stores eight batches for a client that does not read, and drops the rest', () => {
     const stream = new LiveStream(Buffer.from('open'));
     for (let id = 1; id <= 20; id++) stream.offer(batchOf([frame(id)]));
     let text = '';
@@ -15,7 +15,7 @@ describe('the stream of one reader', () => {
     expect(String(stream.read())).toBe('[21]');
   });
 
-  it('a stream stores one large batch, and drops further ones while a mebibyte is waiting', () => {
+  it('a stream drops batches while a mebibyte is waiting', () => {
     const stream = new LiveStream(Buffer.from(''));
     const large = (id: number): Frame => ({ ...frame(id), text: String(id).repeat(1 << 20) });
     for (const id of [1, 2, 3]) stream.offer(batchOf([large(id)]));

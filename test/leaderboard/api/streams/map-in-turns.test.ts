@@ -14,7 +14,7 @@ async function turnsOf(work: (item: number) => number): Promise<number> {
   return turns;
 }
 
-it('rows that take little time are mapped without pauses, so that a busy process keeps up with an idle one', async () => {
+it('rows that take little time are mapped without pauses', async () => {
   expect(await turnsOf((item) => item)).toBeLessThan(100);
 });
 

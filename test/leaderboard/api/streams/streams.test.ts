@@ -67,7 +67,7 @@ afterEach(() => {
 afterAll(() => listener.close());
 
 describe('the streams', () => {
-  it('live streams begin at once, and send each row as it appears on pages when its projection is committed', async () => {
+  it('live streams begin at once and send each row when its projection is committed', async () => {
     const [raw, feed] = [await open('/v1/events/stream'), await open('/v1/feed/stream')];
     expect(raw.response.statusCode).toBe(200);
     expect(raw.response.headers).toMatchObject({
@@ -118,7 +118,7 @@ describe('the streams', () => {
     expect(unknown.response.headers).toMatchObject({ 'content-type': 'application/json', 'cache-control': 'no-store' });
   });
 
-  it('live streams omit rows of hidden players, and rows of flights that are flagged in the same projection step', async () => {
+  it('live streams omit rows of hidden players and flagged flights', async () => {
     const [raw, feed] = [await open('/v1/events/stream'), await open('/v1/feed/stream')];
     const flight = FLIGHTS[1]!;
     await publish(leo, { ...kitten('c'), flight }, { ...flagged, flight }, { ...kitten('d'), flight: FLIGHTS[2]! });

@@ -84,7 +84,7 @@ function run(
   return all;
 }
 
-test('any samples with a crash anywhere give events that the board accepts, each once and none after the end of its flight', () => {
+test('samples with a crash anywhere give only events that the board accepts', () => {
   fc.assert(
     fc.property(fc.array(anySample, { maxLength: 25 }), fc.nat(25), (samples, crash) => {
       const events = run(samples, crash);

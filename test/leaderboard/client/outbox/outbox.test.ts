@@ -41,7 +41,7 @@ test('a reopened outbox still contains the events and the state that were record
   expect(linesOf(second)).toEqual(['{"a":1}', '{"b":2}']);
 });
 
-test('a crash leaves a batch that waits for the board unchanged, and the next process begins a new stream', () => {
+test('a batch that waits for the board survives a crash unchanged', () => {
   const folder = newFolder();
   const first = openOutbox(folder);
   first.record(['1', '2', '3'], null);
@@ -60,7 +60,7 @@ test('a crash leaves a batch that waits for the board unchanged, and the next pr
   expect(second.form(5, newId)).toMatchObject({ stream: next.stream, sequence: 2, previousHash: next.bodyHash });
 });
 
-test('the events of an abandoned batch stay in the outbox, and the next batch begins a new stream with them', () => {
+test('the events of an abandoned batch stay in the outbox', () => {
   const outbox = openOutbox(newFolder());
   outbox.record(['1', '2'], null);
   const batch = outbox.form(2, newId);

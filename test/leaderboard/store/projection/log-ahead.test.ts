@@ -34,7 +34,7 @@ describe('LogAhead, which reads and applies the next rows of the log early', () 
     expect(await seqs(ahead, { after: 4, upTo: 99, rewrites: 0, limit: 3 })).toEqual([5, 6]);
   });
 
-  it('LogAhead reads again for another position, for another limit, and after rows were removed', async () => {
+  it('LogAhead reads again for another position or limit, and after rows were removed', async () => {
     await logRows(store, rows);
     const ahead = new LogAhead(store);
     const read = { after: 2, upTo: 99, rewrites: 0, limit: 2 };

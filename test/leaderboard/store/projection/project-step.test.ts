@@ -60,7 +60,7 @@ describe('the projection', () => {
     );
   });
 
-  it('the projection fills all tables with the same rows in steps of 1, 7 and 20 events and in a single step', async () => {
+  it('steps of 1, 7 and 20 events and a single step fill all tables with the same rows', async () => {
     await fc.assert(
       fc.asyncProperty(anyLog(PLAYERS, 80, 40, anyReversal(FLIGHTS.slice(0, 2))), async (rows) => {
         const tables: string[][] = [];

@@ -83,7 +83,7 @@ describe('the projector', () => {
     expect(faults.length).toBeLessThan(10);
   });
 
-  it("the projector stops before an event that it cannot apply, reports the event's position, and later continues", async () => {
+  it('the projector stops before an event that it cannot apply, and reports its position', async () => {
     const broken = rows(5, 1, { payload: 'no JSON' });
     await logRows(store, [...rows(1, 4), ...broken, ...rows(6, 3)]);
     const { faults } = started();

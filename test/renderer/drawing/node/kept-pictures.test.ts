@@ -56,7 +56,7 @@ describe('kept pictures', () => {
     expect(kept(pictures, 'a', 'b', 'c')).toEqual(['c']);
   });
 
-  it('each combination of options has its own kept picture; only the options settled and live make no difference', () => {
+  it('kept pictures differ if any option except settled and live differs', () => {
     const plain = { width: 64, height: 36, samples: 1 };
     const key = optionsKey(plain);
     expect(optionsKey({ samples: 1, height: 36, width: 64, settled: true, live: false })).toBe(key);

@@ -63,7 +63,7 @@ describe('a culled view', () => {
       return x * point[0]! + y * point[1]! + z * point[2]! + w >= 0;
     });
 
-  test('a culled view is written as planes that keep visible points, then the limits of size and error', () => {
+  test('the planes of a culled view keep all visible points', () => {
     const words = new Float32Array((2 * CULL_VIEW.size) / 4);
     writeCullView(words, CULL_VIEW.size / 4, view);
     expect(member(words, 0, CULL_VIEW.size / 4).every((word) => word === 0)).toBe(true);
@@ -78,7 +78,7 @@ describe('a culled view', () => {
     expect(inside(words, CULL_VIEW.size, [0, 0.05, 0])).toBe(false);
   });
 
-  test('without a near plane, a culled view also keeps points that are nearer than its near distance', () => {
+  test('without a near plane, a culled view also keeps points nearer than its near distance', () => {
     const words = new Float32Array(CULL_VIEW.size / 4);
     writeCullView(words, 0, { ...view, clipsNear: false });
     expect(inside(words, 0, [0, 0.05, 0])).toBe(true);

@@ -25,7 +25,7 @@ describe('pipeline variants', () => {
     expect(made.get({ ...near })).toBe(near);
   });
 
-  it('a pipeline variant is built again after a failed build, and using a variant that was not prepared throws', async () => {
+  it('a pipeline variant is built again after a failed build', async () => {
     let refused = true;
     const made = variants((variant) =>
       refused ? Promise.reject(new Error('refused')) : Promise.resolve(variant as unknown as GPURenderPipeline),

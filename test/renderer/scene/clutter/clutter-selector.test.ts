@@ -66,7 +66,7 @@ describe('the clutter near the camera', () => {
     expect(select(standOn(bodyOf('earth'), MEADOW))).toBe(NO_CLUTTER);
   });
 
-  test('clutter selectors that share their cells place each cell once, and select the same as a separate selector', () => {
+  test('clutter selectors that share their cells place each cell once', () => {
     const known = new KnownClutter();
     select(standOn(EARTH, MEADOW), new ClutterSelector(known));
     const second = new ClutterSelector(known);
@@ -111,7 +111,7 @@ describe('the clutter near the camera', () => {
   });
 });
 
-test("the shadow range of the view ends at the clutter's shadow distance, even if clutter exists beyond it", () => {
+test("the shadow range of the view ends at the clutter's shadow distance", () => {
   const frame = select(standOn(EARTH, MEADOW));
   const trees = frame.stands.find(({ ecotype }) => ecotype.name === 'EarthTrees')!;
   expect(clutterReach(frame)).toBe(trees.shadowDistance);
@@ -146,7 +146,7 @@ describe('the clutter selector', () => {
     expect(contents(select(standOn(EARTH, MEADOW), selector))).toEqual(contents(select(standOn(EARTH, MEADOW))));
   });
 
-  test('the clutter selector returns the same clutter after preparing one cell per call, and places no cell twice', () => {
+  test('preparing clutter one cell per call gives the same clutter', () => {
     const selector = new ClutterSelector();
     const { bodies, view } = standOn(EARTH, MEADOW);
     let calls = 1;

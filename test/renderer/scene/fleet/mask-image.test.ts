@@ -28,7 +28,7 @@ describe('maskLevels()', () => {
     expect(levels[3]![0]! / 65_535).toBeCloseTo(0.25, 2);
   });
 
-  it('maskLevels() repeats a long image so that texels are nearly square, and centres one of the copies', () => {
+  it('maskLevels() repeats a long image so that texels are nearly square', () => {
     const wide = maskLevels(rgba(4, BLACK, WHITE, WHITE, BLACK), 8);
     expect(wide.density).toEqual([1, 1]);
     const tall = maskLevels(rgba(1, BLACK, WHITE, WHITE, BLACK), 8);

@@ -7,7 +7,7 @@ const READY = { isReady: () => true };
 const masked = (image: string) => ({ ...NO_PATTERN, name: 'image' as const, image });
 
 describe('MaskRows', () => {
-  it('MaskRows keeps the index of an image while it is in use, and gives a free index to a new image', () => {
+  it('MaskRows keeps the index of an image while it is in use', () => {
     const rows = new MaskRows();
     rows.follow(using('a', 'b', 'c'), READY);
     expect(rows.shown).toEqual(['a', 'b', 'c']);
@@ -19,7 +19,7 @@ describe('MaskRows', () => {
     expect(rows.shown).toEqual([]);
   });
 
-  it("MaskRows reserves an image's index at once, and shows the image only when it is on the GPU", () => {
+  it('MaskRows shows an image only when it is on the GPU', () => {
     const rows = new MaskRows();
     rows.follow(using('a', 'b'), { isReady: (image) => image === 'b' });
     expect(rows.shown).toEqual([null, 'b']);

@@ -33,7 +33,7 @@ test('the range of shadow casters includes all of them, and stays the same when 
   expect(casterRange([at(30.0001), at(70.0001)], 500)).toEqual([near, far]);
 });
 
-test('a shadow map covers its slice at any position relative to the grid, and moves in few steps', () => {
+test('a shadow map covers its slice at any position relative to the grid', () => {
   const places = new Set<string>();
   for (let shift = 0; shift < 1; shift += 0.01) {
     const slice = { end: 20, centre: [5 + shift, 10 - shift, 3] as Vec3, radius: 20 };

@@ -68,7 +68,7 @@ test('the star moves in the shadow frame in steps of less than a third of a texe
   expect(seen.size).toBe(11);
 });
 
-test('a shadow matrix of an earlier frame, converted to the current world, still maps a point as before', () => {
+test('a shadow matrix of an earlier frame still maps points as before', () => {
   const scene = turned(0.7, true);
   const frame = casterFrame(scene);
   // prettier-ignore

@@ -32,7 +32,7 @@ const placeOf = (layer: CloudLayer, slope: readonly [number, number]): [number, 
   layer.along[2] * slope[0] + layer.along[3] * slope[1] + layer.origin[1],
 ];
 
-test('clouds appear to a camera near the ground of Earth, fade with altitude, and are absent without air', () => {
+test('clouds appear to a camera near the ground of Earth and fade with altitude', () => {
   expect(skyState(frameOver({ altitude: 2 })).clouds?.strength).toBe(1);
   expect(skyState(frameOver({ altitude: 1300 })).clouds?.strength).toBeCloseTo(0.5, 1);
   expect(skyState(frameOver({ altitude: 2000 })).clouds).toBeNull();

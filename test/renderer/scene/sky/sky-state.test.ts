@@ -17,7 +17,7 @@ test('the local sky frame is orthonormal even with the star at the zenith', () =
   expect(vec3.dot(localFromWorld[0], localFromWorld[2])).toBeCloseTo(0, 12);
 });
 
-test('clouds light objects above them on Earth, and the ground lights objects below the clouds', () => {
+test('objects above the clouds are lit by the clouds, and objects below them by the ground', () => {
   const albedoAt = (altitude: number): number => skyState(frameOver({ altitude })).groundAlbedo[1];
   expect(albedoAt(400_000)).toBeGreaterThan(1.8 * albedoAt(2));
   expect(albedoAt(10_000)).toBe(albedoAt(2));
@@ -26,7 +26,7 @@ test('clouds light objects above them on Earth, and the ground lights objects be
   expect(new Set(climb).size).toBeLessThan(12);
 });
 
-test('the sky state rounds the altitude, so that a tenth of a metre changes nothing and ten metres do', () => {
+test('the sky state ignores a change of altitude of a tenth of a metre, but not one of ten metres', () => {
   expect(roundAltitude(1000.1)).toBe(roundAltitude(1000.2));
   expect(roundAltitude(1010)).not.toBe(roundAltitude(1000));
   expect(Math.abs(roundAltitude(123_456) / 123_456 - 1)).toBeLessThan(0.001);
@@ -41,7 +41,7 @@ test("the sky state rounds the star's zenith angle by less than the radius of th
   expect(roundCosine(0.5)).toBe(0.5);
 });
 
-test("the sky state ignores small changes of the star's angular radius, with an error below 0.05 %", () => {
+test("the sky state ignores small changes of the star's angular radius", () => {
   const seen = (angularRadius: number) => {
     const frame = frameOver();
     return skyState({ ...frame, sun: { ...frame.sun, angularRadius } }).sunAngularRadius;

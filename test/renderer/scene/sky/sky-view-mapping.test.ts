@@ -37,7 +37,7 @@ test.each([2, 10_000, 99_000, 101_000, 420_000, 3.8e8])(
   },
 );
 
-test('the sky-view mapping measures zenith angles for a camera inside the air, and impact parameters outside', () => {
+test('the sky-view mapping measures zenith angles inside the air, and impact parameters outside it', () => {
   expect(viewFrom(99_000).mapping.measure).toBe('angle');
   expect(viewFrom(101_000).mapping.measure).toBe('impact');
 });

@@ -37,7 +37,7 @@ test('a low star is red and dim, and a high star is white', () => {
   expect(high[0]).toBeGreaterThan(low[0]);
 });
 
-test('air absorbs nothing above its top, and reddens a ray from orbit that passes through it', () => {
+test('a ray from orbit is reddened if it passes through the air, and unchanged if it does not', () => {
   expect(transmittanceToSpace(earth(), 420_000, 0.5)).toEqual([1, 1, 1]);
   // The ray has a minimum altitude of 20 km.
   const mu = -Math.sqrt(1 - (6_391_000 / 6_791_000) ** 2);
@@ -46,7 +46,7 @@ test('air absorbs nothing above its top, and reddens a ray from orbit that passe
   expect(dipping[0]).toBeGreaterThan(dipping[2]);
 });
 
-test('the distance to the top of the air equals the height of the air at the zenith, and is far longer near the horizon', () => {
+test('the top of the air is far more distant near the horizon than at the zenith', () => {
   const globe = earth();
   expect(distanceToTop(globe, 2, 1)).toBeCloseTo(99_998, 3);
   expect(distanceToTop(globe, 0, 0)).toBeCloseTo(Math.sqrt(100_000 * (2 * 6_371_000 + 100_000)), 1);

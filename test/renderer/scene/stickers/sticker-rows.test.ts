@@ -73,7 +73,7 @@ const close = (actual: readonly number[], expected: readonly number[]): void =>
   actual.forEach((value, i) => expect(value).toBeCloseTo(expected[i]!, 4));
 
 describe('rows of stickers', () => {
-  it('sticker rows map the box of a sticker to the unit cube, and a sticker keeps its size on a stretched part', () => {
+  it('a sticker keeps its size on a stretched part', () => {
     const rows = new StickerRows();
     update(rows, source([sticker()]), moment());
     expect(rows).toMatchObject({ live: 1, count: 1, images: ['badge'] });
@@ -148,7 +148,7 @@ describe('rows of stickers', () => {
     close(at(TURN), [0, 0, 0]);
   });
 
-  it('a hidden, transparent or far sticker counts as live; a sticker whose part, vessel or body is missing does not', () => {
+  it('a sticker counts as live unless its part, vessel or body is missing', () => {
     const on = (fields: object): Partial<Sticker> => ({
       anchor: { ...sticker().anchor, ...fields },
     });

@@ -20,7 +20,7 @@ const onHull = (angle: number, y: number, over = 0): Vec3 => [
 ];
 
 describe('a wrapped sticker', () => {
-  test('unrolling a wrapped sticker preserves lengths around the hull and along it, and heights above it', () => {
+  test('unrolling a wrapped sticker preserves lengths along the hull and heights above it', () => {
     close(unroll(WRAP, [0, 0, 0]).point, [0, 0, 0]);
     close(unroll(WRAP, onHull(Math.PI / 2, 0.3)).point, [Math.PI, 0.3, 0]);
     close(unroll(WRAP, onHull(-2.5, -1, 0.25)).point, [-5, -1, 0.25]);
@@ -37,7 +37,7 @@ describe('a wrapped sticker', () => {
     expect(y / 1e-6).toBeCloseTo((next[1] - there.point[1]) / 1e-6, 3);
   });
 
-  test("the row of a wrapped sticker has the hull's axis along the part's +X, whatever the roll of the image", () => {
+  test("whatever the roll of the image, the row of a wrapped sticker has the hull's axis along the part's +X", () => {
     const normal: Vec3 = [0.2, 0.9, -0.4];
     for (const scale of [
       [1, 1, 1],

@@ -68,7 +68,7 @@ describe('the error of a coarser step of a chunk', () => {
     expect(four!.height).toBeCloseTo(4 * two!.height, 12);
   });
 
-  it("the error of a coarser step includes a lost colour border, and a quarter of a single vertex's colour", () => {
+  it('the error of a coarser step includes the colours that it loses', () => {
     const border = stepErrors(
       samplesOf(
         () => 0,

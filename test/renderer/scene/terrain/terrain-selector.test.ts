@@ -191,7 +191,7 @@ test('after a fault of the asset cache, the terrain selector can start its selec
   expect(frame?.chunks.length).toBeGreaterThan(0);
 });
 
-test('terrain selectors with shared ground build each mesh once, and select the same chunks as a separate selector', () => {
+test('terrain selectors with shared ground build each mesh once', () => {
   const known = new KnownGround();
   const select = (body: BodyDefinition, selector: TerrainSelector) => {
     const { bodies, view } = standOn(body, AT_THE_PAD);
@@ -208,7 +208,7 @@ test('terrain selectors with shared ground build each mesh once, and select the 
   expect(third.meshesBuilt).toBeGreaterThan(0);
 });
 
-test('the terrain selector draws a body of two pixels, and leaves a body of one pixel to the star pass', () => {
+test('the terrain selector draws a body of two pixels, but not a body of one pixel', () => {
   const body = bodyOf('luna');
   const drawn = (pixels: number): number => {
     const angle = (pixels / 540) * 2 * Math.tan(0.87 / 2);

@@ -38,7 +38,7 @@ describe('the terrain horizon', () => {
 describe('the view frustum', () => {
   const frustum = frustumOf(VIEW, 2);
 
-  test('the sides of the view frustum are at 45 degrees vertically, and twice that slope horizontally', () => {
+  test('the sides of the view frustum are at 45 degrees vertically, and twice as far apart horizontally', () => {
     expect(isSphereInView(frustum, [0, 9.9, -10], 0)).toBe(true);
     expect(isSphereInView(frustum, [0, 10.1, -10], 0)).toBe(false);
     expect(isSphereInView(frustum, [19.9, 0, -10], 0)).toBe(true);

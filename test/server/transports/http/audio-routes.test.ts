@@ -43,7 +43,7 @@ const write = async (leaf: string, line: string): Promise<[number, unknown]> =>
 const read = async (leaf: string): Promise<string> => (await fetch(`${server.base}/fs/audio/${leaf}`)).text();
 
 describe('audio clips', () => {
-  it('audio clips can be uploaded, listed without a kind, and played, and a deleted clip plays to its end', async () => {
+  it('audio clips can be uploaded, listed and played, and a deleted clip plays to its end', async () => {
     expect(await put('horn.wav', wav())).toEqual([200, { outcome: 'ok', name: 'horn.wav', bytes: 8044, ready: true }]);
     expect(await list()).toEqual([200, [{ name: 'horn.wav', bytes: 8044, version: 1, ready: true }]]);
     expect(await write('play', 'horn.wav id=horn loop=1')).toEqual([200, undefined]);
@@ -121,7 +121,7 @@ describe('audio clips', () => {
     expect((await put('x'.repeat(64), wav()))[0]).toBe(200);
   });
 
-  it('audio routes respond with 405 to other methods, and unknown paths respond with 404 to any method', async () => {
+  it('audio routes answer other methods with 405, and unknown paths with 404', async () => {
     expect((await call('GET', '/audio/file/a.wav'))[0]).toBe(405);
     expect((await call('POST', '/audio/files'))[0]).toBe(405);
     expect((await call('PATCH', '/audio/file/a.wav'))[0]).toBe(405);
@@ -131,7 +131,7 @@ describe('audio clips', () => {
     }
   });
 
-  it('audio clips have no text, and their routes respond with 404 while audio is off', async () => {
+  it('audio routes respond with 404 while audio is off', async () => {
     await put('a.wav', wav());
     expect((await call('GET', '/fs/audio/file/a.wav'))[0]).toBe(404);
     await server.close();

@@ -24,7 +24,7 @@ const TRACK = `{
   "shots": [{ "duration": 4, "fov": [{ "t": 0, "v": 50 }, { "t": 4, "v": 30 }] }],
 }`;
 
-it('the first POST creates a track, and an invalid track gets 400 EINVAL and does not replace the track', async () => {
+it('an invalid track gets 400 EINVAL and does not replace the stored track', async () => {
   expect(await post('camera/track/zoom.json', TRACK)).toEqual([200, undefined]);
   expect(await get('camera/track/zoom.json')).toBe(`${TRACK}\n`);
   expect(await post('camera/track/zoom.json', '{"shots": [1]}')).toEqual([400, 'EINVAL']);
@@ -36,7 +36,7 @@ it('the first POST creates a track, and an invalid track gets 400 EINVAL and doe
   expect(await get('camera/pose/fov')).toBe('40\n');
 });
 
-it('a timed batch is accepted in one POST with its commit, and its lines run as time passes', async () => {
+it('a timed batch and its commit fit into one POST, and the lines run as time passes', async () => {
   const batch = ['@id fade', '0 paint/parts/global/color 1 0 0', '500 paint/parts/global/color 0 0 1', 'commit'];
   expect(await post('ctl/timed_batch', batch.join('\n'))).toEqual([200, undefined]);
   world.step(0.25);

@@ -45,7 +45,7 @@ const framesThat = (fail: () => never): Pick<WorldFrames, 'png' | 'jpeg'> => ({
 });
 
 describe('a fault in the code behind a route', () => {
-  it('a fault is logged once, with stack, causes, method and route, and the response contains its id', async () => {
+  it('a fault is logged once, with its stack and route, and the response contains its id', async () => {
     const error = new Error('the view is broken', { cause: new TypeError('no such body') });
     const origin = await serve({ aggregates: failing(bare.options.aggregates, 'vesselPieces', error) });
     expect(await answerOf(`${origin}/v1/vessels/Hunter-ship?token=secret`)).toEqual([
@@ -75,7 +75,7 @@ describe('a fault in the code behind a route', () => {
     expect(await answerOf(`${origin}/v1/status`)).toEqual([500, { errno: 'EIO', message: `${words} (fault 0-1)` }]);
   });
 
-  it('the response contains the id of a fault even if the message of the fault is shortened', async () => {
+  it("a response contains the id of a fault even if it shortens the fault's message", async () => {
     const long = new Error('x'.repeat(5000));
     const origin = await serve({ aggregates: failing(bare.options.aggregates, 'status', long) });
     const [, body] = await answerOf(`${origin}/v1/status`);
@@ -115,7 +115,7 @@ describe('a fault in the code behind a route', () => {
 });
 
 describe('a refusal of the environment', () => {
-  it('a refusal of the environment is logged, because the response does not contain the cause', async () => {
+  it('when the environment cannot serve a request, the cause is logged', async () => {
     const cause = new Error('the driver is gone');
     const lost = (): never => {
       throw new PlatformError('no adapter', { cause });
@@ -137,7 +137,7 @@ describe('a refusal of the environment', () => {
 });
 
 describe('a picture that is temporarily unavailable', () => {
-  it('while no picture is available, frames and goldens get 503 with Retry-After, and no fault is logged', async () => {
+  it('while no picture is available, frames and goldens get 503 with Retry-After', async () => {
     const hung = (): never => {
       throw new UnavailableError('the drawing process is replaced');
     };

@@ -31,7 +31,7 @@ describe('FrameQueue', () => {
     expect(await Promise.all([first, last])).toEqual([1, 2]);
   });
 
-  it('FrameQueue refuses frames while its queue is full, and accepts frames again once it has drawn the waiting ones', async () => {
+  it('FrameQueue refuses frames while its queue is full, and accepts them once there is space', async () => {
     const turns = new FrameQueue();
     let open: () => void = () => undefined;
     const gate = new Promise<void>((resolve) => (open = resolve));

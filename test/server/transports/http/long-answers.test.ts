@@ -54,7 +54,7 @@ async function standing(count: () => number): Promise<number> {
 }
 
 describe('a response in pieces', () => {
-  it('long responses take turns, one piece at a time within the time slices, and all arrive complete', async () => {
+  it('long responses take turns, and all arrive complete', async () => {
     const made: string[] = [];
     const inTurn: number[] = [];
     function* pieces(name: string): Generator<string> {
@@ -82,7 +82,7 @@ describe('a response in pieces', () => {
     expect(made.slice(0, made.lastIndexOf('a')).filter((name) => name === 'b').length).toBeGreaterThan(4);
   });
 
-  it('if the first pieces of a response cannot be produced, the client gets a 500 instead of half a document', async () => {
+  it('if the first pieces of a response cannot be produced, the client gets a 500', async () => {
     await using app = fastify({ forceCloseConnections: true });
     function* broken(): Generator<string> {
       yield '{';
@@ -93,7 +93,7 @@ describe('a response in pieces', () => {
     expect((await fetch(origin)).status).toBe(500);
   });
 
-  it('if a later piece of a response cannot be produced, the connection ends, because the head has already been sent', async () => {
+  it('if a later piece of a response cannot be produced, the connection ends', async () => {
     const { log, records } = collectFaults();
     await using app = fastify({ forceCloseConnections: true });
     function* broken(): Generator<string> {
@@ -120,7 +120,7 @@ describe('a response in pieces', () => {
     expect((await answer.text()).length).toBe(MANY * PIECE.length + 1);
   });
 
-  it('clients that do not read keep at most a fixed number of moments of the world in memory', async () => {
+  it('clients that do not read keep at most a fixed number of states of the world in memory', async () => {
     let [begun, held] = [0, 0];
     function* pieces(): Generator<string> {
       begun++;
@@ -144,7 +144,7 @@ describe('a response in pieces', () => {
     await expect.poll(() => begun).toBe(8);
   });
 
-  it('a response that its client does not read is ended after a time limit if another client is waiting', async () => {
+  it('a response that its client does not read ends after a time limit if another client is waiting', async () => {
     function* pieces(many: number): Generator<string> {
       for (let piece = 0; piece < many; piece++) yield PIECE;
     }
@@ -226,7 +226,7 @@ it.each([[[]], [[1]], [[100]], [[10_000, 3]]])(
   },
 );
 
-it('GET /v1/snapshot has a content-length, and HEAD has the same content-length without a body', async () => {
+it('GET and HEAD of /v1/snapshot have the same content-length', async () => {
   await using server = await startTestServer();
   const got = await fetch(`${server.base}/snapshot`);
   const body = await got.text();

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('GET /v1/vessels/{id}/model', () => {
-  it('GET /v1/vessels/{id}/model returns the file of the vessel, and its tag identifies the bytes', async () => {
+  it('GET /v1/vessels/{id}/model returns the file of the vessel, with a tag for its bytes', async () => {
     const response = await fetch(`${server.base}/vessels/active/model`);
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'model/gltf-binary']);
     expect([...new Uint8Array(await response.arrayBuffer())]).toEqual([0x67, 0x6c, 0x54, 0x46]);
@@ -30,7 +30,7 @@ describe('GET /v1/vessels/{id}/model', () => {
     expect(asked.splice(0)).toEqual(['active', 'Kit 1']);
   });
 
-  it('HEAD produces no model, and a vessel that does not exist is refused', async () => {
+  it("HEAD of a vessel's model produces no model", async () => {
     whileMaking = () => Promise.reject(new Error('HEAD makes a model'));
     const head = await fetch(`${server.base}/vessels/active/model`, { method: 'HEAD' });
     expect([head.status, head.headers.get('content-type')]).toEqual([200, 'model/gltf-binary']);
@@ -43,7 +43,7 @@ describe('GET /v1/vessels/{id}/model', () => {
     asked.length = 0;
   });
 
-  it('GET /v1/vessels/{id}/model abandons a model when its client disconnects, and then produces the next model', async () => {
+  it('the server abandons a model when its client disconnects, and then produces the next model', async () => {
     const leaving = new AbortController();
     let begun: () => void = () => undefined;
     const isBegun = new Promise<void>((resolve) => (begun = resolve));

@@ -7,7 +7,7 @@ import { ChunkQuery, FrameQuery, StreamQuery, WaitQuery } from '../../../../src/
 import { parseQuery, readQuery, rewritePath } from '../../../../src/server/transports/http/query.js';
 
 describe('the query of a request', () => {
-  it('query names have any letter case, + and %20 mean a space, and the last of repeated values counts', () => {
+  it('query names may have any letter case, and the last of repeated values counts', () => {
     expect({ ...parseQuery('Until=1&until=2&a+b=c%20d') }).toEqual({ until: '2', 'a b': 'c d' });
   });
 

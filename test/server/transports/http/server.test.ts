@@ -96,7 +96,7 @@ describe('the HTTP server', () => {
     expect(status).toBe(403);
   });
 
-  it('the server fails to start on a fixed port in use, and chooses another port if the port was only preferred', async () => {
+  it('if its port is in use, the server fails to start, unless the port was only preferred', async () => {
     const taken = { ...server.options, port: server.port };
     await expect(createHttpServer(taken)).rejects.toThrow(PlatformError);
     await expect(createHttpServer(taken)).rejects.toThrow(`port ${server.port}`);

@@ -206,7 +206,7 @@ describe('a refused command', () => {
     expect(message).toContain(example);
   });
 
-  it('the refusal of a command contains no example if only the action or the vessel is unknown', async () => {
+  it('the refusal of a command with an unknown action or vessel contains no example', async () => {
     expect((await run({ vessel_id: '', action: 'paint.blnd' })).message).not.toContain('for example');
     expect((await run({ vessel_id: 'nobody', action: 'vessel.throttle', value: 1 })).message).not.toContain(
       'for example',

@@ -66,13 +66,13 @@ describe('GET /v1/fs/<path>?stream', () => {
     ['vessels/by-id/Nobody/naem', 'vessels/by-id/Nobody/name'],
     ['vessels/by-id/Nobody/ctl/throtle', 'vessels/by-id/Nobody/ctl/throttle'],
     ['vessels/by-id/Hunter-ship/naem', 'vessels/by-id/Hunter-ship/name'],
-  ])('a field stream gets 404 at once for %s, which can never exist, and the message names %s', async (path, meant) => {
+  ])('a field stream gets 404 at once for the impossible path %s, and the message names %s', async (path, meant) => {
     await using server = await startTestServer();
     const answer = await fetch(`${server.base}/fs/${path}?stream=1`);
     expect([answer.status, await answer.text()]).toEqual([404, expect.stringContaining(`did you mean ${meant}?`)]);
   });
 
-  it('a field stream of a vessel that may exist later waits, and begins when the vessel appears', async () => {
+  it('a field stream of a vessel that does not exist yet begins when the vessel appears', async () => {
     await using server = await startTestServer();
     const leaf = await open(`${server.base}/fs/vessels/by-id/Guest/name?stream=1`);
     const lines = await open(`${server.base}/fs/vessels/by-id/Guest/stream?stream=1`);
@@ -157,7 +157,7 @@ describe('GET /v1/events', () => {
 });
 
 describe('GET /v1/vessels/{id}/stream', () => {
-  it("a vessel's stream sends a line for each new sample, even if the vessel appears only after the request", async () => {
+  it("a vessel's stream sends a line for each sample, even if the vessel appears later", async () => {
     await using server = await startTestServer();
     const stream = await open(`${server.base}/vessels/Hunter-ship-2/stream`);
     server.tree.writeText('vessels/by-id/Hunter-ship/ctl/stage', '1');
@@ -186,7 +186,7 @@ describe('GET /v1/vessels/{id}/stream', () => {
 });
 
 describe('waiting for a time', () => {
-  it('a wait for a past time ends at once, and a wait for a later time ends when the clock reaches that time', async () => {
+  it('a wait ends when the clock reaches the time, and at once for a past time', async () => {
     await using server = await startTestServer();
     const { ut } = server.world.takeSnapshot();
     expect(await (await fetch(`${server.base}/time/wait?until=${ut}`)).json()).toEqual({ reached_ut: ut });
@@ -206,7 +206,7 @@ describe('waiting for a time', () => {
     },
   );
 
-  it('a wait for the alarm ends when the clock reaches the target that was set before the wait began', async () => {
+  it('a wait for the alarm ends at the target that was set before the wait began', async () => {
     await using server = await startTestServer();
     const { ut } = server.world.takeSnapshot();
     await fetch(`${server.base}/fs/time/alarm`, { method: 'POST', body: String(ut + 5) });

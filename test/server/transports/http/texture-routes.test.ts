@@ -57,7 +57,7 @@ describe('texture upload', () => {
     expect(await list()).toEqual([200, [{ name: 'moss.png', bytes: 8, kind: 'png', version: 1, ready: true }]]);
   });
 
-  it('after the last chunk, an upload in no known picture format gets a warning, but the file is ready', async () => {
+  it('an uploaded file in no known picture format is ready, with a warning', async () => {
     const text = new TextEncoder().encode('# Livery\n');
     const warnings = [
       'paint/textures/file/readme.png: the bytes are not in a known picture format, so nothing can show them; upload png, jpeg, bmp, hdr, dds, ktx or ktx2',
@@ -107,7 +107,7 @@ describe('texture upload', () => {
     expect(await refused(put('a.png', Uint8Array.of(1), '?offset=11'))).toEqual([400, 'EINVAL']);
   });
 
-  it('a texture upload that starts again at offset 0 at once discards everything stored under the name', async () => {
+  it('starting a texture upload again at offset 0 discards everything stored under the name', async () => {
     await put('a.png', pngOf(8));
     await put('a.png', pngOf(20), '?complete=0');
     expect((await list())[1]).toEqual([{ name: 'a.png', bytes: 0, kind: 'unknown', version: 1, ready: false }]);
@@ -161,7 +161,7 @@ describe('the limits of texture uploads', () => {
     expect((await list())[1]).toEqual([]);
   });
 
-  it('the connection can be used again after a refused body, because the server reads the body to its end', async () => {
+  it('the connection can be used again after a refused body', async () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     const send = (bytes: number): Promise<[number | undefined, boolean]> =>
       new Promise((resolve, reject) => {
@@ -203,7 +203,7 @@ describe('the limits of texture uploads', () => {
 });
 
 describe('the deletion of a texture', () => {
-  it('a deletion gets 200 and then 404, and removes a pending upload and the bindings', async () => {
+  it('deleting a texture also removes its pending upload and its bindings', async () => {
     await put('moss.png', pngOf(8));
     tree.writeText('paint/textures/bind', 'Core/Rock.png moss.png\n');
     expect(await remove('moss.png')).toEqual([200, { outcome: 'ok' }]);
@@ -214,7 +214,7 @@ describe('the deletion of a texture', () => {
     expect(await refused(put('a.png', Uint8Array.of(1), '?offset=8'))).toEqual([400, 'EINVAL']);
   });
 
-  it('deleting a file over another transport also ends an unfinished upload of the file over HTTP', async () => {
+  it('deleting a file over another transport also ends its unfinished upload over HTTP', async () => {
     await put('a.png', pngOf(8), '?complete=0');
     tree.unlink('paint/textures/file/a.png');
     expect(await refused(put('a.png', Uint8Array.of(1), '?offset=8'))).toEqual([400, 'EINVAL']);
@@ -224,7 +224,7 @@ describe('the deletion of a texture', () => {
 });
 
 describe('texture uploads next to other transports', () => {
-  it('an upload over HTTP and an open handle in the tree never mix, and the one committed last takes effect', async () => {
+  it('an upload over HTTP and an open handle in the tree never mix', async () => {
     const handle = tree.openUpload('paint/textures/file/a.png', { truncate: true, exclusive: true });
     handle.write(0, Uint8Array.of(1));
     await put('a.png', Uint8Array.of(2, 2));
@@ -233,7 +233,7 @@ describe('texture uploads next to other transports', () => {
     expect(contentOf('a.png')).toEqual([1]);
   });
 
-  it('while a bound file is uploaded again, its binding is pending, and a further binding to the file is refused', async () => {
+  it('a binding is pending while its file is uploaded again', async () => {
     await put('moss.png', pngOf(8));
     const post = (leaf: string, body: string): Promise<Answer> =>
       answer(fetch(`${base}/fs/paint/textures/${leaf}`, { method: 'POST', body }));
@@ -267,14 +267,14 @@ describe('a client that disconnects during an upload', () => {
     expect((await list())[1]).toMatchObject([{ name: 'a.png', bytes: 8, version: 1, ready: true }]);
   });
 
-  it('a client that disconnects between two chunks leaves a file that is not ready, and another client may start again', async () => {
+  it('a client that disconnects between two chunks leaves a file that is not ready', async () => {
     await put('a.png', pngOf(8), '?complete=0');
     expect((await list())[1]).toMatchObject([{ name: 'a.png', bytes: 0, version: 0, ready: false }]);
     expect((await put('a.png', pngOf(9)))[0]).toBe(200);
     expect(contentOf('a.png')).toHaveLength(9);
   });
 
-  it('simultaneous uploads of the same name do not mix, and exactly one complete picture remains', async () => {
+  it('simultaneous uploads of one name leave exactly one complete picture', async () => {
     const uploads = Array.from({ length: 20 }, (_, index) => put('a.png', new Uint8Array(1000 + index).fill(index)));
     expect((await Promise.all(uploads)).map(([status]) => status)).toEqual(uploads.map(() => 200));
     const content = contentOf('a.png');

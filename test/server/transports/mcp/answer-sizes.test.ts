@@ -131,7 +131,7 @@ describe('long data of a tool', () => {
 });
 
 describe('short data of a tool', () => {
-  it('short data is both in the text and in the structured content, so that a client may read either', async () => {
+  it('short data is in both the text and the structured content', async () => {
     const calls = [
       ['list_vessels', {}],
       ['get_celestial', { id: 'Earth' }],

@@ -97,7 +97,7 @@ describe('a number in the wrong argument of a tool', () => {
       { operation: 'geodetic', value: 3 },
       'value: geodetic takes a list of numbers; send it as values',
     ],
-  ])('%s refuses %j, because it would read the missing argument as 0', async (name, given, message) => {
+  ])('%s refuses %j instead of reading the missing argument as 0', async (name, given, message) => {
     const vessel = name === 'mod.vessel_control' ? { vessel_id: 'active' } : {};
     expect(await call(name, { ...vessel, ...given })).toMatchObject({ ok: false, errno: 'EINVAL', message });
   });
@@ -155,7 +155,7 @@ describe('a misspelt word', () => {
     else expect(refusal.message).toMatch(message);
   });
 
-  it('a wait for an unknown event name lasts until its timeout, because later versions may have that event', async () => {
+  it('a wait for an unknown event name lasts until its timeout', async () => {
     expect(await call('mod.wait', { event_type: 'eclipse', timeout_ms: 1 })).toMatchObject({ errno: 'ETIMEDOUT' });
   });
 });

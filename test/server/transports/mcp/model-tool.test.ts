@@ -39,7 +39,7 @@ async function upload(call: Call, name: string, bytes: Uint8Array, step = 1_000_
 }
 
 describe('mod.model', () => {
-  it('mod.model uploads a model in pieces, makes vessels of it, and deletes it together with its vessels', async () => {
+  it('mod.model uploads a model in pieces, makes vessels of it, and deletes all of them', async () => {
     const { call, tree } = await open();
     const bytes = boxes().glb();
     const answers = await upload(call, 'rocket.glb', bytes, 1000);
@@ -55,7 +55,7 @@ describe('mod.model', () => {
     expect(tree.readText('models/status')).toBe('');
   });
 
-  it('mod.model refuses the same files as HTTP, with the same words, and keeps nothing of them', async () => {
+  it('mod.model refuses the same files as HTTP, with the same words', async () => {
     const { call, base, tree } = await open();
     await upload(call, 'there.glb', boxes().glb());
     const bad: readonly (readonly [name: string, bytes: Uint8Array, reason: RegExp])[] = [

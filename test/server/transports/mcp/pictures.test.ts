@@ -42,7 +42,7 @@ it('mod.get_frame returns the requested frame', async () => {
   expect(asked).toHaveLength(2);
 });
 
-it('mod.get_frame returns a crop of the frame, and refuses a crop outside the frame before it moves the camera', async () => {
+it('mod.get_frame returns a crop of the frame, and refuses a crop outside the frame', async () => {
   const asked: PictureOptions[] = [];
   const pictures: Pictures = { png: (options) => (asked.push(options), Promise.resolve({ png: PNG, warnings })) };
   await using server = await startMcpServer({}, { pictures });

@@ -182,7 +182,7 @@ describe('tools that read the world', () => {
     expect(await call('list_celestials', { cursor })).toMatchObject(invalid(/the cursor/));
   });
 
-  it('the lists of tools and resources have one page each, and refuse any cursor', async () => {
+  it('the lists of tools and resources have only one page, and refuse any cursor', async () => {
     await expect(client.request({ method: 'tools/list', params: { cursor: 'x' } })).rejects.toThrow(/cursor 'x'/);
     await expect(client.request({ method: 'resources/list', params: { cursor: 'x' } })).rejects.toThrow(/cursor 'x'/);
   });
@@ -379,7 +379,7 @@ describe('resources', () => {
     ]);
   });
 
-  it("the resource of an object is read by the object's id, and contains an error envelope if the object is missing", async () => {
+  it('the resource of an object is read by id, and has an error envelope if the object is missing', async () => {
     const read = async (uri: string): Promise<unknown> => {
       const [content] = (await client.readResource({ uri })).contents;
       return JSON.parse((content as { text: string }).text) as unknown;

@@ -211,7 +211,7 @@ describe('pipelined MCP requests', () => {
     expect(most).toBe(1);
   });
 
-  it('pipelined requests beyond the limit are read only after an earlier request has been answered', async () => {
+  it('pipelined requests beyond the limit wait until an earlier request has been answered', async () => {
     const pictures = new EventEmitter();
     let begun = 0;
     const png = () =>

@@ -262,7 +262,7 @@ describe('mod.paint_sticker', () => {
     expect(spec(1)).toBe(spec(3));
   });
 
-  it("mod.paint_sticker accepts wrap, only_part and mirror like the leaf's line, and refuses the first two on the ground", async () => {
+  it("mod.paint_sticker accepts wrap, only_part and mirror like the leaf's line", async () => {
     const { call, tree } = await open();
     const knobs = { wrap: 2, only_part: 1, mirror: 1 };
     await call('paint_sticker', { operation: 'place', ...placed, ...knobs });
@@ -390,7 +390,7 @@ describe('the tools for flight', () => {
 describe('the tools for commands', () => {
   const red = { action: 'paint.global_color', values: [1, 0, 0] };
 
-  it('one call can run one command, several together, or none of an invalid batch', async () => {
+  it('one call can run one command or several, and an invalid batch runs none', async () => {
     const { call, tree } = await open();
     expect(await call('command', red)).toMatchObject(accepted('paint.global_color'));
     const blend = { action: 'paint.blend', token: 'tint' };
@@ -413,7 +413,7 @@ describe('the tools for commands', () => {
     );
   });
 
-  it('timed commands run at their times; of several that set the same field at the same time, only the last runs', async () => {
+  it('of several timed commands that set one field at the same time, only the last runs', async () => {
     const { call, tree, world } = await open();
     const template = (id: string, red: number) => ({
       action: 'paint.template_color',

@@ -51,7 +51,7 @@ describe.each(SCHEMES)('the access token as MQTT password, over %s', (scheme) =>
 });
 
 describe('a client that is refused for its password', () => {
-  it('a client with a wrong password cannot take over the connection or session of a client with the same id', async () => {
+  it('a client with a wrong password cannot take over another client with the same id', async () => {
     await using server = await startTestMqttServer({}, demanded());
     const own = { username: 'a', password: TOKEN, clientId: 'panel', clean: false } as const;
     await using client = await TestMqttClient.connect(server.port, own);
@@ -61,7 +61,7 @@ describe('a client that is refused for its password', () => {
     expect((await client.next('notes/a')).payload).toBe('still here');
   });
 
-  it('neither the will nor later packets of a client with a refused password take effect', async () => {
+  it('the will and later packets of a client with a refused password have no effect', async () => {
     await using server = await startTestMqttServer({}, demanded());
     await using witness = await TestMqttClient.connect(server.port, { username: 'a', password: TOKEN });
     await witness.subscribe('#');

@@ -75,7 +75,7 @@ async function expectedOf(subject: Pick<Bridged, 'world' | 'tree'>): Promise<Map
 }
 
 describe.skipIf(noMosquitto)('the bridge to Mosquitto', () => {
-  it("the bridge keeps the same topics retained on Mosquitto as the simulator's own broker retains", async () => {
+  it("through the bridge, Mosquitto retains the same topics as the simulator's own broker", async () => {
     await using broker = await Mosquitto.start();
     await using client = await TestMqttClient.listening(broker.port, 'mod/presence');
     await using subject = await bridge(broker.port);
@@ -138,7 +138,7 @@ describe.skipIf(noMosquitto)('the bridge to Mosquitto', () => {
     expect(subject.tree.readText('paint/parts/blend')).toBe('tint\n');
   });
 
-  it('the bridge writes textual correlation data as the id in the result, so that other clients can read it', async () => {
+  it('the bridge writes textual correlation data as the id in the result', async () => {
     await using broker = await Mosquitto.start();
     await using client = await TestMqttClient.connect(broker.port, { protocolVersion: 5 });
     await client.subscribe('mod/presence', 'mod/command/result');
@@ -155,7 +155,7 @@ describe.skipIf(noMosquitto)('the bridge to Mosquitto', () => {
     ]);
   });
 
-  it('after a restart of the other broker, the bridge sends every topic again, retained and with its current value', async () => {
+  it('after a restart of the other broker, the bridge sends every topic again, retained', async () => {
     await using broker = await Mosquitto.start();
     await using subject = await bridge(broker.port, { retryMs: 50 });
     await using first = await TestMqttClient.listening(broker.port, 'mod/presence');
@@ -171,7 +171,7 @@ describe.skipIf(noMosquitto)('the bridge to Mosquitto', () => {
     expect(subject.warnings.at(-1)).toContain('connected again');
   });
 
-  it('a bridge that connects again sends only changed topics, and clears topics that have disappeared', async () => {
+  it('after a reconnection, the bridge sends only changed topics, and clears removed ones', async () => {
     await using broker = await Mosquitto.start();
     await using watcher = await TestMqttClient.listening(broker.port, 'mod/#');
     const { world, tree } = await bareSimulation();
@@ -315,7 +315,7 @@ function remaining(length: number): number[] {
   return length < 128 ? [length] : [(length % 128) | 0x80, ...remaining(Math.floor(length / 128))];
 }
 
-it('the refusal of an address does not repeat the address, because it may contain a password', async () => {
+it('the refusal of an address does not repeat the address', async () => {
   const { world, tree } = await bareSimulation();
   expect(() => openBridge({ world, tree }, 0, { url: 'http://me:sesame@broker' })).not.toThrow('sesame');
 });
@@ -328,7 +328,7 @@ it('a password that is not percent-encoded is refused, and the refusal does not 
   expect(open).not.toThrow(/hunter2/);
 });
 
-it('the address is logged without its query, because the query may contain a token', () => {
+it('the address is logged without its query', () => {
   const { url, shown } = brokerAddress('wss://livery:secret@broker/mqtt?token=secret#secret', ANYONE);
   expect(url).toBe('wss://broker/mqtt?token=secret#secret');
   expect(shown).toBe('wss://broker/mqtt');

@@ -46,7 +46,7 @@ describe.skipIf(noMosquitto)('clients of Mosquitto', () => {
 });
 
 describe.skipIf(noMosquitto)('a bridge from Mosquitto to our broker', () => {
-  it('through its bridge, a Mosquitto broker gets our retained state and cleared topics, and sends us requests', async () => {
+  it('through its bridge, Mosquitto gets our retained state, and sends us requests', async () => {
     await using server = await startTestMqttServer();
     await using broker = await Mosquitto.start([
       'connection livery',

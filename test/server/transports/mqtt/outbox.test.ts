@@ -75,7 +75,7 @@ describe('the outbox of a connection', () => {
     expect(connection.listenerCount('close')).toBeLessThanOrEqual(1);
   });
 
-  it('only the bytes of events count as pending events, not those of a state that is sent at once', () => {
+  it('bytes of state that is sent at once do not count as pending events', () => {
     const { connection, outbox } = makeOutbox();
     outbox.putNow({ topic: 'snapshot', payload: '' }, () => connection.write('', 10_000_000));
     expect(outbox.eventBytes).toBe(0);
@@ -87,7 +87,7 @@ describe('the outbox of a connection', () => {
     expect(outbox.eventBytes).toBe(700);
   });
 
-  it('a topic that appears while the whole state is being sent waits for the end, and is written once', () => {
+  it('a topic that appears while the whole state is sent is written once, at the end', () => {
     const { connection, outbox } = makeOutbox();
     const topics = ['a', 'b'].map((topic) => ({ topic, payload: '1' }));
     outbox.hold();

@@ -106,7 +106,7 @@ it('if a vessel disappears during the first delivery, its topics are cleared aft
   }
 });
 
-it('while a subscriber does not read its messages, the server reads no further state for it', async () => {
+it('the server reads no further state for a subscriber that does not read its messages', async () => {
   // The views of this number of vessels fill all buffers between server and client.
   await using server = await startCrowd(150);
   // Send a CONNECT with the client id `raw`, and then a SUBSCRIBE to mod/#.

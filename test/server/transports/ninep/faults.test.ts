@@ -60,7 +60,7 @@ describe('a fault in the code behind a 9P request', () => {
     expect(records.map(({ where }) => where)).toEqual(['9P Twalk']);
   });
 
-  it('a line without an end runs when its file is closed; if that fails, Tclunk returns the fault, and the log names Tclunk', async () => {
+  it('if an unfinished line fails on close, Tclunk returns the fault, and the log names Tclunk', async () => {
     await serveFailing('writeText');
     await client.walk(0, 1, 'clock', 'step');
     await client.open(1, 0o1);
@@ -73,7 +73,7 @@ describe('a fault in the code behind a 9P request', () => {
 });
 
 describe('the mistake of a 9P client', () => {
-  it('a refused request and a read that the client cancels are not logged as faults', async () => {
+  it('a refused request or a cancelled read is not logged as a fault', async () => {
     await serveFailing();
     expect(await errnoOf(client.walk(0, 1, 'nothing'))).toBe(ERRNO_NUMBERS.ENOENT);
     expect(await errnoOf(client.read(77))).toBe(ERRNO_NUMBERS.EBADF);

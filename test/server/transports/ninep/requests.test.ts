@@ -177,7 +177,7 @@ describe('Tread and Treaddir at their limits', () => {
     return entries;
   };
 
-  it('Treaddir continues after any cookie, even in a newly opened directory, and returns nothing after the last', async () => {
+  it('Treaddir continues after any cookie, even in a newly opened directory', async () => {
     await client.walk(0, 1, ...PATHS.directory);
     await client.open(1);
     const all = await page(1, 0);
@@ -189,14 +189,14 @@ describe('Tread and Treaddir at their limits', () => {
     expect(await page(2, all[2]!.cookie)).toEqual(all.slice(3));
   });
 
-  it('Treaddir refuses a count too small for an entry, because an empty answer would mean the end', async () => {
+  it('Treaddir refuses a count that is too small for an entry', async () => {
     await client.walk(0, 1, ...PATHS.directory);
     await client.open(1);
     expect(await answerTo(page(1, 0, 24))).toBe('EINVAL');
     expect(await page(1, 0, 25)).toHaveLength(1);
   });
 
-  it('Treaddir refuses a file, and a directory that is not open, with any cookie', async () => {
+  it('Treaddir refuses files, and directories that are not open', async () => {
     await client.walk(0, 1, ...PATHS.control);
     await client.walk(0, 2, ...PATHS.directory);
     await client.open(1);

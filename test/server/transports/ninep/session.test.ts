@@ -69,7 +69,7 @@ describe('Tversion at the start of a 9P session', () => {
 });
 
 describe('Twalk', () => {
-  it('Twalk goes as far as the names exist, and makes the new fid valid only if it reaches the last name', async () => {
+  it('Twalk goes as far as the names exist, and makes the new fid only at the last name', async () => {
     expect(await client.walk(0, 1, 'paint', 'parts', 'nope', 'more')).toBe(2);
     expect(await errnoOf(client.open(1))).toBe(EBADF);
     expect(await client.walk(0, 1, 'paint', 'parts')).toBe(2);
@@ -111,7 +111,7 @@ describe('Twalk', () => {
 });
 
 describe('reading over 9P', () => {
-  it('every read of an open file returns parts of the text that the file had when it was opened', async () => {
+  it('reads of an open file return the text that the file had when it was opened', async () => {
     await client.echo('paint/parts/global/color', '0.1 0.2 0.3');
     await client.walk(0, 1, 'paint', 'parts', 'global', 'color');
     await client.open(1);
@@ -151,7 +151,7 @@ describe('reading over 9P', () => {
 });
 
 describe('writing over 9P', () => {
-  it('a write runs the first line when its line end arrives, and discards what follows', async () => {
+  it('a write runs the first line when its line end arrives, and discards the rest', async () => {
     await client.walk(0, 1, 'paint', 'parts', 'global', 'color');
     await client.open(1, 0o1);
     expect(await client.write(1, '0.5 0.5')).toBe(7);
@@ -252,7 +252,7 @@ describe('uploads over 9P', () => {
     expect(await errnoOf(unlink(2, 'a.png'))).toBe(ENOENT);
   });
 
-  it('Tclunk parses an uploaded camera track, and succeeds even if the track is invalid; camera/last_error has the error', async () => {
+  it('Tclunk of an invalid camera track succeeds, and camera/last_error has the error', async () => {
     const track = { shots: [{ duration: 1, fov: [{ t: 0, v: 30 }] }] };
     await client.walk(0, 1, 'camera', 'track');
     await create(1, 'still');
@@ -277,7 +277,7 @@ describe('uploads over 9P', () => {
     await client.echo('camera/release', '1\n');
   });
 
-  it('the unfinished uploads of a client that disconnects leave no file, and their names are free again', async () => {
+  it('the unfinished uploads of a disconnected client leave no file, and their names are free again', async () => {
     const other = await NinepClient.attached(server.port);
     await other.walk(0, 1, ...folder);
     await other.request('lcreate', (to) => to.u32(1).string('half.png').u32(0o1).u32(0).u32(0));
@@ -315,7 +315,7 @@ describe('streams over 9P', () => {
     expect(await waiting).toContain('"type":"test.event"');
   });
 
-  it('a flush ends a waiting read, which is then never answered, and its tag can be reused', async () => {
+  it('a flush ends a waiting read, whose tag can then be used again', async () => {
     await client.walk(0, 1, 'events');
     await client.open(1);
     const tag = client.nextTag();

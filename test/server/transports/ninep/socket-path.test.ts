@@ -34,7 +34,7 @@ async function leaveSocket(): Promise<void> {
 }
 
 describe('9P on a Unix socket', () => {
-  it("the Unix socket serves the same tree as the port, only to the server's user, and is removed at the end", async () => {
+  it("the Unix socket serves the same tree as the port, but only to the server's user", async () => {
     const server = await serveAt(path);
     expect(statSync(path).mode & 0o777).toBe(0o600);
     for (const at of [path, server.port]) {
@@ -59,7 +59,7 @@ describe('9P on a Unix socket', () => {
     expect(await (await NinepClient.attached(path)).cat('clock/mode')).toBe('stepped\n');
   });
 
-  it('the server leaves any other file at the path of the socket unchanged', async () => {
+  it('the server does not replace a file that is not a socket', async () => {
     const file = join(folder.path, 'file');
     writeFileSync(file, 'mine');
     await expect(serveAt(file)).rejects.toThrow('set ninep_socket to another path');
@@ -69,7 +69,7 @@ describe('9P on a Unix socket', () => {
   it.each([
     ['in a missing folder', '/none/sim.9p', 'EACCES|ENOENT'],
     ['longer than the system permits', join('/tmp', 'x'.repeat(200)), 'longer than \\d+ bytes'],
-  ])('the server refuses a socket path %s, and then does not keep its port open', async (_what, wrong, code) => {
+  ])('the server refuses a socket path %s, and closes its port', async (_what, wrong, code) => {
     await expect(serveAt(wrong)).rejects.toThrow(new RegExp(`cannot listen on ${wrong} \\((${code})\\)`));
     expect(servers).toEqual([]);
   });

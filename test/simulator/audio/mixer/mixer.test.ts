@@ -37,7 +37,7 @@ describe('the playback of a channel', () => {
     expect([mixer.count, finished]).toEqual([0, ['#1 a.wav ended']]);
   });
 
-  it('a channel ends in the step that reaches its end, even after sixty inexact steps of a sixtieth of a second', () => {
+  it('a channel ends in the step that reaches its end, despite rounding errors', () => {
     play();
     for (let frame = 0; frame < 59; frame++) mixer.advance(1 / 60);
     expect(mixer.count).toBe(1);
@@ -53,7 +53,7 @@ describe('the playback of a channel', () => {
     expect(finished).toEqual(['#1 a.wav ended']);
   });
 
-  it('a channel with loop=1 repeats endlessly, and each repetition begins with the remainder of the last step', () => {
+  it('a channel with loop=1 carries the remainder of a step into the next repetition', () => {
     play(null, { startMs: 200, endMs: 600, loop: true });
     mixer.advance(0.5);
     expect(places()).toEqual([['#1', 300]]);
@@ -73,7 +73,7 @@ describe('the playback of a channel', () => {
     expect(places()).toEqual([['hum', 500]]);
   });
 
-  it('a channel seeks within its clip, and a position outside the clip is clamped to the nearest end', () => {
+  it('a channel seeks within its clip, and a position outside of it is clamped', () => {
     play('hum', { startMs: 200, endMs: 600 });
     for (const [seekMs, place] of [
       [300, 300],
@@ -101,7 +101,7 @@ describe('the set of channels', () => {
     expect(play()).toBe('#3');
   });
 
-  it('the number of channels is limited, and a channel that replaces another one does not count', () => {
+  it('the number of channels is limited, but a channel may replace another one at the limit', () => {
     for (const id of ['a', 'b', 'c']) play(id);
     expect([play(), play('d')]).toEqual(['EBUSY', 'EBUSY']);
     expect(play('b')).toBe('b');
@@ -111,7 +111,7 @@ describe('the set of channels', () => {
     expect(play('d')).toBe('d');
   });
 
-  it('stop ends the channel with the given id, or, if there is none, every channel that plays the clip of that name', () => {
+  it('stop ends the channel with the given id, or else every channel that plays the clip of that name', () => {
     play('x', { clip: 'y' });
     play('y', { clip: 'x' });
     play('z', { clip: 'x' });
@@ -121,7 +121,7 @@ describe('the set of channels', () => {
     expect(finished.slice(1)).toEqual(['y x stopped', 'z x stopped']);
   });
 
-  it('set and stop are refused for a missing channel, but stop all is accepted even if no channel plays', () => {
+  it('set and stop are refused for a missing channel, but stop all is always accepted', () => {
     expect(errnoOf(mixer.set('set', 'a', { volume: 0 }))).toBe('ENOENT');
     expect(errnoOf(mixer.stop('stop', 'a'))).toBe('ENOENT');
     expect(errnoOf(mixer.stop('stop', 'all'))).toBe('ok');

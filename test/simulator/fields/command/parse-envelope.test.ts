@@ -79,7 +79,7 @@ describe('the command of an envelope', () => {
     return outcome.ok ? 'ok' : `${outcome.errno} ${outcome.reason}`;
   };
 
-  it("the command of an envelope has its action's gate and phase, and has a vessel only if the action needs one", () => {
+  it('the command of an envelope has the gate and the phase of its action', () => {
     expect(parseEnvelope('{"vessel_id":"V","action":"vessel.burn","values":[1,2,3,4]}')).toMatchObject({
       value: { action: { name: 'vessel.burn', gate: 'authority', phase: 'solver' }, given: { vesselId: 'V' } },
     });

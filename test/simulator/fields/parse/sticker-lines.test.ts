@@ -59,7 +59,7 @@ describe('a line of paint/stickers/place', () => {
     expect(placed(PART.replace('Kitten-1', id))).toEqual(onPart({}, id));
   });
 
-  it('the spec of any sticker, used as a place line, leads to an equal sticker with the same spec', () => {
+  it('placing the spec of any sticker leads to an equal sticker with the same spec', () => {
     fc.assert(
       fc.property(anySpec, (spec) => {
         const sticker = kept(spec);
@@ -167,7 +167,7 @@ it('a size must be exactly two numbers in their range', () => {
   }
 });
 
-it('any text that is sent as a sticker line yields a sticker or a one-line refusal', () => {
+it('any text as a sticker line yields a sticker or a one-line refusal', () => {
   const word = fc.oneof(
     fc.constantFrom('meow.png', 'vessel', 'body', 'Mun', '1', '0', '-1.5', 'w=1', 'd=', 'roll=9', 'aim=cursor', '='),
     fc.string({ unit: 'binary', maxLength: 8 }),

@@ -25,7 +25,7 @@ describe('the parsers of values', () => {
     expect(parseNumbers('x', '1 2 3 4', 3).ok).toBe(false);
   });
 
-  it('a flag may be any number equal to 0 or 1, except in paint rules, which accept only the digits 0 and 1', () => {
+  it('a flag may be any number equal to 0 or 1, but paint rules accept only the digits 0 and 1', () => {
     expect(parseFlag('x', '1.0').ok).toBe(true);
     expect(parseFlag('x', '2').ok).toBe(false);
     expect(parseStrictFlag('x', '1').ok).toBe(true);

@@ -48,7 +48,7 @@ describe('a reader of frames', () => {
     expect(await readFrame()).toBe('T3');
   });
 
-  it('a reader of frames reads its current frame to the end, in pieces of any size, and then the newest frame', async () => {
+  it('a reader of frames reads its current frame to the end before it gets the newest one', async () => {
     told.frame(frame(1, true));
     const first = reader.read(7, never);
     await first;
@@ -91,7 +91,7 @@ describe('a reader of frames', () => {
     expect(await next).toBe('T1');
   });
 
-  it('closing a frame reader ends its waiting read and its subscription, and an aborted read ends only that read', async () => {
+  it('closing a frame reader ends its waiting read, and aborting a read ends only that read', async () => {
     const abort = new AbortController();
     const aborted = reader.read(10, abort.signal);
     abort.abort(new Error('flushed'));

@@ -24,7 +24,7 @@ describe('a waiting reader', () => {
     expect(textOf(await read)).toBe('late\n');
   });
 
-  it('after its last line, a waiting reader answers two reads without bytes before it lets a read wait', async () => {
+  it('after its last line, a waiting reader answers two reads without bytes before one waits', async () => {
     const { lines, tell } = source();
     const reader = new WaitingReader((listener) => lines.follow(listener));
     tell('a');
@@ -59,7 +59,7 @@ describe('a waiting reader', () => {
 });
 
 describe('a log reader', () => {
-  it('a log reader returns the current line, then nothing until new lines arrive, and then these lines', async () => {
+  it('a log reader returns the current line, and later each new line', async () => {
     const { lines, tell } = source();
     const reader = new LogStream('now', (listener) => lines.follow(listener));
     expect(textOf(await reader.read(100, idle))).toBe('now\n');

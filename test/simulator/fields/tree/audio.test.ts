@@ -68,7 +68,7 @@ describe('the directory audio', () => {
     ]);
   });
 
-  it('audio/status reports positions in whole steps of 100 ms, even if frame times do not add up to such steps', () => {
+  it('audio/status reports positions in whole steps of 100 ms', () => {
     upload('a.wav');
     write('play', 'a.wav');
     for (let frame = 1; frame < 60; frame++) {
@@ -143,7 +143,7 @@ describe('audio/file', () => {
     expect(tree.list('audio/file')).toEqual(['a', 'b', 'c']);
   });
 
-  it('a file in audio/file has bytes but no text or kind, and after a deletion its versions begin again', () => {
+  it('a file in audio/file has bytes, but no text or kind', () => {
     upload('a.wav');
     upload('a.wav');
     const node = tree.lookup('audio/file');

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { bareSimulation } from '../../../support/worlds.js';
 
-it('clock/step accepts a step up to UT 1e12, where all texts are still finite, and refuses a step beyond it', async () => {
+it('clock/step accepts a step up to UT 1e12, and refuses a step beyond it', async () => {
   const { tree } = await bareSimulation();
   expect(() => tree.writeText('clock/step', '1e300\n')).toThrow('1e+300 s would pass UT 1000000000000');
   expect(() => tree.writeText('clock/step', '-1\n')).toThrow('would go back in time');

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { bareSimulation } from '../../../support/worlds.js';
 
 describe('camera/cursor', () => {
-  it('camera/cursor is empty at first, reads as it was written, and an empty write makes it empty again', async () => {
+  it('camera/cursor reads as it was written, and an empty write makes it empty again', async () => {
     const { tree, world } = await bareSimulation();
     expect(tree.readText('camera/cursor')).toBe('\n');
     tree.writeText('camera/cursor', ' 0.25\t-0.5\n');
@@ -25,7 +25,7 @@ describe('camera/cursor', () => {
 });
 
 describe('a spray with aim=cursor', () => {
-  it('a spray with aim=cursor hits the point under the cursor, and hits nothing without a cursor', async () => {
+  it('a spray with aim=cursor hits the point under the cursor, and misses without a cursor', async () => {
     const { tree, world } = await bareSimulation();
     expect(world.aimRay('cursor')).toBeNull();
     tree.writeText('camera/cursor', '0 0');

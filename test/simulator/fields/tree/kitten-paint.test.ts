@@ -38,7 +38,7 @@ function open(cap?: number) {
 const HUNTER = 'vessels/by-id/Hunter/paint/kitten';
 
 describe('paint/kittens', () => {
-  it('paint/kittens lists live materials and those with a shared rule, sorted, even while the master switch is off', () => {
+  it('paint/kittens lists live materials and those with a shared rule, in order', () => {
     const { tree, write } = open();
     const live = ['body', 'body.1', 'fur', 'helmet', 'mmu', 'visor'];
     expect(tree.list('paint/kittens')).toEqual(['enabled', 'clear', 'shared', 'materials']);

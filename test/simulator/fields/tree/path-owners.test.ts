@@ -16,7 +16,7 @@ describe('the path of a vessel whose id is not portable', () => {
     expect(read(tree, `${BY_ID}/______~2/id`)).toBe(SECOND);
   });
 
-  it('a path never passes to a later vessel, not even to one whose id equals the path name', async () => {
+  it("a path never passes to a later vessel, even if the vessel's id equals the path name", async () => {
     const { world, tree } = await twoAlikeVessels();
     world.despawn(FIRST);
     spawn(tree, 'Привет');

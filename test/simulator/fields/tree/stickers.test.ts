@@ -49,7 +49,7 @@ describe('paint/stickers', () => {
       expect(tree.lookup(`paint/stickers/${name}`)).toMatchObject({ kind });
   });
 
-  it('paint/stickers is absent if stickers or textures are switched off, and paint/textures is present without stickers', () => {
+  it('paint/stickers is absent if stickers or textures are switched off', () => {
     const off = simulation({ stickers: null }).tree;
     expect(off.list('paint')).not.toContain('stickers');
     expect(off.list('paint')).toContain('textures');
@@ -90,7 +90,7 @@ describe('paint/stickers', () => {
     }
   });
 
-  it('wrap and only_part are accepted for stickers on parts, as keys and as leaves, and refused on the ground', () => {
+  it('wrap and only_part are accepted for stickers on parts, and refused on the ground', () => {
     const line = `meow.png vessel Hunter-ship ${iid()} 0 0.5 -1.4 0 1 0`;
     expect(write('place', `${line} wrap=1.9 only_part=1`)).toBe('ok');
     expect(read('0/spec')).toMatch(/ brightness=1 wrap=1.9 only_part=1\n$/);
@@ -103,7 +103,7 @@ describe('paint/stickers', () => {
     expect([write('1/wrap', '2'), write('1/only_part', '1'), write('1/wrap', '0')]).toEqual(['EINVAL', 'EINVAL', 'ok']);
   });
 
-  it('mirror swaps left and right of an image on parts and on the ground, as a key of place or spray or as a leaf', () => {
+  it('mirror swaps left and right of an image, on parts and on the ground', () => {
     const line = `meow.png vessel Hunter-ship ${iid()} 0 0.5 -1.4 0 1 0`;
     expect(write('place', `${line} mirror=1`)).toBe('ok');
     expect(read('0/spec')).toMatch(/ brightness=1 mirror=1\n$/);
@@ -186,7 +186,7 @@ describe('paint/stickers', () => {
     );
   });
 
-  it('the leaves of a removed sticker disappear, and a new sticker with the same id has none of its values', () => {
+  it('a new sticker with the id of a removed sticker has none of its values', () => {
     write('place', LUNA);
     expect(read('0/spec')).toContain('meow.png');
     expect(write('0/remove', '0')).toBe('EINVAL');
@@ -243,7 +243,7 @@ describe('paint/stickers', () => {
     expect([read('status'), read('0/live')]).toEqual(['0 meow.png body Luna live=0 texture=missing\n', '0\n']);
   });
 
-  it('random bytes on any leaf of paint/stickers are accepted, or refused with an errno and without an effect', () => {
+  it('random bytes on paint/stickers are accepted, or refused without an effect', () => {
     for (let i = 0; i < 3; i++) write('place', LUNA);
     const leaves = [...FIXED, ...[0, 1, 7].flatMap((id) => OF_ONE.map((leaf) => `${id}/${leaf.split(':')[0]!}`))];
     const word = fc.constantFrom(

@@ -62,7 +62,7 @@ describe('paint/textures', () => {
     expect(without.list('paint')).toContain('parts');
   });
 
-  it('a texture leaf without rows is empty, one with a single value reads as one line, and a write-only one as a line end', () => {
+  it('texture leaves read as empty without rows, and as a line end if they are write-only', () => {
     for (const leaf of ['files', 'bindings', 'applied']) expect(read(leaf), leaf).toBe('');
     expect(read('clutter').split('\n')).toHaveLength(CATALOGUE.length + 1);
     for (const leaf of ['status', 'info']) expect(read(leaf), leaf).toMatch(/^[^\n]+\n$/);
@@ -84,7 +84,7 @@ describe('paint/textures', () => {
     }
   });
 
-  it('a picture can be uploaded and bound, appears in the rows, and stock returns after unbind', () => {
+  it('a picture can be uploaded and bound, and stock returns after unbind', () => {
     upload('moss.png');
     expect(read('files')).toBe('moss.png 16 png 1 1\n');
     expect(write('bind', 'Core/Rock.png moss.png raw\n')).toBe('ok');
@@ -121,7 +121,7 @@ describe('paint/textures', () => {
 describe('paint/textures/file', () => {
   const path = (name: string): string => `paint/textures/file/${name}`;
 
-  it('paint/textures/file lists files at once and in order, and returns committed bytes, but no text', () => {
+  it('paint/textures/file lists files in order, and returns committed bytes, but no text', () => {
     upload('b.png');
     const handle = tree.openUpload(path('a.png'), { truncate: true, exclusive: true });
     expect(tree.list('paint/textures/file')).toEqual(['a.png', 'b.png']);

@@ -53,7 +53,7 @@ describe('ctl/timed_batch', () => {
     ]);
   });
 
-  it('a timed batch may write to players that exist at its commit, but not to its own player', () => {
+  it('a timed batch may write to existing players, but not to its own player', () => {
     expect(commit('@id show', '5 ctl/schedules/show/pause 1')).toMatch(/^ENOENT /);
     expect(tree.list('ctl/schedules')).not.toContain('show');
     expect(commit('@id show', `1000 ${COLOR} 1 0 0`)).toBe('ok');
@@ -62,7 +62,7 @@ describe('ctl/timed_batch', () => {
     expect([read('show/pause'), read('other/state')]).toEqual(['1', 'done']);
   });
 
-  it('of several due writes to one path or its aliases, only the last runs, but every due trigger runs', () => {
+  it('of several due writes to one path, only the last runs, but every due trigger runs', () => {
     commit(
       '@id a',
       '10 vessels/active/paint/parts/color 1 0 0',
@@ -111,7 +111,7 @@ describe('ctl/timed_batch', () => {
     expect(commit(`0 ${COLOR} 1 0 0`)).toBe('ok');
   });
 
-  it('ctl/timed_batch requires the commit, and accepts the values of directives such as @clock in any letter case', () => {
+  it('ctl/timed_batch requires the commit, and accepts directive values in any letter case', () => {
     expect(answer(() => tree.writeText('ctl/timed_batch', `0 ${COLOR} 1 0 0\n`))).toMatch(/^EINVAL .*"commit"/);
     expect(commit('@clock UT', '@group g', '@rate 2', '@loop 1', `100 ${COLOR} 1 0 0`)).toBe('ok');
     const leaves = ['kind', 'group', 'clock', 'rate', 'loop', 'duration', 'pause', 'last_error'];
@@ -147,7 +147,7 @@ describe('ctl/schedules', () => {
     expect(read('count')).toBe('0');
   });
 
-  it('a player can be paused, moved in time without running entries, and set to a rate and to loop', () => {
+  it('a player can be paused, looped, set to a rate, and moved in time without running entries', () => {
     commit('@id a', `100 ${COLOR} 1 0 0`, `900 ${COLOR} 0 1 0`);
     write('a/pause', '1');
     world.step(1);
@@ -167,7 +167,7 @@ describe('ctl/schedules', () => {
     expect(write('a/scrub', '-1')).toMatch(/^EINVAL/);
   });
 
-  it('the 17th player is refused while none is finished, and otherwise replaces the oldest finished one', () => {
+  it('the 17th player replaces the oldest finished player, and is refused if none has finished', () => {
     for (let index = 0; index < 16; index++) expect(commit(`${index < 2 ? 0 : 9e6} ${COLOR} 1 0 0`)).toBe('ok');
     expect(commit(`0 ${COLOR} 1 0 0`)).toMatch(/^EINVAL .*schedule_max_live/);
     world.step(1);

@@ -17,7 +17,7 @@ describe('the albedo of a texel', () => {
     },
   );
 
-  test('with alpha 0, the albedo of a clutter texel ignores the ground; with alpha 1, it is proportional to the ground', () => {
+  test('the albedo of a clutter texel ignores the ground if its alpha is 0', () => {
     const at = (a: number, ground: Vec3) => clutterAlbedo([0.4, 0.4, 0.4, a], ground, 0.7);
     expect(at(0, [1, 0, 0])).toEqual(at(0, [0, 0.3, 1]));
     expect(at(1, [0.2, 0.4, 0.6])[1]).toBeCloseTo(2 * at(1, [0.1, 0.2, 0.3])[1], 12);

@@ -18,7 +18,7 @@ describe('the deviation of two surfaces', () => {
     expect(new MeasuredSurface([square(0)]).deviation([square(0)], 0)).toBeLessThan(1e-6);
   });
 
-  test('the measured deviation of two parallel surfaces is at least their distance, and only a little more', () => {
+  test('the measured deviation of parallel surfaces is their distance or slightly more', () => {
     const deviation = new MeasuredSurface([square(0)]).deviation([square(0.25)], 0);
     expect(deviation).toBeGreaterThanOrEqual(0.25);
     expect(deviation).toBeLessThan(0.28);
@@ -52,7 +52,7 @@ describe('the deviation of two surfaces', () => {
     expect(new MeasuredSurface([square(0)]).deviation([nothing], 0)).toBe(Infinity);
   });
 
-  test('the deviation of two surfaces is never below the lower bound that the caller passes', () => {
+  test("the deviation of two surfaces is never below the caller's lower bound", () => {
     expect(new MeasuredSurface([square(0)]).deviation([square(0.25)], 0.75)).toBeCloseTo(0.75, 5);
   });
 });

@@ -102,7 +102,7 @@ describe('the placement of mesh pieces', () => {
 });
 
 describe('images on surfaces', () => {
-  test('tangents point along u, and bitangents up the image, so that the image on a lathed surface is not mirrored', () => {
+  test('the image on a lathed surface is not mirrored', () => {
     const mesh = built((b) => appendLathe(b, profile([[0, 1], [2, 1]], {}), { segments: 64 })); // prettier-ignore
     // The vertex is at azimuth 0 on the lower circle, where u increases towards +Z and the up direction of the image is
     // +X.

@@ -67,7 +67,7 @@ describe('the table of glTF features', () => {
     expect(refusals).toEqual([]);
   });
 
-  test('a supported glTF extension is not reported, nor is one that a file lists but does not use', () => {
+  test('a glTF extension is not reported if it is supported, or listed but not used', () => {
     const material = { extensions: { KHR_materials_emissive_strength: { emissiveStrength: 2 } } };
     const listed = ['KHR_materials_clearcoat', 'KHR_materials_emissive_strength', 'KHR_draco_mesh_compression'];
     expect(featureUse(json({ materials: [material], extensionsUsed: listed }))).toEqual({ notes: [], refusals: [] });

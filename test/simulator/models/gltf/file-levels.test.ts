@@ -66,7 +66,7 @@ describe('the levels of detail of a file', () => {
     expect(trianglesOf(await read(bytes, 'fine'))).toEqual([[2304, 576, 64]]);
   });
 
-  test('the levels of a node with several meshes are matched by material, and stay empty for a missing material', async () => {
+  test('the levels of a node with several meshes are matched by material', async () => {
     const { file, paint, fine } = rings();
     const steel = file.document.createMaterial('steel').setMetallicFactor(0.5);
     fine.addChild(file.node('bolts', [[ring(12, 6, 2.6, 0.1), steel]], false));
@@ -81,7 +81,7 @@ describe('the levels of detail of a file', () => {
     expect(model.primitives[0]!.mesh.levels[0]!.error).toBeGreaterThan(0.3);
   });
 
-  test("a level of a file is used only if its material looks like the node's; otherwise simplified levels replace it", async () => {
+  test("a level of a file is used only if its material looks like the node's", async () => {
     const { file, paint, middle, coarse } = rings();
     middle.getMesh()!.listPrimitives()[0]!.setMaterial(paint.clone().setName('paint.001')); // prettier-ignore
     coarse.getMesh()!.listPrimitives()[0]!.setMaterial(paint.clone().setBaseColorFactor([0, 1, 0, 1])); // prettier-ignore
@@ -91,7 +91,7 @@ describe('the levels of detail of a file', () => {
     expect(made).not.toContain(64);
   });
 
-  test('a level with hardly fewer triangles is dropped, and a mesh has at most the maximum number of levels', async () => {
+  test('a level with hardly fewer triangles is dropped, and the number of levels is limited', async () => {
     const { file, paint } = rings();
     const counts = [46, 40, 34, 28, 22, 16, 10];
     counts.forEach((count) => file.node(`level ${count}`, [[ring(count, 24), paint]], false));

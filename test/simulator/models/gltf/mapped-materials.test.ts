@@ -70,7 +70,7 @@ describe('the colours of vertices', () => {
 });
 
 describe('the textures of a material', () => {
-  test('textures that repeat and share their uvs are packed into one image, and others are mapped separately', async () => {
+  test('textures that repeat and share their uvs are packed into one image', async () => {
     const kind = async (change: (material: Material, document: Document) => void) => {
       const { material } = await only({ material: textured(change), secondUvs: uvAt(0, 0) });
       return material.mapped ? 'mapped' : material.albedoOcclusion ? 'packed' : 'none';
@@ -179,7 +179,7 @@ describe('the alpha of a material', () => {
     expect(await use('BLEND', WHITE)).toEqual(['opaque', 'ignored']);
   });
 
-  test('the constant alpha of a material has an effect only if it is below the cutoff, or below 1 with blending', async () => {
+  test("a material's constant alpha matters only below the cutoff, or below 1 with blending", async () => {
     const mapped = async (mode: 'MASK' | 'BLEND', alpha: number) =>
       (await only({ material: (d) => d.createMaterial().setAlphaMode(mode).setAlpha(alpha) })).material.mapped;
     expect(await mapped('MASK', 0.5)).toBeUndefined();

@@ -89,7 +89,7 @@ describe('a skinned mesh', () => {
     expect(rounded(mesh.normals)).toEqual([0, 0, 1, 0, 0, 1, 0, 0, 1, 0, 0, 1]);
   });
 
-  test('a skinned mesh blends joints by weights, even if the weights do not add up to 1 or are missing', async () => {
+  test('a skinned mesh blends joints by weights, even if the weights do not add up to 1', async () => {
     const builder = skinned({ joints: [{ translation: [0, 0, 0] }, { translation: [0, 0, 8] }] });
     const { attributes } = builder.json.meshes[0]!.primitives[0]!;
     attributes['JOINTS_0'] = builder.accessor('VEC4', [0, 1, 0, 0, 0, 1, 0, 0, 1, 0, 0, 0, 1, 1, 0, 0], { componentType: 5123 }); // prettier-ignore

@@ -147,7 +147,7 @@ describe('the simplified levels of a mesh', () => {
     expect(one!.levels).toEqual(other!.levels);
   });
 
-  test('a surface with few triangles, with one repeated triangle or without size gets no simplified levels', async () => {
+  test('a surface without size or with few triangles gets no simplified levels', async () => {
     const [few] = await meshesOf([ring(6, 5)]);
     expect(few!.levels).toEqual([]);
     const triangle = new Float32Array(9 * 5000).map((_, i) => [0, 0, 0, 1, 0, 0, 0, 1, 0][i % 9]!);

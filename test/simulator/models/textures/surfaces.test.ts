@@ -145,7 +145,7 @@ describe('SurfacePainter', () => {
     expect([...normalRoughMetal.slice(0, 4)]).toEqual([128, 128, 128, 0]);
   });
 
-  test('where the ground rises to the right, normals lean left, and where it rises down the image, normals lean up', () => {
+  test('normals lean away from rising ground, both across and down the image', () => {
     const right = paint((p) => p.area(20, 20, 30, 30, (i, x) => (p.height[i] = x - 20))).normalRoughMetal;
     expect(right[(25 * 64 + 25) * 4]).toBeLessThan(50);
     const down = paint((p) => p.area(20, 20, 30, 30, (i, _x, y) => (p.height[i] = y - 20))).normalRoughMetal;

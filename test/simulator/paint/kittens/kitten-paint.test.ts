@@ -59,7 +59,7 @@ describe('the clones of EVA materials', () => {
     expect(machine.status).toMatchObject({ clones: 1, bindings: 2 });
   });
 
-  it('switching EVA paint off frees all clones and restores every slot, and switching it on restores the old rules', () => {
+  it('switching EVA paint off frees all clones, and switching it on restores the rules', () => {
     const machine = twoCharacters();
     paint(machine, SHARED_SCOPE, RED);
     switchOn(machine, false);
@@ -70,7 +70,7 @@ describe('the clones of EVA materials', () => {
     expect(machine.peakClones).toBe(3);
   });
 
-  it("when the last character that uses a clone vanishes, the clone is removed, but the character's rules stay", () => {
+  it('when the last character that uses a clone vanishes, the clone is removed, but the rules stay', () => {
     const machine = twoCharacters();
     paint(machine, { kind: 'individual', vesselId: 'Hunter' }, RED);
     machine.vanish('Hunter');
@@ -95,7 +95,7 @@ describe('the clones of EVA materials', () => {
     expect(machine.status).toMatchObject({ clones: 0, bindings: 0 });
   });
 
-  it('at the limit of clones, existing bindings stay, and other slots keep stock until a clone is free', () => {
+  it('at the limit of clones, slots without a clone keep stock until a clone is free', () => {
     const machine = twoCharacters(2);
     paint(machine, { kind: 'individual', vesselId: 'Polaris' }, BLUE);
     expect(machine.status.state).toBe('active');
@@ -113,7 +113,7 @@ describe('the clones of EVA materials', () => {
     expect(clonesOf(machine, 'Hunter')).toEqual([null, null, RED]);
   });
 
-  it('at the limit of clones, an existing clone is still bound to every slot that needs it, in any order of the rules', () => {
+  it('at the limit of clones, an existing clone is still bound to every slot that needs it', () => {
     const machine = twoCharacters(1);
     paint(machine, { kind: 'individual-material', vesselId: 'Polaris', material: 'fur' }, RED);
     paint(machine, { kind: 'individual-material', vesselId: 'Hunter', material: 'body' }, RED);
@@ -122,7 +122,7 @@ describe('the clones of EVA materials', () => {
     expect(machine.status).toMatchObject({ state: 'degraded', clones: 1, bindings: 2 });
   });
 
-  it('at the limit of clones, a new colour for all slots replaces the old clones and stays within the limit', () => {
+  it('at the limit of clones, a new colour for all slots replaces the old clones', () => {
     const machine = twoCharacters(3);
     paint(machine, SHARED_SCOPE, RED);
     paint(machine, SHARED_SCOPE, BLUE);

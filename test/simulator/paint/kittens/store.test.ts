@@ -77,7 +77,7 @@ describe('EVA rules', () => {
     expect([...store.sharedMaterials()]).toEqual(['cape']);
   });
 
-  it("clearing an EVA rule clears only its scope, but for an individual default also that character's materials", () => {
+  it("clearing the individual default of EVA rules also clears that character's materials", () => {
     const store = new KittenPaintStore();
     SCOPES.forEach((scope, index) => paint(store, scope, index / 10));
     paint(store, { kind: 'individual-material', vesselId: 'Polaris', material: 'fur' }, 0.9);

@@ -27,7 +27,7 @@ describe('images in use as masks', () => {
     expect(paint.hasMaskImage).toBe(false);
   });
 
-  it('a rule uses an image only if it has an image and the pattern named image; with just one, it has no pattern', () => {
+  it('a rule uses an image only if it has the pattern named image', () => {
     const { paint, told } = store();
     paint.setPattern(of(1), { image: 'a' });
     paint.setPattern(of(2), { name: 'image' });
@@ -43,7 +43,7 @@ describe('images in use as masks', () => {
     expect(told).toEqual(['use a', 'use b', 'drop a', 'drop b']);
   });
 
-  it('at the maximum number of images, the store refuses a new image, but accepts a further use and a replacement', () => {
+  it('at the maximum number of images, the store refuses a new image, but not a replacement', () => {
     const { paint } = store();
     for (let i = 0; i < MASK_IMAGES_MAX; i++) {
       expect(paint.refuseMask(of(i), image(`m${i}`))).toBeNull();

@@ -28,7 +28,7 @@ describe('the master switch of part paint', () => {
     expect(store.status).toBe('disabled');
   });
 
-  it('part paint is arming until the renderer reports that it draws the paint, and again after each change of the blend', () => {
+  it('part paint is arming until the renderer reports that it draws the paint', () => {
     const store = createPartPaintStore();
     const renderer = attach(store);
     store.setMaster(true);
@@ -66,7 +66,7 @@ describe('the master switch of part paint', () => {
     expect([store.status, store.revision, renderer.told.length]).toEqual(['active', revision, 2]);
   });
 
-  it('part paint is switched off with a reason when the renderer fails, and on again by the next write', () => {
+  it('part paint is switched off with a reason when the renderer fails', () => {
     const store = createPartPaintStore();
     const renderer = attach(store);
     store.setMaster(true);
@@ -84,7 +84,7 @@ describe('the master switch of part paint', () => {
     expect([store.status, store.error]).toEqual(['disabled', '']);
   });
 
-  it('a new blend is stored while the master switch is off, and does not switch it on', () => {
+  it('a new blend is stored while the master switch is off, and leaves it off', () => {
     const store = createPartPaintStore();
     store.setBlend('replace');
     expect([store.blend, store.status]).toEqual(['replace', 'disabled']);

@@ -115,7 +115,7 @@ describe('the storage of part rules', () => {
 describe('the finish of a part', () => {
   const gloss = (store: PartPaintStore): number => store.finisherOf('Ship')(7, 'tank', 'gloss');
 
-  it('a finish follows the precedence of colours, but applies even if its rule is disabled', () => {
+  it('a finish follows the precedence of colours, even if its rule is disabled', () => {
     const store = createPartPaintStore();
     expect([store.hasFinish, gloss(store)]).toEqual([false, STOCK_SHARE]);
     const values: [PaintScope, number][] = [
@@ -214,7 +214,7 @@ describe('the pattern of a part', () => {
     expect(store.hasPattern).toBe(false);
   });
 
-  it('a pattern set to none keeps its other values, and is removed only when all values are the initial ones', () => {
+  it('a pattern set to none keeps its other values', () => {
     const store = createPartPaintStore();
     store.setPattern(VESSEL, { secondSrgb: [0, 0, 1] });
     store.setPattern(VESSEL, { name: 'bands' });
@@ -239,7 +239,7 @@ describe('the pattern of a part', () => {
 });
 
 describe('the journal of paint changes', () => {
-  it('the journal of part rules names the scope of a write only if the write changes something visible', () => {
+  it('the journal of part rules names the scope of a write only if something visible changes', () => {
     const store = createPartPaintStore();
     store.setColour(VESSEL, [0, 0, 0]);
     store.setEnabled(PART, false);
@@ -356,7 +356,7 @@ describe('any sequence of edits of part rules', () => {
     else store.prune(edit.vesselId, new Set(edit.live));
   }
 
-  it('any edits of part rules resolve as in a simple model, and the reported changes include every part of a new colour', () => {
+  it('any edits of part rules resolve as in a simple model', () => {
     fc.assert(
       fc.property(fc.array(edits, { maxLength: 60 }), (sequence) => {
         const store = createPartPaintStore();

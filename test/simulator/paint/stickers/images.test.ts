@@ -218,7 +218,7 @@ describe('the state of the sticker renderer', () => {
     ]);
   });
 
-  it('a sticker renderer that attaches starts without images, and reports of a detached renderer are ignored', () => {
+  it('an attached sticker renderer starts without images, and reports of a detached one are ignored', () => {
     const { textures, stickers } = stickerStores();
     upload(textures, 'meow.png');
     const first = new RendererDouble(stickers);

@@ -89,7 +89,7 @@ describe('the limits of stickers', () => {
     expect(stickerStores({ limits }).stickers.limits).toEqual({ maxCount, maxViewDistance });
   });
 
-  it('the last sticker below the limit is accepted, and the next gets EINVAL with the limit and changes nothing', () => {
+  it('the last sticker below the limit is accepted, and the next gets EINVAL', () => {
     const { stickers } = stickerStores({ limits: { maxCount: 2 } });
     place(stickers);
     place(stickers);
@@ -112,7 +112,7 @@ describe('the limits of stickers', () => {
 });
 
 describe('the stored values of a sticker', () => {
-  it('a sticker stores its numbers rounded as in its spec, so that the spec leads to the same sticker', () => {
+  it('a sticker stores its numbers rounded as in its spec', () => {
     fc.assert(
       fc.property(anySpec, (spec) => {
         const { stickers } = stickerStores();
@@ -128,7 +128,7 @@ describe('the stored values of a sticker', () => {
     expect(stickers.get(0)).toMatchObject({ width: 0.333333333, visible: true });
   });
 
-  it('changing a sticker replaces only the given members, keeps its place in the order, and creates a new object', () => {
+  it('changing a sticker replaces only the given members, and keeps its place in the order', () => {
     const { stickers } = stickerStores();
     place(stickers);
     place(stickers);
@@ -200,7 +200,7 @@ describe('the anchors of stickers', () => {
     expect(stickers.live().map(({ id }) => id)).toEqual([0, 1]);
   });
 
-  it('a sticker keeps the part that it found when it was placed, and looks for it again only after its vessel changed', () => {
+  it('a sticker looks for its part again only after its vessel has changed', () => {
     const { asked, resolves } = fleet();
     const { stickers } = stickerStores({ resolves });
     place(stickers, onPart());
@@ -221,7 +221,7 @@ describe('the anchors of stickers', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('the anchor of a removed sticker is forgotten, so that a new sticker with the same id gets its own', () => {
+  it('a new sticker with the id of a removed sticker gets an anchor of its own', () => {
     const { gone, resolves } = fleet();
     const { stickers, textures } = stickerStores({ resolves });
     upload(textures, 'meow.png');

@@ -186,7 +186,7 @@ describe('a sprayed image', () => {
     return leanInPicture(at, quat.rotate(earth.eclFromCcf, up), camera.pose);
   }
 
-  it('a sprayed image is vertical in the picture on hulls and ground of the default scene, wherever the pointer is', async () => {
+  it('a sprayed image is vertical in the picture on hulls and ground, wherever the pointer is', async () => {
     const { world: real, tree } = await defaultSimulation();
     const write = (path: string, text: string): void => void tree.writeText(path, text);
     upload(real.textures!, 'meow.png');

@@ -49,7 +49,7 @@ function bound(...bindings: TextureBinding[]): { store: TextureStore; renderer: 
 const statesOf = (store: TextureStore): AppliedTexture['state'][] => store.applied().map(({ state }) => state);
 
 describe('the renderer of textures', () => {
-  it('a renderer is notified when it attaches and when an assignment changes, and then reads the latest changes', () => {
+  it('a renderer is notified when it attaches and when an assignment changes', () => {
     const { store, renderer } = bound(ROCK);
     expect(renderer.told).toBe(1);
     const [assignment] = renderer.changes();

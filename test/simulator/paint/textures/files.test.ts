@@ -50,7 +50,7 @@ describe('the upload of a texture file', () => {
     expect(store.files.get('a')).toMatchObject({ bytes: { length: 0 }, kind: 'unknown', version: 3 });
   });
 
-  it('closing an upload without a write commits an empty file if the name is new, and otherwise changes nothing', () => {
+  it('closing an upload without a write commits an empty file only if the name is new', () => {
     const { files } = smallStore();
     opened(files, 'a').close();
     expect(files.get('a')).toMatchObject({ bytes: { length: 0 }, version: 1 });
@@ -58,7 +58,7 @@ describe('the upload of a texture file', () => {
     expect(files.get('a')?.version).toBe(1);
   });
 
-  it('an upload is independent of other uploads of the same file, and the last one to close takes effect', () => {
+  it('of several uploads of the same file, the last one to close takes effect', () => {
     const { files } = smallStore();
     const [one, two] = [opened(files, 'a'), opened(files, 'a')];
     one.write(0, Uint8Array.of(1, 1));
@@ -69,7 +69,7 @@ describe('the upload of a texture file', () => {
     expect(files.get('a')?.version).toBe(2);
   });
 
-  it('aborting an upload leaves the file as it was before: ready with its old bytes, or not ready', () => {
+  it('aborting an upload leaves the file as it was before', () => {
     const store = smallStore();
     upload(store, 'a', Uint8Array.of(1));
     const patch = opened(store.files, 'a');
@@ -81,7 +81,7 @@ describe('the upload of a texture file', () => {
     expect(store.files.get('b')).toMatchObject({ bytes: null, version: 0 });
   });
 
-  it("a disconnected client's upload removes a file only if it was never committed and has no other upload", () => {
+  it("a disconnected client's upload never removes a file that was committed", () => {
     const { files } = smallStore();
     const [first, second] = [opened(files, 'new'), opened(files, 'new')];
     first.discard();
@@ -132,7 +132,7 @@ describe('the limits of the texture store', () => {
     expect(files.pendingBytes).toBe(0);
   });
 
-  it('a write beyond the limit fails and ends its upload, which then takes no writes and commits nothing when it is closed', () => {
+  it('a write beyond the limit fails, and ends its upload without a commit', () => {
     const { files } = smallStore();
     const handle = opened(files, 'a');
     handle.write(0, pngOf(10));
@@ -157,7 +157,7 @@ describe('the limits of the texture store', () => {
     expect([store.files.bytes, store.files.pendingBytes]).toEqual([2048, 2048]);
   });
 
-  it('there may be at most files_max files, ready or not, and existing files can still be opened', () => {
+  it('there may be at most files_max files, and existing files can still be opened', () => {
     const { files } = smallStore();
     for (const name of ['a', 'b', 'c', 'd']) opened(files, name);
     expect(errnoOf(files.open('e'))).toBe('ENOSPC');
@@ -175,7 +175,7 @@ describe('the limits of the texture store', () => {
 });
 
 describe('the deletion of a texture file', () => {
-  it('deleting a file frees its bytes, cuts off its open uploads, and makes its versions begin again', () => {
+  it('deleting a file frees its bytes, cuts off its uploads, and restarts its versions', () => {
     const store = smallStore();
     upload(store, 'a', pngOf(100));
     const loose = opened(store.files, 'a');
@@ -213,7 +213,7 @@ describe('the resizing of a texture file', () => {
     expect(store.files.get('a')).toMatchObject({ bytes: { length: 0 }, version: 2 });
   });
 
-  it('resizing truncates the content of an open upload or fills it with zeros, and bytes that were removed stay removed', () => {
+  it('resizing truncates the content of an open upload, or fills it with zeros', () => {
     const store = smallStore();
     upload(store, 'a', Uint8Array.of(1, 2, 3, 4));
     const handle = opened(store.files, 'a');
@@ -224,7 +224,7 @@ describe('the resizing of a texture file', () => {
     expect(bytesOf(store.files, 'a')).toEqual([1, 2, 0, 0, 0]);
   });
 
-  it('resizing erases the removed bytes, and resizing to 0 lets an upload that ran out of space continue', () => {
+  it('after resizing to 0, an upload that ran out of space can continue', () => {
     const { files } = smallStore();
     const handle = opened(files, 'a');
     handle.write(0, Uint8Array.of(1, 2, 3, 4));

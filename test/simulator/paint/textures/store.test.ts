@@ -14,7 +14,7 @@ function storeWithMoss(): TextureStore {
 }
 
 describe('the operation bind', () => {
-  it('bind records an assignment at once, changes nothing when repeated, and replaces it for another file or mode', () => {
+  it('bind records an assignment at once, and replaces it for another file or mode', () => {
     const store = storeWithMoss();
     expect(store.bind(ROCK)).toEqual({ ok: true });
     expect([store.bindings(), store.revision]).toEqual([[ROCK], 1]);
@@ -90,7 +90,7 @@ describe('the operations unbind and clear', () => {
     expect([store.bindings(), store.revision, store.files.count]).toEqual([[], 5, 1]);
   });
 
-  it('unbinding or clearing is accepted even if nothing is bound, and then does not raise the revision', () => {
+  it('unbinding or clearing nothing is accepted, and does not raise the revision', () => {
     const store = storeWithMoss();
     expect([errnoOf(store.unbind('all')), errnoOf(store.clear()), store.revision]).toEqual(['ok', 'ok', 0]);
   });
@@ -107,7 +107,7 @@ describe('the file of a binding', () => {
     expect(store.revision).toBe(3);
   });
 
-  it('committing a bound file again raises the revision; truncating it, or committing an unbound file, does not', () => {
+  it('committing a bound file again raises the revision, but truncating it does not', () => {
     const store = storeWithMoss();
     upload(store, 'moss.png');
     expect(store.revision).toBe(0);

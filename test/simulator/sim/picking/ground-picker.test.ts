@@ -247,7 +247,7 @@ describe('picking the ground', () => {
     expect(pick(world, rayFrom(world, directionFromPlace(0, -2.6), 3, 0, -0.05))).toBeNull();
   });
 
-  it('the ground around a disc that was raised without a slope has vertical walls, and rays hit them', () => {
+  it('rays hit the vertical walls around a disc that was raised without a slope', () => {
     const { latitude, longitude } = { latitude: 0.4, longitude: 1.1 };
     const natural = surfaceHeight(terrainSource('luna'), directionFromPlace(latitude, longitude), RADII.luna);
     const mesa: TerrainFlat = { latitude, longitude, radius: 60, blend: 0.1, height: natural + 300 };

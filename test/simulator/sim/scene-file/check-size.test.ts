@@ -27,7 +27,7 @@ function problemsOf(scene: object): readonly { path: string; message: string }[]
 }
 
 describe('the number of parts in a scene, including all copies', () => {
-  it('parts are counted before any is created, and nested repeats may create at most 200,000 parts', () => {
+  it('nested repeats may create at most 200,000 parts, counted before any is created', () => {
     // The scene has one grid with 1000 plates, and 198 bolts on each plate.
     expect(problemsOf(nested(1000, 198))).toEqual([]);
     expect(problemsOf(nested(1000, 199))).toEqual([

@@ -39,7 +39,7 @@ describe('a scene that was loaded before', () => {
     expect(shapes(again)).toEqual(shapes(first));
   });
 
-  it('the levels of a glTF file come from the cache when the scene is loaded again, and are rebuilt if the file changed', async () => {
+  it('the levels of a glTF file come from the cache unless the file has changed', async () => {
     const scene = { name: 'ring', templates: { ring: { geometry: { gltf: 'ring.gltf' } } } };
     const fileOf = (around: number): Promise<Uint8Array> => {
       const file = new FileBuilder();

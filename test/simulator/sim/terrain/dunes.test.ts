@@ -17,13 +17,13 @@ test('dunes cover some of the ground, and most of it is bare', () => {
   expect(shares.filter((share) => share === 0).length).toBeGreaterThan(0.4 * shares.length);
 });
 
-test('at a spacing too coarse for dune fields, their mean amount of sand replaces them', () => {
+test('at a coarse spacing, the mean amount of sand replaces dune fields', () => {
   const meanAt = (spacing: number): number =>
     PLACES.reduce((sum, place) => sum + dunes.field(...place, spacing), 0) / PLACES.length;
   for (const spacing of [10_000, 40_000, 300_000]) expect(Math.abs(meanAt(spacing) - meanAt(0))).toBeLessThan(0.06);
 });
 
-test('a coarser spacing changes the height of dunes by no more than the residual that it reports', () => {
+test('a coarser spacing changes the height of dunes by at most the reported residual', () => {
   for (const spacing of [0, 5, 20, 200, 1_000]) {
     const bound = dunes.residual(spacing) + 1e-9;
     for (const place of PLACES) expect(Math.abs(heightAt(place, spacing) - heightAt(place, 0))).toBeLessThan(bound);
@@ -31,7 +31,7 @@ test('a coarser spacing changes the height of dunes by no more than the residual
   expect(heightAt(PLACES[0]!, 1_000)).toBe(0);
 });
 
-test('the slopes of dunes are at most 35 degrees, because steeper sand slides', () => {
+test('no slope of the dunes reaches 45 degrees', () => {
   let steepest = 0;
   for (const place of PLACES) {
     const along = vec3.add(place, [0.5, 0.5, 0.5]);

@@ -43,7 +43,7 @@ describe('the environment of a vessel', () => {
     expect(environmentOf({ ...ship, barometricAltitude: height - 1 }, earth).pressure).toBeGreaterThan(0);
   });
 
-  it('the ocean density is that of water if the vessel is in or on the water, and otherwise 0', async () => {
+  it('the ocean density is 0 unless the vessel is in or on the water', async () => {
     const [ship, earth] = await vesselAndBody('Hunter-ship');
     const [station] = await vesselAndBody('Haven-station');
     const density = (vessel: VesselState): number => environmentOf(vessel, earth).oceanDensity;

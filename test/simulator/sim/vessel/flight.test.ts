@@ -41,7 +41,7 @@ function light(world: World): void {
 }
 
 describe('a burning engine', () => {
-  it('a burning engine uses thrust / (Isp g0) kilograms a second, and the accelerometer shows thrust / mass along the nose', async () => {
+  it('a burning engine uses thrust / (Isp g0) kilograms of propellant a second', async () => {
     const world = await adrift();
     light(world);
     const before = stateOf(world);
@@ -70,7 +70,7 @@ describe('a burning engine', () => {
     expect(gained).toBeCloseTo(311 * G0 * Math.log(before.massTotal / after.massTotal), 0);
   });
 
-  it('a burning engine has at least its minimum thrust, stops at a closed throttle, and never runs before ignition', async () => {
+  it('a burning engine has at least its minimum thrust, and stops at a closed throttle', async () => {
     const world = await adrift();
     act(world, 'vessel.ignite');
     const burnt = (): number => {
@@ -112,7 +112,7 @@ describe('a burning engine', () => {
     expect(stateOf(many).positionCci).toEqual(stateOf(one).positionCci);
   });
 
-  it('a burn gives the same bytes with the same time steps, and nearly the same values with other steps', async () => {
+  it('a burn with the same time steps gives the same bytes', async () => {
     const fly = async (steps: number): Promise<VesselState> => {
       const world = await bareWorld();
       light(world);
@@ -210,7 +210,7 @@ describe('attitude control', () => {
     expect(vec3.length(stateOf(world).bodyRates)).toBeLessThan(1e-3);
   });
 
-  it('a target attitude sets the mode Custom, which turns the vessel and holds the attitude until the mode is manual', async () => {
+  it('a target attitude sets the mode Custom, which turns the vessel and holds the attitude', async () => {
     const world = await adrift();
     const target = quat.fromAxisAngle(vec3.Z_AXIS, 1);
     act(world, 'vessel.attitude_target', { values: [...target] });

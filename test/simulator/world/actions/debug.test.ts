@@ -87,7 +87,7 @@ describe('a vessel that falls from rest', () => {
 });
 
 describe('debug.impulse', () => {
-  it('debug.impulse can push up to the speed of light, and refuses a push that would exceed it or overflow', async () => {
+  it('debug.impulse refuses a push beyond the speed of light', async () => {
     const world = await bareWorld();
     expect(act(world, 'debug.teleport', { values: [7e6, 0, 0, 0, 7500, 0] })).toBe('ok');
     expect(act(world, 'debug.impulse', { values: [1, 2, 3], aux: 'dv' })).toBe('ok');
@@ -101,7 +101,7 @@ describe('debug.impulse', () => {
 });
 
 describe('debug.warp', () => {
-  it('debug.warp accepts a factor up to a thousand million, and refuses more, which would exceed the range of UT', async () => {
+  it('debug.warp accepts a factor up to a thousand million, and refuses more', async () => {
     const world = await bareWorld();
     expect(act(world, 'debug.warp', { value: 1e9 })).toBe('ok');
     expect(act(world, 'debug.warp', { value: 1e300 })).toBe(

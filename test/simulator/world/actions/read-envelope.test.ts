@@ -13,7 +13,7 @@ import {
 import { envelope } from '../../../support/envelopes.js';
 
 describe('the arguments of an envelope', () => {
-  it('an optional argument that is absent is omitted, and a required text that is absent is read as empty', () => {
+  it('an absent optional argument is omitted, and an absent required text is read as empty', () => {
     const spawned = decodeArguments(DEBUG_VESSEL_ACTIONS.spawn, envelope('debug.spawn', { token: 'Guest' }));
     expect(spawned).toEqual({ ok: true, value: { id: 'Guest' } });
     const framed = decodeArguments(POSE_ACTIONS.frame, envelope('camera.frame'));
@@ -34,7 +34,7 @@ describe('the arguments of an envelope', () => {
 });
 
 describe('the published slots of an action', () => {
-  it('an action without a value publishes the constant 1 as value, beside the slots of its arguments', () => {
+  it('an action without a value publishes the constant 1 as its value', () => {
     const { slots, optional } = describeSlots(STICKER_ACTIONS.remove);
     expect(Object.keys(slots)).toEqual(['ordinal', 'value']);
     expect(slots.value).toMatchObject({ const: 1 });

@@ -35,7 +35,7 @@ const placeOnShip = (part = 0, rest = {}): Outcome<void> =>
   send(world, 'paint.sticker_place', placeSlots(onPart(rest, SHIP, iid(part))));
 
 describe('paint.sticker_place', () => {
-  it('paint.sticker_place creates a sticker, records it and sends an event, on a part and on the ground', () => {
+  it('paint.sticker_place creates a sticker on a part or on the ground, and sends an event', () => {
     expect(errnoOf(placeOnShip())).toBe('ok');
     expect(stickers.last).toBe(`0 vessel ${SHIP} part ${iid()} placed`);
     expect(errnoOf(send(world, 'paint.sticker_place', placeSlots(onGround({ anchor: GROUND }))))).toBe('ok');
@@ -194,7 +194,7 @@ describe('the permissions of sticker actions', () => {
 describe('live and dormant stickers', () => {
   const live = (): boolean[] => Array.from(stickers.list(), ({ id }) => stickers.isLive(id));
 
-  it('stickers become live or dormant when a vessel is removed, a stage drops, or an image is uploaded or deleted', () => {
+  it('stickers become live or dormant when their vessel, part or image appears or disappears', () => {
     upload(world.textures!, 'meow.png');
     const renderer = new RendererDouble(stickers);
     const ship = world.takeSnapshot().vessels.find(({ id }) => id === SHIP)!;
@@ -223,7 +223,7 @@ describe('live and dormant stickers', () => {
     expect(stickers.revision).toBe(revision);
   });
 
-  it('while the sticker renderer or an image has a fault, the fault is shown as a degraded accessor', () => {
+  it('a fault of the sticker renderer or of an image is shown as a degraded accessor', () => {
     upload(world.textures!, 'meow.png');
     const renderer = new RendererDouble(stickers);
     send(world, 'paint.sticker_place', placeSlots(onGround({ anchor: GROUND })));
@@ -267,7 +267,7 @@ describe('paint.sticker_spray', () => {
   });
   const groundHit = { ...GROUND, distance: 100.25, normal: vec3.X_AXIS, eclFromCcf: quat.IDENTITY };
 
-  it('paint.sticker_spray anchors a sticker where it hits, with a depth for that surface unless a depth is given', () => {
+  it('paint.sticker_spray anchors a sticker where it hits, with a depth for that surface', () => {
     expect(errnoOf(sprayInto(partHit([0, 0, 1])))).toBe('ok');
     expect(stickers.get(0)).toMatchObject({
       anchor: { kind: 'vessel', vesselId: SHIP, instanceId: iid(), position: [1, 2, 3], normal: [0, 0, 1] },
@@ -288,7 +288,7 @@ describe('paint.sticker_spray', () => {
     });
   });
 
-  it('a spray that hits nothing fails with ENOENT, is recorded in paint/stickers/last, and creates neither sticker nor event', () => {
+  it('a spray that hits nothing fails with ENOENT, and creates no sticker', () => {
     expect(sprayInto(null, 'meow.png', [1500.5, 0, 1, 1, -1, 1, 1])).toMatchObject({ errno: 'ENOENT' });
     expect([stickers.last, stickers.count, events]).toEqual(['no hit within 1500.5m', 0, []]);
   });

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { followedBy, OwnCamera } from '../../../../src/simulator/world/views/index.js';
 import { asSeen, defaultSimulation } from '../../../support/worlds.js';
 
-it('the page follows the vessel or body that its camera looks at, or the vessel of a part that it looks at', async () => {
+it('the page follows the vessel or body that its camera looks at', async () => {
   const world = asSeen((await defaultSimulation()).world);
   const { id: vesselId, parts } = world.snapshot.vessels[0]!;
   const camera = new OwnCamera({ kind: 'body', bodyId: 'Luna' });

@@ -138,7 +138,7 @@ describe('the camera of a page', () => {
     }
   });
 
-  it("the page's camera can move its pivot only farther away along the view ray, without changing the picture", () => {
+  it("the page's camera moves its pivot only farther away, without changing the picture", () => {
     const world = asSeen(simulation.world);
     const camera = new OwnCamera(SHIP);
     camera.focus(SHIP, world);
@@ -219,7 +219,7 @@ describe('the camera of a page', () => {
     }
   });
 
-  it("playing a track whose first key is the page's view moves the server's camera to the page's camera", async () => {
+  it("playing a track from the page's view moves the server's camera to the page's camera", async () => {
     for (const subject of [SHIP, { kind: 'body', bodyId: 'Luna' }] satisfies CameraSubject[]) {
       const { world: simulated, tree } = await defaultSimulation();
       const world = asSeen(simulated);
@@ -235,7 +235,7 @@ describe('the camera of a page', () => {
     }
   });
 
-  it("a key made from the page's view shows the same view hours later, with a vessel, a place or a body as subject", async () => {
+  it("a key made from the page's view shows the same view hours later", async () => {
     const place = { kind: 'place', bodyId: 'Earth', pointCcf: [-5_930_000, 2_020_000, 1_310_000] } as const;
     for (const subject of [SHIP, place, { kind: 'body', bodyId: 'Luna' }] satisfies CameraSubject[]) {
       const { world: simulated, tree } = await defaultSimulation();

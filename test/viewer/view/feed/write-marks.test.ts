@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { WriteMarks } from '../../../../src/viewer/view/feed/write-marks.js';
 
 describe('the marks that confirm writes', () => {
-  test('writes are confirmed when a mark requested after the last write arrives, and only one mark is requested at a time', () => {
+  test('writes are confirmed when a mark requested after the last write arrives', () => {
     const asked: number[] = [];
     const marks = new WriteMarks((mark) => {
       asked.push(mark);

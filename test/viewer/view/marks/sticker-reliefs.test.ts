@@ -21,7 +21,7 @@ function place(...lines: readonly string[]): { mirror: Mirror; stickers: Sticker
 const picker = new Picker(world.templates);
 
 describe('the surface under a sticker of a world', () => {
-  test('a sticker on a 2 m tank needs twice the bend as its depth, and a wrapped one much less, even far from the star', () => {
+  test('a wrapped sticker on a 2 m tank needs much less depth than an unwrapped one', () => {
     const { mirror, stickers } = place(`${HULL} w=1 h=3`, `${HULL} w=1 h=3 wrap=2`);
     const reliefs = new StickerReliefs();
     const depths = stickers.map((sticker) => reliefs.depthFor(sticker, { mirror, picker })!);

@@ -17,7 +17,7 @@ const places = (): SeenPlaces => ({
 const HEIGHT = 760;
 
 describe('the rate at which a resting page requests moments', () => {
-  it('the rate is once a minute if no change is expected, and at most four a second', () => {
+  it('the rate is once a minute without expected changes, and at most four a second', () => {
     expect(stillPace(places(), HEIGHT, Infinity, 0).quietHz).toBe(1 / 64);
     expect(stillPace(places(), HEIGHT, 1, 1).quietHz).toBe(4);
   });
@@ -30,7 +30,7 @@ describe('the rate at which a resting page requests moments', () => {
     }
   });
 
-  it('the rate ignores vessels that are too far away to be drawn, unless they could come near in time', () => {
+  it('the rate ignores vessels too far away to be drawn, unless they could come near in time', () => {
     const far = world
       .takeSnapshot()
       .vessels.filter(({ situation }) => situation === 'Freefall')

@@ -31,7 +31,7 @@ function seenBy(camera: ViewCamera, mirror: Mirror): CameraPose {
 }
 
 describe("the page's own camera beside the server's", () => {
-  test("after the page has shown the server's camera, its own camera and history are as they were before", () => {
+  test("the page's own camera is unchanged after the page has shown the server's camera", () => {
     const { camera, mirror } = openCamera(simulation, 'own');
     camera.focus({ kind: 'vessel', vesselId: 'Hunter-ship' }, true);
     camera.move((own) => own.turnBy(0.5, 0.1), { label: 'Turn', run: Symbol() });
@@ -59,7 +59,7 @@ describe("the page's own camera beside the server's", () => {
     expect(camera.backLabel).toBe('Look at Hunter-ship');
   });
 
-  test("the page's own camera starts at the server's view if the page has shown only the server's camera so far", () => {
+  test("the page's own camera starts at the server's view if the page has shown only that", () => {
     const { camera, mirror } = openCamera(simulation, 'server');
     moveServer(120);
     const shown = seenBy(camera, mirror);

@@ -30,7 +30,7 @@ describe('a double click', () => {
     expect(focusOfHit({ ...hit, distance: 3000 }, ray, 0.8, world as never)?.subject.kind).toBe('vessel');
   });
 
-  it('a double click on near ground moves the camera part of the way there, and one on a far body frames the body', () => {
+  it('a double click on near ground moves the camera nearer, and one on a far body frames it', () => {
     const world = asSeen(simulation.world);
     const place = { bodyId: 'Earth', latitude: 0, longitude: 0, normal: vec3.X_AXIS };
     const ground = { kind: 'body', ...place, eclFromCcf: quat.IDENTITY } as const;
@@ -75,7 +75,7 @@ describe('the compass in the picture', () => {
     expect(end.elevation).toBe(1);
   });
 
-  it('the axis along which the camera looks is a point in the middle of the compass, with its near end in front', () => {
+  it('the axis along which the camera looks is a point in the middle of the compass', () => {
     for (const { name, vector } of AXES) {
       const seen = axisOnScreen(vector, directionOfAxis(name, { azimuth: 0.7, elevation: 0.5 }));
       expect(

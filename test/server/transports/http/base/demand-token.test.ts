@@ -29,7 +29,7 @@ describe('HTTP with an access token', () => {
     expect((await ask('/time', { headers: { authorization: `bearer  ${TOKEN}` } })).status).toBe(200);
   });
 
-  it('a request without the token is refused even from this machine, and the response says how to send the token', async () => {
+  it('a request without the token is refused, and the response says how to send it', async () => {
     const answer = await ask('/time');
     expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([401, 'Bearer']);
     expect(await answer.json()).toEqual({
@@ -104,7 +104,7 @@ describe('HTTP with an access token', () => {
     expect(server.tree.readText('paint/parts/enabled').trim()).toBe('1');
   });
 
-  it('the description is served without the token, and says that a token may be required', async () => {
+  it('the API description is served without the token, and says that a token may be required', async () => {
     const answer = await ask('/openapi.json');
     expect(answer.status).toBe(200);
     expect(await answer.json()).toMatchObject({
@@ -113,7 +113,7 @@ describe('HTTP with an access token', () => {
     });
   });
 
-  it('a page of an allowed origin may send the token according to the preflight, and can read a refusal', async () => {
+  it('a page of an allowed origin may send the token, and can read a refusal', async () => {
     const origin = 'http://tools.example';
     const preflight = await ask('/fs/paint/parts/enabled', {
       method: 'OPTIONS',

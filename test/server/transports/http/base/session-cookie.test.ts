@@ -21,7 +21,7 @@ describe('the session cookie of the page', () => {
     expect(cookies.issue(NOW, true)).toMatch(/; Secure$/);
   });
 
-  it('the session cookie is accepted for thirty days, even among the cookies of other programs on the host', () => {
+  it('the session cookie is accepted for thirty days, even beside cookies of other programs', () => {
     expect(cookies.isIn(cookie, NOW)).toBe(true);
     expect(cookies.isIn(`theme=dark; ${cookie}; a="b"`, NOW + 30 * DAY - 1000)).toBe(true);
     expect(cookies.isIn(cookie, NOW + 30 * DAY)).toBe(false);

@@ -47,7 +47,7 @@ describe('the errors of the document', () => {
     expect(await response.json()).toEqual({ errno, message: `${errno} for a reason` });
   });
 
-  it('a directory read without the final slash gets 404, because EISDIR has no status', async () => {
+  it('reading a directory without the final slash gets 404', async () => {
     const wanted = Object.keys(ERRNO_NUMBERS).filter((errno) => errno !== 'EISDIR');
     expect(ROWS.map(([errno]) => errno as string).sort()).toEqual(wanted.sort());
     expect((await fetch(`${server.base}/fs/paint`)).status).toBe(404);

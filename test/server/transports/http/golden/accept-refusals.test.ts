@@ -9,7 +9,7 @@ const served = useGoldenServer();
 const { send, put, compare } = served;
 
 describe('PUT /v1/golden/{name}', () => {
-  it('the golden routes refuse an unknown parameter, because a misspelt mask would leave everything unmasked', async () => {
+  it('the golden routes refuse an unknown parameter', async () => {
     await put(`/pad?${SMALL}`);
     expect(await refusal(await send('POST', '/pad/compare?masks=0,0,5,5'))).toEqual([
       400,
@@ -92,7 +92,7 @@ describe('PUT /v1/golden/{name}', () => {
     await put(`/auxiliary?${SMALL}`);
   });
 
-  it('PUT /v1/golden/{name} refuses a name that differs from a stored name only in letter case, and accepts the stored name', async () => {
+  it('PUT /v1/golden/{name} refuses a name that differs from a stored one only in letter case', async () => {
     await put(`/Pad?${SMALL}`);
     const [status, errno, message] = await refusal(await send('PUT', `/pad?${SMALL}`));
     expect([status, errno]).toEqual([409, 'EEXIST']);
@@ -101,7 +101,7 @@ describe('PUT /v1/golden/{name}', () => {
     expect(readdirSync(served.folder.path)).toEqual(['Pad']);
   });
 
-  it('PUT /v1/golden/{name} refuses a mask that leaves no texel to compare, and accepts a mask that leaves one', async () => {
+  it('PUT /v1/golden/{name} refuses a mask that leaves no texel to compare', async () => {
     await put(`/pad?${SMALL}`);
     const all = '0,0,64,20;0,20,64,16';
     for (const [method, path] of [
@@ -118,7 +118,7 @@ describe('PUT /v1/golden/{name}', () => {
     });
   });
 
-  it('PUT /v1/golden/{name} refuses a golden beyond the maximum number, and accepts a new picture for a stored golden', async () => {
+  it('at the maximum number of goldens, PUT /v1/golden/{name} can only replace a stored golden', async () => {
     for (const name of ['a', 'b', 'c']) await put(`/${name}?${SMALL}`);
     expect(await refusal(await send('PUT', `/d?${SMALL}`))).toEqual([
       507,

@@ -63,7 +63,7 @@ describe('PUT /v1/golden/{name}', () => {
     });
   });
 
-  it('with from=actual, PUT /v1/golden/{name} accepts the picture of the last comparison, not the current frame', async () => {
+  it('with from=actual, PUT /v1/golden/{name} accepts the picture of the last comparison', async () => {
     await put(`/pad?${SMALL}`);
     served.frames.colour = [200, 0, 0];
     await compare('/pad/compare');
@@ -73,7 +73,7 @@ describe('PUT /v1/golden/{name}', () => {
     expect([...rgba.subarray(0, 3)]).toEqual([200, 0, 0]);
   });
 
-  it('accepting the last comparison also accepts its settings, and settings in that request are refused', async () => {
+  it('accepting the last comparison also accepts its settings, and the request may not name others', async () => {
     await put(`/pad?${SMALL}`);
     await compare('/pad/compare?samples=4&pass=normal');
     expect(await put('/pad?from=actual')).toMatchObject({ samples: 4, pass: 'normal' });

@@ -23,7 +23,7 @@ describe('a golden of a part of the picture', () => {
     ]);
   });
 
-  it('a cropped golden keeps its crop if a PUT names none, and crop=whole makes it a whole picture', async () => {
+  it('a PUT without a crop keeps the crop of the golden, and crop=whole removes it', async () => {
     await put(`/pad?${SMALL}&crop=${CROP}`);
     expect(await put('/pad')).toHaveProperty('crop', CROP);
     expect(await put('/pad?crop=whole')).not.toHaveProperty('crop');
@@ -43,7 +43,7 @@ describe('a golden of a part of the picture', () => {
     expect(await compare('/pad/compare')).toMatchObject({ passed: true });
   });
 
-  it("an uploaded file of the crop's size keeps the crop, and one of another size counts as a whole picture", async () => {
+  it('an uploaded file whose size differs from the crop counts as a whole picture', async () => {
     await put(`/pad?${SMALL}&crop=${CROP}`);
     const colour = [...served.frames.colour, 255];
     expect(await compare('/pad/compare', pngOf(32, 20, colour))).toMatchObject({ passed: true, crop: CROP });

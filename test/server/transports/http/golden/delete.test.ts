@@ -18,7 +18,7 @@ describe('DELETE /v1/golden/{name}', () => {
     expect(await json<Verdict[]>(await fetch(`${served.base}/pad/history`))).toEqual([]);
   });
 
-  it('accepting and deleting are refused with golden_writable=false, and comparing still works', async () => {
+  it('with golden_writable=false, goldens can be compared, but not accepted or deleted', async () => {
     await put(`/pad?${SMALL}`);
     await served.restart({ writable: false });
     const why = 'golden: goldens cannot be changed here, only compared; set golden_writable = true';

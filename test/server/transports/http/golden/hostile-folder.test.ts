@@ -77,7 +77,7 @@ describe('a folder of goldens that other programs write into', () => {
     expect(readdirSync(elsewhere.path)).toEqual(['expected.png']);
   });
 
-  it('a golden with a merge conflict in its settings is listed with the error, hides no other golden, and can be deleted', async () => {
+  it('a golden with a merge conflict in its settings is listed with the error, and can be deleted', async () => {
     await put(`/good?${SMALL}`);
     await put(`/torn?${SMALL}`);
     writeFileSync(at('torn/golden.json'), '<<<<<<< ours\n{"width": 64}\n=======\n{"width": 32}\n>>>>>>> theirs\n');
@@ -91,7 +91,7 @@ describe('a folder of goldens that other programs write into', () => {
     expect(readdirSync(served.folder.path)).toContain('good');
   });
 
-  it('if the results folder is a link, the server stores results in a new folder, and leaves the link alone', async () => {
+  it('if the results folder is a link, results go to a new folder, and the link stays', async () => {
     const elsewhere = makeTemporaryFolder();
     onTestFinished(() => elsewhere.remove());
     await put(`/good?${SMALL}`);

@@ -27,7 +27,7 @@ describe('a frame that lacks an image', () => {
     expect(await put(`/pad?${SMALL}&incomplete`)).toMatchObject({ warnings: [MISSING] });
   });
 
-  it('a frame with a missing image replaces an accepted picture only on request', async () => {
+  it('a frame with a missing image replaces an accepted picture only with incomplete=1', async () => {
     await put(`/pad?${SMALL}`);
     served.frames.warnings = [MISSING];
     served.frames.colour = [1, 2, 3];

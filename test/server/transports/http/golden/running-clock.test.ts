@@ -9,7 +9,7 @@ const served = useGoldenServer();
 const { put, compare } = served;
 
 describe('goldens and the clock', () => {
-  it('accepting or comparing while the clock runs leads to a warning that says how much time has passed', async () => {
+  it('if the clock runs, accepting or comparing returns a warning with the time that has passed', async () => {
     served.frames.isClockRunning = true;
     served.frames.ut = 100;
     expect((await put(`/pad?${SMALL}`)).warnings).toEqual([

@@ -26,7 +26,7 @@ function countComparisons(): { started: number; closed: number } {
 }
 
 describe('POST /v1/golden/{name}/compare', () => {
-  it('a comparison waits for its turn among frames, and is refused when too many wait', async () => {
+  it('a comparison waits for its turn among frames, and is refused when the queue is full', async () => {
     await put(`/pad?${SMALL}`);
     let open!: () => void;
     const gate = new Promise<void>((resolve) => (open = resolve));

@@ -79,7 +79,7 @@ describe('a comparison whose results cannot be stored', () => {
     expect(await put('/pad')).toMatchObject({ error: null, last: null });
   });
 
-  it('a comparison that cannot be stored removes the pictures of the previous one, and later comparisons are stored', async () => {
+  it('a comparison that cannot be stored removes the pictures of the previous one', async () => {
     await put(`/pad?${SMALL}`);
     served.frames.colour = [200, 0, 0];
     await compare('/pad/compare');

@@ -100,7 +100,7 @@ describe('the page of the viewer', () => {
     expect((await fetch(`${origin}/viewer/none`, { redirect: 'manual' })).status).toBe(404);
   });
 
-  it("the page's large files are compressed for clients that accept it, and a client that has a file does not get it again", async () => {
+  it('large files of the page are compressed, and are not sent again to a client that has them', async () => {
     const text = 'const colour = "0.1 0.2 0.3";\n'.repeat(500);
     folder.write('large.js', text);
     compressFiles(folder.path);
@@ -120,7 +120,7 @@ describe('the page of the viewer', () => {
     expect((await fetch(`${origin}/viewer/large.js`, { method: 'HEAD' })).status).toBe(200);
   });
 
-  it('browsers may cache only files that are named by their content, and cache these forever', async () => {
+  it('browsers may cache forever only files that are named by their content', async () => {
     mkdirSync(join(folder.path, 'assets'), { recursive: true });
     folder.write('assets/index-Ddg2bFcA.js', 'export {};\n');
     const caching = async (path: string) => (await fetch(origin + path)).headers.get('cache-control');
@@ -170,7 +170,7 @@ describe('the feed of the viewer', () => {
     await feed.close();
   });
 
-  it('the feed delays motion to the rate that its viewer requests, but sends it at once with any other change', async () => {
+  it('the feed sends motion at the requested rate, or sooner together with another change', async () => {
     const name = 'feed-of-a-test';
     const feed = await openFeed(`?name=${name}`);
     await feed.next();
@@ -192,7 +192,7 @@ describe('the feed of the viewer', () => {
     await feed.close();
   });
 
-  it('on request, the feed sends motion out of view more rarely, and all other changes at once', async () => {
+  it('on request, the feed sends motion out of view more rarely, but other changes at once', async () => {
     const name = 'feed-that-rests';
     const feed = await openFeed(`?name=${name}`);
     await feed.next();
@@ -215,7 +215,7 @@ describe('the feed of the viewer', () => {
     await feed.close();
   });
 
-  it('the feed sends time and bodies of a running clock, and no vessel that only gravity moves', async () => {
+  it('while the clock runs, the feed sends time and bodies, but no vessel that only gravity moves', async () => {
     const world = await bareWorld({}, { clock: 'real' });
     const running = await createHttpServer({ ...bare.options, viewer: createViewer(world, folder.path) });
     origin = `http://127.0.0.1:${running.port}`;
@@ -232,7 +232,7 @@ describe('the feed of the viewer', () => {
     await running.close();
   });
 
-  it('the feed sends a requested mark only after all earlier changes, even delayed ones', async () => {
+  it('the feed sends a requested mark after all earlier changes, even delayed ones', async () => {
     const name = 'feed-with-marks';
     const feed = await openFeed(`?name=${name}`);
     await feed.next();
@@ -266,7 +266,7 @@ describe('the feed of the viewer', () => {
     await feed.close();
   });
 
-  it('the feed stores at most one line for a client that does not read, and frees its place when it leaves', async () => {
+  it('the feed stores at most one line for a client that does not read', async () => {
     const socket = connect(server.port, '127.0.0.1');
     socket.pause();
     socket.write('GET /viewer/feed HTTP/1.1\r\nHost: localhost\r\n\r\n');
@@ -316,7 +316,7 @@ describe('models and pictures of the viewer', () => {
     expect((await fetch(`${origin}/viewer/models/0123`)).status).toBe(404);
   });
 
-  it('models are compressed for clients that accept it, are the same for every client, and are sent once to each client', async () => {
+  it('models are compressed for clients that accept it, and are sent once to each client', async () => {
     const models = (await (await fetch(`${origin}/viewer/models`)).json()) as { rough: { hash: string } }[];
     const path = `/viewer/models/${models[0]!.rough.hash}`;
     const ask = (coding: string, method = 'GET') =>
@@ -336,7 +336,7 @@ describe('models and pictures of the viewer', () => {
     expect(await statusOf(path, { 'accept-encoding': 'gzip', 'if-none-match': tag })).toBe(304);
   });
 
-  it('the list and the models are the same whether the server prepares them before or at the request', async () => {
+  it('models are the same whether the server prepares them before the request or during it', async () => {
     const [index, other] = [await fetch(`${origin}/viewer/models`), await createHttpServer(options())];
     await other.prepare();
     const ready = await fetch(`http://127.0.0.1:${other.port}/viewer/models`);
@@ -349,7 +349,7 @@ describe('models and pictures of the viewer', () => {
     await other.close();
   });
 
-  it('the server sends the images that the renderer has cached, and no other cached asset', async () => {
+  it('the server sends the images that the renderer has cached, but no other cached asset', async () => {
     const kept = { facts: null, sections: [Uint8Array.from([1, 2, 3, 4])] };
     const other = await createHttpServer(options({ read: () => kept }));
     const image = (name: string, from = other.port) => fetch(`http://127.0.0.1:${from}/viewer/images/${name}`);
@@ -363,7 +363,7 @@ describe('models and pictures of the viewer', () => {
     await other.close();
   });
 
-  it('the server serves an upload under the number that the feed gives it, and responds with 404 after the upload is deleted', async () => {
+  it('an upload is served under its number in the feed until it is deleted', async () => {
     const feed = await openFeed();
     await feed.next();
     const bytes = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3]);

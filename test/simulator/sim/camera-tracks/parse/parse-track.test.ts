@@ -132,14 +132,14 @@ describe('the document of a camera track', () => {
     expect(json({ shots: [{ t: 0.1, duration: 0.2, fov: keys(0) }, at(0.3)] })).toBe('ok');
   });
 
-  it('a track document may contain a field of view of 0.1 degrees, the smallest of the camera, and no smaller one', () => {
+  it('a track document may have a field of view of 0.1 degrees, and no smaller one', () => {
     expect(shot({ fov: [{ t: 0, v: 0.1 }] })).toBe('ok');
     expect(shot({ fov: [{ t: 0, v: 0.09 }] })).toBe(
       'EINVAL shots[0].fov[0].v: 0.09 is not an angle from 0.1 to 179 degrees',
     );
   });
 
-  it('a track document gets a warning that the rotation of a shot is ignored if the shot has an aim', () => {
+  it('a track document gets a warning if a shot has both a rotation and an aim', () => {
     const both = { duration: 1, aim: { target: 'body:Earth' }, rotation: [{ t: 0, v: [0, 0, 0, 1] }] };
     expect(parseTrack(JSON.stringify({ shots: [both] }), LIMITS)).toMatchObject({
       value: { warnings: ['shots[0].rotation: ignored, the shot has an aim'] },

@@ -29,7 +29,7 @@ test('plain ground is smooth and has one colour everywhere, without patches', ()
   }
 });
 
-test('plain ground has plants and rocks like Earth, but no pebbles, and older shapes and colours', () => {
+test('plain ground has plants and rocks like Earth, but no pebbles', () => {
   const natural = ecotypesOf('earth').filter(({ name }) => name !== 'EarthPebbles');
   const staged = ecotypesOf('plain');
   const withoutLooks = (ecotypes: typeof staged) =>

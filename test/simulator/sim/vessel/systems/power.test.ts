@@ -101,7 +101,7 @@ describe('a solar panel that turns', () => {
 });
 
 describe('a battery', () => {
-  it('a battery drains by the power drawn, and an event reports when it is empty and when a refill has charged it', () => {
+  it('a battery drains by the power drawn, and events report when it is empty or charged', () => {
     const world = probe({ cell: { battery: { capacity: 1000 }, draw: 10 } });
     const told: string[] = [];
     world.onEvent(({ type }) => told.push(type));
