@@ -45,6 +45,11 @@ describe('the page of a board', () => {
     ]);
   });
 
+  it('records on pages of boards, players and comparisons link to their history', async () => {
+    for (const url of ['/boards/longest_eva?limit=5', '/players/Kit0', '/compare?handles=Kit1,Kit0'])
+      expect(await page(url)).toContain('<a href="/players/Kit0/history/longest_eva">');
+  });
+
   it('without a limit, the page of a board shows the requested player between five neighbours on each side', async () => {
     const body = await page('/boards/longest_eva?around=kit14');
     expect([...body.matchAll(/<td class="rank">(\d+)</g)].map(([, rank]) => Number(rank))).toEqual([

@@ -121,7 +121,7 @@ export function addSite(
   add('/players/:handle', async (_query, { handle = '' }) => {
     const player = await ask(GET_PLAYER, {}, { handle });
     const log = await ask(LIST_PLAYER_EVENTS, { limit: String(EVENT_ROWS) }, { handle });
-    return playerPage(player, log, card(recordsOf(player)));
+    return playerPage(player, log, hasHistory, card(recordsOf(player)));
   });
   add('/players/:handle/history/:stat', async (_query, params) => historyPage(await ask(GET_HISTORY, {}, params)));
   add('/players/:handle/flights/:flight', async (_query, { handle = '', flight = '' }) => {
@@ -138,7 +138,7 @@ export function addSite(
     const comparison = await ask(COMPARE_PLAYERS, { handles });
     const first = board.pictures && comparison.handles.find(({ found }) => found)?.handle;
     const player = first === undefined ? '' : await answerOrWhy(ask(GET_PLAYER, {}, { handle: first }), 404);
-    return comparePage(handles, comparison, card(typeof player === 'string' ? [] : recordsOf(player)));
+    return comparePage(handles, comparison, hasHistory, card(typeof player === 'string' ? [] : recordsOf(player)));
   });
   add('/feed', async () => feedPage(await ask(GET_FEED, { limit: String(ITEMS_MAX) })));
   add('/census', async () => censusPage(await ask(GET_CENSUS)));

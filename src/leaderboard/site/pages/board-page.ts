@@ -25,7 +25,7 @@ export interface BoardView {
   readonly later?: string | undefined;
   /** A sentence that explains why the requested player or rank is not shown. */
   readonly why?: string | undefined;
-  /** True if the board has history pages, to which its values link. */
+  /** True if the board has history pages, to which its rows link. */
   readonly hasHistory: boolean;
   readonly image: PageImage;
 }
@@ -41,6 +41,7 @@ export function boardPage(board: BoardPage, { at, rank, earlier, later, why, has
     unit,
     player: row.handle,
     shown: shown[place],
+    history: hasHistory && historyLink(row.handle, stat),
     isAsked: row.rank === (around?.rank ?? rank),
     owner: html`<a href="${playerLink(row.handle)}">${row.handle}</a>`,
   }));
@@ -68,7 +69,7 @@ export function boardPage(board: BoardPage, { at, rank, earlier, later, why, has
       </div>
       <p class="lead">${aboutBoard(stat)}</p>
       ${windowsLine(stat, period, earlier, later)} ${population > 0 && findForm(board, at, rank)}
-      ${why !== undefined && html`<p class="notice" role="status">${why}</p>`} ${aroundLine(board, shown, hasHistory)}
+      ${why !== undefined && html`<p class="notice" role="status">${why}</p>`} ${aroundLine(board, shown)}
       <div class="panel scroll">
         ${rows.length === 0 ? html`<p class="empty">No player is ${offset > 0 ? 'this far down' : 'on this board'}${period !== 'alltime' && ' in this time'}${offset === 0 && later === undefined && ' yet'}.</p>` : recordsTable('Player', records)}
       </div>
@@ -89,11 +90,7 @@ function summaryOf({ around, rows, offset, population, bucket }: BoardPage, word
   return `${leader.handle} leads${span} with ${words(0)}${next && `, before ${next}`}.`;
 }
 
-function aroundLine(
-  { stat, around, rows, population, unit, ascending }: BoardPage,
-  shown: readonly Shown[],
-  hasHistory: boolean,
-): Html | false {
+function aroundLine({ around, rows, population, unit, ascending }: BoardPage, shown: readonly Shown[]): Html | false {
   if (!around) return false;
   const at = rows.findIndex(({ rank }) => rank === around.rank);
   const next = rows[at - 1];
@@ -106,7 +103,6 @@ function aroundLine(
       html` Rank ${shownNumber(around.rank - 1)} needs ${ascending ? 'less' : 'more'} than
       ${valueCell(next.value, unit, shown[at - 1])}.`
     }
-    ${hasHistory && html`<a href="${historyLink(around.handle, stat)}">History</a>`}
   </p>`;
 }
 

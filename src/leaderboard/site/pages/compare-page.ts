@@ -1,7 +1,7 @@
 import { COMPARED_MAX, type Comparison } from '../../../contract/board/index.js';
 import { html, type Html } from '../../../base/html/index.js';
 import { shownNumber } from '../format.js';
-import { boardLink, playerLink } from '../links.js';
+import { boardLink, historyLink, playerLink } from '../links.js';
 import { page, type PageImage } from '../parts/layout.js';
 import { type Strip, stripPlot } from '../parts/strip-plot.js';
 import { valueCell } from '../parts/value.js';
@@ -9,8 +9,15 @@ import { valueCell } from '../parts/value.js';
 /**
  * Returns the page that compares up to eight players. It shows each player's value on every board, and the share of the
  * board's other players who rank below.
+ * @param hasHistory reports whether a board has history pages, to which its values link
+ * @param image the picture in the previews of shared links
  */
-export function comparePage(asked: string, { handles, boards }: Comparison, image: PageImage): string {
+export function comparePage(
+  asked: string,
+  { handles, boards }: Comparison,
+  hasHistory: HasHistory,
+  image: PageImage,
+): string {
   const found = handles.filter((each) => each.found).map(({ handle }) => handle);
   const missing = handles.filter((each) => !each.found);
   return page(
@@ -30,7 +37,7 @@ export function comparePage(asked: string, { handles, boards }: Comparison, imag
       ${
         found.length > 0 &&
         (boards.length > 0
-          ? comparison(found, boards)
+          ? comparison(found, boards, hasHistory)
           : html`<div class="panel"><p class="empty">None of them is on a board yet.</p></div>`)
       }`,
   );
@@ -45,6 +52,7 @@ const addForm = (found: string): Html =>
   </form>`;
 
 type Boards = Comparison['boards'];
+type HasHistory = (stat: string) => boolean;
 
 function summaryOf(handles: readonly string[], boards: Boards): { title: string; about: string } {
   if (handles.length === 0) return { title: 'Compare', about: `Up to ${COMPARED_MAX} players beside each other.` };
@@ -55,7 +63,7 @@ function summaryOf(handles: readonly string[], boards: Boards): { title: string;
 
 const NAMES = new Intl.ListFormat('en-GB');
 
-function comparison(handles: readonly string[], boards: Boards): Html {
+function comparison(handles: readonly string[], boards: Boards, hasHistory: HasHistory): Html {
   const shared = stripsOf(handles, boards);
   return html`<div class="panel padded">
       <h2 class="first">Ahead of</h2>
@@ -98,7 +106,8 @@ function comparison(handles: readonly string[], boards: Boards): Html {
               ${handles.map((handle) => {
                 const row = rows.find((each) => each.handle === handle);
                 if (!row) return html`<td class="number faint">–</td>`;
-                const value = valueCell(row.value, unit);
+                const cell = valueCell(row.value, unit);
+                const value = hasHistory(stat) ? html`<a href="${historyLink(handle, stat)}">${cell}</a>` : cell;
                 return html`<td class="number">
                   ${row.rank === best && rows.length > 1 ? html`<b>${value}</b>` : value}
                   <span class="faint">#${row.rank}</span>

@@ -1,7 +1,7 @@
 import type { PlayerLog, Profile } from '../../../contract/board/index.js';
 import { shownNumber, shownValue } from '../format.js';
 import { html } from '../../../base/html/index.js';
-import { boardLink, withQuery } from '../links.js';
+import { boardLink, historyLink, withQuery } from '../links.js';
 import { page, type PageImage } from '../parts/layout.js';
 import { logTable } from '../parts/log-table.js';
 import { recordsTable } from '../parts/records-table.js';
@@ -12,11 +12,22 @@ const NAMED_MAX = 3;
 export const byRank = (stats: Profile['stats']): Profile['stats'] =>
   stats.toSorted((a, b) => a.rank - b.rank || a.title.localeCompare(b.title));
 
-export function playerPage({ handle, since, stats }: Profile, log: PlayerLog, image: PageImage): string {
+/**
+ * Returns a player's page: the records by rank, best first, and the latest events.
+ * @param hasHistory reports whether a board has history pages
+ * @param image the picture in the previews of shared links
+ */
+export function playerPage(
+  { handle, since, stats }: Profile,
+  log: PlayerLog,
+  hasHistory: (stat: string) => boolean,
+  image: PageImage,
+): string {
   const firsts = stats.filter(({ rank }) => rank === 1).length;
   const records = byRank(stats).map((record) => ({
     ...record,
     player: handle,
+    history: hasHistory(record.stat) && historyLink(handle, record.stat),
     owner: html`<a href="${boardLink(record.stat, { around: handle })}">${record.title}</a>`,
   }));
   return page(

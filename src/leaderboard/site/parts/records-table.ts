@@ -11,6 +11,8 @@ type RankedRecord = Pick<PlayerRecord, 'rank' | 'unit' | 'value' | 'context' | '
     readonly player: string;
     /** The formatted value, if it must have more digits than usual. */
     readonly shown?: Shown | undefined;
+    /** Link to the history of the record. Absent if it has none. */
+    readonly history?: string | false;
     /** True if the reader requested this record. */
     readonly isAsked?: boolean;
   };
@@ -32,10 +34,10 @@ export function recordsTable(owners: string, records: readonly RankedRecord[]): 
     </thead>
     <tbody>
       ${records.map(
-        ({ rank, players, owner, player, unit, value, context, updated, rewound, shown, isAsked }) =>
+        ({ rank, players, owner, player, unit, value, context, updated, rewound, shown, history, isAsked }) =>
           html`<tr${classOf(rank, isAsked)}><td class="rank"${players !== undefined && html` title="of ${players}"`}>${rank}</td><td class="who">${owner}${
             rewound && html` <span class="mark" title="This career was set back to an earlier time">rewound</span>`
-          }</td><td class="number">${valueCell(value, unit, shown)}</td><td class="how">${contextCell(context, flightOf(player, context))}</td><td class="when faint">${timeCell(updated)}</td></tr>`,
+          }</td><td class="number">${valueCell(value, unit, shown)}</td><td class="how">${contextCell(context, html`${flightOf(player, context)}${history && html`<a href="${history}">history</a>`}`)}</td><td class="when faint">${timeCell(updated)}</td></tr>`,
       )}
     </tbody>
   </table>`;
