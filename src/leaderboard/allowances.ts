@@ -22,11 +22,14 @@ export class Allowances<Key> {
     private readonly now: () => number = () => performance.now(),
   ) {}
 
-  /** Returns 0 if a key may spend now; otherwise the seconds until it may. */
-  waitOf(key: Key): number {
-    const spent = this.#current(key);
-    if (!spent || spent.amount < this.limits.most) return 0;
-    return Math.max(1, Math.ceil((spent.since + this.limits.windowMs - this.now()) / 1000));
+  /**
+   * Returns 0 if a key may spend now; otherwise the seconds until it may.
+   * @param planned what the key will spend for work that has begun
+   */
+  waitOf(key: Key, planned = 0): number {
+    const { since = this.now(), amount = 0 } = this.#current(key) ?? {};
+    if (amount + planned < this.limits.most) return 0;
+    return Math.max(1, Math.ceil((since + this.limits.windowMs - this.now()) / 1000));
   }
 
   spend(key: Key, amount = 1): void {

@@ -6,6 +6,7 @@ it('a key may spend its allowance once in each window, whatever others spend', (
   const allowances = new Allowances<string>({ most: 2, windowMs: 10_000 }, () => now);
   allowances.spend('a');
   expect(allowances.waitOf('a')).toBe(0);
+  expect([allowances.waitOf('a', 1), allowances.waitOf('c', 1), allowances.waitOf('c', 2)]).toEqual([10, 0, 10]);
   now = 4000;
   allowances.spend('a');
   expect([allowances.waitOf('a'), allowances.waitOf('b')]).toEqual([6, 0]);

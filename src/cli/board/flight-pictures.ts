@@ -171,7 +171,7 @@ export class StoredFlightPictures implements FlightPictures {
     if (this.#pending.size >= WAITING_MAX || places >= WAITING_OF_CLIENT_MAX)
       throw busy('too many pictures wait to be drawn');
     if (client === undefined) return;
-    const retryAfter = Math.max(this.#drawn.waitOf(client), this.#drawingMs.waitOf(client));
+    const retryAfter = Math.max(this.#drawn.waitOf(client, places), this.#drawingMs.waitOf(client));
     if (retryAfter === 0) return;
     throw new BoardError('rate_limited', `your address had many pictures drawn; try again in ${retryAfter} s`, {
       retryAfter,

@@ -121,6 +121,13 @@ describe('pictures of flights', () => {
     await pictures.draw(EARTH, 'Mia0', 'a');
   });
 
+  test('pictures that are being drawn count towards the limit of an hour', async () => {
+    const hourly = { pictures: 1, drawingMs: 300_000 };
+    const { pictures } = await openPictures('begun', programThat('begun', QUICK), hourly);
+    const reasons = await reasonsOf([pictures.draw(EARTH, 'Mia', 'a'), pictures.draw(EARTH, 'Leo', 'a')]);
+    expect(reasons.toSorted()).toEqual(['', expect.stringMatching(/^your address had many pictures drawn/)]);
+  });
+
   test('the service removes drawings that an earlier service left behind', async () => {
     const { pictures, folder } = await openPictures('left', programThat('quick', QUICK));
     const left = join(folder, 'drawing-abc');
