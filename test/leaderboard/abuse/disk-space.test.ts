@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { expect, it } from 'vitest';
+import { expect, inject, it } from 'vitest';
 import { scoresOf } from '../../../src/leaderboard/derivation/scores.js';
 import { readLogged } from '../../../src/leaderboard/derivation/logged-event.js';
 import { derivedSize } from '../../../src/leaderboard/ingest/derived-size.js';
@@ -38,47 +38,51 @@ const KINDS: Readonly<Record<string, (at: number) => Sketch>> = {
   visits: (at) => ({ type: 'vehicle.soi', simT: 5, payload: { from_body: `a${at % 50}`, to_body: `b${at % 50}` } }),
 };
 
-it.each(Object.entries(KINDS))('the daily quota counts what %s take in the database', async (_title, kind) => {
-  const store = await newStore();
-  await empty(store, [1]);
-  const events = logged(
-    Array.from({ length: EVENTS }, (_, at) => ({ ...kind(at), flight: newUlid(), career: CAREER })),
-  );
-  const batch = events.map((event) => ({
-    ...event,
-    id: newUlid(),
-    session: newUlid(),
-    wallT: 1,
-    flight: event.flight!,
-  }));
-  const lines = batch.map(({ payload, simT: sim_t, ...event }) =>
-    JSON.stringify({
-      id: event.id,
-      type: event.type,
-      ver: 1,
-      session: event.session,
-      flight: event.flight,
-      career: CAREER,
-      sim_t,
-      wall_t: 1,
-      payload: JSON.parse(payload) as object,
-    }),
-  );
-  const before = await bytesOf(store);
-  await logRows(
-    store,
-    events.map((event) => ({ player: 1, event })),
-  );
-  await projectAll(store, 6000);
-  const ratio = ((await bytesOf(store)) - before) / (sizeOf(lines) + derivedSize(batch));
-  expect(ratio).toBeGreaterThan(0.4);
-  expect(ratio).toBeLessThan(1.5);
-  // The size is right only if it includes all scores.
-  const [first] = events;
-  const size = derivedSize(batch.slice(0, 1));
-  const scores = scoresOf(readLogged(first!)?.read ?? { type: 'flight.flagged', payload: {} as never }, first!);
-  expect(Math.floor(size / 500)).toBeGreaterThanOrEqual(scores.length);
-});
+// On Citus, the rows are on several nodes.
+it.skipIf(inject('citus') !== null).each(Object.entries(KINDS))(
+  'the daily quota counts what %s take in the database',
+  async (_title, kind) => {
+    const store = await newStore();
+    await empty(store, [1]);
+    const events = logged(
+      Array.from({ length: EVENTS }, (_, at) => ({ ...kind(at), flight: newUlid(), career: CAREER })),
+    );
+    const batch = events.map((event) => ({
+      ...event,
+      id: newUlid(),
+      session: newUlid(),
+      wallT: 1,
+      flight: event.flight!,
+    }));
+    const lines = batch.map(({ payload, simT: sim_t, ...event }) =>
+      JSON.stringify({
+        id: event.id,
+        type: event.type,
+        ver: 1,
+        session: event.session,
+        flight: event.flight,
+        career: CAREER,
+        sim_t,
+        wall_t: 1,
+        payload: JSON.parse(payload) as object,
+      }),
+    );
+    const before = await bytesOf(store);
+    await logRows(
+      store,
+      events.map((event) => ({ player: 1, event })),
+    );
+    await projectAll(store, 6000);
+    const ratio = ((await bytesOf(store)) - before) / (sizeOf(lines) + derivedSize(batch));
+    expect(ratio).toBeGreaterThan(0.4);
+    expect(ratio).toBeLessThan(1.5);
+    // The size is right only if it includes all scores.
+    const [first] = events;
+    const size = derivedSize(batch.slice(0, 1));
+    const scores = scoresOf(readLogged(first!)?.read ?? { type: 'flight.flagged', payload: {} as never }, first!);
+    expect(Math.floor(size / 500)).toBeGreaterThanOrEqual(scores.length);
+  },
+);
 
 async function bytesOf(store: Awaited<ReturnType<typeof newStore>>): Promise<number> {
   const { rows } = await sql<{ n: number }>`
