@@ -15,7 +15,7 @@ const PROGRAM = `process.once('message', (copies, server) => {
 
 /**
  * Lets a listening server accept several connections in each turn of the event loop. Since libuv 1.45, a listening
- * socket accepts one. If turns are long, a flood of connections would then delay everybody's new connections by
+ * socket accepts one. If turns are long, a flood of connections would then delay all new connections by
  * seconds. Node cannot copy a listening socket within a process, but a child process can send it back. (The option
  * `reusePort` needs Node 22.12, and would let another program take the port.) If the child process cannot run, the
  * server works without copies.
@@ -35,7 +35,7 @@ export function acceptMore(server: Server, copies = COPIES): Closable & { readon
     if (kind === 'connection') give(handle as Socket | undefined);
     else if (handle) servers.push((handle as Server).on('connection', give));
   });
-  // Without the process, there are no copies.
+  // The server then works without copies.
   child.once('error', () => undefined);
   child.send(copies, server, () => undefined);
   const ready = new Promise<number>((resolve) => {

@@ -16,7 +16,7 @@ const speeds = { surface_speed_ms: { min: 1, max: 1e3 }, orbital_speed_ms: { min
 
 /** The events with the most rows for their size. Each is in a flight of its own. */
 const KINDS: Readonly<Record<string, (at: number) => Sketch>> = {
-  'events of an unknown type': () => ({ type: 'x.plain', payload: {} }),
+  'events without scores': () => ({ type: 'vehicle.undocked', payload: {} }),
   orbits: () => ({ type: 'vehicle.orbit', simT: 5, payload: orbit }),
   launches: () => ({ type: 'flight.started', payload: launch }),
   impacts: () => ({

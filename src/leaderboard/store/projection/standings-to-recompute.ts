@@ -61,7 +61,7 @@ export interface ReversedRow extends ContributionKey {
 
 export interface Reversed {
   readonly standings: readonly Standing[];
-  /** What flags remove from sums, which need not be computed anew. */
+  /** Parts of sums that flags remove. These sums need not be computed anew. */
   readonly removed: readonly RemovedSum[];
   readonly rows: readonly ReversedRow[];
 }

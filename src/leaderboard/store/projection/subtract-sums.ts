@@ -8,7 +8,7 @@ import { readLastOfDays } from './day-figures.js';
 import type { Executor } from './executor.js';
 import { changeValues, type PlayerValue, readStored, windowAt } from './value-rows.js';
 
-/** What a flag removes from a player's sum on a board on one day. */
+/** The part of a player's sum that a flag removes from a board, for one day. */
 export interface RemovedSum extends Standing {
   readonly day: string;
   readonly value: number;
