@@ -82,12 +82,22 @@ fn vertex_main(
   return out;
 }
 
+// False if no surface of the draw has such an image. On a software adapter, a sample that a factor of 0 removes still
+// costs as much as the rest of the shader.
+override ALBEDO_IMAGE: bool = true;
+override RELIEF_IMAGE: bool = true;
+
 @fragment
 fn fragment_main(in: Varyings) -> GBuffer {
   // A surface without an albedo image is white.
-  let image = mix(vec4f(1.0), textureSample(albedo_images, surface_sampler, in.uv, in.ids.x), in.factors.y);
-  let neutral = vec4f(0.5, 0.5, 1.0, 1.0);
-  let relief = mix(neutral, textureSample(normal_images, surface_sampler, in.uv, in.ids.y), in.factors.z);
+  var image = vec4f(1.0);
+  if (ALBEDO_IMAGE) {
+    image = mix(image, textureSample(albedo_images, surface_sampler, in.uv, in.ids.x), in.factors.y);
+  }
+  var relief = vec4f(0.5, 0.5, 1.0, 1.0);
+  if (RELIEF_IMAGE) {
+    relief = mix(relief, textureSample(normal_images, surface_sampler, in.uv, in.ids.y), in.factors.z);
+  }
   let slope = relief.rg * 2.0 - 1.0;
   let up = normalize(in.normal);
   let tangent = normalize(in.tangent.xyz - up * dot(up, in.tangent.xyz));

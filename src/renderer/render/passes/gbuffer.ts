@@ -1,18 +1,17 @@
-import type { DrawKind } from '../../scene/fleet/fleet.js';
+import type { DrawKind, SurfaceImages } from '../../scene/fleet/fleet.js';
 import type { FrameContext, FramePlan, Replaced } from '../frame-pass.js';
 import type { GpuContext } from '../gpu-context.js';
 import { argumentOffsets } from '../resources/fleet-buffers.js';
 import type { FleetResources } from '../resources/fleet-resources.js';
 import { EXTRAS_SLOT, PACK_LAYOUT, VERTEX_LAYOUT } from '../resources/mesh-store.js';
+import { PipelineVariants } from '../resources/pipeline-variants.js';
 import { SurfaceGroups } from '../resources/surface-groups.js';
 import { DEPTH_FORMAT, GBUFFER_FORMAT } from '../resources/targets.js';
 import { MappedSurfaces } from './mapped.js';
 import type { SurfaceLayer } from './surfaces.js';
 
-interface SurfacePipelines {
-  readonly images: GPURenderPipeline;
-  readonly plain: GPURenderPipeline;
-}
+/** Nearly all scenes have surfaces with both images, and surfaces without images. */
+const COMMON: readonly SurfaceImages[] = ['both', 'none'];
 
 /** Draws parts and EVA characters into the G-buffer without their paint, which the light pass adds. */
 export class GBufferPass implements SurfaceLayer {
@@ -21,18 +20,28 @@ export class GBufferPass implements SurfaceLayer {
   private constructor(
     private readonly context: GpuContext,
     readonly groups: SurfaceGroups,
-    private readonly pipelines: SurfacePipelines,
+    private readonly pipelines: PipelineVariants<SurfaceImages>,
     private readonly mapped: MappedSurfaces,
   ) {}
 
   static async create(context: GpuContext): Promise<GBufferPass> {
     const groups = new SurfaceGroups(context);
     const mapped = new MappedSurfaces(context, groups);
-    return new GBufferPass(context, groups, await createPipelines(context, groups), mapped);
+    const pipelines = new PipelineVariants(
+      (images) => images,
+      (images: SurfaceImages) => createPipeline(context, groups, images),
+    );
+    await Promise.all(COMMON.map((images) => pipelines.prepare(images)));
+    return new GBufferPass(context, groups, pipelines, mapped);
   }
 
-  prepare({ scene }: FramePlan): Promise<void> {
-    return this.mapped.prepare(scene.fleet);
+  /**
+   * Builds the pipelines for textures that are mapped separately, and for surfaces with only one image, when a fleet
+   * first has some.
+   */
+  async prepare({ scene: { fleet } }: FramePlan): Promise<void> {
+    const wanted = new Set(fleet.drawKinds.filter(isPacked).map(({ images }) => images));
+    await Promise.all([this.mapped.prepare(fleet), ...[...wanted].map((images) => this.pipelines.prepare(images))]);
   }
 
   invalidate(replaced: Replaced): void {
@@ -55,8 +64,8 @@ export class GBufferPass implements SurfaceLayer {
     pass.setBindGroup(1, this.groups.instances(fleet, materials));
     pass.setBindGroup(2, this.groups.images(0, images));
     meshes.bind(pass);
-    for (const pipeline of [this.pipelines.images, this.pipelines.plain]) {
-      pass.setPipeline(pipeline);
+    for (const common of COMMON) {
+      pass.setPipeline(this.pipelines.get(common));
       pass.draw(3);
     }
   }
@@ -69,11 +78,7 @@ export class GBufferPass implements SurfaceLayer {
     });
     encoder.setBindGroup(0, this.context.frame.bindGroup);
     drawFleet(encoder, this.groups, resources, 'opaque', { instances: 1, images: 2 }, (kind) =>
-      kind.mapped
-        ? this.mapped.pipeline(kind.mapped)
-        : kind.imageSize > 0
-          ? this.pipelines.images
-          : this.pipelines.plain,
+      kind.mapped ? this.mapped.pipeline(kind.mapped) : this.pipelines.get(kind.images),
     );
     return encoder.finish({ label: 'fleet' });
   }
@@ -116,20 +121,22 @@ export function drawFleet(
   });
 }
 
-async function createPipelines(context: GpuContext, groups: SurfaceGroups): Promise<SurfacePipelines> {
-  const layout = context.pipelineLayout('fleet', [context.frame.layout, groups.instanceLayout, groups.imageLayout]);
-  const create = (images: boolean): Promise<GPURenderPipeline> =>
-    context.renderPipeline('passes/gbuffer.wgsl', {
-      label: `fleet, ${images ? 'images' : 'plain'}`,
-      layout,
-      vertex: { entryPoint: images ? 'vertex_main' : 'plain_vertex_main', buffers: [VERTEX_LAYOUT, PACK_LAYOUT] },
-      fragment: {
-        entryPoint: images ? 'fragment_main' : 'plain_fragment_main',
-        targets: [{ format: GBUFFER_FORMAT }],
-      },
-      primitive: { cullMode: 'back' },
-      depthStencil: { format: DEPTH_FORMAT, depthWriteEnabled: true, depthCompare: 'greater' },
-    });
-  const [images, plain] = await Promise.all([create(true), create(false)]);
-  return { images, plain };
+const isPacked = ({ pass, mapped }: DrawKind): boolean => pass === 'opaque' && mapped === null;
+
+function createPipeline(context: GpuContext, groups: SurfaceGroups, images: SurfaceImages): Promise<GPURenderPipeline> {
+  const isPlain = images === 'none';
+  return context.renderPipeline('passes/gbuffer.wgsl', {
+    label: `fleet, images: ${images}`,
+    layout: context.pipelineLayout('fleet', [context.frame.layout, groups.instanceLayout, groups.imageLayout]),
+    vertex: { entryPoint: isPlain ? 'plain_vertex_main' : 'vertex_main', buffers: [VERTEX_LAYOUT, PACK_LAYOUT] },
+    fragment: {
+      entryPoint: isPlain ? 'plain_fragment_main' : 'fragment_main',
+      targets: [{ format: GBUFFER_FORMAT }],
+      constants: isPlain
+        ? {}
+        : { ALBEDO_IMAGE: Number(images !== 'relief'), RELIEF_IMAGE: Number(images !== 'albedo') },
+    },
+    primitive: { cullMode: 'back' },
+    depthStencil: { format: DEPTH_FORMAT, depthWriteEnabled: true, depthCompare: 'greater' },
+  });
 }

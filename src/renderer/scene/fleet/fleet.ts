@@ -9,11 +9,16 @@ import type { RowTable } from '../row-table.js';
 export interface DrawKind {
   readonly mesh: Mesh;
   readonly pass: 'opaque' | 'glass';
+  /** Which packed images the materials have. */
+  readonly images: SurfaceImages;
   /** Width of the images in the materials, texels; 0 if there are none. */
   readonly imageSize: number;
   /** Textures that are mapped separately; null if the surface has packed images, or no image at all. */
   readonly mapped: MappedSurface | null;
 }
+
+/** `albedo`: albedo and occlusion; `relief`: normal, roughness and metallic. */
+export type SurfaceImages = 'none' | 'albedo' | 'relief' | 'both';
 
 /** The tables of all vessels. */
 export interface Fleet {

@@ -7,7 +7,7 @@ import {
   type MeshGeometry,
   type Primitive,
 } from '../../../simulator/models/index.js';
-import type { DrawKind } from './fleet.js';
+import type { DrawKind, SurfaceImages } from './fleet.js';
 import { NO_DRAW_KIND } from './instance-word.js';
 import { MaterialRows } from './material-rows.js';
 
@@ -42,11 +42,12 @@ export class SurfaceCatalogue {
     const pass = material.kind;
     const mapped = mappedOf(mesh, material);
     const imageSize = (material.albedoOcclusion ?? material.normalRoughMetal)?.size ?? 0;
-    const key = `${pass}/${imageSize}/${mesh.key}${mapped ? `/${mapped.key}` : ''}`;
+    const images = surfaceImagesOf(material);
+    const key = `${pass}/${images}/${imageSize}/${mesh.key}${mapped ? `/${mapped.key}` : ''}`;
     let row = this.#kindRows.get(key);
     if (row === undefined) {
       invariant(this.drawKinds.length < NO_DRAW_KIND, `no more than ${NO_DRAW_KIND} draw kinds fit an instance word`);
-      row = this.drawKinds.push({ mesh, pass, imageSize, mapped }) - 1;
+      row = this.drawKinds.push({ mesh, pass, images, imageSize, mapped }) - 1;
       this.#kindRows.set(key, row);
     }
     return row;
@@ -56,6 +57,11 @@ export class SurfaceCatalogue {
 function mappedOf(mesh: Mesh, material: Material): MappedSurface | null {
   if (material.kind === 'glass') return null;
   return material.mapped ?? (mesh.colours ? PLAIN_MAPPED_SURFACE : null);
+}
+
+function surfaceImagesOf({ albedoOcclusion, normalRoughMetal }: Material): SurfaceImages {
+  if (albedoOcclusion) return normalRoughMetal ? 'both' : 'albedo';
+  return normalRoughMetal ? 'relief' : 'none';
 }
 
 const mirrored = new WeakMap<Mesh, Mesh>();
