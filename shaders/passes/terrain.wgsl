@@ -174,7 +174,7 @@ fn canopy_of(cover: vec3f, distance: f32) -> f32 {
 }
 
 fn with_canopy(detail: Detail, canopy: f32) -> Detail {
-  let stronger = 1.0 + 1.6 * canopy;
+  let stronger = 1.0 + 2.7 * canopy;
   return Detail(vec4f(detail.outer.xyz * stronger, detail.outer.w), detail.middle);
 }
 
