@@ -1,7 +1,7 @@
 import { addContribution, type Contribution } from './contribution.js';
 import { DEATHS_MAX, IMPACTS_MAX, isFatal, isImpact } from './eligibility.js';
 import { FEED_OF_PLAYER, feedText } from './feed.js';
-import { foldRoster, type RosterFigures } from './fold-roster.js';
+import { Roster, type RosterFigures } from './fold-roster.js';
 import { type LoggedEvent, type ReadEvent, readLogged } from './logged-event.js';
 import { Names } from './names.js';
 import { isPlausible } from './plausible.js';
@@ -76,13 +76,15 @@ export function foldPlayer(known: PlayerState, events: readonly LoggedEvent[]): 
   return fold.changes();
 }
 
-class PlayerFold {
+/** Folds a run of one player's events step by step, so that a long run can pause. See {@link foldPlayer}. */
+export class PlayerFold {
   readonly #flights = new Map<string, FlightState>();
   readonly #careers = new Map<string, CareerState>();
-  readonly #kittens = new Map<string, KittenState>();
   readonly #contributions = new Map<string, Contribution>();
   readonly #reversals = new Map<string, Reversal>();
   readonly #rosters: RosterFigures[] = [];
+  /** Undefined before the first snapshot, because only snapshots need it. */
+  #roster: Roster | undefined;
   readonly #feed: FeedEntry[] = [];
   readonly #held: HeldScore[] = [];
   readonly #counted: LoggedEvent[] = [];
@@ -104,7 +106,8 @@ class PlayerFold {
     this.#flight(event);
     this.#scores(event);
     if (event.read.type === 'roster.snapshot') {
-      this.#rosters.push(foldRoster(event.read.payload, this.known.kittens, this.#kittens, event));
+      this.#roster ??= new Roster(this.known.kittens);
+      this.#rosters.push(this.#roster.add(event.read.payload, event));
     }
     const text = feedText(event.read);
     if (text !== null && !this.#flightOf(event.flight).flagged) {
@@ -119,7 +122,7 @@ class PlayerFold {
     return {
       flights: this.#flights,
       careers: this.#careers,
-      kittens: this.#kittens,
+      kittens: this.#roster?.changed ?? new Map(),
       names: this.#names.added,
       contributions: this.#contributions,
       reversals: [...this.#reversals.values()],

@@ -16,61 +16,93 @@ export interface RosterFigures {
   readonly busiest: { readonly name: string; readonly missions: number } | null;
 }
 
-/**
- * Each total of a kitten keeps the largest value that was ever reported. Implausible distances and missions are
- * ignored. They are not held for review, because each later snapshot would repeat them.
- * @param known the kittens before this run of events; read only
- * @param changed the kittens that this run has changed so far; this function adds to it
- */
-export function foldRoster(
-  { kittens }: Payload<'roster.snapshot'>,
-  known: ReadonlyMap<string, KittenState>,
-  changed: Map<string, KittenState>,
-  { seq, recv }: { readonly seq: number; readonly recv: number },
-): RosterFigures {
-  const earlier = all(known, changed);
-  const before = distanceOf(earlier);
-  let count = earlier.length;
-  for (const { kid, name, ...reported } of kittens) {
-    if (!isName(kid)) continue;
-    const old = changed.get(kid) ?? known.get(kid);
-    if (!old && count++ >= KITTENS_MAX) continue;
-    changed.set(kid, {
-      name,
-      travelledM: Math.max(plausible('top_kitten_distance', reported.travelled_m), old?.travelledM ?? 0),
-      fastestMs: Math.max(reported.fastest_ms, old?.fastestMs ?? 0),
-      missions: Math.max(plausible('top_kitten_missions', reported.missions), old?.missions ?? 0),
-      missionTimeS: Math.max(reported.mission_time_s, old?.missionTimeS ?? 0),
-      kia: reported.kia || (old?.kia ?? false),
-    });
+/** All kittens of one player. Their totals are computed again only after a change, because many snapshots repeat them. */
+export class Roster {
+  /** Sorted, because the rounding of a sum depends on its order. */
+  readonly #ids: string[];
+  readonly #changed = new Map<string, KittenState>();
+  #totals: Totals | undefined;
+
+  /** @param known the kittens before this run of events; read only */
+  constructor(private readonly known: ReadonlyMap<string, KittenState>) {
+    this.#ids = [...known.keys()].sort();
   }
-  const roster = all(known, changed);
-  const travelledM = distanceOf(roster);
-  const furthest = largest(roster, ({ travelledM: metres }) => metres);
+
+  /** The kittens that snapshots have reported. */
+  get changed(): ReadonlyMap<string, KittenState> {
+    return this.#changed;
+  }
+
+  /**
+   * Applies a snapshot. Each total of a kitten keeps the largest value that was ever reported. Implausible distances and
+   * missions are ignored. They are not held for review, because each later snapshot would repeat them.
+   */
+  add(
+    { kittens }: Payload<'roster.snapshot'>,
+    { seq, recv }: { readonly seq: number; readonly recv: number },
+  ): RosterFigures {
+    const before = this.#sums().travelledM;
+    for (const { kid, name, ...reported } of kittens) {
+      if (!isName(kid)) continue;
+      const old = this.#of(kid);
+      if (!old && this.#ids.length >= KITTENS_MAX) continue;
+      this.#put(kid, old, {
+        name,
+        travelledM: Math.max(plausible('top_kitten_distance', reported.travelled_m), old?.travelledM ?? 0),
+        fastestMs: Math.max(reported.fastest_ms, old?.fastestMs ?? 0),
+        missions: Math.max(plausible('top_kitten_missions', reported.missions), old?.missions ?? 0),
+        missionTimeS: Math.max(reported.mission_time_s, old?.missionTimeS ?? 0),
+        kia: reported.kia || (old?.kia ?? false),
+      });
+    }
+    const totals = this.#sums();
+    return { seq, recv, ...totals, grownM: Math.max(0, totals.travelledM - before) };
+  }
+
+  #of(kid: string): KittenState | undefined {
+    return this.#changed.get(kid) ?? this.known.get(kid);
+  }
+
+  #put(kid: string, old: KittenState | undefined, kitten: KittenState): void {
+    if (!old) insertSorted(this.#ids, kid);
+    this.#changed.set(kid, kitten);
+    const isSame =
+      old?.name === kitten.name && old.travelledM === kitten.travelledM && old.missions === kitten.missions;
+    if (!isSame) this.#totals = undefined;
+  }
+
+  #sums(): Totals {
+    return (this.#totals ??= totalsOf(this.#ids.map((kid) => this.#of(kid)!)));
+  }
+}
+
+type Totals = Omit<RosterFigures, 'seq' | 'recv' | 'grownM'>;
+
+function totalsOf(roster: readonly KittenState[]): Totals {
+  const furthest = largest(roster, ({ travelledM }) => travelledM);
   const busiest = largest(roster, ({ missions }) => missions);
   return {
-    seq,
-    recv,
-    travelledM,
-    grownM: Math.max(0, travelledM - before),
+    travelledM: Math.min(
+      SUM_MAX,
+      roster.reduce((sum, { travelledM }) => sum + travelledM, 0),
+    ),
     furthest: furthest && { name: furthest.name, travelledM: furthest.travelledM },
     busiest: busiest && { name: busiest.name, missions: busiest.missions },
   };
 }
 
-const plausible = (stat: string, reported: number): number => (isPlausible(stat, reported) ? reported : 0);
-
-/** Returns all kittens sorted by id, because the rounding of a sum depends on its order. */
-function all(known: ReadonlyMap<string, KittenState>, changed: ReadonlyMap<string, KittenState>): KittenState[] {
-  const ids = [...new Set([...known.keys(), ...changed.keys()])].sort();
-  return ids.map((kid) => changed.get(kid) ?? known.get(kid)!);
+/** Inserts a text into a sorted list that does not contain it. */
+function insertSorted(list: string[], text: string): void {
+  let [low, high] = [0, list.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (list[middle]! < text) low = middle + 1;
+    else high = middle;
+  }
+  list.splice(low, 0, text);
 }
 
-const distanceOf = (roster: readonly KittenState[]): number =>
-  Math.min(
-    SUM_MAX,
-    roster.reduce((sum, { travelledM }) => sum + travelledM, 0),
-  );
+const plausible = (stat: string, reported: number): number => (isPlausible(stat, reported) ? reported : 0);
 
 /** Returns the kitten with the largest value above zero; among equals, the one whose id sorts first. */
 function largest(roster: readonly KittenState[], figureOf: (kitten: KittenState) => number): KittenState | null {

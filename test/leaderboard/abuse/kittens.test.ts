@@ -1,8 +1,11 @@
+import { setImmediate } from 'node:timers/promises';
 import { beforeAll, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import { foldPlayer as foldByOracle } from '../../../harness/board/oracle/fold-player.js';
 import { PlayerLedger } from '../../../src/leaderboard/derivation/player-ledger.js';
-import { KITTENS_MAX } from '../../../src/leaderboard/derivation/state.js';
+import { KITTENS_MAX, type KittenState } from '../../../src/leaderboard/derivation/state.js';
+import { foldRun } from '../../../src/leaderboard/store/projection/fold-run.js';
+import { STEP_MAX } from '../../../src/leaderboard/store/projection/project-step.js';
 import { logged, roster } from '../derivation/histories.js';
 import { newStore } from '../store/database.js';
 import { CAREER, empty, logRows, projectAll } from '../store/projection/projected.js';
@@ -60,4 +63,35 @@ it('an impossible total of one kitten does not count, and the totals of other ki
     ['top_kitten_missions', 3],
     ['distance_travelled', 7],
   ]);
+});
+
+/** Counts how often all kittens are listed. */
+class CountedKittens extends Map<string, KittenState> {
+  lists = 0;
+
+  override keys(): MapIterator<string> {
+    this.lists++;
+    return super.keys();
+  }
+}
+
+it('thousands of empty rosters list the kittens only once, and other requests continue meanwhile', async () => {
+  const ledger = new PlayerLedger();
+  ledger.add(rosters.slice(0, 5));
+  const kittens = new CountedKittens(ledger.kittens);
+  expect(kittens.size).toBe(KITTENS_MAX);
+  kittens.lists = 0;
+  const events = logged(Array.from({ length: STEP_MAX }, () => ({ ...roster(), career: CAREER })));
+  const state = { isFolding: true };
+  const known = new Map([[1, { flights: new Map(), careers: new Map(), kittens, names: new Set<string>() }]]);
+  const folding = foldRun(
+    known,
+    events.map((event) => ({ ...event, playerId: 1 })),
+  ).finally(() => (state.isFolding = false));
+  let turns = 0;
+  for (; state.isFolding; turns++) await setImmediate();
+  const { changes } = await folding;
+  expect(changes.get(1)!.rosters.at(-1)).toMatchObject({ travelledM: 10 * KITTENS_MAX, grownM: 0 });
+  expect(kittens.lists).toBeLessThan(3);
+  expect(turns).toBeGreaterThan(20);
 });

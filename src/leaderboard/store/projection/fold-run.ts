@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { foldPlayer, type PlayerChanges } from '../../derivation/fold-player.js';
+import { type PlayerChanges, PlayerFold } from '../../derivation/fold-player.js';
 import type { PlayerState } from '../../derivation/state.js';
 import type { PlayerEvent } from './read-log.js';
 
@@ -8,7 +8,14 @@ export interface FoldedRun {
   readonly changes: ReadonlyMap<number, PlayerChanges>;
 }
 
-/** Lets other work run after each player, so that a concurrent step is not delayed. */
+/** Number of characters of payloads after which folding pauses; every event counts as at least {@link EVENT_CHARACTERS}. */
+const CHARACTERS_AT_ONCE = 65_536;
+const EVENT_CHARACTERS = 256;
+
+/**
+ * Folds a run of events, given the state of each player. Other work gets a turn after each player and, in a long run, in
+ * between, so that neither requests nor a step that runs at the same time are delayed.
+ */
 export async function foldRun(
   known: ReadonlyMap<number, PlayerState>,
   events: readonly PlayerEvent[],
@@ -17,7 +24,16 @@ export async function foldRun(
   for (const event of events) runs.get(event.playerId)!.push(event);
   const changes = new Map<number, PlayerChanges>();
   for (const [playerId, run] of runs) {
-    changes.set(playerId, foldPlayer(known.get(playerId)!, run));
+    const fold = new PlayerFold(known.get(playerId)!);
+    let characters = 0;
+    for (const event of run) {
+      fold.event(event);
+      characters += Math.max(event.payload.length, EVENT_CHARACTERS);
+      if (characters < CHARACTERS_AT_ONCE) continue;
+      characters = 0;
+      await setImmediate();
+    }
+    changes.set(playerId, fold.changes());
     await setImmediate();
   }
   return { known, changes };
