@@ -6,6 +6,7 @@ import {
   NEW_FLIGHT,
   type PlayerState,
 } from '../../derivation/state.js';
+import type { PlayerChanges } from '../../derivation/fold-player.js';
 import { flagColumn, numberColumn, textColumn } from '../column-texts.js';
 import { fromColumn, toColumn } from './client-text.js';
 import type { Executor } from './executor.js';
@@ -18,6 +19,8 @@ export type StateChanges = ReadonlyMap<
     readonly careers: PlayerState['careers'];
     readonly kittens: PlayerState['kittens'];
     readonly names: PlayerState['names'];
+    /** The reversals of a run. If present, only flights in which somebody died have other deaths than the stored ones. */
+    readonly reversals?: PlayerChanges['reversals'];
   }
 >;
 
@@ -146,8 +149,9 @@ interface KittenRow {
 
 export async function writeStates(db: Executor, changes: StateChanges): Promise<void> {
   const flights = flat(changes, 'flights');
+  const hasDeaths = newDeathsOf(changes);
   await sql`
-    insert into flight
+    insert into flight as f
     select player_id, flight, flagged, ended_reason, coalesce(body, ''), impacts,
       array(select value::text::float8 from json_array_elements(deaths::json) as value)
     from unnest(
@@ -156,11 +160,12 @@ export async function writeStates(db: Executor, changes: StateChanges): Promise<
       ${flights.map(({ state }) => state.endedReason && toColumn(state.endedReason))}::text[],
       ${textColumn(flights.map(({ state }) => toColumn(state.body)))},
       ${numberColumn(flights.map(({ state }) => state.impacts))}::integer[],
-      ${textColumn(flights.map(({ state }) => JSON.stringify(state.deaths)))}
+      ${textColumn(flights.map(({ player, key, state }) => (hasDeaths(player, key) ? JSON.stringify(state.deaths) : '[]')))}
     ) as s (player_id, flight, flagged, ended_reason, body, impacts, deaths)
     on conflict (player_id, flight) do update set
       flagged = excluded.flagged, ended_reason = excluded.ended_reason, body = excluded.body,
-      impacts = excluded.impacts, deaths = excluded.deaths`.execute(db);
+      impacts = excluded.impacts,
+      deaths = case when excluded.deaths = '{}' then f.deaths else excluded.deaths end`.execute(db);
   const careers = flat(changes, 'careers');
   await sql`
     insert into career
@@ -191,6 +196,20 @@ export async function writeStates(db: Executor, changes: StateChanges): Promise<
     on conflict (player_id, kid) do update set
       name = excluded.name, travelled_m = excluded.travelled_m, fastest_ms = excluded.fastest_ms,
       missions = excluded.missions, mission_time_s = excluded.mission_time_s, kia = excluded.kia`.execute(db);
+}
+
+/**
+ * Returns a function that reports whether the deaths of a flight must be written. A flight may have many deaths, and
+ * writing all of them again with each of its later events would take too long. Deaths are only ever added.
+ */
+function newDeathsOf(changes: StateChanges): (player: number, flight: string) => boolean {
+  const died = new Map(
+    [...changes].map(([player, { reversals }]) => [
+      player,
+      reversals && new Set(reversals.flatMap(({ kind, flight }) => (kind === 'death' ? [flight] : []))),
+    ]),
+  );
+  return (player, flight) => died.get(player)?.has(flight) ?? true;
 }
 
 async function writeNames(db: Executor, names: readonly (readonly [player: number, name: string])[]): Promise<void> {
