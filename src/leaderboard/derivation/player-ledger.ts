@@ -43,6 +43,11 @@ export class PlayerLedger {
     return changes;
   }
 
+  /** Number of those rows that may be many, because their number has no maximum. */
+  get rows(): number {
+    return this.flights.size + this.careers.size + this.contributions.size;
+  }
+
   /** Contributions that were cancelled do not count. */
   values(): BoardValue[] {
     const values = new BoardValues();

@@ -27,6 +27,15 @@ export class CensusCounts {
     else this.#days.set(key, { type, period: 'daily', bucket, ...one });
   }
 
+  /** Adds all events that another object has counted. */
+  join(other: CensusCounts): void {
+    for (const [key, theirs] of other.#days) {
+      const count = this.#days.get(key);
+      if (count) widen(count, theirs);
+      else this.#days.set(key, { ...theirs });
+    }
+  }
+
   all(): CensusCount[] {
     const counts = new Map<string, CensusCount>();
     for (const day of this.#days.values()) {

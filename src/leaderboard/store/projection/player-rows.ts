@@ -12,7 +12,7 @@ import { CensusCounts, type CensusCount } from './census-counts.js';
 import { writeContributions } from './contribution-rows.js';
 import { type Executor, useProjection } from './executor.js';
 import { foldInto } from './fold-into.js';
-import { flagsOf, readStates, writeStates } from './player-states.js';
+import { readStates, startPlayer } from './player-states.js';
 import { type PlayerEvent, readPlayerLog, readTypeLog } from './read-log.js';
 import { LOCKS } from './session-lock.js';
 import { recompute, removeValues } from './value-rows.js';
@@ -107,13 +107,15 @@ const LOOK_MS = 50;
 async function untilFolded(trx: Executor, playerId: number): Promise<void> {
   const { rows: ends } = await sql<{ last: number | null }>`
     select max(seq) as last from event where player_id = ${playerId}`.execute(trx);
-  for (const deadline = performance.now() + FOLDED_MS; performance.now() < deadline; await pause(LOOK_MS)) {
+  const deadline = performance.now() + FOLDED_MS;
+  while (performance.now() < deadline) {
     const { rows } = await sql<{ waits: boolean }>`
       select last_seq < ${ends[0]!.last ?? 0}::bigint and exists (
         select from pg_locks where locktype = 'advisory' and objsubid = 1 and classid = 0
           and objid = ${LOCKS.projector} and database = (select oid from pg_database where datname = current_database())
       ) as waits from progress`.execute(trx);
     if (!rows[0]!.waits) return;
+    await pause(LOOK_MS);
   }
 }
 
@@ -174,12 +176,7 @@ async function uncountPlayer(
 
 /** Folds all events of a player, up to the checkpoint. Call {@link forgetPlayer} first. */
 export async function foldPlayerAnew(trx: Executor, playerId: number): Promise<void> {
-  await writeStates(
-    trx,
-    new Map([
-      [playerId, { flights: await flagsOf(trx, playerId), careers: new Map(), kittens: new Map(), names: new Set() }],
-    ]),
-  );
+  await startPlayer(trx, playerId);
   for await (const page of readPlayerLog(trx, playerId, await lastFolded(trx))) await foldInto(trx, page);
 }
 

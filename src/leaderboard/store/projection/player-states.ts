@@ -30,6 +30,12 @@ export async function flagsOf(db: Executor, playerId: number): Promise<Map<strin
   return new Map(rows.map(({ flight }) => [flight, { ...NEW_FLIGHT, flagged: true }]));
 }
 
+/** Writes the first states of a player of whom nothing is stored: the flights that an operator has flagged. */
+export async function startPlayer(db: Executor, playerId: number): Promise<void> {
+  const flights = await flagsOf(db, playerId);
+  await writeStates(db, new Map([[playerId, { flights, careers: new Map(), kittens: new Map(), names: new Set() }]]));
+}
+
 export async function writeFlags(db: Executor): Promise<void> {
   await sql`insert into flight select player_id, flight, true, null, '', 0, '{}'::float8[] from flagged_flight`.execute(
     db,

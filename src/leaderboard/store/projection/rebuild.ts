@@ -9,7 +9,7 @@ import { useProjection } from './executor.js';
 import { foldInto } from './fold-into.js';
 import { readLog } from './read-log.js';
 import { type RebuildPhase, type RebuildState, writeRebuildState } from './rebuild-state.js';
-import { scanLog } from './scan-log.js';
+import { foldLarge, scanLog } from './scan-log.js';
 import { LOCKS, SessionLock } from './session-lock.js';
 import { switchTo } from './switch-generation.js';
 import { createIndexes, createTables, NEXT, PROJECTION } from './tables.js';
@@ -19,6 +19,8 @@ export interface RebuildOptions {
   readonly address: DatabaseAddress;
   /** Clock, unix ms. */
   readonly now: () => number;
+  /** Maximum number of one player's rows in memory. Larger players are derived page by page. */
+  readonly rowsMax?: number;
   /** Called at the beginning of each phase, and about once a second while the log is read. */
   readonly onState?: ((state: RebuildState) => void) | undefined;
   /** If it aborts, the rebuild ends, and the old tables stay in use. */
@@ -31,6 +33,8 @@ export type RebuildOutcome = 'done' | 'busy' | 'stopped';
 /** An attempt fails if old rows of the log change meanwhile. */
 const ATTEMPTS_MAX = 5;
 const CATCH_UP = 2000;
+/** Default of {@link RebuildOptions.rowsMax}. The rows take about 20 MB. */
+const ROWS_MAX = 50_000;
 /** Tables in which a single read may have to count many rows. */
 const VACUUMED = ['board_value', 'contribution', 'flight', 'career', 'kitten'];
 
@@ -89,7 +93,11 @@ class Rebuild {
       const rewrites = await this.#begin(schema);
       this.#events = 0;
       await this.#report('scan');
-      await scanLog(store, schema, this.#head, (events) => this.#progress(events));
+      const large = await scanLog(store, schema, {
+        upTo: this.#head,
+        rowsMax: this.options.rowsMax ?? ROWS_MAX,
+        onProgress: (events) => this.#progress(events),
+      });
       await this.#report('index');
       await store.transaction().execute(async (trx) => {
         // Only one process makes the indexes, so that the other cores stay free for reads.
@@ -101,6 +109,7 @@ class Rebuild {
         store,
       );
       await this.#report('catch up');
+      await foldLarge(store, schema, large, { upTo: this.#head, onProgress: (events) => this.#add(events) });
       for (;;) {
         while ((await this.#catchUp(schema)) === CATCH_UP) this.#check();
         this.#check();
@@ -150,6 +159,11 @@ class Rebuild {
       this.#events += events.length;
       return events.length;
     });
+  }
+
+  #add(events: number): void {
+    this.#check();
+    this.#events += events;
   }
 
   #reportedMs = 0;

@@ -6,9 +6,10 @@ import type { FeedEntry, HeldScore } from '../../derivation/fold-player.js';
 import type { PlayerState } from '../../derivation/state.js';
 import type { Store } from '../open-store.js';
 import { CensusCounts } from './census-counts.js';
-import { useProjection } from './executor.js';
+import { type Executor, useProjection } from './executor.js';
+import { foldInto } from './fold-into.js';
 import { writeHeld } from './held-rows.js';
-import { flagsOf, writeStates } from './player-states.js';
+import { flagsOf, startPlayer, writeStates } from './player-states.js';
 import { type PlayerEvent, readPlayerLog } from './read-log.js';
 import { writeCensus, writeFeed } from './write-log-facts.js';
 import { type StoredContribution, writeContributions } from './contribution-rows.js';
@@ -16,26 +17,45 @@ import { writeValues } from './value-rows.js';
 
 const ROWS_MAX = 2000;
 
+export interface Scan {
+  /** Last position to read. */
+  readonly upTo: number;
+  /** Maximum number of flights, careers and contributions of one player in memory. */
+  readonly rowsMax: number;
+  /** Called with the number of events so far. If it throws, the scan ends. */
+  readonly onProgress: (events: number) => Promise<void>;
+}
+
 /**
- * Only one player's ledger and a few pages of the log are in memory at a time.
- * @param onProgress called with the number of events so far; if it throws, the scan ends
+ * Fills empty tables with everything that is derived from the log up to a position, player by player. Only one player's
+ * ledger and a few pages of the log are in memory at a time.
+ * @returns the players who were left out because they have more than `rowsMax` rows; {@link foldLarge} adds them
  */
 export async function scanLog(
   store: Store,
   schema: string,
-  upTo: number,
-  onProgress: (events: number) => Promise<void>,
-): Promise<void> {
+  { upTo, rowsMax, onProgress }: Scan,
+): Promise<readonly number[]> {
   const census = new CensusCounts();
   const writer = new Writer(store, schema);
+  const large: number[] = [];
   let folded = 0;
   for await (const playerId of players(store)) {
     const ledger = new PlayerLedger(await flagsOf(store, playerId));
+    const counts = new CensusCounts();
+    let ofPlayer = 0;
     for await (const page of ahead(readPlayerLog(store, playerId, upTo))) {
-      for (const event of ledger.add(page).counted) census.add(event);
-      folded += page.length;
-      await onProgress(folded);
+      for (const event of ledger.add(page).counted) counts.add(event);
+      ofPlayer += page.length;
+      await onProgress(folded + ofPlayer);
+      if (ledger.rows > rowsMax) break;
     }
+    if (ledger.rows > rowsMax) {
+      large.push(playerId);
+      continue;
+    }
+    folded += ofPlayer;
+    census.join(counts);
     await writer.ledger(playerId, ledger);
   }
   await writer.end();
@@ -44,6 +64,33 @@ export async function scanLog(
     await writeCensus(trx, census.all());
     await sql`update progress set last_seq = ${upTo}`.execute(trx);
   });
+  return large;
+}
+
+/**
+ * Adds players whom {@link scanLog} has left out, page by page. That takes longer, but the memory does not grow with
+ * their rows. The tables must have their indexes.
+ * @param onProgress called with the number of events of each page; if it throws, the work ends
+ */
+export async function foldLarge(
+  store: Store,
+  schema: string,
+  playerIds: readonly number[],
+  { upTo, onProgress }: { readonly upTo: number; readonly onProgress: (events: number) => void },
+): Promise<void> {
+  const write = (work: (trx: Executor) => Promise<void>): Promise<void> =>
+    store.transaction().execute(async (trx) => {
+      await useProjection(trx, schema);
+      await sql`set local synchronous_commit = off`.execute(trx);
+      await work(trx);
+    });
+  for (const playerId of playerIds) {
+    await write(async (trx) => startPlayer(trx, playerId));
+    for await (const page of ahead(readPlayerLog(store, playerId, upTo))) {
+      await write((trx) => foldInto(trx, page));
+      onProgress(page.length);
+    }
+  }
 }
 
 async function* players(store: Store): AsyncGenerator<number> {
@@ -77,6 +124,7 @@ type Rows<Row> = (readonly [number, Row])[];
 
 /** Collects the rows of players, and writes them while those of the next players are being derived. */
 class Writer {
+  #rows = 0;
   #states: (readonly [number, PlayerState])[] = [];
   #contributions: StoredContribution[] = [];
   #values: Rows<BoardValue> = [];
@@ -99,7 +147,8 @@ class Writer {
     for (const each of ledger.values()) this.#values.push([playerId, each]);
     for (const each of ledger.feed) this.#feed.push([playerId, each]);
     for (const each of ledger.held) this.#held.push([playerId, each]);
-    if (this.#contributions.length >= ROWS_MAX) await this.#flush();
+    this.#rows += ledger.rows;
+    if (this.#rows >= ROWS_MAX) await this.#flush();
   }
 
   async end(): Promise<void> {
@@ -111,6 +160,7 @@ class Writer {
     await this.#writing;
     const [states, contributions, values] = [this.#states, this.#contributions, this.#values];
     const [feed, held] = [this.#feed, this.#held];
+    this.#rows = 0;
     [this.#states, this.#contributions, this.#values, this.#feed, this.#held] = [[], [], [], [], []];
     this.#writing = this.store.transaction().execute(async (trx) => {
       await useProjection(trx, this.schema);
