@@ -102,7 +102,7 @@ const LOOK_MS = 50;
 
 /**
  * Waits until a player's events are folded, if a process is folding events. Otherwise the player's states would have to
- * be removed while the projection is locked, and all boards would stand still meanwhile.
+ * be removed while the projection is locked, and no board would change meanwhile.
  */
 async function untilFolded(trx: Executor, playerId: number): Promise<void> {
   const { rows: ends } = await sql<{ last: number | null }>`

@@ -19,7 +19,7 @@ export type StateChanges = ReadonlyMap<
     readonly careers: PlayerState['careers'];
     readonly kittens: PlayerState['kittens'];
     readonly names: PlayerState['names'];
-    /** The reversals of a run. If present, only flights in which somebody died have other deaths than the stored ones. */
+    /** The reversals of a run. If present, only flights with a reversal `death` have new deaths. */
     readonly reversals?: PlayerChanges['reversals'];
   }
 >;
@@ -30,7 +30,7 @@ export async function flagsOf(db: Executor, playerId: number): Promise<Map<strin
   return new Map(rows.map(({ flight }) => [flight, { ...NEW_FLIGHT, flagged: true }]));
 }
 
-/** Writes the first states of a player of whom nothing is stored: the flights that an operator has flagged. */
+/** Writes the first states of a player without stored rows: the flights that an operator has flagged. */
 export async function startPlayer(db: Executor, playerId: number): Promise<void> {
   const flights = await flagsOf(db, playerId);
   await writeStates(db, new Map([[playerId, { flights, careers: new Map(), kittens: new Map(), names: new Set() }]]));

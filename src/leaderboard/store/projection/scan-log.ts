@@ -29,7 +29,7 @@ export interface Scan {
 /**
  * Fills empty tables with everything that is derived from the log up to a position, player by player. Only one player's
  * ledger and a few pages of the log are in memory at a time.
- * @returns the players who were left out because they have more than `rowsMax` rows; {@link foldLarge} adds them
+ * @returns the players that were left out because they have more than `rowsMax` rows; {@link foldLarge} adds them
  */
 export async function scanLog(
   store: Store,
@@ -68,7 +68,7 @@ export async function scanLog(
 }
 
 /**
- * Adds players whom {@link scanLog} has left out, page by page. That takes longer, but the memory does not grow with
+ * Adds the players that {@link scanLog} has left out, page by page. That takes longer, but the memory does not grow with
  * their rows. The tables must have their indexes.
  * @param onProgress called with the number of events of each page; if it throws, the work ends
  */
