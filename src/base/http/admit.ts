@@ -30,8 +30,8 @@ export interface AdmissionRules extends AnswerRules {
   readonly applyCors?: (request: IncomingMessage, answer: ServerResponse) => boolean;
   /** Open routes do not use this check. */
   readonly checkCredentials?: HeadCheck | null;
-  /** Called with every request when its turn on its connection has come. */
-  readonly onTurn?: (request: FastifyRequest, reply: FastifyReply) => void;
+  /** Called with every request when its turn on its connection has come. The request continues when it calls `next`. */
+  readonly onTurn?: (request: FastifyRequest, reply: FastifyReply, next: () => void) => void;
 }
 
 /** Makes the hook that runs before every route. The hook keeps the requests of one connection in order. */
@@ -39,7 +39,7 @@ export function admission(
   rules: AdmissionRules,
 ): (request: FastifyRequest, reply: FastifyReply, next: () => void) => void {
   const { limits, refusalBody, checkSite, applyCors, checkCredentials, onTurn, now } = rules;
-  const { perConnection = Infinity } = limits;
+  const { perConnection = Infinity, pipelined = PIPELINED } = limits;
   const headers = Object.entries(rules.headers);
   const open = sizeChecks(limits);
   const closed = checkCredentials ? [...open, checkCredentials] : open;
@@ -58,8 +58,7 @@ export function admission(
       request.received = now();
       reply.raw.setHeader('date', new Date(request.received).toUTCString());
     }
-    const answer = (): void => {
-      onTurn?.(request, reply);
+    const admitted = (): void => {
       const foreign = checkSite?.(raw);
       if (foreign) return void sendRefusal(reply, foreign, refusalBody);
       if (applyCors?.(raw, reply.raw)) return void reply.hijack();
@@ -68,7 +67,8 @@ export function admission(
       if (refusal) return void sendRefusal(reply, refusal, refusalBody);
       next();
     };
-    inOrder(socket, reply.raw, perConnection, answer);
+    const begin = onTurn ? () => onTurn(request, reply, admitted) : admitted;
+    inOrder(socket, reply.raw, { perConnection, pipelined }, begin);
   };
 }
 
@@ -217,8 +217,8 @@ export function boundRequests(app: FastifyInstance, { limits: { requests }, refu
 
 // The order of requests on one connection.
 
-/** Maximum number of requests that wait on one connection before the server stops reading from it; chosen. */
-const WAITING_MAX = 16;
+/** Default maximum number of requests that wait on one connection. Chosen. */
+const PIPELINED = 16;
 /** Maximum size of finished answers that the client has not read, bytes, before its next request waits; chosen. */
 const UNREAD_BYTES_MAX = 1_048_576;
 /** Time for which the server waits for further requests before it sends the last answer of a connection, ms; chosen. */
@@ -235,7 +235,9 @@ interface Queue {
    * instead of closing the connection.
    */
   count: number;
+  /** Number of requests that wait for earlier answers, and its maximum. */
   waiting: number;
+  readonly pipelined: number;
   /** Number of bytes in finished answers that have not been sent yet. */
   unread: number;
 }
@@ -250,9 +252,14 @@ interface UsedSocket extends Socket {
  * parallel only if all their methods are safe. Node itself would start all pipelined requests at once, and keep their
  * answers in memory. A request also waits while the client does not read the earlier answers.
  */
-function inOrder(socket: UsedSocket, answer: ServerResponse, perConnection: number, handle: () => void): void {
+function inOrder(
+  socket: UsedSocket,
+  answer: ServerResponse,
+  { perConnection, pipelined }: Required<Pick<HttpLimits, 'perConnection' | 'pipelined'>>,
+  handle: () => void,
+): void {
   const before = socket[queue]?.last;
-  const known = (socket[queue] ??= { last: answer, count: 0, waiting: 0, unread: 0 });
+  const known = (socket[queue] ??= { last: answer, count: 0, waiting: 0, pipelined, unread: 0 });
   known.last = answer;
   const next = ++known.count < perConnection ? handle : () => endAfter(socket, answer, handle);
   if (before === undefined || hasRoom(known, before)) next();
@@ -269,12 +276,15 @@ function hasRoom(known: Queue, before: ServerResponse): boolean {
   return known.unread <= UNREAD_BYTES_MAX;
 }
 
-export const isFull = (socket: UsedSocket): boolean => (socket[queue]?.waiting ?? 0) > WAITING_MAX;
+export function isFull(socket: UsedSocket): boolean {
+  const known = socket[queue];
+  return known !== undefined && known.waiting > known.pipelined;
+}
 
 function waitFor(before: ServerResponse, socket: Socket, known: Queue, next: () => void): void {
-  if (++known.waiting > WAITING_MAX) socket.pause();
+  if (++known.waiting > known.pipelined) socket.pause();
   before.once('close', () => {
-    if (--known.waiting <= WAITING_MAX) socket.resume();
+    if (--known.waiting <= known.pipelined) socket.resume();
     if (!socket.destroyed) next();
   });
 }

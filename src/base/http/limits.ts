@@ -10,6 +10,11 @@ export interface HttpLimits extends PlaceLimits {
    * bytes that one read returns, which can contain thousands of requests.
    */
   readonly parsedBytes?: number;
+  /**
+   * Maximum number of requests of one connection that wait for earlier answers. If there are more, the server stops
+   * reading from the connection. Default 16.
+   */
+  readonly pipelined?: number;
   /** Maximum time until a whole request, including its body, has arrived, ms. */
   readonly requestMs: number;
   /** Time after which a connection without requests is closed, ms. */

@@ -65,3 +65,11 @@ export function clientOf({ ip, raw }: FastifyRequest): string | undefined {
   const network = networkOf(address);
   return network.startsWith('127.') || address === '::1' ? undefined : network;
 }
+
+/**
+ * Returns the key of the customer who has a client's address: the first 48 bits of an IPv6 address (RFC 6177), or the
+ * IPv4 address. One customer may own all networks of 64 bits in it, so limits that protect all players count customers.
+ * @param client key of the client
+ */
+export const siteOf = <Client extends string | undefined>(client: Client): Client | string =>
+  /^((?:[^:]+:){3})[^:]+::\/64$/.exec(client ?? '')?.[1] ?? client;

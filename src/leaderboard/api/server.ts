@@ -19,6 +19,7 @@ import { limitConnections } from './new-connections.js';
 import { PublicReads } from './read/public-reads.js';
 import { trustOf } from './client-address.js';
 import { addRequestLog } from './request-log.js';
+import { RequestPace } from './request-pace.js';
 import { addRequestSpans } from './request-spans.js';
 import { PATH_PART_MAX } from './routes.js';
 import { addStreams } from './streams/stream-routes.js';
@@ -37,8 +38,9 @@ function limitsOf({ settings: { streamsMax }, unreadMs = UNREAD_MS }: Board): Ht
     connections: 4096 + STREAM_ROUTES * streamsMax,
     silentPerAddress: 1024,
     headKibibytes: 16,
-    // 1024 bytes hold at most some sixty of the shortest requests.
-    parsedBytes: 1024,
+    // Hardly any client sends a request before the answer to the one before. 256 bytes hold ten of the shortest.
+    parsedBytes: 256,
+    pipelined: 1,
     // Longer than the time limit for a batch, so that a late batch is refused by that limit, with its message.
     requestMs: 60_000,
     idleMs: 30_000,
@@ -50,12 +52,17 @@ export function createBoardServer(board: Board): FastifyInstance {
   const { faults, now, settings } = board;
   const trusts = trustOf(settings.trustedProxies ?? []);
   const unread = new UnreadAnswers(board.unread);
+  const pace = new RequestPace();
   const app = createApp({
     limits: limitsOf(board),
     headers: commonHeaders(settings.baseUrl),
     refusalBody,
     now,
-    onTurn: (request, reply) => unread.add(request, reply),
+    onTurn: (request, reply, next) =>
+      pace.begin(request, () => {
+        unread.add(request, reply);
+        next();
+      }),
     answerThrown: (reply, error) => refuse(reply, refusalOf(reply, error, faults)),
     routing: {
       exposeHeadRoutes: false,

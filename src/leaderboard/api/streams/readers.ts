@@ -1,4 +1,5 @@
 import { BoardError } from '../../board-error.js';
+import { siteOf } from '../client-address.js';
 import { type ClientStreams, RETRY_AFTER_S } from './client-streams.js';
 import type { Batch } from './frames.js';
 import type { LiveStream } from './live-stream.js';
@@ -62,7 +63,9 @@ export class Readers {
     // First, providers' networks have equal shares, because one IPv6 customer may own many networks of 64 bits. Inside
     // the network that has most, clients do.
     const all = [...this.#streams];
-    const given = oldestOfMost(all, client, siteOf) ?? oldestOfMost(ofSite(all, client), client, (each) => each ?? '');
+    const given =
+      oldestOfMost(all, client, (each = '') => siteOf(each)) ??
+      oldestOfMost(ofSite(all, client), client, (each) => each ?? '');
     if (given) return given;
     throw new BoardError(
       'rate_limited',
@@ -74,9 +77,6 @@ export class Readers {
 
 type Held = readonly [stream: LiveStream, client: string | undefined];
 type GroupOf = (client: string | undefined) => string;
-
-/** The network that a provider assigns to a customer (RFC 6177): at most 48 bits of IPv6, or an IPv4 address. */
-const siteOf: GroupOf = (client = '') => /^((?:[^:]+:){3})[^:]+::\/64$/.exec(client)?.[1] ?? client;
 
 const ofSite = (all: readonly Held[], client: string | undefined): Held[] =>
   all.filter(([, each]) => siteOf(each) === siteOf(client));

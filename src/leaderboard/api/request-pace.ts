@@ -1,0 +1,61 @@
+import type { FastifyRequest } from 'fastify';
+import { clientOf, siteOf } from './client-address.js';
+
+/**
+ * Maximum number of a client's requests that begin in one turn of the event loop. Chosen: their answers take a few
+ * milliseconds, and more turns cost little.
+ */
+const BEGUN_IN_TURN = 8;
+/**
+ * Maximum number of a client's requests that wait to begin. Chosen: they begin within about a second, and their
+ * connections are an eighth of all.
+ */
+export const WAITING_MAX = 512;
+
+interface Waiting {
+  readonly request: FastifyRequest;
+  readonly begin: () => void;
+}
+
+/**
+ * Lets only a few requests of each client begin in one turn of the event loop. Otherwise, a client that sends on a
+ * thousand connections at once would make one long turn, and all others would wait for its end. If too many requests of
+ * a client wait, the service resets the connections of further ones. The networks of one IPv6 customer count as one
+ * client.
+ */
+export class RequestPace {
+  /** Number of requests that have begun in this turn, by client. */
+  readonly #begun = new Map<string, number>();
+  readonly #waiting = new Map<string, Waiting[]>();
+  #turn: NodeJS.Immediate | undefined;
+
+  /** Begins a request now, or in a later turn. Requests of one client begin in the order of their arrival. */
+  begin(request: FastifyRequest, begin: () => void): void {
+    const site = siteOf(clientOf(request));
+    if (site === undefined) {
+      begin();
+      return;
+    }
+    this.#turn ??= setImmediate(() => this.#next());
+    const queue = this.#waiting.get(site);
+    const begun = this.#begun.get(site) ?? 0;
+    if (queue && queue.length >= WAITING_MAX) request.raw.socket.resetAndDestroy();
+    else if (queue) queue.push({ request, begin });
+    else if (begun >= BEGUN_IN_TURN) this.#waiting.set(site, [{ request, begin }]);
+    else {
+      this.#begun.set(site, begun + 1);
+      begin();
+    }
+  }
+
+  #next(): void {
+    this.#begun.clear();
+    this.#turn = this.#waiting.size > 0 ? setImmediate(() => this.#next()) : undefined;
+    for (const [site, queue] of this.#waiting) {
+      const now = queue.splice(0, BEGUN_IN_TURN);
+      if (queue.length === 0) this.#waiting.delete(site);
+      this.#begun.set(site, now.length);
+      for (const { request, begin } of now) if (!request.raw.socket.destroyed) begin();
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import { connect, type AddressInfo, type Socket } from 'node:net';
+import { afterAll, beforeEach, expect, it } from 'vitest';
+import { WAITING_MAX } from '../../../src/leaderboard/api/request-pace.js';
+import { createBoardServer } from '../../../src/leaderboard/api/server.js';
+import { newService } from '../api/service.js';
+
+const OTHER = '198.51.100.7';
+const CONNECTIONS = 100;
+
+const service = await newService();
+const app = createBoardServer(service.board);
+/** The clients whose requests have begun, in order. */
+let begun: string[] = [];
+app.get('/test/begin', ({ ip }) => {
+  begun.push(ip);
+  return 'begun';
+});
+let accepted = 0;
+app.server.on('connection', () => void accepted++);
+await app.listen({ host: '127.0.0.1', port: 0 });
+const { port } = app.server.address() as AddressInfo;
+const sockets: Socket[] = [];
+beforeEach(() => {
+  begun = [];
+});
+afterAll(async () => {
+  for (const socket of sockets) socket.destroy();
+  await app.close();
+});
+
+/** Opens connections, and waits until the server has accepted all of them. */
+async function open(count: number): Promise<readonly Socket[]> {
+  const opened = Array.from({ length: count }, () => connect(port, '127.0.0.1').resume());
+  sockets.push(...opened);
+  await expect.poll(() => accepted).toBe(sockets.length);
+  return opened;
+}
+
+const requestOf = (client: string): string =>
+  `GET /test/begin HTTP/1.1\r\nhost: x\r\nx-forwarded-for: ${client}\r\n\r\n`;
+
+it.each([
+  ['one address', () => '203.0.113.5'],
+  ['one IPv6 customer', (at: number) => `2001:db8:5:${at.toString(16)}::1`],
+])('requests on many connections of %s let those of others through', async (_name, addressOf) => {
+  const many = await open(CONNECTIONS);
+  const [other] = await open(1);
+  many.forEach((socket, at) => socket.write(requestOf(addressOf(at))));
+  other!.write(requestOf(OTHER));
+  await expect.poll(() => begun.length, { timeout: 10_000 }).toBe(CONNECTIONS + 1);
+  expect(begun.indexOf(OTHER)).toBeLessThan(CONNECTIONS / 2);
+});
+
+it('requests that wait for a connection that has ended are dropped, and all others are answered', async () => {
+  const leaving = await open(40);
+  const staying = await open(40);
+  for (const socket of [...leaving, ...staying]) socket.write(requestOf('203.0.113.6'));
+  for (const socket of leaving) socket.resetAndDestroy();
+  await expect.poll(() => begun.length, { timeout: 10_000 }).toBeGreaterThanOrEqual(40);
+  const answered = new Promise((answer) => staying[0]!.once('data', answer));
+  staying[0]!.write(requestOf('203.0.113.6'));
+  expect(String(await answered)).toContain('200 OK');
+});
+
+it('if too many requests of one address wait, the connections of further ones are reset', async () => {
+  let reset = 0;
+  const many = await open(WAITING_MAX + 200);
+  for (const socket of many) socket.on('error', () => void reset++);
+  for (const socket of many) socket.write(requestOf('203.0.113.7'));
+  await expect.poll(() => begun.length + reset, { timeout: 10_000 }).toBe(many.length);
+  expect(begun.length).toBeGreaterThanOrEqual(WAITING_MAX);
+  expect(reset).toBeGreaterThan(0);
+});
