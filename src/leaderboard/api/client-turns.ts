@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { BoardError } from '../board-error.js';
 import { Turns } from '../turns.js';
-import { clientOf } from './client-address.js';
+import { clientOf, siteOf } from './client-address.js';
 
 /**
  * Maximum number of reads of one client address that run at once. Chosen: together they use a quarter of the
@@ -29,7 +29,7 @@ export class ClientTurns {
 
   /** @throws BoardError internal (503) when too many wait */
   async read<T>(request: FastifyRequest, read: () => Promise<T> | T): Promise<T> {
-    const client = clientOf(request);
+    const client = siteOf(clientOf(request));
     if (client === undefined) return read();
     return this.#turns.take(client, async () => {
       if (request.raw.socket.destroyed) {

@@ -1,7 +1,7 @@
 import type { Server, Socket } from 'node:net';
 import { isLoopback, networkOf } from '../../base/sockets/index.js';
 import { Allowances } from '../allowances.js';
-import type { TrustsProxy } from './client-address.js';
+import { siteOf, type TrustsProxy } from './client-address.js';
 
 /** Maximum number of new connections of an address in a window of time. Chosen: browsers open six for each site. */
 const MOST = 1000;
@@ -17,7 +17,7 @@ export function limitConnections(server: Server, trusts: TrustsProxy, most = MOS
     const { remoteAddress: address, bytesRead } = socket;
     // After an ignored upgrade, the same connection causes this event again.
     if (address === undefined || bytesRead > 0 || isLoopback(address) || trusts(address, 0)) return;
-    const client = networkOf(address);
+    const client = siteOf(networkOf(address));
     if (allowances.waitOf(client) > 0) socket.resetAndDestroy();
     else allowances.spend(client);
   });

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { clientOf } from './client-address.js';
+import { clientOf, siteOf } from './client-address.js';
 
 export interface UnreadLimits {
   /** Maximum number of finished answers of one client address that the client has not read. */
@@ -20,7 +20,7 @@ const LIMITS: UnreadLimits = { answers: 512, bytes: 32 << 20 };
 type OpenAnswers = Map<Socket, Set<ServerResponse>>;
 
 /**
- * Limits the answers that a client address asks for and does not read. They would fill the memory, and a connection with
+ * Limits the answers that a client address, or an IPv6 customer, asks for and does not read. They would fill the memory, and a connection with
  * such an answer keeps its place. Beyond a limit, the service resets the connection with the address's oldest unread
  * answer.
  */
@@ -37,7 +37,7 @@ export class UnreadAnswers {
   }
 
   add(request: FastifyRequest, { raw: answer }: FastifyReply): void {
-    const client = clientOf(request);
+    const client = siteOf(clientOf(request));
     if (client === undefined) return;
     this.#limit(client);
     const { socket } = request.raw;
@@ -53,7 +53,7 @@ export class UnreadAnswers {
   /** Checks the limits before every answer, because the requests of many answers may arrive before the first of them. */
   addHook(app: FastifyInstance): void {
     app.addHook('onSend', (request, _reply, _payload, done) => {
-      const client = clientOf(request);
+      const client = siteOf(clientOf(request));
       if (client !== undefined) this.#limit(client);
       done();
     });

@@ -17,7 +17,7 @@ import {
   type Profile,
 } from '../../../contract/board/index.js';
 import type { Board } from '../board.js';
-import { clientOf } from '../client-address.js';
+import { clientOf, siteOf } from '../client-address.js';
 import type { ClientTurns } from '../client-turns.js';
 import { KeptBytes } from '../compression.js';
 import { addRoute } from '../routes.js';
@@ -188,7 +188,7 @@ function addFlightPictures(
       const found = await turns.read(request, () => flightOf(board, handle, flight));
       const moment = flightMoment(found.events, pictures.canDraw);
       if (!moment) throw new BoardError('not_found', 'this flight has no picture; its events name no known body');
-      return reply.type('image/jpeg').send(await pictures.draw(moment, found.handle, clientOf(request)));
+      return reply.type('image/jpeg').send(await pictures.draw(moment, found.handle, siteOf(clientOf(request))));
     },
   });
 }
