@@ -90,7 +90,7 @@ export function createBoardServer(board: Board): FastifyInstance {
   const reads = new PublicReads(board);
   const turns = new ClientTurns();
   reads.addRoutes(app, turns);
-  if (board.listener) addStreams(app, board, { listener: board.listener });
+  if (board.listener) addStreams(app, board, { listener: board.listener, turns });
   addDocuments(app, board);
   addDescription(app, board);
   if (board.accounts) {

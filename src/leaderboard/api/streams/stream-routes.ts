@@ -7,6 +7,7 @@ import { findPlayer } from '../../store/reads/find-player.js';
 import { readLiveEvents, readLiveFeed } from '../../store/reads/live-rows.js';
 import type { Board } from '../board.js';
 import { clientOf } from '../client-address.js';
+import { ClientTurns } from '../client-turns.js';
 import { read } from '../read/parameters/parameter.js';
 import { HANDLE, TYPE } from '../read/parameters/texts.js';
 import { noPlayer } from '../read/no-player.js';
@@ -25,6 +26,8 @@ const HEARTBEAT_MS = 20_000;
 
 interface StreamOptions {
   readonly listener: Listener;
+  /** Limits the reads with which each client's streams begin. */
+  readonly turns?: ClientTurns;
   readonly heartbeatMs?: number;
 }
 
@@ -39,7 +42,7 @@ export function addStreams(
     faults,
     metrics,
   }: Pick<Board, 'store' | 'labels' | 'settings' | 'now' | 'faults' | 'metrics'>,
-  { listener, heartbeatMs = HEARTBEAT_MS }: StreamOptions,
+  { listener, turns = new ClientTurns(), heartbeatMs = HEARTBEAT_MS }: StreamOptions,
 ): void {
   const clients = new ClientStreams(settings.streamsPerAddress);
   const [events, feed, fragments] = [0, 1, 2].map(() => new Readers(settings.streamsMax, clients)) as [
@@ -99,7 +102,7 @@ export function addStreams(
     const type = read(request, TYPE);
     const handle = read(request, HANDLE);
     events.checkPlace(clientOf(request));
-    const player = handle === undefined ? undefined : await findPlayer(store, handle);
+    const player = handle === undefined ? undefined : await turns.read(request, () => findPlayer(store, handle));
     if (handle !== undefined && !player) throw noPlayer();
     const wants = (frame: Frame): boolean =>
       (type === '' || frame.type === type) && (!player || frame.playerId === player.playerId);
@@ -113,7 +116,7 @@ export function addStreams(
     if (request.method === 'HEAD') return sendStream(request, reply, fragments, stream);
     fragments.add(clientOf(request), stream);
     try {
-      const rows = await readFeed(store, ITEMS_MAX);
+      const rows = await turns.read(request, () => readFeed(store, ITEMS_MAX));
       newest = rows[0]?.id ?? 0;
       stream.release(listFrame(rows));
     } catch (error) {
