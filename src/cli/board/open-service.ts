@@ -1,5 +1,4 @@
 import { availableParallelism } from 'node:os';
-import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { createFaultLog } from '../../base/errors/index.js';
 import { createBoardServer, createMetrics, listenMetrics, type Board } from '../../leaderboard/api/index.js';
@@ -18,8 +17,8 @@ import {
 import type { FlightPictures } from '../../leaderboard/site/index.js';
 import { openWebhooks } from '../../leaderboard/webhooks/index.js';
 import { acceptMore } from './accept-more.js';
-import { cannotListen } from './cannot-listen.js';
 import { Closers } from './closers.js';
+import { listenOn } from './listen-on.js';
 import { openDatabase, RESTART_MS } from './open-database.js';
 
 export interface ServiceOptions {
@@ -144,12 +143,4 @@ async function openParts(options: ServiceOptions, closers: Closers): Promise<str
   closers.add(acceptMore(app.server));
   if (options.metricsPort === undefined) return undefined;
   return closers.add(await listenMetrics(metrics, options.metricsPort, options.metricsHost)).url;
-}
-
-async function listenOn(app: FastifyInstance, { host, port }: ServiceOptions): Promise<void> {
-  try {
-    await app.listen({ host, port });
-  } catch (cause) {
-    throw cannotListen(host, port, cause);
-  }
 }

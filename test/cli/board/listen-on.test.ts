@@ -1,0 +1,30 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { fastify } from 'fastify';
+import { expect, it } from 'vitest';
+import { listenOn } from '../../../src/cli/board/listen-on.js';
+
+/** The file with the largest number of connections that Linux keeps for a listening socket. */
+const LIMIT = '/proc/sys/net/core/somaxconn';
+const CONNECTIONS = 700;
+
+/** Opens connections, and prints how many have been opened: at the latest after 900 ms, before a handshake is repeated. */
+const CLIENT = `let opened = 0;
+const end = () => process.stdout.write(String(opened), () => process.exit());
+for (let at = 0; at < ${CONNECTIONS}; at++)
+  require('node:net').connect(Number(process.argv[1]), '127.0.0.1', () => { if (++opened === ${CONNECTIONS}) end(); });
+setTimeout(end, 900);`;
+
+it.skipIf(!existsSync(LIMIT) || Number(readFileSync(LIMIT, 'utf8')) < CONNECTIONS)(
+  'hundreds of connections may open while the service does something else (skipped where the system keeps fewer)',
+  async () => {
+    const app = fastify();
+    await listenOn(app, { host: '127.0.0.1', port: 0 });
+    const { port } = app.server.address() as AddressInfo;
+    // This process accepts nothing while the client runs.
+    const { stdout } = spawnSync(process.execPath, ['-e', CLIENT, String(port)], { encoding: 'utf8' });
+    expect(Number(stdout)).toBeGreaterThan(600);
+    await app.close();
+  },
+);
