@@ -45,8 +45,13 @@ export class OwnCamera {
   subject: CameraSubject;
   orbit: OrbitState = { pivot: vec3.ZERO, azimuth: -1, elevation: 0.3, distance: 50 };
   fovY = Math.PI / 4;
-  /** The last known frame of the subject, which the camera keeps after the subject has disappeared. */
+  /** The last known frame of the subject. */
   #frame: SubjectFrame = { originEcl: vec3.ZERO, eclFromFrame: quat.IDENTITY, radius: 1 };
+  /**
+   * The place of the subject when `#frame` was read. It is kept too, because the body moves on: after the subject has
+   * disappeared, the present body and the former position would give a wrong place.
+   */
+  #place: CameraSubject | null = null;
   #zoom: ZoomRun | null = null;
 
   constructor(subject: CameraSubject) {
@@ -69,13 +74,13 @@ export class OwnCamera {
    * subject.
    */
   frame(scene: CameraScene): SubjectFrame {
-    let frame = frameOf(this.subject, scene);
-    if (!frame) {
-      const place = placeAt(this.#frame.originEcl, scene.snapshot);
-      if (place) this.subject = place;
-      frame = (place && frameOf(place, scene)) ?? this.#frame;
+    const frame = frameOf(this.subject, scene);
+    if (frame) {
+      this.#place = placeAt(frame.originEcl, scene.snapshot);
+      return (this.#frame = frame);
     }
-    return (this.#frame = frame);
+    if (this.#place) this.subject = this.#place;
+    return (this.#frame = frameOf(this.subject, scene) ?? this.#frame);
   }
 
   pose(scene: CameraScene): CameraPose {

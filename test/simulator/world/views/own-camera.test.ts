@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type CameraSubject, frameOf, OwnCamera, subjectOfView } from '../../../../src/simulator/world/views/index.js';
+import { type CameraSubject, frameOf, OwnCamera, placeAt, subjectOfView } from '../../../../src/simulator/world/views/index.js';
 import { isPoseOf, poseLines, viewKeyOf } from '../../../../src/viewer/view/steering/server-camera.js';
 import { draftText, newDraft } from '../../../../src/viewer/timeline/track-draft.js';
 import { runScript } from '../../../../src/simulator/run-script.js';
@@ -88,6 +88,22 @@ describe('the camera of a page', () => {
     const before = camera.pose(world);
     runScript({ world, tree }, ['despawn Hunter-ship']);
     close(camera.pose(world).positionEcl, before.positionEcl, 1);
+    expect(camera.subject.kind).toBe('place');
+  });
+
+  it("the page's camera stays over the same ground if its subject disappears between two pictures", async () => {
+    const { world: simulated, tree } = await defaultSimulation();
+    const world = asSeen(simulated);
+    const camera = new OwnCamera(SHIP);
+    camera.focus(SHIP, world);
+    const overGround = (): Vec3 => {
+      const place = placeAt(camera.pose(world).positionEcl, world.snapshot);
+      return place?.kind === 'place' ? place.pointCcf : vec3.ZERO;
+    };
+    const before = overGround();
+    // The planet moves by about 600 km meanwhile.
+    runScript({ world, tree }, ['step 20', 'despawn Hunter-ship']);
+    close(overGround(), before, 1);
     expect(camera.subject.kind).toBe('place');
   });
 
