@@ -23,6 +23,8 @@ export class Looks {
   #isStale = true;
   #now: Moment | null = null;
   #takenAt = -Infinity;
+  /** True if time has passed in `#now` since the main camera was read. */
+  #isCameraOld = false;
   /** For each moment that some page received last, the change since that moment. */
   readonly #changes = new Map<Moment | undefined, Change | null>();
 
@@ -38,11 +40,16 @@ export class Looks {
     this.#isStale = true;
   }
 
-  take(): Moment {
+  /** @param withCamera true if the main camera must be of the same time as the bodies */
+  take({ withCamera = false } = {}): Moment {
     const before = this.#now;
     const clock = performance.now();
-    if (before && !this.#isStale && clock - this.#takenAt < SHARED_MS) return before;
-    const now = before && !this.#isStale ? this.reader.readLater(before) : this.reader.read();
+    const isShared = clock - this.#takenAt < SHARED_MS && !(withCamera && this.#isCameraOld);
+    if (before && !this.#isStale && isShared) return before;
+    const later = before && !this.#isStale ? this.reader.readLater(before) : null;
+    const isCameraOld = later !== null && (this.#isCameraOld || later !== before);
+    const now = later && !(withCamera && isCameraOld) ? later : this.reader.read();
+    this.#isCameraOld = isCameraOld && now === later;
     // Reading the world may run a frame, which reports a change through `forget`. The moment that was read already
     // contains that change, so it is not stale.
     this.#isStale = false;

@@ -41,7 +41,8 @@ export class PageFeed implements ViewerFeed {
   }
 
   next(due: DueMotion): string | null {
-    const now = this.looks.take();
+    // A new page begins with the view of the main camera.
+    const now = this.looks.take({ withCamera: !this.#sent });
     const change = this.looks.changeSince(this.#sent);
     if (!change || this.#mayWait(change, now, due)) return null;
     this.#sent = now;

@@ -1,7 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import { Compile } from 'typebox/compile';
 import { Motion } from '../../../src/contract/world/index.js';
-import type { Patch } from '../../../src/renderer/live/index.js';
+import { vec3, type Vec3 } from '../../../src/base/math/index.js';
+import type { Moment, Patch } from '../../../src/renderer/live/index.js';
 import { createViewer } from '../../../src/server/viewer/viewer-server.js';
 import type { ViewerFeed } from '../../../src/server/transports/http/index.js';
 import type { SimulatedWorld } from '../../../src/simulator/world/index.js';
@@ -52,6 +53,28 @@ describe('the feeds of pages while the world coasts', () => {
       expect(keysOf(feed!.next(ALL))).toEqual(['bodyPlaces', 'ut']);
     }
     expect(looked).not.toHaveBeenCalled();
+  });
+
+  it('a new page gets the main camera of the present time, although the world has rested since the last page', async () => {
+    const world = await realWorld();
+    let isCatchingUp = false;
+    // The world's clock runs a frame when the world is used, and the camera moves only in a frame.
+    world.onUse((use) => {
+      if (use === 'time' || isCatchingUp) return;
+      isCatchingUp = true;
+      world.tick(0);
+      isCatchingUp = false;
+    });
+    const [before, after] = open(world, 2);
+    const altitude = (line: string | null): number => {
+      const { set } = JSON.parse(line!) as { set: Moment };
+      const at = 3 * set.bodyIds.indexOf('Earth');
+      return vec3.distance(set.camera.positionEcl, set.bodyPlaces.slice(at, at + 3) as unknown as Vec3);
+    };
+    const first = altitude(before!.next(ALL));
+    await rest(world, 10);
+    before!.next(ALL);
+    expect(Math.abs(altitude(after!.next(ALL)) - first)).toBeLessThan(1);
   });
 
   it('pages in the same state share one reading of the world', async () => {

@@ -19,7 +19,10 @@ export interface Linked {
 }
 
 export interface LinkListener {
-  /** Called when the world can be shown: at the start and after each reconnection. */
+  /**
+   * Called when the world can be shown: at the start and after each reconnection. The world is then as it was when the
+   * page connected, because the pose of the main camera is from that time.
+   */
   begun(linked: Linked): void;
   moved(): void;
   /** Reports whether the picture is the view of the world's main camera. */
@@ -137,6 +140,7 @@ export class SceneLink {
     let templates: LoadedTemplates['first'] | null = null;
     let mirror = null as Mirror | null;
     let moment = null as Moment | null;
+    let first = null as Moment | null;
     this.#feed = freshName();
     this.#pace = MOVING;
     this.#hasCamera = false;
@@ -147,13 +151,16 @@ export class SceneLink {
       this.listener.improved();
     };
     const begin = (): void => {
-      if (!moment || !templates) return;
-      mirror = new Mirror({ templates, fetchFile, fetchModelFile, changed: improved }, wholePatch(moment));
+      if (!first || !moment || !templates) return;
+      mirror = new Mirror({ templates, fetchFile, fetchModelFile, changed: improved }, wholePatch(first));
       mirror.isRough = !this.isWhole;
       this.linked = { mirror, picker: new Picker(mirror.templates) };
       this.isPresent = true;
       this.#askFor(MOVING);
       this.listener.begun(this.linked);
+      const since = diff(first, moment);
+      if (since) mirror.receive(since);
+      first = null;
       this.changesCamera();
       this.listener.stateChanged();
     };
@@ -187,6 +194,7 @@ export class SceneLink {
       moment = mirror?.moment ?? applied(moment, patch);
       this.moment = moment;
       if (isFirst) {
+        first = moment;
         this.state = 'open';
         this.complaint = null;
         this.writes.linked();
