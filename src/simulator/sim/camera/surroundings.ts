@@ -42,7 +42,10 @@ export function surfaceRadius(body: SeenBody, directionCcf: Vec3): number {
   return meanRadius + surfaceHeight(terrain, directionCcf, meanRadius);
 }
 
-/** A cached radius stays valid, because the world replaces the part list when anything in it changes. */
+/**
+ * A cached radius stays valid, because the world replaces the part list when anything in it changes. A radius is cached
+ * only if all templates are known, because a page may get a vessel before its model.
+ */
 const radii = new WeakMap<readonly Part[], number>();
 
 /**
@@ -51,7 +54,10 @@ const radii = new WeakMap<readonly Part[], number>();
  */
 export function vesselRadius(s: Pick<CameraSurroundings, 'templates'>, vessel: SeenVessel): number {
   let radius = radii.get(vessel.parts);
-  if (radius === undefined) radii.set(vessel.parts, (radius = measureRadius(s, vessel)));
+  if (radius === undefined) {
+    radius = measureRadius(s, vessel);
+    if ([...allParts(vessel)].every(({ template }) => s.templates.has(template))) radii.set(vessel.parts, radius);
+  }
   return Math.max(0.5, radius * vessel.scale);
 }
 

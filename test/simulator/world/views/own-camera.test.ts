@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type CameraSubject, frameOf, OwnCamera, placeAt, subjectOfView } from '../../../../src/simulator/world/views/index.js';
+import { type CameraScene, type CameraSubject, frameOf, OwnCamera, placeAt, subjectOfView } from '../../../../src/simulator/world/views/index.js';
 import { isPoseOf, poseLines, viewKeyOf } from '../../../../src/viewer/view/steering/server-camera.js';
 import { draftText, newDraft } from '../../../../src/viewer/timeline/track-draft.js';
 import { runScript } from '../../../../src/simulator/run-script.js';
@@ -48,6 +48,21 @@ describe('the camera of a page', () => {
       expect(distance / radius, subject.kind).toBeLessThan(6);
       expect(vec3.dot(vec3.normalize(toSubject), forwardOf(pose)), subject.kind).toBeGreaterThan(0.999);
     }
+  });
+
+  it("the page's camera frames a vessel by its full size once the models of its parts have arrived", async () => {
+    const { world } = await defaultSimulation();
+    // A page has lists of parts of its own, whose size nobody has asked for.
+    const seen = world.takeSnapshot();
+    const vessels = seen.vessels.map((vessel) => ({ ...vessel, parts: [...vessel.parts] }));
+    const scene = (templates: CameraScene['templates']): CameraScene => ({ snapshot: { ...seen, vessels }, templates });
+    const distanceIn = (shown: CameraScene): number => {
+      const camera = new OwnCamera(SHIP);
+      camera.focus(SHIP, shown);
+      return camera.orbit.distance;
+    };
+    const unknown = distanceIn(scene(new Map()));
+    expect(distanceIn(scene(world.templates))).toBeGreaterThan(3 * unknown);
   });
 
   it("the page's camera frames a vessel from farther away in a portrait picture", () => {
