@@ -24,7 +24,7 @@ export {
   rotationChange,
 } from './pose-changes.js';
 export { type CameraFrame, type CameraUp, type PoseChange, type PoseSpec } from './pose-spec.js';
-export { type CameraSurroundings, nearestBody, vesselRadius } from './surroundings.js';
+export { type CameraSurroundings, nearestBody, partSphere, vesselRadius } from './surroundings.js';
 export { formatTargetRef, NO_TARGET, parseTargetRef, type TargetRef } from './target.js';
 export {
   cameraAimText,

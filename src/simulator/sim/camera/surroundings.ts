@@ -1,5 +1,5 @@
 import { transformPoint, vec3, type Vec3 } from '../../../base/math/index.js';
-import { allParts, assemblyFromPart } from '../part-index.js';
+import { allParts, assemblyFromPart, findPart } from '../part-index.js';
 import { surfaceHeight } from '../terrain/index.js';
 import type { BodyState, Part, PartTemplate, SeenBody, SeenVessel, Snapshot, VesselState } from '../state.js';
 
@@ -61,16 +61,53 @@ export function vesselRadius(s: Pick<CameraSurroundings, 'templates'>, vessel: S
   return Math.max(0.5, radius * vessel.scale);
 }
 
-function measureRadius({ templates }: Pick<CameraSurroundings, 'templates'>, vessel: SeenVessel): number {
+function measureRadius(s: Pick<CameraSurroundings, 'templates'>, vessel: SeenVessel): number {
   let radius = 0;
-  for (const part of allParts(vessel)) {
+  for (const mesh of meshSpheres(s, vessel, allParts(vessel))) {
+    radius = Math.max(radius, vec3.distance(mesh.centre, vessel.centreOfMass) + mesh.radius);
+  }
+  return radius;
+}
+
+/** A sphere in the assembly frame of a vessel, m. */
+interface AssemblySphere {
+  readonly centre: Vec3;
+  readonly radius: number;
+}
+
+/** Returns a sphere that contains a part with its subparts; null if nothing of them is drawn. */
+export function partSphere(
+  s: Pick<CameraSurroundings, 'templates'>,
+  vessel: SeenVessel,
+  instanceId: number,
+): AssemblySphere | null {
+  const part = findPart(vessel, instanceId);
+  const spheres = part ? [...meshSpheres(s, vessel, withSubparts(part))] : [];
+  if (spheres.length === 0) return null;
+  const middle = (axis: 0 | 1 | 2): number => {
+    const ends = spheres.flatMap(({ centre, radius }) => [centre[axis] - radius, centre[axis] + radius]);
+    return (Math.min(...ends) + Math.max(...ends)) / 2;
+  };
+  const centre: Vec3 = [middle(0), middle(1), middle(2)];
+  return { centre, radius: Math.max(...spheres.map((each) => vec3.distance(each.centre, centre) + each.radius)) };
+}
+
+function* withSubparts(part: Part): Generator<Part> {
+  yield part;
+  for (const subpart of part.subparts) yield* withSubparts(subpart);
+}
+
+function* meshSpheres(
+  { templates }: Pick<CameraSurroundings, 'templates'>,
+  vessel: SeenVessel,
+  parts: Iterable<Part>,
+): Generator<AssemblySphere> {
+  for (const part of parts) {
     const toAssembly = assemblyFromPart(vessel, part.instanceId);
     if (toAssembly === null) continue;
     const size = Math.max(...toAssembly.scale.map(Math.abs));
     for (const { mesh } of templates.get(part.template)?.model.primitives ?? []) {
-      const centre = transformPoint(toAssembly, mesh.centre);
-      radius = Math.max(radius, vec3.distance(centre, vessel.centreOfMass) + mesh.radius * size);
+      yield { centre: transformPoint(toAssembly, mesh.centre), radius: mesh.radius * size };
     }
   }
-  return radius;
 }

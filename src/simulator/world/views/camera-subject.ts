@@ -5,6 +5,7 @@ import {
   enuAround,
   fixedFromGeodetic,
   nearestBody,
+  partSphere,
   vesselRadius,
   type CameraPose,
 } from '../../sim/camera/index.js';
@@ -90,6 +91,20 @@ export function frameOf(subject: CameraSubject, scene: CameraScene): SubjectFram
     case 'sticker':
       return frameOfSticker(subject.sticker, scene);
   }
+}
+
+/** Returns the sphere to show for a subject, in its frame. A part need not contain the origin of its frame. */
+export function extentOf(
+  subject: CameraSubject,
+  { originEcl, eclFromFrame, radius }: SubjectFrame,
+  scene: CameraScene,
+): { readonly centre: Vec3; readonly radius: number } {
+  if (subject.kind !== 'part') return { centre: vec3.ZERO, radius };
+  const vessel = scene.snapshot.vessels.find(({ id }) => id === subject.vesselId);
+  const sphere = vessel && partSphere(scene, vessel, subject.instanceId);
+  if (!sphere) return { centre: vec3.ZERO, radius };
+  const fromOrigin = vec3.subtract(eclFromAssemblyPoint(vessel, sphere.centre), originEcl);
+  return { centre: quat.rotate(quat.invert(eclFromFrame), fromOrigin), radius: sphere.radius * vessel.scale };
 }
 
 /** Returns a subject that stays at a point and turns with the nearest body. Returns null in a world without bodies. */

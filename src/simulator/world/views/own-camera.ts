@@ -1,6 +1,6 @@
 import { quat, vec3, type Vec3 } from '../../../base/math/index.js';
 import { directionOf, lookRotation, raiseAboveGround, type CameraPose } from '../../sim/camera/index.js';
-import { type CameraScene, type CameraSubject, frameOf, placeAt, type SubjectFrame } from './camera-subject.js';
+import { type CameraScene, type CameraSubject, extentOf, frameOf, placeAt, type SubjectFrame } from './camera-subject.js';
 import {
   clamp,
   depthOf,
@@ -123,10 +123,11 @@ export class OwnCamera {
     if (!frame) return;
     this.subject = subject;
     const narrowest = Math.tan(this.fovY / 2) * Math.min(1, aspect);
-    const good = (frame.radius * GOOD_DISTANCE * Math.tan(Math.PI / 8)) / narrowest;
+    const { centre, radius } = extentOf(subject, frame, scene);
+    const good = (radius * GOOD_DISTANCE * Math.tan(Math.PI / 8)) / narrowest;
     this.adopt(before, Math.max(NEAREST, distance ?? good), scene);
     const elevation = Math.max(this.orbit.elevation, subject.kind === 'body' ? -STEEPEST : 0.1);
-    this.orbit = { ...this.orbit, pivot: vec3.ZERO, elevation };
+    this.orbit = { ...this.orbit, pivot: centre, elevation };
   }
 
   unfollow(scene: CameraScene): void {

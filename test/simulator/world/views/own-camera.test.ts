@@ -4,7 +4,8 @@ import { isPoseOf, poseLines, viewKeyOf } from '../../../../src/viewer/view/stee
 import { draftText, newDraft } from '../../../../src/viewer/timeline/track-draft.js';
 import { runScript } from '../../../../src/simulator/run-script.js';
 import type { Simulation } from '../../../../src/simulator/create-simulation.js';
-import { quat, vec3, type Vec3 } from '../../../../src/base/math/index.js';
+import { quat, transformPoint, vec3, type Vec3 } from '../../../../src/base/math/index.js';
+import { assemblyFromPart, eclFromAssemblyPoint, type Part } from '../../../../src/simulator/sim/index.js';
 import type { CameraPose } from '../../../../src/simulator/sim/camera/index.js';
 import { cameraRay } from '../../../../src/simulator/sim/picking/index.js';
 import { asSeen, defaultSimulation } from '../../../support/worlds.js';
@@ -32,11 +33,7 @@ describe('the camera of a page', () => {
 
   it("the page's camera frames its subject from a distance at which the subject fits", () => {
     const world = asSeen(simulation.world);
-    const subjects: CameraSubject[] = [
-      SHIP,
-      { kind: 'part', vesselId: 'Hunter-ship', instanceId: world.snapshot.vessels[0]!.parts[0]!.instanceId },
-      { kind: 'body', bodyId: 'Luna' },
-    ];
+    const subjects: CameraSubject[] = [SHIP, { kind: 'body', bodyId: 'Luna' }];
     for (const subject of subjects) {
       const camera = new OwnCamera(SHIP);
       camera.focus(subject, world);
@@ -47,6 +44,35 @@ describe('the camera of a page', () => {
       expect(distance / radius, subject.kind).toBeGreaterThan(1 / Math.sin(pose.fovY / 2));
       expect(distance / radius, subject.kind).toBeLessThan(6);
       expect(vec3.dot(vec3.normalize(toSubject), forwardOf(pose)), subject.kind).toBeGreaterThan(0.999);
+    }
+  });
+
+  it("the page's camera frames a part by its own size, however large the vessel is", () => {
+    const world = asSeen(simulation.world);
+    const ship = world.snapshot.vessels.find(({ id }) => id === 'Hunter-ship')!;
+    const corners = ({ instanceId, template, subparts }: Part): Vec3[] => [
+      ...world.templates
+        .get(template)!
+        .model.primitives.flatMap(({ mesh: { positions } }) =>
+          Array.from({ length: positions.length / 3 }, (_, index): Vec3 => {
+            const [x = 0, y = 0, z = 0] = positions.subarray(3 * index);
+            return eclFromAssemblyPoint(ship, transformPoint(assemblyFromPart(ship, instanceId)!, [x, y, z]));
+          }),
+        ),
+      ...subparts.flatMap(corners),
+    ];
+    for (const part of ship.parts) {
+      const camera = new OwnCamera(SHIP);
+      camera.focus({ kind: 'part', vesselId: ship.id, instanceId: part.instanceId }, world);
+      const pose = camera.pose(world);
+      const cameraFromEcl = quat.invert(pose.eclFromCamera);
+      const halfHeights = corners(part).map((corner) => {
+        const [x, y, z] = quat.rotate(cameraFromEcl, vec3.subtract(corner, pose.positionEcl));
+        return Math.hypot(x, y) / -z / Math.tan(pose.fovY / 2);
+      });
+      const most = halfHeights.reduce((a, b) => Math.max(a, b));
+      expect(most, part.template).toBeLessThan(1);
+      expect(most, part.template).toBeGreaterThan(0.3);
     }
   });
 
