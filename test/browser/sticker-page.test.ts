@@ -128,6 +128,35 @@ describe.skipIf(noChromium !== null)('stickers in the page', { timeout: 120_000 
     await page.context().close();
   });
 
+  test('the second click of a double click that places a sticker neither moves the camera nor leaves the stickers', async () => {
+    const { page, complaints } = await site.open();
+    const { tree } = site.server;
+    tree.writeText('paint/stickers/clear', '1\n');
+    await setHit(page, firstPart(site));
+    const isSelected = (name: string): Promise<string | null> =>
+      page.getByRole('tab', { name, exact: true }).getAttribute('aria-selected');
+    const focused = (): Promise<number> =>
+      page.evaluate(() => (window as unknown as { standIn: { focusedAt: object[] } }).standIn.focusedAt.length);
+    await page.keyboard.press('2');
+    await page.getByText('Text', { exact: true }).click();
+    await page.getByRole('textbox', { name: 'Text of a new sticker' }).fill('Twice');
+    await page.getByRole('button', { name: 'Place text' }).click();
+    await page.getByText(/m × 1\.35 m, 0°/).waitFor();
+    const pane = page.locator('livery-picture-pane');
+    await pane.dblclick({ position: { x: 240, y: 260 } });
+    await site.becomes('paint/stickers/count', '1');
+    await page.getByRole('textbox', { name: 'Width, m' }).waitFor();
+    expect([await isSelected('Stickers'), await focused()]).toEqual(['true', 0]);
+
+    // A later click selects the part again, and a later double click moves the camera.
+    await pane.click({ position: { x: 100, y: 100 } });
+    await pane.dblclick({ position: { x: 100, y: 100 } });
+    await expect.poll(() => isSelected('Paint')).toBe('true');
+    expect(await focused()).toBe(1);
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
   test('the user selects a sticker by a click in the picture, and moves, scales and turns it with handles', async () => {
     const { page, complaints } = await site.open();
     const { tree } = site.server;

@@ -21,6 +21,11 @@ export class PicturePane extends SessionElement {
   #hovering = 0;
   #wasPlacing = false;
   /**
+   * True if the first click of the present multiple click placed a sticker or picked a colour. The other clicks of a
+   * double click then do nothing, because many users double-click by habit.
+   */
+  #isClickSpent = false;
+  /**
    * True if the user's last action while placing a sticker was a key press. If so, the page marks the place for the
    * sticker, and afterwards returns the focus to the former element.
    */
@@ -181,6 +186,7 @@ export class PicturePane extends SessionElement {
   }
 
   #doubleClick(event: MouseEvent): void {
+    if (this.#isClickSpent) return;
     const { placing, view, eyedropper } = this.session;
     const { x, y } = this.#at(event);
     if (this.#isStill(event) && !placing.knobs && !eyedropper.active) view?.focusAt(x, y);
@@ -189,6 +195,8 @@ export class PicturePane extends SessionElement {
   #click(event: MouseEvent): void {
     if (!this.#isStill(event)) return;
     const { placing, view, eyedropper } = this.session;
+    if (event.detail > 1 && this.#isClickSpent) return;
+    this.#isClickSpent = eyedropper.active || placing.knobs !== null;
     const { x, y } = this.#at(event);
     if (eyedropper.active) {
       void this.session.attempt('Colour', async () => {

@@ -1,6 +1,13 @@
 import { quat, vec3, type Vec3 } from '../../../base/math/index.js';
 import { directionOf, lookRotation, raiseAboveGround, type CameraPose } from '../../sim/camera/index.js';
-import { type CameraScene, type CameraSubject, extentOf, frameOf, placeAt, type SubjectFrame } from './camera-subject.js';
+import {
+  type CameraScene,
+  type CameraSubject,
+  extentOf,
+  frameOf,
+  placeAt,
+  type SubjectFrame,
+} from './camera-subject.js';
 import {
   clamp,
   depthOf,

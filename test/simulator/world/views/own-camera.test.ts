@@ -1,5 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type CameraScene, type CameraSubject, frameOf, OwnCamera, placeAt, subjectOfView } from '../../../../src/simulator/world/views/index.js';
+import {
+  type CameraScene,
+  type CameraSubject,
+  frameOf,
+  OwnCamera,
+  placeAt,
+  subjectOfView,
+} from '../../../../src/simulator/world/views/index.js';
 import { isPoseOf, poseLines, viewKeyOf } from '../../../../src/viewer/view/steering/server-camera.js';
 import { draftText, newDraft } from '../../../../src/viewer/timeline/track-draft.js';
 import { runScript } from '../../../../src/simulator/run-script.js';
@@ -51,14 +58,12 @@ describe('the camera of a page', () => {
     const world = asSeen(simulation.world);
     const ship = world.snapshot.vessels.find(({ id }) => id === 'Hunter-ship')!;
     const corners = ({ instanceId, template, subparts }: Part): Vec3[] => [
-      ...world.templates
-        .get(template)!
-        .model.primitives.flatMap(({ mesh: { positions } }) =>
-          Array.from({ length: positions.length / 3 }, (_, index): Vec3 => {
-            const [x = 0, y = 0, z = 0] = positions.subarray(3 * index);
-            return eclFromAssemblyPoint(ship, transformPoint(assemblyFromPart(ship, instanceId)!, [x, y, z]));
-          }),
-        ),
+      ...world.templates.get(template)!.model.primitives.flatMap(({ mesh: { positions } }) =>
+        Array.from({ length: positions.length / 3 }, (_, index): Vec3 => {
+          const [x = 0, y = 0, z = 0] = positions.subarray(3 * index);
+          return eclFromAssemblyPoint(ship, transformPoint(assemblyFromPart(ship, instanceId)!, [x, y, z]));
+        }),
+      ),
       ...subparts.flatMap(corners),
     ];
     for (const part of ship.parts) {
