@@ -381,7 +381,7 @@ export class LiveView implements SceneView {
   #considerFirst(): void {
     this.#first.consider({
       drawing: this.#source.drawing,
-      isFine: !this.#pace.isRough && this.#link.isWhole && this.#loop.samplesShown > 0,
+      isFine: !this.#pace.isRough && this.#loop.showsWhole,
       frameMs: this.#pace.frameMs,
       view: this.viewText,
       hasChanges: this.#hasChanges,

@@ -44,6 +44,10 @@ export class PictureLoop {
     return this.#schedule.samplesShown;
   }
 
+  get showsWhole(): boolean {
+    return this.#schedule.showsWhole;
+  }
+
   get isCurrent(): boolean {
     const inputs = this.#inputs();
     return inputs !== null && !this.#isDrawingAnew && this.pictures > 0 && this.#schedule.shows(inputs);
@@ -157,7 +161,8 @@ export class PictureLoop {
     const size = this.#drawing && this.#size();
     if (!mirror || !size) return null;
     const { snapshot, templates, moment } = mirror;
-    return { snapshot, templates, moment, pose: this.subject.pose(mirror), view: this.subject.view(), ...size };
+    const [pose, view, isWhole] = [this.subject.pose(mirror), this.subject.view(), this.subject.isWhole()];
+    return { snapshot, templates, moment, pose, view, isWhole, ...size };
   }
 
   async #draw(): Promise<void> {

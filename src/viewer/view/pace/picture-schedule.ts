@@ -9,6 +9,8 @@ export interface PictureInputs extends SeenPlaces {
   readonly view: OrbitState | null;
   readonly width: number;
   readonly height: number;
+  /** True if the page has all details of the models. */
+  readonly isWhole: boolean;
 }
 
 export interface SampleStep {
@@ -81,6 +83,8 @@ export class PictureSchedule {
   #samples = 0;
   #samplesShown = 0;
   #isHidden = false;
+  #isWhole = false;
+  #showsWhole = false;
   #sampleMs = 0;
   #spentMs = 0;
 
@@ -90,6 +94,11 @@ export class PictureSchedule {
   /** The number of samples in the visible picture: 1 for a single sample with smoothed edges, 0 for no picture. */
   get samplesShown(): number {
     return this.#samplesShown;
+  }
+
+  /** True if the page had all details of the models when it began the visible picture. */
+  get showsWhole(): boolean {
+    return this.#showsWhole;
   }
 
   /** Makes {@link next} return a new picture. */
@@ -104,10 +113,12 @@ export class PictureSchedule {
     this.#samples = 0;
     this.#spentMs = 0;
     this.#isHidden = isHidden;
+    this.#isWhole = inputs.isWhole;
   }
 
   drawn(ms: number): void {
     this.#samplesShown = 1;
+    this.#showsWhole = this.#isWhole;
     this.#sampleMs = ms;
     this.#spentMs += ms;
   }
@@ -118,6 +129,7 @@ export class PictureSchedule {
     this.#spentMs += ms;
     if (isShown) {
       this.#samplesShown = this.#samples;
+      this.#showsWhole = this.#isWhole;
       this.#isHidden = false;
     }
   }

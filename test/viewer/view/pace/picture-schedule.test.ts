@@ -42,6 +42,7 @@ function inputs(change: Partial<Moment> = {}): PictureInputs {
     moment: { ...moment, definitions, clock: 'real', ...change },
     width: 900,
     height: 760,
+    isWhole: true,
   };
 }
 
@@ -69,6 +70,18 @@ describe('the picture schedule', () => {
     expect(schedule.next(inputs({ warp: 0 }), 1)).toEqual({ kind: 'rest', forMs: Infinity });
     // Some time must pass before the schedule knows the speed of the sky.
     expect(schedule.next(inputs({ warp: 1 }), 1)).toEqual({ kind: 'rest', forMs: 1000 });
+  });
+
+  it('a picture that was begun with coarse models does not count as whole, even if the details arrive while it is drawn', () => {
+    const schedule = new PictureSchedule(SAMPLES);
+    schedule.begin({ ...inputs(), isWhole: false }, 0);
+    schedule.forget();
+    schedule.drawn(SAMPLE_MS);
+    expect(schedule.showsWhole).toBe(false);
+    schedule.begin(inputs(), SAMPLE_MS);
+    expect(schedule.showsWhole).toBe(false);
+    schedule.drawn(SAMPLE_MS);
+    expect(schedule.showsWhole).toBe(true);
   });
 
   it('the picture schedule rests while time advances but nothing moves on the ground', () => {
