@@ -83,7 +83,7 @@ describe('the camera of a page', () => {
 
   it("the page's camera frames a vessel by its full size once the models of its parts have arrived", async () => {
     const { world } = await defaultSimulation();
-    // A page has lists of parts of its own, whose size nobody has asked for.
+    // These lists of parts are new, so no radius has been kept for them.
     const seen = world.takeSnapshot();
     const vessels = seen.vessels.map((vessel) => ({ ...vessel, parts: [...vessel.parts] }));
     const scene = (templates: CameraScene['templates']): CameraScene => ({ snapshot: { ...seen, vessels }, templates });
