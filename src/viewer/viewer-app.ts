@@ -85,8 +85,8 @@ export class ViewerApp extends SessionElement implements FiledPage, KeyedPage {
   protected override firstUpdated(changed: PropertyValues): void {
     super.firstUpdated(changed);
     this.#address = new AddressKeeper(this.session, this);
-    this.session.overwrites = (overwriting) =>
-      this.#questions()?.ask(overwriteQuestion(overwriting)) ?? Promise.resolve(false);
+    this.session.confirm = (question) => this.#questions()?.ask(question) ?? Promise.resolve(false);
+    this.session.overwrites = (overwriting) => this.session.confirm(overwriteQuestion(overwriting));
     void hasGolden(this.session).then((golden) => (this.golden = golden));
   }
 

@@ -94,6 +94,23 @@ describe.skipIf(noChromium !== null)('opening models in the page', { timeout: 12
     await page.getByRole('button', { name: 'Remove flag.gltf' }).click();
     await site.becomes('models/status', '');
     expect(site.server.tree.list('vessels/by-id').join(' ')).not.toContain('flag');
+    // The page has the file, so Undo brings back both vessels. Another page does not have it, so the page asks.
+    await page
+      .getByRole('button', { name: /^Undo: Removal of flag\.gltf/ })
+      .first()
+      .click();
+    await expect.poll(() => site.server.tree.list('vessels/by-id').join(' ')).toMatch(/flag flag-2$/);
+    const other = await site.open();
+    await other.page.getByRole('tab', { name: 'View' }).click();
+    const remove = other.page.getByRole('button', { name: 'Remove flag.gltf' });
+    await remove.click();
+    const question = other.page.getByRole('alertdialog', { name: 'Remove flag.gltf and its 2 vessels?' });
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await question.waitFor({ state: 'hidden' });
+    expect(site.server.tree.list('vessels/by-id').join(' ')).toMatch(/flag flag-2$/);
+    await remove.click();
+    await question.getByRole('button', { name: 'Remove' }).click();
+    await site.becomes('models/status', '');
     expect(complaints).toEqual([]);
   });
 

@@ -118,7 +118,7 @@ describe("restoring the page's changes after a server restart", () => {
     const status = (): string => run.tree.readText('models/status');
     const hue = 'vessels/by-id/Second/paint/parts/color';
     for (const name of ['a.glb', 'b.glb', 'shut.glb']) {
-      await openingModel(editor, name, new Blob([boxes().glb()])).run();
+      await openingModel(editor, { name, file: new Blob([boxes().glb()]) }).run();
     }
     for (const [model, id] of [
       ['a.glb', 'First'],
@@ -167,7 +167,7 @@ describe("restoring the page's changes after a server restart", () => {
   test('if the server does not answer for a model, restoring also reports that for its vessels', async () => {
     const run = await openEditor();
     const { editor } = run;
-    await openingModel(editor, 'a.glb', new Blob([boxes().glb()])).run();
+    await openingModel(editor, { name: 'a.glb', file: new Blob([boxes().glb()]) }).run();
     await spawningModel(editor, 'a.glb', 'First').run();
     await run.restart();
     const { lost } = editor.changes;

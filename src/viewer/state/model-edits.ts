@@ -2,23 +2,63 @@ import { uploadFile } from '../link/upload.js';
 import type { Editor } from './editor.js';
 import type { Edit } from './undo-stack.js';
 
+/** Returns the ids of all vessels of a model, including those that other clients made. */
+export type VesselsOf = (model: string) => readonly string[];
+
+/** Sends a model to the server and waits until the server has read it. @returns the server's notes on the file */
+export type SendModel = () => Promise<readonly string[]>;
+
+interface Opened {
+  readonly name: string;
+  readonly file: Blob;
+  /** The vessels to make from the model. */
+  readonly vesselIds?: readonly string[];
+}
+
 /** The undo removes the model and its vessels. */
-export function openingModel(editor: Editor, name: string, file: Blob): Edit {
-  const label = `Opening of ${name}`;
+export function openingModel(
+  editor: Editor,
+  { name, file, vesselIds = [] }: Opened,
+  { vesselsOf = () => vesselIds, send }: { readonly vesselsOf?: VesselsOf; readonly send?: SendModel } = {},
+): Edit {
   const { api, changes } = editor;
   return {
-    label,
+    label: `Opening of ${name}`,
     isLong: true,
     run: async () => {
-      await editor.step({ kind: 'upload', store: 'models', name, bytes: file.size }, () =>
-        uploadFile(api, 'models', { name, file }),
-      );
+      await (send?.() ??
+        editor.step({ kind: 'upload', store: 'models', name, bytes: file.size }, () =>
+          uploadFile(api, 'models', { name, file }),
+        ));
       changes.setModel(name, file);
+      try {
+        for (const id of vesselIds) await spawningModel(editor, name, id).run();
+      } catch (error) {
+        await closeModel(editor, name).catch(() => undefined);
+        throw error;
+      }
+      return removingModel(editor, name, file, vesselsOf);
+    },
+  };
+}
+
+/**
+ * Returns an edit that removes a model and its vessels. The undo opens the model again and makes the vessels, with the
+ * same ids. The server has kept the paint and the stickers of these ids.
+ */
+export function removingModel(editor: Editor, name: string, file: Blob, vesselsOf: VesselsOf): Edit {
+  return {
+    label: `Removal of ${name}`,
+    run: async () => {
+      const vesselIds = vesselsOf(name);
+      const restoreChanges = await closeModel(editor, name);
+      const opening = openingModel(editor, { name, file, vesselIds }, { vesselsOf });
       return {
-        label,
+        ...opening,
         run: async () => {
-          await closeModel(editor, name);
-          return openingModel(editor, name, file);
+          const inverse = await opening.run();
+          restoreChanges();
+          return inverse;
         },
       };
     },
@@ -38,7 +78,8 @@ export function spawningModel(editor: Editor, model: string, id: string): Edit {
   };
 }
 
-export async function closeModel(editor: Editor, name: string): Promise<void> {
+/** @returns a function that records again what the page had changed on the vessels of the model */
+export async function closeModel(editor: Editor, name: string): Promise<() => void> {
   await editor.step({ kind: 'delete-model', name }, () => editor.api.deleteFile('models', name));
-  editor.changes.setModel(name, null);
+  return editor.changes.dropModel(name);
 }

@@ -7,8 +7,9 @@ import type { Api } from '../link/api.js';
 import type { SceneView } from '../view/scene-view.js';
 import type { Followed } from '../../simulator/world/views/index.js';
 import type { Editor } from './editor.js';
-import { closeModel, spawningModel } from './model-edits.js';
+import { closeModel, openingModel, removingModel, type SendModel, spawningModel } from './model-edits.js';
 import type { Notices } from './notices.js';
+import type { Question } from './question.js';
 import type { Selection } from './selection.js';
 
 interface OpeningSession {
@@ -16,7 +17,8 @@ interface OpeningSession {
   readonly editor: Editor;
   readonly notices: Notices;
   readonly selection: Selection;
-  readonly view: Pick<SceneView, 'brought' | 'modelsArrived'> | null;
+  readonly view: Pick<SceneView, 'brought' | 'modelsArrived' | 'moment'> | null;
+  confirm(question: Question): Promise<boolean>;
   attempt(title: string, work: () => Promise<unknown>): Promise<boolean>;
   lookAt(target: Followed): void;
 }
@@ -58,20 +60,42 @@ export class OpenModels extends Observable {
   }
 
   async spawn(name: string): Promise<void> {
-    const { session } = this;
-    const live = new Set((await session.api.vessels()).map(({ id }) => id));
+    const id = await this.#newId(name);
+    await spawningModel(this.session.editor, name, id).run();
+    await this.#lookAt(id);
+  }
+
+  /**
+   * Removes a model and its vessels. If this page did not open the model, it cannot undo this, so it asks first.
+   * @throws LinkError if the server refuses
+   */
+  async close(name: string): Promise<void> {
+    const { editor, confirm } = this.session;
+    const file = editor.changes.model(name);
+    if (file) await editor.perform(removingModel(editor, name, file, this.#vesselsOf));
+    else if (await confirm(removalQuestion(name, this.#vesselsOf(name).length))) await closeModel(editor, name);
+  }
+
+  readonly #vesselsOf = (name: string): readonly string[] => {
+    const { models = {}, vesselIds = [], vessels = {} } = this.session.view?.moment ?? {};
+    const templates = new Set(models[name]?.templates.map(({ id }) => id));
+    return vesselIds.filter((id) => vessels[id]?.parts.some(({ template }) => templates.has(template)));
+  };
+
+  async #newId(name: string): Promise<string> {
+    const live = new Set((await this.session.api.vessels()).map(({ id }) => id));
     const stem = name.replace(/\.(glb|gltf)$/i, '') || name;
     let id = stem;
     for (let nth = 2; live.has(id); nth++) id = `${stem.slice(0, 60)}-${nth}`;
-    await spawningModel(session.editor, name, id).run();
-    await session.selection.choose(id);
-    await session.view?.brought();
-    await session.view?.modelsArrived();
-    session.lookAt({ kind: 'vessel', vesselId: id });
+    return id;
   }
 
-  async close(name: string): Promise<void> {
-    await closeModel(this.session.editor, name);
+  async #lookAt(id: string): Promise<void> {
+    const { selection, view } = this.session;
+    await selection.choose(id);
+    await view?.brought();
+    await view?.modelsArrived();
+    this.session.lookAt({ kind: 'vessel', vesselId: id });
   }
 
   async #open(model: PathedFile, files: readonly PathedFile[]): Promise<void> {
@@ -89,12 +113,17 @@ export class OpenModels extends Observable {
     const stop = new AbortController();
     this.#list = [...this.#list, { name, bytes: file.size, sentBytes: 0, cancel: () => stop.abort() }];
     this.changed();
-    let notes: readonly string[];
-    try {
+    let notes: readonly string[] = [];
+    const id = await this.#newId(name);
+    const send: SendModel = async () => {
       const arrived = (sentBytes: number): void => this.#update(name, { sentBytes });
-      notes = await editor.step({ kind: 'upload', store: 'models', name, bytes: file.size }, () =>
+      return (notes = await editor.step({ kind: 'upload', store: 'models', name, bytes: file.size }, () =>
         uploadFile(api, 'models', { name, file }, arrived, stop.signal),
-      );
+      ));
+    };
+    try {
+      const opened = { name, file, vesselIds: [id] };
+      await editor.perform(openingModel(editor, opened, { vesselsOf: this.#vesselsOf, send }));
     } catch (error) {
       if (!stop.signal.aborted) throw error;
       // Delete the pieces that were sent. If the server has received none, it refuses this, which does no harm.
@@ -105,8 +134,7 @@ export class OpenModels extends Observable {
       this.#list = this.#list.filter((each) => each.name !== name);
       this.changed();
     }
-    editor.changes.setModel(name, file);
-    await this.spawn(name);
+    await this.#lookAt(id);
     const text = 'Choose a colour: a click on the picture chooses a part.';
     if (notes.length === 0) notices.inform(`${given} is a vessel now`, text);
     else notices.inform(`${given} is a vessel now, but does not look exactly as its file says`, `${notes.join('. ')}.`, [{ label: 'All right', run: () => undefined }]); // prettier-ignore
@@ -127,4 +155,13 @@ export class OpenModels extends Observable {
     this.#list = this.#list.map((each) => (each.name === name ? { ...each, ...news } : each));
     this.changed();
   }
+}
+
+function removalQuestion(name: string, vesselCount: number): Question {
+  const vessels = vesselCount === 1 ? 'its vessel' : `its ${vesselCount} vessels`;
+  return {
+    title: vesselCount === 0 ? `Remove ${name}?` : `Remove ${name} and ${vessels}?`,
+    text: 'Every client loses them. This page did not open the model, so Undo cannot bring it back.',
+    action: 'Remove',
+  };
 }

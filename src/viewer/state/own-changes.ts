@@ -57,15 +57,37 @@ export class OwnChanges {
     else this.#kept.delete(`file ${name}`);
   }
 
-  /** Records an opened model; null removes the record, and the records of the model's vessels and of their leaves. */
-  setModel(name: string, file: Blob | null): void {
+  /** Returns the file of a model that this page opened, or null. */
+  model(name: string): Blob | null {
+    const change = this.#kept.get(`model ${name}`)?.change;
+    return change?.kind === 'model' ? change.file : null;
+  }
+
+  setModel(name: string, file: Blob): void {
+    this.#kept.set(`model ${name}`, { change: { kind: 'model', name, file }, isLost: false });
+  }
+
+  /**
+   * Removes the record of an opened model, and the records of the model's vessels, of their leaves and their stickers.
+   * @returns a function that adds those records again, except the records that have been made anew
+   */
+  dropModel(name: string): () => void {
+    const former = new Map(this.#kept);
+    const ids = new Set<string>();
     this.#kept.delete(`model ${name}`);
     for (const [key, { change }] of this.#kept) {
       if (change.kind !== 'vessel' || change.model !== name) continue;
       this.#kept.delete(key);
+      ids.add(change.id);
       this.#dropValues(`vessels/by-id/${change.id}/`);
     }
-    if (file) this.#kept.set(`model ${name}`, { change: { kind: 'model', name, file }, isLost: false });
+    for (const [key, { change }] of this.#kept) {
+      if (change.kind === 'sticker' && ids.has(vesselOfLine(change.line) ?? '')) this.#kept.delete(key);
+    }
+    const dropped = [...former].filter(([key]) => !this.#kept.has(key));
+    return () => {
+      for (const [key, kept] of dropped) if (!this.#kept.has(key)) this.#kept.set(key, kept);
+    };
   }
 
   spawned(model: string, id: string): void {
@@ -134,4 +156,10 @@ export class OwnChanges {
     if ((change.kind === 'value' ? change.text : change.target) === first) return;
     this.#kept.set(key, { change, isLost: false, ...(first === undefined ? {} : { first }) });
   }
+}
+
+/** @param line a line for `paint/stickers/place` */
+function vesselOfLine(line: string): string | null {
+  const [, kind, id] = line.split(' ');
+  return kind === 'vessel' ? (id ?? null) : null;
 }

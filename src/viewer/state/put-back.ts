@@ -94,7 +94,7 @@ export function puttingBack(
       for (const change of ofKind(wanted, 'model')) {
         await attempt(change, async () => {
           try {
-            return await openingModel(editor, change.name, change.file).run();
+            return await openingModel(editor, change).run();
           } catch (error) {
             refused.set(change.name, error);
             throw error;

@@ -23,6 +23,7 @@ import { OpenModels } from './open-models.js';
 import { PaintClipboard } from './paint-clipboard.js';
 import { offerToPutBack } from './offer-to-put-back.js';
 import { Placing } from './placing.js';
+import type { Question } from './question.js';
 import { RecentColours } from './recent-colours.js';
 import { Selection } from './selection.js';
 import { Uploads } from './uploads.js';
@@ -37,6 +38,8 @@ export class Session extends Observable {
   readonly notices = new Notices();
   /** Decides whether an undo or redo may overwrite a later change by another client; the page asks the user. */
   overwrites: (overwriting: Overwriting) => Promise<boolean> = () => Promise.resolve(false);
+  /** Asks the user to confirm an action that Undo cannot take back. */
+  confirm: (question: Question) => Promise<boolean> = () => Promise.resolve(false);
   readonly editor = new Editor(this.api, this.log, (overwriting) => this.overwrites(overwriting));
   readonly selection = new Selection(this.api);
   readonly uploads = new Uploads(this.editor);

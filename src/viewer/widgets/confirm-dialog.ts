@@ -1,12 +1,7 @@
 import { css, html, LitElement, type PropertyDeclarations, type TemplateResult } from 'lit';
+import type { Question } from '../state/question.js';
 import { controls } from '../styles/controls.js';
 import { dialog } from '../styles/dialog.js';
-
-export interface Question {
-  readonly title: string;
-  readonly text: string;
-  readonly action: string;
-}
 
 export class ConfirmDialog extends LitElement {
   static override properties: PropertyDeclarations = { question: { state: true } };

@@ -1,5 +1,5 @@
 import type { Overwriting } from '../state/left-texts.js';
-import type { Question } from './confirm-dialog.js';
+import type { Question } from '../state/question.js';
 
 const NAMED = 3;
 
