@@ -119,10 +119,28 @@ describe.skipIf(noChromium !== null)('stickers in the page', { timeout: 120_000 
     await page.getByText(/m × 1\.35 m, 0°/).waitFor();
     expect(site.read('paint/textures/files')).toBe(files);
     await page.keyboard.press('Escape');
+    // One undo takes back the sticker and its image.
+    await page.getByRole('button', { name: /^Undo: Text “Élan 5”/ }).waitFor();
     await page.keyboard.press('Control+z');
     await site.becomes('paint/stickers/count', '2');
-    await page.keyboard.press('Control+z');
     await site.becomes('paint/textures/files', /^[^\n]*$/);
+    // A cancelled text leaves no image.
+    await placeText.click();
+    await page.getByText(/m × 1\.35 m, 0°/).waitFor();
+    await page.keyboard.press('Escape');
+    await site.becomes('paint/textures/files', /^[^\n]*$/);
+    // A text that is wider than the surface shrinks, unless the user has set the size of its letters.
+    await page.evaluate(() => Object.assign((window as never)['standIn'], { depthNeeded: 0.4, sizeFactor: 0.5 }));
+    await placeText.click();
+    await page.getByText(/m × 68 cm, 0°/).waitFor();
+    await page.keyboard.press('Escape');
+    const letters = page.getByRole('textbox', { name: 'Letters, m' });
+    await letters.fill('2');
+    await letters.press('Enter');
+    await placeText.click();
+    await page.getByText(/m × 2\.7 m, 0°/).waitFor();
+    await page.keyboard.press('Escape');
+    await page.evaluate(() => Object.assign((window as never)['standIn'], { depthNeeded: null, sizeFactor: 1 }));
     expect(await axeFaults(page)).toEqual([]);
     expect(complaints).toEqual([]);
     await page.context().close();
@@ -310,6 +328,13 @@ describe.skipIf(noChromium !== null)('stickers in the page', { timeout: 120_000 
     await width.press('Enter');
     await site.becomes(`${at}/size`, '2 2');
     expect(site.read(`${at}/depth`)).toBe('0.2');
+    // No depth helps a sticker that is larger than the surface.
+    await page.evaluate(() => Object.assign((window as never)['standIn'], { sizeFactor: 0.5 }));
+    await width.fill('3');
+    await width.press('Enter');
+    await page.getByText('The picture is larger than the surface').waitFor();
+    await page.getByRole('button', { name: 'Use 1.5 m × 1.5 m' }).click();
+    await site.becomes(`${at}/size`, '1.5 1.5');
     expect(complaints).toEqual([]);
     await page.context().close();
   });

@@ -24,6 +24,7 @@ export const TEXT_FONTS: readonly TextFont[] = [
 /** Chosen: a longer text on a hull would not be readable. */
 export const TEXT_MAX = 120;
 export const TEXT_LINES_MAX = 4;
+const TITLE_MAX = 24;
 
 /** The height of a line and the margin around a text, relative to the font size (the em square). */
 const LINE = 1.15;
@@ -39,6 +40,13 @@ export function textLines(text: string): string[] {
     .trim()
     .split(/\r?\n/)
     .map((line) => line.trim());
+}
+
+/** Returns the text in one line, shortened for the list of undo steps. */
+export function textTitle(text: string): string {
+  const line = textLines(text).join(' ');
+  const letters = [...new Intl.Segmenter().segment(line)].map(({ segment }) => segment);
+  return letters.length > TITLE_MAX ? `${letters.slice(0, TITLE_MAX - 1).join('')}…` : line;
 }
 
 /** Returns null for a valid text. */

@@ -1,6 +1,6 @@
 import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
-import type { StickerSize } from '../view/targets.js';
+import type { StickerFit, StickerSize } from '../view/targets.js';
 import { halfTurn, uprightAt } from '../view/marks/hull-upright.js';
 import type { StickerView } from '../paint/sticker-line.js';
 import { imageLabel } from '../paint/sticker-text.js';
@@ -53,7 +53,8 @@ export class StickerKnobs extends SessionElement {
     const { knobs, onBody, hullRadius } = this.spec;
     const { width, height } = knobs;
     const image = this.session.expected.get(`${AT}/${id}/image`) ?? knobs.image;
-    const needed = this.#neededDepth();
+    const fit = this.#fit();
+    const needed = fit?.depth ?? null;
     const isFollowed = followsSize(knobs, needed);
     const upright = this.#upright;
     const knob = (
@@ -121,7 +122,7 @@ export class StickerKnobs extends SessionElement {
           </button>
         </div>
         ${knob('Depth', 'depth', knobs.depth, { min: 0.01, max: 100, unit: 'm', log: true })}
-        ${this.#cutOff(id, knobs.depth, needed)}
+        ${this.#cutOff(id, knobs.depth, needed)} ${this.#tooLarge(id, knobs, fit)}
         ${knob('Rotation', 'rotation', halfTurn(knobs.roll - upright), { min: -180, max: 180, unit: '°' }, (turn) =>
           String(round(halfTurn(turn + upright))),
         )}
@@ -147,9 +148,28 @@ export class StickerKnobs extends SessionElement {
     </p>`;
   }
 
+  /**
+   * If the surface ends before the sticker does, returns a warning with a button that makes the sticker small enough.
+   * No depth of the box would help.
+   */
+  #tooLarge(id: string, { width, height }: StickerSize, fit: StickerFit | null): TemplateResult | typeof nothing {
+    if (fit === null || fit.factor === 1) return nothing;
+    const [w, h] = [width, height].map((side) => Number((side * fit.factor).toPrecision(3)));
+    return html`<p class="cut-off" role="status">
+      <span>The picture is larger than the surface: its edges are cut off.</span>
+      <button class="small" @click=${() => this.#turn(id, 'Size', 'size', `${w} ${h}`, { gesture: null })}>
+        Use ${w} m × ${h} m
+      </button>
+    </p>`;
+  }
+
   /** @param size m; default: the size of the sticker */
+  #fit(size?: StickerSize): StickerFit | null {
+    return this.session.view?.stickerFit(Number(this.sticker), size) ?? null;
+  }
+
   #neededDepth(size?: StickerSize): number | null {
-    return this.session.view?.neededDepth(Number(this.sticker), size) ?? null;
+    return this.#fit(size)?.depth ?? null;
   }
 
   #partKnobs(

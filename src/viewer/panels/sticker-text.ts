@@ -63,6 +63,8 @@ export class StickerTextForm extends SessionElement {
   declare square: number;
   declare colour: string;
   declare isDrawing: boolean;
+  /** True if the user has set the size of the letters. */
+  #isSized = false;
 
   constructor() {
     super();
@@ -110,7 +112,10 @@ export class StickerTextForm extends SessionElement {
           .min=${0.05}
           .max=${20}
           .log=${true}
-          @knob-change=${(event: CustomEvent<KnobChange>) => (this.square = event.detail.value)}
+          @knob-change=${(event: CustomEvent<KnobChange>) => {
+            this.square = event.detail.value;
+            this.#isSized = true;
+          }}
         ></livery-knob>
         <div class="last">
           <input
@@ -136,7 +141,7 @@ export class StickerTextForm extends SessionElement {
     const { text, colour, square } = this;
     this.isDrawing = true;
     await this.session.attempt('Text', () =>
-      startTextSticker(this.session, { text, font: TEXT_FONTS[this.font]!, colour, square }),
+      startTextSticker(this.session, { text, font: TEXT_FONTS[this.font]!, colour, square, isFitted: !this.#isSized }),
     );
     this.isDrawing = false;
   }

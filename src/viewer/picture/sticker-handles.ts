@@ -259,7 +259,7 @@ export class StickerHandles extends SessionElement {
   }
 
   #neededDepth(size?: StickerSize): number | null {
-    return this.session.view?.neededDepth(Number(this.session.chosenSticker.id), size) ?? null;
+    return this.session.view?.stickerFit(Number(this.session.chosenSticker.id), size)?.depth ?? null;
   }
 
   #depthAt(drag: Drag): number {

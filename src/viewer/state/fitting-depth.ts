@@ -22,5 +22,13 @@ export function fittingDepth(
 ): number {
   // The page cannot measure this for a sticker that wraps around the hull or is limited to one part.
   if (knobs.wrap || knobs.onlyPart || !followsSize(knobs, needed)) return knobs.depth;
-  return depthFor(knobs.width, knobs.height, view?.neededDepthAt(ghostOf(knobs, aim)) ?? null);
+  return depthFor(knobs.width, knobs.height, view?.stickerFitAt(ghostOf(knobs, aim))?.depth ?? null);
+}
+
+/** Returns the settings with the largest size, at most the given one, that the surface at the point `aim` can carry. */
+export function fittingSize(view: SceneView | null, knobs: StickerSettings, aim: Aim): StickerSettings {
+  const { factor } = view?.stickerFitAt(ghostOf(knobs, aim)) ?? { factor: 1 };
+  if (factor === 1 || knobs.wrap) return knobs;
+  const [width, height] = [knobs.width, knobs.height].map((side) => Number((side * factor).toPrecision(4)));
+  return { ...knobs, width: width!, height: height!, depth: depthFor(width!, height!) };
 }

@@ -1,10 +1,12 @@
 import { Observable } from '../link/observable.js';
 import { placeLine, sprayLine, type StickerSettings } from '../paint/sticker-line.js';
 import { depthFor, followsSize } from '../paint/sticker-size.js';
-import { fittingDepth, ghostOf } from './fitting-depth.js';
+import { fittingDepth, fittingSize, ghostOf } from './fitting-depth.js';
+import { inverseOf } from './in-order.js';
 import type { SceneView } from '../view/scene-view.js';
 import type { Editor } from './editor.js';
 import { placing } from './sticker-edits.js';
+import type { Edit } from './undo-stack.js';
 
 /** Maximum width or height, and maximum depth, that the tree accepts for a sticker, m. */
 const SIZE_MAX = 1000;
@@ -18,6 +20,11 @@ export class Placing extends Observable {
   #x = 0;
   #y = 0;
   #depth = 0;
+  /** The settings before their size was fitted to the surface; null if the size is not fitted. */
+  #unfitted: StickerSettings | null = null;
+  /** The edit that removes the new sticker's picture, until the first sticker is placed; null if there is none. */
+  #withdrawal: Edit | null = null;
+  #label: string | null = null;
 
   constructor(
     private readonly editor: Editor,
@@ -44,15 +51,40 @@ export class Placing extends Observable {
     return this.#depth;
   }
 
-  start(knobs: StickerSettings): void {
+  /**
+   * @param first.isFitted makes the sticker small enough for the surface under it, until the user changes its size
+   * @param first.label the name of the undo step
+   * @param first.withdrawal the undo of the upload for this sticker, which becomes part of the undo step. If the placing
+   *   is cancelled, it runs at once.
+   */
+  start(
+    knobs: StickerSettings,
+    first: { readonly isFitted?: boolean; readonly label?: string; readonly withdrawal?: Edit | null } = {},
+  ): void {
+    void this.#withdraw();
     this.#knobs = knobs;
+    this.#unfitted = first.isFitted ? knobs : null;
+    this.#label = first.label ?? null;
+    this.#withdrawal = first.withdrawal ?? null;
     const { clientWidth = 0, clientHeight = 0 } = this.view()?.element ?? {};
     this.moveTo(clientWidth / 2, clientHeight / 2);
   }
 
   cancel(): void {
+    this.#end();
+    void this.#withdraw();
+  }
+
+  #end(): void {
     this.#knobs = null;
     this.#show();
+  }
+
+  async #withdraw(): Promise<void> {
+    const withdrawal = this.#withdrawal;
+    this.#withdrawal = null;
+    // If the server refuses this, the list of images shows the picture, and the user can delete it there.
+    await withdrawal?.run().catch(() => undefined);
   }
 
   /** Moves the sticker to a point, which is clamped to the picture, CSS pixels from the picture's top left corner. */
@@ -101,14 +133,28 @@ export class Placing extends Observable {
     const knobs = { ...this.#knobs, depth: fittingDepth(view, this.#knobs, this.aim) };
     const hit = view.pick(this.#x, this.#y);
     if (!hit && view.drawing === 'page') return false;
-    if (!again) this.cancel();
+    if (!again) this.#end();
     if (hit) {
-      await this.editor.perform(placing(this.editor, placeLine(hit, knobs)));
+      await this.#perform(placing(this.editor, placeLine(hit, knobs)));
     } else {
       await this.editor.fire('camera/cursor', this.#cursorText(view));
-      await this.editor.perform(placing(this.editor, sprayLine(knobs), 'spray'));
+      await this.#perform(placing(this.editor, sprayLine(knobs), 'spray'));
     }
     return true;
+  }
+
+  /** Makes the upload of the picture and the placing of its first sticker one undo step. */
+  async #perform(edit: Edit): Promise<void> {
+    const label = this.#label ?? edit.label;
+    const withdrawal = this.#withdrawal;
+    this.#withdrawal = null;
+    await this.editor.perform({
+      label,
+      run: async () => {
+        const inverse = await edit.run();
+        return inverse && withdrawal ? inverseOf(label, [inverse, withdrawal]) : inverse;
+      },
+    });
   }
 
   /** The unit is half the picture's height, the origin is the middle of the picture, and y points upwards. */
@@ -122,11 +168,17 @@ export class Placing extends Observable {
   #turnKnobs(turn: (knobs: StickerSettings) => Partial<StickerSettings>): void {
     if (!this.#knobs) return;
     this.#knobs = { ...this.#knobs, ...turn(this.#knobs) };
+    this.#unfitted = null;
     this.#show();
   }
 
   #show(): void {
-    const [view, knobs] = [this.view(), this.#knobs];
+    const view = this.view();
+    if (this.#knobs && this.#unfitted) {
+      const { width, height, depth } = fittingSize(view, this.#unfitted, this.aim);
+      this.#knobs = { ...this.#knobs, width, height, depth };
+    }
+    const knobs = this.#knobs;
     if (knobs) this.#depth = fittingDepth(view, knobs, this.aim);
     view?.showGhost(knobs && { ...ghostOf(knobs, this.aim), depth: this.#depth });
     this.changed();

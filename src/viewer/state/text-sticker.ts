@@ -1,7 +1,7 @@
 import { LinkError } from '../link/link-error.js';
 import { uploadName } from '../link/upload.js';
 import { depthFor } from '../paint/sticker-size.js';
-import { layoutText, type TextFont, textFault, textFileName, textLines } from '../paint/sticker-text.js';
+import { layoutText, type TextFont, textFault, textFileName, textLines, textTitle } from '../paint/sticker-text.js';
 import { parseTextureFiles } from '../paint/texture-files.js';
 import type { Session } from './session.js';
 
@@ -12,6 +12,8 @@ export interface StickerText {
   readonly colour: string;
   /** The font size, m. */
   readonly square: number;
+  /** True if the text may get smaller than that, to fit the surface where it is placed. */
+  readonly isFitted: boolean;
 }
 
 /**
@@ -25,13 +27,17 @@ export async function startTextSticker(session: Session, wanted: StickerText): P
   const { picture, width, height, square } = await drawText(wanted);
   const name = uploadName(textFileName(wanted.text, new Uint8Array(await picture.arrayBuffer())));
   const files = parseTextureFiles(await api.read('paint/textures/files'));
-  if (!files.some((file) => file.name === name && file.ready)) await editor.perform(editor.uploading(name, picture));
+  const isThere = files.some((file) => file.name === name && file.ready);
+  const withdrawal = isThere ? null : await editor.uploading(name, picture).run();
   const size = [width, height].map((side) => Number(((side / square) * wanted.square).toPrecision(4))) as [
     number,
     number,
   ];
   const depth = depthFor(...size);
-  placing.start({ image: name, width: size[0], height: size[1], depth, roll: 0, alpha: 1, brightness: 1 });
+  placing.start(
+    { image: name, width: size[0], height: size[1], depth, roll: 0, alpha: 1, brightness: 1 },
+    { isFitted: wanted.isFitted, label: `Text “${textTitle(wanted.text)}”`, withdrawal },
+  );
 }
 
 async function drawText({

@@ -14,7 +14,7 @@ import { PartOutlines } from './marks/part-outlines.js';
 import { PictureLoop } from './picture-loop.js';
 import { SceneLink } from './feed/scene-link.js';
 import type { SceneView, ViewFigures, ViewReport } from './scene-view.js';
-import type { CameraChoice, FocusTarget, StickerGhost, StickerSize, ViewHit } from './targets.js';
+import type { CameraChoice, FocusTarget, StickerFit, StickerGhost, StickerSize, ViewHit } from './targets.js';
 import { SeenThings } from './marks/seen-things.js';
 import type { Direction } from './steering/turn-to.js';
 import type { ViewKey } from './steering/server-camera.js';
@@ -327,12 +327,12 @@ export class LiveView implements SceneView {
     return this.#seen.stickerOutline(id);
   }
 
-  neededDepth(id: number, size?: StickerSize): number | null {
-    return this.#seen.neededDepth(id, size);
+  stickerFit(id: number, size?: StickerSize): StickerFit | null {
+    return this.#seen.stickerFit(id, size);
   }
 
-  neededDepthAt(ghost: StickerGhost): number | null {
-    return this.#pose && this.#seen.neededDepthAt(ghost);
+  stickerFitAt(ghost: StickerGhost): StickerFit | null {
+    return this.#pose && this.#seen.stickerFitAt(ghost);
   }
 
   onDrawn(listener: () => void): () => void {

@@ -7,7 +7,7 @@ import type { Marks } from './marks/marks.js';
 import type { ViewKey } from './steering/server-camera.js';
 import type { Direction } from './steering/turn-to.js';
 import type { StickerOutline } from './marks/sticker-outline.js';
-import type { CameraChoice, FocusTarget, StickerGhost, StickerSize, ViewHit } from './targets.js';
+import type { CameraChoice, FocusTarget, StickerFit, StickerGhost, StickerSize, ViewHit } from './targets.js';
 import type { Followed } from '../../simulator/world/views/index.js';
 
 export interface ViewReport {
@@ -143,12 +143,12 @@ export interface SceneView {
   /** Returns the outline of a sticker in the picture; null if it is not in view. */
   stickerOutline(id: number): StickerOutline | null;
   /**
-   * Returns the depth with which a sticker's box reaches the whole surface under it, m; null if unknown.
+   * Returns how a sticker fits the surface under it; null if unknown.
    * @param size m; default: the sticker's own size
    */
-  neededDepth(id: number, size?: StickerSize): number | null;
-  /** Returns the depth that the preview of a sticker needs at its current place, m; null if unknown. */
-  neededDepthAt(ghost: StickerGhost): number | null;
+  stickerFit(id: number, size?: StickerSize): StickerFit | null;
+  /** Returns how the preview of a sticker fits the surface at its current place; null if unknown. */
+  stickerFitAt(ghost: StickerGhost): StickerFit | null;
   /** Adds a listener that is called after every picture. @returns a function that removes the listener */
   onDrawn(listener: () => void): () => void;
   mark(marks: Marks): void;

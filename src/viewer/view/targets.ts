@@ -50,6 +50,14 @@ export interface StickerGhost {
   readonly alpha: number;
 }
 
+/** How a sticker fits the surface under it. */
+export interface StickerFit {
+  /** The depth with which the sticker's box reaches the whole surface under it, m. */
+  readonly depth: number;
+  /** The factor by which the sticker's size must shrink so that no edge is beside the surface; 1 if none is. */
+  readonly factor: number;
+}
+
 export type StickerSize = Pick<StickerGhost, 'width' | 'height'>;
 
 export type CameraChoice = 'own' | 'server';

@@ -1,5 +1,5 @@
 import type { SceneView, ViewFigures, ViewReport } from '../../../src/viewer/view/scene-view.js';
-import type { CameraChoice, FocusTarget, StickerGhost, ViewHit } from '../../../src/viewer/view/targets.js';
+import type { CameraChoice, FocusTarget, StickerFit, StickerGhost, ViewHit } from '../../../src/viewer/view/targets.js';
 import type { Followed } from '../../../src/simulator/world/views/index.js';
 
 import type { Moment } from '../../../src/renderer/live/index.js';
@@ -36,6 +36,7 @@ export class StandInView implements SceneView {
   stickerSeen: number | null = null;
   outline: StickerOutline | null = null;
   depthNeeded: number | null = null;
+  sizeFactor = 1;
   marks: Marks = NO_MARKS;
   colour: readonly [number, number, number] | null = null;
   ghost: StickerGhost | null = null;
@@ -219,12 +220,12 @@ export class StandInView implements SceneView {
     return this.outline;
   }
 
-  neededDepth(): number | null {
-    return this.depthNeeded;
+  stickerFit(): StickerFit | null {
+    return this.depthNeeded === null ? null : { depth: this.depthNeeded, factor: this.sizeFactor };
   }
 
-  neededDepthAt(): number | null {
-    return this.depthNeeded;
+  stickerFitAt(): StickerFit | null {
+    return this.depthNeeded === null ? null : { depth: this.depthNeeded, factor: this.sizeFactor };
   }
 
   onDrawn(listener: () => void): () => void {

@@ -7,7 +7,7 @@ import { cameraRay, type Hit, type Ray } from '../../../simulator/sim/picking/in
 import type { Linked } from '../feed/scene-link.js';
 import { ghostAt } from './ghost.js';
 import { hullUpright, snapUpright } from './hull-upright.js';
-import type { StickerGhost, StickerSize, ViewHit } from '../targets.js';
+import type { StickerFit, StickerGhost, StickerSize, ViewHit } from '../targets.js';
 import { StickerReliefs } from './sticker-reliefs.js';
 import { stickerOutline, type StickerOutline, stickerOver } from './sticker-outline.js';
 
@@ -90,14 +90,14 @@ export class SeenThings {
     return stickerOutline(sticker, mirror, this.poseIn(mirror), { width, height }, edge);
   }
 
-  neededDepth(id: number, size?: StickerSize): number | null {
+  stickerFit(id: number, size?: StickerSize): StickerFit | null {
     const sticker = this.linked()?.mirror.moment.stickers.byId[id];
-    return sticker ? this.#reliefs.depthFor(size ? { ...sticker, ...size } : sticker, this.linked()) : null;
+    return sticker ? this.#reliefs.fitFor(size ? { ...sticker, ...size } : sticker, this.linked()) : null;
   }
 
-  neededDepthAt(ghost: StickerGhost): number | null {
+  stickerFitAt(ghost: StickerGhost): StickerFit | null {
     const sticker = this.ghost(ghost);
-    return sticker && this.#reliefs.depthFor(sticker, this.linked());
+    return sticker && this.#reliefs.fitFor(sticker, this.linked());
   }
 
   #meet(x: number, y: number): Met | null {

@@ -85,6 +85,22 @@ export function depthOf(relief: StickerRelief): number | null {
 }
 
 /**
+ * Returns the largest factor by which a sticker's size can be multiplied so that the surface still reaches the middle of
+ * each of its edges. It is 1 if nothing needs to shrink.
+ */
+export function fitOf(relief: StickerRelief): number {
+  const middle = (RELIEF_SIDE - 1) / 2;
+  for (let away = 1; away <= middle; away++) {
+    const cells = [-away, away].flatMap((step) => [
+      middle * RELIEF_SIDE + middle + step,
+      (middle + step) * RELIEF_SIDE + middle,
+    ]);
+    if (cells.some((cell) => Number.isNaN(relief[cell]))) return (away > 1 ? away - 1 : 0.5) / middle;
+  }
+  return 1;
+}
+
+/**
  * Returns points along the edge of the image on the surface, clockwise from the top left corner, in the sticker's
  * frame, m.
  */

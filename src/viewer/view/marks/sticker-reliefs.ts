@@ -5,9 +5,11 @@ import type { Sticker } from '../../../simulator/paint/stickers/index.js';
 import { partLineage } from '../../../simulator/sim/index.js';
 import type { Picker } from '../../../simulator/sim/picking/index.js';
 import { surfaceHeight } from '../../../simulator/sim/terrain/index.js';
+import type { StickerFit } from '../targets.js';
 import { worldFromDecal } from './sticker-outline.js';
 import {
   depthOf,
+  fitOf,
   measureRelief,
   onHull,
   type Probe,
@@ -41,9 +43,11 @@ export class StickerReliefs {
     return measured && reliefEdge(sticker, measured.relief, measured.axis);
   }
 
-  depthFor(sticker: Sticker, world: Pickable | null): number | null {
+  /** Returns null if there is no surface at the anchor. */
+  fitFor(sticker: Sticker, world: Pickable | null): StickerFit | null {
     const measured = world && this.#measure(sticker, world);
-    return measured && depthOf(measured.relief);
+    const depth = measured && depthOf(measured.relief);
+    return measured && depth !== null ? { depth, factor: fitOf(measured.relief) } : null;
   }
 
   #measure(sticker: Sticker, world: Pickable): Measured | null {

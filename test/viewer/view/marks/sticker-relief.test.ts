@@ -3,6 +3,7 @@ import { vec3 } from '../../../../src/base/math/index.js';
 import type { Sticker } from '../../../../src/simulator/paint/stickers/index.js';
 import {
   depthOf,
+  fitOf,
   measureRelief,
   onHull,
   type Probe,
@@ -36,6 +37,17 @@ describe('the depth that a sticker needs', () => {
     expect(depthOf(measureRelief({ width: 2.6, height: 1 }, hull))).toBeLessThan(2);
     const step = surface((x) => (x > 0.2 ? -30 : 0));
     expect(depthOf(measureRelief({ width: 1, height: 1 }, step))).toBeLessThan(0.01);
+  });
+
+  test('a sticker that is wider than its hull must shrink to the width of the hull, and a smaller one stays', () => {
+    const fit = (width: number, height: number): number => fitOf(measureRelief({ width, height }, hull));
+    expect(fit(1.9, 4)).toBe(1);
+    const factor = fit(2.4, 0.6);
+    expect(factor).toBeLessThan(1);
+    expect(factor * 2.4).toBeGreaterThan(1.5);
+    expect(fit(factor * 2.4, factor * 0.6)).toBe(1);
+    // A sticker on a hull that is hardly wider than a point keeps some size.
+    expect(fit(50, 1)).toBeGreaterThan(0);
   });
 
   test('the needed depth of a sticker includes a raised ring and a leaning wall under it', () => {

@@ -24,21 +24,33 @@ describe('the surface under a sticker of a world', () => {
   test('a wrapped sticker on a 2 m tank needs much less depth than an unwrapped one', () => {
     const { mirror, stickers } = place(`${HULL} w=1 h=3`, `${HULL} w=1 h=3 wrap=2`);
     const reliefs = new StickerReliefs();
-    const depths = stickers.map((sticker) => reliefs.depthFor(sticker, { mirror, picker })!);
+    const depths = stickers.map((sticker) => reliefs.fitFor(sticker, { mirror, picker })!.depth);
     expect(depths[0]).toBeGreaterThan(2 * (2 - Math.sqrt(4 - 1.5 ** 2)) - 0.1);
     expect(depths[1]).toBeLessThan(depths[0]! / 3);
     const edge = reliefs.edgeOf(stickers[0]!, { mirror, picker })!;
     expect(Math.min(...edge.map(([, , z]) => z))).toBeLessThan(-0.4);
   });
 
+  test('a text that is wider than the tank under it must shrink, and then fits', () => {
+    const factorOf = (width: number, height: number): number => {
+      const { mirror, stickers } = place(`${HULL} w=${width} h=${height}`);
+      return new StickerReliefs().fitFor(stickers[0]!, { mirror, picker })!.factor;
+    };
+    // The height of this sticker goes around the tank, and its width along the tank.
+    const factor = factorOf(1.35, 4.39);
+    expect(factor).toBeGreaterThan(0.5);
+    expect(factor).toBeLessThan(1);
+    expect(factorOf(1.35 * factor, 4.39 * factor)).toBe(1);
+  });
+
   test('the surface under a sticker is unknown if its part is gone, and follows the ground on a body', () => {
     const { mirror, stickers } = place('a.png body Earth 28.6 -80.6 w=20 h=20', HULL);
     const reliefs = new StickerReliefs();
-    expect(reliefs.depthFor(stickers[0]!, { mirror, picker })).toBeGreaterThan(0);
+    expect(reliefs.fitFor(stickers[0]!, { mirror, picker })!.depth).toBeGreaterThan(0);
     const { anchor } = stickers[1]!;
     if (anchor.kind !== 'vessel') throw new Error('not on a vessel');
     const gone: Sticker = { ...stickers[1]!, anchor: { ...anchor, instanceId: 9999 } };
-    expect(reliefs.depthFor(gone, { mirror, picker })).toBeNull();
+    expect(reliefs.fitFor(gone, { mirror, picker })).toBeNull();
     expect(reliefs.edgeOf({ ...gone, anchor: { ...anchor, vesselId: 'nowhere' } }, { mirror, picker })).toBeNull();
   });
 });
