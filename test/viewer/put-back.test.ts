@@ -164,6 +164,27 @@ describe("restoring the page's changes after a server restart", () => {
     expect(run.tree.list('vessels/by-id')).not.toContain('Other');
   });
 
+  test('restoring a colour also switches on its rule and part paint if the page had found both switched on', async () => {
+    const run = await openEditor();
+    const { editor } = run;
+    const switches = ['paint/parts/enabled', `${GLOBAL}/enabled`];
+    const states = (): string[] => switches.map((path) => run.tree.readText(path).trim());
+    for (const path of switches) run.tree.writeText(path, '1\n');
+    await editor.write('Colour', [{ path: `${GLOBAL}/color`, text: '0 1 0' }]);
+    await run.restart();
+    expect(states()).toEqual(['0', '0']);
+    expect(await run.putBack()).toEqual({ count: '1 change', summary: '1 value', failed: [] });
+    expect([run.tree.readText(`${GLOBAL}/color`), ...states()]).toEqual(['0 1 0\n', '1', '1']);
+    await editor.undo();
+    expect(states()).toEqual(['0', '0']);
+    await editor.redo();
+    // The page does not switch on what it found or left switched off.
+    await editor.write('Rule off', [{ path: `${GLOBAL}/enabled`, text: '0' }]);
+    await run.restart();
+    expect((await run.putBack()).failed).toEqual([]);
+    expect(states()).toEqual(['1', '0']);
+  });
+
   test('if the server does not answer for a model, restoring also reports that for its vessels', async () => {
     const run = await openEditor();
     const { editor } = run;

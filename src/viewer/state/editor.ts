@@ -3,6 +3,7 @@ import type { WireStep } from '../link/command-lines.js';
 import { describeError } from '../link/link-error.js';
 import { Observable } from '../link/observable.js';
 import { uploadFile } from '../link/upload.js';
+import { switchesOf } from '../paint/rule-paths.js';
 import { changedSince, type LeftText, type Overwriting, readTexts, type TextPlace } from './left-texts.js';
 import { OwnChanges } from './own-changes.js';
 import { type Edit, type MayRun, UndoStack } from './undo-stack.js';
@@ -60,6 +61,11 @@ export class Editor extends Observable {
    */
   whileNewest(): () => boolean {
     return this.#stack.whileNewest();
+  }
+
+  /** Returns a function that reports whether the edit that is newest at this call has not been undone. */
+  whileDone(): () => boolean {
+    return this.#stack.whileDone();
   }
 
   forget(): void {
@@ -178,13 +184,21 @@ export class Editor extends Observable {
           if (before.length > 0) this.#stack.push(this.writing(label, before));
           throw error;
         }
-        const left = isLast() ? await this.left(writes.map(({ path }) => ({ path }))) : writes;
+        const left = isLast() ? await this.#leftWithSwitches(writes.map(({ path }) => path)) : writes;
         this.#note(before, writes, left);
         // If the server already has these values, an undo would have no visible effect. The edit is then no undo step.
         const isIdle = writes.every(({ path, text }) => before.find((each) => each.path === path)?.text === text);
         return { ...this.writing(label, before), left, isIdle };
       },
     };
+  }
+
+  /** Reads what was written. Also reads the switches without which it is invisible, and records them. */
+  async #leftWithSwitches(paths: readonly string[]): Promise<LeftText[]> {
+    const switches = new Set(paths.flatMap(switchesOf).filter((path) => !paths.includes(path)));
+    const left = await this.left([...paths, ...switches].map((path) => ({ path })));
+    for (const { path, text } of left) if (switches.has(path) && text !== undefined) this.changes.found(path, text);
+    return left.filter(({ path }) => !switches.has(path));
   }
 
   /** @param left the texts as the server formats them, if they were read */

@@ -33,13 +33,27 @@ export class OwnChanges {
   /** The keys in `#kept` of the page's stickers, by the numbers of the stickers on the server. */
   readonly #stickers = new Map<string, string>();
   #placedCount = 0;
+  readonly #lastTexts = new Map<string, string>();
 
   wrote(path: string, text: string, former: string | undefined): void {
     const [, id = '', leaf = ''] = STICKER_LEAF.exec(path) ?? [];
     const sticker = this.#kept.get(this.#stickers.get(id) ?? '');
     if (sticker?.change.kind === 'sticker') {
       sticker.change = { ...sticker.change, writes: new Map([...sticker.change.writes, [leaf, text]]) };
-    } else this.#note(`value ${path}`, { kind: 'value', path, text }, former);
+    } else {
+      this.#lastTexts.set(path, text);
+      this.#note(`value ${path}`, { kind: 'value', path, text }, former);
+    }
+  }
+
+  /** Records the text of a switch as the page found it when it wrote a colour that needs the switch. */
+  found(path: string, text: string): void {
+    this.#lastTexts.set(path, text);
+  }
+
+  /** Returns the text that the page last wrote to a leaf or found there; undefined if there is none. */
+  lastText(path: string): string | undefined {
+    return this.#lastTexts.get(path);
   }
 
   /** @param former the binding before that; empty for the stock picture */

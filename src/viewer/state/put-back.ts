@@ -1,5 +1,6 @@
 import { LinkError } from '../link/link-error.js';
 import { readMany } from '../link/read-many.js';
+import { switchesOf } from '../paint/rule-paths.js';
 import { parseStickerRows } from '../paint/sticker-line.js';
 import { parseTextureFiles } from '../paint/texture-files.js';
 import type { Editor } from './editor.js';
@@ -28,7 +29,7 @@ type Value = Extract<OwnChange, { readonly kind: 'value' }>;
 export async function readState({ api }: Editor, changes: readonly OwnChange[]): Promise<ServerState> {
   const rows = parseStickerRows(await api.read(`${STICKERS}/status`).catch(() => ''));
   const specs = rows.map(({ id }) => `${STICKERS}/${id}/spec`);
-  const paths = changes.flatMap((change) => (change.kind === 'value' ? [change.path] : []));
+  const paths = changes.flatMap((change) => (change.kind === 'value' ? [change.path, ...switchesOf(change.path)] : []));
   const texts = await readMany(api, [...paths, ...specs, FILES, BINDINGS, MODELS]);
   const vessels = changes.some(({ kind }) => kind === 'vessel') ? await api.vessels() : [];
   return {
@@ -112,7 +113,8 @@ export function puttingBack(
       // Read the values again, because the leaves of the new vessels exist only now.
       const former = vessels.length > 0 ? await readState(editor, changes) : now;
       const written: Value[] = [];
-      for (const change of ofKind(wanted, 'value')) {
+      const values = ofKind(wanted, 'value');
+      for (const change of [...values, ...neededSwitches(editor, values, former)]) {
         await attempt(change, async () => {
           const { path, text } = change;
           await editor.step({ kind: 'write', path, text }, () => editor.api.write(path, text));
@@ -130,6 +132,18 @@ export function puttingBack(
       return inverses.length === 0 ? null : inverseOf(label, inverses);
     },
   };
+}
+
+/**
+ * Returns writes that switch on what the values need. The page may have found a switch on, for example after a reload,
+ * so it has no change of that switch to make again.
+ */
+function neededSwitches({ changes }: Editor, values: readonly Value[], { texts }: ServerState): Value[] {
+  const paths = new Set(values.flatMap(({ path }) => switchesOf(path)));
+  for (const { path } of values) paths.delete(path);
+  return [...paths]
+    .filter((path) => texts.get(path) === '0' && changes.lastText(path) === '1')
+    .map((path) => ({ kind: 'value', path, text: '1' }));
 }
 
 /** Records written values as changes by the page, and returns the edit that restores the former values. */

@@ -93,7 +93,9 @@ export function clearingRules(editor: Editor, family: 'parts' | 'kittens', label
 function noteLeft({ changes }: Editor, left: readonly LeftText[], before: ReadonlyMap<string, string>): void {
   for (const { path, text } of left) {
     const former = before.get(path);
-    if (text !== undefined && text !== former) changes.wrote(path, text, former);
+    if (text === undefined) continue;
+    if (text !== former) changes.wrote(path, text, former);
+    else if (path.endsWith('/enabled')) changes.found(path, text);
   }
 }
 

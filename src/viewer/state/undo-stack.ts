@@ -60,6 +60,12 @@ export class UndoStack {
     return () => newest !== undefined && this.#done.at(-1) === newest;
   }
 
+  /** Returns a function that reports whether the edit that is newest at this call has not been undone. */
+  whileDone(): () => boolean {
+    const newest = this.#done.at(-1);
+    return () => newest !== undefined && this.#done.includes(newest);
+  }
+
   /** The done steps, the oldest first, followed by the undone steps. The next redo repeats the first undone step. */
   get steps(): { readonly done: readonly UndoStep[]; readonly undone: readonly UndoStep[] } {
     const stepOf = ({ label, colour }: Kept): UndoStep => ({ label, colour });
