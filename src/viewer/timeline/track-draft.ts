@@ -37,7 +37,8 @@ export function keyFault({ anchor, frame, keys }: TrackDraft, view: ViewKey): st
   if (anchor === view.anchor && frame === view.frame) return null;
   if (anchor === view.anchor)
     return `the positions of the track are in ${frame} axes, but that of this view is in ${view.frame} axes; begin a new track`;
-  return `the track travels with ${anchor}, but this view with ${view.anchor}; look at ${anchor}, or begin a new track`;
+  const name = anchor.replace(/^\w+:/, '');
+  return `this track follows ${name}; look at ${name}, or begin a new track`;
 }
 
 export function withKey(draft: TrackDraft, { position, rotation, fov }: ViewKey): TrackDraft {
@@ -55,6 +56,19 @@ export function withTime(draft: TrackDraft, index: number, t: number): TrackDraf
   const latest = index === keys.length - 1 ? Infinity : keys[index + 1]!.t - LEAST;
   if (latest < earliest) return draft;
   return changed(draft, index, { t: rounded(Math.min(latest, Math.max(earliest, t))) });
+}
+
+/**
+ * Explains why a key did not get the wanted time.
+ * @param wanted s
+ * @returns null if the key of the `moved` track has that time
+ */
+export function timeFault({ keys }: TrackDraft, index: number, wanted: number): string | null {
+  const { t } = keys[index]!;
+  if (t === rounded(wanted)) return null;
+  if (wanted < 0) return 'A track begins at 0 s.';
+  const [other, at] = wanted < t ? [keys[index - 1], index] : [keys[index + 1], index + 2];
+  return `Key ${at} is at ${other?.t ?? 0} s, and the keys keep their order; move key ${at} first.`;
 }
 
 export function withEase(draft: TrackDraft, index: number, ease: DraftEase): TrackDraft {

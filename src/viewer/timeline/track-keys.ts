@@ -12,6 +12,7 @@ import {
   draftText,
   EASES,
   keyFault,
+  timeFault,
   type TrackDraft,
   withEase,
   withKey,
@@ -114,6 +115,8 @@ export class TrackKeys extends SessionElement {
     const draft = withTime(from, index, value);
     if (gesture !== null) this.#dragged = { gesture, draft };
     const title = `Time of key ${index + 1} of ${this.name}`;
+    const fault = gesture === null ? timeFault(draft, index, value) : null;
+    if (fault !== null) this.session.notices.inform(`Key ${index + 1} is at ${draft.keys[index]!.t} s`, fault);
     void this.session.attempt(title, () => this.#write(title, draft, gesture));
   }
 

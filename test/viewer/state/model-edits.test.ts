@@ -16,9 +16,7 @@ describe('undoing the opening and the removal of models', () => {
     const { tree } = server;
     const editor = new Editor(new Api(server.base.replace(/\/v1$/, '')), new WireLog());
     const own = (): string[] => tree.list('vessels/by-id').filter((id) => ['First', 'Second'].includes(id));
-    await editor.perform(
-      openingModel(editor, { name: 'a.glb', file: FILE, vesselIds: ['First'] }, { vesselsOf: own }),
-    );
+    await editor.perform(openingModel(editor, { name: 'a.glb', file: FILE, vesselIds: ['First'] }, { vesselsOf: own }));
     await spawningModel(editor, 'a.glb', 'Second').run();
     await editor.write('Colour', [{ path: HUE, text: '0 1 0' }]);
     const root = tree.readText('vessels/by-id/First/parts/0/instance_id').trim();

@@ -5,6 +5,7 @@ import {
   keyFault,
   newDraft,
   parseDraft,
+  timeFault,
   withEase,
   withKey,
   withoutKey,
@@ -41,6 +42,15 @@ describe('a track of views', () => {
     expect(parseDraft(draftText(withTime(three, 2, 12.345)))?.keys[2]?.t).toBe(12.35);
   });
 
+  test('the page says why a key does not get the time that the user typed', () => {
+    const fault = (index: number, wanted: number): string | null =>
+      timeFault(withTime(three, index, wanted), index, wanted);
+    expect(fault(1, 8)).toBe('Key 3 is at 4 s, and the keys keep their order; move key 3 first.');
+    expect(fault(2, 1)).toBe('Key 2 is at 2 s, and the keys keep their order; move key 2 first.');
+    expect(fault(0, -1)).toBe('A track begins at 0 s.');
+    expect([fault(1, 3), fault(2, 12.345)]).toEqual([null, null]);
+  });
+
   test('a key of a track can be removed, and the track then ends with its last key', () => {
     expect(times(withoutKey(three, 1)!)).toEqual([0, 4]);
     expect(withoutKey(newDraft(view()), 0)).toBeNull();
@@ -54,7 +64,7 @@ describe('a track of views', () => {
   test('a track of views accepts only views with the same anchor', () => {
     expect(keyFault(three, view())).toBeNull();
     expect(keyFault(three, view({ anchor: 'body:Earth', frame: 'bodyfixed' }))).toBe(
-      'the track travels with vessel:Hunter-ship, but this view with body:Earth; look at vessel:Hunter-ship, or begin a new track',
+      'this track follows Hunter-ship; look at Hunter-ship, or begin a new track',
     );
     expect(keyFault({ ...three, frame: 'bodyfixed' }, view())).toBe(
       'the positions of the track are in bodyfixed axes, but that of this view is in enu axes; begin a new track',
