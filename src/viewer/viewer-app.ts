@@ -92,6 +92,10 @@ export class ViewerApp extends SessionElement implements FiledPage, KeyedPage {
 
   protected override updated(changed: PropertyValues): void {
     super.updated(changed);
+    const former = changed.get('tab') as PanelName | undefined;
+    if (former !== undefined && (tabOf(former) !== tabOf(this.tab) || isDrawer(this.tab))) {
+      for (const panel of this.renderRoot.querySelectorAll('.panel')) panel.scrollTop = 0;
+    }
     this.#address?.changed();
   }
 
@@ -248,7 +252,10 @@ export class ViewerApp extends SessionElement implements FiledPage, KeyedPage {
     const { session } = this;
     void session.attempt('Copying', async () => {
       await navigator.clipboard.writeText(this.#address!.link);
-      session.notices.inform('The link is copied', 'The link shows what you see now.');
+      session.notices.inform(
+        'The link is copied',
+        'It opens this view on this server. To send the paint too, use Share as a picture.',
+      );
     });
   }
 

@@ -92,6 +92,7 @@ export class SavePicture extends SessionElement {
         <button ?disabled=${this.busy} @click=${() => this.#save()}>
           ${icon('download')} ${this.busy ? 'Drawing…' : 'Save as PNG'}
         </button>
+        <p class="small soft hint">Only the picture, without the livery. Share as a picture, in Paint, sends both.</p>
       </section>
     `;
   }
