@@ -126,7 +126,7 @@ describe.skipIf(noChromium !== null)('colours in the page', { timeout: 120_000 }
     }
     const names = (): Promise<(string | null)[]> =>
       recent.evaluateAll((all) => all.map((button) => button.getAttribute('aria-label')));
-    await expect.poll(names).toEqual(['Recent #abcdef', 'Recent #123456']);
+    await expect.poll(names).toEqual(['Vessel colour: recent #abcdef', 'Vessel colour: recent #123456']);
     await page.getByRole('slider', { name: /saturation/ }).press('ArrowDown');
     await expect.poll(() => recent.count()).toBe(3);
     await page.reload();

@@ -44,6 +44,25 @@ describe.skipIf(noChromium !== null)('the panel Paint for a new user', { timeout
     await page.getByRole('button', { name: 'Use Replace' }).click();
     await site.becomes('paint/parts/blend', 'replace');
     await expect.poll(() => page.getByText('black stays black').count()).toBe(0);
+    await page.getByRole('button', { name: 'Use Multiply' }).click();
+    await site.becomes('paint/parts/blend', 'multiply');
+
+    // An angle would not change stripes, so the page offers it only for other patterns.
+    await page.getByRole('textbox', { name: 'Width, m' }).waitFor();
+    expect(await page.getByRole('textbox', { name: 'Angle, °' }).count()).toBe(0);
+    await page.getByRole('combobox', { name: 'Pattern' }).selectOption('bands');
+    await page.getByRole('textbox', { name: 'Angle, °' }).waitFor();
+    await page.getByRole('button', { name: 'Second colour: paint #1f8ff2' }).waitFor();
+
+    // A tab does not open where the user had scrolled to in the tab before.
+    const panel = page.locator('#panel');
+    await panel.evaluate((element) => (element.scrollTop = 200));
+    expect(await panel.evaluate((element) => element.scrollTop)).toBe(200);
+    await page.getByRole('tab', { name: 'View' }).click();
+    await page.getByRole('button', { name: 'Save as PNG' }).waitFor();
+    expect(await panel.evaluate((element) => element.scrollTop)).toBe(0);
+    await page.getByRole('tab', { name: 'Paint' }).click();
+    await whole.waitFor();
     expect(await axeFaults(page)).toEqual([]);
 
     await whole.click();

@@ -124,7 +124,7 @@ export class PaintColour extends SessionElement {
               ></livery-colour>`
             : nothing
         }
-        ${this.#paintIsOff()} ${this.#staysBlack()}
+        ${this.#paintIsOff()} ${this.#blendNote()}
         ${
           this.resting
             ? nothing
@@ -163,12 +163,18 @@ export class PaintColour extends SessionElement {
 
   /**
    * With the blend mode Multiply, returns a note that black surfaces stay black, because users might take that for a
-   * bug.
+   * bug. With another one, returns a note with the way back.
    */
-  #staysBlack(): TemplateResult | typeof nothing {
+  #blendNote(): TemplateResult | typeof nothing {
     const isOfParts = this.masterPath === 'paint/parts/enabled';
     const blend = this.session.expected.get('paint/parts/blend') ?? this.moment?.paint.blend;
-    if (!isOfParts || blend !== 'multiply') return nothing;
+    if (!isOfParts || blend === undefined) return nothing;
+    if (blend !== 'multiply') {
+      const meaning = blend === 'replace' ? 'Replace hides the surface.' : 'Tint mixes paint and surface.';
+      return this.#note(`${meaning} Multiply only darkens it.`, 'Use Multiply', () =>
+        this.session.set('Blend multiply', 'paint/parts/blend', 'multiply'),
+      );
+    }
     return this.#note('Multiply only darkens the surface: black stays black.', 'Use Replace', () =>
       this.session.set('Blend replace', 'paint/parts/blend', 'replace'),
     );

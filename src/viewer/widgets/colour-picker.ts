@@ -144,13 +144,13 @@ export class ColourPicker extends LitElement {
   }
 
   #swatches(name: string, each: string, colours: readonly string[]): TemplateResult {
-    return html`<div class="swatches" role="group" aria-label=${name}>
+    return html`<div class="swatches" role="group" aria-label="${this.label}: ${name.toLowerCase()}">
       ${colours.map(
         (hex) =>
           html`<button
             style="--colour:${hex}"
             title="${each} ${hex}"
-            aria-label="${each} ${hex}"
+            aria-label="${this.label}: ${each.toLowerCase()} ${hex}"
             @click=${() => this.#set(parseColour(hex)!)}
           ></button>`,
       )}
