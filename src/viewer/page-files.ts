@@ -11,6 +11,8 @@ import { startSticker } from './state/start-sticker.js';
 export interface FiledPage {
   readonly session: Session;
   readonly tab: string;
+  /** The name of the open panel, or `none`. */
+  openPanel: string;
   dragging: boolean;
   show(tab: 'textures' | 'timeline' | 'view'): void;
   bind(): Promise<void>;
@@ -64,11 +66,10 @@ export class PageFiles {
    */
   async #openModels(entries: DroppedEntries, files: readonly File[]): Promise<void> {
     const session = this.#session;
-    this.page.show('view');
     await session.attempt('The dropped files', async () => {
       const dropped = entries.length > 0 ? await filesOf(entries) : files.map((file) => ({ path: file.name, file }));
       const isAlone = dropped.every(({ path }) => !path.includes('/') && !/\.gltf$/i.test(path));
-      await session.openModels.open(dropped);
+      await this.#showing('view', () => session.openModels.open(dropped));
       if (isAlone) this.#take(files.filter(({ name }) => !isModelFile(name)));
     });
   }
@@ -78,10 +79,37 @@ export class PageFiles {
     for (const file of files.filter(isLiveryFile)) {
       void session.attempt(file.name, () => openLiveryFile(session, file));
     }
-    for (const file of files.filter(isTrackFile)) void session.attempt(file.name, () => sendTrack(session, file));
     const others = files.filter((file) => !isLiveryFile(file) && !isTrackFile(file));
+    for (const file of files.filter(isTrackFile)) {
+      void session.attempt(file.name, async () => {
+        await sendTrack(session, file);
+        if (others.length === 0) this.page.show('timeline');
+      });
+    }
     if (others.length > 0) this.send(others);
-    else if (files.some(isTrackFile)) this.page.show('timeline');
+  }
+
+  /**
+   * Shows a panel during some work. Afterwards shows the former panel again if the work failed or returned false, unless
+   * the user has opened another panel meanwhile.
+   */
+  async #showing<Done>(panel: 'textures' | 'view', work: () => Promise<Done>): Promise<Done> {
+    const { page } = this;
+    const former = page.openPanel;
+    page.show(panel);
+    let isDone = false;
+    try {
+      const done = await work();
+      isDone = done !== false;
+      return done;
+    } finally {
+      if (!isDone && page.openPanel === panel) page.openPanel = former;
+    }
+  }
+
+  /** Pictures appear in the list of images, except while the user places stickers. */
+  #showingImages<Done>(work: () => Promise<Done>): Promise<Done> {
+    return this.page.tab === 'stickers' ? work() : this.#showing('textures', work);
   }
 
   /**
@@ -92,8 +120,7 @@ export class PageFiles {
     const [only] = files;
     if (files.length === 1 && only) void this.#session.attempt(`Upload of ${only.name}`, () => this.#sendOne(only));
     else {
-      void this.#sendMany(files);
-      if (this.page.tab !== 'stickers') this.page.show('textures');
+      void this.#showingImages(() => this.#sendMany(files));
     }
   }
 
@@ -108,8 +135,7 @@ export class PageFiles {
       await openSharedLivery(session, shared, file.name.replace(/\.[^.]*$/, ''));
       return;
     }
-    if (this.page.tab !== 'stickers') this.page.show('textures');
-    const name = await sendPicture(this.#session, file);
+    const name = await this.#showingImages(() => sendPicture(session, file));
     if (name === null) {
       session.notices.inform(`Upload of ${file.name} cancelled`, 'The server keeps what it had before.');
       return;
@@ -124,7 +150,8 @@ export class PageFiles {
     ]);
   }
 
-  async #sendMany(files: readonly File[]): Promise<void> {
+  /** @returns false if no file was sent */
+  async #sendMany(files: readonly File[]): Promise<boolean> {
     const { notices } = this.#session;
     let sent = 0;
     const refused = new Map<string, string[]>();
@@ -143,10 +170,11 @@ export class PageFiles {
         sent === 1 ? 'One file is uploaded' : `${sent} files are uploaded`,
         'Spray them, or replace stock textures with them.',
       );
-    if (refused.size === 0) return;
+    if (refused.size === 0) return true;
     const reasons = [...refused].map(([reason, names]) => `${listed(names)}: ${reason}`);
     const count = [...refused.values()].flat().length;
     notices.complain(`${count} of ${files.length} files`, new LinkError('not sent', reasons.join(' — ')));
+    return sent > 0;
   }
 }
 

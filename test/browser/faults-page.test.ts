@@ -73,6 +73,13 @@ describe.skipIf(noChromium !== null)('the page after an error', { timeout: 120_0
     await drop(page, 'letter.webp', 40);
     await page.getByText('nothing was sent; the page shows PNG, JPEG').waitFor();
     expect(site.read('paint/textures/files')).not.toContain('letter');
+    // A refused file leaves the panel open that the user has chosen.
+    await page.getByRole('tab', { name: 'Paint', selected: true }).waitFor();
+    await drop(page, 'data.json', 40);
+    await page.getByText('data.json is not a file that this page knows').waitFor();
+    await drop(page, 'ship.obj', 40);
+    await page.getByText('export it as .glb').waitFor();
+    await page.getByRole('tab', { name: 'Paint', selected: true }).waitFor();
     await fetch(`${site.server.base}/paint/texture/file/notes.md`, { method: 'POST', body: '# notes' });
     await page.getByRole('tab', { name: 'Stickers' }).click();
     await page.getByText('Upload an image, or drop it').waitFor();

@@ -147,6 +147,9 @@ describe.skipIf(noChromium !== null)('liveries in the page', { timeout: 120_000 
     await refusal.getByText('nothing was changed, because Haven-station does not have fin #1;').waitFor();
     await drop(page, 'cat.livery', '# livery Cat\nvessels/active/paint/kitten/materials/helmet/color 0 0 1\n');
     await page.getByText('Haven-station does not have the material helmet;').waitFor();
+    const hull = '# part mycross.glb.Hull 1\nvessels/active/parts/1/paint/color 0 1 0\n';
+    await drop(page, 'cross.livery', `# livery Cross\n${hull}`);
+    await page.getByText('; open mycross.glb first, and put it on again').waitFor();
     expect(texts()).toEqual(before);
     expect(await page.locator('[data-livery="Fins"], [data-livery="Cat"]').count()).toBe(0);
     expect(
@@ -209,7 +212,7 @@ describe.skipIf(noChromium !== null)('liveries in the page', { timeout: 120_000 
     expect(site.read('vessels/active/paint/parts/pattern_image')).toBe('badge-2.png');
     expect(tree.readBytes('paint/textures/file/badge-2.png')).toEqual(red);
     expect(tree.readBytes('paint/textures/file/badge.png')).toEqual(green);
-    await page.getByText('Paint of Hunter-ship is on Hunter-ship').waitFor();
+    await page.getByText('The shared paint is on').waitFor();
     await page.keyboard.press('Control+z');
     await site.becomes('paint/stickers/count', '0');
     await site.becomes('vessels/active/paint/parts/enabled', '0');

@@ -52,6 +52,17 @@ describe.skipIf(noChromium !== null)('the selection of the page', { timeout: 120
     await page.context().close();
   });
 
+  test('a link to a vessel that the scene does not have shows one notice, and the chosen vessel stays', async () => {
+    const { page, complaints } = await site.open();
+    await page.getByLabel('Vessel', { exact: true }).selectOption('Haven-station');
+    await page.evaluate(() => (location.hash = 'select=mycross:1&panel=paint'));
+    await page.getByText('This scene has no mycross').waitFor();
+    expect(await page.locator('livery-notices .notice').count()).toBe(1);
+    expect(await page.getByLabel('Vessel', { exact: true }).inputValue()).toBe('Haven-station');
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
   test("selecting in a panel does not move the server's camera", async () => {
     const { page } = await site.open();
     await page.getByLabel('Look at', { exact: true }).selectOption('vessel Hunter-ship');

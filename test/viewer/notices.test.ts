@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { LinkError } from '../../src/viewer/link/link-error.js';
 import { Notices } from '../../src/viewer/state/notices.js';
 
@@ -9,18 +9,30 @@ test('a new error replaces the oldest notice, but a new message never replaces a
   notices.complain('Upload of a.gif', new LinkError('EINVAL', 'it is not a picture'));
   for (const name of ['b.png', 'c.png', 'd.png']) notices.inform(`${name} is there`, '', ACTION);
   const titles = (): string[] => notices.list.map(({ title }) => title);
-  expect(titles()).toEqual(['Upload of a.gif: EINVAL', 'c.png is there', 'd.png is there']);
+  expect(titles()).toEqual(['Upload of a.gif: not done', 'c.png is there', 'd.png is there']);
   for (const name of ['e', 'f', 'g']) notices.complain(name, new LinkError('EIO', 'no'));
-  expect(titles()).toEqual(['e: EIO', 'f: EIO', 'g: EIO']);
+  expect(titles()).toEqual(['e: not done', 'f: not done', 'g: not done']);
   for (const name of ['h.png', 'i.png']) notices.inform(`${name} is there`, '', ACTION);
-  expect(titles()).toEqual(['e: EIO', 'f: EIO', 'g: EIO', 'i.png is there']);
+  expect(titles()).toEqual(['e: not done', 'f: not done', 'g: not done', 'i.png is there']);
   notices.complain('j', new LinkError('EIO', 'no'));
-  expect(titles()).toEqual(['f: EIO', 'g: EIO', 'j: EIO']);
+  expect(titles()).toEqual(['f: not done', 'g: not done', 'j: not done']);
 });
 
 test('a new error is visible beside three questions', () => {
   const notices = new Notices();
   for (const name of ['a', 'b', 'c']) notices.ask(`${name}?`, '', ACTION);
   notices.complain('d', new LinkError('EIO', 'no'));
-  expect(notices.list.map(({ title }) => title)).toEqual(['a?', 'b?', 'c?', 'd: EIO']);
+  expect(notices.list.map(({ title }) => title)).toEqual(['a?', 'b?', 'c?', 'd: not done']);
+});
+
+test('an error leaves after a minute, and a question stays', () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const notices = new Notices();
+  notices.ask('a?', '', ACTION);
+  notices.complain('b', new LinkError('does not fit', 'no'));
+  vi.advanceTimersByTime(59_000);
+  expect(notices.list.map(({ title }) => title)).toEqual(['a?', 'b: does not fit']);
+  vi.advanceTimersByTime(2000);
+  expect(notices.list.map(({ title }) => title)).toEqual(['a?']);
 });

@@ -34,6 +34,20 @@ const SCOPES = [
 ];
 
 describe('undo', () => {
+  test('the page knows whether an edit is still done, also after later edits', async () => {
+    await using server = await serveViewerWorld();
+    const editor = editorOf(server);
+    const write = (text: string): Promise<void> => editor.write(text, [{ path: 'paint/parts/blend', text }]);
+    await write('tint');
+    const isDone = editor.whileDone();
+    await write('replace');
+    expect(isDone()).toBe(true);
+    await editor.undo();
+    expect(isDone()).toBe(true);
+    await editor.undo();
+    expect(isDone()).toBe(false);
+  });
+
   test('undo restores all cleared rules as one step, and redo clears them again', async () => {
     await using server = await serveViewerWorld();
     const editor = editorOf(server);

@@ -83,14 +83,18 @@ export class AddressKeeper {
     const shown = this.session.view!;
     shown.look = look;
     if (view === 'server') shown.camera = 'server';
-    else if (view !== undefined) {
+    const isForeign = select && shown.moment ? !shown.moment.vesselIds.includes(select.vesselId) : false;
+    if (view !== undefined && view !== 'server') {
       try {
         shown.goTo(view);
       } catch (error) {
-        this.#refuse(error);
+        if (!isForeign) this.#refuse(error);
       }
     }
-    if (select) {
+    if (select && isForeign) {
+      const text = 'The link was made in another scene, or its model is not open. The chosen vessel stays.';
+      this.session.notices.inform(`This scene has no ${select.vesselId}`, text);
+    } else if (select) {
       void this.session.choose(select.vesselId, select.instanceId, 'The address');
     }
   }

@@ -22,11 +22,13 @@ const SHOWN_MOST = 3;
 
 /** Chosen: long enough to read two lines. */
 const SHOWN_MS = 6000;
+/** Chosen: long enough to notice an error, read it and copy it. */
+const COMPLAINT_SHOWN_MS = 60_000;
 
 /** Returns the rank of a notice. If there are too many notices, those with the lowest ranks disappear. */
 const rank = ({ tone, id }: Notice): number => (tone === 'bad' ? 1e9 : 0) + id;
 
-/** The short messages over the picture. Errors stay until the user dismisses them. */
+/** The short messages over the picture. Errors stay longest, unless the user dismisses them. */
 export class Notices extends Observable {
   #notices: Notice[] = [];
   #next = 1;
@@ -47,15 +49,17 @@ export class Notices extends Observable {
   complain(title: string, error: unknown): void {
     const { errno, message } = describeError(error);
     this.dismissComplaint(title);
-    this.#add({
+    const id = this.#add({
       tone: 'bad',
       of: title,
-      title: `${title}: ${errno}`,
+      // The codes of the server are for programs; the message says what they mean.
+      title: `${title}: ${/^E[A-Z0-9]+$/.test(errno) ? 'not done' : errno}`,
       text: message,
       actions: [],
       isQuestion: false,
       isTrue: always,
     });
+    setTimeout(() => this.dismiss(id), COMPLAINT_SHOWN_MS);
   }
 
   dismiss(id: number): void {

@@ -45,18 +45,21 @@ export class OpenModels extends Observable {
   /**
    * Opens all models in `files`, together with the files to which they refer. Then selects the vessel of the last model
    * and points the camera at it.
+   * @returns false if no model was opened
    */
-  async open(files: readonly PathedFile[]): Promise<void> {
+  async open(files: readonly PathedFile[]): Promise<boolean> {
     const models = files.filter(({ path }) => isModelFile(path));
     if (models.length === 0) {
       const error = new LinkError('EINVAL', 'nothing was sent; there is no .glb or .gltf file in it');
       this.session.notices.complain('This folder', error);
-      return;
+      return false;
     }
+    let isAny = false;
     for (const model of models) {
       const title = model.path.slice(model.path.lastIndexOf('/') + 1);
-      await this.session.attempt(title, () => this.#open(model, files));
+      isAny = (await this.session.attempt(title, () => this.#open(model, files))) || isAny;
     }
+    return isAny;
   }
 
   async spawn(name: string): Promise<void> {
@@ -70,10 +73,11 @@ export class OpenModels extends Observable {
    * @throws LinkError if the server refuses
    */
   async close(name: string): Promise<void> {
-    const { editor, confirm } = this.session;
+    const { session } = this;
+    const { editor } = session;
     const file = editor.changes.model(name);
     if (file) await editor.perform(removingModel(editor, name, file, this.#vesselsOf));
-    else if (await confirm(removalQuestion(name, this.#vesselsOf(name).length))) await closeModel(editor, name);
+    else if (await session.confirm(removalQuestion(name, this.#vesselsOf(name).length))) await closeModel(editor, name);
   }
 
   readonly #vesselsOf = (name: string): readonly string[] => {

@@ -14,24 +14,30 @@ const LISTED = 20;
  * Applies to the selected vessel those parts of a livery that fit it.
  * @param first.before an edit that runs first if anything fits
  * @param first.uploads edits that upload the livery's images and belong to the same undo step
+ * @param first.title the title of the notice; by default it names the livery and the vessel
  * @throws LinkError if nothing fits or the server refuses. If nothing fits, nothing is changed.
  */
 export async function putOnLivery(
   session: Session,
   livery: Livery,
-  { before = null, uploads = [] }: { readonly before?: Edit | null; readonly uploads?: readonly Edit[] } = {},
+  {
+    before = null,
+    uploads = [],
+    title,
+  }: { readonly before?: Edit | null; readonly uploads?: readonly Edit[]; readonly title?: string } = {},
 ): Promise<void> {
   const { editor, selection, notices } = session;
   const vessel = await liveryVessel(editor, selection);
   const { fits, unfit } = fitLivery(livery, vessel);
   if (!fits) {
-    const next = 'choose a vessel that has them, and put it on again';
+    const next = `${nextFor(livery, session)}, and put it on again`;
     throw new LinkError(
       'does not fit',
       `nothing was changed, because ${vessel.id} does not have ${listed(unfit)}; ${next}`,
     );
   }
   if (before) await editor.perform(before);
+  const shown = title ?? `${livery.name} is on ${vessel.id}`;
   const edit = applying(editor, livery, vessel);
   await editor.perform(uploads.length === 0 ? edit : editsInOrder(edit.label, [...uploads, edit]));
   const isNewest = editor.whileNewest();
@@ -40,7 +46,7 @@ export async function putOnLivery(
   for (const { name } of files) images.delete(name);
   const isPart = unfit.length > 0;
   notices.inform(
-    isPart ? `${livery.name} is on ${vessel.id} in part` : `${livery.name} is on ${vessel.id}`,
+    isPart ? `${shown} in part` : shown,
     [
       ...(isPart ? [`Left out, because ${vessel.id} does not have it: ${listed(unfit)}.`] : []),
       ...(images.size > 0 ? [`It waits for ${[...images].join(', ')}: drop the file on this page.`] : []),
@@ -50,6 +56,18 @@ export async function putOnLivery(
     isPart || images.size > 0 ? [{ label: 'Undo', run: () => void session.attempt('Undo', () => editor.undo()) }] : [],
     isNewest,
   );
+}
+
+/** Says what the user must do before a livery that does not fit can be put on. */
+function nextFor({ parts, stickers }: Livery, { moment }: Session): string {
+  const templates = [...parts.map(({ of }) => of), ...stickers.map(({ on }) => on)].map(
+    ({ template }) => template ?? '',
+  );
+  const model = templates
+    .map((template) => /^(.+\.gl(?:b|tf))\./i.exec(template)?.[1])
+    .find((name) => name !== undefined);
+  if (model === undefined) return 'choose a vessel that has them';
+  return moment?.models[model] ? `choose a vessel of ${model}` : `open ${model} first`;
 }
 
 function listed(names: readonly string[]): string {

@@ -108,14 +108,16 @@ export async function openSharedLivery(
     session,
     images.filter((image) => used.has(image.name)),
   );
-  await putOnLivery(session, withImageNames(livery, names), { uploads });
+  await putOnLivery(session, withImageNames(livery, names), { uploads, title: 'The shared paint is on' });
+  const isOn = session.editor.whileDone();
   if (view !== null && view !== session.view?.viewText) {
-    session.notices.inform('The livery was shared with a view', 'The camera stays where it is unless you go there.', [
-      {
-        label: 'Go there',
-        run: () => void session.attempt('The view', () => Promise.resolve(session.view?.goTo(view))),
-      },
-    ]);
+    const goThere = (): void => void session.attempt('The view', () => Promise.resolve(session.view?.goTo(view)));
+    session.notices.inform(
+      'The livery was shared with a view',
+      'The camera stays where it is unless you go there.',
+      [{ label: 'Go there', run: goThere }],
+      isOn,
+    );
   }
 }
 

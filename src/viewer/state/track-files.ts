@@ -17,7 +17,13 @@ export async function sendTrack({ api, editor, notices }: Session, file: File): 
   const name = uploadName(file.name.replace(ENDING, ''));
   const [path, text] = [`camera/track/${name}`, await file.text()];
   const track = parseTrack(text, DEFAULT_TRACK_LIMITS);
-  if (!track.ok) throw new LinkError(track.errno, `nothing was sent; not a camera track: ${track.reason}`);
+  if (!track.ok) {
+    const isTrack = /"shots"\s*:/.test(text);
+    const fault = isTrack
+      ? `not a camera track: ${track.reason}`
+      : `${file.name} is not a file that this page knows: it takes .json files only of camera tracks`;
+    throw new LinkError(track.errno, `nothing was sent; ${fault}`);
+  }
   await editor.step({ kind: 'write', path, text }, () => api.write(path, text));
   notices.inform(`The track ${name} is uploaded`, 'You can play it in the panel Timeline.');
 }

@@ -1,0 +1,24 @@
+import { detectKind } from '../../base/images/index.js';
+
+/** The number of bytes at the start of a file by which {@link pictureFault} recognizes a picture. */
+export const PICTURE_HEAD_BYTES = 256;
+
+/** The names of the formats that the page shows, by the endings of their files. */
+const SHOWN = { png: 'PNG', jpg: 'JPEG', jpeg: 'JPEG', bmp: 'BMP', hdr: 'HDR', dds: 'DDS', ktx: 'KTX', ktx2: 'KTX2' } as const; // prettier-ignore
+const OTHER_PICTURES = /^(webp|gif|svg|tiff?|avif|heic|psd|exr|tga)$/;
+const OTHER_MODELS = /^(obj|fbx|dae|stl|ply|3ds|blend|usdz?|3mf|max|ma|mb|c4d|skp|step)$/;
+
+/**
+ * Explains why a file cannot be uploaded as a picture, or returns null if it can.
+ * @param head the first bytes of the file
+ */
+export function pictureFault(name: string, head: Uint8Array): string | null {
+  if (head.length === 0) return `nothing was sent; ${name} is empty`;
+  if (detectKind(head) !== 'unknown') return null;
+  const ending = /\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
+  if (ending in SHOWN) return `nothing was sent; ${name} is not a ${SHOWN[ending as keyof typeof SHOWN]} inside`;
+  if (OTHER_MODELS.test(ending)) return `nothing was sent; the page opens models as glTF: export it as .glb`;
+  const formats = new Intl.ListFormat('en').format(new Set(Object.values(SHOWN)));
+  if (OTHER_PICTURES.test(ending)) return `nothing was sent; the page shows ${formats} only: save it as a PNG`;
+  return `nothing was sent; ${name} is not a file that this page knows: it takes images, .glb and .gltf models, liveries and camera tracks`;
+}
