@@ -129,8 +129,8 @@ fn environment_diffuse(normal: vec3f) -> vec3f {
   return irradiance_at(irradiance_here(), local_from_world(normal));
 }
 
-// Reflections come only from the environment map up to a perceptual roughness of MIRRORS_LESS, and only from the
-// irradiance above MIRRORS_NOTHING.
+// Up to a perceptual roughness of MIRRORS_LESS, reflections come only from the environment map. Above MIRRORS_NOTHING,
+// they come only from the irradiance.
 const MIRRORS_LESS: f32 = 0.5;
 const MIRRORS_NOTHING: f32 = 0.8;
 

@@ -72,7 +72,7 @@ fn radiance_of(surface: Surface, point: SurfacePoint, star: StarLight, light_fra
     let passed = select(star.lit * share, scattered(star.lit, share, surface.occlusion), SCATTERING);
     direct += diffuse_albedo * (through * passed * (1.0 / PI));
     if (SCATTERING) {
-      // Leaves face in many directions, so against the light they shine less than the one normal of a spray says.
+      // A spray of leaves has a single normal, which would make the leaves shine too much when they are lit from behind.
       direct -= highlight * (sun * min(1.5 * through, 0.8));
     }
   }

@@ -3,8 +3,8 @@
 
 // One train of waves: `along` is its direction, and its length the number of waves per repeat of the smallest detail.
 // If that number is a multiple of 1 / DETAIL_CYCLE, the waves continue where the detail image starts again. `warp`:
-// shift of the phase, in waves, which makes crests end. `width`: repeats per pixel. Returns the bend of the normal (xy)
-// and the share of the train that is too fine for the pixel (z).
+// shift of the phase, in waves, which makes crests end. `width`: width of a pixel, in repeats of the smallest detail.
+// Returns the bend of the normal (xy) and the share of the train that is too fine for the pixel (z).
 fn wave_train(place: vec2f, along: vec2f, slope: f32, warp: f32, width: f32) -> vec3f {
   let waves = along * (1.0 / DETAIL_CYCLE);
   let count = length(waves);

@@ -90,7 +90,9 @@ const Surface = Type.Object(
     distance: Type.Union([Type.Number(), Type.Null()], {
       description: 'Distance along the direction of view, m; null for the sky.',
     }),
-    lists: Type.Array(Type.String(), { description: 'The draw lists of the tile of 8 × 8 pixels that contains it.' }),
+    lists: Type.Array(Type.String(), {
+      description: 'The draw lists of the tile of 8 × 8 pixels that contains this pixel.',
+    }),
     stickers: Type.Integer({ minimum: 0, description: 'Maximum number of stickers on the tile.' }),
   },
   { $id: 'GoldenSurface', description: 'The values that the passes wrote at a pixel.', ...closed },

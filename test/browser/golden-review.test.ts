@@ -40,7 +40,7 @@ describe.skipIf(noChromium !== null)('the page of a review', { timeout: 60_000 }
   const progress = (page: Page) => page.locator('#progress').textContent();
   const focused = (page: Page) => page.evaluate(() => (document.activeElement as HTMLElement).dataset['name']);
 
-  test('the page of a review passes axe before and after decisions: light and dark, wide and narrow', async () => {
+  test('the page of a review passes axe in light and dark, and in wide and narrow windows', async () => {
     const page = await openReview();
     const checkLooks = async (when: string): Promise<void> => {
       for (const colorScheme of ['light', 'dark'] as const) {

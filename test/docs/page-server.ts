@@ -100,7 +100,7 @@ export async function startServer(
     printed.push(line);
     const [, name = '', address = ''] = /^(\w+)=(?:http:\/\/)?([\d.]+:\d+)/.exec(line) ?? [];
     if (addresses[name] !== undefined) found.set(addresses[name], address);
-    if (name === ready) return { printed: printed.join('\n'), addresses: found, stop: started.stop };
+    if (name === ready) return { printed: printed.join('\n'), addresses: found, stop: () => started.stop() };
   }
   throw new Error(`${command} ended before it was ready: ${started.log().slice(-2000)}`);
 }

@@ -33,7 +33,10 @@ export class Mosquitto implements AsyncDisposable {
     private readonly settings: readonly string[],
   ) {}
 
-  /** @param settings additional lines of the configuration, and files that they name */
+  /**
+   * @param settings additional lines of the configuration
+   * @param files texts of the files that these lines name, by file name
+   */
   static async start(
     settings: readonly string[] = [],
     files: Readonly<Record<string, string>> = {},

@@ -93,7 +93,7 @@ export async function accountOf({ store }: AdminSession, name: string): Promise<
 }
 
 /**
- * Adds the address of the service, which licences contain, to a session.
+ * Returns the service with its address, which licences contain.
  * @throws BoardError if the address is not known
  */
 export async function issuerOf(session: AdminSession, baseUrl?: string): Promise<Service> {

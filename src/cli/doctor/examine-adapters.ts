@@ -76,11 +76,11 @@ function driverFindings(): Finding[] {
         }
       : { subject: 'Vulkan loader', state: 'good', detail: loader },
     isCopied
-      ? { subject: 'driver files', state: 'good', detail: 'SwiftShader is next to its copy of Dawn' }
+      ? { subject: 'driver files', state: 'good', detail: 'the cache has a copy of Dawn with SwiftShader' }
       : {
           subject: 'driver files',
           state: 'absent',
-          detail: 'the first use of SwiftShader copies it there',
+          detail: 'the first use of SwiftShader copies it and Dawn into the cache',
           ...(isCheckout() ? { mend: 'npm run setup' } : {}),
         },
   ];

@@ -35,7 +35,7 @@ const Atmosphere = closed('Absent from bodies without air.', {
 export const Body = named('Body', 'A star, planet or moon.', {
   id: text('Raw id.'),
   class: word('Kind of body.', ['Star', 'Planet', 'Moon']),
-  parent_id: maybe(text('The parent; absent from the star.')),
+  parent_id: maybe(text('Id of the parent. A star has none.')),
   child_ids: list(Type.String(), 'Its moons or planets.'),
   mass: number('kg.'),
   mean_radius: number('m.'),

@@ -56,7 +56,7 @@ function lengthOf(request: FastifyRequest): number | undefined {
 }
 
 /**
- * If the limit passes, the answer says that the batch was not accepted, although its transaction may still commit. The
+ * After `ms`, the answer says that the batch was not accepted, although the batch's transaction may still commit. The
  * client then sends the batch again, and the service recognises its id.
  */
 async function withDeadline<T>(ms: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {

@@ -5,9 +5,9 @@ import type { PublicRow } from './public-event.js';
 
 /** The rows of one log: of all players, of one player, or of one type. */
 export interface LogFilter {
-  /** Empty for every type. */
+  /** Only events of this type; if empty, events of every type. */
   readonly type: string;
-  /** Undefined for all players. */
+  /** Only events of this player; if undefined, events of all players. */
   readonly playerId?: number;
 }
 

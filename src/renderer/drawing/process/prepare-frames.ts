@@ -15,8 +15,8 @@ export interface PrepareOptions {
 }
 
 /**
- * Starts a drawing process, while the caller still prepares the world. If the module of that process is not built, as
- * in tests of the sources, this process draws.
+ * Starts a drawing process, while the caller still prepares the world. If the drawing process's module is not built, for
+ * example in tests that run from the sources, the calling process draws.
  * @param options.atOnce false to let the first frame start the drawing process
  * @param options.warn takes a sentence for the log when the drawing process has ended and is replaced
  */

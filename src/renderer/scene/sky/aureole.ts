@@ -71,8 +71,8 @@ export function hazeLight(
 const airMass = (cosine: number, longest: number): number => longest / ((longest - 1) * cosine + 1);
 
 /**
- * Integrates light that was scattered once in horizontal layers. `ray` and `star` are the air masses along the ray and
- * towards the star.
+ * Integrates, along a ray through horizontal layers of air, the light that was scattered once. `ray` and `star` are the
+ * air masses along the ray and towards the star.
  */
 function onceScattered(depth: number, ray: number, star: number): number {
   if (Math.abs(ray - star) < 1e-3 * star) return depth * ray * Math.exp(-depth * ray);

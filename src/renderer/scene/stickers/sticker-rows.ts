@@ -70,7 +70,7 @@ export class StickerRows implements StickerFrame {
       carrier.worldFromLocal = null;
       moved = true;
     }
-    // A sticker that is limited to one part has the instance rows of that part in its row, and vessels may change them.
+    // The row of a sticker that is limited to one part names the instances of that part, and these may get other rows.
     if (this.knobs && instances.arrangement !== this.#arrangement) moved = true;
     this.#arrangement = instances.arrangement;
     if (moved) this.#write(stickers, snapshot, instances);

@@ -13,8 +13,8 @@ export interface ArcPoint {
 }
 
 /**
- * Stores the section of each circle of a shape, for one level of detail. A ring, band or panel on a hull gets the
- * section of the hull, so that their facets are parallel.
+ * Stores, for one level of detail, the polygon that stands for each circle of a shape. A ring, band or panel on a hull
+ * gets the polygon of the hull, so that their facets are parallel.
  */
 export class Facets {
   readonly #chosen: Chosen[] = [];

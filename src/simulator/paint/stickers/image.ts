@@ -25,7 +25,7 @@ export type StickerReport =
       readonly note?: string;
     }
   | { readonly kind: 'failed'; readonly image: string; readonly version: number; readonly error: string }
-  /** A fault of the renderer as a whole; an empty text ends it. */
+  /** A fault of the renderer as a whole. An empty `error` reports that the fault is over. */
   | { readonly kind: 'fault'; readonly error: string };
 
 /**

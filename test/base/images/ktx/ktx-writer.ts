@@ -9,7 +9,7 @@ export interface KtxPlan {
   readonly depth?: number;
   readonly elements?: number;
   readonly faces?: number;
-  /** The number of levels in the header; the file itself contains as many as `data`. */
+  /** The number of levels that the header states. The file itself contains one level for each element of `data`. */
   readonly levels?: number;
   readonly bigEndian?: boolean;
   readonly orientation?: string;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { FeedShares } from '../../../../src/leaderboard/api/streams/feed-shares.js';
 
-test('the live feed has at most twenty rows of a player in a minute, and the others keep their rows', () => {
+test('the live feed shows at most twenty rows of one player in a minute', () => {
   const shares = new FeedShares();
   const count = (handle: string, at: number, rows: number): number =>
     Array.from({ length: rows }, () => shares.admits({ handle, at })).filter(Boolean).length;

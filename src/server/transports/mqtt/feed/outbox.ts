@@ -10,8 +10,8 @@ export const STATE_AHEAD_BYTES = 262_144;
 export type OutboxConnection = Pick<Writable, 'writableLength' | 'destroyed' | 'once' | 'off'>;
 
 /**
- * The state that waits for a slow connection. It stores only which topics wait. A payload is read when it is written,
- * so each client gets the current one.
+ * The state that waits for a slow connection. It stores only which topics wait. The payload of a topic is fetched only
+ * when the topic is sent, so each client gets the current one.
  */
 export class Outbox {
   readonly #waiting = new Set<RetainedTopic>();

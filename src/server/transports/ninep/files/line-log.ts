@@ -57,8 +57,8 @@ export class LineLog {
   }
 
   /**
-   * Returns the index of the first byte that is kept. The notice overwrites the bytes from there, and the next line
-   * begins directly after it.
+   * Returns the index of the first byte that is kept. The notice overwrites the end of the last dropped line, so the
+   * first whole line comes directly after the notice.
    */
   #oldestToKeep(): number {
     return this.#bytes.indexOf(LINE_END, this.#length - KEPT_BYTES) + 1 - NOTICE.length;

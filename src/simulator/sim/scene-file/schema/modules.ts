@@ -53,7 +53,11 @@ export const SceneLight = closedObject(
     outerAngleDeg: Type.Optional(NotNegative),
     innerAngleDeg: Type.Optional(NotNegative),
     power: Type.Optional(Type.Number({ minimum: 0, description: 'Consumption while it is on, W; default 0.' })),
-    animation: Type.Optional(Type.String({ description: 'Animation that unfolds it; it shines in every position.' })),
+    animation: Type.Optional(
+      Type.String({
+        description: 'Animation that unfolds the light. The light shines whatever the state of the animation.',
+      }),
+    ),
   },
   {
     description:
