@@ -1,10 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { encodePng } from '../../src/device/node/png/index.js';
+import type { Session } from '../../src/viewer/state/session.js';
 import { axeFaults } from './axe.js';
 import { noChromium } from './chromium.js';
 import { firstPart, openViewerSite, setHit, type ViewerSite } from './viewer-page.js';
 
 let site: ViewerSite;
+
+interface ViewerElement extends HTMLElement {
+  readonly session: Pick<Session, 'placing'>;
+}
 
 describe.skipIf(noChromium !== null)('stickers in the page', { timeout: 120_000 }, () => {
   beforeAll(async () => {
@@ -129,6 +134,16 @@ describe.skipIf(noChromium !== null)('stickers in the page', { timeout: 120_000 
     await page.getByText(/m × 1\.35 m, 0°/).waitFor();
     await page.keyboard.press('Escape');
     await site.becomes('paint/textures/files', /^[^\n]*$/);
+    // A second press starts the placing of the same text again. The image stays until the user cancels.
+    await placeText.click();
+    await page.getByText(/m × 1\.35 m, 0°/).waitFor();
+    await page.evaluate(() => document.querySelector<ViewerElement>('livery-viewer')!.session.placing.turn(90));
+    await page.getByText(/m × 1\.35 m, 90°/).waitFor();
+    await placeText.click();
+    await page.getByText(/m × 1\.35 m, 0°/).waitFor();
+    expect(site.read('paint/textures/files')).toMatch(/^text-Elan-5-/m);
+    await page.keyboard.press('Escape');
+    await site.becomes('paint/textures/files', /^[^\n]*$/);
     // A text that is wider than the surface shrinks, unless the user has set the size of its letters.
     await page.evaluate(() => Object.assign((window as never)['standIn'], { depthNeeded: 0.4, sizeFactor: 0.5 }));
     await placeText.click();
@@ -140,7 +155,9 @@ describe.skipIf(noChromium !== null)('stickers in the page', { timeout: 120_000 
     await placeText.click();
     await page.getByText(/m × 2\.7 m, 0°/).waitFor();
     await page.keyboard.press('Escape');
-    await page.evaluate(() => Object.assign((window as never)['standIn'], { depthNeeded: null, sizeFactor: 1 }));
+    await page.evaluate(() =>
+      Object.assign((window as never)['standIn'], { depthNeeded: null, sizeFactor: 1 }),
+    );
     expect(await axeFaults(page)).toEqual([]);
     expect(complaints).toEqual([]);
     await page.context().close();

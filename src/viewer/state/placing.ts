@@ -24,6 +24,8 @@ export class Placing extends Observable {
   #unfitted: StickerSettings | null = null;
   /** The edit that removes the new sticker's picture, until the first sticker is placed; null if there is none. */
   #withdrawal: Edit | null = null;
+  /** Resolves when all withdrawals have ended. */
+  #withdrawn: Promise<unknown> = Promise.resolve();
   #label: string | null = null;
 
   constructor(
@@ -55,24 +57,31 @@ export class Placing extends Observable {
    * @param first.isFitted makes the sticker small enough for the surface under it, until the user changes its size
    * @param first.label the name of the undo step
    * @param first.withdrawal the undo of the upload for this sticker, which becomes part of the undo step. If the placing
-   *   is cancelled, it runs at once.
+   *   is cancelled, it runs at once. If the user is already placing the same picture, its first upload remains the one
+   *   to undo.
    */
   start(
     knobs: StickerSettings,
     first: { readonly isFitted?: boolean; readonly label?: string; readonly withdrawal?: Edit | null } = {},
   ): void {
-    void this.#withdraw();
+    const isSame = this.#knobs?.image === knobs.image;
+    if (!isSame) this.#withdraw();
     this.#knobs = knobs;
     this.#unfitted = first.isFitted ? knobs : null;
     this.#label = first.label ?? null;
-    this.#withdrawal = first.withdrawal ?? null;
+    this.#withdrawal ??= first.withdrawal ?? null;
     const { clientWidth = 0, clientHeight = 0 } = this.view()?.element ?? {};
     this.moveTo(clientWidth / 2, clientHeight / 2);
   }
 
   cancel(): void {
     this.#end();
-    void this.#withdraw();
+    this.#withdraw();
+  }
+
+  /** Resolves when the picture of a cancelled placing is deleted, or the server has refused that. */
+  get withdrawn(): Promise<unknown> {
+    return this.#withdrawn;
   }
 
   #end(): void {
@@ -80,11 +89,15 @@ export class Placing extends Observable {
     this.#show();
   }
 
-  async #withdraw(): Promise<void> {
+  #withdraw(withdrawal = this.#takeWithdrawal()): void {
+    // If the server refuses this, the list of images shows the picture, and the user can delete it there.
+    if (withdrawal) this.#withdrawn = Promise.allSettled([this.#withdrawn, withdrawal.run()]);
+  }
+
+  #takeWithdrawal(): Edit | null {
     const withdrawal = this.#withdrawal;
     this.#withdrawal = null;
-    // If the server refuses this, the list of images shows the picture, and the user can delete it there.
-    await withdrawal?.run().catch(() => undefined);
+    return withdrawal;
   }
 
   /** Moves the sticker to a point, which is clamped to the picture, CSS pixels from the picture's top left corner. */

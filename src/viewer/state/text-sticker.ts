@@ -26,6 +26,7 @@ export async function startTextSticker(session: Session, wanted: StickerText): P
   if (fault !== null) throw new LinkError('EINVAL', fault);
   const { picture, width, height, square } = await drawText(wanted);
   const name = uploadName(textFileName(wanted.text, new Uint8Array(await picture.arrayBuffer())));
+  await placing.withdrawn;
   const files = parseTextureFiles(await api.read('paint/textures/files'));
   const isThere = files.some((file) => file.name === name && file.ready);
   const withdrawal = isThere ? null : await editor.uploading(name, picture).run();

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import { Api } from '../../../src/viewer/link/api.js';
+import { Editor } from '../../../src/viewer/state/editor.js';
+import { Placing } from '../../../src/viewer/state/placing.js';
+import type { Session } from '../../../src/viewer/state/session.js';
+import { startSticker } from '../../../src/viewer/state/start-sticker.js';
+import { WireLog } from '../../../src/viewer/state/wire-log.js';
+import type { SceneView } from '../../../src/viewer/view/scene-view.js';
+import type { ViewHit } from '../../../src/viewer/view/targets.js';
+import { serveViewerWorld } from '../serve-viewer-world.js';
+
+const PNG = new Blob([Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)]);
+const KNOBS = { image: 'text.png', width: 2, height: 1, depth: 0.6, roll: 0, alpha: 1, brightness: 1 };
+const EARTH = { kind: 'ground', bodyId: 'Earth', latitude: 1, longitude: 2, upright: 0, distance: 9 } as const;
+
+async function openPlacing() {
+  const server = await serveViewerWorld();
+  const editor = new Editor(new Api(server.base.replace(/\/v1$/, '')), new WireLog());
+  /** The surface under the aim. */
+  const under: { hit: ViewHit } = { hit: EARTH };
+  const view = {
+    drawing: 'page',
+    element: { clientWidth: 100, clientHeight: 100 },
+    pick: () => under.hit,
+    stickerFitAt: () => null,
+    showGhost: () => undefined,
+  } as unknown as SceneView;
+  const placing = new Placing(editor, () => view);
+  return {
+    placing,
+    editor,
+    under,
+    /** Uploads the picture and starts to place it, as the page does for a text that has no picture yet. */
+    async begin(image = KNOBS.image) {
+      placing.start({ ...KNOBS, image }, { label: 'Text', withdrawal: await editor.uploading(image, PNG).run() });
+    },
+    files: () =>
+      server.tree
+        .readText('paint/textures/files')
+        .split('\n')
+        .filter((row) => row !== '')
+        .map((row) => row.split(' ', 1)[0]),
+    count: () => server.tree.readText('paint/stickers/count').trim(),
+    [Symbol.asyncDispose]: () => server[Symbol.asyncDispose](),
+  };
+}
+
+test('a new start with the picture that is being placed keeps the picture, and one with another picture deletes it', async () => {
+  await using run = await openPlacing();
+  const { placing } = run;
+  await run.begin();
+  placing.start({ ...KNOBS, width: 4 });
+  await placing.withdrawn;
+  expect([run.files(), placing.knobs?.width]).toEqual([['text.png'], 4]);
+  await run.begin('other.png');
+  await placing.withdrawn;
+  expect(run.files()).toEqual(['other.png']);
+  placing.cancel();
+  await placing.withdrawn;
+  expect(run.files()).toEqual([]);
+});
+
+test('a start right after a cancelled placing finds that the picture is deleted', async () => {
+  await using run = await openPlacing();
+  const { placing, editor } = run;
+  await run.begin();
+  placing.cancel();
+  await expect(startSticker({ api: editor.api, placing } as Session, 'text.png')).rejects.toThrow();
+  expect([run.files(), placing.knobs]).toEqual([[], null]);
+});
+
+test('one undo removes the sticker and the picture, even after a second start', async () => {
+  await using run = await openPlacing();
+  await run.begin();
+  run.placing.start(KNOBS);
+  await run.placing.place();
+  expect([run.count(), run.files()]).toEqual(['1', ['text.png']]);
+  await run.editor.undo();
+  expect([run.count(), run.files()]).toEqual(['0', []]);
+});
