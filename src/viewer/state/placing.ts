@@ -79,6 +79,12 @@ export class Placing extends Observable {
     this.#withdraw();
   }
 
+  /** Cancels the placing after a restart of the server, so that the page does not offer to put the picture back. */
+  forget(): void {
+    if (this.#knobs && this.#withdrawal) this.editor.changes.setFile(this.#knobs.image, null);
+    this.cancel();
+  }
+
   /** Resolves when the picture of a cancelled placing is deleted, or the server has refused that. */
   get withdrawn(): Promise<unknown> {
     return this.#withdrawn;
@@ -139,6 +145,8 @@ export class Placing extends Observable {
    * `camera/cursor` and lets the server spray there.
    * @param again true if the user wants to place another sticker afterwards
    * @returns false if there is certainly no surface under the preview
+   * @throws LinkError if the server refuses. A picture that was uploaded only for this sticker then stays only while the
+   *   user is still placing it.
    */
   async place(again = false): Promise<boolean> {
     const view = this.view();
@@ -147,27 +155,40 @@ export class Placing extends Observable {
     const hit = view.pick(this.#x, this.#y);
     if (!hit && view.drawing === 'page') return false;
     if (!again) this.#end();
-    if (hit) {
-      await this.#perform(placing(this.editor, placeLine(hit, knobs)));
-    } else {
-      await this.editor.fire('camera/cursor', this.#cursorText(view));
-      await this.#perform(placing(this.editor, sprayLine(knobs), 'spray'));
-    }
+    await this.#perform(hit ? placing(this.editor, placeLine(hit, knobs)) : this.#spraying(view, knobs), knobs.image);
     return true;
   }
 
-  /** Makes the upload of the picture and the placing of its first sticker one undo step. */
-  async #perform(edit: Edit): Promise<void> {
-    const label = this.#label ?? edit.label;
-    const withdrawal = this.#withdrawal;
-    this.#withdrawal = null;
-    await this.editor.perform({
-      label,
+  #spraying(view: SceneView, knobs: StickerSettings): Edit {
+    const cursor = this.#cursorText(view);
+    const edit = placing(this.editor, sprayLine(knobs), 'spray');
+    return {
+      ...edit,
       run: async () => {
-        const inverse = await edit.run();
-        return inverse && withdrawal ? inverseOf(label, [inverse, withdrawal]) : inverse;
+        await this.editor.fire('camera/cursor', cursor);
+        return edit.run();
       },
-    });
+    };
+  }
+
+  /** Makes the upload of the picture and the placing of its first sticker one undo step. */
+  async #perform(edit: Edit, image: string): Promise<void> {
+    const label = this.#label ?? edit.label;
+    let withdrawal = this.#takeWithdrawal();
+    const isPlacing = (): boolean => this.#knobs?.image === image;
+    const run = async (): Promise<Edit | null> => {
+      const inverse = await edit.run();
+      // The server may have refused an earlier sticker of this picture meanwhile.
+      if (isPlacing()) withdrawal ??= this.#takeWithdrawal();
+      return inverse && withdrawal ? inverseOf(label, [inverse, withdrawal]) : inverse;
+    };
+    try {
+      await this.editor.perform({ label, run });
+    } catch (error) {
+      if (isPlacing()) this.#withdrawal ??= withdrawal;
+      else this.#withdraw(withdrawal);
+      throw error;
+    }
   }
 
   /** The unit is half the picture's height, the origin is the middle of the picture, and y points upwards. */

@@ -215,10 +215,10 @@ export class Session extends Observable {
 
   #forgetServer(): void {
     const { done } = this.editor.history;
+    this.placing.forget();
     this.editor.changes.loseAll();
     this.editor.forget();
     this.uploads.forget();
-    this.placing.cancel();
     this.eyedropper.cancel();
     this.chosenSticker.id = null;
     this.notices.clear();

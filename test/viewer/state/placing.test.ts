@@ -78,3 +78,37 @@ test('one undo removes the sticker and the picture, even after a second start', 
   await run.editor.undo();
   expect([run.count(), run.files()]).toEqual(['0', []]);
 });
+
+test('if the server refuses the only placing, the picture is deleted', async () => {
+  await using run = await openPlacing();
+  const { placing } = run;
+  await run.begin();
+  run.under.hit = { ...EARTH, bodyId: 'Nowhere' };
+  await expect(placing.place()).rejects.toMatchObject({ errno: 'ENOENT' });
+  await placing.withdrawn;
+  expect([run.files(), run.count()]).toEqual([[], '0']);
+});
+
+test('if the server refuses a placing and the user tries again, one undo removes the sticker and the picture', async () => {
+  await using run = await openPlacing();
+  const { placing } = run;
+  await run.begin();
+  run.under.hit = { ...EARTH, bodyId: 'Nowhere' };
+  await expect(placing.place(true)).rejects.toMatchObject({ errno: 'ENOENT' });
+  expect(run.files()).toEqual(['text.png']);
+  run.under.hit = EARTH;
+  await placing.place();
+  expect([run.files(), run.count()]).toEqual([['text.png'], '1']);
+  await run.editor.undo();
+  expect([run.files(), run.count()]).toEqual([[], '0']);
+});
+
+test('after a restart of the server, the page does not offer to put back the picture of a text that was not placed', async () => {
+  await using run = await openPlacing();
+  const { placing, editor } = run;
+  await run.begin();
+  placing.forget();
+  editor.changes.loseAll();
+  expect([editor.changes.lost, placing.knobs]).toEqual([[], null]);
+  await placing.withdrawn;
+});
