@@ -145,7 +145,7 @@ describe.skipIf(noChromium !== null)('stickers in the page', { timeout: 120_000 
     await page.keyboard.press('Escape');
     await site.becomes('paint/textures/files', /^[^\n]*$/);
     // A text that is wider than the surface shrinks, unless the user has set the size of its letters.
-    await page.evaluate(() => Object.assign((window as never)['standIn'], { depthNeeded: 0.4, sizeFactor: 0.5 }));
+    await page.evaluate(() => Object.assign((window as never)['standIn'], { depthNeeded: 0.4, surfaceHeight: 0.677 }));
     await placeText.click();
     await page.getByText(/m × 68 cm, 0°/).waitFor();
     await page.keyboard.press('Escape');
@@ -156,7 +156,7 @@ describe.skipIf(noChromium !== null)('stickers in the page', { timeout: 120_000 
     await page.getByText(/m × 2\.7 m, 0°/).waitFor();
     await page.keyboard.press('Escape');
     await page.evaluate(() =>
-      Object.assign((window as never)['standIn'], { depthNeeded: null, sizeFactor: 1 }),
+      Object.assign((window as never)['standIn'], { depthNeeded: null, surfaceHeight: Infinity }),
     );
     expect(await axeFaults(page)).toEqual([]);
     expect(complaints).toEqual([]);
@@ -346,7 +346,7 @@ describe.skipIf(noChromium !== null)('stickers in the page', { timeout: 120_000 
     await site.becomes(`${at}/size`, '2 2');
     expect(site.read(`${at}/depth`)).toBe('0.2');
     // No depth helps a sticker that is larger than the surface.
-    await page.evaluate(() => Object.assign((window as never)['standIn'], { sizeFactor: 0.5 }));
+    await page.evaluate(() => Object.assign((window as never)['standIn'], { surfaceHeight: 1.5 }));
     await width.fill('3');
     await width.press('Enter');
     await page.getByText('The picture is larger than the surface').waitFor();

@@ -17,6 +17,32 @@ export function newSize(ratio: number): { readonly width: number; readonly heigh
   return { width: rounded(height * ratio), height: rounded(height) };
 }
 
+/**
+ * Chosen: one measurement shrinks a sticker to a twelfth at most, and the measurement of a small sticker is more exact.
+ */
+const FITTINGS_MAX = 4;
+
+/**
+ * Shrinks a sticker until its surface reaches the middle of each of its edges. Returns the same size if nothing needs to
+ * shrink.
+ * @param factorFor measures the surface under a sticker of a size, and returns the factor by which it must shrink
+ * @param digits the number of significant digits of the new size
+ */
+export function fittedSize<Size extends { readonly width: number; readonly height: number }>(
+  size: Size,
+  factorFor: (size: Size) => number,
+  digits = 4,
+): Size {
+  let fitted = size;
+  for (let count = 0; count < FITTINGS_MAX; count++) {
+    const factor = factorFor(fitted);
+    if (factor === 1) break;
+    const [width, height] = [fitted.width, fitted.height].map((side) => Number((side * factor).toPrecision(digits)));
+    fitted = { ...fitted, width, height };
+  }
+  return fitted;
+}
+
 /** @param needed the smallest depth at which the box reaches the whole surface under it; null while unknown */
 export function depthFor(width: number, height: number, needed: number | null = null): number {
   return Math.min(DEPTH_MAX, Math.max(DEPTH_MIN, needed ?? 0, rounded(DEPTH_SHARE * Math.max(width, height))));

@@ -4,7 +4,7 @@ import type { StickerFit, StickerSize } from '../view/targets.js';
 import { halfTurn, uprightAt } from '../view/marks/hull-upright.js';
 import type { StickerView } from '../paint/sticker-line.js';
 import { imageLabel } from '../paint/sticker-text.js';
-import { depthFor, followsSize } from '../paint/sticker-size.js';
+import { depthFor, fittedSize, followsSize } from '../paint/sticker-size.js';
 import type { TextureFile } from '../../renderer/live/index.js';
 import { isPicture } from '../paint/texture-files.js';
 import { controls } from '../styles/controls.js';
@@ -154,7 +154,9 @@ export class StickerKnobs extends SessionElement {
    */
   #tooLarge(id: string, { width, height }: StickerSize, fit: StickerFit | null): TemplateResult | typeof nothing {
     if (fit === null || fit.factor === 1) return nothing;
-    const [w, h] = [width, height].map((side) => Number((side * fit.factor).toPrecision(3)));
+    const size = { width, height };
+    const factorFor = (each: StickerSize): number => (each === size ? fit : this.#fit(each))?.factor ?? 1;
+    const { width: w, height: h } = fittedSize(size, factorFor, 3);
     return html`<p class="cut-off" role="status">
       <span>The picture is larger than the surface: its edges are cut off.</span>
       <button class="small" @click=${() => this.#turn(id, 'Size', 'size', `${w} ${h}`, { gesture: null })}>

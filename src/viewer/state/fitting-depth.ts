@@ -1,5 +1,5 @@
 import type { StickerSettings } from '../paint/sticker-line.js';
-import { depthFor, followsSize } from '../paint/sticker-size.js';
+import { depthFor, fittedSize, followsSize } from '../paint/sticker-size.js';
 import type { SceneView } from '../view/scene-view.js';
 import type { StickerGhost } from '../view/targets.js';
 
@@ -25,10 +25,9 @@ export function fittingDepth(
   return depthFor(knobs.width, knobs.height, view?.stickerFitAt(ghostOf(knobs, aim))?.depth ?? null);
 }
 
-/** Returns the settings with the largest size, at most the given one, that the surface at the point `aim` can carry. */
+/** Returns the settings with a size, at most the given one, that fits the surface at the point `aim`. */
 export function fittingSize(view: SceneView | null, knobs: StickerSettings, aim: Aim): StickerSettings {
-  const { factor } = view?.stickerFitAt(ghostOf(knobs, aim)) ?? { factor: 1 };
-  if (factor === 1 || knobs.wrap) return knobs;
-  const [width, height] = [knobs.width, knobs.height].map((side) => Number((side * factor).toPrecision(4)));
-  return { ...knobs, width: width!, height: height!, depth: depthFor(width!, height!) };
+  if (knobs.wrap) return knobs;
+  const fitted = fittedSize(knobs, (size) => view?.stickerFitAt(ghostOf(size, aim))?.factor ?? 1);
+  return fitted === knobs ? knobs : { ...fitted, depth: depthFor(fitted.width, fitted.height) };
 }

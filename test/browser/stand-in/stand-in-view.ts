@@ -1,5 +1,12 @@
 import type { SceneView, ViewFigures, ViewReport } from '../../../src/viewer/view/scene-view.js';
-import type { CameraChoice, FocusTarget, StickerFit, StickerGhost, ViewHit } from '../../../src/viewer/view/targets.js';
+import type {
+  CameraChoice,
+  FocusTarget,
+  StickerFit,
+  StickerGhost,
+  StickerSize,
+  ViewHit,
+} from '../../../src/viewer/view/targets.js';
 import type { Followed } from '../../../src/simulator/world/views/index.js';
 
 import type { Moment } from '../../../src/renderer/live/index.js';
@@ -36,7 +43,8 @@ export class StandInView implements SceneView {
   stickerSeen: number | null = null;
   outline: StickerOutline | null = null;
   depthNeeded: number | null = null;
-  sizeFactor = 1;
+  /** The height of the surface under each sticker, m. */
+  surfaceHeight = Infinity;
   marks: Marks = NO_MARKS;
   colour: readonly [number, number, number] | null = null;
   ghost: StickerGhost | null = null;
@@ -220,12 +228,13 @@ export class StandInView implements SceneView {
     return this.outline;
   }
 
-  stickerFit(): StickerFit | null {
-    return this.depthNeeded === null ? null : { depth: this.depthNeeded, factor: this.sizeFactor };
+  stickerFit(id: number, size: StickerSize | undefined = this.moment?.stickers.byId[id]): StickerFit | null {
+    if (this.depthNeeded === null || !size) return null;
+    return { depth: this.depthNeeded, factor: Math.min(1, this.surfaceHeight / size.height) };
   }
 
-  stickerFitAt(): StickerFit | null {
-    return this.depthNeeded === null ? null : { depth: this.depthNeeded, factor: this.sizeFactor };
+  stickerFitAt(ghost: StickerGhost): StickerFit | null {
+    return this.stickerFit(NaN, ghost);
   }
 
   onDrawn(listener: () => void): () => void {

@@ -85,8 +85,9 @@ export function depthOf(relief: StickerRelief): number | null {
 }
 
 /**
- * Returns the largest factor by which a sticker's size can be multiplied so that the surface still reaches the middle of
- * each of its edges. It is 1 if nothing needs to shrink.
+ * Returns a factor by which a sticker's size can be multiplied so that the surface reaches the middle of each of its
+ * edges, in steps of the grid. It is 1 if nothing needs to shrink. If the surface ends before the first step, it is half
+ * a step, and the smaller sticker must be measured again.
  */
 export function fitOf(relief: StickerRelief): number {
   const middle = (RELIEF_SIDE - 1) / 2;
