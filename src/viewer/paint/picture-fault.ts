@@ -13,10 +13,13 @@ const OTHER_MODELS = /^(obj|fbx|dae|stl|ply|3ds|blend|usdz?|3mf|max|ma|mb|c4d|sk
  * @param head the first bytes of the file
  */
 export function pictureFault(name: string, head: Uint8Array): string | null {
-  if (head.length === 0) return `nothing was sent; ${name} is empty`;
+  if (head.length === 0) return `nothing was sent; ${name} is empty; choose another file`;
   if (detectKind(head) !== 'unknown') return null;
   const ending = /\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
-  if (ending in SHOWN) return `nothing was sent; ${name} is not a ${SHOWN[ending as keyof typeof SHOWN]} inside`;
+  if (Object.hasOwn(SHOWN, ending)) {
+    const format = SHOWN[ending as keyof typeof SHOWN];
+    return `nothing was sent; ${name} is not a ${format} inside; save it as a ${format} again`;
+  }
   if (OTHER_MODELS.test(ending)) return `nothing was sent; the page opens models as glTF: export it as .glb`;
   const formats = new Intl.ListFormat('en').format(new Set(Object.values(SHOWN)));
   if (OTHER_PICTURES.test(ending)) return `nothing was sent; the page shows ${formats} only: save it as a PNG`;
