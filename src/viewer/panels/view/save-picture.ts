@@ -92,7 +92,9 @@ export class SavePicture extends SessionElement {
         <button ?disabled=${this.busy} @click=${() => this.#save()}>
           ${icon('download')} ${this.busy ? 'Drawing…' : 'Save as PNG'}
         </button>
-        <p class="small soft hint">Only the picture, without the livery. Share as a picture, in Paint, sends both.</p>
+        <p class="small soft hint">
+          The file shows the paint, but nobody can put it on a vessel from it. Share as a picture, in Paint, sends both.
+        </p>
       </section>
     `;
   }
