@@ -68,6 +68,9 @@ export function timeFault({ keys }: TrackDraft, index: number, wanted: number): 
   if (t === rounded(wanted)) return null;
   if (wanted < 0) return 'A track begins at 0 s.';
   const [other, at] = wanted < t ? [keys[index - 1], index] : [keys[index + 1], index + 2];
+  if (other && Math.abs(other.t - wanted) < LEAST) {
+    return `Key ${at} is at ${other.t} s, and keys are at least ${LEAST} s apart; move key ${at} first.`;
+  }
   return `Key ${at} is at ${other?.t ?? 0} s, and the keys keep their order; move key ${at} first.`;
 }
 

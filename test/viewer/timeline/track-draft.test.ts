@@ -47,6 +47,8 @@ describe('a track of views', () => {
       timeFault(withTime(three, index, wanted), index, wanted);
     expect(fault(1, 8)).toBe('Key 3 is at 4 s, and the keys keep their order; move key 3 first.');
     expect(fault(2, 1)).toBe('Key 2 is at 2 s, and the keys keep their order; move key 2 first.');
+    expect(fault(1, 3.95)).toBe('Key 3 is at 4 s, and keys are at least 0.1 s apart; move key 3 first.');
+    expect(fault(2, 2.05)).toBe('Key 2 is at 2 s, and keys are at least 0.1 s apart; move key 2 first.');
     expect(fault(0, -1)).toBe('A track begins at 0 s.');
     expect([fault(1, 3), fault(2, 12.345)]).toEqual([null, null]);
   });
