@@ -170,7 +170,7 @@ export class PageFiles {
         sent === 1 ? 'One file is uploaded' : `${sent} files are uploaded`,
         'Spray them, or replace stock textures with them.',
       );
-    if (refused.size === 0) return true;
+    if (refused.size === 0) return sent > 0;
     const reasons = [...refused].map(([reason, names]) => `${listed(names)}: ${reason}`);
     const count = [...refused.values()].flat().length;
     notices.complain(`${count} of ${files.length} files`, new LinkError('not sent', reasons.join(' — ')));
