@@ -28,7 +28,7 @@ const COMPLAINT_SHOWN_MS = 60_000;
 /** Returns the rank of a notice. If there are too many notices, those with the lowest ranks disappear. */
 const rank = ({ tone, id }: Notice): number => (tone === 'bad' ? 1e9 : 0) + id;
 
-/** The short messages over the picture. Errors stay longest, unless the user dismisses them. */
+/** The short messages over the picture. Errors stay for a minute, unless the user dismisses them. */
 export class Notices extends Observable {
   #notices: Notice[] = [];
   #next = 1;

@@ -34,11 +34,13 @@ const WOODS: OctaveBand = { longest: 9_600, shortest: 1_200, steepness: 0.8 / 9_
 const PATCHES: OctaveBand = { longest: 600, shortest: 16, steepness: 0.8 / 600, persistence: 0.75, seed: 79 };
 
 /**
- * The width of the border between worn and natural ground, m. Noise varies it from 0 to twice this value. A path has a
- * narrower border than a yard.
+ * The usual width of the border between worn and natural ground, m. Noise moves its outer edge by at most this width less
+ * {@link WORN_BORDER_KEPT}. A path has a narrower and less ragged border than a yard.
  */
 const WORN_BORDER = 9;
 const LEAST_WORN_BORDER = 2.6;
+/** The width of the border that noise never removes, m. */
+const WORN_BORDER_KEPT = 2.2;
 
 const WEATHER_OF = 0;
 const DRYNESS_OF = 1;
@@ -173,8 +175,7 @@ export class EarthPainter implements Painter {
     for (const strip of this.#worn) {
       const outside = distanceFromStrip(strip, px, py, pz) - strip.radius;
       const border = Math.min(WORN_BORDER, LEAST_WORN_BORDER + 0.6 * strip.radius);
-      // A path is less ragged than a yard.
-      const ragged = outside + (border - 2.2) * Math.max(patches, -1);
+      const ragged = outside + (border - WORN_BORDER_KEPT) * Math.max(patches, -1);
       if (ragged < border) most = Math.max(most, 1 - smoothstep(-0.22 * border, border, ragged));
     }
     return most;
