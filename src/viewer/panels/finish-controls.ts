@@ -125,12 +125,7 @@ export class FinishControls extends SessionElement {
           this.#write('Second colour', 'second_color', detail.text, detail.gesture)}
       ></livery-colour>
       ${knob('Width', 'pattern_scale', { min: 0.02, max: 50, unit: 'm', log: true })}
-      ${
-        // An angle turns stripes around the hull's axis, so they would look the same.
-        this.#textOf('pattern', rule) === 'stripes'
-          ? nothing
-          : knob('Angle', 'pattern_angle', { min: -180, max: 180, unit: '°', log: false })
-      }
+      ${knob('Angle', 'pattern_angle', { min: -180, max: 180, unit: '°', log: false })}
     `;
   }
 
