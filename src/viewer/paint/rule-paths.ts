@@ -1,5 +1,5 @@
 import type { BrowsedPart } from '../../contract/index.js';
-import { finishLines, finishOf, finishPaths, type FinishTexts, isFinishLeaf } from './finish.js';
+import { finishLines, finishOf, finishPaths, type FinishTexts, isFinishLeaf, takesFinish } from './finish.js';
 
 /** The settings of a rule; null if the scope has no rule, for example after `clear`. */
 export type WrittenRule = {
@@ -49,8 +49,8 @@ export function partRulePaths(parts: readonly BrowsedPart[], at: string): string
 
 /** Returns the switches without which a rule's colour or finish is invisible, or none for other leaves. */
 export function switchesOf(path: string): string[] {
-  const [, rule, leaf = ''] = /^(.*\bpaint\b.*|.*\/paint)\/(\w+)$/.exec(path) ?? [];
+  const [, rule, leaf = ''] = /^(.*\bpaint\b.*)\/(\w+)$/.exec(path) ?? [];
   if (rule === undefined || (leaf !== 'color' && !isFinishLeaf(leaf))) return [];
-  const master = `paint/${/\bkittens?\b/.test(rule) ? 'kittens' : 'parts'}/enabled`;
+  const master = `paint/${takesFinish(rule) ? 'parts' : 'kittens'}/enabled`;
   return leaf === 'gloss' || leaf === 'metal' ? [master] : [`${rule}/enabled`, master];
 }
