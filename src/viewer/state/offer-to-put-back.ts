@@ -68,9 +68,10 @@ async function putBack({ editor, notices }: PuttingBack, state: ServerState): Pr
   const isNewest = editor.whileNewest();
   // Keep the changes that failed because the server did not answer.
   changes.forget(wanted.filter((change) => failed.get(change)?.errno !== 'offline'));
-  const done = wanted.length - failed.size;
+  // The edit also writes switches that the changes need, and reports those that fail.
+  const done = wanted.filter((change) => !failed.has(change)).length;
   if (done > 0) {
-    const title = failed.size === 0 ? `${countOf(wanted)} put back` : `${done} of ${countOf(wanted)} put back`;
+    const title = done === wanted.length ? `${countOf(wanted)} put back` : `${done} of ${countOf(wanted)} put back`;
     notices.inform(title, 'One Undo reverts all of it.', [], isNewest);
   }
   if (failed.size > 0) throw notDone(failed);
