@@ -33,6 +33,7 @@ export class OwnChanges {
   /** The keys in `#kept` of the page's stickers, by the numbers of the stickers on the server. */
   readonly #stickers = new Map<string, string>();
   #placedCount = 0;
+  /** The texts that the page last wrote to switches or found there, by the paths of the switches. */
   readonly #lastTexts = new Map<string, string>();
 
   wrote(path: string, text: string, former: string | undefined): void {
@@ -41,17 +42,17 @@ export class OwnChanges {
     if (sticker?.change.kind === 'sticker') {
       sticker.change = { ...sticker.change, writes: new Map([...sticker.change.writes, [leaf, text]]) };
     } else {
-      this.#lastTexts.set(path, text);
+      this.found(path, text);
       this.#note(`value ${path}`, { kind: 'value', path, text }, former);
     }
   }
 
   /** Records the text of a switch as the page found it when it wrote a colour that needs the switch. */
   found(path: string, text: string): void {
-    this.#lastTexts.set(path, text);
+    if (path.endsWith('/enabled')) this.#lastTexts.set(path, text);
   }
 
-  /** Returns the text that the page last wrote to a leaf or found there; undefined if there is none. */
+  /** Returns the text that the page last wrote to a switch or found there; undefined if there is none. */
   lastText(path: string): string | undefined {
     return this.#lastTexts.get(path);
   }
@@ -87,6 +88,7 @@ export class OwnChanges {
    */
   dropModel(name: string): () => void {
     const former = new Map(this.#kept);
+    const formerTexts = new Map(this.#lastTexts);
     const ids = new Set<string>();
     this.#kept.delete(`model ${name}`);
     for (const [key, { change }] of this.#kept) {
@@ -98,9 +100,11 @@ export class OwnChanges {
     for (const [key, { change }] of this.#kept) {
       if (change.kind === 'sticker' && ids.has(vesselOfLine(change.line) ?? '')) this.#kept.delete(key);
     }
-    const dropped = [...former].filter(([key]) => !this.#kept.has(key));
+    const dropped = missingFrom(this.#kept, former);
+    const droppedTexts = missingFrom(this.#lastTexts, formerTexts);
     return () => {
-      for (const [key, kept] of dropped) if (!this.#kept.has(key)) this.#kept.set(key, kept);
+      for (const [key, kept] of missingFrom(this.#kept, dropped)) this.#kept.set(key, kept);
+      for (const [path, text] of missingFrom(this.#lastTexts, droppedTexts)) this.#lastTexts.set(path, text);
     };
   }
 
@@ -156,6 +160,7 @@ export class OwnChanges {
 
   #dropValues(folder: string): void {
     for (const key of this.#kept.keys()) if (key.startsWith(`value ${folder}`)) this.#kept.delete(key);
+    for (const path of this.#lastTexts.keys()) if (path.startsWith(folder)) this.#lastTexts.delete(path);
   }
 
   #note(
@@ -170,6 +175,10 @@ export class OwnChanges {
     if ((change.kind === 'value' ? change.text : change.target) === first) return;
     this.#kept.set(key, { change, isLost: false, ...(first === undefined ? {} : { first }) });
   }
+}
+
+function missingFrom<T>(now: ReadonlyMap<string, T>, former: Iterable<readonly [string, T]>): (readonly [string, T])[] {
+  return [...former].filter(([key]) => !now.has(key));
 }
 
 /** @param line a line for `paint/stickers/place` */
