@@ -15,17 +15,18 @@ const LISTED = 20;
  * @param first.before an edit that runs first if anything fits
  * @param first.uploads edits that upload the livery's images and belong to the same undo step
  * @param first.title the title of the notice; by default it names the livery and the vessel
+ * @returns a function that reports whether this has not been undone
  * @throws LinkError if nothing fits or the server refuses. If nothing fits, nothing is changed.
  */
 export async function putOnLivery(
-  session: Session,
+  session: Pick<Session, 'editor' | 'selection' | 'notices' | 'moment' | 'attempt'>,
   livery: Livery,
   {
     before = null,
     uploads = [],
     title,
   }: { readonly before?: Edit | null; readonly uploads?: readonly Edit[]; readonly title?: string } = {},
-): Promise<void> {
+): Promise<() => boolean> {
   const { editor, selection, notices } = session;
   const vessel = await liveryVessel(editor, selection);
   const { fits, unfit } = fitLivery(livery, vessel);
@@ -40,7 +41,9 @@ export async function putOnLivery(
   const shown = title ?? `${livery.name} is on ${vessel.id}`;
   const edit = applying(editor, livery, vessel);
   await editor.perform(uploads.length === 0 ? edit : editsInOrder(edit.label, [...uploads, edit]));
+  // Ask at once: the user can do something else while the page reads the list of files.
   const isNewest = editor.whileNewest();
+  const isDone = editor.whileDone();
   const files = parseTextureFiles(await editor.api.read('paint/textures/files'));
   const images = new Set(imagesOf(livery));
   for (const { name } of files) images.delete(name);
@@ -56,10 +59,11 @@ export async function putOnLivery(
     isPart || images.size > 0 ? [{ label: 'Undo', run: () => void session.attempt('Undo', () => editor.undo()) }] : [],
     isNewest,
   );
+  return isDone;
 }
 
 /** Says what the user must do before a livery that does not fit can be put on. */
-function nextFor({ parts, stickers }: Livery, { moment }: Session): string {
+function nextFor({ parts, stickers }: Livery, { moment }: Pick<Session, 'moment'>): string {
   const templates = [...parts.map(({ of }) => of), ...stickers.map(({ on }) => on)].map(
     ({ template }) => template ?? '',
   );

@@ -108,8 +108,7 @@ export async function openSharedLivery(
     session,
     images.filter((image) => used.has(image.name)),
   );
-  await putOnLivery(session, withImageNames(livery, names), { uploads, title: 'The shared paint is on' });
-  const isOn = session.editor.whileDone();
+  const isOn = await putOnLivery(session, withImageNames(livery, names), { uploads, title: 'The shared paint is on' });
   if (view !== null && view !== session.view?.viewText) {
     const goThere = (): void => void session.attempt('The view', () => Promise.resolve(session.view?.goTo(view)));
     session.notices.inform(
