@@ -11,15 +11,18 @@ export type SendModel = () => Promise<readonly string[]>;
 interface Opened {
   readonly name: string;
   readonly file: Blob;
-  /** The vessels to make from the model. */
-  readonly vesselIds?: readonly string[];
+  /**
+   * Returns the ids of the vessels to make from the model; by default, none are made. It is called once the model has
+   * arrived: an upload takes long, and other clients may have taken an id meanwhile.
+   */
+  readonly vesselIds?: () => Promise<readonly string[]>;
 }
 
 /** The undo removes the model and its vessels. */
 export function openingModel(
   editor: Editor,
-  { name, file, vesselIds = [] }: Opened,
-  { vesselsOf = () => vesselIds, send }: { readonly vesselsOf?: VesselsOf; readonly send?: SendModel } = {},
+  { name, file, vesselIds = () => Promise.resolve([]) }: Opened,
+  { vesselsOf, send }: { readonly vesselsOf?: VesselsOf; readonly send?: SendModel } = {},
 ): Edit {
   const { api, changes } = editor;
   return {
@@ -31,13 +34,15 @@ export function openingModel(
           uploadFile(api, 'models', { name, file }),
         ));
       changes.setModel(name, file);
+      let made: readonly string[] = [];
       try {
-        for (const id of vesselIds) await spawningModel(editor, name, id).run();
+        made = await vesselIds();
+        for (const id of made) await spawningModel(editor, name, id).run();
       } catch (error) {
         await closeModel(editor, name).catch(() => undefined);
         throw error;
       }
-      return removingModel(editor, name, file, vesselsOf);
+      return removingModel(editor, name, file, vesselsOf ?? (() => made));
     },
   };
 }
@@ -52,7 +57,7 @@ export function removingModel(editor: Editor, name: string, file: Blob, vesselsO
     run: async () => {
       const vesselIds = vesselsOf(name);
       const restoreChanges = await closeModel(editor, name);
-      const opening = openingModel(editor, { name, file, vesselIds }, { vesselsOf });
+      const opening = openingModel(editor, { name, file, vesselIds: () => Promise.resolve(vesselIds) }, { vesselsOf });
       return {
         ...opening,
         run: async () => {

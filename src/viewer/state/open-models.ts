@@ -76,12 +76,14 @@ export class OpenModels extends Observable {
     const { session } = this;
     const { editor } = session;
     const file = editor.changes.model(name);
-    if (file) await editor.perform(removingModel(editor, name, file, this.#vesselsOf));
-    else if (await session.confirm(removalQuestion(name, this.#vesselsOf(name).length))) await closeModel(editor, name);
+    if (file) return editor.perform(removingModel(editor, name, file, this.#vesselsOf));
+    const vesselIds = this.#vesselsOf(name);
+    if (await session.confirm(removalQuestion(name, vesselIds.length))) await closeModel(editor, name);
   }
 
   readonly #vesselsOf = (name: string): readonly string[] => {
-    const { models = {}, vesselIds = [], vessels = {} } = this.session.view?.moment ?? {};
+    const { view } = this.session;
+    const { models = {}, vesselIds = [], vessels = {} } = view?.moment ?? {};
     const templates = new Set(models[name]?.templates.map(({ id }) => id));
     return vesselIds.filter((id) => vessels[id]?.parts.some(({ template }) => templates.has(template)));
   };
@@ -118,7 +120,7 @@ export class OpenModels extends Observable {
     this.#list = [...this.#list, { name, bytes: file.size, sentBytes: 0, cancel: () => stop.abort() }];
     this.changed();
     let notes: readonly string[] = [];
-    const id = await this.#newId(name);
+    let id = '';
     const send: SendModel = async () => {
       const arrived = (sentBytes: number): void => this.#update(name, { sentBytes });
       return (notes = await editor.step({ kind: 'upload', store: 'models', name, bytes: file.size }, () =>
@@ -126,7 +128,7 @@ export class OpenModels extends Observable {
       ));
     };
     try {
-      const opened = { name, file, vesselIds: [id] };
+      const opened = { name, file, vesselIds: async () => [(id = await this.#newId(name))] };
       await editor.perform(openingModel(editor, opened, { vesselsOf: this.#vesselsOf, send }));
     } catch (error) {
       if (!stop.signal.aborted) throw error;

@@ -16,7 +16,9 @@ describe('undoing the opening and the removal of models', () => {
     const { tree } = server;
     const editor = new Editor(new Api(server.base.replace(/\/v1$/, '')), new WireLog());
     const own = (): string[] => tree.list('vessels/by-id').filter((id) => ['First', 'Second'].includes(id));
-    await editor.perform(openingModel(editor, { name: 'a.glb', file: FILE, vesselIds: ['First'] }, { vesselsOf: own }));
+    const vesselsOf = own;
+    const vesselIds = (): Promise<string[]> => Promise.resolve(['First']);
+    await editor.perform(openingModel(editor, { name: 'a.glb', file: FILE, vesselIds }, { vesselsOf }));
     await spawningModel(editor, 'a.glb', 'Second').run();
     await editor.write('Colour', [{ path: HUE, text: '0 1 0' }]);
     const root = tree.readText('vessels/by-id/First/parts/0/instance_id').trim();
@@ -30,7 +32,7 @@ describe('undoing the opening and the removal of models', () => {
     const before = state();
     const isKept = (): boolean => editor.changes.model('a.glb') !== null;
 
-    await editor.perform(removingModel(editor, 'a.glb', editor.changes.model('a.glb')!, own));
+    await editor.perform(removingModel(editor, 'a.glb', editor.changes.model('a.glb')!, vesselsOf));
     expect([own(), tree.readText('models/status'), isKept()]).toEqual([[], '', false]);
     await editor.undo();
     expect([state(), isKept()]).toEqual([before, true]);
@@ -49,7 +51,7 @@ describe('undoing the opening and the removal of models', () => {
     expect(own()).toEqual(['First', 'Second']);
     // After a restart of the server, the page offers everything again.
     await editor.redo();
-    await editor.perform(removingModel(editor, 'a.glb', FILE, own));
+    await editor.perform(removingModel(editor, 'a.glb', FILE, vesselsOf));
     await editor.undo();
     editor.changes.loseAll();
     expect(editor.changes.lost.map(({ kind }) => kind).sort()).toEqual(['model', 'value', 'vessel', 'vessel']);
@@ -58,10 +60,10 @@ describe('undoing the opening and the removal of models', () => {
   test('if a vessel cannot be made, opening a model leaves nothing behind', async () => {
     await using server = await serveViewerWorld();
     const editor = new Editor(new Api(server.base.replace(/\/v1$/, '')), new WireLog());
-    const taken = server.tree.list('vessels/by-id')[0]!;
-    await expect(
-      editor.perform(openingModel(editor, { name: 'a.glb', file: FILE, vesselIds: [taken] })),
-    ).rejects.toMatchObject({ errno: 'EEXIST' });
+    const vesselIds = (): Promise<string[]> => Promise.resolve([server.tree.list('vessels/by-id')[0]!]);
+    await expect(editor.perform(openingModel(editor, { name: 'a.glb', file: FILE, vesselIds }))).rejects.toMatchObject({
+      errno: 'EEXIST',
+    });
     expect(server.tree.readText('models/status')).toBe('');
     expect(editor.history.done).toEqual([]);
     expect(editor.changes.model('a.glb')).toBeNull();
