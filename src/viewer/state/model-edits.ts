@@ -3,7 +3,7 @@ import type { Editor } from './editor.js';
 import type { Edit } from './undo-stack.js';
 
 /** Returns the ids of all vessels of a model, including those that other clients made. */
-export type VesselsOf = (model: string) => readonly string[];
+export type VesselsOf = (model: string) => Promise<readonly string[]>;
 
 /** Sends a model to the server and waits until the server has read it. @returns the server's notes on the file */
 export type SendModel = () => Promise<readonly string[]>;
@@ -42,7 +42,7 @@ export function openingModel(
         await closeModel(editor, name).catch(() => undefined);
         throw error;
       }
-      return removingModel(editor, name, file, vesselsOf ?? (() => made));
+      return removingModel(editor, name, file, vesselsOf ?? (() => Promise.resolve(made)));
     },
   };
 }
@@ -55,7 +55,7 @@ export function removingModel(editor: Editor, name: string, file: Blob, vesselsO
   return {
     label: `Removal of ${name}`,
     run: async () => {
-      const vesselIds = vesselsOf(name);
+      const vesselIds = await vesselsOf(name);
       const restoreChanges = await closeModel(editor, name);
       const opening = openingModel(editor, { name, file, vesselIds: () => Promise.resolve(vesselIds) }, { vesselsOf });
       return {

@@ -77,12 +77,14 @@ export class OpenModels extends Observable {
     const { editor } = session;
     const file = editor.changes.model(name);
     if (file) return editor.perform(removingModel(editor, name, file, this.#vesselsOf));
-    const vesselIds = this.#vesselsOf(name);
+    const vesselIds = await this.#vesselsOf(name);
     if (await session.confirm(removalQuestion(name, vesselIds.length))) await closeModel(editor, name);
   }
 
-  readonly #vesselsOf = (name: string): readonly string[] => {
+  readonly #vesselsOf = async (name: string): Promise<readonly string[]> => {
     const { view } = this.session;
+    // The moment may not contain the page's last vessels yet, for example right after a redo.
+    await view?.brought();
     const { models = {}, vesselIds = [], vessels = {} } = view?.moment ?? {};
     const templates = new Set(models[name]?.templates.map(({ id }) => id));
     return vesselIds.filter((id) => vessels[id]?.parts.some(({ template }) => templates.has(template)));

@@ -16,7 +16,7 @@ describe('undoing the opening and the removal of models', () => {
     const { tree } = server;
     const editor = new Editor(new Api(server.base.replace(/\/v1$/, '')), new WireLog());
     const own = (): string[] => tree.list('vessels/by-id').filter((id) => ['First', 'Second'].includes(id));
-    const vesselsOf = own;
+    const vesselsOf = (): Promise<string[]> => Promise.resolve(own());
     const vesselIds = (): Promise<string[]> => Promise.resolve(['First']);
     await editor.perform(openingModel(editor, { name: 'a.glb', file: FILE, vesselIds }, { vesselsOf }));
     await spawningModel(editor, 'a.glb', 'Second').run();

@@ -79,4 +79,17 @@ describe('models that the page opens', () => {
     expect(tree.readText('models/status')).toContain('ship.glb ready');
     expect(looks.at(-1)).toEqual({ kind: 'vessel', vesselId: 'ship-2' });
   });
+
+  test('an undo right after a redo removes the vessels that the redo has made, and a redo brings them back', async () => {
+    const { server, editor, vesselIds, view, models } = await openPage();
+    await using _ = server;
+    await models.open([{ path: 'ship.glb', file: FILE }]);
+    await editor.undo();
+    expect(vesselIds()).toEqual([]);
+    await view.brought();
+    await editor.redo();
+    await editor.undo();
+    await editor.redo();
+    expect(vesselIds()).toEqual(['ship']);
+  });
 });
