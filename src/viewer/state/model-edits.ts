@@ -83,6 +83,12 @@ export function spawningModel(editor: Editor, model: string, id: string): Edit {
   };
 }
 
+/** @param status the text of `models/status` */
+export function isModelIn(status: string, name: string, bytes: number): boolean {
+  const rows = status.split('\n').map((row) => row.split(' '));
+  return rows.some((row) => row[0] === name && row[1] === 'ready' && row.at(-1) === String(bytes));
+}
+
 /** @returns a function that records again what the page had changed on the vessels of the model */
 export async function closeModel(editor: Editor, name: string): Promise<() => void> {
   await editor.step({ kind: 'delete-model', name }, () => editor.api.deleteFile('models', name));

@@ -7,7 +7,7 @@ import type { Api } from '../link/api.js';
 import type { SceneView } from '../view/scene-view.js';
 import type { Followed } from '../../simulator/world/views/index.js';
 import type { Editor } from './editor.js';
-import { closeModel, openingModel, removingModel, type SendModel, spawningModel } from './model-edits.js';
+import { closeModel, isModelIn, openingModel, removingModel, type SendModel, spawningModel } from './model-edits.js'; // prettier-ignore
 import type { Notices } from './notices.js';
 import type { Question } from './question.js';
 import type { Selection } from './selection.js';
@@ -69,14 +69,16 @@ export class OpenModels extends Observable {
   }
 
   /**
-   * Removes a model and its vessels. If this page did not open the model, it cannot undo this, so it asks first.
+   * Removes a model and its vessels. If this page does not have the model's file, it cannot undo this, so it asks first.
    * @throws LinkError if the server refuses
    */
   async close(name: string): Promise<void> {
     const { session } = this;
-    const { editor } = session;
+    const { api, editor } = session;
     const file = editor.changes.model(name);
-    if (file) return editor.perform(removingModel(editor, name, file, this.#vesselsOf));
+    // Another page may have removed the model and opened a different one with the same name.
+    const isSame = file !== null && isModelIn(await api.read('models/status'), name, file.size);
+    if (isSame) return editor.perform(removingModel(editor, name, file, this.#vesselsOf));
     const vesselIds = await this.#vesselsOf(name);
     if (await session.confirm(removalQuestion(name, vesselIds.length))) await closeModel(editor, name);
   }
@@ -169,7 +171,7 @@ function removalQuestion(name: string, vesselCount: number): Question {
   const vessels = vesselCount === 1 ? 'its vessel' : `its ${vesselCount} vessels`;
   return {
     title: vesselCount === 0 ? `Remove ${name}?` : `Remove ${name} and ${vessels}?`,
-    text: 'Every client loses them. This page did not open the model, so Undo cannot bring it back.',
+    text: 'Every client loses them. This page does not have the file of this model, so Undo cannot bring it back.',
     action: 'Remove',
   };
 }

@@ -5,7 +5,7 @@ import { parseStickerRows } from '../paint/sticker-line.js';
 import { parseTextureFiles } from '../paint/texture-files.js';
 import type { Editor } from './editor.js';
 import { inverseOf } from './in-order.js';
-import { openingModel, spawningModel } from './model-edits.js';
+import { isModelIn, openingModel, spawningModel } from './model-edits.js';
 import type { OwnChange } from './own-changes.js';
 import { placing } from './sticker-edits.js';
 import { binding } from './texture-edits.js';
@@ -47,7 +47,7 @@ export function isThere(change: OwnChange, { texts, stickers, vesselIds }: Serve
     case 'file':
       return fileIn(texts, change.name)?.bytes === change.file.size;
     case 'model':
-      return isModelIn(texts, change.name, change.file.size);
+      return isModelIn(texts.get(MODELS) ?? '', change.name, change.file.size);
     case 'vessel':
       return vesselIds.has(change.id);
     case 'binding':
@@ -226,11 +226,6 @@ function isOfSticker(path: string): boolean {
 
 function fileIn(texts: ServerState['texts'], name: string): ReturnType<typeof parseTextureFiles>[number] | undefined {
   return parseTextureFiles(texts.get(FILES) ?? '').find((file) => file.name === name && file.ready);
-}
-
-function isModelIn(texts: ServerState['texts'], name: string, bytes: number): boolean {
-  const rows = (texts.get(MODELS) ?? '').split('\n').map((row) => row.split(' '));
-  return rows.some((row) => row[0] === name && row[1] === 'ready' && row.at(-1) === String(bytes));
 }
 
 function targetIn(texts: ServerState['texts'], texture: string): string {

@@ -7,10 +7,11 @@ import { OpenModels } from '../../../src/viewer/state/open-models.js';
 import type { Question } from '../../../src/viewer/state/question.js';
 import { Selection } from '../../../src/viewer/state/selection.js';
 import { WireLog } from '../../../src/viewer/state/wire-log.js';
-import { boxes } from '../../server/opened-models/model-files.js';
+import { boxes, ROCKET } from '../../server/opened-models/model-files.js';
 import { serveViewerWorld } from '../serve-viewer-world.js';
 
 const FILE = new Blob([boxes().glb()]);
+const OTHER = boxes(ROCKET.slice(0, 1)).glb();
 
 /** Calls `meanwhile` for what others do before a file is sent. */
 class InterruptedApi extends Api {
@@ -91,5 +92,25 @@ describe('models that the page opens', () => {
     await editor.undo();
     await editor.redo();
     expect(vesselIds()).toEqual(['ship']);
+  });
+
+  test('the page asks before it removes a model with which another page has replaced its own', async () => {
+    const { server, tree, editor, questions, vesselIds, models } = await openPage();
+    await using _ = server;
+    await models.open([{ path: 'ship.glb', file: FILE }]);
+    const at = `${server.base}/models/file/ship.glb`;
+    await fetch(at, { method: 'DELETE' });
+    await fetch(at, { method: 'PUT', body: OTHER });
+    tree.writeText('models/spawn', 'ship.glb theirs\n');
+    await models.close('ship.glb');
+    expect(questions.map(({ title }) => title)).toEqual(['Remove ship.glb and its vessel?']);
+    expect(vesselIds()).toEqual(['theirs']);
+    // The page asks nothing about its own model.
+    await models.open([{ path: 'own.glb', file: FILE }]);
+    await models.close('own.glb');
+    expect(questions).toHaveLength(1);
+    expect(vesselIds()).toEqual(['theirs']);
+    await editor.undo();
+    expect(vesselIds().sort()).toEqual(['own', 'theirs']);
   });
 });
