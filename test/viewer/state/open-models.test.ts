@@ -34,7 +34,7 @@ async function openPage() {
   const vesselIds = (): string[] => tree.list('vessels/by-id').filter((id) => !stock.includes(id));
   const view = {
     moment: null as Moment | null,
-    /** The moment lags behind the server until somebody waits for it. */
+    /** The moment lags behind the server until the page waits for it. */
     brought: (): Promise<void> => {
       const template = (id: string): string => tree.readText(`vessels/by-id/${id}/parts/0/template`).trim();
       const rows = tree.readText('models/status').split('\n');
