@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { erasePlayerLog, forgetErased, lockProgress } from '../store/projection/player-rows.js';
+import { untilFolded } from '../store/projection/until-folded.js';
 import { type AccountRows, countRows } from './count-rows.js';
 import { countVisibility } from '../store/visibility.js';
 import { countDenyListChange } from './deny-list.js';
@@ -25,6 +26,9 @@ export async function deleteAccount(
   { store, now }: Pick<Service, 'store' | 'now'>,
   { playerId, reason }: { readonly playerId: number; readonly reason: string },
 ): Promise<Deletion> {
+  // Otherwise, the player's states would have to be removed while the projection is locked, and no board would change
+  // meanwhile.
+  await untilFolded(store, playerId);
   return store.transaction().execute(async (trx) => {
     const { userKey } = await lockAccount(trx, playerId);
     const at = now();

@@ -16,3 +16,29 @@ export const accountTurns = (): Turns<number> =>
     full: () =>
       new BoardError('rate_limited', 'too many requests of this account at once; try again', { retryAfter: RETRY_S }),
   });
+
+/** Maximum number of deletions that run at once in this process: an eighth of the connections to the database. */
+export const DELETIONS_AT_ONCE = 2;
+/** Maximum number of further deletions that wait. Chosen: deletions are rare, and a waiting one needs little memory. */
+const DELETIONS_WAITING = 64;
+const DELETION_RETRY_S = 20;
+
+/**
+ * Limits the deletions of all accounts together. Each holds a connection to the database while it removes the account's
+ * rows, and while it waits for the lock of the projection.
+ */
+export class DeletionTurns {
+  readonly #turns = new Turns<'all'>({
+    atOnce: DELETIONS_AT_ONCE,
+    waiting: DELETIONS_WAITING,
+    full: () =>
+      new BoardError('rate_limited', `too many accounts are being deleted; try again in ${DELETION_RETRY_S} s`, {
+        retryAfter: DELETION_RETRY_S,
+      }),
+  });
+
+  /** @throws BoardError rate_limited when too many wait */
+  take<T>(work: () => Promise<T>): Promise<T> {
+    return this.#turns.take('all', work);
+  }
+}

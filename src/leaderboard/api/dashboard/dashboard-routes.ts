@@ -11,7 +11,7 @@ import { reissueLicense } from '../../operator/reissue-license.js';
 import { revokeHandle } from '../../operator/revoke-handle.js';
 import { addRoute, type BoardRoute, takeAnyType } from '../routes.js';
 import { accountAnswer, deletionAnswer, handlesAnswer } from './answers.js';
-import { accountTurns } from './account-turns.js';
+import { accountTurns, DeletionTurns } from './account-turns.js';
 import type { Accounts } from './accounts.js';
 import { readJson } from './read-json.js';
 
@@ -32,6 +32,7 @@ export function addDashboardRoutes(app: FastifyInstance, accounts: Accounts): vo
   const { quotas, reservedHandles } = settings;
   const signedIn = (answer: (asked: Asked) => Promise<Answer>): BoardRoute['handler'] => handlerOf(accounts, answer);
   const turns = accountTurns();
+  const deletions = new DeletionTurns();
   const changing = (answer: (asked: Asked) => Promise<Answer>): BoardRoute['handler'] =>
     signedIn((asked) => turns.take(asked.who.playerId, () => answer(asked)));
   const common = { cache: 'private', isShared: false } as const;
@@ -80,7 +81,7 @@ export function addDashboardRoutes(app: FastifyInstance, accounts: Accounts): vo
     ...post,
     url: '/api/me/delete',
     handler: changing(async ({ reply, who: { playerId } }) => {
-      const deletion = await deleteAccount(service, { playerId, reason: OWNER_ASKED });
+      const deletion = await deletions.take(() => deleteAccount(service, { playerId, reason: OWNER_ASKED }));
       reply.header('set-cookie', cookies.clear('session'));
       return deletionAnswer(deletion);
     }),

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { isLost } from '../../derivation/board-values.js';
 import { countsFor } from '../../derivation/eligibility.js';
@@ -14,7 +13,6 @@ import { type Executor, useProjection } from './executor.js';
 import { foldInto } from './fold-into.js';
 import { readStates, startPlayer } from './player-states.js';
 import { type PlayerEvent, readPlayerLog, readTypeLog } from './read-log.js';
-import { LOCKS } from './session-lock.js';
 import { recompute, removeValues } from './value-rows.js';
 
 /**
@@ -40,8 +38,8 @@ export async function lockProgress(trx: Executor): Promise<number> {
 }
 
 /**
- * How often a transaction waits for the lock, until its statement times out. On a busy machine, a step can hold the lock
- * longer than a statement of a request may take.
+ * How often a transaction waits for the lock, until its statement times out. On a busy machine, a step can hold the
+ * lock longer than a statement of a request may take.
  */
 const LOCK_ATTEMPTS = 4;
 
@@ -75,7 +73,6 @@ export interface ErasedLog {
 export async function erasePlayerLog(trx: Executor, playerId: number): Promise<ErasedLog> {
   await useProjection(trx);
   await oneConnectionPerNode(trx);
-  await untilFolded(trx, playerId);
   const folded = await lastFolded(trx);
   const counts = new CensusCounts();
   const late: PlayerEvent[] = [];
@@ -94,29 +91,6 @@ export async function erasePlayerLog(trx: Executor, playerId: number): Promise<E
   const generation = await generationOf(trx);
   await forgetStates(trx, playerId);
   return { counts, late, generation };
-}
-
-/** Maximum time to wait until a player's events are folded, ms. */
-const FOLDED_MS = 20_000;
-const LOOK_MS = 50;
-
-/**
- * Waits until a player's events are folded, if a process is folding events. Otherwise the player's states would have to
- * be removed while the projection is locked, and no board would change meanwhile.
- */
-async function untilFolded(trx: Executor, playerId: number): Promise<void> {
-  const { rows: ends } = await sql<{ last: number | null }>`
-    select max(seq) as last from event where player_id = ${playerId}`.execute(trx);
-  const deadline = performance.now() + FOLDED_MS;
-  while (performance.now() < deadline) {
-    const { rows } = await sql<{ waits: boolean }>`
-      select last_seq < ${ends[0]!.last ?? 0}::bigint and exists (
-        select from pg_locks where locktype = 'advisory' and objsubid = 1 and classid = 0
-          and objid = ${LOCKS.projector} and database = (select oid from pg_database where datname = current_database())
-      ) as waits from progress`.execute(trx);
-    if (!rows[0]!.waits) return;
-    await pause(LOOK_MS);
-  }
 }
 
 /** Call {@link lockProgress} first. */
