@@ -1,16 +1,18 @@
 import type { AddressInfo } from 'node:net';
+import { sql } from 'kysely';
 import { afterAll, expect, it } from 'vitest';
 import { READS_OF_CLIENT, WAITING_OF_CLIENT } from '../../../src/leaderboard/api/client-turns.js';
 import { createBoardServer } from '../../../src/leaderboard/api/server.js';
 import { listen } from '../../../src/leaderboard/store/listen.js';
 import { newService } from '../api/service.js';
+import { openStream, type StreamReader } from '../api/streams/stream-client.js';
 import { newDatabase, newStore } from '../store/database.js';
 import { locking } from './locking.js';
 
 const url = await newDatabase();
 const store = await newStore(url);
 const listener = listen(url, { onFault: () => undefined });
-const { board } = await newService({ store });
+const { board, faults } = await newService({ store, streamsMax: 4 });
 const app = createBoardServer({ ...board, listener });
 await app.listen({ host: '127.0.0.1', port: 0 });
 const { port } = app.server.address() as AddressInfo;
@@ -35,4 +37,27 @@ it('the reads with which the streams of one address begin take turns, and those 
   });
   await Promise.all(asked);
   expect(statuses.slice(over)).toEqual(Array.from({ length: READS_OF_CLIENT + WAITING_OF_CLIENT }, () => 404));
+}, 20_000);
+
+it('a stream that loses its place before it has read its list is refused like one that gets no place', async () => {
+  const open = (client: string): Promise<StreamReader> =>
+    openStream(`http://127.0.0.1:${port}/v1/feed/sse`, { headers: { 'x-forwarded-for': client } });
+  const opened: Promise<StreamReader>[] = [];
+  await locking(store, 'proj.feed', async () => {
+    const waiting = async (): Promise<number | undefined> => {
+      const { rows } = await sql<{ n: number }>`
+        select count(*) as n from pg_locks where not granted and relation = 'proj.feed'::regclass`.execute(store);
+      return rows[0]?.n;
+    };
+    for (const client of ['203.0.113.5', '203.0.113.5', '203.0.113.5', '203.0.113.5', '198.51.100.7']) {
+      opened.push(open(client));
+      await expect.poll(waiting, { timeout: 10_000 }).toBe(opened.length);
+    }
+  });
+  const readers = await Promise.all(opened);
+  expect(readers.map(({ response }) => response.statusCode)).toEqual([429, 200, 200, 200, 200]);
+  expect(readers[0]!.response.headers['retry-after']).toBe('5');
+  await expect.poll(() => readers[0]!.text()).toContain('this stream already has 4 readers');
+  expect(faults).toEqual([]);
+  for (const reader of readers) reader.close();
 }, 20_000);

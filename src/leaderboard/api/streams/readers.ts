@@ -30,7 +30,7 @@ export class Readers {
 
   /**
    * Adds a client's stream to the readers until it ends. If all places are taken, this ends the oldest stream of the
-   * client that has most.
+   * network that has most streams; if the new client's network has its share, of the client inside it that has most.
    * @throws BoardError in the same cases as {@link checkPlace}
    */
   add(client: string | undefined, stream: LiveStream): void {
@@ -43,6 +43,15 @@ export class Readers {
     }
     this.#streams.set(stream, client);
     stream.once('close', () => void this.#streams.delete(stream));
+  }
+
+  /** Returns the refusal of a client that gets no place, or whose stream has lost its place before it was sent. */
+  full(): BoardError {
+    return new BoardError(
+      'rate_limited',
+      `this stream already has ${this.most} readers, the maximum; try again in ${RETRY_AFTER_S} s, or read the pages of the same rows`,
+      { retryAfter: RETRY_AFTER_S },
+    );
   }
 
   offer(batch: Batch): void {
@@ -60,18 +69,14 @@ export class Readers {
   /** Returns the stream that must end before the client gets a place; undefined if a place is free. */
   #placeFor(client: string | undefined): LiveStream | undefined {
     if (this.#streams.size < this.most) return undefined;
-    // First, providers' networks have equal shares, because one IPv6 customer may own many networks of 64 bits. Inside
-    // the network that has most, clients do.
+    // First, providers' networks have equal shares, because one IPv6 customer may own many networks of 64 bits. If no
+    // other network has enough, clients have equal shares inside the new client's own network.
     const all = [...this.#streams];
     const given =
       oldestOfMost(all, client, (each = '') => siteOf(each)) ??
       oldestOfMost(ofSite(all, client), client, (each) => each ?? '');
     if (given) return given;
-    throw new BoardError(
-      'rate_limited',
-      `this stream already has ${this.most} readers, the maximum; try again in ${RETRY_AFTER_S} s, or read the pages of the same rows`,
-      { retryAfter: RETRY_AFTER_S },
-    );
+    throw this.full();
   }
 }
 
