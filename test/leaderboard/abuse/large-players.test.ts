@@ -1,13 +1,16 @@
 import { sql } from 'kysely';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { rebuild } from '../../../src/leaderboard/store/projection/rebuild.js';
+import type { RebuildState } from '../../../src/leaderboard/store/projection/rebuild-state.js';
 import { createIndexes, createTables } from '../../../src/leaderboard/store/projection/tables.js';
 import { foldLarge, scanLog } from '../../../src/leaderboard/store/projection/scan-log.js';
 import { ulidOf } from '../../../src/leaderboard/envelopes/ulid.js';
 import { impact, logged } from '../derivation/histories.js';
-import { newStore } from '../store/database.js';
+import { newDatabase, newStore } from '../store/database.js';
 import { CAREER, derived, empty, FLIGHTS, logRows, projectAll } from '../store/projection/projected.js';
 
-const store = await newStore();
+const url = await newDatabase();
+const store = await newStore(url);
 const [ATTACKER, OTHER] = [1, 2];
 const SCHEMA = 'proj_next_large';
 const EVENTS = 2100;
@@ -15,7 +18,8 @@ const EVENTS = 2100;
 /** Returns the id of a flight of its own for each event. */
 const flightAt = (at: number): string => ulidOf(Buffer.from(at.toString(16).padStart(32, '0'), 'hex'));
 
-it('a rebuild keeps only a bounded number of rows of one player in memory, and leads to the same tables', async () => {
+/** Logs one event of a player, and many of the other, which have a row each. */
+async function logBoth(large: number): Promise<void> {
   await empty(store, [ATTACKER, OTHER]);
   const own = Array.from({ length: EVENTS }, (_, at) => ({ ...impact(1 + (at % 900), at), flight: flightAt(at) }));
   const events = logged(
@@ -23,8 +27,12 @@ it('a rebuild keeps only a bounded number of rows of one player in memory, and l
   );
   await logRows(
     store,
-    events.map((event, at) => ({ player: at === EVENTS ? OTHER : ATTACKER, event })),
+    events.map((event, at) => ({ player: (at === EVENTS) === (large === OTHER) ? ATTACKER : OTHER, event })),
   );
+}
+
+it('a rebuild keeps only a bounded number of rows of one player in memory, and leads to the same tables', async () => {
+  await logBoth(ATTACKER);
   await projectAll(store, 600);
   const stepped = await derived(store);
   await createTables(store, SCHEMA);
@@ -35,11 +43,32 @@ it('a rebuild keeps only a bounded number of rows of one player in memory, and l
     onProgress: (count) => Promise.resolve(void read.push(count)),
   });
   expect(large).toEqual([ATTACKER]);
-  expect(read).toEqual([1000, 1]);
+  // The first page shows that the player is large, so its events are counted later.
+  expect(read).toEqual([1000, 0, 1]);
   await createIndexes(store, SCHEMA);
   const pages: number[] = [];
-  await foldLarge(store, SCHEMA, large, { upTo: EVENTS + 1, onProgress: (count) => void pages.push(count) });
+  await foldLarge(store, SCHEMA, large, {
+    upTo: EVENTS + 1,
+    onProgress: (count) => Promise.resolve(void pages.push(count)),
+  });
   expect(pages).toEqual([1000, 1000, 100]);
   expect(await derived(store, SCHEMA)).toEqual(stepped);
   await sql`drop schema ${sql.id(SCHEMA)} cascade`.execute(store);
+});
+
+it('a rebuild reports its progress with the events of large players too, and counts each event once', async () => {
+  // The scan reads the large player last, so that no later count can hide a wrong one.
+  await logBoth(OTHER);
+  await projectAll(store, 600);
+  const states: RebuildState[] = [];
+  // With this clock, each report is due.
+  let clock = 0;
+  const ticking = vi.spyOn(performance, 'now').mockImplementation(() => (clock += 1000));
+  onTestFinished(() => ticking.mockRestore());
+  const onState = (state: RebuildState): void => void states.push(state);
+  expect(await rebuild({ store, address: url, now: () => 7, rowsMax: 100, onState })).toBe('done');
+  const eventsIn = (phase: RebuildState['phase']): number[] =>
+    states.filter((state) => state.phase === phase).map(({ events }) => events);
+  expect(eventsIn('catch up')).toEqual([1, 1001, 2001, EVENTS + 1]);
+  expect(states.at(-1)).toMatchObject({ phase: 'done', events: EVENTS + 1, head: EVENTS + 1 });
 });

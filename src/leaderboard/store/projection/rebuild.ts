@@ -96,7 +96,7 @@ class Rebuild {
       const large = await scanLog(store, schema, {
         upTo: this.#head,
         rowsMax: this.options.rowsMax ?? ROWS_MAX,
-        onProgress: (events) => this.#progress(events),
+        onProgress: (events) => this.#progress('scan', events),
       });
       await this.#report('index');
       await store.transaction().execute(async (trx) => {
@@ -109,7 +109,10 @@ class Rebuild {
         store,
       );
       await this.#report('catch up');
-      await foldLarge(store, schema, large, { upTo: this.#head, onProgress: (events) => this.#add(events) });
+      await foldLarge(store, schema, large, {
+        upTo: this.#head,
+        onProgress: (events) => this.#progress('catch up', this.#events + events),
+      });
       for (;;) {
         while ((await this.#catchUp(schema)) === CATCH_UP) this.#check();
         this.#check();
@@ -161,17 +164,13 @@ class Rebuild {
     });
   }
 
-  #add(events: number): void {
-    this.#check();
-    this.#events += events;
-  }
-
   #reportedMs = 0;
 
-  async #progress(events: number): Promise<void> {
+  /** @param events number of events so far */
+  async #progress(phase: RebuildPhase, events: number): Promise<void> {
     this.#check();
     this.#events = events;
-    if (performance.now() - this.#reportedMs >= 1000) await this.#report('scan');
+    if (performance.now() - this.#reportedMs >= 1000) await this.#report(phase);
   }
 
   async #report(phase: RebuildPhase): Promise<void> {

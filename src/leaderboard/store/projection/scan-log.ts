@@ -52,6 +52,8 @@ export async function scanLog(
     }
     if (ledger.rows > rowsMax) {
       large.push(playerId);
+      // `foldLarge` counts this player's events.
+      await onProgress(folded);
       continue;
     }
     folded += ofPlayer;
@@ -68,15 +70,15 @@ export async function scanLog(
 }
 
 /**
- * Adds the players that {@link scanLog} has left out, page by page. That takes longer, but the memory does not grow with
- * their rows. The tables must have their indexes.
+ * Adds the players that {@link scanLog} has left out, page by page. That takes longer, but the memory does not grow
+ * with their rows. The tables must have their indexes.
  * @param onProgress called with the number of events of each page; if it throws, the work ends
  */
 export async function foldLarge(
   store: Store,
   schema: string,
   playerIds: readonly number[],
-  { upTo, onProgress }: { readonly upTo: number; readonly onProgress: (events: number) => void },
+  { upTo, onProgress }: { readonly upTo: number; readonly onProgress: (events: number) => Promise<void> },
 ): Promise<void> {
   const write = (work: (trx: Executor) => Promise<void>): Promise<void> =>
     store.transaction().execute(async (trx) => {
@@ -88,7 +90,7 @@ export async function foldLarge(
     await write(async (trx) => startPlayer(trx, playerId));
     for await (const page of ahead(readPlayerLog(store, playerId, upTo))) {
       await write((trx) => foldInto(trx, page));
-      onProgress(page.length);
+      await onProgress(page.length);
     }
   }
 }
