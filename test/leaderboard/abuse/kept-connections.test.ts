@@ -9,10 +9,10 @@ const CONNECTIONS = 100;
 
 const service = await newService();
 const app = createBoardServer(service.board);
-/** The clients whose requests have begun, in order. */
+/** The clients, or the marks, of the requests that have begun, in order. */
 let begun: string[] = [];
-app.get('/test/begin', ({ ip }) => {
-  begun.push(ip);
+app.get<{ Querystring: { mark?: string } }>('/test/begin', ({ ip, query: { mark = ip } }) => {
+  begun.push(mark);
   return 'begun';
 });
 let accepted = 0;
@@ -36,8 +36,8 @@ async function open(count: number): Promise<readonly Socket[]> {
   return opened;
 }
 
-const requestOf = (client: string): string =>
-  `GET /test/begin HTTP/1.1\r\nhost: x\r\nx-forwarded-for: ${client}\r\n\r\n`;
+const requestOf = (client: string, query = ''): string =>
+  `GET /test/begin${query} HTTP/1.1\r\nhost: x\r\nx-forwarded-for: ${client}\r\n\r\n`;
 
 it.each([
   ['one address', () => '203.0.113.5'],
@@ -54,9 +54,13 @@ it.each([
 it('requests that wait for a connection that has ended are dropped, and all others are answered', async () => {
   const leaving = await open(40);
   const staying = await open(40);
-  for (const socket of [...leaving, ...staying]) socket.write(requestOf('203.0.113.6'));
+  for (const socket of leaving) socket.write(requestOf('203.0.113.6', '?mark=leaving'));
+  for (const socket of staying) socket.write(requestOf('203.0.113.6', '?mark=staying'));
   for (const socket of leaving) socket.resetAndDestroy();
-  await expect.poll(() => begun.length, { timeout: 10_000 }).toBeGreaterThanOrEqual(40);
+  const countOf = (mark: string): number => begun.filter((each) => each === mark).length;
+  await expect.poll(() => countOf('staying'), { timeout: 10_000 }).toBe(40);
+  // The server reads the requests before it learns that their connections have ended. The first turns begin meanwhile.
+  expect(countOf('leaving')).toBeLessThanOrEqual(16);
   const answered = new Promise((answer) => staying[0]!.once('data', answer));
   staying[0]!.write(requestOf('203.0.113.6'));
   expect(String(await answered)).toContain('200 OK');
