@@ -1,12 +1,16 @@
 import type { EventEnvelope } from '../envelopes/read-event.js';
 
-/** Size of a derived row with its index entries, bytes. Measured: 506 for scores without details, and 165 for a flight. */
+/**
+ * Size of a derived row with its index entries, bytes. Measured: 506 for scores without details, 165 for a flight, and
+ * about 160 for a career.
+ */
 const ROW_BYTES = 500;
 const FLIGHT_BYTES = 200;
+const CAREER_BYTES = 200;
 
 /**
- * Number of rows that an event of a type adds at most. Rows of a type `byFlight` are added once for each flight, because
- * further events of the flight change the same rows.
+ * Number of rows that an event of a type adds at most. Rows of a type `byFlight` are added once for each flight,
+ * because further events of the flight change the same rows.
  */
 const ROWS: Readonly<Record<string, { readonly rows: number; readonly byFlight: boolean }>> = {
   'flight.started': { rows: 4, byFlight: true },
@@ -30,15 +34,16 @@ const ROWS: Readonly<Record<string, { readonly rows: number; readonly byFlight: 
 
 /**
  * Returns the size of the rows that are derived from a batch, bytes: at most, because it does not read the payloads. A
- * row may repeat texts of its payload. The rows of a player's kittens, names and boards are left out: their number has a
- * limit.
+ * row may repeat texts of its payload. The rows of a player's kittens, names and boards are left out: their number has
+ * a limit.
  */
 export function derivedSize(events: readonly EventEnvelope[]): number {
   const known = new Set<string>();
   let size = 0;
   const isNew = (key: string): boolean => !known.has(key) && known.add(key).size > 0;
-  for (const { type, flight, payload } of events) {
+  for (const { type, flight, career, payload } of events) {
     if (flight !== null && isNew(flight)) size += FLIGHT_BYTES;
+    if (isNew(`career ${career}`)) size += CAREER_BYTES;
     const { rows, byFlight } = (Object.hasOwn(ROWS, type) && ROWS[type]) || { rows: 0, byFlight: false };
     if (!byFlight || isNew(`${flight} ${type}`)) size += rows * (ROW_BYTES + Buffer.byteLength(payload));
   }

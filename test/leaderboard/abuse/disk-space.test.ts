@@ -14,9 +14,16 @@ const orbit = { phase: 'achieved', body: 'moon', ap_m: 2e5, pe_m: 1.9e5, inc_deg
 const launch = { vehicle_name: 'X', body: 'earth', mass_kg: 5e5, part_count: 3, crew_count: 3, stage_count: 5 };
 const speeds = { surface_speed_ms: { min: 1, max: 1e3 }, orbital_speed_ms: { min: 1, max: 1e3 } };
 
-/** The events with the most rows for their size. Each is in a flight of its own. */
+/** The events with the most rows for their size. Each is in a flight of its own, unless it says otherwise. */
 const KINDS: Readonly<Record<string, (at: number) => Sketch>> = {
   'events without scores': () => ({ type: 'vehicle.undocked', payload: {} }),
+  'events of many careers': (at) => ({
+    type: 'vehicle.undocked',
+    simT: 5,
+    payload: {},
+    flight: null,
+    career: String(at).padStart(16, 'a'),
+  }),
   orbits: () => ({ type: 'vehicle.orbit', simT: 5, payload: orbit }),
   launches: () => ({ type: 'flight.started', payload: launch }),
   impacts: () => ({
@@ -45,14 +52,13 @@ it.skipIf(inject('citus') !== null).each(Object.entries(KINDS))(
     const store = await newStore();
     await empty(store, [1]);
     const events = logged(
-      Array.from({ length: EVENTS }, (_, at) => ({ ...kind(at), flight: newUlid(), career: CAREER })),
+      Array.from({ length: EVENTS }, (_, at) => ({ flight: newUlid(), career: CAREER, ...kind(at) })),
     );
     const batch = events.map((event) => ({
       ...event,
       id: newUlid(),
       session: newUlid(),
       wallT: 1,
-      flight: event.flight!,
     }));
     const lines = batch.map(({ payload, simT: sim_t, ...event }) =>
       JSON.stringify({
@@ -61,7 +67,7 @@ it.skipIf(inject('citus') !== null).each(Object.entries(KINDS))(
         ver: 1,
         session: event.session,
         flight: event.flight,
-        career: CAREER,
+        career: event.career,
         sim_t,
         wall_t: 1,
         payload: JSON.parse(payload) as object,
