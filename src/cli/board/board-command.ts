@@ -42,7 +42,12 @@ export function boardCommand(finish: (status: number) => void): Command {
       'maximum batches unpacked in memory at once (default: 4 for each core)',
       wholeNumber(1, 10_000),
     )
-    .option('--player-mib <count>', 'maximum MiB of events sent per player and day', wholeNumber(1, 1e6), 64)
+    .option(
+      '--player-mib <count>',
+      "maximum MiB that a player's events of a day may take in the database",
+      wholeNumber(1, 1e6),
+      64,
+    )
     .option('--metrics-port <number>', 'port of /metrics for Prometheus (default: none)', wholeNumber(0, 65_535))
     .option('--metrics-host <address>', 'address that serves /metrics; keep it inside your network', '127.0.0.1')
     .option(

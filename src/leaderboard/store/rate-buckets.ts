@@ -50,7 +50,7 @@ export async function takeBytes(
   if (retryAfter === 0) return;
   throw new BoardError(
     'rate_limited',
-    `this player has sent ${mibPerDay} MiB of events in a day; try again in ${retryAfter} s`,
+    `this player's events of a day already take ${mibPerDay} MiB in the database; try again in ${retryAfter} s`,
     { retryAfter },
   );
 }

@@ -278,7 +278,9 @@ describe('the daily quota of bytes', () => {
     const refusal = await takeBatch(refused, { ...ingest, limits }).catch((error: unknown) => error);
     expect(refusal).toMatchObject({
       code: 'rate_limited',
-      message: expect.stringMatching(/^this player has sent 1 MiB of events in a day; try again in \d+ s$/) as unknown,
+      message: expect.stringMatching(
+        /^this player's events of a day already take 1 MiB in the database; try again in \d+ s$/,
+      ) as unknown,
     });
     const { retryAfter } = refusal as BoardError;
     expect(await outcome(request(await newPlayer()), { limits })).toEqual(TAKEN);
