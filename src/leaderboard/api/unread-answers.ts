@@ -20,9 +20,9 @@ const LIMITS: UnreadLimits = { answers: 512, bytes: 32 << 20 };
 type OpenAnswers = Map<Socket, Set<ServerResponse>>;
 
 /**
- * Limits the answers that a client address, or an IPv6 customer, asks for and does not read. They would fill the memory, and a connection with
- * such an answer keeps its place. Beyond a limit, the service resets the connection with the address's oldest unread
- * answer.
+ * Limits the answers that a client address, or an IPv6 customer, asks for and does not read. They would fill the
+ * memory, and a connection with such an answer keeps its place. Beyond a limit, the service resets the connection with
+ * the address's oldest unread answer.
  */
 export class UnreadAnswers {
   readonly #open = new Map<string, OpenAnswers>();

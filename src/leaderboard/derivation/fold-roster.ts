@@ -16,7 +16,7 @@ export interface RosterFigures {
   readonly busiest: { readonly name: string; readonly missions: number } | null;
 }
 
-/** All kittens of one player. Their totals are computed again only after a change, because many snapshots repeat them. */
+/** All kittens of one player. Their totals are computed anew only after a change, because many snapshots repeat them. */
 export class Roster {
   /** Sorted, because the rounding of a sum depends on its order. */
   readonly #ids: string[];
@@ -34,8 +34,8 @@ export class Roster {
   }
 
   /**
-   * Applies a snapshot. Each total of a kitten keeps the largest value that was ever reported. Implausible distances and
-   * missions are ignored. They are not held for review, because each later snapshot would repeat them.
+   * Applies a snapshot. Each total of a kitten keeps the largest value that was ever reported. Implausible distances
+   * and missions are ignored. They are not held for review, because each later snapshot would repeat them.
    */
   add(
     { kittens }: Payload<'roster.snapshot'>,

@@ -13,8 +13,8 @@ const CHARACTERS_AT_ONCE = 65_536;
 const EVENT_CHARACTERS = 256;
 
 /**
- * Folds a run of events, given the state of each player. Other work gets a turn after each player and, in a long run, in
- * between, so that neither requests nor a step that runs at the same time are delayed.
+ * Folds a run of events, given the state of each player. Other work gets a turn after each player and, in a long run,
+ * in between, so that neither requests nor a step that runs at the same time are delayed.
  */
 export async function foldRun(
   known: ReadonlyMap<number, PlayerState>,

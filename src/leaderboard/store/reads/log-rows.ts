@@ -62,8 +62,8 @@ interface Searched {
 
 /**
  * Searches the newest rows between two positions for a visible one. It is cheaper than {@link readOwners}, because the
- * database returns one row for each player and flight. The lower position is compared only after the limit, because PostgreSQL might otherwise expect few
- * rows, and sort all that are between the two.
+ * database returns one row for each player and flight. The lower position is compared only after the limit, because
+ * PostgreSQL might otherwise expect few rows, and sort all that are between the two.
  */
 export async function searchVisible(db: Executor, filter: LogFilter, { low, before, size }: Span): Promise<Searched> {
   const { rows } = await sql<Omit<RowOwner, 'seq'> & { last: number; first: number; n: number }>`
