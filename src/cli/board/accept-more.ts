@@ -1,16 +1,20 @@
-import { spawn } from 'node:child_process';
-import type { Server, Socket } from 'node:net';
+import { spawn, type SendHandle } from 'node:child_process';
+import { createServer, type Server, type Socket } from 'node:net';
 import type { Closable } from './closers.js';
+import { BACKLOG } from './listen-on.js';
 
 /** Number of further listening sockets. Chosen: in turns of 50 ms, the service can accept 640 connections a second. */
 const COPIES = 31;
 
-/** The program of the process that makes the copies. If a connection arrives meanwhile, it passes it on. */
-const PROGRAM = `process.once('message', (copies, server) => {
-  server.on('connection', (socket) => process.send('connection', socket));
+/**
+ * The program of the process that makes the copies. It gets the bare handle of the socket, and does not listen: it
+ * would otherwise accept connections itself, and read bytes that the service then lacks. The process ends when the
+ * channel to the service closes. `once` would not keep that channel open until all copies are sent.
+ */
+const PROGRAM = `process.on('message', (copies, handle) => {
   let left = copies;
-  const sent = () => { if (--left === 0) { server.close(); process.disconnect(); } };
-  for (let copy = 0; copy < copies; copy++) process.send('server', server, {}, sent);
+  const sent = () => { if (--left === 0) process.disconnect(); };
+  for (let copy = 0; copy < copies; copy++) process.send('copy', handle, {}, sent);
 })`;
 
 /**
@@ -24,20 +28,14 @@ export function acceptMore(server: Server, copies = COPIES): Closable & { readon
   const servers: Server[] = [];
   if (process.platform === 'win32') return { ready: Promise.resolve(0), close: () => Promise.resolve() };
   const child = spawn(process.execPath, ['-e', PROGRAM], { stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
-  const give = (socket: Socket | undefined): void => {
-    if (!socket) return;
-    // As in the connections that Node's HTTP server opens itself.
-    socket.allowHalfOpen = true;
-    socket.setNoDelay(true);
-    server.emit('connection', socket);
-  };
-  child.on('message', (kind, handle) => {
-    if (kind === 'connection') give(handle as Socket | undefined);
-    else if (handle) servers.push((handle as Server).on('connection', give));
+  const give = (socket: Socket): void => void server.emit('connection', socket);
+  child.on('message', (_kind, handle) => {
+    // The options are those of Node's HTTP server. All copies share one backlog, which each call of `listen` sets.
+    if (handle) servers.push(createServer({ allowHalfOpen: true, noDelay: true }, give).listen(handle, BACKLOG));
   });
   // The server then works without copies.
   child.once('error', () => undefined);
-  child.send(copies, server, () => undefined);
+  child.send(copies, handleOf(server), () => undefined);
   const ready = new Promise<number>((resolve) => {
     child.once('close', () => resolve(servers.length));
     child.once('error', () => resolve(0));
@@ -51,4 +49,9 @@ export function acceptMore(server: Server, copies = COPIES): Closable & { readon
       for (const each of servers) each.close();
     },
   };
+}
+
+/** Node documents that a process can send a handle, but not how to get the one of a server. */
+function handleOf(server: Server): SendHandle {
+  return (server as unknown as { readonly _handle: SendHandle })._handle;
 }

@@ -6,7 +6,7 @@ import { cannotListen } from './cannot-listen.js';
  * handshakes, and their clients wait for a second or more before they repeat them. Node's default is 511. On Linux, no
  * number above `net.core.somaxconn` has an effect, which is 4096 by default.
  */
-const BACKLOG = 4096;
+export const BACKLOG = 4096;
 
 /** @throws PlatformError if the port cannot be used */
 export async function listenOn(

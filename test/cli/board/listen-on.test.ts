@@ -2,7 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { fastify } from 'fastify';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { acceptMore } from '../../../src/cli/board/accept-more.js';
 import { listenOn } from '../../../src/cli/board/listen-on.js';
 
 /** The file with the largest number of connections that Linux keeps for a listening socket. */
@@ -16,15 +17,20 @@ for (let at = 0; at < ${CONNECTIONS}; at++)
   require('node:net').connect(Number(process.argv[1]), '127.0.0.1', () => { if (++opened === ${CONNECTIONS}) end(); });
 setTimeout(end, 900);`;
 
-it.skipIf(!existsSync(LIMIT) || Number(readFileSync(LIMIT, 'utf8')) < CONNECTIONS)(
+describe.skipIf(!existsSync(LIMIT) || Number(readFileSync(LIMIT, 'utf8')) < CONNECTIONS)(
   'hundreds of connections may open while the service does something else (skipped where the system keeps fewer)',
-  async () => {
-    const app = fastify();
-    await listenOn(app, { host: '127.0.0.1', port: 0 });
-    const { port } = app.server.address() as AddressInfo;
-    // This process accepts nothing while the client runs.
-    const { stdout } = spawnSync(process.execPath, ['-e', CLIENT, String(port)], { encoding: 'utf8' });
-    expect(Number(stdout)).toBeGreaterThan(600);
-    await app.close();
+  () => {
+    it.each([0, 3])('with %i copies of the listening socket', async (copies) => {
+      const app = fastify();
+      await listenOn(app, { host: '127.0.0.1', port: 0 });
+      const { port } = app.server.address() as AddressInfo;
+      const more = copies > 0 ? acceptMore(app.server, copies) : undefined;
+      expect((await more?.ready) ?? 0).toBe(copies);
+      // This process accepts nothing while the client runs.
+      const { stdout } = spawnSync(process.execPath, ['-e', CLIENT, String(port)], { encoding: 'utf8' });
+      expect(Number(stdout)).toBeGreaterThan(600);
+      await more?.close();
+      await app.close();
+    });
   },
 );
