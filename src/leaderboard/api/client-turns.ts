@@ -12,6 +12,12 @@ export const READS_OF_CLIENT = 4;
 export const WAITING_OF_CLIENT = 256;
 const RETRY_S = 1;
 
+export const tooManyWait = (): BoardError =>
+  new BoardError('internal', 'too many requests from your address wait for answers; send fewer at once', {
+    status: 503,
+    retryAfter: RETRY_S,
+  });
+
 /**
  * Limits the public reads and the session reads of each client address. Without limits, one client could use all
  * database connections and the event loop.
@@ -20,11 +26,7 @@ export class ClientTurns {
   readonly #turns = new Turns<string>({
     atOnce: READS_OF_CLIENT,
     waiting: WAITING_OF_CLIENT,
-    full: () =>
-      new BoardError('internal', 'too many requests from your address wait for answers; send fewer at once', {
-        status: 503,
-        retryAfter: RETRY_S,
-      }),
+    full: tooManyWait,
   });
 
   /** @throws BoardError internal (503) when too many wait */

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { clientOf, siteOf } from './client-address.js';
+import { clientOf, siteOf, type TrustsProxy } from './client-address.js';
 
 /**
  * Maximum number of a client's requests that begin in one turn of the event loop. Chosen: their answers take a few
@@ -20,8 +20,9 @@ interface Waiting {
 /**
  * Lets only a few requests of each client begin in one turn of the event loop. Otherwise, a client that sends on a
  * thousand connections at once would make one long turn, and all others would wait for its end. If too many requests of
- * a client wait, the service resets the connections of further ones. The networks of one IPv6 customer count as one
- * client.
+ * a client wait, the service resets the connections of further ones. If they come through a trusted proxy, it refuses them
+ * instead: all clients share the connections of the proxy, and nginx sends nothing for ten seconds to a service that
+ * resets one. The networks of one IPv6 customer count as one client.
  */
 export class RequestPace {
   /** Number of requests that have begun in this turn, by client. */
@@ -29,8 +30,13 @@ export class RequestPace {
   readonly #waiting = new Map<string, Waiting[]>();
   #turn: NodeJS.Immediate | undefined;
 
-  /** Begins a request now, or in a later turn. Requests of one client begin in the order of their arrival. */
-  begin(request: FastifyRequest, begin: () => void): void {
+  constructor(private readonly trusts: TrustsProxy) {}
+
+  /**
+   * Begins a request now, or in a later turn. Requests of one client begin in the order of their arrival.
+   * @param refuse answers a request that came through a trusted proxy, if too many of its client wait
+   */
+  begin(request: FastifyRequest, begin: () => void, refuse: () => void): void {
     const site = siteOf(clientOf(request));
     if (site === undefined) {
       begin();
@@ -39,8 +45,11 @@ export class RequestPace {
     this.#turn ??= setImmediate(() => this.#next());
     const queue = this.#waiting.get(site);
     const begun = this.#begun.get(site) ?? 0;
-    if (queue && queue.length >= WAITING_MAX) request.raw.socket.resetAndDestroy();
-    else if (queue) queue.push({ request, begin });
+    if (queue && queue.length >= WAITING_MAX) {
+      const { socket } = request.raw;
+      if (this.trusts(socket.remoteAddress, 0)) refuse();
+      else socket.resetAndDestroy();
+    } else if (queue) queue.push({ request, begin });
     else if (begun >= BEGUN_IN_TURN) this.#waiting.set(site, [{ request, begin }]);
     else {
       this.#begun.set(site, begun + 1);

@@ -7,7 +7,7 @@ import { isForPerson, sendRefusedPage } from './site/refused-page.js';
 import { addSite } from './site/page-routes.js';
 import { sendPage } from './site/send-page.js';
 import type { Board } from './board.js';
-import { ClientTurns } from './client-turns.js';
+import { ClientTurns, tooManyWait } from './client-turns.js';
 import { compressAnswers } from './compression.js';
 import { addAccounts } from './dashboard/add-accounts.js';
 import { addDescription, addDocuments } from './documents.js';
@@ -52,17 +52,21 @@ export function createBoardServer(board: Board): FastifyInstance {
   const { faults, now, settings } = board;
   const trusts = trustOf(settings.trustedProxies ?? []);
   const unread = new UnreadAnswers(board.unread);
-  const pace = new RequestPace();
+  const pace = new RequestPace(trusts);
   const app = createApp({
     limits: limitsOf(board),
     headers: commonHeaders(settings.baseUrl),
     refusalBody,
     now,
     onTurn: (request, reply, next) =>
-      pace.begin(request, () => {
-        unread.add(request, reply);
-        next();
-      }),
+      pace.begin(
+        request,
+        () => {
+          unread.add(request, reply);
+          next();
+        },
+        () => void refuse(reply, tooManyWait()),
+      ),
     answerThrown: (reply, error) => refuse(reply, refusalOf(reply, error, faults)),
     routing: {
       exposeHeadRoutes: false,

@@ -16,12 +16,18 @@ app.get<{ Querystring: { mark?: string } }>('/test/begin', ({ ip, query: { mark 
   return 'begun';
 });
 let accepted = 0;
-app.server.on('connection', () => void accepted++);
+/** If defined, the service sees connections from this address instead of 127.0.0.1. */
+let addressSeen: string | undefined;
+app.server.prependListener('connection', (socket: Socket) => {
+  accepted++;
+  if (addressSeen !== undefined) Object.defineProperty(socket, 'remoteAddress', { value: addressSeen });
+});
 await app.listen({ host: '127.0.0.1', port: 0 });
 const { port } = app.server.address() as AddressInfo;
 const sockets: Socket[] = [];
 beforeEach(() => {
   begun = [];
+  addressSeen = undefined;
 });
 afterAll(async () => {
   for (const socket of sockets) socket.destroy();
@@ -66,12 +72,29 @@ it('requests that wait for a connection that has ended are dropped, and all othe
   expect(String(await answered)).toContain('200 OK');
 });
 
-it('if too many requests of one address wait, the connections of further ones are reset', async () => {
+it('if too many requests of one address wait, further ones get 503 through a trusted proxy', async () => {
+  let text = '';
+  const many = await open(WAITING_MAX + 200);
+  for (const socket of many) socket.on('data', (bytes) => (text += String(bytes)));
+  for (const socket of many) socket.write(requestOf('203.0.113.7'));
+  const refused = (): number => text.split('HTTP/1.1 503 ').length - 1;
+  await expect.poll(() => begun.length + refused(), { timeout: 10_000 }).toBe(many.length);
+  expect(begun.length).toBeGreaterThanOrEqual(WAITING_MAX);
+  expect(refused()).toBeGreaterThan(0);
+  expect(text).toContain('retry-after: 1\r\n');
+  // The proxy can use the connections again.
+  const closed = many.filter((socket) => socket.destroyed || socket.readableEnded);
+  expect(closed).toEqual([]);
+});
+
+it('if too many requests of one address wait, the connections of further ones are reset without a proxy', async () => {
+  addressSeen = '203.0.113.8';
   let reset = 0;
   const many = await open(WAITING_MAX + 200);
   for (const socket of many) socket.on('error', () => void reset++);
   for (const socket of many) socket.write(requestOf('203.0.113.7'));
   await expect.poll(() => begun.length + reset, { timeout: 10_000 }).toBe(many.length);
   expect(begun.length).toBeGreaterThanOrEqual(WAITING_MAX);
+  expect(new Set(begun)).toEqual(new Set([addressSeen]));
   expect(reset).toBeGreaterThan(0);
 });
