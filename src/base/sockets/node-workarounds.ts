@@ -59,6 +59,8 @@ interface PartedReads {
   readonly listener: (bytes: Buffer) => void;
   /** The bytes after the part that is being parsed. */
   rest: Buffer;
+  /** At least this number of the next bytes belongs to the body of a request. */
+  body: number;
 }
 
 const parted = new WeakMap<Socket, PartedReads>();
@@ -69,7 +71,7 @@ const NOTHING = Buffer.alloc(0);
  * requests. One read of a socket can hold thousands of small requests, and Node would parse all of them at once.
  * Pausing the socket during a request does not prevent this: Node resumes the socket when the request is complete.
  *
- * @param most maximum size of a part, bytes
+ * @param most maximum size of a part, bytes; a part that lies within a body of known length may be larger
  * @param isFull reports whether a connection has enough requests for now. The caller resumes the connection later
  */
 export function parseInParts(server: Server, most: number, isFull: (socket: Socket) => boolean): void {
@@ -79,9 +81,11 @@ export function parseInParts(server: Server, most: number, isFull: (socket: Sock
     const reads: PartedReads = {
       listener: (bytes) => {
         for (reads.rest = bytes; reads.rest.length > 0 && !isFull(socket);) {
-          const part = reads.rest.subarray(0, most);
-          reads.rest = reads.rest.subarray(most);
+          const part = reads.rest.subarray(0, Math.max(most, reads.body));
+          reads.rest = reads.rest.subarray(part.length);
           parse.call(socket, part);
+          // Bytes before a body count as part of it, so that the number never is too large.
+          reads.body = Math.max(0, reads.body - part.length);
           if (socket.isPaused() || socket.writableEnded || parted.get(socket) !== reads) break;
         }
         if (parted.get(socket) === reads && isFull(socket)) socket.pause();
@@ -90,10 +94,15 @@ export function parseInParts(server: Server, most: number, isFull: (socket: Sock
         if (rest.length > 0 && !socket.destroyed && !socket.writableEnded) socket.unshift(rest);
       },
       rest: NOTHING,
+      body: 0,
     };
     parted.set(socket, reads);
     socket.off('data', parse);
     socket.on('data', reads.listener);
+  });
+  server.prependListener('request', ({ socket, headers }: IncomingMessage) => {
+    const reads = parted.get(socket);
+    if (reads) reads.body = headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : 0;
   });
 }
 

@@ -75,6 +75,8 @@ describe('a closing connection whose client still sends', () => {
 /** In bytes; larger than the buffers of a connection. */
 const SIZE = 8 * 1_048_576;
 const LONG_POST = `POST / HTTP/1.1\r\nHost: a\r\nContent-Length: ${SIZE}\r\n\r\n`;
+const SHORT_POST = 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1000\r\n\r\n';
+const CHUNKED_POST = 'POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n';
 const GET = 'GET / HTTP/1.1\r\nHost: a\r\n\r\n';
 
 /** @returns the number of bytes that the server reads before it closes the connection */
@@ -112,6 +114,37 @@ describe('parseInParts', () => {
   it('without parseInParts, Node parses all requests of a read at once', async () => {
     expect(await parsedAtOnce(false)).toBeGreaterThan(1000);
   });
+
+  it.each([
+    ['of known length', LONG_POST, Buffer.alloc(SIZE), SIZE / 8192],
+    ['of 1000 bytes', SHORT_POST, Buffer.alloc(1000), 64],
+    ['in chunks', CHUNKED_POST, 'a\r\n0123456789\r\n0\r\n\r\n', 64],
+  ])(
+    'parseInParts parses a body %s in few parts, and only a few of the requests behind it',
+    async (_name, head, body, most) => {
+      let parsed = 0;
+      let parts = 0;
+      server = createServer((request) => {
+        request.resume();
+        parsed++;
+      });
+      server.on('connection', (socket: Socket) => {
+        const parse = socket.listeners('data')[0] as (bytes: Buffer) => void;
+        socket.off('data', parse).on('data', (bytes) => {
+          parts++;
+          parse.call(socket, bytes);
+        });
+      });
+      parseInParts(server, 256, () => parsed >= 16);
+      await open();
+      client.write(head);
+      client.write(body);
+      client.write(GET.repeat(2000));
+      while (parsed < 16) await new Promise((resolve) => setImmediate(resolve));
+      expect(parsed).toBeLessThanOrEqual(16 + Math.ceil(256 / GET.length));
+      expect(parts).toBeLessThan(most);
+    },
+  );
 
   it('parseInParts discards the bytes after a refused part, so that the client can read the refusal', async () => {
     let refusals = 0;
