@@ -2,16 +2,22 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Most licences must be distributed together with the code.
+ * Most licences must be distributed together with the code. Packages with the same text are listed above a single copy.
  *
  * @param {readonly string[]} folders the folders of the packages
  */
 export function licencesText(folders) {
-  const texts = folders.map((folder) => {
+  /** @type {Map<string, string[]>} */
+  const packagesOf = new Map();
+  for (const folder of folders) {
     const { name, version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
     const files = readdirSync(folder).filter((file) => /^(licen[cs]e|notice|copying)/i.test(file));
-    const bodies = files.sort().map((file) => readFileSync(join(folder, file), 'utf8').trim());
-    return [`${name} ${version} (${license})`, ...bodies].join('\n\n');
-  });
-  return `The files of this package contain code of these packages.\n\n${texts.join(`\n\n${'-'.repeat(80)}\n\n`)}\n`;
+    const text = files
+      .sort()
+      .map((file) => readFileSync(join(folder, file), 'utf8').trim())
+      .join('\n\n');
+    packagesOf.set(text, [...(packagesOf.get(text) ?? []), `${name} ${version} (${license})`]);
+  }
+  const parts = [...packagesOf].map(([text, packages]) => `${packages.join('\n')}\n\n${text}`.trimEnd());
+  return `The files of this package contain code of these packages.\n\n${parts.join(`\n\n${'-'.repeat(80)}\n\n`)}\n`;
 }
