@@ -63,6 +63,17 @@ describe.skipIf(noChromium !== null)('the selection of the page', { timeout: 120
     await page.context().close();
   });
 
+  test('a new address takes effect even if the page writes its own before the browser reports the new one', async () => {
+    const { page, complaints } = await site.open();
+    await page.getByRole('tab', { name: 'View' }).click();
+    // The browser does not report an address that a script replaces.
+    await page.evaluate(() => history.replaceState(null, '', '#select=Haven-station&panel=paint'));
+    await page.getByRole('tab', { name: 'Paint', selected: true }).waitFor();
+    await expect.poll(() => page.getByLabel('Vessel', { exact: true }).inputValue()).toBe('Haven-station');
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
   test("selecting in a panel does not move the server's camera", async () => {
     const { page } = await site.open();
     await page.getByLabel('Look at', { exact: true }).selectOption('vessel Hunter-ship');

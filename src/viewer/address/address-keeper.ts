@@ -20,6 +20,8 @@ const SETTLED_MS = 400;
  */
 export class AddressKeeper {
   #timer = 0;
+  /** The part of the address after the page, as this object last read or wrote it. */
+  #known = '';
   /** The initial view of the page as a text, or null until it is known. */
   #first: string | null = null;
   /** The address whose view must wait until there is a world to show; null if there is none. */
@@ -65,6 +67,7 @@ export class AddressKeeper {
   }
 
   #read(): void {
+    this.#known = location.hash;
     const text = location.hash.slice(1);
     if (text === '' || text === this.#text()) return;
     try {
@@ -125,10 +128,16 @@ export class AddressKeeper {
   #write(): void {
     const { view, selection } = this.session;
     if (this.#wanted || !view?.hasWorld || !selection.vessel) return;
+    if (location.hash !== '' && location.hash !== this.#known) {
+      // The user has just entered an address, but the browser has not reported it yet.
+      this.#read();
+      return;
+    }
     const text = this.#text();
     this.#first ??= text;
     if (text === this.#first || `#${text}` === location.hash) return;
     this.#first = '';
     history.replaceState(history.state, '', `#${text}`);
+    this.#known = location.hash;
   }
 }
