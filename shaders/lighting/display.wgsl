@@ -1,5 +1,5 @@
 // Converts radiance to display values and back: exposure, tone curve, sRGB. Every pass that writes to the picture uses
-// these functions, so there is no float copy of the picture.
+// these functions, so the picture needs no copy in floats.
 #import "lib/limits.wgsl"
 #import "frame/bindings.wgsl"
 #import "lib/tone-map.wgsl"

@@ -299,7 +299,7 @@ describe('many MQTT clients and subscriptions', () => {
     await expectAlive(server);
   });
 
-  it('a subscriber that stops reading delays nobody, and later receives the newest state', async () => {
+  it('a subscriber that stops reading does not delay others, and later receives the newest state', async () => {
     await using server = await startTestMqttServer();
     await using reader = await TestMqttClient.listening(server.port, 'mod/snapshot');
     const idle = await rawSocket(

@@ -20,8 +20,8 @@ interface Waiting {
 /**
  * Lets only a few requests of each client begin in one turn of the event loop. Otherwise, a client that sends on a
  * thousand connections at once would make one long turn, and all others would wait for its end. If too many requests of
- * a client wait, the service resets the connections of further ones. If they come through a trusted proxy, it refuses them
- * instead: all clients share the connections of the proxy, and nginx sends nothing for ten seconds to a service that
+ * a client wait, the service resets the connections of further ones. If they come through a trusted proxy, it refuses
+ * them instead: all clients share the connections of the proxy, and nginx sends nothing for ten seconds to a service that
  * resets one. The networks of one IPv6 customer count as one client.
  */
 export class RequestPace {

@@ -37,7 +37,7 @@ interface StickersState {
   readonly imageStates: Readonly<Record<string, ReturnType<StickerStore['images']['state']>>>;
   readonly renderer: StickerStore['rendererState'];
   readonly residentImages: number;
-  /** Empty if there was no error. */
+  /** Empty before the first error. */
   readonly lastError: string;
 }
 

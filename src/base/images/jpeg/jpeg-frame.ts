@@ -28,7 +28,7 @@ export interface JpegFrame {
   readonly unitsDown: number;
   readonly blocks: number;
   readonly hasRestarts: boolean;
-  /** False if there is no end mark after the last scan. */
+  /** Reports whether an end mark follows the last scan. */
   readonly hasEnd: boolean;
   readonly profile: readonly ProfilePiece[];
 }

@@ -43,7 +43,7 @@ export class StickerReliefs {
     return measured && reliefEdge(sticker, measured.relief, measured.axis);
   }
 
-  /** Returns null if there is no surface at the anchor. */
+  /** Returns null if the anchor has no surface under it. */
   fitFor(sticker: Sticker, world: Pickable | null): StickerFit | null {
     const measured = world && this.#measure(sticker, world);
     const depth = measured && depthOf(measured.relief);

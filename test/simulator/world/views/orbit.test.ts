@@ -128,7 +128,7 @@ describe('a zoom towards the point under the pointer', () => {
     );
   });
 
-  it('zooming out stops at the maximum distance, from which a single step in comes nearer', () => {
+  it('zooming out stops at the maximum distance, and a single step in then comes nearer', () => {
     fc.assert(
       fc.property(orbits, pointers, surfaces, (orbit, pointer, seen) => {
         const anchor = zoomAnchor(orbit, rayThrough(orbit, pointer), seen);
