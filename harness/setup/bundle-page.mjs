@@ -40,7 +40,7 @@ export async function bundlePage({ source, out, folders, compressed = false, wor
   mkdirSync(join(fresh, 'basis'));
   for (const name of ['basis_transcoder.js', 'basis_transcoder.wasm'])
     copyFileSync(join(BASIS, name), join(fresh, 'basis', name));
-  if (compressed) compressFiles(fresh);
+  if (compressed) await compressFiles(fresh);
   writeFileSync(join(fresh, 'sources.txt'), now);
   rmSync(out, { recursive: true, force: true });
   renameSync(fresh, out);

@@ -1,6 +1,9 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
+
+const COMPRESSIONS = { br: promisify(brotliCompress), gz: promisify(gzip) };
 
 /** Pictures and fonts are already compressed. */
 const COMPRESSIBLE = /\.(css|html|js|json|svg|wasm)$/;
@@ -12,12 +15,16 @@ const LEAST = 1024;
  *
  * @param {string} folder
  */
-export function compressFiles(folder) {
-  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
-    const path = join(folder, name);
-    if (!COMPRESSIBLE.test(name) || statSync(path).size < LEAST) continue;
-    const bytes = readFileSync(path);
-    writeFileSync(`${path}.br`, brotliCompressSync(bytes));
-    writeFileSync(`${path}.gz`, gzipSync(bytes));
-  }
+export async function compressFiles(folder) {
+  const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => COMPRESSIBLE.test(name))
+    .map((name) => join(folder, name))
+    .filter((path) => statSync(path).size >= LEAST);
+  await Promise.all(
+    paths.flatMap((path) =>
+      Object.entries(COMPRESSIONS).map(async ([ending, compress]) =>
+        writeFileSync(`${path}.${ending}`, await compress(readFileSync(path))),
+      ),
+    ),
+  );
 }

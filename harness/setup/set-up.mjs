@@ -6,17 +6,21 @@ import { preparePackages } from './packages.mjs';
 import { SetupError, showProgress } from './progress.mjs';
 import { prepareViewer } from './viewer.mjs';
 
+/** @typedef {{ name: string, run: (work: (note: string) => void) => Promise<string> }} Step */
+
 /**
- * A step does nothing if nothing is missing or has changed.
+ * A step does nothing if nothing is missing or has changed. The steps of one stage run at the same time.
  *
- * @type {ReadonlyArray<{ name: string, run: (work: (note: string) => void) => Promise<string> }>}
+ * @type {ReadonlyArray<ReadonlyArray<Step>>}
  */
-const STEPS = [
-  { name: 'packages', run: preparePackages },
-  { name: 'build', run: prepareBuild },
-  { name: 'viewer', run: prepareViewer },
-  { name: 'driver', run: prepareDriver },
-  { name: 'assets', run: prepareAssets },
+const STAGES = [
+  [{ name: 'packages', run: preparePackages }],
+  [{ name: 'build', run: prepareBuild }],
+  [{ name: 'driver', run: prepareDriver }],
+  [
+    { name: 'viewer', run: prepareViewer },
+    { name: 'assets', run: prepareAssets },
+  ],
 ];
 
 /**
@@ -28,7 +32,7 @@ const STEPS = [
  */
 export async function setUp({ quiet = false, packagesOnly = false } = {}) {
   try {
-    return await withLock(() => runSteps(packagesOnly ? STEPS.slice(0, 1) : STEPS, quiet));
+    return await withLock(() => runStages(packagesOnly ? STAGES.slice(0, 1) : STAGES, quiet));
   } catch (error) {
     if (!(error instanceof SetupError)) throw error;
     console.error(error.message);
@@ -36,15 +40,20 @@ export async function setUp({ quiet = false, packagesOnly = false } = {}) {
   }
 }
 
-async function runSteps(/** @type {typeof STEPS} */ steps, /** @type {boolean} */ quiet) {
-  for (const { name, run } of steps) {
-    const progress = showProgress(name, quiet);
-    try {
-      progress.finish(await run(progress.work));
-    } catch (error) {
-      progress.fail();
-      throw error;
-    }
+async function runStages(/** @type {typeof STAGES} */ stages, /** @type {boolean} */ quiet) {
+  for (const steps of stages) {
+    const ends = await Promise.allSettled(steps.map((step) => runStep(step, quiet)));
+    for (const end of ends) if (end.status === 'rejected') throw end.reason;
   }
   return true;
+}
+
+async function runStep(/** @type {Step} */ { name, run }, /** @type {boolean} */ quiet) {
+  const progress = showProgress(name, quiet);
+  try {
+    progress.finish(await run(progress.work));
+  } catch (error) {
+    progress.fail();
+    throw error;
+  }
 }

@@ -103,7 +103,7 @@ describe('the page of the viewer', () => {
   it('large files of the page are compressed, and are not sent again to a client that has them', async () => {
     const text = 'const colour = "0.1 0.2 0.3";\n'.repeat(500);
     folder.write('large.js', text);
-    compressFiles(folder.path);
+    await compressFiles(folder.path);
     for (const [accepted, coding] of [
       ['br, gzip', 'br'],
       ['gzip', 'gzip'],
