@@ -6,10 +6,11 @@ import { fileURLToPath } from 'node:url';
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
 /**
- * The environment for the compiler and for the type checker of the linter, both of which are written in Go. With this
- * setting, the linter needs a tenth less CPU time.
+ * The environment for the compiler and for the type checker of the linter, both of which are written in Go. They collect
+ * garbage only when their memory approaches the limit. Compared with `GOGC=400`, they need the same memory, and a fifth
+ * less CPU time; with a limit of 2 GiB, the linter needs a third more.
  */
-export const GO_ENVIRONMENT = { ...process.env, GOGC: process.env['GOGC'] ?? '400' };
+export const GO_ENVIRONMENT = { GOGC: 'off', GOMEMLIMIT: '3GiB', ...process.env };
 
 /**
  * By default, the compiler runs four checkers, and each of them checks the types that its files share with others. With
