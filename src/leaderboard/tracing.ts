@@ -11,16 +11,23 @@ const STATEMENT_MAX = 2000;
 
 type Headers = Readonly<Record<string, string | readonly string[] | undefined>>;
 
-/** The parent is the span that the request's `traceparent` header names (W3C Trace Context). */
+/**
+ * The span begins a trace, and links to the span that the request's `traceparent` header names (W3C Trace Context). It
+ * does not join that trace, because its sender would then decide which requests are sampled.
+ */
 export function inRequestSpan(method: string, headers: Headers, next: () => void): Span {
   // The other headers, `tracestate` and `baggage`, contain text of clients that would get into spans.
-  const parent = propagation.extract(context.active(), { traceparent: headers['traceparent'] });
+  const caller = trace.getSpanContext(propagation.extract(ROOT_CONTEXT, { traceparent: headers['traceparent'] }));
   const span = tracer.startSpan(
     method,
-    { kind: SpanKind.SERVER, attributes: { 'http.request.method': method } },
-    parent,
+    {
+      kind: SpanKind.SERVER,
+      attributes: { 'http.request.method': method },
+      links: caller ? [{ context: caller }] : [],
+    },
+    ROOT_CONTEXT,
   );
-  context.with(trace.setSpan(parent, span), next);
+  context.with(trace.setSpan(ROOT_CONTEXT, span), next);
   return span;
 }
 
