@@ -51,7 +51,7 @@ function limitsOf({ settings: { streamsMax }, unreadMs = UNREAD_MS }: Board): Ht
 export function createBoardServer(board: Board): FastifyInstance {
   const { faults, now, settings } = board;
   const trusts = trustOf(settings.trustedProxies ?? []);
-  const unread = new UnreadAnswers(board.unread);
+  const unread = new UnreadAnswers(trusts, board.unread);
   const pace = new RequestPace(trusts);
   const app = createApp({
     limits: limitsOf(board),
@@ -62,8 +62,8 @@ export function createBoardServer(board: Board): FastifyInstance {
       pace.begin(
         request,
         () => {
-          unread.add(request, reply);
-          next();
+          if (unread.add(request, reply)) next();
+          else refuse(reply, tooManyWait());
         },
         () => void refuse(reply, tooManyWait()),
       ),

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { clientOf, siteOf } from './client-address.js';
+import { clientOf, siteOf, type TrustsProxy } from './client-address.js';
 
 export interface UnreadLimits {
   /** Maximum number of finished answers of one client address that the client has not read. */
@@ -22,32 +22,38 @@ type OpenAnswers = Map<Socket, Set<ServerResponse>>;
 /**
  * Limits the answers that a client address, or an IPv6 customer, asks for and does not read. They would fill the
  * memory, and a connection with such an answer keeps its place. Beyond a limit, the service resets the connection with
- * the address's oldest unread answer.
+ * the address's oldest unread answer. If the answers go through a trusted proxy, it refuses the address's next requests
+ * instead: all clients share the connections of the proxy.
  */
 export class UnreadAnswers {
   readonly #open = new Map<string, OpenAnswers>();
   /** A proxy's connection has open answers of many clients. */
   readonly #clients = new WeakMap<Socket, Set<string>>();
 
-  constructor(private readonly limits = LIMITS) {}
+  constructor(
+    private readonly trusts: TrustsProxy,
+    private readonly limits = LIMITS,
+  ) {}
 
   get count(): number {
     const sets = [...this.#open.values()].flatMap((open) => [...open.values()]);
     return sets.reduce((sum, { size }) => sum + size, 0);
   }
 
-  add(request: FastifyRequest, { raw: answer }: FastifyReply): void {
+  /** @returns false if the request must be refused */
+  add(request: FastifyRequest, { raw: answer }: FastifyReply): boolean {
     const client = siteOf(clientOf(request));
-    if (client === undefined) return;
-    this.#limit(client);
+    if (client === undefined) return true;
+    if (!this.#limit(client)) return false;
     const { socket } = request.raw;
-    if (socket.destroyed) return;
+    if (socket.destroyed) return true;
     const answers = this.#answersOf(client, socket);
     answers.add(answer);
     answer.once('close', () => {
       answers.delete(answer);
       if (answers.size === 0 && this.#open.get(client)?.get(socket) === answers) this.#forget(client, socket);
     });
+    return true;
   }
 
   /** Checks the limits before every answer, because the requests of many answers may arrive before the first of them. */
@@ -89,7 +95,8 @@ export class UnreadAnswers {
     this.#clients.get(socket)?.delete(client);
   }
 
-  #limit(client: string): void {
+  /** Resets connections until a client is within the limits. Returns false if the rest belongs to trusted proxies. */
+  #limit(client: string): boolean {
     const alive = [...(this.#open.get(client) ?? [])].filter(([socket]) => !socket.destroyed);
     const held = alive.map(([socket, answers]) => {
       const unread = [...answers].filter(({ writableEnded }) => writableEnded);
@@ -102,12 +109,13 @@ export class UnreadAnswers {
     let count = held.reduce((sum, each) => sum + each.count, 0);
     let bytes = held.reduce((sum, each) => sum + each.bytes, 0);
     for (const each of held) {
-      if (bytes <= this.limits.bytes && count < this.limits.answers) return;
-      if (each.count === 0) continue;
+      if (bytes <= this.limits.bytes && count < this.limits.answers) return true;
+      if (each.count === 0 || this.trusts(each.socket.remoteAddress, 0)) continue;
       bytes -= each.bytes;
       count -= each.count;
       // A reset also lets the system drop the bytes that it keeps.
       each.socket.resetAndDestroy();
     }
+    return bytes <= this.limits.bytes && count < this.limits.answers;
   }
 }

@@ -15,7 +15,12 @@ const service = await newService();
 const app = createBoardServer({ ...service.board, unread });
 app.get('/test/long', () => LONG);
 let opened = 0;
-app.server.on('connection', () => void opened++);
+/** If defined, the service sees connections from this address instead of 127.0.0.1, which is a trusted proxy. */
+let addressSeen: string | undefined;
+app.server.prependListener('connection', (socket: Socket) => {
+  opened++;
+  if (addressSeen !== undefined) Object.defineProperty(socket, 'remoteAddress', { value: addressSeen });
+});
 await app.listen({ host: '127.0.0.1', port: 0 });
 const { port } = app.server.address() as AddressInfo;
 const sockets: Socket[] = [];
@@ -23,11 +28,13 @@ afterEach(async () => {
   for (const socket of sockets.splice(0)) socket.destroy();
   await expect.poll(open, { timeout: 10_000 }).toBe(0);
   opened = 0;
+  addressSeen = undefined;
 });
 afterAll(() => app.close());
 
-/** Opens a connection, sends requests, and reads nothing. */
-async function ask(client: string, path: string, times = 1): Promise<void> {
+/** Opens a connection of a client, or of a proxy, sends requests, and reads nothing. */
+async function ask(client: string, path: string, times = 1, isProxied = false): Promise<void> {
+  addressSeen = isProxied ? undefined : client;
   const socket = connect(port, '127.0.0.1');
   sockets.push(socket);
   socket.on('error', () => undefined).pause();
@@ -42,6 +49,7 @@ const open = (): Promise<number> =>
 
 const statusFor = (client: string): Promise<number | undefined> =>
   new Promise((resolve, reject) => {
+    addressSeen = undefined;
     const options = { port, path: '/robots.txt', agent: false, headers: { 'x-forwarded-for': client } };
     get(options, (answer) => void answer.resume().once('close', () => resolve(answer.statusCode))).on('error', reject);
   });
@@ -68,8 +76,16 @@ it.each([
   40_000,
 );
 
+it('if a client does not read answers through a proxy, its next requests are refused, and no connection is reset', async () => {
+  for (let at = 0; at < 7; at++) await ask(ATTACKER, '/test/long', 1, true);
+  await expect.poll(() => statusFor(ATTACKER), { timeout: 10_000 }).toBe(503);
+  expect(await statusFor(OTHER)).toBe(200);
+  for (const socket of sockets) expect(socket.destroyed).toBe(false);
+  expect(await open()).toBeGreaterThanOrEqual(4);
+});
+
 it('a connection that has ended leaves nothing in memory', async () => {
-  const answers = new UnreadAnswers({ answers: 512, bytes: Infinity });
+  const answers = new UnreadAnswers(() => true, { answers: 512, bytes: Infinity });
   const counting = fastify({ trustProxy: true });
   counting.addHook('onRequest', (request, reply, done) => {
     answers.add(request, reply);
