@@ -92,7 +92,7 @@ const ROWS = {
   },
   TooManyBatches: {
     status: 429,
-    description: 'Too many batches of one key.',
+    description: 'Too many batches of one key, or too many events of one player.',
     codes: ['rate_limited'],
     detail: 'too many batches of this key; try again in 2 s',
     hasRetryAfter: true,

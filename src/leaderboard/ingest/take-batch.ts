@@ -7,7 +7,7 @@ import { type LicenseAuthority, verifyLicense } from '../proofs/verify-license.j
 import { verifyProof } from '../proofs/verify-proof.js';
 import { findSigner } from '../store/find-signer.js';
 import type { Store } from '../store/open-store.js';
-import { sizeOf, takeBytes, takeToken } from '../store/rate-buckets.js';
+import { sizeOf, takeBytes, takeEvents, takeToken } from '../store/rate-buckets.js';
 import { storeBatch } from '../store/store-batch.js';
 import type { BatchSlots } from './batch-slots.js';
 import { derivedSize } from './derived-size.js';
@@ -72,7 +72,10 @@ export async function takeBatch(request: BatchRequest, ingest: Ingest): Promise<
     };
     let taken = 0;
     // The lines are counted before they are parsed, because parsing is the most expensive step.
-    const events = await readBatch(body, (lines) => count((taken = sizeOf(lines))));
+    const events = await readBatch(body, async (lines) => {
+      if (limits) await takeEvents(store, { playerId, events: lines.length, now: received });
+      await count((taken = sizeOf(lines)));
+    });
     await count(derivedSize(events), taken);
     return storeBatch(store, { playerId, jkt: license.jkt, proof, events, received });
   });

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { erasePlayerLog, forgetErased, lockProgress } from '../store/projection/player-rows.js';
 import { untilFolded } from '../store/projection/until-folded.js';
 import { type AccountRows, countRows } from './count-rows.js';
+import { eventBucketOf } from '../store/rate-buckets.js';
 import { countVisibility } from '../store/visibility.js';
 import { countDenyListChange } from './deny-list.js';
 import { lockAccount } from './find-account.js';
@@ -82,8 +83,8 @@ async function keepNames(
     .orderBy('jkt')
     .execute();
   for (const { jkt } of credentials) await trx.insertInto('purged_jkt').values({ jkt, at_ms: at }).execute();
-  const jkts = credentials.map(({ jkt }) => jkt);
-  await sql`delete from rate_bucket where jkt = any(${jkts}::text[])`.execute(trx);
+  const buckets = [eventBucketOf(playerId), ...credentials.map(({ jkt }) => jkt)];
+  await sql`delete from rate_bucket where jkt = any(${buckets}::text[])`.execute(trx);
   return {
     handlesRetired: handles.map(({ handle }) => handle),
     credentialsRevoked: credentials.filter(({ revoked_ms }) => revoked_ms === null).map(({ jkt }) => jkt),

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { BoardError } from '../board-error.js';
+import { LINES_MAX } from '../envelopes/read-batch.js';
 import type { Store } from './open-store.js';
 
 /** A token bucket, which fills as time passes. It is in the database because all processes share it. */
@@ -12,6 +13,17 @@ interface Bucket {
 
 /** Buckets for the keys that sign proofs; each batch takes one token. */
 const BATCHES: Bucket = { table: 'rate_bucket', key: 'jkt', capacity: 5, perSecond: 0.5 };
+/**
+ * Buckets for players: all keys of a player together send as many events as one key can in its batches. Otherwise, a
+ * player with many keys could make the boards late for everybody.
+ */
+const EVENTS: Bucket = {
+  ...BATCHES,
+  capacity: BATCHES.capacity * LINES_MAX,
+  perSecond: BATCHES.perSecond * LINES_MAX,
+};
+/** The name of a player's bucket among those of keys, whose names have no space. */
+export const eventBucketOf = (playerId: number): string => `player ${playerId}`;
 
 const DAY_S = 86_400;
 const MIB = 2 ** 20;
@@ -24,6 +36,20 @@ export async function takeToken(store: Store, jkt: string, now: number): Promise
   const retryAfter = await take(store, BATCHES, { key: jkt, amount: 1, now });
   if (retryAfter === 0) return;
   throw new BoardError('rate_limited', `too many batches of this key; try again in ${retryAfter} s`, { retryAfter });
+}
+
+/**
+ * Subtracts events from those that a player may send now, with all keys together.
+ * @param request.now unix ms
+ * @throws BoardError rate_limited, with the seconds until the batch would fit
+ */
+export async function takeEvents(
+  store: Store,
+  { playerId, events, now }: { playerId: number; events: number; now: number },
+): Promise<void> {
+  const retryAfter = await take(store, EVENTS, { key: eventBucketOf(playerId), amount: events, now });
+  if (retryAfter === 0) return;
+  throw new BoardError('rate_limited', `too many events of this player; try again in ${retryAfter} s`, { retryAfter });
 }
 
 /** Bytes that an event takes in addition to its line, for its row and its index entries. */
