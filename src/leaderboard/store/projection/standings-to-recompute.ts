@@ -9,6 +9,7 @@ import type { ContributionKey, Standing } from './contribution-rows.js';
 import { isDistributed } from '../distribution.js';
 import type { Executor } from './executor.js';
 import type { RemovedSum } from './subtract-sums.js';
+import { IS_SUM } from './tables.js';
 
 /** The stored contributions of a flight that a run of events may cancel or restore. */
 export interface Change {
@@ -37,7 +38,7 @@ export const changesIn = (
  * cannot be cancelled again. With `offset 0`, PostgreSQL reads the lists of a change once, and not once for each
  * contribution.
  */
-export const affectedBy = (changes: readonly Change[]): RawBuilder<unknown> => sql`
+export const affectedBy = (changes: readonly Change[], join = sql``): RawBuilder<unknown> => sql`
   (select player_id, flight, string_to_array(stats, ' ') as stats, string_to_array(deaths, ' ')::float8[] as deaths,
     is_given_back
   from unnest(
@@ -46,7 +47,7 @@ export const affectedBy = (changes: readonly Change[]): RawBuilder<unknown> => s
     ${changes.map(({ deaths }) => deaths?.toSorted((a, b) => a - b).join(' ') ?? null)}::text[],
     ${changes.map(({ isGivenBack }) => isGivenBack)}::boolean[]
   ) as listed (player_id, flight, stats, deaths, is_given_back) offset 0) as r
-  join contribution c using (player_id, flight)
+  join contribution c using (player_id, flight) ${join}
   where (r.stats is null or c.stat = any(r.stats)) and (c.counts or r.is_given_back) and (r.deaths is null
     or r.deaths[width_bucket(c.sim_t, r.deaths)] >= c.sim_t - ${NEAR_S}::float8
     or r.deaths[width_bucket(c.sim_t, r.deaths) + 1] <= c.sim_t + ${NEAR_S}::float8)`;
@@ -74,21 +75,25 @@ export async function readReversed(
 ): Promise<Reversed> {
   const all = changesIn(changes, known);
   const [flags, others] = [all.filter(({ stats }) => stats === null), all.filter(({ stats }) => stats !== null)];
-  const isSet = sql`bool_or(exists (
-    select from board_value v where v.player_id = c.player_id and v.stat = c.stat and v.seq = c.seq))`;
+  // PostgreSQL reads the player's values once. A lookup for each of the contributions would take most of the time.
+  const players = [...changes.keys()];
+  const values = sql`left join (
+    select distinct player_id, stat, seq from board_value
+    where player_id = any(${players}::bigint[]) and not ${sql.raw(IS_SUM)}) as v using (player_id, stat, seq)`;
+  const isSet = sql`bool_or(v.seq is not null)`;
   const { rows: ofFlags } =
     flags.length === 0
       ? { rows: [] }
       : await sql<Cause & { readonly day: string; readonly value: number }>`
           select c.player_id, c.stat, c.day, sum(c.value) as value, false as is_given_back, ${isSet} as is_set
-          from ${affectedBy(flags)} group by c.player_id, c.stat, c.day`.execute(db);
+          from ${affectedBy(flags, values)} group by c.player_id, c.stat, c.day`.execute(db);
   const { rows } =
     others.length === 0
       ? { rows: [] }
       : await sql<Cause & ReversedRow>`
           select c.player_id, c.stat, c.flight, c.day, c.item, c.sim_t as "simT", c.counts,
             bool_or(r.is_given_back) as is_given_back, ${isSet} as is_set
-          from ${affectedBy(others)}
+          from ${affectedBy(others, values)}
           group by c.player_id, c.stat, c.flight, c.day, c.item, c.sim_t, c.counts`.execute(db);
   const isSubtracted = (await isDistributed(db))
     ? () => false
@@ -109,7 +114,7 @@ interface Cause {
   readonly player_id: number;
   readonly stat: string;
   readonly is_given_back: boolean;
-  /** True if the stored value comes from one of them. */
+  /** True if the stored value of a record comes from one of them. */
   readonly is_set: boolean;
 }
 
