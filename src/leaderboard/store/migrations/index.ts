@@ -10,6 +10,7 @@ import { parallelCommits } from './m0007-parallel-commits.js';
 import { webhooks } from './m0008-webhooks.js';
 import { names } from './m0009-names.js';
 import { keysByPlayer } from './m0010-keys-by-player.js';
+import { handleParts } from './m0011-handle-parts.js';
 
 /** A released change must never be edited. */
 const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -23,6 +24,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0008-webhooks': webhooks,
   '0009-names': names,
   '0010-keys-by-player': keysByPlayer,
+  '0011-handle-parts': handleParts,
 };
 
 export const LATEST = Object.keys(MIGRATIONS).at(-1)!;

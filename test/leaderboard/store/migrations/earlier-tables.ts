@@ -3,6 +3,7 @@ import type { Store } from '../../../../src/leaderboard/store/open-store.js';
 
 /** The migrations, the newest first, with the statements that undo each one on filled tables. */
 const BACK: readonly (readonly [name: string, statements: readonly string[]])[] = [
+  ['0011-handle-parts', ['drop index handle_parts']],
   [
     '0010-keys-by-player',
     [

@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { searchHandles } from '../../../src/leaderboard/store/reads/search-handles.js';
+import { newStore } from '../store/database.js';
+
+const HANDLES = 20_000;
+
+const store = await newStore();
+await sql`insert into account (user_key, idp, created_ms, shown_handle, shown_ms)
+  select sha256('a'), 'test', 1, 'player-1', 1`.execute(store);
+await sql`insert into handle select handle, handle, (select max(player_id) from account), 1
+  from (select 'player-' || n || '-' || substr(md5(n::text), 1, 8) as handle from generate_series(1, ${HANDLES}::int) n) as made`.execute(
+  store,
+);
+await sql`insert into handle values ('the.zebra-x', 'The.Zebra-X', (select max(player_id) from account), 1)`.execute(
+  store,
+);
+await sql`analyze handle`.execute(store);
+
+/** Returns the handles found, and the number of rows that PostgreSQL read for them. */
+const search = (text: string): Promise<{ found: readonly string[]; read: number }> =>
+  store.transaction().execute(async (trx) => {
+    const found = await searchHandles(trx, text, 20);
+    const { rows } = await sql<{ n: number }>`
+      select (coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0))::integer as n
+      from pg_stat_xact_user_tables where relname = 'handle'`.execute(trx);
+    return { found, read: rows[0]!.n };
+  });
+
+it.each([
+  ['zebra', ['The.Zebra-X']],
+  ['ZEBRA-X', ['The.Zebra-X']],
+  ['.z', ['The.Zebra-X']],
+  ['zebras', []],
+  ['q9', []],
+  ['quiet', []],
+  ['_a', []],
+])('a search for %s finds its handles without reading all of them', async (text, handles) => {
+  const { found, read } = await search(text);
+  expect(found).toEqual(handles);
+  expect(read).toBeLessThan(HANDLES / 20);
+});
+
+it('a search for a text whose parts are in all handles reads only some of them', async () => {
+  const { found, read } = await search('layer-player');
+  expect(found).toEqual([]);
+  expect(read).toBeLessThanOrEqual(HANDLES);
+});
