@@ -1,5 +1,8 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
+import { useProjection } from '../../../src/leaderboard/store/projection/executor.js';
+import { readStates } from '../../../src/leaderboard/store/projection/player-states.js';
+import { newUlid } from '../api/service.js';
 import { DEATHS_MAX } from '../../../src/leaderboard/derivation/eligibility.js';
 import { death, ended, logged } from '../derivation/histories.js';
 import { newStore } from '../store/database.js';
@@ -37,4 +40,32 @@ it('a further event of a flight with a thousand deaths does not write the deaths
   await logRows(store, rows.slice(-1));
   await projectAll(store, 600);
   expect(await storedDeaths()).toMatchObject({ deaths: DEATHS_MAX + 1 });
+});
+
+it('reading flights with a thousand deaths takes a fraction of the time of reading their numbers as text', async () => {
+  await empty(store, [1]);
+  const flights = Array.from({ length: 400 }, newUlid);
+  await sql`insert into proj.flight
+    select 1, flight, false, null, '', 0, array(select sqrt(n) * (10.0 ^ (n % 300)) from generate_series(1, ${DEATHS_MAX}::int) n)
+    from unnest(${flights}::text[]) as flight`.execute(store);
+  const costOf = async <T>(read: () => Promise<T>): Promise<{ cpu: number; result: T }> => {
+    await read();
+    const before = process.cpuUsage();
+    const result = await read();
+    const { user, system } = process.cpuUsage(before);
+    return { cpu: user + system, result };
+  };
+  await store.transaction().execute(async (trx) => {
+    await useProjection(trx);
+    const { cpu, result } = await costOf(() =>
+      readStates(
+        trx,
+        flights.map((flight) => ({ playerId: 1, flight, career: CAREER, type: 'kitten.kia' })),
+      ),
+    );
+    const text = await costOf(() => sql<{ deaths: number[] }>`select deaths from flight`.execute(trx));
+    const read = flights.map((flight) => result.get(1)!.flights.get(flight)!.deaths);
+    expect(read).toEqual(text.result.rows.map(({ deaths }) => deaths));
+    expect(cpu).toBeLessThan(text.cpu / 2);
+  });
 });
