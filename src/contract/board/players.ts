@@ -87,7 +87,7 @@ export const GET_HISTORY = jsonRead({
   tag: 'Players',
   summary: "The history of a player's value, day by day",
   description:
-    'For a record, it contains the days on which the player broke their own record; for a count, each day with its total. Boards of visited bodies and of totals of kittens have no history.',
+    'For a record, it contains the days on which the player broke their own record; for a count, each of the last 90 days with its total, and before that the last day of each month, and then of each year. Boards of visited bodies and of totals of kittens have no history.',
   names: { ...HANDLE_NAME, stat: { description: 'Key of the board, in lower case.', example: 'fastest_to_orbit' } },
   answer: [
     'The history.',

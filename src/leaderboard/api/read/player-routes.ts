@@ -17,7 +17,7 @@ import { valueMembers } from './value-members.js';
 
 export const handleIn = ({ params }: ReadRequest): string => (params as { handle: string }).handle;
 
-export function addPlayerRoutes(add: AddRead, { reads, labels }: Board): void {
+export function addPlayerRoutes(add: AddRead, { reads, labels, now }: Board): void {
   add(GET_PLAYER, async (request) => {
     const asked = handleIn(request);
     const players = await reads.view((db) => readStandings(db, labels, [asked]));
@@ -42,7 +42,7 @@ export function addPlayerRoutes(add: AddRead, { reads, labels }: Board): void {
     return reads.view(async (db) => {
       const player = await findPlayer(db, handleIn(request));
       if (!player) throw noPlayer();
-      const steps = await readHistory(db, { playerId: player.playerId, stat }, HISTORY_MAX);
+      const steps = await readHistory(db, { playerId: player.playerId, stat }, { limit: HISTORY_MAX, now: now() });
       return {
         handle: player.handle,
         ...boardMembers(board),
