@@ -37,7 +37,7 @@ interface Known {
 const knownByAssets = new WeakMap<AssetCache, Known>();
 
 function knownWith(assets: AssetCache): Known {
-  const known = knownByAssets.get(assets) ?? { ground: new KnownGround(assets), clutter: new KnownClutter() };
+  const known = knownByAssets.get(assets) ?? { ground: new KnownGround(assets), clutter: new KnownClutter(assets) };
   if (assets !== NO_ASSETS) knownByAssets.set(assets, known);
   return known;
 }
@@ -53,7 +53,7 @@ export class SceneBuilder {
   readonly #clutter: ClutterSelector;
   readonly #stickers = new StickerRows();
 
-  /** @param assets keeps the meshes of the ground from one run to the next; by default nothing is kept. */
+  /** @param assets keeps ground and clutter from one run to the next; by default nothing is kept. */
   constructor(assets = NO_ASSETS) {
     const { ground, clutter } = knownWith(assets);
     this.#terrain = new TerrainSelector(ground);

@@ -13,8 +13,10 @@ export const GENERATING_FOLDERS: readonly string[] = [
   'base/schemas',
   'device/node/assets',
   'renderer/render/resources',
+  'renderer/scene/clutter',
   'renderer/scene/terrain',
   'simulator/models',
+  'simulator/sim/clutter',
   'simulator/sim/scene-file',
   'simulator/sim/terrain',
 ];

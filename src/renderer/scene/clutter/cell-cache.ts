@@ -3,10 +3,15 @@ import type { ClutterCell, ClutterGround } from '../../../simulator/sim/clutter/
 /** How much of a cell is placed: one of these shares of its instances. */
 const SHARES = [1 / 64, 1 / 16, 1 / 4, 1] as const;
 
-interface Entry {
-  readonly ground: ClutterGround;
+/** A cell of which the instances below `share` are placed. */
+export interface CachedCell {
+  readonly key: string;
   readonly share: number;
   readonly cell: ClutterCell;
+}
+
+interface Entry extends CachedCell {
+  readonly ground: ClutterGround;
 }
 
 /**
@@ -28,10 +33,19 @@ export class CellCache {
     if (entry) this.#entries.delete(key);
     if (entry?.ground !== ground || entry.share < share) {
       const most = SHARES.find((step) => step >= share) ?? 1;
-      entry = { ground, share: most, cell: place(most) };
+      entry = { key, ground, share: most, cell: place(most) };
     }
     this.#entries.set(key, entry);
     return entry.cell;
+  }
+
+  /** Cells that are cached already stay as they are. */
+  add(ground: ClutterGround, cells: readonly CachedCell[]): void {
+    for (const cell of cells) if (!this.#entries.has(cell.key)) this.#entries.set(cell.key, { ...cell, ground });
+  }
+
+  cellsOn(ground: ClutterGround): CachedCell[] {
+    return [...this.#entries.values()].filter((entry) => entry.ground === ground);
   }
 
   /** Never drops the last `inUse` entries, because the present frame needs them. */

@@ -93,6 +93,7 @@ export class ClutterSelector {
     const placed = near.stands
       .map((stand): ClutterStand => ({ ...stand, cells: this.#place(near.ground, stand) }))
       .filter(({ cells }) => cells.length > 0);
+    near.ground.keep();
     this.known.cells.trim(placed.reduce((sum, { cells }) => sum + cells.length, 0));
     if (placed.length === 0) return NO_CLUTTER;
     const looked = placed.reduce((sum, { cells }) => cells.reduce((s, c) => s + (c.inView ? c.count : 0), sum), 0);
@@ -111,6 +112,7 @@ export class ClutterSelector {
     const ground = this.#groundOf(definition);
     const frustum = frustumOf(view, options.aspect);
     const cameraCcf = quat.rotate(quat.invert(body.worldFromCcf), vec3.scale(body.centre, -1));
+    ground.recall(cameraCcf);
     const budget = options.budget ?? CLUTTER_BUDGET;
     let stretch = natural;
     let stands: Candidate[] = [];
@@ -186,10 +188,10 @@ export class ClutterSelector {
     return cells;
   }
 
-  #cell({ ground }: SurroundedGround, { ecotype, body }: Candidate, { near, share }: CandidateSquare): ClutterCell {
-    return this.known.cells.take(`${body.definition.id}/${near.key}`, ground, share, (most) => {
+  #cell(around: SurroundedGround, { ecotype, body }: Candidate, { near, share }: CandidateSquare): ClutterCell {
+    return around.cell(`${body.definition.id}/${near.key}`, share, (most) => {
       this.#placed++;
-      return placeCell(ground, ecotype, near.square, most);
+      return placeCell(around.ground, ecotype, near.square, most);
     });
   }
 

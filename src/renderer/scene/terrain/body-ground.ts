@@ -12,24 +12,16 @@ import {
 } from '../../../simulator/sim/terrain/index.js';
 import type { BodyDefinition } from '../../../simulator/sim/index.js';
 import { buildChunkMesh, type ChunkSource } from './chunk-mesh.js';
+import { keepBounds, readBounds, type SquareBounds } from './kept-bounds.js';
 import { TERRAIN_VERTEX, TERRAIN_VERTEX_COUNT, type TerrainMesh } from './terrain-frame.js';
 
-/** The properties of a square of ground that are known before its mesh is built. */
-export interface SquareBounds {
-  readonly direction: Vec3;
-  /** Length of an edge of the square, m. */
-  readonly size: number;
-  /** How low and how high its ground may be, m. */
-  readonly lowest: number;
-  readonly highest: number;
-  /** How much the lowest and the highest sample differ, m. */
-  readonly relief: number;
-  /** The largest angle between the centre and a corner of the square, as seen from the centre of the body, rad. */
-  readonly reach: number;
-  readonly corners: readonly Vec3[];
-}
+export type { SquareBounds } from './kept-bounds.js';
 
 const PROBES = 4;
+/** More bounds than this are not kept, because reading them would take longer than what the first picture needs. */
+const KEPT_MAX = 5000;
+/** A process keeps only what its first pictures needed, so that a flight does not write a file for each picture. */
+const KEEPS_MAX = 3;
 const probe = new Float64Array(3);
 
 /** Builds meshes of a body's ground, and caches the bounds of its squares. */
@@ -37,14 +29,18 @@ export class BodyGround {
   readonly source: ChunkSource;
   readonly maxLevel: number;
   readonly hasSea: boolean;
-  readonly #bounds = new Map<string, SquareBounds>();
+  readonly #bounds: Map<string, SquareBounds>;
   readonly #key: string;
+  /** True if bounds have been computed that the cache lacks. */
+  #hasNews = false;
+  #keepsLeft = KEEPS_MAX;
 
   constructor(
     definition: BodyDefinition,
     private readonly assets: AssetCache = NO_ASSETS,
   ) {
     this.#key = groundKey(definition);
+    this.#bounds = readBounds(assets, this.#key);
     const terrain = terrainOf(definition.terrain, definition.meanRadius);
     this.source = { terrain, painter: painterOf(terrain, definition.id) };
     this.hasSea = definition.terrain.kind === 'earth';
@@ -63,8 +59,17 @@ export class BodyGround {
     if (!bounds) {
       if (this.#bounds.size > 20_000) this.#bounds.clear();
       this.#bounds.set(key, (bounds = this.#probe(square)));
+      this.#hasNews = true;
     }
     return bounds;
+  }
+
+  /** Keeps the bounds that have been computed so far for later processes. */
+  keepBounds(): void {
+    if (!this.#hasNews || this.#keepsLeft === 0 || this.#bounds.size > KEPT_MAX) return;
+    this.#hasNews = false;
+    this.#keepsLeft--;
+    keepBounds(this.assets, this.#key, this.#bounds);
   }
 
   build(square: Square, clouds: boolean): TerrainMesh {
@@ -109,7 +114,7 @@ export class BodyGround {
       lowest: Math.max(floor, lowest - missed),
       highest: open ? 0 : highest + missed,
       reach,
-      corners,
+      corners: corners as unknown as SquareBounds['corners'],
     };
   }
 }

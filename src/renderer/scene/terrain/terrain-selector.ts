@@ -164,6 +164,7 @@ export class TerrainSelector {
         this.#take(keyOf(square), ground, square, clouds, budget);
       const drawn: DrawnSquare[] = [];
       yield* walk.visitAll(settings.complete, take, (square, mesh, step) => drawn.push({ square, mesh, step }));
+      ground.keepBounds();
       const steps = new Map(drawn.map(({ square, step }) => [squareKey(square), step]));
       for (const { square, mesh, step } of drawn) {
         const centre = vec3.add(body.centre, quat.rotate(body.worldFromCcf, mesh.centreCcf));

@@ -1,5 +1,5 @@
 export { HIGHEST_GROUND, surfaceHeight, Terrain, terrainOf } from './terrain.js';
-export { gradientNoise } from './noise.js';
+export { gradientNoise, seedOfText } from './noise.js';
 export { MARS_PLAINS } from './mars/mars-relief.js';
 export { CLIMATE_SIZE, freshGroundLook, type Painter } from './look/ground-look.js';
 export { PLAIN_GROUND } from './look/plain-painter.js';

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { type AssetCache, NO_ASSETS } from '../../../../src/base/assets/index.js';
 import { rotate } from '../../../../src/base/math/quat.js';
 import { add, length, scale } from '../../../../src/base/math/vec3.js';
 import {
   castingCells,
+  clutterContacts,
   clutterReach,
   ClutterSelector,
   KnownClutter,
@@ -12,6 +14,7 @@ import {
 import type { BodyView } from '../../../../src/renderer/scene/body-view.js';
 import type { View } from '../../../../src/renderer/scene/scene-frame.js';
 import { LAUNCH_SITE } from '../../../../src/simulator/sim/terrain/earth/launch-site.js';
+import { MemoryAssets } from '../../../support/memory-assets.js';
 import { terrainSource, type SolidKind } from '../../../simulator/sim/terrain/fixtures.js';
 import { bodyOf, standOn, type Standpoint } from '../terrain/fixtures.js';
 
@@ -79,6 +82,36 @@ describe('the clutter near the camera', () => {
     const third = new ClutterSelector(known);
     expect(contents(select(cleared, third))).toEqual(contents(select(cleared)));
     expect(third.work.placed).toBeGreaterThan(0);
+  });
+
+  test('a later process takes over the clutter of the same place from the cache', () => {
+    const assets = new MemoryAssets();
+    const there = standOn(EARTH, MEADOW);
+    const selectIn = (assets: AssetCache, at: ReturnType<typeof standOn>) => {
+      const selector = new ClutterSelector(new KnownClutter(assets));
+      const frame = select(at, selector);
+      // Readers of instances may ignore where in a buffer they begin.
+      const ownsBytes = frame.stands.every(({ cells }) => cells.every(({ cell }) => cell.instances.byteOffset === 0));
+      return { contents: contents(frame), contacts: clutterContacts(frame, at.bodies), ownsBytes, ...selector.work };
+    };
+    const first = selectIn(assets, there);
+    const second = selectIn(assets, there);
+    expect(second).toEqual({ ...first, placed: 0, gathered: 0 });
+    expect(first.placed).toBeGreaterThan(0);
+    // Other ground, or another place, takes nothing over.
+    const cleared = standOn(bodyOf('earth', { ...EARTH.terrain, clutter: { density: 0.5, clearings: [] } }), MEADOW);
+    expect(selectIn(assets, cleared)).toEqual(selectIn(NO_ASSETS, cleared));
+    const elsewhere = standOn(EARTH, { ...MEADOW, longitude: MEADOW.longitude + 0.01 });
+    expect(selectIn(assets, elsewhere)).toEqual(selectIn(NO_ASSETS, elsewhere));
+  });
+
+  test('a flight keeps the clutter of its first pictures only', () => {
+    const assets = new MemoryAssets();
+    let writes = 0;
+    const counting: AssetCache = { read: (key) => assets.read(key), write: () => void writes++ };
+    const selector = new ClutterSelector(new KnownClutter(counting));
+    for (let i = 0; i < 6; i++) select(standOn(EARTH, { ...MEADOW, heading: i }), selector);
+    expect(writes).toBe(3);
   });
 
   test('the clutter near the camera is empty from orbit, and contains trees but no grass from a hill', () => {

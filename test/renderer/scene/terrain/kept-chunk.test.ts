@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { BodyGround } from '../../../../src/renderer/scene/terrain/body-ground.js';
 import { bareWorld } from '../../../support/worlds.js';
 import { MemoryAssets } from '../../../support/memory-assets.js';
@@ -21,4 +21,20 @@ describe('a cached terrain chunk', () => {
     }
     expect(assets.files.size).toBe(4);
   });
+});
+
+test('a later process takes over the bounds of squares from the cache', async () => {
+  const world = await bareWorld();
+  const assets = new MemoryAssets();
+  const body = world.takeSnapshot().bodies.find(({ definition }) => definition.id === 'Earth')!.definition;
+  const first = new BodyGround(body, assets);
+  const computed = first.bounds(SQUARE);
+  first.keepBounds();
+  const later = new BodyGround(body, assets);
+  expect(later.knows(SQUARE)).toBe(true);
+  expect(later.bounds(SQUARE)).toEqual(computed);
+  later.keepBounds();
+  expect(assets.files.size).toBe(1);
+  const other = new BodyGround({ ...body, terrain: { ...body.terrain, seed: body.terrain.seed + 1 } }, assets);
+  expect(other.knows(SQUARE)).toBe(false);
 });
