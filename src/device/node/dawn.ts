@@ -8,14 +8,19 @@ interface DawnModule {
 }
 
 /**
- * By default, Dawn rounds the timestamps of the GPU to 100 µs, but benchmarks need the exact values.
+ * By default, Dawn rounds the timestamps of the GPU to 100 µs, but benchmarks need the exact values. By default, it also
+ * gives each pipeline its own cache in the driver; with a common one, SwiftShader compiles a vertex stage once for all
+ * pipelines that share it.
  *
  * Node cannot keep compiled shaders from one run to the next. Dawn has a cache for that, but needs a `CachingInterface`
  * from the program that embeds it. Up to webgpu 0.6.2, the Node binding does not provide one. For SwiftShader, the
  * cache would save the translation of WGSL: 0.2 s of the 3.7 s of CPU time that the first picture needs. For a GPU, it
  * would save the compilation in the driver as well. Look again at each release of the binding.
  */
-const DAWN_OPTIONS = ['disable-dawn-features=timestamp_quantization'];
+const DAWN_OPTIONS = [
+  'disable-dawn-features=timestamp_quantization',
+  'enable-dawn-features=vulkan_monolithic_pipeline_cache',
+];
 
 /**
  * Dawn's `GPU` objects are kept, because the process aborts if such an object is garbage-collected while one of its
