@@ -306,7 +306,7 @@ describe('the stream of a vessel over a Linux mount', () => {
   });
 });
 
-describe('a 9P client that opens the same fid that it walked', () => {
+describe('a 9P client that opens the fid with which it walked', () => {
   it.each([
     ['walks to a new fid', (client: NinepClient) => client.walk(0, 1, 'events')],
     [

@@ -40,7 +40,7 @@ describe.skipIf(gpu === null)('a surface with packed images', { timeout: 120_000
     });
   }
 
-  test('a surface reads the images that its material has, and has the factors of its material instead of the others', async () => {
+  test('a surface reads the images of its material, and uses the factors of the material in place of missing images', async () => {
     const shown = await draw(
       matte,
       coloured,

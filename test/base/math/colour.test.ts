@@ -12,7 +12,7 @@ describe('the sRGB curve', () => {
 });
 
 describe('a colour in linear light', () => {
-  it('colour conversion is exact after conversions of nearby values', () => {
+  it('the conversion of a colour is exact even after conversions of nearby values', () => {
     // Close values share a slot of the cache, so each value replaces the value before.
     const components = [0, 1, 0.5, ...Array.from({ length: 300 }, (_, i) => 0.5 + i * 1e-6), 0.04045, 1.5, -0.5, 0.5];
     for (const c of [...components, ...components.toReversed()]) {

@@ -27,7 +27,7 @@ it('a callback with another spelling of a used state is refused', async () => {
   }
 });
 
-it('callbacks that no login of the browser began do not count for their address', async () => {
+it('callbacks without a login in the same browser do not count towards the limit of their address', async () => {
   const from = { ...JSON_ONLY, 'x-forwarded-for': '203.0.113.4' };
   const url = `/auth/github/callback?code=x&state=${'A'.repeat(43)}`;
   for (let sent = 0; sent <= CALLBACKS.most; sent++) expect((await service.get(url, '', from)).statusCode).toBe(400);

@@ -48,7 +48,7 @@ const requestOf = (client: string, query = ''): string =>
 it.each([
   ['one address', () => '203.0.113.5'],
   ['one IPv6 customer', (at: number) => `2001:db8:5:${at.toString(16)}::1`],
-])('requests on many connections of %s let those of others through', async (_name, addressOf) => {
+])('requests on many connections of %s do not block the requests of others', async (_name, addressOf) => {
   const many = await open(CONNECTIONS);
   const [other] = await open(1);
   many.forEach((socket, at) => socket.write(requestOf(addressOf(at))));
@@ -72,7 +72,7 @@ it('requests that wait for a connection that has ended are dropped, and all othe
   expect(String(await answered)).toContain('200 OK');
 });
 
-it('if too many requests of one address wait, further ones get 503 through a trusted proxy', async () => {
+it('behind a trusted proxy, further requests get 503 if too many requests of one address are waiting', async () => {
   let text = '';
   const many = await open(WAITING_MAX + 200);
   for (const socket of many) socket.on('data', (bytes) => (text += String(bytes)));
@@ -87,7 +87,7 @@ it('if too many requests of one address wait, further ones get 503 through a tru
   expect(closed).toEqual([]);
 });
 
-it('if too many requests of one address wait, the connections of further ones are reset without a proxy', async () => {
+it('without a proxy, the connections of further requests are reset if too many requests of one address are waiting', async () => {
   addressSeen = '203.0.113.8';
   let reset = 0;
   const many = await open(WAITING_MAX + 200);

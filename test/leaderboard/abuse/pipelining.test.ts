@@ -35,7 +35,7 @@ it('of thousands of pipelined requests, only a few are in memory at a time, and 
   expect(most).toBeLessThan(100);
 }, 40_000);
 
-it('requests after one that asks for another protocol are answered in order', async () => {
+it('requests after an upgrade request are answered in order', async () => {
   const socket = open();
   const statuses = answersOf(socket);
   const upgrade = 'GET /.well-known/none HTTP/1.1\r\nhost: x\r\nconnection: upgrade\r\nupgrade: h2c\r\n\r\n';

@@ -21,7 +21,7 @@ afterAll(async () => {
   await listener.close();
 });
 
-it('the reads with which the streams of one address begin take turns, and those beyond a limit are refused', async () => {
+it('the first reads of the streams of one address take turns, and reads beyond a limit are refused', async () => {
   const statuses: number[] = [];
   const ask = async (): Promise<void> => {
     const headers = { 'x-forwarded-for': '203.0.113.5' };

@@ -4,7 +4,7 @@ import { OwnChanges } from '../../../src/viewer/state/own-changes.js';
 const SWITCH = 'vessels/by-id/A/paint/parts/enabled';
 
 describe('the texts that the page last wrote or found', () => {
-  test('only texts of switches are kept, because nothing asks for others', () => {
+  test('only the texts of switches are kept, because nothing reads the texts of other leaves', () => {
     const changes = new OwnChanges();
     changes.wrote('paint/parts/global/color', '1 0 0', '0 0 0');
     changes.wrote('paint/parts/enabled', '1', '0');

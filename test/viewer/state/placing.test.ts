@@ -45,7 +45,7 @@ async function openPlacing() {
   };
 }
 
-test('a new start with the picture that is being placed keeps the picture, and one with another picture deletes it', async () => {
+test('starting again with the same picture keeps the picture, and starting with another picture deletes the first one', async () => {
   await using run = await openPlacing();
   const { placing } = run;
   await run.begin();
@@ -60,7 +60,7 @@ test('a new start with the picture that is being placed keeps the picture, and o
   expect(run.files()).toEqual([]);
 });
 
-test('a start right after a cancelled placing finds that the picture is deleted', async () => {
+test('right after a placing is cancelled, a start with the same picture fails because the picture is deleted', async () => {
   await using run = await openPlacing();
   const { placing, editor } = run;
   await run.begin();
@@ -69,7 +69,7 @@ test('a start right after a cancelled placing finds that the picture is deleted'
   expect([run.files(), placing.knobs]).toEqual([[], null]);
 });
 
-test('one undo removes the sticker and the picture, even after a second start', async () => {
+test('one undo removes the sticker and its picture, even if the placing was started twice', async () => {
   await using run = await openPlacing();
   await run.begin();
   run.placing.start(KNOBS);

@@ -18,8 +18,8 @@ class InterruptedApi extends Api {
   }
 }
 
-describe('putting on a livery', () => {
-  test('reports whether the livery was undone, even if the user does something else before the end', async () => {
+describe('putOnLivery', () => {
+  test('putOnLivery reports whether the livery is undone, even if the user makes another edit in the meantime', async () => {
     await using server = await serveViewerWorld();
     const api = new InterruptedApi(server.base.replace(/\/v1$/, ''));
     const editor = new Editor(api, new WireLog());

@@ -96,7 +96,7 @@ describe('a batch with 400 malformed_batch', () => {
     expect(await stored()).toBe(0);
   });
 
-  it('the development login accepts any name, and the same name always opens the same account', async () => {
+  it('the refusal of a batch with a malformed line names the line, and no event of the batch is stored', async () => {
     const batch = await batchOf([line(), line(), line({ ver: 0 }), line()]);
     const answer = await app.inject({ method: 'POST', url: '/v1/ingest', headers: batch.headers, payload: batch.body });
     expect(answer.json<{ detail: string }>().detail).toMatch(/^line 3: /);
