@@ -17,7 +17,7 @@ export function colourOfProfile(profile: Uint8Array): StatedColour {
     return readProfile(profile);
   } catch (error) {
     if (!(error instanceof ImageProblem)) throw error;
-    return { transfer: 'unstated', note: 'its colour profile is damaged: shown as sRGB' };
+    return { transfer: 'unstated', note: 'its colour profile is damaged, so sRGB is assumed' };
   }
 }
 
@@ -31,12 +31,12 @@ function readProfile(profile: Uint8Array): StatedColour {
   if ((space !== 'RGB' && space !== 'GRAY') || !curve) {
     return {
       transfer: 'unstated',
-      note: `its ${space} colour profile has no tone curve that Livery can read: shown as sRGB`,
+      note: `its ${space} colour profile has no tone curve that Livery can read, so sRGB is assumed`,
     };
   }
   const transfer = readCurve(curve);
   if (hasPrimariesOfSrgb(tags)) return { transfer };
-  return { transfer, note: 'its colour profile has its own primaries, but the colours are shown with those of sRGB' };
+  return { transfer, note: 'its colour profile has its own primaries, but sRGB is assumed' };
 }
 
 const textAt = (bytes: Uint8Array, offset: number) =>

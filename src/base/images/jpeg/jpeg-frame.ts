@@ -95,7 +95,7 @@ export function readJpegFrame(bytes: Uint8Array): JpegFrame {
   if (!frame || scans === 0) throw malformed('has no picture in it');
   // If the height is 0, a DNL segment after the first scan gives it (T.81 B.2.5).
   const height = frame.height || lateHeight;
-  if (height === 0) throw malformed('has a height of 0, and no DNL segment that states the height');
+  if (height === 0) throw malformed('has neither a height nor a DNL segment that states it');
   const size = frameSize({ ...frame, height });
   const colours = coloursOf(size.components, isJfif, adobeTransform);
   return { ...size, hasRestarts, colours, hasEnd, profile };

@@ -33,7 +33,8 @@ export function readJpeg(bytes: Uint8Array, limits: ImageLimits): Image {
 function colourOf({ profile }: JpegFrame): StatedColour {
   const size = profile.reduce((sum, { bytes }) => sum + bytes.length, 0);
   if (size === 0) return { transfer: 'srgb' };
-  if (size > MAX_PROFILE_BYTES) return { transfer: 'srgb', note: 'its colour profile is too large: shown as sRGB' };
+  if (size > MAX_PROFILE_BYTES)
+    return { transfer: 'srgb', note: 'its colour profile is too large, so sRGB is assumed' };
   const pieces = [...profile].sort((a, b) => a.number - b.number);
   const whole = new Uint8Array(size);
   let at = 0;

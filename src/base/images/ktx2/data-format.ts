@@ -30,7 +30,7 @@ export function checkCoding(bytes: Uint8Array): void {
     throw unsupported(`is ${name}; the supported formats of Basis Universal are ETC1S and UASTC LDR 4×4`);
   const scheme = u32At(SCHEME_OFFSET);
   if (SCHEMES[scheme] !== undefined) return;
-  throw unsupported(`has the supercompression scheme ${scheme} over the format ${u32At(VK_FORMAT_OFFSET)} of Vulkan`);
+  throw unsupported(`has supercompression scheme ${scheme} with Vulkan format ${u32At(VK_FORMAT_OFFSET)}`);
 }
 
 /** Channel types of samples (Khronos Data Format Specification, "ETC1S" and "UASTC" colour models). */

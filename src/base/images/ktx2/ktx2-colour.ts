@@ -17,7 +17,7 @@ export function colourOf({ dataFormatDescriptor }: df.KTX2Container): Ktx2Colour
   return {
     transfer: 'unstated',
     alpha,
-    note: `its transfer function ${transferFunction} is not supported: shown as sRGB`,
+    note: `its transfer function ${transferFunction} is not supported, so sRGB is assumed`,
   };
 }
 

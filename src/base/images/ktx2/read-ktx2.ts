@@ -59,7 +59,7 @@ export async function readKtx2(bytes: Uint8Array, limits: ImageLimits, codecs: I
 
 function texelsOf({ vkFormat }: KTX2Container): StoredTexels {
   const texels = TEXELS_BY_VK_FORMAT[vkFormat];
-  if (!texels) throw unsupported(`has the format ${vkFormat} of Vulkan`);
+  if (!texels) throw unsupported(`has Vulkan format ${vkFormat}`);
   return texels;
 }
 

@@ -34,6 +34,7 @@ async function decompressZstd(data: Uint8Array, size: number): Promise<Uint8Arra
     // With damaged data, the decoder may compute an impossible length and throw.
   }
   // After an error in Zstandard, the decoder may also return too many or too few bytes.
-  if (bytes?.length !== size) throw malformed(`has Zstandard data that are damaged, or no level of ${size} bytes`);
+  if (bytes?.length !== size)
+    throw malformed(`has damaged Zstandard data, or a level that does not have ${size} bytes`);
   return bytes;
 }

@@ -46,9 +46,9 @@ function readCodePoints(data: Uint8Array): StatedColour {
   const code = reader.u8('cICP');
   const transfer = TRANSFERS[code];
   if (!transfer)
-    return { transfer: 'unstated', note: `its transfer function ${code} (cICP) is not supported: shown as sRGB` };
+    return { transfer: 'unstated', note: `its transfer function ${code} (cICP) is not supported, so sRGB is assumed` };
   if (primaries === PRIMARIES_OF_SRGB) return { transfer: transfer() };
-  return { transfer: transfer(), note: `its primaries ${primaries} (cICP) are not supported: shown as sRGB` };
+  return { transfer: transfer(), note: `its primaries ${primaries} (cICP) are not supported, so sRGB is assumed` };
 }
 
 /** In the chunk, the name of the profile, a zero byte and the compression method come first (§11.3.2.3). */
@@ -61,7 +61,7 @@ function readProfile(data: Uint8Array): StatedColour {
     size += piece.length;
     return true;
   });
-  if (end === 'stopped') return { transfer: 'unstated', note: 'its colour profile is too large: shown as sRGB' };
+  if (end === 'stopped') return { transfer: 'unstated', note: 'its colour profile is too large, so sRGB is assumed' };
   return colourOfProfile(profile.subarray(0, size));
 }
 

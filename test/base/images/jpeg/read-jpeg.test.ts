@@ -98,7 +98,7 @@ describe('readImage of a JPEG', () => {
     expectRefusal(
       await readImage(noTables),
       'EINVAL',
-      /^jpeg has a scan whose Huffman table it does not define; export it again$/,
+      /^jpeg uses a Huffman table that it does not define; export it again$/,
     );
     const noSteps = withoutSegments(file, 0xdb);
     expectRefusal(

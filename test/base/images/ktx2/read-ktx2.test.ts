@@ -308,7 +308,7 @@ describe('readImage of a KTX 2', () => {
     const patched = (scheme: 'zstd' | 'zlib', data: Uint8Array) => writeKtx2({ ...rgba8, scheme, stored: [data] });
     const zlibBomb = patched('zlib', deflateSync(Buffer.alloc(2 ** 26)));
     const before = process.memoryUsage().arrayBuffers;
-    expectRefusal(await readImage(patched('zstd', zstdBomb(2 ** 29))), 'EINVAL', /Zstandard data that are damaged/);
+    expectRefusal(await readImage(patched('zstd', zstdBomb(2 ** 29))), 'EINVAL', /damaged Zstandard data/);
     expectRefusal(await readImage(zlibBomb), 'EINVAL', /more than 16 bytes/);
     expectRefusal(await readImage(patched('zlib', deflateSync(Buffer.alloc(15)))), 'EINVAL', /15 bytes, not to 16/);
     expect((await readImage(patched('zlib', deflateSync(Buffer.alloc(16))))).ok).toBe(true);

@@ -32,7 +32,7 @@ export interface BlockDecoder {
 }
 
 const needed = (table: HuffmanTable | undefined): HuffmanTable => {
-  if (!table) throw malformed('has a scan whose Huffman table it does not define');
+  if (!table) throw malformed('uses a Huffman table that it does not define');
   return table;
 };
 

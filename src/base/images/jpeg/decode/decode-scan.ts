@@ -92,6 +92,6 @@ function readScanHeader(
   const band = { first, last, high: bits >> 4, low: bits & 15 };
   const isWrong = first > last || last > 63 || band.low > 13 || (first > 0 && count > 1);
   if (isProgressive && isWrong)
-    throw malformed(`has a scan of the coefficients ${first} to ${last} of ${count} components`);
+    throw malformed(`has a scan with coefficients ${first} to ${last} and ${count} components`);
   return { members, band };
 }

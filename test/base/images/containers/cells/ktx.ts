@@ -86,7 +86,7 @@ export const KTX_2: FormatCells = {
       title: 'PQ is shown as sRGB, with a note',
       check: async () => {
         const { transfer, note } = await readWhole(ktx2({ transfer: 10 }, 188, 188, 188, 255)());
-        expect([transfer, note]).toEqual(['unstated', 'its transfer function 10 is not supported: shown as sRGB']);
+        expect([transfer, note]).toEqual(['unstated', 'its transfer function 10 is not supported, so sRGB is assumed']);
       },
     },
     showsBoth('Orientation', 'the first row is at the top if the orientation key is missing', red({}), [RED, BLUE]),

@@ -78,7 +78,7 @@ export const PNG: FormatCells = {
         const image = await readWhole(withChunks(GREY_188, codes(9, 16))());
         expect([image.transfer, image.note]).toEqual([
           'unstated',
-          'its transfer function 16 (cICP) is not supported: shown as sRGB',
+          'its transfer function 16 (cICP) is not supported, so sRGB is assumed',
         ]);
       },
     },
