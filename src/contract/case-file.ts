@@ -114,14 +114,14 @@ export const CaseFile = Type.Object(
       Type.String({
         pattern: '^(default|scenes/[A-Za-z0-9._-]+\\.json)$',
         description:
-          'default, or scenes/<name>.json in the folder of the case, in one of the three above it, or under golden/.',
+          'default, or scenes/<name>.json in the folder of the case, in one of the three folders above it, or under golden/.',
       }),
     ),
     program: Type.Optional(
       Type.String({
         pattern: '^(programs/)?[A-Za-z0-9._-]+\\.m?js$',
         description:
-          'A module that draws with WebGPU, `export default async ({ gpu, canvas, step }) => …`, instead of a scene and writes. The path has the same rules as that of a scene.',
+          'A module that draws with WebGPU, `export default async ({ gpu, canvas, step }) => …`, instead of a scene and writes. Its path follows the same rules as the path of a scene.',
       }),
     ),
     set: Type.Optional(
@@ -136,7 +136,7 @@ export const CaseFile = Type.Object(
           pattern: '^(frame|\\S+ \\S[\\s\\S]*)$',
           description: '<path> <value>, step <seconds>, despawn <vessel-id>, upload <name> <file>, or frame',
         }),
-        'Field writes in order, each `<path> <value>` with the path relative to /sim (a value may have several lines, as a batch has); `step <seconds>` moves the stepped clock, `despawn <vessel-id>` removes a vessel, `upload <name> <file>` puts a file of golden/images into the texture store, `frame` draws and discards a frame, so that later writes change a drawn scene.',
+        'Steps in order. `<path> <value>` writes a field: the path is relative to /sim, and the value may have several lines, as in a batch. `step <seconds>` moves the stepped clock. `despawn <vessel-id>` removes a vessel. `upload <name> <file>` puts a file of golden/images into the texture store. `frame` draws and discards a frame, so that later writes change a drawn scene.',
       ),
     ),
     ...options,
@@ -169,7 +169,7 @@ export const CaseFile = Type.Object(
         type: 'object',
         propertyNames: { pattern: '^[a-z0-9]+$' },
         description:
-          'Adapter families (lower-case letters and digits, such as nvidia) that have a separate accepted picture, expected.<family>.png; each gives the reason.',
+          'Adapter families (lower-case letters and digits, such as nvidia) that have a separate accepted picture, expected.<family>.png. Each entry gives the reason.',
         additionalProperties: AdapterPicture,
       }),
     ),

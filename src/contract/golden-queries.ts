@@ -14,7 +14,7 @@ const Common = {
   comparer: Type.Optional({
     ...ComparerName,
     description:
-      'Together with the bounds below, it replaces the stored tolerance. Default: the stored tolerance, or `exact`.',
+      'The comparer and the bounds below replace the stored tolerance. Default: the stored tolerance, or `exact`.',
   }),
   ...BoundSchemas,
   why: Type.Optional(Type.String({ description: 'Reason for the bounds, stored with them.' })),

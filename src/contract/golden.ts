@@ -59,12 +59,12 @@ export const Golden = Type.Object(
     bytes: Type.Integer({ minimum: 0, description: 'Size of the accepted picture.' }),
     ut: Type.Union([Type.Number(), Type.Null()], {
       description:
-        'Universal time of the accepted frame, s. Null if it is unknown, for example because a file was accepted.',
+        'Universal time of the accepted frame, s. Null if the time is unknown, for example for an accepted file.',
     }),
     accepted: When,
     expected: Address,
     last: Type.Union([Type.Object({ at: When, passed: Type.Boolean() }, closed), Type.Null()], {
-      description: 'The last comparison with this picture; null if there was none since it was accepted.',
+      description: 'The last comparison with this picture; null before the first comparison.',
     }),
     error: Type.Union([Type.String(), Type.Null()], {
       description:
@@ -72,7 +72,7 @@ export const Golden = Type.Object(
     }),
     warnings: Type.Array(Type.String(), {
       description:
-        'For people, in the answer to PUT: the clock is running, or an image is missing in the frame. Empty otherwise.',
+        'For people, only in the answer to PUT: a warning that the clock is running, or that an image is missing in the frame. Empty otherwise.',
     }),
   },
   { $id: 'Golden', description: 'An accepted picture, and the settings of comparisons with it.', ...closed },
@@ -121,7 +121,7 @@ const Region = Type.Object(
     y: Texels('From the top.'),
     width: Type.Integer({ minimum: 1 }),
     height: Type.Integer({ minimum: 1 }),
-    error: Share('Mean FLIP error of its texels.'),
+    error: Share("Mean FLIP error of the region's texels."),
   },
   { $id: 'WorstRegion', description: 'The region of 16 × 16 texels that looks most different.', ...closed },
 );
@@ -147,9 +147,11 @@ export const Verdict = Type.Object(
     accepted: Type.String({ description: 'Acceptance time of the expected picture, RFC 3339.' }),
     source: Type.Unsafe<'frame' | 'upload'>({ type: 'string', enum: ['frame', 'upload'] }),
     incomplete: Type.Boolean({
-      description: 'True if an image of a sticker or texture is missing in the frame; `warnings` names it.',
+      description: 'True if an image of a sticker or texture is missing in the frame; `warnings` names the image.',
     }),
-    facts: Type.Array(Type.String(), { description: 'For people: what is wrong, worst first; empty when it passed.' }),
+    facts: Type.Array(Type.String(), {
+      description: 'For people: what is wrong, worst first; empty when the picture passed.',
+    }),
     warnings: Type.Array(Type.String(), {
       description:
         'For people: the picture passed but looks different somewhere, a mask hides much of it, an image is missing, the clock is running, or the results could not be stored. Empty otherwise.',
@@ -158,7 +160,7 @@ export const Verdict = Type.Object(
     worst: Type.Union([WorstTexel, Type.Null()], { description: 'Null if all texels are equal.' }),
     expected: Address,
     actual: Address,
-    diff: Type.Union([Address, Type.Null()], { description: 'A heat map of the error; null when it passed.' }),
+    diff: Type.Union([Address, Type.Null()], { description: 'A heat map of the error; null when the picture passed.' }),
   },
   {
     $id: 'GoldenVerdict',

@@ -90,7 +90,7 @@ export function cropProblem({ width, height, crop }: Extent): string | null {
   const part = picturePart({ width, height, crop });
   if (part.width === 0 || part.height === 0) return `${says} is empty; give a width and a height of 1 or more`;
   if (part.x + part.width <= width && part.y + part.height <= height) return null;
-  const most = `x + w may be ${width} at most, and y + h ${height}`;
+  const most = `x + w may be at most ${width}, and y + h at most ${height}`;
   return `${says} reaches outside of the picture of ${width}×${height} px; ${most}`;
 }
 

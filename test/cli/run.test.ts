@@ -154,7 +154,7 @@ describe('livery', () => {
     [
       'a crop beyond the edge of the picture',
       ['--width', '64', '--crop', '0,0,65,10'],
-      "--crop '0,0,65,10' reaches outside of the picture of 64×540 px; x + w may be 64 at most, and y + h 540",
+      "--crop '0,0,65,10' reaches outside of the picture of 64×540 px; x + w may be at most 64, and y + h at most 540",
     ],
     [
       'a missing output folder',

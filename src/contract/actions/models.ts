@@ -6,7 +6,7 @@ import { inSlots } from './envelope.js';
 
 export const SpawnModel = inSlots(
   Type.Object({
-    model: Type.Refine(Text('Name of a file of models/file.', { pattern: FILE_NAME }), isFileName, noFileName),
+    model: Type.Refine(Text('Name of a file in models/file.', { pattern: FILE_NAME }), isFileName, noFileName),
     id: Type.Optional(NewId),
   }),
   { model: 'token', id: 'aux' },

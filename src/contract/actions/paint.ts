@@ -29,7 +29,7 @@ export const RULE_FINISH: Readonly<Record<FinishShare, ReturnType<typeof Share>>
 export const RULE_PATTERN = {
   pattern: AnyCase(PATTERNS, 'Pattern in which the second colour appears.'),
   image: Type.Refine(
-    Text(`Uploaded image that is the mask of the pattern \`image\`; \`${NO_MASK_IMAGE}\` for none.`, {
+    Text(`Uploaded image that masks the pattern \`image\`; \`${NO_MASK_IMAGE}\` for none.`, {
       pattern: FILE_NAME,
     }),
     isFileName,
@@ -94,7 +94,7 @@ export const OF_PART = { vesselId: VesselId, instanceId: InstanceId };
 
 const Material = RuleName(
   'Semantic material name such as `fur`.',
-  'needs a material name as token, such as fur; paint/status lists those in view',
+  'needs a material name as token, such as fur; paint/status lists the materials in view',
 );
 export const OF_MATERIAL = { material: Material };
 export const OF_VESSEL_MATERIAL = { vesselId: VesselId, material: Material };

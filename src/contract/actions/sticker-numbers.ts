@@ -49,15 +49,15 @@ export const ADDED_KNOBS: Readonly<Record<AddedKnobName, AddedKnob>> = {
     range: between(0, 1000, ' metres'),
     isFlag: false,
     onPartsOnly: true,
-    help: ['metres', '0, projected straight', '[0, 1000]; radius of the hull to bend around, about +X; on parts'],
-    tool: 'Radius of the hull that the image wraps, m; 0: none.',
+    help: ['metres', '0, projected straight', '[0, 1000]; radius of the hull about +X; only on parts'],
+    tool: 'Radius of the hull around which the image bends, m; 0: none.',
   },
   only_part: {
     member: 'onlyPart',
     range: zeroOrOne,
     isFlag: true,
     onPartsOnly: true,
-    help: ['', '0', '0 or 1; 1 covers only the part and its subparts; on parts'],
+    help: ['', '0', '0 or 1; 1 covers only the part and its subparts; only on parts'],
   },
   mirror: {
     member: 'mirror',

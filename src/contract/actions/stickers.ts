@@ -82,7 +82,7 @@ const LOOK = {
   onlyPart: Type.Optional(
     Type.Boolean({
       description:
-        'If true, the image covers only the part of the anchor and its subparts; if absent, it covers everything in the box.',
+        "If true, the image covers only the anchor's part and the subparts; if absent, it covers everything in the box.",
     }),
   ),
   mirror: Type.Optional(Type.Boolean({ description: 'True swaps left and right of the image.' })),
@@ -178,7 +178,7 @@ export const StickerLayer = inSlots(
         description: 'Layer, counted from the lowest, 0. A number above the top layer means the top layer.',
       }),
       (layer) => Number.isInteger(layer) && layer >= 0,
-      (layer) => `takes a layer, a whole number from 0, the lowest; got ${layer}`,
+      (layer) => `takes a layer as a whole number, 0 (the lowest) or more; got ${layer}`,
     ),
   }),
   { id: 'ordinal', layer: 'value' },

@@ -10,7 +10,7 @@ const Credential = members({
   issued_at: Time('When the licence was issued'),
   expires_at: Time('When the licence ends'),
   revoked: Type.Boolean(),
-  revoked_at: maybe(Time('When it was revoked')),
+  revoked_at: maybe(Time('When the licence was revoked')),
 });
 export type Credential = Static<typeof Credential>;
 

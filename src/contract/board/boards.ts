@@ -32,7 +32,7 @@ export const valued = {
   value: Type.Number({ description: 'The unformatted value, in the unit of the board.' }),
   context: maybe(Context),
   updated: Time('When the service received the event that set the value'),
-  rewound: Flag('True if the player set the career of this time back to an earlier save.'),
+  rewound: Flag('True if the player set the career back to an earlier save.'),
 };
 export const rank = Type.Integer({
   minimum: 1,
@@ -45,12 +45,12 @@ export const BoardIndex = named('BoardIndex', 'Every board, in a fixed order.', 
     named('ListedBoard', 'A board of the list.', {
       ...introduced,
       count: players,
-      periods: Type.Array(Type.Enum([...SPANS]), { description: 'The periods for which it has ranks.' }),
+      periods: Type.Array(Type.Enum([...SPANS]), { description: 'The periods for which the board has ranks.' }),
     }),
   ),
   min_players: Type.Integer({
     minimum: 1,
-    description: 'Number of players that a board created by events needs before it is listed.',
+    description: 'Number of players before the service lists a board that events created.',
   }),
 });
 

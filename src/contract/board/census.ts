@@ -7,7 +7,7 @@ import { Time } from './values.js';
 const typed = {
   type: Type.String({ description: 'A type of events.' }),
   count: Type.Integer({ minimum: 1 }),
-  share: Type.Number({ exclusiveMinimum: 0, maximum: 1, description: 'Its share of all events counted here.' }),
+  share: Type.Number({ exclusiveMinimum: 0, maximum: 1, description: 'Share of this type in all counted events.' }),
 };
 const days = {
   period: Type.Literal('daily'),
@@ -15,8 +15,8 @@ const days = {
   count: Type.Integer({ minimum: 1 }),
 };
 const span = {
-  first: maybe(Time('When the service received the first one')),
-  last: maybe(Time('When the service received the last one')),
+  first: maybe(Time('When the service received the first event')),
+  last: maybe(Time('When the service received the last event')),
 };
 
 const Events = members({
@@ -26,15 +26,15 @@ const Events = members({
     members({
       period: Type.Enum([...PERIODS]),
       bucket: Type.String({ description: 'The current window.' }),
-      count: Count('Number of its events.'),
+      count: Count('Number of events in the window.'),
       types: Type.Array(members(typed)),
     }),
     { minItems: 4, maxItems: 4 },
   ),
   ...span,
   days: Count('Number of days, UTC, with events.'),
-  per_day: Type.Number({ minimum: 0, description: 'Mean number of events on days with events.' }),
-  busiest: maybe(closed('The day with the most events. If several days have equally many, the latest of them.', days)),
+  per_day: Type.Number({ minimum: 0, description: 'Mean number of events on days that have events.' }),
+  busiest: maybe(closed('The latest of the days with the most events.', days)),
   daily: Type.Array(members(days), {
     maxItems: 90,
     description: 'The newest days with events, in order of time.',
@@ -43,7 +43,7 @@ const Events = members({
 
 const Collection = members({
   boards: Count('Listed boards.'),
-  placements: Count('Sum of the numbers of players of these boards.'),
+  placements: Count('Number of players, summed over these boards.'),
   types: Count('Types of events so far.'),
   handles: Count('Visible handles.'),
   scoring_players: Count('Players on any board.'),
@@ -55,7 +55,7 @@ const Collection = members({
   bodies: Count('Celestial bodies that players reached or landed on.'),
   feed_rows: Count('The rows of the feed.'),
   log_head: Count('The last position of the log.'),
-  projected: Count('The last position of the log that all answers include.'),
+  projected: Count('The last log position that all answers include.'),
   lag: Count('`log_head` minus `projected`.'),
 });
 

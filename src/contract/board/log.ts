@@ -13,9 +13,9 @@ const row = {
     description: 'Type of the event. Some types do not score.',
   }),
   ver: Type.Integer({ minimum: 1, description: 'Version of the payload.' }),
-  session: Ulid('Label of the session of the game.'),
+  session: Ulid('Label of the game session.'),
   flight: maybe(Ulid('Label of the flight, if the event named one.')),
-  career: Label('Label of the career: the same for one player, and unrelated between players.'),
+  career: Label('Label of the career. Labels of different players are unrelated.'),
   sim_t: maybe(Type.Number({ description: 'Time of the career, s.' })),
   recv: Time('Receipt'),
   payload: Type.Unsafe<Readonly<Record<string, unknown>>>(
@@ -24,7 +24,7 @@ const row = {
       {
         additionalProperties: true,
         description:
-          'As sent, but without the id of the installation, and with labels for ids of careers, kittens, flights and sessions.',
+          'As sent, but without the id of the installation. Labels replace the ids of careers, kittens, flights and sessions.',
       },
     ),
   ),
@@ -41,7 +41,7 @@ const page = {
   next: maybe(
     Type.String({
       pattern: '^\\d+$',
-      description: 'Pass it as `before` for the next page; absent at the end of the log.',
+      description: 'Value of `before` for the next page; absent at the end of the log.',
     }),
   ),
 };
@@ -60,10 +60,10 @@ export const Log = named('Log', 'A page of the log, the newest event first.', {
 export type Log = Static<typeof Log>;
 
 export const FeedRow = named('FeedRow', 'A recent event.', {
-  id: Type.Integer({ minimum: 1, description: 'Position of its event in the log.' }),
+  id: Type.Integer({ minimum: 1, description: 'Position of the event in the log.' }),
   at: Time('Receipt'),
   handle: Handle,
-  type: Type.Enum([...EVENT_TYPES], { description: 'The type of its event.' }),
+  type: Type.Enum([...EVENT_TYPES], { description: 'The type of the event.' }),
   summary: Type.String({ minLength: 1, description: 'A sentence for people, which begins with the handle.' }),
 });
 export const Feed = named('Feed', 'The latest events, the newest first.', {

@@ -20,7 +20,7 @@ export const History = named('History', "The history of a player's value on a bo
     named('HistoryStep', 'A day on which the value changed.', {
       day: Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\d$', description: 'The day of receipt, UTC.' }),
       value: Type.Number({ description: "The player's all-time value at the end of the day." }),
-      updated: Time('When the service received the event that set it'),
+      updated: Time('When the service received the event that set the value'),
     }),
     { maxItems: HISTORY_MAX, description: 'In order of time. A long history has only its newest days.' },
   ),
@@ -87,7 +87,7 @@ export const GET_HISTORY = jsonRead({
   tag: 'Players',
   summary: "The history of a player's value, day by day",
   description:
-    'For a record, it contains the days on which the player broke their own record; for a count, each of the last 90 days with its total, and before that the last day of each month, and then of each year. Boards of visited bodies and of totals of kittens have no history.',
+    "The history of a record contains the days on which the player broke it. The history of a count contains each of the last 90 days with its total, and before that the last day of each month, and then of each year. Boards of visited bodies and of kittens' totals have no history.",
   names: { ...HANDLE_NAME, stat: { description: 'Key of the board, in lower case.', example: 'fastest_to_orbit' } },
   answer: [
     'The history.',

@@ -46,7 +46,7 @@ export const BoardQuery = Type.Object({
   }),
   around: Type.Optional(
     Type.String({
-      description: 'A handle: the page has this player in its middle. It cannot be combined with `offset`.',
+      description: 'Handle of the player in the middle of the page. It cannot be combined with `offset`.',
       example: 'Whiskers',
     }),
   ),

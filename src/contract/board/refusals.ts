@@ -7,7 +7,7 @@ export const ErrorBody = Type.Object(
     error: Type.Unsafe<BoardCode>({
       type: 'string',
       enum: Object.keys(BOARD_CODES),
-      description: 'For programs: they should decide by this code and the status.',
+      description: 'Programs should decide by this code and the status.',
     }),
     detail: Type.String({ minLength: 1, description: 'For people. Programs should not parse it.' }),
     server_time: Type.Optional(
@@ -32,7 +32,7 @@ const ROWS = {
     status: 400,
     description: 'A malformed parameter, or bytes that are not a request.',
     codes: ['bad_request'],
-    detail: "limit must be an 64-bit integer; 'ten' is not",
+    detail: "limit must be a 64-bit integer; 'ten' is not",
   },
   NotFound: {
     status: 404,
@@ -49,7 +49,7 @@ const ROWS = {
   },
   Failed: {
     status: 500,
-    description: 'The service failed; its log has the cause under the id in the detail.',
+    description: 'The service failed. The log of the service has the cause under the id in the detail.',
     codes: ['internal'],
     detail: 'the service failed (fault 7f3a); try again later',
   },
@@ -70,7 +70,7 @@ const ROWS = {
     status: 401,
     description: "The licence or the proof is not accepted, the sender's clock is wrong, or the account is banned.",
     codes: ['license_invalid', 'license_expired', 'license_revoked', 'proof_invalid', 'clock_skew', 'banned'],
-    detail: 'the clock of the proof is 400 s from that of the service',
+    detail: "the clocks of the client and of the service differ by 400 s; set the client's clock",
   },
   Fork: {
     status: 409,

@@ -168,7 +168,7 @@ export const GET_READINESS = jsonRead(
     id: 'getReadiness',
     tag: 'Service',
     summary: 'Checks that the process can answer players',
-    description: `For load balancers: it answers 503 while the database does not answer, or while the boards are more than ${READY_LAG_S} seconds behind the log.`,
+    description: `For load balancers. The status is 503 while the database does not answer, or while the boards are more than ${READY_LAG_S} seconds behind the log.`,
     answer: ['The database answers, and the boards follow the log.', Health, { ok: true, lag: 0, lag_s: 0 }],
     refusals: ['BadRequest', 'Failed', 'Unavailable'],
   },

@@ -5,9 +5,9 @@ import { Handle, Time } from './values.js';
 
 const ReviewRow = named(
   'ReviewRow',
-  'A score outside the plausible values of its board. It waits for the ruling of an operator.',
+  'A score outside the plausible values of the board. An operator must rule on it.',
   {
-    id: Type.Integer({ minimum: 1, description: 'Position of its event in the log.' }),
+    id: Type.Integer({ minimum: 1, description: 'Position of the event in the log.' }),
     at: Time('Receipt'),
     handle: Handle,
     board: Type.String({ minLength: 1, description: 'The name of the board.' }),

@@ -40,13 +40,13 @@ const ROWS = {
   400: {
     name: 'Invalid',
     description:
-      'A value has the wrong form or is out of range, a word is unknown, a parameter is missing, or Host is missing or repeated; or the bytes are not an HTTP request.',
+      'A value has the wrong form or is out of range, a word is unknown, a parameter is missing, Host is missing or repeated, or the bytes are not an HTTP request.',
     errnos: ['EINVAL'],
     message: "paint/parts/blend: 'screen' is not a mode; use multiply, tint or replace",
   },
   401: {
     name: 'Unauthorized',
-    description: 'The server demands its access token, and the request has none or a wrong one.',
+    description: 'The server demands its access token, and the request has no token or a wrong one.',
     errnos: ['EACCES'],
     message: 'this server demands its access token; send it as Authorization: Bearer <token>',
     headers: { 'WWW-Authenticate': { description: 'The scheme to try again with.', example: 'Bearer' } },
@@ -125,7 +125,7 @@ const ROWS = {
   503: {
     name: 'Crowded',
     description:
-      'Too many connections are open, or too many bytes of bodies are being received; the connection ends. Or no picture can be drawn now, because the drawing process hung and is being replaced, or the server is stopping.',
+      'Too many connections are open, or too much request data is arriving; the connection then ends. Or no picture can be drawn now, because the drawing process hung and is being replaced, or because the server is stopping.',
     errnos: ['EBUSY'],
     message: 'the server is receiving too many request bodies; send this one again later',
     headers: RETRY_AFTER,

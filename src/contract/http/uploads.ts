@@ -98,7 +98,8 @@ function uploadOperations(routes: UploadRoutes): readonly HttpOperation[] {
       id: `delete${noun}File`,
       tag,
       summary: 'Deletes a file',
-      description: more?.delete ?? 'Also removes its pending upload and its bindings; 404 if there is no such file.',
+      description:
+        more?.delete ?? 'Also removes the pending upload and the bindings of the file; 404 if there is no such file.',
       names,
       answers: OK,
       errors: [404],
@@ -141,7 +142,7 @@ const MODELS = {
   example: { name: 'rocket.glb', bytes: 70_000, version: 1, ready: true },
   more: {
     put: 'The server answers the last chunk after it has read the model. If it cannot read the file, it removes the file and answers with the reason. It answers 409 if the name is taken. `model.spawn` then makes a vessel of the model.',
-    delete: 'Also removes its vessels and its pending upload; 404 if there is no such file.',
+    delete: 'Also removes the vessels and the pending upload of the model; 404 if there is no such file.',
   },
   putErrors: [404, 409, 507],
 } as const;

@@ -19,14 +19,14 @@ export const OrbitJson = named('Orbit', 'Osculating elements about the parent.',
 export type OrbitJson = Static<typeof OrbitJson>;
 
 export const System = named('System', 'The planetary system.', {
-  name: text('Id of its star.'),
+  name: text('Id of the star of the system.'),
   home_body_id: maybe(text('Id of the home body.')),
   sun_id: maybe(text('Id of the star.')),
 });
 export type System = Static<typeof System>;
 
-const Atmosphere = closed('Absent from bodies without air.', {
-  height_m: number('Height of its top above the mean radius, m.'),
+const Atmosphere = closed('The air of the body; absent if there is none.', {
+  height_m: number('Height of the top of the air above the mean radius, m.'),
   scale_height_m: number('m.'),
   sea_level_pressure_pa: number('Pa.'),
   sea_level_density_kg_m3: number('kg/m³.'),
@@ -36,16 +36,16 @@ export const Body = named('Body', 'A star, planet or moon.', {
   id: text('Raw id.'),
   class: word('Kind of body.', ['Star', 'Planet', 'Moon']),
   parent_id: maybe(text('Id of the parent. A star has none.')),
-  child_ids: list(Type.String(), 'Its moons or planets.'),
+  child_ids: list(Type.String(), 'Ids of moons or planets of the body.'),
   mass: number('kg.'),
   mean_radius: number('m.'),
   mu: number('Gravitational parameter, m³/s².'),
   soi_meters: number('Radius of the sphere of influence, m.'),
-  rotation_rate_rad_s: number('About its north pole, rad/s.'),
+  rotation_rate_rad_s: number('Rate about the north pole, rad/s.'),
   position_ecl: vector('Star-centred, ecliptic axes, m.'),
   velocity_ecl: vector('Star-centred, ecliptic axes, m/s.'),
   orbit: maybe(OrbitJson),
   atmosphere: maybe(Atmosphere),
-  ocean: maybe(closed('Absent from dry bodies.', { density_kg_m3: number('kg/m³.') })),
+  ocean: maybe(closed('The ocean of the body; absent if there is none.', { density_kg_m3: number('kg/m³.') })),
 });
 export type Body = Static<typeof Body>;

@@ -21,7 +21,7 @@ const Segment = named('BoosterSegment', 'A segment of a solid rocket.', {
 
 export const Booster = named('Booster', 'A solid rocket.', {
   index: Index,
-  active: flag('True if it burns.'),
+  active: flag('True if the booster burns.'),
   mass_kg: number('Propellant left, kg.'),
   mass_initial_kg: number('kg.'),
   engine_index: Type.Integer({ minimum: -1 }),
@@ -29,7 +29,7 @@ export const Booster = named('Booster', 'A solid rocket.', {
   substance: text('Propellant.'),
   grain: text('Its grain.'),
   grain_shape: text('Shape of the grain.'),
-  stack_valid: flag('True if its segments fit together.'),
+  stack_valid: flag('True if the segments fit together.'),
   stack_error: text('Why the segments do not fit; empty if they do.'),
   propellant_available: flag('True if propellant is left.'),
   mass_unburnable_kg: number('kg.'),

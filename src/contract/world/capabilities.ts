@@ -10,21 +10,21 @@ export type CapabilityDetail = (typeof CAPABILITY_DETAILS)[number];
 
 export const Capability = members({
   action: text('Key.'),
-  summary: text('What it does.'),
-  argument_shape: text('Its slots.'),
+  summary: text('What the action does.'),
+  argument_shape: text('Slots of the action.'),
   units: text('Units of each slot.'),
-  safety: text('What it changes.'),
+  safety: text('What the action changes.'),
   slots: maybe(Type.Unsafe<Readonly<Record<string, TSchema | undefined>>>({ type: 'object' })),
   optional: maybe(list(Type.String(), 'Optional slots.')),
   example: maybe(Type.Unsafe<Readonly<Record<string, unknown>>>({ type: 'object' })),
   target: text('`vessel` or `global`.'),
-  phase: text('When it runs.'),
-  logical_tool: text('The tool that contains it as an operation.'),
-  gate: text('The setting that it needs.'),
-  available: flag('True if that setting allows it.'),
+  phase: text('When the action runs.'),
+  logical_tool: text('The tool that has this action as an operation.'),
+  gate: text('The setting that the action needs.'),
+  available: flag('True if that setting allows the action.'),
   trigger: flag('True if every repetition has an effect.'),
   idempotent: flag('True if a repetition changes nothing.'),
-  coalescing_key: text('A later command with this key replaces it.'),
+  coalescing_key: text('A later command with the same key replaces this one.'),
 });
 export type Capability = Static<typeof Capability>;
 
@@ -32,7 +32,7 @@ export const Capabilities = members({
   protocol: Type.Literal('mcp'),
   lists: Type.Unsafe<typeof LIST_LIMITS>({ type: 'object' }),
   json: members({ truncation: Type.Literal(false) }),
-  control_enabled: flag('True if it accepts controls.'),
+  control_enabled: flag('True if the server accepts controls.'),
   debug_enabled: flag('True if `debug.*` is open.'),
   features: Type.Unsafe<Readonly<Record<RuntimeFeature, boolean>>>({ type: 'object' }),
   actions: list(Type.Union([Type.String(), Capability])),

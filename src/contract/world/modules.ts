@@ -2,11 +2,11 @@ import { type Static, Type } from 'typebox';
 import { flag, Fraction, maybe, named, number, text, word } from '../schema.js';
 import { Index, vector } from './vectors.js';
 
-const AnimationIndex = Type.Integer({ minimum: -1, description: 'Its animation, or -1.' });
+const AnimationIndex = Type.Integer({ minimum: -1, description: 'The animation of the part, or -1.' });
 
-export const Engine = named('Engine', 'A liquid fuelled engine.', {
+export const Engine = named('Engine', 'A liquid-fuelled engine.', {
   index: Index,
-  active: flag('True if it burns.'),
+  active: flag('True if the engine burns.'),
   vac_thrust_n: number('Thrust in vacuum, N.'),
   isp_s: number('Specific impulse, s.'),
   throttle_cmd: Fraction('Commanded throttle.'),
@@ -27,16 +27,16 @@ export const AnimationJson = named('Animation', 'A part that folds and unfolds.'
   index: Index,
   goal_fraction: Fraction('Target; 1 is deployed.'),
   current_fraction: Fraction('Position.'),
-  deployment_state: word('Its phase.', ['Deployed', 'Retracted', 'Deploying', 'Retracting', 'Broken']),
-  is_solar: flag('True if it has solar cells.'),
+  deployment_state: word('Phase of the animation.', ['Deployed', 'Retracted', 'Deploying', 'Retracting', 'Broken']),
+  is_solar: flag('True if the part has solar cells.'),
 });
 export type AnimationJson = Static<typeof AnimationJson>;
 
 export const Thruster = named('Thruster', 'A reaction control thruster.', {
   index: Index,
-  active: flag('True if it may fire.'),
+  active: flag('True if the thruster may fire.'),
   propellant_available: flag('True if propellant is left.'),
-  control_map: text('Axes that it turns and moves along, separated by commas, or `None`.'),
+  control_map: text('Axes of rotation and translation, separated by commas, or `None`.'),
 });
 export type Thruster = Static<typeof Thruster>;
 
@@ -44,9 +44,9 @@ export const SolarPanel = named('SolarPanel', 'Solar cells.', {
   index: Index,
   produced_w: number('W.'),
   occluded: flag('True if something is in front of the sun.'),
-  sun_aoa_deg: number('Angle between the normal and the sun, degrees.'),
+  sun_aoa_deg: number("Angle between the panel's normal and the sun, degrees."),
   efficiency: number('Share of the incoming light.'),
-  has_tracker: flag('True if it follows the sun.'),
+  has_tracker: flag('True if the panel follows the sun.'),
   tracker_angle_deg: number('Degrees.'),
   animation_index: AnimationIndex,
 });
@@ -54,14 +54,14 @@ export type SolarPanel = Static<typeof SolarPanel>;
 
 export const Generator = named('Generator', 'A source of power without sun.', {
   index: Index,
-  active: flag('True if it runs.'),
+  active: flag('True if the generator runs.'),
   produced_w: number('W.'),
 });
 export type Generator = Static<typeof Generator>;
 
 export const Light = named('Light', 'A lamp.', {
   index: Index,
-  on: flag('True if it shines.'),
+  on: flag('True if the lamp shines.'),
   intensity: number('Brightness.'),
   color: vector('Red, green, blue as x, y, z; normalised sRGB.'),
   animation_index: AnimationIndex,
@@ -72,7 +72,7 @@ export type Light = Static<typeof Light>;
 
 export const DockingPort = named('DockingPort', 'A docking port.', {
   index: Index,
-  docked: flag('True if a vessel is docked.'),
+  docked: flag('True if a vessel is docked to the port.'),
   docked_to_part: maybe(text('Id of the part on the other side.')),
   pushoff_impulse_ns: number('Impulse that undocking gives, N·s.'),
 });
@@ -80,8 +80,8 @@ export type DockingPort = Static<typeof DockingPort>;
 
 export const Decoupler = named('Decoupler', 'A decoupler.', {
   index: Index,
-  fired: flag('True if it has fired.'),
-  enabled: flag('True if it can fire.'),
+  fired: flag('True if the decoupler has fired.'),
+  enabled: flag('True if the decoupler can fire.'),
 });
 export type Decoupler = Static<typeof Decoupler>;
 

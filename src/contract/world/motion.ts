@@ -30,8 +30,8 @@ export type StateVector = Readonly<Static<typeof StateVector>>;
 export const Attitude = closed(
   'An attitude. It is fixed among the stars (`cci`), or turns with the orbit (`lvlh`: nose forward, belly down).',
   {
-    frame: word('The axes relative to which it is fixed.', ['cci', 'lvlh'] as const),
-    rotation: rotation('Rotation from the axes of the vessel to these.'),
+    frame: word('The axes relative to which the attitude is fixed.', ['cci', 'lvlh'] as const),
+    rotation: rotation('Rotation from the axes of the vessel to the axes of the frame.'),
     bodyRates: maybe(vec3('Rates, body axes, rad/s; absent if they are zero.')),
   },
 );
@@ -39,7 +39,7 @@ export type Attitude = Readonly<Static<typeof Attitude>>;
 
 export const OnRails = closed('Motion on an orbit, without thrust or drag.', {
   kind: Type.Literal('rails'),
-  bodyId: text('Id of the body that it orbits.'),
+  bodyId: text('Id of the body that the vessel orbits.'),
   elements: OrbitElements,
   epoch: number('Universal time of the elements, s.'),
   start: maybe(StateVector),
@@ -56,7 +56,7 @@ export const OnGround = closed('Standing on a body.', {
   bodyId: text('Id of the body.'),
   originCcf: vec3('Origin of the assembly, body-fixed, m.'),
   ccfFromBody: rotation('Rotation from the axes of the vessel to body-fixed axes.'),
-  slide: maybe(vec3('Velocity over the ground, body-fixed, m/s; absent while it rests.')),
+  slide: maybe(vec3('Velocity over the ground, body-fixed, m/s; absent while the vessel rests.')),
 });
 export type OnGround = Readonly<Static<typeof OnGround>>;
 

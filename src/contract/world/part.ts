@@ -5,7 +5,7 @@ import { Index, vector } from './vectors.js';
 const PART = {
   index: Index,
   instance_id: Type.Integer({ minimum: 0, maximum: 0xffff_ffff, description: 'Stable for the session.' }),
-  id: text('May repeat between equal parts.'),
+  id: text('Equal parts may have the same id.'),
   display_name: text('For people.'),
   template: text('Kind of part; key of template paint rules.'),
   position_vehicle_asmb: vector('Assembly frame, m.'),

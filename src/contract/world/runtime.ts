@@ -27,7 +27,7 @@ const PART_RULE = {
   metal: share,
   pattern: word('Pattern in which the second colour appears.', PATTERNS),
   second_color: numberList<Three>(3, 'Normalised sRGB.'),
-  pattern_image: text('Uploaded image that is the mask of the pattern `image`; `none` without one.'),
+  pattern_image: text('Uploaded image that masks the pattern `image`; `none` if there is no image.'),
   pattern_scale: number('Width of a stripe or of the image, m.'),
   pattern_angle: number('Degrees.'),
 };
@@ -80,7 +80,7 @@ export type StoredFile = Static<typeof StoredFile>;
 
 const ClutterTexture = members({
   texture_id: text('Stock texture.'),
-  slot: text('The first slot in which it is used.'),
+  slot: text('The first slot that uses the texture.'),
   width: Count('px'),
   height: Count('px'),
   mip_levels: Count('Levels.'),
@@ -104,7 +104,7 @@ const AppliedTexture = members({
 /** The pictures on the ground clutter. */
 export const TexturesState = members({
   runtime: members({
-    available: flag('True if a renderer draws them.'),
+    available: flag('True if a renderer draws the pictures.'),
     applied_count: Count('Applied.'),
     vram_bytes: Count('Bytes.'),
     retiring_count: Count('Being removed.'),
@@ -135,12 +135,12 @@ const PLACED = {
   depth: number('m.'),
   alpha: number('Opacity.'),
   brightness: number('Factor.'),
-  visible: flag('True if it is shown.'),
-  wrap: number('Radius of the hull that the image wraps, m; 0: none.'),
-  only_part: flag('True if it covers only its own part.'),
+  visible: flag('True if the sticker is shown.'),
+  wrap: number('Radius of the hull around which the image bends, m; 0: none.'),
+  only_part: flag('True if the sticker covers only its own part.'),
   mirror: flag('True swaps left and right.'),
-  live: flag('True if its target exists.'),
-  texture: text('The state of its image.'),
+  live: flag('True if the target exists and the image is ready.'),
+  texture: text("State of the sticker's image."),
 };
 const OnPart = members({
   ...PLACED,
@@ -162,15 +162,15 @@ export const StickersState = members({
   runtime: members({
     available: Type.Literal(true),
     count: Count('Stickers.'),
-    live: Count('Stickers with a target.'),
+    live: Count('Stickers that are live.'),
     images: Count('Images on the GPU.'),
     vram_bytes: Count('Bytes.'),
-    patch_installed: flag('True if any is live.'),
-    renderer: text('Their state.'),
+    patch_installed: flag('True if any sticker is live.'),
+    renderer: text('State of the renderer.'),
     error: text('Empty if there is no error.'),
   }),
   stickers: list(StickerState),
-  last: text('The newest one.'),
+  last: text('Result of the last place or spray.'),
   debug: flag('True if boxes are shown.'),
   limits: members({ max_count: Count('Stickers.'), max_view_distance_m: number('m.') }),
 });
@@ -184,7 +184,7 @@ const Playback = members({
   position_ms: number('ms.'),
   duration_ms: number('ms.'),
   rate: number('Factor.'),
-  loop: flag('True if it repeats.'),
+  loop: flag('True if the playback repeats.'),
 });
 
 const Pose = members({
@@ -207,9 +207,9 @@ const Pose = members({
 
 export const CameraStateJson = members({
   status: members({
-    owned: flag('True if a client controls it.'),
+    owned: flag('True if a client controls the camera.'),
     mode: text('Mode.'),
-    tidal: flag('True if it turns with its target.'),
+    tidal: flag('True if the camera turns with the target.'),
     follow: text('Target.'),
     map_scope: number('m.'),
     pose: Pose,
@@ -236,12 +236,12 @@ const Player = members({
   id: text('Id of the player.'),
   kind: text('What plays.'),
   group: maybe(text('Group.')),
-  clock: text('Its clock.'),
+  clock: text('Clock of the player.'),
   position_ms: number('ms.'),
   duration_ms: number('ms.'),
   rate: number('Factor.'),
-  loop: flag('True if it repeats.'),
-  paused: flag('True if it is paused.'),
+  loop: flag('True if the playback repeats.'),
+  paused: flag('True if the player is paused.'),
   state: text('State.'),
   pending_count: Count('Entries that are still to run.'),
   dropped: Count('Entries that were skipped.'),
@@ -255,7 +255,7 @@ export const SchedulesState = members({
     max_live: Count('Players.'),
     max_entries: Count('Entries.'),
     max_bytes: Count('Bytes.'),
-    default_clock: text('Clock of batches that do not choose one.'),
+    default_clock: text('Clock of batches that choose no clock.'),
   }),
 });
 export type SchedulesState = Static<typeof SchedulesState>;
@@ -269,7 +269,7 @@ const Channel = members({
   volume: number('Factor.'),
   pan: number('−1 is left, 1 right.'),
   pitch: number('Factor.'),
-  loop: flag('True if it repeats.'),
+  loop: flag('True if the playback repeats.'),
   group: text('Group.'),
 });
 

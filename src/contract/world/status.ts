@@ -6,7 +6,7 @@ export const Accessor = named(
   'A part of the server that failed. The entry disappears when the part works again.',
   {
     name: text('For example `paint.texture_upload`, or `actuator.<action>`.'),
-    since_ut_seconds: number('When it failed, universal time, s.'),
+    since_ut_seconds: number('When the part failed, universal time, s.'),
     error: text('Why.'),
   },
 );
@@ -14,9 +14,9 @@ export type Accessor = Static<typeof Accessor>;
 
 export const Status = named('Status', 'The state of the server.', {
   game_version: text('Version of the simulator.'),
-  sample_rate_hz: number('Samples per second at most.'),
+  sample_rate_hz: number('Maximum samples per second.'),
   accessors: list(Accessor, 'Degraded ones only.'),
-  control: flag('True if it accepts controls: `control_enabled`.'),
+  control: flag('True if the server accepts controls: `control_enabled`.'),
   debug: flag('True if `debug.*` is open: `debug_namespace`.'),
   transports: maybe(text('Lines `<transport> <port, address or off>`, without the last line end.')),
 });

@@ -21,7 +21,7 @@ export const Telemetry = named('Telemetry', 'The state of one vessel in a short 
   id: text('Raw id.'),
   sit: text('Situation.'),
   controlled: flag('True for the active vessel.'),
-  controllable: flag('True if it can be controlled.'),
+  controllable: flag('True if the vessel can be controlled.'),
   parent: maybe(text('Id of the body that the CCI frame is centred on.')),
   pos_cci: numberList<Three>(3, 'm.'),
   pos_ecl: numberList<Three>(3, 'm.'),

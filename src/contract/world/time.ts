@@ -10,6 +10,6 @@ export const Time = named('Time', 'The clock.', {
   sim_dt: number('Simulated seconds of the last tick; 0 is paused.'),
   warp_speeds: WarpSpeeds,
   auto_warp_active: flag('True if time warps to a target.'),
-  auto_warp_target_ut: number('Universal time of that target, s; 0 without one.'),
+  auto_warp_target_ut: number('Universal time of the target, s; 0 without a target.'),
 });
 export type Time = Static<typeof Time>;

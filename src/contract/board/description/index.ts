@@ -11,8 +11,8 @@ import { GET_DENY_LIST, GET_DESCRIPTION, GET_HEALTH, GET_READINESS, GET_SIGNING_
 const DESCRIPTION = `Leaderboards, records, the raw log, a census and a feed of a space game. The service derives them from
 the events that players' clients send.
 
-All reads are public and need no key and no sign-up. Values are unformatted numbers, with their unit beside them;
-times are unix milliseconds, and members that do not apply are absent, never null. Every GET route answers HEAD as well.
+All reads are public and need no key and no sign-up. Values are unformatted numbers, with their unit beside them.
+Times are unix milliseconds. Members that do not apply are absent, never null. Every GET route answers HEAD as well.
 
 Every refusal has the body \`{error, detail}\`. Paths that are not listed get 404; other methods of listed paths get 405
 with \`Allow\`. If a query parameter is repeated, the first one counts, unless its description says otherwise. An

@@ -61,8 +61,14 @@ describe('GET /v1/frame', () => {
     ['-1,0,5,5', "'-1,0,5,5' is not a rectangle; give x,y,w,h in whole pixels, such as 0,0,64,36"],
     ['0,0,0,5', "'0,0,0,5' is empty; give a width and a height of 1 or more"],
     ['0,0,5,0', "'0,0,5,0' is empty; give a width and a height of 1 or more"],
-    ['60,0,5,5', "'60,0,5,5' reaches outside of the picture of 64×36 px; x + w may be 64 at most, and y + h 36"],
-    ['0,36,5,1', "'0,36,5,1' reaches outside of the picture of 64×36 px; x + w may be 64 at most, and y + h 36"],
+    [
+      '60,0,5,5',
+      "'60,0,5,5' reaches outside of the picture of 64×36 px; x + w may be at most 64, and y + h at most 36",
+    ],
+    [
+      '0,36,5,1',
+      "'0,36,5,1' reaches outside of the picture of 64×36 px; x + w may be at most 64, and y + h at most 36",
+    ],
   ])('GET /v1/frame refuses the crop "%s", even when the server cannot draw', async (crop, why) => {
     for (const method of ['GET', 'HEAD']) {
       const response = await fetch(`${base}/frame?width=64&height=36&crop=${crop}`, { method });

@@ -56,7 +56,7 @@ it('mod.get_frame returns a crop of the frame, and refuses a crop outside the fr
     ok: false,
     errno: 'EINVAL',
     message:
-      "frame: crop '8,9,57,10' reaches outside of the picture of 64×36 px; x + w may be 64 at most, and y + h 36",
+      "frame: crop '8,9,57,10' reaches outside of the picture of 64×36 px; x + w may be at most 64, and y + h at most 36",
   });
   expect(server.world.camera.readback).toEqual(before);
   expect(asked).toHaveLength(1);

@@ -26,7 +26,7 @@ Caches must not store answers (\`Cache-Control: no-store\`), except streams and 
 except for the telemetry of a vessel, whose bytes are the same on every transport.
 The server closes a connection after 30 s without a request, or after 1000 requests, once it has answered those that it has received.
 Limits: 16 KiB for a request head, 8 KiB for an address, 1 MiB for a body, 64 MiB for bodies that are received at once, 2048 connections,
-and 1024 idle connections of one address. If a limit of connections is exceeded, the server closes the connection that has been idle longest.
+and 1024 idle connections of one address. If there are too many connections, the server closes the connection that has been idle longest.
 Without \`access_token_file\` there is no authentication; with it, every request except the one for this description must send the access token.
 The server refuses requests that name another host or come from a page of another site, unless
 \`http_allowed_hosts\` or \`http_allowed_origins\` lists it. Pages of a listed origin may read every answer (CORS).`;
@@ -81,7 +81,7 @@ function commandOperation(actions: readonly DescribedAction[]): HttpOperation {
       type: 'application/json',
       schema: commandSchema(actions),
       example: actionExample(blend),
-      description: 'Read as JSON whatever its type says.',
+      description: 'The server reads the body as JSON, whatever its type says.',
     },
     answers: OK,
     errors: [404, 409, 501, 504, 507],

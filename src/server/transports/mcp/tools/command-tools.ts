@@ -36,7 +36,7 @@ function envelopeIn(call: ToolCall, within: Within, given: Readonly<Record<strin
 export const EXECUTE_BATCH = tool({
   name: 'mod.execute_batch',
   description:
-    'Runs commands (arguments of mod.command) in one frame; if one is refused, none. They share a phase: solver for ' +
+    'Runs commands (arguments of mod.command) in one frame, or none if one is refused. All must have the same phase: solver for ' +
     'attitude_*, rcs_mode, burn and refill_*, frame for all others.',
   example:
     '{"commands": [{"action": "paint.parts_enabled", "value": 1}, {"action": "paint.global_enabled", "value": 1}]}',

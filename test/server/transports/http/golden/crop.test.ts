@@ -75,11 +75,11 @@ describe('a golden of a part of the picture', () => {
     ['crop=0,0,0,9', "crop '0,0,0,9' is empty; give a width and a height of 1 or more"],
     [
       'crop=0,0,65,9',
-      "crop '0,0,65,9' reaches outside of the picture of 64×36 px; x + w may be 64 at most, and y + h 36",
+      "crop '0,0,65,9' reaches outside of the picture of 64×36 px; x + w may be at most 64, and y + h at most 36",
     ],
     [
       'width=32&height=36',
-      `crop '${CROP}' reaches outside of the picture of 32×36 px; x + w may be 32 at most, and y + h 36`,
+      `crop '${CROP}' reaches outside of the picture of 32×36 px; x + w may be at most 32, and y + h at most 36`,
     ],
   ])('a cropped golden refuses the options %s, and stays unchanged', async (query, why) => {
     await put(`/pad?${SMALL}&crop=${CROP}`);
