@@ -97,11 +97,12 @@ export class ChunkedUploads {
   #resume(name: string, offset: number): UploadHandle {
     this.#directory();
     const handle = this.#pending.get(name);
-    if (!handle) throw this.#refuse(name, `offset ${offset}, and no upload is pending; begin with offset=0`);
+    if (!handle)
+      throw this.#refuse(name, `no upload is pending, so offset ${offset} is not possible; begin with offset=0`);
     if (handle.size !== offset) {
       throw this.#refuse(
         name,
-        `offset ${offset}, but the next byte is ${handle.size}; send that chunk, or begin with 0`,
+        `offset ${offset} is not the next byte, ${handle.size}; go on there, or begin with offset=0`,
       );
     }
     return handle;

@@ -281,7 +281,7 @@ function childOf(node: Node, name: string): Node | null {
 }
 
 function notText(path: string, node: Exclude<Node, TextFile>): FieldError {
-  if (node.type === 'stream') return new FieldError('EINVAL', path, `${path}: a stream; read it as one`);
+  if (node.type === 'stream') return new FieldError('EINVAL', path, `${path}: a stream; read it as a stream`);
   if (node.type === 'upload-file')
     return new FieldError('ENOENT', path, `${path}: bytes, which have no text; read it as a file`);
   return directoryError(path, node);

@@ -13,7 +13,7 @@ const HELP = `Players: timed batches, and the camera track that plays.
   <id>/kind       schedule or camera-track
   <id>/group      players of one group share a clock; - is none
   <id>/state      pending running paused done failed
-  <id>/t          ms from the start, or from the start of the present round if it loops
+  <id>/t          ms from the start, or from the start of the present round in a loop
   <id>/duration   ms
   <id>/pending    entries that are still to run
   <id>/dropped    entries that were skipped because a later entry for the same path was due

@@ -89,7 +89,7 @@ export function skinProblems({ skins = [], accessors = [] }: GLTF.IGLTF): Docume
     const { count, type } = accessors[inverseBindMatrices]!;
     if (type === 'MAT4' && count >= joints.length) return [];
     return refused(
-      `accessor ${inverseBindMatrices} has ${count} elements of ${type}, and its ${joints.length} joints need as many of MAT4; export it again`,
+      `accessor ${inverseBindMatrices} has ${count} elements of ${type}, but the ${joints.length} joints need one MAT4 each; export it again`,
     );
   });
 }

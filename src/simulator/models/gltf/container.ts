@@ -71,7 +71,7 @@ function chunksOf(bytes: Uint8Array, name: string): { readonly text: Uint8Array;
   const chunkAt = (at: number, type: number, what: string): Uint8Array | null => {
     if (at + CHUNK_HEAD_BYTES > bytes.length || view.getUint32(at + 4, true) !== type) return null;
     const end = at + CHUNK_HEAD_BYTES + view.getUint32(at, true);
-    if (end > bytes.length) throw refused(`its ${what} chunk ends at byte ${end}, but it has ${bytes.length}`);
+    if (end > bytes.length) throw refused(`its ${what} chunk ends at byte ${end}, but the file has ${bytes.length}`);
     return bytes.subarray(at + CHUNK_HEAD_BYTES, end);
   };
   const text = chunkAt(HEAD_BYTES, JSON_CHUNK, 'JSON');

@@ -63,14 +63,14 @@ export const CORE_FEATURES: readonly Feature[] = [
   {
     name: 'Points and lines',
     treatment: 'reported',
-    what: 'they are left out; export triangles',
+    what: 'points and lines are left out; export triangles',
     isIn: (json) => primitivesOf(json).some(isPointsOrLines),
   },
   honoured('Normals', 'a mesh without normals gets flat ones'),
   {
     name: 'Tangents that are missing',
     treatment: 'approximated',
-    what: 'they are made from the texture coordinates, but not by MikkTSpace; export tangents for exact normal maps',
+    what: 'tangents are made from the texture coordinates, but not by MikkTSpace; export tangents for exact normal maps',
     isIn: ({ meshes = [], materials = [] }) =>
       meshes.some(
         ({ primitives }) =>
@@ -90,7 +90,7 @@ export const CORE_FEATURES: readonly Feature[] = [
   {
     name: 'Animations',
     treatment: 'reported',
-    what: 'they are not played; the model is drawn in the pose that its nodes have',
+    what: 'animations are not played; the model has the pose of its nodes',
     isIn: ({ animations }) => has(animations),
   },
   {
@@ -104,7 +104,7 @@ export const CORE_FEATURES: readonly Feature[] = [
   honoured('Double-sided materials', 'both sides are drawn, can be clicked, and take paint'),
   honoured('Samplers', 'wrapping and filters of each texture'),
   honoured('PNG and JPEG images', 'images over 2048 px are drawn at that size'),
-  honoured('Extras', 'they do not change the picture'),
+  honoured('Extras', 'extras do not change the picture'),
 ];
 
 const DRACO = 'KHR_draco_mesh_compression';
@@ -117,7 +117,7 @@ export const EXTENSION_FEATURES: readonly Feature[] = [
     what: 'the mesh is drawn once, where its node is; export the instances as nodes',
     isIn: ({ nodes }) => extended(nodes, 'EXT_mesh_gpu_instancing'),
   },
-  honoured('EXT_meshopt_compression', 'it is unpacked'),
+  honoured('EXT_meshopt_compression', 'compressed meshes are unpacked'),
   {
     name: WEBP,
     treatment: 'refused',
@@ -134,7 +134,7 @@ export const EXTENSION_FEATURES: readonly Feature[] = [
   {
     name: DRACO,
     treatment: 'refused',
-    what: 'it is not unpacked, so a mesh needs its plain data beside it; export without compression, or with meshopt',
+    what: 'compressed meshes are not unpacked, so a mesh needs plain data, too; export without compression, or with meshopt',
     isIn: (json) =>
       primitivesOf(json).some(({ attributes, indices, extensions }) => {
         if (!(DRACO in (extensions ?? {}))) return false;
@@ -151,15 +151,15 @@ export const EXTENSION_FEATURES: readonly Feature[] = [
   ofMaterials('KHR_materials_anisotropy', 'reported', 'highlights are round'),
   ofMaterials('KHR_materials_clearcoat', 'reported', 'surfaces have no clear coat'),
   ofMaterials('KHR_materials_dispersion', 'reported', 'glass does not split light into colours'),
-  honoured('KHR_materials_emissive_strength', 'it multiplies the emission'),
-  ofMaterials('KHR_materials_ior', 'approximated', 'only glass uses it; other surfaces have an index of 1.5'),
+  honoured('KHR_materials_emissive_strength', 'the strength multiplies the emission'),
+  ofMaterials('KHR_materials_ior', 'approximated', 'only glass uses its index of refraction; other surfaces have 1.5'),
   ofMaterials('KHR_materials_iridescence', 'reported', 'surfaces have no thin film'),
   ofMaterials('KHR_materials_sheen', 'reported', 'surfaces have no sheen'),
   ofMaterials('KHR_materials_specular', 'reported', 'all surfaces that are not metal reflect the same amount'),
   ofMaterials(
     'KHR_materials_transmission',
     'approximated',
-    'a material with it becomes glass, which is drawn without roughness and refraction',
+    'the material becomes glass, which is drawn without roughness and refraction',
   ),
   ofMaterials(
     'KHR_materials_unlit',
@@ -175,9 +175,9 @@ export const EXTENSION_FEATURES: readonly Feature[] = [
   ofMaterials('KHR_materials_volume', 'reported', 'glass has no thickness'),
   honoured('KHR_mesh_quantization', 'positions, normals and texture coordinates may be small integers'),
   honoured('KHR_node_visibility', 'hidden nodes are left out, with all nodes below them'),
-  honoured('KHR_texture_basisu', 'KTX 2 images are read; if there is also a PNG or JPEG, that is used instead'),
+  honoured('KHR_texture_basisu', 'KTX 2 images are read, unless there is also a PNG or JPEG'),
   honoured('KHR_texture_transform', 'each texture has its own offset, rotation, scale and set'),
-  honoured('KHR_xmp_json_ld', 'it does not change the picture'),
+  honoured('KHR_xmp_json_ld', 'metadata do not change the picture'),
   honoured('MSFT_lod', 'levels of detail of nodes; Livery measures the error of each level'),
 ];
 

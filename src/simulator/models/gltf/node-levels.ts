@@ -60,7 +60,7 @@ function circlesIn(nodes: readonly GLTF.INode[], levels: NodeLevels): DocumentPr
         state[top.index] = DONE;
         open.pop();
       } else if (state[step.to] === OPEN) {
-        const message = `node ${step.to} is above node ${top.index} already; take it out of this list`;
+        const message = `node ${step.to} is already above node ${top.index}; take node ${step.to} out of this list`;
         return [{ path: `/nodes/${top.index}/${step.path}`, message }];
       } else if (state[step.to] === 0) {
         state[step.to] = OPEN;

@@ -9,7 +9,7 @@ import { type OptionsOf, range } from './parameters.js';
 import { appendFrustum, appendTorus } from './pieces.js';
 
 export const ANTENNA_PARAMETERS = {
-  radius: range(0.9, 0.05, 20, 'of the dish, m'),
+  radius: range(0.9, 0.05, 20, 'radius of the dish, m'),
   mast: range(1.2, 0.05, 20, 'm'),
 };
 

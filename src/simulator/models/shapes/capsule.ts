@@ -12,8 +12,8 @@ import { colour, type OptionsOf, range } from './parameters.js';
 import { appendFrustum, appendRing, onSkin, turnsFor } from './pieces.js';
 
 export const CAPSULE_PARAMETERS = {
-  radius: range(1.85, 0.3, 10, 'at the base, m'),
-  height: range(2.3, 0.3, 20, 'from the base to the top of the docking tunnel, m'),
+  radius: range(1.85, 0.3, 10, 'radius at the base, m'),
+  height: range(2.3, 0.3, 20, 'height from the base to the top of the docking tunnel, m'),
   colour: colour([0.98, 0.98, 0.97], 'paint of the cone'),
 };
 

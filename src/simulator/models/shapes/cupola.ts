@@ -11,7 +11,7 @@ import { type OptionsOf, range } from './parameters.js';
 import { appendFrustum, appendRing, appendTorus, onSkin, turnsFor } from './pieces.js';
 
 export const CUPOLA_PARAMETERS = {
-  radius: range(1.45, 0.2, 8, 'of the base, m'),
+  radius: range(1.45, 0.2, 8, 'radius of the base, m'),
   height: range(1.1, 0.1, 8, 'm'),
 };
 

@@ -8,9 +8,9 @@ import { type OptionsOf, range } from './parameters.js';
 import { appendRing, appendTorus } from './pieces.js';
 
 export const ENGINE_BELL_PARAMETERS = {
-  length: range(1.7, 0.05, 20, 'from the gimbal to the lip, m'),
-  exitRadius: range(0.72, 0.02, 10, 'at the lip, m'),
-  throatRadius: range(0.17, 0.01, 5, 'at the throat, m'),
+  length: range(1.7, 0.05, 20, 'length from the gimbal to the lip, m'),
+  exitRadius: range(0.72, 0.02, 10, 'radius at the lip, m'),
+  throatRadius: range(0.17, 0.01, 5, 'radius at the throat, m'),
 };
 
 /**

@@ -10,7 +10,7 @@ import { type OptionsOf, range } from './parameters.js';
 import { appendBoltCircle, appendFrustum, appendRing, appendTorus } from './pieces.js';
 
 export const ENGINE_BODY_PARAMETERS = {
-  size: range(1, 0.05, 20, 'scale of the whole, 1 suits a bell 1.7 m long'),
+  size: range(1, 0.05, 20, 'scale of the whole body; 1 suits a bell 1.7 m long'),
 };
 
 /**

@@ -10,8 +10,8 @@ import { colour, count, type OptionsOf, range } from './parameters.js';
 import { appendRing, aroundAxis, onSkin, turnsFor } from './pieces.js';
 
 export const ENGINE_MOUNT_PARAMETERS = {
-  radius: range(1.85, 0.2, 20, 'at the forward frame, m'),
-  baseRadius: range(1.95, 0.2, 20, 'at the aft edge, m'),
+  radius: range(1.85, 0.2, 20, 'radius at the forward frame, m'),
+  baseRadius: range(1.95, 0.2, 20, 'radius at the aft edge, m'),
   length: range(1.5, 0.1, 10, 'm'),
   engines: count(5, 1, 9, 'number of heat-shield collars: one in the middle, the others around it'),
   ringRadius: range(1.12, 0, 10, 'radius of the circle of outer engines, m'),

@@ -10,9 +10,9 @@ import { type OptionsOf, range } from './parameters.js';
 import { appendFrustum, appendRing, turnsFor } from './pieces.js';
 
 export const ESCAPE_TOWER_PARAMETERS = {
-  baseRadius: range(0.62, 0.1, 5, 'of the circle of the lattice’s feet, m'),
-  length: range(5.2, 1, 20, 'from the feet to the tip, m'),
-  radius: range(0.3, 0.05, 3, 'of the motor, m'),
+  baseRadius: range(0.62, 0.1, 5, 'radius of the circle of the lattice’s feet, m'),
+  length: range(5.2, 1, 20, 'length from the feet to the tip, m'),
+  radius: range(0.3, 0.05, 3, 'radius of the motor, m'),
 };
 
 /** The feet are at x = 0. */

@@ -8,7 +8,7 @@ import { colour, type OptionsOf, range } from './parameters.js';
 export const FIN_PARAMETERS = {
   rootChord: range(3.2, 0.05, 20, 'length along the hull, m'),
   tipChord: range(1.5, 0.02, 20, 'length at the tip, m'),
-  span: range(1.7, 0.05, 20, 'from the hull to the tip, m'),
+  span: range(1.7, 0.05, 20, 'length from the hull to the tip, m'),
   sweep: range(1.4, -10, 10, 'distance from the leading edge of the root back to that of the tip, m'),
   thickness: range(0.22, 0.005, 2, 'thickness of the root, m; the tip has half'),
   colour: colour([0.97, 0.97, 0.96], 'paint'),

@@ -9,9 +9,9 @@ import { colour, type OptionsOf, range } from './parameters.js';
 import { appendRing, aroundAxis, onSkin, turnsFor } from './pieces.js';
 
 export const INTERSTAGE_PARAMETERS = {
-  radius: range(1.85, 0.1, 20, 'at the aft frame, m'),
-  topRadius: range(1.85, 0.1, 20, 'at the forward frame, m'),
-  length: range(2.4, 0.1, 30, 'between the frames, m'),
+  radius: range(1.85, 0.1, 20, 'radius at the aft frame, m'),
+  topRadius: range(1.85, 0.1, 20, 'radius at the forward frame, m'),
+  length: range(2.4, 0.1, 30, 'length between the frames, m'),
   colour: colour([0.3, 0.31, 0.33], 'paint of the skin'),
 };
 

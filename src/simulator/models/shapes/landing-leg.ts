@@ -10,8 +10,8 @@ import { appendFrustum } from './pieces.js';
 
 export const LANDING_LEG_PARAMETERS = {
   part: choice('upper', ['upper', 'lower'], 'the fixed strut, or the sliding strut with the foot'),
-  length: range(2.2, 0.1, 20, 'of this strut, m'),
-  radius: range(0.11, 0.01, 2, 'of the upper strut, m'),
+  length: range(2.2, 0.1, 20, 'length of this strut, m'),
+  radius: range(0.11, 0.01, 2, 'radius of the upper strut, m'),
 };
 
 /**

@@ -14,9 +14,9 @@ import { flagParameter, type OptionsOf, range } from './parameters.js';
 import { appendFrustum, appendRing, aroundAxis } from './pieces.js';
 
 export const LAUNCH_PAD_PARAMETERS = {
-  deckHeight: range(2.4, 0.5, 20, 'of the concrete deck above the ground, m'),
-  mountHeight: range(2.8, 0.5, 20, 'of the launch table above the deck, m'),
-  mountRadius: range(2.05, 0.3, 20, 'of the vehicle’s base, m'),
+  deckHeight: range(2.4, 0.5, 20, 'height of the concrete deck above the ground, m'),
+  mountHeight: range(2.8, 0.5, 20, 'height of the launch table above the deck, m'),
+  mountRadius: range(2.05, 0.3, 20, 'radius of the vehicle’s base, m'),
   farm: flagParameter(true, 'propellant spheres and floodlight masts around the pad'),
 };
 

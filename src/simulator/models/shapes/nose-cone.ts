@@ -7,8 +7,8 @@ import { colour, type OptionsOf, range } from './parameters.js';
 import { appendRing, turnsFor } from './pieces.js';
 
 export const NOSE_CONE_PARAMETERS = {
-  radius: range(1.85, 0.05, 20, 'at the base, m'),
-  length: range(3.4, 0.1, 40, 'from the base to the tip, m'),
+  radius: range(1.85, 0.05, 20, 'radius at the base, m'),
+  length: range(3.4, 0.1, 40, 'length from the base to the tip, m'),
   colour: colour([1, 1, 1], 'paint'),
 };
 

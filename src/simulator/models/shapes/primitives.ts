@@ -38,9 +38,9 @@ export function buildCube(options: OptionsOf<typeof CUBE_PARAMETERS>, tolerance:
 
 export const PLATE_PARAMETERS = {
   ...surface,
-  length: range(1, 0.001, 10000, 'along X, m'),
-  width: range(1, 0.001, 10000, 'along Y, m'),
-  thickness: range(0.02, 0.0001, 1000, 'along Z, m'),
+  length: range(1, 0.001, 10000, 'length along X, m'),
+  width: range(1, 0.001, 10000, 'width along Y, m'),
+  thickness: range(0.02, 0.0001, 1000, 'thickness along Z, m'),
 };
 
 export function buildPlate(options: OptionsOf<typeof PLATE_PARAMETERS>, tolerance: number): Model {
@@ -64,7 +64,7 @@ export function buildSphere(options: OptionsOf<typeof SPHERE_PARAMETERS>, tolera
 export const CYLINDER_PARAMETERS = {
   ...surface,
   radius: range(0.5, 0.001, 10000, 'm'),
-  length: range(1, 0.001, 10000, 'along X, m'),
+  length: range(1, 0.001, 10000, 'length along X, m'),
 };
 
 export function buildCylinder(options: OptionsOf<typeof CYLINDER_PARAMETERS>, tolerance: number): Model {

@@ -7,8 +7,8 @@ import type { Model } from '../model.js';
 import { count, type OptionsOf, range } from './parameters.js';
 
 export const RADIATOR_PARAMETERS = {
-  length: range(6, 0.3, 40, 'along +Y from the root joint, m'),
-  width: range(2.4, 0.2, 20, 'along X, m'),
+  length: range(6, 0.3, 40, 'length along +Y from the root joint, m'),
+  width: range(2.4, 0.2, 20, 'width along X, m'),
   panels: count(4, 1, 20, 'folds along the length'),
 };
 

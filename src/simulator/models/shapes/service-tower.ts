@@ -11,12 +11,12 @@ import { colour, count, type OptionsOf, range } from './parameters.js';
 import { appendFrustum } from './pieces.js';
 
 export const SERVICE_TOWER_PARAMETERS = {
-  height: range(36, 6, 150, 'of the lattice, m'),
-  width: range(4.4, 1, 20, 'of the lattice, m'),
-  reach: range(2.9, 0.3, 30, 'from the tower’s face to the vehicle’s skin, m'),
+  height: range(36, 6, 150, 'height of the lattice, m'),
+  width: range(4.4, 1, 20, 'width of the lattice, m'),
+  reach: range(2.9, 0.3, 30, 'distance from the tower’s face to the vehicle’s skin, m'),
   crewArm: range(27.4, 1, 140, 'height of the crew arm’s floor, m'),
   arms: count(3, 0, 8, 'umbilical arms below the crew arm'),
-  mast: range(12, 0, 60, 'of the lightning mast on top, m'),
+  mast: range(12, 0, 60, 'height of the lightning mast on top, m'),
   colour: colour([0.62, 0.2, 0.15], 'paint of the lattice'),
 };
 

@@ -8,8 +8,8 @@ import { count, type OptionsOf, range } from './parameters.js';
 import { appendRing } from './pieces.js';
 
 export const SOLAR_ARRAY_PARAMETERS = {
-  length: range(11, 0.5, 60, 'along +Y from the root joint, m'),
-  width: range(3.2, 0.2, 20, 'along X, m'),
+  length: range(11, 0.5, 60, 'length along +Y from the root joint, m'),
+  width: range(3.2, 0.2, 20, 'width along X, m'),
   panels: count(6, 1, 24, 'folds along the length'),
 };
 

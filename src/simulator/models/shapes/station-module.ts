@@ -11,8 +11,8 @@ import { appendBoltCircle, appendFrustum, appendRing, appendTorus, aroundAxis, o
 
 export const STATION_MODULE_PARAMETERS = {
   radius: range(2.1, 0.3, 10, 'm'),
-  length: range(8, 1, 40, 'between the docking faces, m'),
-  portRadius: range(0.72, 0.1, 5, 'of the docking ports, m'),
+  length: range(8, 1, 40, 'length between the docking faces, m'),
+  portRadius: range(0.72, 0.1, 5, 'radius of the docking ports, m'),
   blanket: choice('cloth', ['cloth', 'gold', 'silver'], 'wrapping of the hull'),
   windows: count(2, 0, 8, 'round windows along the −Z side'),
 };

@@ -10,8 +10,8 @@ import { choice, colour, flagParameter, lettering, type OptionsOf, range } from 
 import { appendRing, onSkin, turnsFor } from './pieces.js';
 
 export const TANK_PARAMETERS = {
-  radius: range(1.85, 0.1, 20, 'of the skin, m'),
-  length: range(12, 0.2, 100, 'between the end frames, m'),
+  radius: range(1.85, 0.1, 20, 'radius of the skin, m'),
+  length: range(12, 0.2, 100, 'length between the end frames, m'),
   colour: colour([1, 1, 1], 'paint of the skin'),
   intertank: range(0.42, 0, 1, 'where the stringered intertank sits, as a fraction of the length; 0 for none'),
   rollPattern: choice('none', ['none', 'lower', 'upper', 'both'], 'bands of black and white quarters'),

@@ -10,7 +10,7 @@ import { colour, count, type OptionsOf, range } from './parameters.js';
 export const TRUSS_SEGMENT_PARAMETERS = {
   length: range(8, 0.5, 60, 'm'),
   width: range(1.4, 0.1, 10, 'm'),
-  bays: count(5, 1, 40, 'm'),
+  bays: count(5, 1, 40, 'number of bays along the length'),
   colour: colour([0.86, 0.86, 0.87], 'paint'),
 };
 

@@ -86,7 +86,7 @@ export class KittenPaint {
       error:
         waiting === 0
           ? ''
-          : `cap of ${this.#pool.cap} material clones reached, material slots left stock: ${waiting}; ` +
+          : `all ${this.#pool.cap} material clones are in use (material slots left stock: ${waiting}); ` +
             'use fewer colours or raise paint_max_material_clones',
     };
   }

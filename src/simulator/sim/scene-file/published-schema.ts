@@ -53,7 +53,7 @@ export function publishedSceneSchema(): Readonly<Record<string, Json>> {
     $id: 'https://livery.invalid/scene.schema.json',
     title: 'Livery scene',
     description:
-      'System, part templates, vessels and camera that a simulation begins with. SI units and degrees by name.',
+      'System, part templates, vessels and camera at the start of a simulation. Units are SI; names that end in Deg are in degrees.',
     ...(withReferences(plain(Scene), names) as Record<string, Json>),
     definitions: { ...definitions, ShapeGeometry: withShapeParameters(definitions['ShapeGeometry'] as Described) },
   };

@@ -94,7 +94,7 @@ function readChange({ action, values }: Envelope): Outcome<ChannelChange> {
   if (!values || values.length === 0 || values.length % 2 !== 0) {
     return refuse(
       'EINVAL',
-      `${action}: takes pairs, the number of a knob (0 vol, 1 pan, 2 pitch, 3 paused, 4 seek_ms) and its value; got ${values?.length ?? 0} values`,
+      `${action}: takes pairs of a slot (0 vol, 1 pan, 2 pitch, 3 paused, 4 seek_ms) and its value; got ${values?.length ?? 0} values`,
     );
   }
   const numbers = new Map<string, number>();

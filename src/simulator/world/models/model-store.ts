@@ -192,13 +192,13 @@ export class ModelStore {
     const bytes = bytesOf(model);
     const { madeBytesMax } = this.limits;
     if (this.#madeBytes + bytes > madeBytesMax) {
-      return refuse('ENOSPC', `models/file/${name}: its triangles and images take ${bytes} bytes, and ${madeBytesMax - this.#madeBytes} of ${madeBytesMax} are left; delete a model`); // prettier-ignore
+      return refuse('ENOSPC', `models/file/${name}: its triangles and images take ${bytes} bytes, but only ${madeBytesMax - this.#madeBytes} of ${madeBytesMax} are left; delete a model`); // prettier-ignore
     }
     const loads = [...this.#models.values()].map(({ load }) => load);
     for (const what of Object.keys(OPENED_LOAD_MAX) as (keyof ModelLoad)[]) {
       const left = loads.reduce((rest, load) => rest - load[what], OPENED_LOAD_MAX[what]);
       if (model.load[what] <= left) continue;
-      return refuse('ENOSPC', `models/file/${name}: needs ${model.load[what]} ${what} to be drawn, and ${left} of ${OPENED_LOAD_MAX[what]} are left; simplify it, or delete another model`); // prettier-ignore
+      return refuse('ENOSPC', `models/file/${name}: needs ${model.load[what]} ${what} to be drawn, but only ${left} of ${OPENED_LOAD_MAX[what]} are left; simplify it, or delete another model`); // prettier-ignore
     }
     const taken = model.templates.find(({ id }) => this.liveTemplates.has(id));
     if (taken) {

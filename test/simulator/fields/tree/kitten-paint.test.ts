@@ -111,7 +111,7 @@ describe('paint/kittens', () => {
     expect(status()).toBe('kittens=active clones=3/3 bindings=5');
     write(`${HUNTER}/default/enabled`, '1');
     expect(status()).toBe('kittens=degraded clones=3/3 bindings=5');
-    expect(read('paint/status')).toMatch(/ kitten_error=cap of 3 .* left stock: 3; /);
+    expect(read('paint/status')).toMatch(/ kitten_error=all 3 .* left stock: 3\); /);
     world.despawn('Hunter');
     expect(status()).toBe('kittens=active clones=2/3 bindings=3');
     write('paint/kittens/clear', '1');

@@ -122,7 +122,12 @@ describe('wrong levels of detail in a file', () => {
     ],
     ['missing ids', {}, '/ids', 'nothing is not a list of nodes; list the coarser nodes, the finest first'],
     ['nothing', null, '/ids', 'nothing is not a list of nodes; list the coarser nodes, the finest first'],
-    ['a node that lists itself', { ids: [0] }, '/ids/0', 'node 0 is above node 0 already; take it out of this list'],
+    [
+      'a node that lists itself',
+      { ids: [0] },
+      '/ids/0',
+      'node 0 is already above node 0; take node 0 out of this list',
+    ],
   ])('the levels are refused for %s, and the message names the place', async (_, lod, path, message) => {
     expect(await refusal({ fine: lod })).toEqual([{ path: `/nodes/0/extensions/MSFT_lod${path}`, message }]);
   });
@@ -130,7 +135,7 @@ describe('wrong levels of detail in a file', () => {
   test('a file is refused if two of its nodes are levels of each other', async () => {
     const problems = await refusal({ fine: { ids: [1] }, middle: { ids: [0] } });
     expect(problems).toEqual([
-      { path: '/nodes/1/extensions/MSFT_lod/ids/0', message: 'node 0 is above node 1 already; take it out of this list' },
+      { path: '/nodes/1/extensions/MSFT_lod/ids/0', message: 'node 0 is already above node 1; take node 0 out of this list' },
     ]); // prettier-ignore
   });
 

@@ -131,7 +131,7 @@ describe('a skinned mesh', () => {
 
   test.each([
     ['a joint that its skin lacks', { influences: [[0, 1], [7, 1], [1, 1], [0, 1]] }, 'refers to joint 7, but its skin has 2'],
-    ['too few matrices', { inverseBind: [moved(0, 0, 0)] }, '/skins/0: accessor 6 has 1 elements of MAT4, and its 2 joints need as many of MAT4'],
+    ['too few matrices', { inverseBind: [moved(0, 0, 0)] }, '/skins/0: accessor 6 has 1 elements of MAT4, but the 2 joints need one MAT4 each'],
   ] as [string, SkinOptions, string][])('the refusal of a skinned mesh with %s names the place', async (_, options, message) => {
     expect((await refusal(skinned(options))).message).toContain(message);
   }); // prettier-ignore

@@ -102,7 +102,7 @@ describe('the clones of EVA materials', () => {
     paint(machine, { kind: 'individual-material', vesselId: 'Hunter', material: 'visor' }, RED);
     expect(machine.status).toMatchObject({ state: 'degraded', clones: 2, cloneCap: 2, bindings: 2 });
     expect(machine.status.error).toBe(
-      'cap of 2 material clones reached, material slots left stock: 1; use fewer colours or raise paint_max_material_clones',
+      'all 2 material clones are in use (material slots left stock: 1); use fewer colours or raise paint_max_material_clones',
     );
     expect(clonesOf(machine, 'Polaris')).toEqual([BLUE, BLUE]);
     expect(clonesOf(machine, 'Hunter')).toEqual([null, null, null]);

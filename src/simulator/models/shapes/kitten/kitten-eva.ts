@@ -19,9 +19,9 @@ export const KITTEN_EVA_PARAMETERS = {
   eyes: colour([0.36, 0.72, 0.4], 'iris'),
   helmet: flagParameter(true, 'true if worn; without it, the face is uncovered'),
   visor: choice('clear', ['clear', 'gold'], 'see-through, or the gold sun shade'),
-  bodySlots: choice('one', ['one', 'two'], 'with two, gloves, boots and trim have their own body slot'),
+  bodySlots: choice('one', ['one', 'two'], 'if two, the second one has gloves, boots and trim'),
   backpack: flagParameter(true, 'manoeuvring unit on the back'),
-  pose: choice('stand', ['stand', 'wave', 'point'], 'of the right arm'),
+  pose: choice('stand', ['stand', 'wave', 'point'], 'pose of the right arm'),
 };
 
 /**

@@ -97,7 +97,10 @@ function parseKeys<Value>(
         `${t} s is past the shot, which lasts ${duration} s; make the shot longer`,
       );
     if (t <= last)
-      throw new TrackProblem(`${each.path}.t`, `${t} s is not after the key before, at ${last} s; sort the keys by t`);
+      throw new TrackProblem(
+        `${each.path}.t`,
+        `${t} s is not after the previous key, at ${last} s; sort the keys by t`,
+      );
     last = t;
     for (const handle of ['handle_in', 'handle_out']) {
       if (members.has(handle) && curve !== 'bezier') {

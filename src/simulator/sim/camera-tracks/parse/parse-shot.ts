@@ -154,7 +154,7 @@ function modeOf(members: MemberReader): Mode {
   if (stated !== null && stated !== inferred) {
     throw new TrackProblem(
       members.at('mode').path,
-      `'${stated}', but its members are those of ${inferred}; leave the mode out`,
+      `'${stated}', but the other members belong to ${inferred}; leave the mode out`,
     );
   }
   const others = {

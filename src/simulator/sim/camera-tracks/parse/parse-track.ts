@@ -61,5 +61,5 @@ const ROUNDING = 1e-9;
 function refuseOverlap(before: Shot, shot: Shot, path: string): void {
   const end = before.t + before.duration;
   if (shot.t >= end - ROUNDING * Math.max(1, end)) return;
-  throw new TrackProblem(`${path}.t`, `${shot.t} s is before the end of the shot before, at ${end} s; begin later`);
+  throw new TrackProblem(`${path}.t`, `${shot.t} s is before the end of the previous shot, at ${end} s; begin later`);
 }

@@ -16,7 +16,7 @@ export const SceneTank = closedObject({
 export const SceneDecoupler = closedObject(
   {
     separationSpeed: Type.Optional(NotNegative),
-    enabled: Type.Optional(Type.Boolean({ description: 'True if it can be fired; default true.' })),
+    enabled: Type.Optional(Type.Boolean({ description: 'True if the decoupler can be fired; default true.' })),
   },
   { description: 'Detaches from the part that carries it.' },
 );
@@ -28,7 +28,7 @@ export const SceneEngine = closedObject(
     minimumThrottle: Type.Optional(SceneFraction),
     propellants: Type.Optional(Resources),
   },
-  { description: 'Uses the tanks of its own stage, which are those without a decoupler in between.' },
+  { description: 'Uses the tanks of its own stage: those without a decoupler between them and the engine.' },
 );
 
 const SceneLamp = closedObject({
@@ -38,7 +38,7 @@ const SceneLamp = closedObject({
 
 export const SceneLight = closedObject(
   {
-    on: Type.Optional(Type.Boolean({ description: 'True if it is on at the beginning; default false.' })),
+    on: Type.Optional(Type.Boolean({ description: 'True if the light is on at the beginning; default false.' })),
     lamps: Type.Optional(
       Type.Array(SceneLamp, {
         minItems: 1,
@@ -52,7 +52,7 @@ export const SceneLight = closedObject(
     brightness: Type.Optional(NotNegative),
     outerAngleDeg: Type.Optional(NotNegative),
     innerAngleDeg: Type.Optional(NotNegative),
-    power: Type.Optional(Type.Number({ minimum: 0, description: 'Consumption while it is on, W; default 0.' })),
+    power: Type.Optional(Type.Number({ minimum: 0, description: 'Consumption while the light is on, W; default 0.' })),
     animation: Type.Optional(
       Type.String({
         description: 'Animation that unfolds the light. The light shines whatever the state of the animation.',
@@ -69,10 +69,12 @@ export const RcsAxis = Type.Enum(['Pitch', 'Yaw', 'Roll', 'Forward', 'Sideways',
 
 export const Rcs = closedObject(
   {
-    thrust: Type.Number({ exclusiveMinimum: 0, description: 'N, in each of its directions.' }),
+    thrust: Type.Number({ exclusiveMinimum: 0, description: 'Thrust in each direction, N.' }),
     specificImpulse: Positive,
     propellants: Type.Optional(Resources),
-    axes: Type.Optional(Type.Array(RcsAxis, { description: 'Axes along and about which it pushes; default all.' })),
+    axes: Type.Optional(
+      Type.Array(RcsAxis, { description: 'Axes along and about which the block pushes; default all.' }),
+    ),
   },
   { description: 'A block of control thrusters.' },
 );
@@ -88,7 +90,7 @@ export const Solar = closedObject(
   {
     power: Type.Number({
       exclusiveMinimum: 0,
-      description: 'Power when it faces the sun at a distance of one astronomical unit, W.',
+      description: 'Power of the panel when it faces the sun at a distance of one astronomical unit, W.',
     }),
     normal: Type.Optional(SceneVec3),
     efficiency: Type.Optional(
@@ -99,7 +101,10 @@ export const Solar = closedObject(
       }),
     ),
     animation: Type.Optional(
-      Type.String({ description: 'Animation that unfolds it. Its power grows with the position of the animation.' }),
+      Type.String({
+        description:
+          'Animation that unfolds the panel. The power of the panel grows with the position of the animation.',
+      }),
     ),
   },
   { description: 'A panel that faces along `normal`, in the frame of the part; default +Z.' },
@@ -115,7 +120,7 @@ export const SceneDockingPort = closedObject(
       Type.Number({ minimum: 0, description: 'Impulse that separates the vessels on undocking, N·s; default 250.' }),
     ),
   },
-  { description: 'It is docked while its part carries, or is carried by, another part with a port.' },
+  { description: 'The port is docked while its part carries, or is carried by, another part with a port.' },
 );
 
 export const modules = {
@@ -123,7 +128,9 @@ export const modules = {
     Type.Record(Type.String({ minLength: 1 }), SceneTank, { description: 'Propellant in kg by resource name.' }),
   ),
   control: Type.Optional(
-    Type.Boolean({ description: 'True if it contains a control module. A vessel with one can be controlled.' }),
+    Type.Boolean({
+      description: 'True if the part contains a control module. A vessel with a control module can be controlled.',
+    }),
   ),
   draw: Type.Optional(
     Type.Number({ minimum: 0, description: 'Constant power consumption of the part, W; default 0.' }),

@@ -53,7 +53,7 @@ export const SceneLanded = closedObject({
     }),
   ),
   clearance: Type.Optional(
-    Type.Number({ description: 'Height of the pad under the vessel, m, which is added to the height; default 0.' }),
+    Type.Number({ description: 'Height of the pad under the vessel, m, added to `height`; default 0.' }),
   ),
   prelaunch: Type.Optional(
     Type.Boolean({ description: 'True for the situation Prelaunch until the vessel is staged or moved.' }),
@@ -129,7 +129,9 @@ export const SceneFleet = closedObject({
     Type.String({ description: '`count` vessels of this craft, with the ids `<id>-1`, `<id>-2` and so on.' }),
   ),
   spacing: Positive,
-  columns: Type.Optional(Type.Integer({ minimum: 1, description: 'Columns of the grid; nearly square by default.' })),
+  columns: Type.Optional(
+    Type.Integer({ minimum: 1, description: 'Number of columns of the grid; by default, the grid is nearly square.' }),
+  ),
   painted: Type.Optional(Type.Boolean({ description: 'Gives every part an enabled part rule of its own colour.' })),
   landed: Type.Optional(SceneLanded),
   orbit: Type.Optional(VesselOrbit),

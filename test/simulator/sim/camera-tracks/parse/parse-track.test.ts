@@ -65,7 +65,7 @@ describe('the document of a camera track', () => {
     [{ ...FOV, anchor: 'vessel:Hunter' }, 'ok'],
     [{ fov: keys(0, 10) }, 'ok'],
     [{ fov: keys(0, 10.1) }, 'shots[0].fov[1].t: 10.1 s is past the shot'],
-    [{ fov: keys(1, 1) }, 'shots[0].fov[1].t: 1 s is not after the key before'],
+    [{ fov: keys(1, 1) }, 'shots[0].fov[1].t: 1 s is not after the previous key'],
     [{ fov: [] }, 'shots[0].fov: has no keys'],
     [{ fov: keys(0, 1, 2, 3) }, 'ok'],
     [{ fov: keys(0, 1, 2, 3, 4) }, 'shots[0].fov: 5 keys; 4 at most'],
@@ -106,7 +106,10 @@ describe('the document of a camera track', () => {
     [{ position: { radius: keys(0) }, anchor: 'body:Earth' }, 'ok'],
     [{ position: { azimuth: keys(0) }, anchor: 'body:Earth' }, "shots[0].position: 'radius' is missing"],
     [{ position: { radius: keys(0) }, anchor: 'none' }, 'shots[0].position: mode orbit in frame ecl needs an anchor'],
-    [{ position: { radius: keys(0), mode: 'cartesian' } }, "shots[0].position.mode: 'cartesian', but its members"],
+    [
+      { position: { radius: keys(0), mode: 'cartesian' } },
+      "shots[0].position.mode: 'cartesian', but the other members belong to orbit",
+    ],
     [{ position: { radius: keys(0), offset: [0, 0, 0] } }, 'shots[0].position.offset: does not go with mode orbit'],
     [{ position: { offset: [0, 0, 9], mode: 'attach', frame: 'chase' } }, 'ok'],
     [{ position: { offset: [0, 0] } }, 'shots[0].position.offset: [0,0] is not an array of 3 numbers'],
@@ -124,7 +127,7 @@ describe('the document of a camera track', () => {
     const at = (t: number): unknown => ({ t, duration: 1, ...FOV });
     expect(json({ shots: [at(0), at(1), at(5)] })).toBe('ok');
     expect(json({ shots: [at(0), at(0.5)] })).toContain(
-      'shots[1].t: 0.5 s is before the end of the shot before, at 1 s',
+      'shots[1].t: 0.5 s is before the end of the previous shot, at 1 s',
     );
     expect(json({ shots: Array.from({ length: 256 }, (_, index) => at(index)) })).toBe('ok');
     expect(json({ shots: Array.from({ length: 257 }, (_, index) => at(index)) })).toContain('257 shots');
