@@ -3,10 +3,10 @@ import { type AdminSession, answer } from './admin-session.js';
 
 export async function approve(session: AdminSession, stat: string): Promise<void> {
   await approveBoard(session, stat);
-  answer(session, { stat }, `${stat} is approved; the service lists it once it has enough players`);
+  answer(session, { stat }, `${stat} is approved; the service lists it once enough players are on it`);
 }
 
 export async function withdraw(session: AdminSession, stat: string): Promise<void> {
   await withdrawBoard(session, stat);
-  answer(session, { stat }, `${stat} is no longer listed; it can still be read by its key`);
+  answer(session, { stat }, `${stat} is no longer listed; requests with its key still work`);
 }

@@ -66,5 +66,5 @@ export async function revoke(session: AdminSession, handle: string): Promise<voi
   const { playerId } = await accountOf(session, handle);
   const result = await revokeHandle(session, { playerId, handle });
   const keys = countText(result.revoked.length, 'key');
-  answer(session, result, `${result.handle}: revoked ${keys}; the handle stays claimed, and its records public`);
+  answer(session, result, `${result.handle}: revoked ${keys}; the handle stays claimed, and its records stay public`);
 }

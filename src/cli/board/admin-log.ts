@@ -50,8 +50,8 @@ export async function verify(session: AdminSession): Promise<void> {
 export async function rotate(session: AdminSession): Promise<void> {
   const keys = await rotateKey(session);
   answer(session, keys, [
-    `the service signs with the key ${keys.active} from now on, and accepts licenses of ${keys.retired} until the last one expires`,
-    'back up the folder `secrets` of the data folder: no other place has the new key',
+    `the service signs with key ${keys.active} from now on; licenses signed with ${keys.retired} work until they expire`,
+    'back up the folder `secrets` of the data folder, because only it has the new key',
   ]);
 }
 
@@ -69,7 +69,7 @@ export async function makeBoardsAnew(session: AdminSession): Promise<void> {
   });
   const sentences = {
     done: 'the boards were rebuilt, and the service uses the new ones',
-    busy: `another process is already rebuilding them; \`${boardProgram()} admin status\` shows when it is done`,
+    busy: `another process is already rebuilding the boards; \`${boardProgram()} admin status\` shows when it is done`,
     stopped: 'stopped before the end; the old boards are still in use',
   };
   answer(session, { outcome }, sentences[outcome]);

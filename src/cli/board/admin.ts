@@ -21,7 +21,7 @@ Each line of the file is one of these:
 const JWK = '--jwk <file>';
 const JWK_HELP = 'file with the public key of the client as JWK, or - for standard input';
 const BASE_URL = '--base-url <url>';
-const BASE_URL_HELP = 'address of the service, for the license (default: that of the last service on this database)';
+const BASE_URL_HELP = 'address of the service, for the license (default: where this database was last served)';
 const REASON = '--reason <text>';
 const YES = '--yes';
 const YES_HELP = 'confirm: this cannot be undone';
@@ -36,7 +36,7 @@ class AdminCommand extends Command {
 export function adminCommand(finish: (status: number) => void, data = './board-data'): Command {
   const admin = new AdminCommand('admin')
     .description('operator commands: accounts, handles, licenses, bans, the log, dumps')
-    .option('--data <folder>', 'data folder of the service; DATABASE_URL has the same effect as for serve', data)
+    .option('--data <folder>', 'data folder of the service; DATABASE_URL works as in serve', data)
     .option('--json', 'print the answer as JSON')
     .helpCommand(false)
     .exitOverride()
@@ -139,7 +139,7 @@ export function adminCommand(finish: (status: number) => void, data = './board-d
   );
 
   admin.commandsGroup('Boards:');
-  add('approve-board <key>', 'list a board that events of players created', (session, _, [key]) =>
+  add('approve-board <key>', "publish a board that players' events created", (session, _, [key]) =>
     approve(session, key!),
   );
   add('withdraw-board <key>', 'withdraw an approval', (session, _, [key]) => withdraw(session, key!));
@@ -162,7 +162,7 @@ export function adminCommand(finish: (status: number) => void, data = './board-d
     (session, options, [file]) => restore(session, file!, options),
     { bindsSecrets: false },
   )
-    .option('--accept-other-secrets', 'restore even though labels change and licenses stop working')
+    .option('--accept-other-secrets', 'restore, although labels change and licenses stop working')
     .option(YES, YES_HELP);
   add<{ dryRun?: true }>(
     'import <file>',

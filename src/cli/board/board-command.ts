@@ -25,7 +25,7 @@ export function boardCommand(finish: (status: number) => void): Command {
     .option('--cors-origin <origin>', 'an origin whose pages may read the boards; may be repeated', collect, [])
     .option(
       '--min-players <count>',
-      'number of players that a board created by events needs before it is listed',
+      'number of players before the service lists a board that events created',
       wholeNumber(1, 1e6),
       2,
     )
@@ -33,7 +33,7 @@ export function boardCommand(finish: (status: number) => void): Command {
     .option('--streams-per-address <count>', 'maximum live streams per client address', wholeNumber(1, 100_000), 32)
     .option(
       '--trust-proxy <address>',
-      'address or network of a proxy on another machine that names its clients; may be repeated',
+      'address or network of a trusted proxy on another machine; may be repeated',
       collect,
       [],
     )
@@ -44,7 +44,7 @@ export function boardCommand(finish: (status: number) => void): Command {
     )
     .option(
       '--player-mib <count>',
-      "maximum MiB that a player's events of a day may take in the database",
+      'maximum MiB in the database for the events of one player and day',
       wholeNumber(1, 1e6),
       64,
     )

@@ -223,7 +223,7 @@ export class StoredFlightPictures implements FlightPictures {
       for (const { path } of [...left.filter(isOld), ...ofPlayers, ...over])
         rmSync(path, { recursive: true, force: true });
     } catch (cause) {
-      this.options.warn(`the folder of the pictures of flights cannot be tidied: ${(cause as Error).message}`);
+      this.options.warn(`the folder of flight pictures cannot be tidied: ${(cause as Error).message}`);
     }
   }
 

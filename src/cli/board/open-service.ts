@@ -78,8 +78,8 @@ async function openParts(options: ServiceOptions, closers: Closers): Promise<str
   const servedAt = await untilReached(() => rememberBaseUrl(store, settings.baseUrl), RESTART_MS);
   if (servedAt !== null && servedAt !== settings.baseUrl) {
     warn(
-      `this database was served at ${servedAt} before, and now at ${settings.baseUrl}: the service refuses licenses issued for ` +
-        'the other address; if this is not intended, start the service with the same --base-url as before',
+      `this database was served at ${servedAt} before and is now served at ${settings.baseUrl}: the service refuses licenses ` +
+        `issued for the former address; to keep them in use, start the service with --base-url ${servedAt}`,
     );
   }
   const readUrl = process.env['DATABASE_READ_URL'];

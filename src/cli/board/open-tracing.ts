@@ -13,7 +13,7 @@ import type { Closable } from './closers.js';
  */
 export function openTracing(report: (sentence: string) => void): Closable {
   const reportMessage = lastingFaults(
-    (message) => report(`traces: they do not reach the collector: ${String(message)}`),
+    (message) => report(`traces do not reach the collector: ${String(message)}`),
     () => performance.now(),
   );
   const onError = (fault: string): void => reportMessage(messageOf(fault));

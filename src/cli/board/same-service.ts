@@ -27,8 +27,8 @@ export async function secretsOfService(url: string, data: string): Promise<Secre
 export async function requireDatabaseOf(store: Store, secrets: Secrets, data: string): Promise<void> {
   if ((await deploymentOf(store)).secretsMark === markOf(secrets)) return;
   throw new PlatformError(
-    `--data ${data}: the database is not the one that the service of this folder fills; ` +
-      `set DATABASE_URL as it is set for ${boardProgram()} serve, or leave it out for both`,
+    `--data ${data}: the service of this folder fills another database; ` +
+      `give DATABASE_URL the value that ${boardProgram()} serve has, or unset it for both`,
   );
 }
 

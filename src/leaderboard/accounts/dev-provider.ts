@@ -30,6 +30,6 @@ export function checkDevLogin(baseUrl: string, host: string): void {
   if (protocol === 'http:' && LOOPBACK.test(hostname) && LOOPBACK.test(host)) return;
   throw new PlatformError(
     '--dev-login lets every visitor sign in as any user; it needs a base URL with http and a loopback host, ' +
-      'such as http://127.0.0.1:4280, and a --host like that',
+      'such as http://127.0.0.1:4280, and a loopback --host',
   );
 }

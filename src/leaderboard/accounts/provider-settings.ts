@@ -67,7 +67,9 @@ function checkAddress(variable: string, text: string, baseUrl: string): void {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (!url || !/^https?:$/.test(url.protocol)) throw new PlatformError(`${variable} is not a URL: '${text}'`);
   if (url.protocol === 'http:' && baseUrl.startsWith('https:')) {
-    throw new PlatformError(`${variable} is without https; a service with an https base URL sends no secret over it`);
+    throw new PlatformError(
+      `${variable} must use https, because a service with an https base URL sends its secret only over https`,
+    );
   }
 }
 
@@ -80,8 +82,8 @@ export function providerHelp(): string {
     return [`  ${variable('CLIENT_ID')}, ${variable('CLIENT_SECRET')}`, ...usual];
   });
   return [
-    'Signing in (a provider is offered when its client id and secret are set; register the redirect URI',
-    '<base-url>/auth/<discord, google or github>/callback with it):',
+    'Signing in: the service offers a provider when its client id and secret are set. Register this redirect URI with it:',
+    '<base-url>/auth/<discord, google or github>/callback',
     ...lines,
   ].join('\n');
 }

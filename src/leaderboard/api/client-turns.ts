@@ -13,7 +13,7 @@ export const WAITING_OF_CLIENT = 256;
 const RETRY_S = 1;
 
 export const tooManyWait = (): BoardError =>
-  new BoardError('internal', 'too many requests from your address wait for answers; send fewer at once', {
+  new BoardError('internal', 'too many requests from your address are waiting; send fewer at once', {
     status: 503,
     retryAfter: RETRY_S,
   });

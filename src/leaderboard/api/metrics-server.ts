@@ -41,7 +41,7 @@ export async function listenMetrics(metrics: Metrics, port: number, host = LOOPB
     await app.listen({ host, port });
   } catch (cause) {
     throw new PlatformError(
-      `cannot listen on ${host}:${port} for the metrics; take another with --metrics-port and --metrics-host`,
+      `cannot listen on ${host}:${port} for the metrics; choose another address with --metrics-port and --metrics-host`,
       {
         cause,
       },

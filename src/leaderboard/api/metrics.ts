@@ -79,7 +79,7 @@ function answerCounters(registry: Registry): (answer: CountedAnswer) => void {
   });
   const events = new Counter({
     name: 'board_events_total',
-    help: 'Events in accepted batches, by result: deduped events were stored before.',
+    help: 'Events in accepted batches, by result; deduped means already stored.',
     labelNames: ['result'],
     registers,
   });
@@ -103,9 +103,9 @@ function addSources(
 ): () => Promise<void> {
   const gauge = (name: string, help: string, labelNames: readonly string[] = []): Gauge =>
     new Gauge({ name, help, labelNames, registers: [registry] });
-  const isUp = gauge('board_database_up', '1 if the database answered when this was read.');
+  const isUp = gauge('board_database_up', '1 if the database answered when the metrics were read.');
   const head = gauge('board_log_head', 'The last position of the log.');
-  const checkpoint = gauge('board_projection_checkpoint', 'The last position of the log that the boards include.');
+  const checkpoint = gauge('board_projection_checkpoint', 'The last log position that the boards include.');
   const lag = gauge('board_projection_lag', 'Number of log positions that the boards do not include yet.');
   const lagSeconds = gauge(
     'board_projection_lag_seconds',

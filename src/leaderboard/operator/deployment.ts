@@ -29,8 +29,8 @@ export async function bindSecrets(store: Store, secrets: Secrets): Promise<void>
   const bound = await deploymentOf(store);
   if (bound.secretsMark === mark) return;
   throw new PlatformError(
-    'the secrets of this data folder are not those that this database was filled with; ' +
-      'copy the folder `secrets` from the data folder that served it before, or name that folder with --data',
+    'this database was filled with other secrets than those of this data folder; ' +
+      'copy the folder `secrets` from the data folder that served the database before, or name that folder with --data',
   );
 }
 

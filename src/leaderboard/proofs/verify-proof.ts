@@ -50,7 +50,7 @@ export async function verifyProof(jws: CompactJws, { jkt, urls, now }: ProofRule
   if (Math.abs((iat as number) - now) > CLOCK_SKEW_MAX_S) {
     throw new BoardError(
       'clock_skew',
-      `the clock of the client is ${(iat as number) - now} s from that of the service; set it`,
+      `the clocks of the client and of the service differ by ${Math.abs((iat as number) - now)} s; set the client's clock`,
     );
   }
   return {

@@ -2,23 +2,23 @@ const ABOUTS: Readonly<Record<string, string>> = {
   biggest_lithobrake_survived:
     'Speed at which a vessel with a crew hit the ground and survived, away from the launch pad. If a kitten dies within two seconds, the impact does not count.',
   peak_g_survived:
-    'Largest acceleration of a vessel, in multiples of the gravity of Earth. It counts while the flight is open, and afterwards if it was recovered.',
+    'Largest acceleration of a vessel, in multiples of the gravity of Earth. It counts while the flight is open, and afterwards if the vessel was recovered.',
   max_q_survived:
-    'Max Q is the largest dynamic pressure of a flight: half the density of the air times the square of the speed. It counts while the flight is open, and afterwards if it was recovered.',
+    'Max Q is the largest dynamic pressure of a flight: half the density of the air times the square of the speed. It counts while the flight is open, and afterwards if the vessel was recovered.',
   biggest_impact_energy:
     'Kinetic energy of a vessel with a crew that hit the ground and survived, away from the launch pad.',
   fastest_surface_speed: 'Largest speed over the ground of the body that the vessel was near.',
   fastest_orbital_speed:
     'Largest speed relative to the body that the vessel was near, in a frame that does not rotate with the body.',
-  fastest_entry: 'Speed at the moment at which a vessel entered an atmosphere.',
+  fastest_entry: 'Speed at which a vessel entered an atmosphere.',
   highest_altitude: 'Largest height above the mean radius of the body that the vessel was near.',
   lowest_pass:
     'Smallest height above the terrain itself, mountains and valleys included, that a radar altimeter measured. A landed vessel counts too.',
-  highest_apoapsis: 'Highest point of an orbit, at the moment at which it was reached.',
-  lowest_orbit: 'Lowest point of a stable orbit, at the moment at which it was reached.',
-  roundest_orbit: 'Eccentricity of an orbit at the moment at which it was reached: 0 is a circle.',
+  highest_apoapsis: 'Highest point of an orbit, when the vessel reached the orbit.',
+  lowest_orbit: 'Lowest point of a stable orbit, when the vessel reached the orbit.',
+  roundest_orbit: 'Eccentricity of an orbit when the vessel reached it: 0 is a circle.',
   steepest_orbit:
-    'Angle between an orbit and the equator: an orbit of 90° passes over the poles, and a larger angle is against the rotation of the body.',
+    'Angle between an orbit and the equator: at 90°, the orbit passes over the poles; above 90°, it goes against the rotation of the body.',
   softest_touchdown: 'Speed over the ground at the moment of contact after a flight, with or without a landing.',
   softest_landing: 'Vertical speed of a landing that the vessel survived.',
   heaviest_launch: 'Mass of a vessel when its flight began.',

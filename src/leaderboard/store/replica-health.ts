@@ -82,7 +82,7 @@ export class ReplicaHealth {
     this.#reason = reason;
     if (reason === null && !wasWell) this.watched.report('public reads go to the replica');
     if (reason !== null && (wasWell || isFirst))
-      this.watched.report(`public reads go to the primary, because of the replica: ${reason}`);
+      this.watched.report(`public reads go to the primary, because the replica cannot be used: ${reason}`);
   }
 }
 

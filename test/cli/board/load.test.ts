@@ -103,7 +103,7 @@ describe('livery board load', async () => {
     const { status } = await load(data, await newDatabase());
     expect([status, said]).toEqual([
       2,
-      expect.stringContaining('set DATABASE_URL as it is set for livery board serve'),
+      expect.stringContaining('give DATABASE_URL the value that livery board serve has'),
     ]);
   });
 

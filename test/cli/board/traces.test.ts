@@ -98,7 +98,7 @@ describe.skipIf(!existsSync(MAIN))('traces of livery board serve (skipped withou
     const { status, log } = await service.stop();
     expect(status).toBe(0);
     expect(JSON.parse(log)).toMatchObject({
-      msg: 'traces: they do not reach the collector: connect ECONNREFUSED 127.0.0.1:9',
+      msg: 'traces do not reach the collector: connect ECONNREFUSED 127.0.0.1:9',
     });
   });
 

@@ -85,7 +85,7 @@ it('the service warns once of each kind of proxy that it does not trust, without
   await app.close();
   expect(warnings).toEqual([
     expect.stringMatching(/came from an address .* --trust-proxy/),
-    expect.stringMatching(/client has a private address .* --trust-proxy/),
+    expect.stringMatching(/client with a private address .* --trust-proxy/),
   ]);
   expect(warnings.join()).not.toMatch(/10\.0\.1|203\./);
 });

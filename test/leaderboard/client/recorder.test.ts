@@ -22,7 +22,7 @@ test('events that cannot be recorded wait in memory, and are recorded in order o
     for (let ut = 1; ut < 15; ut++) recorder.take(sampleAt(ut));
     expect(said).toEqual([
       expect.stringMatching(
-        /^events are not recorded: 1 event waits in .*, the maximum; recording continues when the board can be reached/,
+        /^events are not recorded: 1 event waits in .*, which is full; recording continues when the board can be reached/,
       ),
     ]);
     expect([outbox.size, shown]).toEqual([1, []]);

@@ -84,7 +84,7 @@ test('a batch whose response was lost is sent again and stored once', async () =
   });
   expect(await run(lossy)).toBe(4);
   expect((await board.log()).length).toBe(5);
-  expect(said.at(-1)).toBe('sent 5 events, 5 of which it already had');
+  expect(said.at(-1)).toBe('sent 5 events, 5 of which the board already had');
 });
 
 test('the client starts a new stream if the board disagrees with it on the last batch', async () => {
@@ -100,8 +100,8 @@ test('the client starts a new stream if the board disagrees with it on the last 
 
 test.each([
   // The client compares its clock with the answer's `Date` header, which has a precision of a second.
-  [3_600_000, /machine is 3(599|600|601) s behind that of the board/],
-  [-7_200_000, /machine is 7(199|200|201) s ahead of that of the board/],
+  [3_600_000, /machine is 3(599|600|601) s behind the board's/],
+  [-7_200_000, /machine is 7(199|200|201) s ahead of the board's/],
 ])("the board's refusal corrects the client's clock if the board's clock is %d ms ahead", async (ahead, where) => {
   const { board, make, record, run, said } = await shippingTo({ ahead });
   record(2);

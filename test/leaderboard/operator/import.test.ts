@@ -124,7 +124,7 @@ describe('an import', () => {
     await newPlayer(used);
     const before = await stateOf(used);
     expect(await problemsOf(used, rows)).toEqual([
-      "line 1: the kid 'board-202611' is here already, with another key; give this one another kid",
+      "line 1: the kid 'board-202611' already belongs to another key here; give this key another kid",
     ]);
     expect(await stateOf(used)).toEqual(before);
   });
@@ -209,14 +209,16 @@ describe('an import that is refused', () => {
 
   it('an import is refused if it contains two active keys, or one kid for two keys', async () => {
     const [first, second] = [signingKeys[0]!, { ...signingKeys[0]!, kid: 'board-2' }];
-    expect(await problemsOf(await service, [first, second])).toEqual(['line 2: a second active key; line 1 has one']);
+    expect(await problemsOf(await service, [first, second])).toEqual([
+      'line 2: only one key may be active, and line 1 already has one',
+    ]);
     const other = { ...first, pem: retired.privatePem };
     expect(await problemsOf(await service, [first, other])).toEqual([
       'line 2: line 1 has the same kid with other members; give each key a kid of its own',
     ]);
     const retires = { ...signingKeys[1]!, kid: 'board-202611' };
     expect(await problemsOf(await service, [retires])).toEqual([
-      "line 1: the kid 'board-202611' is that of the active key here; give this one another kid",
+      "line 1: the kid 'board-202611' belongs to the active key here; give this key another kid",
     ]);
   });
 

@@ -151,7 +151,9 @@ describe.skipIf(!isBuilt || noChromium !== null)(
       await account.getByRole('button', { name: 'New key' }).click();
       const renewed = await saveOffered(account, 'Mia-W', join(folder.path, 'new'));
       expect(await account.locator('.handle .notice').count()).toBe(0);
-      expect((await run(renewed, /sent 7 events/)).said).toContain('sent 5 events, 5 of which it already had; 7 wait');
+      expect((await run(renewed, /sent 7 events/)).said).toContain(
+        'sent 5 events, 5 of which the board already had; 7 wait',
+      );
       expect(await logged()).toBe(before + 12);
     });
   },

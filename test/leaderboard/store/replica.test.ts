@@ -153,7 +153,7 @@ it('an independent database is not accepted as a replica', async () => {
   const wrong = openReplica(primary, server.url, { report: (sentence) => void said.push(sentence) });
   await expect
     .poll(() => said, soon)
-    .toEqual(['public reads go to the primary, because of the replica: it is now a primary']);
+    .toEqual(['public reads go to the primary, because the replica cannot be used: it is now a primary']);
   expect(await wrong.view(placeOf)).toBe('primary');
   await wrong.close();
 });

@@ -72,7 +72,7 @@ function checkCallbacks(request: FastifyRequest, { callbacks }: Accounts): void 
   if (client === undefined) return;
   const retryAfter = callbacks.waitOf(client);
   if (retryAfter > 0) {
-    throw new BoardError('rate_limited', `too many sign-ins of your address; try again in ${retryAfter} s`, {
+    throw new BoardError('rate_limited', `too many sign-ins from your address; try again in ${retryAfter} s`, {
       retryAfter,
     });
   }

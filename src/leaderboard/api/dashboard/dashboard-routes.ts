@@ -101,7 +101,11 @@ function checkOrigin(baseUrl: string): onRequestHookHandler {
   const { origin } = new URL(baseUrl);
   return ({ headers }, _reply, done) => {
     const isAllowed = isSameOrigin(headers as OriginHeaders, origin);
-    done(isAllowed ? undefined : new BoardError('bad_request', 'only pages of this site may do that', { status: 403 }));
+    done(
+      isAllowed
+        ? undefined
+        : new BoardError('bad_request', 'only pages of this site may send this request', { status: 403 }),
+    );
   };
 }
 

@@ -113,7 +113,9 @@ export class Outbox {
     const bytes = bytesOf(fit);
     if (this.#bytes + bytes > this.bytesMax) {
       const size = this.size === 1 ? '1 event waits' : `${this.size} events wait`;
-      throw new OutboxFull(`${size} in ${this.folder}, the maximum; recording continues when the board can be reached`);
+      throw new OutboxFull(
+        `${size} in ${this.folder}, which is full; recording continues when the board can be reached`,
+      );
     }
     for (const line of lines) if (Buffer.byteLength(line) > LINE_BYTES_MAX) this.#refuseLong(line);
     this.#append({ kind: 'events', lines: fit, memo });

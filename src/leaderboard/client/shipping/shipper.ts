@@ -125,7 +125,7 @@ export class Shipper {
         // The proof is valid when it contains the board's time, so the client retries once without delay.
         if (verdict.serverTime !== null) this.#clock.set(verdict.serverTime);
         if (this.#isCorrected) {
-          this.#later('the clock of this machine and that of the board differ', retryAfter);
+          this.#later('the clocks of this machine and of the board differ', retryAfter);
           return;
         }
         this.#isCorrected = true;
@@ -141,7 +141,7 @@ export class Shipper {
       case 'large':
         outbox.giveUp();
         this.#size.tooLarge(batch.count);
-        if (batch.count === 1) this.#putAside('the board says that it is too large');
+        if (batch.count === 1) this.#putAside('the board says that the event is too large');
         return;
       case 'malformed':
         outbox.giveUp();
@@ -161,13 +161,13 @@ export class Shipper {
     this.#isCorrected = false;
     this.#trouble = null;
     this.#waitingSince = null;
-    const known = deduped > 0 ? `, ${deduped} of which it already had` : '';
+    const known = deduped > 0 ? `, ${deduped} of which the board already had` : '';
     const waiting = outbox.size > 0 ? `; ${outbox.size} wait` : '';
     say(`sent ${eventsOf(accepted + deduped)}${known}${waiting}`);
     if (batch.sequence === 1 && this.#clock.ahead !== 0) {
       const seconds = Math.round(Math.abs(this.#clock.ahead) / 1000);
       const where = this.#clock.ahead < 0 ? 'ahead of' : 'behind';
-      say(`the clock of this machine is ${seconds} s ${where} that of the board; the client corrects for it`);
+      say(`the clock of this machine is ${seconds} s ${where} the board's; the client corrects for the difference`);
     }
   }
 

@@ -16,7 +16,7 @@ export async function readSimulator(simulator: SimulatorAccess, signal: AbortSig
     throw new Error(networkReason(error), { cause: error });
   }
   if (answer.status === UNAUTHORIZED) {
-    throw new Error('status 401: it demands its access token; set LIVERY_TOKEN to the token');
+    throw new Error('status 401: the simulator demands its access token; set LIVERY_TOKEN to the token');
   }
   const snapshot = answer.ok ? readSnapshot(await answer.json().catch(() => null)) : null;
   if (!snapshot) throw new Error(`status ${answer.status}, and no snapshot; check --sim`);

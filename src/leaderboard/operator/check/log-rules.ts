@@ -43,7 +43,7 @@ export const LOG_RULES: readonly Rule[] = [
       where coalesce(batches, 0) <> coalesce(places, 0)`,
   ],
   [
-    'each stream ends with the hash of a body, at the time of a batch of its player',
+    'the end of each stream has the hash of a body, and the time of a batch of the same player',
     sql`select 'player ' || player_id || ', stream ' || encode(sid, 'hex') from stream_state s
       where last_seq < 1 or last_bh !~ '^[A-Za-z0-9_-]{43}$'
         or not exists (select from ingest_batch b where b.player_id = s.player_id and b.recv_ms = s.updated_ms)`,

@@ -67,7 +67,7 @@ async function checkSecrets(header: DumpHeader, secrets: Secrets, now: number): 
   if (wrong.length === 0) return;
   throw refusal(
     `it was made with other secrets (here ${wrong.join(', ')}); copy the folder \`secrets\` of that deployment into ` +
-      'this data folder first. With other secrets, the service refuses its licenses, does not find its accounts, and changes all labels',
+      'this data folder first. With other secrets, the service refuses the licenses of that deployment, does not find its accounts, and changes all labels',
   );
 }
 
@@ -113,7 +113,7 @@ async function restoreRows(trx: Trx, from: AsyncIterator<string>, hash: Hash): P
     if (line.startsWith('{"end":')) {
       await writer.flush();
       const { rows, sha256 } = (parse(line) as DumpEnd | null)?.end ?? {};
-      if (sha256 !== hash.digest('hex')) throw damaged('its SHA-256 is not that of its lines');
+      if (sha256 !== hash.digest('hex')) throw damaged('its SHA-256 does not match its lines');
       if (JSON.stringify(rows) !== JSON.stringify(writer.rows)) throw damaged('rows are missing');
       if ((await nextOf(from)) !== undefined) throw damaged('it has data after its end');
       return writer.rows;

@@ -30,14 +30,14 @@ export async function newKeysOf(
         refuse(key.line, `line ${earlier.line} has the same kid with other members; give each key a kid of its own`);
       }
     } else if (here.has(key.kid) && !isUnused) {
-      refuse(key.line, `the kid '${key.kid}' is here already, with another key; give this one another kid`);
+      refuse(key.line, `the kid '${key.kid}' already belongs to another key here; give this key another kid`);
     } else fresh.set(key.kid, { ...key, x });
   }
   const [first, second] = [...fresh.values()].filter(({ state }) => state === 'active');
-  if (second) refuse(second.line, `a second active key; line ${first!.line} has one`);
+  if (second) refuse(second.line, `only one key may be active, and line ${first!.line} already has one`);
   const replaced = fresh.get(active.kid);
   if (replaced && !first)
-    refuse(replaced.line, `the kid '${active.kid}' is that of the active key here; give this one another kid`);
+    refuse(replaced.line, `the kid '${active.kid}' belongs to the active key here; give this key another kid`);
   return { keys: [...fresh.values()], problems };
 }
 

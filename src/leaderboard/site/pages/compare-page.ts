@@ -68,7 +68,7 @@ function comparison(handles: readonly string[], boards: Boards, hasHistory: HasH
   return html`<div class="panel padded">
       <h2 class="first">Ahead of</h2>
       <p class="faint">
-        The share of all other players that each player is ahead of, averaged over the boards that the player is on.
+        For each player, the share of other players who rank lower, averaged over the player's boards.
       </p>
       <table class="shares">
         <tbody>

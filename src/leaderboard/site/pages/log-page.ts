@@ -39,7 +39,7 @@ export function logPage(query: LogQuery, found: Log | string, types: readonly st
           : html`<div class="panel scroll">
                 ${
                   found.events.length === 0 && found.next !== undefined
-                    ? html`<p class="empty">All of the newest events are hidden. Older ones may not be.</p>`
+                    ? html`<p class="empty">The newest events are all hidden. Older ones may be visible.</p>`
                     : logTable(found.events)
                 }
               </div>

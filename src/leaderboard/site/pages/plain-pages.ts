@@ -29,8 +29,8 @@ export function privacyPage(): string {
       </p>
       <h2>What your client sends</h2>
       <p>
-        Events of your flights, signed with a key that was made in your browser. They are stored as sent, and published
-        under your handle.
+        Your client sends events of your flights, signed with a key that was made in your browser. The service stores
+        them as sent, and publishes them under your handle.
       </p>
       <ul>
         <li>The id of your installation and the clock of your machine are never published.</li>
@@ -45,9 +45,9 @@ export function privacyPage(): string {
       </ul>
       <h2>How to delete it</h2>
       <p>
-        The account page deletes everything at once: events, records, ranks, keys. Afterwards the service remembers that
-        the account was deleted, its handles and the fingerprints of its keys, so that nobody can claim them again. Open
-        sessions can no longer do anything, and end in time. Others may keep copies of public answers.
+        The account page deletes everything at once: events, records, ranks, keys. The service keeps only the keyed hash
+        of the account, its handles and the fingerprints of its keys, so that nobody can claim them again. Open sessions
+        can no longer do anything, and end in time. Others may keep copies of public answers.
       </p>
     </div>`,
   );

@@ -54,8 +54,8 @@ async function checkDatabase(place: ServerFolder, version: string): Promise<void
   if (version !== ours) {
     const mend =
       Number(version) > Number(ours)
-        ? 'start the newer version of this program that made it'
-        : 'dump it with the older version of this program that made it, and restore the dump into a new folder';
+        ? 'start the newer version of this program that made the database'
+        : 'dump the database with the older version of this program that made it, and restore the dump into a new folder';
     throw new PlatformError(
       `the database in ${databaseDir} was made by PostgreSQL ${version}, and this program contains version ${ours}; ${mend}`,
     );

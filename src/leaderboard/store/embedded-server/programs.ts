@@ -64,6 +64,6 @@ export function reasonOf(printed: string, { uid }: ProgramUser): string {
   if (uid === undefined || !/permission denied|EACCES/i.test(reason)) return reason;
   return (
     `${reason}; because you are root, PostgreSQL runs as another user, who must be able to read this program and the data ` +
-    'folder: keep them below /opt and /var/lib'
+    'folder: keep the program below /opt, and the folder below /var/lib'
   );
 }

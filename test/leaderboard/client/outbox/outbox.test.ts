@@ -119,7 +119,7 @@ test('a full outbox refuses further events, and the error says when recording co
   outbox.record(['123456789'], null);
   expect(() => outbox.record(['yyyyyyyy'], null)).toThrow(OutboxFull);
   expect(() => outbox.record(['yyyyyyyy'], null)).toThrow(
-    /1 event waits in .*, the maximum; recording continues when the board can be reached/,
+    /1 event waits in .*, which is full; recording continues when the board can be reached/,
   );
 });
 

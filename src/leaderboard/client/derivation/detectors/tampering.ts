@@ -94,7 +94,7 @@ function push({ before, now, seconds }: Interval, mu: number, airHeight: number)
   const gravity = (mu / Math.min(r1, r2) ** 2) * seconds;
   const change = vec3.distance(before.velocity, now.velocity);
   if (change <= gravity * 1.1 + exhaust * burnt * 1.1 + SPEED_MS) return null;
-  return { flag: 'console', detail: `changed its speed by ${Math.round(change)} m/s, more than it burnt` };
+  return { flag: 'console', detail: `changed its speed by ${Math.round(change)} m/s, more than its burns explain` };
 }
 
 function propellant({ before, now }: Interval): Tampering | null {
