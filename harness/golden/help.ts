@@ -42,8 +42,8 @@ export const HELP = `livery golden: draws pictures of scenes after field writes,
       lists the cases and what each protects
 
   livery golden compare <folder> <folder> [--tolerance JSON]
-      compares the PNG files of the first folder with those of the same names in the second, whatever program drew them,
-      and writes the same report; --tolerance '{"comparer":"flip","max_mean":0.03}' allows differences
+      compares PNG files with the same names in two folders, whatever program drew them, and writes the same report;
+      --tolerance '{"comparer":"flip","max_mean":0.03}' allows differences
 
   livery golden merge <folder>...
       merges the results of the shards of a run into one report, golden.json and golden-junit.xml

@@ -128,7 +128,7 @@ async function judgeCase(
   };
 
   if (stray.length > 0) {
-    const facts = [`${stray.join(', ')}: case.json gives no reason for it; add one or delete it`];
+    const facts = [`${stray.join(', ')}: case.json gives no reason for it; add a reason, or delete the picture`];
     return fail({ facts, isAcceptable: false });
   }
   const expectation = expectationOf(goldenCase, family);

@@ -99,11 +99,11 @@ async function createProgram(argv: readonly string[], finish: (status: number) =
       '--url <address>',
       'use the running server that printed MOD_MCP=<address>; LIVERY_TOKEN is its access token',
     )
-    .option('--scene <file>', 'scene of its own server')
-    .option('--adapter <which>', 'adapter of its own server, as for serve')
+    .option('--scene <file>', 'scene of the server that mcp starts')
+    .option('--adapter <which>', 'adapter of the server that mcp starts, as for serve')
     .option(
       '--set <key=value>',
-      'set one configuration key of its own server; may be repeated',
+      'set one configuration key of that server; may be repeated',
       (value, all: string[]) => [...all, value],
       [],
     )

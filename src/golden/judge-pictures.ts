@@ -47,7 +47,7 @@ export function judgePictures({ actual, expected, tolerance, mask: rectangles }:
   try {
     if (rectangles.length > 0) mask = maskFrom(accepted, rectangles);
   } catch (cause) {
-    return notJudged('EINVAL', `${(cause as Error).message}; send another mask, or change that of the golden`);
+    return notJudged('EINVAL', `${(cause as Error).message}; send another mask, or change the golden's mask`);
   }
   const judgement = judge(picture, accepted, tolerance, mask);
   const { width, height } = picture;

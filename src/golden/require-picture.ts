@@ -23,7 +23,7 @@ export function requirePng(png: Uint8Array, sideMin: number): Uint8Array {
   if (Math.min(width, height) >= sideMin && Math.max(width, height) <= SIDE_MAX) return png;
   return throwRefusal(
     'EINVAL',
-    `the PNG file has ${width}×${height} px; send one of ${sideMin} to ${SIDE_MAX} px on a side`,
+    `the PNG file has ${width}×${height} px; send one with sides of ${sideMin} to ${SIDE_MAX} px`,
   );
 }
 

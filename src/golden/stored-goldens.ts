@@ -292,7 +292,7 @@ export class StoredGoldens {
     if (used + bytes > bytesMax) {
       throwRefusal(
         'ENOSPC',
-        `${bytes} more bytes, with ${used} in use, exceed golden_max_total_bytes = ${bytesMax}; delete one first`,
+        `this golden needs ${bytes} bytes, but ${used} of golden_max_total_bytes = ${bytesMax} are in use; delete one first`,
       );
     }
   }

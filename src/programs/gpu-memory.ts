@@ -22,7 +22,7 @@ export class GpuMemory {
   require(bytes: number, what: string): void {
     if (this.program.held + bytes <= BYTES_MAX) return;
     throw new RangeError(
-      `${what} of ${mebibytes(bytes)} MiB: the program holds ${mebibytes(this.program.held)} MiB in textures and buffers, ${mebibytes(BYTES_MAX)} MiB at most; destroy() those that it does not need`,
+      `${what} of ${mebibytes(bytes)} MiB: the program holds ${mebibytes(this.program.held)} MiB in textures and buffers, and the maximum is ${mebibytes(BYTES_MAX)} MiB; destroy() those that it does not need`,
     );
   }
 

@@ -64,7 +64,7 @@ function pullRequestOf(named: string | undefined, environment: NodeJS.ProcessEnv
   if (named !== undefined) {
     const number = Number(named);
     if (Number.isInteger(number) && number > 0) return number;
-    throw new PlatformError(`--pull-request takes the number of one, got '${shown(named)}'`);
+    throw new PlatformError(`--pull-request takes the number of a pull request, got '${shown(named)}'`);
   }
   const path = environment['GITHUB_EVENT_PATH'];
   if (path === undefined || path === '')

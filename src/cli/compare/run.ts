@@ -10,9 +10,7 @@ const NAME = 'livery-compare';
 export async function runCommandLine(argv: readonly string[]): Promise<number> {
   return exitStatusOf(NAME, (finish) =>
     new Command(NAME)
-      .description(
-        'compares the PNG files of a folder with those of the same names in another one, and writes a report',
-      )
+      .description('compares PNG files with the same names in two folders, and writes a report')
       .version(installedVersion(), '-V, --version', 'print the version')
       .argument('<actual>', 'folder of the pictures to check')
       .argument('<expected>', 'folder of the expected pictures')

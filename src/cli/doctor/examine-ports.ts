@@ -34,7 +34,7 @@ function portFinding(
   if (failure === undefined) return { subject, state: 'good', detail: `free on ${host}, for ${transport}` };
   const inUse = failure === 'EADDRINUSE';
   const own = inUse ? servers.find(({ ports }) => ports.has(port)) : undefined;
-  if (own) return { subject, state: 'good', detail: `${transport} of ${own.version}, which is running there` };
+  if (own) return { subject, state: 'good', detail: `in use for ${transport} by ${own.version}` };
   const why = inUse ? `another program listens on ${host}:${port}` : `cannot listen on ${host}:${port}: ${failure}`;
   if (inUse && mend === undefined)
     return { subject, state: 'absent', detail: `${why}; ${transport} will use a free port instead` };

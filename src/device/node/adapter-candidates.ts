@@ -77,18 +77,18 @@ function findHardware(): AdapterCandidate {
     return {
       ...common,
       driver: undefined,
-      finding: `${nodes[0]} is there, but no Vulkan driver for it`,
+      finding: `${nodes[0]} has no Vulkan driver`,
       mend: 'sudo apt-get install --yes mesa-vulkan-drivers libvulkan1   (NVIDIA: the driver package of the card)',
     };
   }
   if (nodes.length === 0) {
-    return { ...common, driver: undefined, finding: `Vulkan driver ${manifests[0]}, but no GPU device under /dev` };
+    return { ...common, driver: undefined, finding: `Vulkan driver ${manifests[0]} has no GPU device under /dev` };
   }
   if (findVulkanLoader() === undefined) {
     return {
       ...common,
       driver: undefined,
-      finding: `${nodes[0]} and ${manifests[0]} are there, but no Vulkan loader (libvulkan.so.1)`,
+      finding: `${nodes[0]} and ${manifests[0]} exist, but the Vulkan loader (libvulkan.so.1) does not`,
       mend: LOADER_MEND,
     };
   }

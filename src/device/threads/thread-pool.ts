@@ -65,7 +65,7 @@ export class ThreadPool<Request, Reply> {
    */
   call(request: Request, signal?: AbortSignal): Promise<Reply> {
     if (this.#queue.length >= this.#queueMax) {
-      return Promise.reject(new ThreadError('busy', `${this.#queue.length} calls wait already`));
+      return Promise.reject(new ThreadError('busy', `${this.#queue.length} calls are already waiting`));
     }
     if (signal?.aborted) return Promise.reject(new ThreadError('dropped', 'was cancelled before it began'));
     return new Promise((resolve, reject) => {

@@ -49,7 +49,7 @@ function problemsOfMembers(file: CaseFile): DocumentProblem[] {
   }
   return Object.keys(file)
     .filter((name) => !OF_PROGRAMS.has(name))
-    .map((name) => ({ path: `/${name}`, message: 'a program draws without it; leave it out' }));
+    .map((name) => ({ path: `/${name}`, message: 'a case with a program does not use this member; leave it out' }));
 }
 
 function rectanglesOutside(file: CaseFile): DocumentProblem[] {

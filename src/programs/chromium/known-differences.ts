@@ -10,7 +10,7 @@ export const CANVAS_TEXT =
 export function knownDifferences(bytes: Uint8Array, name: string): string[] {
   const kind = detectKind(bytes);
   if (kind === 'jpeg')
-    return [`${name} is a JPEG file, which decoders read up to 5 levels apart; use PNG, or a tolerance`];
+    return [`${name} is a JPEG file, whose values differ by up to 5 between decoders; use PNG, or a tolerance`];
   if (kind !== 'png') return [];
   const { colourChunks } = pngChunks(bytes) ?? {};
   const profile = [...(colourChunks?.keys() ?? [])].filter((chunk) => chunk !== 'sRGB');

@@ -90,7 +90,8 @@ function leftOutOf({ nodes }: PaintedVessel, { leftOut }: BakedVessel, missing: 
   const hides = ({ mesh, coat }: PaintedPrimitive): boolean =>
     mesh.colours !== undefined && coat?.colour !== null && coat?.colour !== undefined && coat.blend !== 'multiply';
   const tinted = nodes.flatMap(({ primitives }) => primitives).filter(hides).length;
-  if (tinted > 0) sentences.push(`paint on ${tinted} surfaces with vertex colours: these colours still multiply it`);
+  if (tinted > 0)
+    sentences.push(`paint on ${tinted} surfaces with vertex colours: these colours still multiply the paint`);
   return sentences;
 }
 

@@ -6,8 +6,8 @@ import { BOUND_LABELS, type GoldenChoices, NEW_GOLDEN } from './golden-choices.j
 
 const COMPARER_LABELS: Readonly<Record<Comparer, string>> = {
   exact: 'exact: every pixel equal',
-  pixelmatch: 'pixelmatch: limit of differing pixels',
-  flip: 'flip: limit of the visible difference',
+  pixelmatch: 'pixelmatch: limited number of differing pixels',
+  flip: 'flip: limited visible difference',
 };
 
 /** Sends the new choices in the event `choices-change`. */

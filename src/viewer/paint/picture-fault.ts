@@ -23,5 +23,5 @@ export function pictureFault(name: string, head: Uint8Array): string | null {
   if (OTHER_MODELS.test(ending)) return `nothing was sent; the page opens models as glTF: export it as .glb`;
   const formats = new Intl.ListFormat('en').format(new Set(Object.values(SHOWN)));
   if (OTHER_PICTURES.test(ending)) return `nothing was sent; the page shows ${formats} only: save it as a PNG`;
-  return `nothing was sent; ${name} is not a file that this page knows: it takes images, .glb and .gltf models, liveries and camera tracks`;
+  return `nothing was sent; ${name} is not a file that this page knows: the page takes images, .glb and .gltf models, liveries and camera tracks`;
 }

@@ -36,7 +36,7 @@ export function keyFault({ anchor, frame, keys }: TrackDraft, view: ViewKey): st
     return `the track has ${keys.length} keys, the maximum; begin a new track`;
   if (anchor === view.anchor && frame === view.frame) return null;
   if (anchor === view.anchor)
-    return `the positions of the track are in ${frame} axes, but that of this view is in ${view.frame} axes; begin a new track`;
+    return `the positions of the track are in ${frame} axes, but this view is in ${view.frame} axes; begin a new track`;
   const name = anchor.replace(/^\w+:/, '');
   return `this track follows ${name}; look at ${name}, or begin a new track`;
 }

@@ -95,8 +95,8 @@ describe('livery doctor', () => {
       const { status, text } = await examine({ adapter: 'swiftshader', port, mcpPort: ports.mcp });
       expect(status).toBe(0);
       expect(text).toContain(`✓ port ${port}`);
-      expect(text).toMatch(/HTTP of livery \d+\.\d+\.\d+, which is running there/);
-      expect(text).toMatch(/MCP of livery \d+\.\d+\.\d+, which is running there/);
+      expect(text).toMatch(/in use for HTTP by livery \d+\.\d+\.\d+/);
+      expect(text).toMatch(/in use for MCP by livery \d+\.\d+\.\d+/);
     } finally {
       await close();
     }
@@ -106,7 +106,7 @@ describe('livery doctor', () => {
     await using server = await startTestServer({}, demanded());
     const { status, text } = await examine({ adapter: 'swiftshader', port: server.port });
     expect(status).toBe(0);
-    expect(text).toContain('HTTP of livery with an access token (to examine it, set LIVERY_TOKEN=');
+    expect(text).toContain('in use for HTTP by livery with an access token (to examine it, set LIVERY_TOKEN=');
   });
 
   test('livery doctor sends the token in LIVERY_TOKEN to a server, and does not print it', async () => {
@@ -123,7 +123,7 @@ describe('livery doctor', () => {
     const hidden = await examine({ adapter: 'swiftshader', port });
     server.close();
     server.closeAllConnections();
-    expect(shown.text).toContain('HTTP of livery 1.2.3, which is running there');
+    expect(shown.text).toContain('in use for HTTP by livery 1.2.3');
     expect(shown.text).not.toContain(TOKEN.slice(0, 6));
     expect(hidden.text).toContain(`another program listens on 127.0.0.1:${port}`);
   });

@@ -123,7 +123,7 @@ describe.skipIf(!isHere)('a program that Chromium draws', { timeout: 60_000 }, (
     write('photo.jpg', jpeg.encode({ width: 2, height: 2, data: rgba }, 90).data);
     const { reasons } = await inChromium(write('photo.mjs', showing(`'photo.jpg'`)), size);
     expect(reasons).toEqual([
-      'photo.jpg is a JPEG file, which decoders read up to 5 levels apart; use PNG, or a tolerance',
+      'photo.jpg is a JPEG file, whose values differ by up to 5 between decoders; use PNG, or a tolerance',
     ]);
   });
 

@@ -93,7 +93,8 @@ export class SavePicture extends SessionElement {
           ${icon('download')} ${this.busy ? 'Drawing…' : 'Save as PNG'}
         </button>
         <p class="small soft hint">
-          The file shows the paint, but nobody can put it on a vessel from it. Share as a picture, in Paint, sends both.
+          This file only shows the paint. To send paint that others can put on a vessel, use Share as a picture in
+          Paint.
         </p>
       </section>
     `;

@@ -135,7 +135,7 @@ describe('livery golden comment', () => {
   });
 
   it.each([
-    [['--pull-request', 'five'], "--pull-request takes the number of one, got 'five'"],
+    [['--pull-request', 'five'], "--pull-request takes the number of a pull request, got 'five'"],
     [['--pull-request', '6'], 'answered 404 (Not Found)'],
     [['--pictures-branch', '../main'], "'../main' is not a name of a branch"],
   ])('livery golden comment rejects %j', async (words, message) => {

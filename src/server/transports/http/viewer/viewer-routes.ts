@@ -77,7 +77,7 @@ export function addViewerRoutes(app: FastifyInstance, viewer: ViewerService, fau
     if (feeds.size >= FEEDS_MAX) {
       return sendError(reply, 'EBUSY', `${FEEDS_MAX} viewers are already connected; close one first`);
     }
-    if (feeds.has(name)) return sendError(reply, 'EEXIST', `viewer/feed: '${name}' is open; take another name`);
+    if (feeds.has(name)) return sendError(reply, 'EEXIST', `viewer/feed: '${name}' is already open; take another name`);
     return takeOver(reply, faults, () => {
       const feed = new FeedStream(viewer, reply.raw, (error) => endWithFault(reply, error, faults));
       feeds.set(name, feed);
