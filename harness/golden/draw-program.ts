@@ -11,7 +11,7 @@ export async function drawProgram(backend: Backend, goldenCase: GoldenCase, prog
   const { name, width, height } = goldenCase;
   const drawn = await backend.drawProgram(fileOfCase(goldenCase, program), { width, height });
   if (drawn.width !== width || drawn.height !== height) {
-    const message = `its picture is ${drawn.width}×${drawn.height} px, and the case says ${width}×${height}; make them equal`;
+    const message = `its picture is ${drawn.width}×${drawn.height} px, but the case says ${width}×${height}; make them equal`;
     throw new DocumentError(`${name}/case.json`, [{ path: '/program', message }]);
   }
   return {

@@ -135,7 +135,7 @@ export function readDrawn(
   }
   if (picture.width === size.width && picture.height === size.height) return bytes;
   throw problem(
-    `is ${picture.width}×${picture.height} px, and the case says ${size.width}×${size.height}; run the case again`,
+    `is ${picture.width}×${picture.height} px, but the case says ${size.width}×${size.height}; run the case again`,
   );
 }
 

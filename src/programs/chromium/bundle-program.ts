@@ -92,7 +92,7 @@ async function loadVite(path: string): Promise<Vite> {
   const found = places.map((place) => manifestOf('vite', place)).find((manifest) => manifest !== undefined);
   if (found === undefined) {
     throw new PlatformError(
-      `${path}: Chromium needs a bundle of the program, and there is no Vite to make it; npm install --save-dev vite`,
+      `${path}: Chromium needs a bundle of the program, but Vite, which makes it, is not installed; run npm install --save-dev vite`,
     );
   }
   return (await import(pathToFileURL(join(dirname(found), 'dist', 'node', 'index.js')).href)) as Vite;

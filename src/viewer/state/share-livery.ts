@@ -37,7 +37,7 @@ export async function sharePicture(session: Session): Promise<File> {
   if (text.length > LIVERY_MAX) {
     throw new LinkError(
       'EFBIG',
-      `the livery has ${text.length} characters, and a picture can contain ${LIVERY_MAX}; use fewer stickers`,
+      `the livery has ${text.length} characters, but a picture can contain at most ${LIVERY_MAX}; use fewer stickers`,
     );
   }
   const shared: SharedLivery = { text, view: view.viewText, images: await filesOf(session, livery) };
@@ -54,14 +54,14 @@ async function filesOf({ api }: Session, livery: Livery): Promise<SharedImage[]>
   if (there.length > SHARED_IMAGES_MAX) {
     throw new LinkError(
       'EFBIG',
-      `it shows ${there.length} images, and a picture can contain ${SHARED_IMAGES_MAX}; use fewer images`,
+      `it shows ${there.length} images, but a picture can contain at most ${SHARED_IMAGES_MAX}; use fewer images`,
     );
   }
   const bytes = there.reduce((sum, file) => sum + file.bytes, 0);
   if (bytes > SHARED_IMAGES_BYTES_MAX) {
     throw new LinkError(
       'EFBIG',
-      `its images have ${formatBytes(bytes)}, and a picture can contain ${formatBytes(SHARED_IMAGES_BYTES_MAX)}; use smaller images`,
+      `its images have ${formatBytes(bytes)}, but a picture can contain at most ${formatBytes(SHARED_IMAGES_BYTES_MAX)}; use smaller images`,
     );
   }
   return Promise.all(there.map(async ({ name }) => ({ name, bytes: await bytesOf(await api.texture(name)) })));

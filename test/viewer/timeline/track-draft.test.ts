@@ -69,7 +69,7 @@ describe('a track of views', () => {
       'this track follows Hunter-ship; look at Hunter-ship, or begin a new track',
     );
     expect(keyFault({ ...three, frame: 'bodyfixed' }, view())).toBe(
-      'the positions of the track are in bodyfixed axes, but that of this view is in enu axes; begin a new track',
+      'the positions of the track are in bodyfixed axes, but this view is in enu axes; begin a new track',
     );
   });
 

@@ -82,7 +82,7 @@ async function transcodedLevels(
   container: KTX2Container,
   { loadBasis }: ImageCodecs,
 ): Promise<ImageLevel[]> {
-  if (!loadBasis) throw unsupported('is a Basis Universal texture, and no transcoder was given');
+  if (!loadBasis) throw unsupported('is a Basis Universal texture, but no transcoder was given');
   const isZlib = container.supercompressionScheme === KHR_SUPERCOMPRESSION_ZLIB;
   const file = isZlib ? await unpackedFile(bytes, container) : bytes;
   return readBasisLevels(file, container, await loadBasis());

@@ -94,7 +94,7 @@ function headerOf(line: string, hash: Hash): DumpHeader {
   if (header?.livery_board_dump === undefined) throw refusal('it is not a dump of a leaderboard');
   if (header.livery_board_dump !== DUMP_VERSION) {
     throw refusal(
-      `its format is version ${header.livery_board_dump}, and this program reads version ${DUMP_VERSION}; restore it with the program that made it`,
+      `its format is version ${header.livery_board_dump}, but this program reads version ${DUMP_VERSION}; restore it with the program that made it`,
     );
   }
   if (header.tables !== LATEST) {

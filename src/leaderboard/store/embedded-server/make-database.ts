@@ -57,7 +57,7 @@ async function checkDatabase(place: ServerFolder, version: string): Promise<void
         ? 'start the newer version of this program that made the database'
         : 'dump the database with the older version of this program that made it, and restore the dump into a new folder';
     throw new PlatformError(
-      `the database in ${databaseDir} was made by PostgreSQL ${version}, and this program contains version ${ours}; ${mend}`,
+      `the database in ${databaseDir} was made by PostgreSQL ${version}, but this program contains version ${ours}; ${mend}`,
     );
   }
   if ((await readPassword(place)) === null) {

@@ -23,7 +23,7 @@ export async function postgresUser(databaseDir: string): Promise<ProgramUser> {
     });
   } catch (cause) {
     throw new PlatformError(
-      "PostgreSQL does not run as root, and a user 'postgres' cannot be made; make one, or start as another user",
+      "PostgreSQL does not run as root, but a user 'postgres' cannot be made; make this user, or start as another user",
       { cause },
     );
   }

@@ -40,9 +40,9 @@ describe('the refusal of a data folder', () => {
   it.each([
     [
       '15',
-      /was made by PostgreSQL 15, and this program contains version \d+; dump the database with the older version/,
+      /was made by PostgreSQL 15, but this program contains version \d+; dump the database with the older version/,
     ],
-    ['99', /was made by PostgreSQL 99, and this program contains version \d+; start the newer version/],
+    ['99', /was made by PostgreSQL 99, but this program contains version \d+; start the newer version/],
     ['18', /belongs to another PostgreSQL server: .* holds no password for it/],
   ])('a data folder with a database of the unsupported version %s is refused', async (version, sentence) => {
     const folder = await newFolder();
