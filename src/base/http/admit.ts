@@ -284,7 +284,8 @@ export function isFull(socket: UsedSocket): boolean {
 function waitFor(before: ServerResponse, socket: Socket, known: Queue, next: () => void): void {
   if (++known.waiting > known.pipelined) socket.pause();
   before.once('close', () => {
-    if (--known.waiting <= known.pipelined) socket.resume();
+    // Nothing reads a connection on which a request for another protocol waits. Its bytes would be lost.
+    if (--known.waiting <= known.pipelined && socket.listenerCount('data') > 0) socket.resume();
     if (!socket.destroyed) next();
   });
 }

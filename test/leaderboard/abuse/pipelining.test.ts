@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { afterAll, expect, it } from 'vitest';
 import { createBoardServer } from '../../../src/leaderboard/api/server.js';
@@ -5,6 +6,8 @@ import { newService } from '../api/service.js';
 
 const service = await newService();
 const app = createBoardServer(service.board);
+const late: ((text: string) => void)[] = [];
+app.get('/test/late', () => new Promise((resolve) => void late.push(resolve)));
 await app.listen({ host: '127.0.0.1', port: 0 });
 const { port } = app.server.address() as AddressInfo;
 const sockets: Socket[] = [];
@@ -46,6 +49,44 @@ it('requests after an upgrade request are answered in order', async () => {
     ...Array.from({ length: 70 }, () => '200'),
   ]);
   await expect.poll(() => statuses(), { timeout: 10_000 }).toEqual(wanted.flat());
+});
+
+it('the bytes behind a request for another protocol stay with the system while the request waits', async () => {
+  const [socket, other] = [open(), open()];
+  const [statuses, others] = [answersOf(socket), answersOf(other)];
+  let accepted: Socket | undefined;
+  app.server.on('request', (request: IncomingMessage) => {
+    if (request.url === '/test/late') accepted = request.socket;
+  });
+  socket.on('error', () => undefined);
+  socket.write('GET /test/late HTTP/1.1\r\nhost: x\r\n\r\n'.repeat(2));
+  socket.write('GET /robots.txt HTTP/1.1\r\nhost: x\r\nconnection: upgrade\r\nupgrade: h2c\r\n\r\n');
+  socket.write(Buffer.alloc(32 << 20, 'x'));
+  for (let turn = 1; turn <= 20; turn++) {
+    other.write(SHORT);
+    await expect.poll(() => others().length).toBe(turn);
+    // The second request is answered next. The bytes are still behind the third one.
+    if (turn === 10) late[0]!('here it is');
+  }
+  expect(late).toHaveLength(2);
+  expect(accepted!.bytesRead).toBeLessThan(1 << 20);
+  late[1]!('here it is');
+  // The bytes are no request.
+  await expect.poll(() => statuses().at(-1)).toBe('400');
+  expect(statuses().slice(0, 2)).toEqual(['200', '200']);
+});
+
+it('a request for another protocol is answered even if the connection was paused before it', async () => {
+  const socket = open();
+  const statuses = answersOf(socket);
+  const before = late.length;
+  // All are parsed at once. The third is one more than may wait, so the connection is paused.
+  const short = 'GET /a HTTP/1.1\r\nhost:\r\n\r\n';
+  const upgrade = 'GET /a HTTP/1.1\r\nhost:\r\nconnection: upgrade\r\nupgrade: a\r\n\r\n';
+  socket.write(`${short.replace('/a', '/test/late')}${short}${short}${upgrade}${short}`);
+  await expect.poll(() => late.length).toBe(before + 1);
+  late.at(-1)!('here it is');
+  await expect.poll(statuses).toEqual(['200', '404', '404', '404', '404']);
 });
 
 function answersOf(socket: Socket): () => string[] {
