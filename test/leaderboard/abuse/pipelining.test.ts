@@ -71,7 +71,7 @@ it('the bytes behind a request for another protocol stay with the system while t
   expect(late).toHaveLength(2);
   expect(accepted!.bytesRead).toBeLessThan(1 << 20);
   late[1]!('here it is');
-  // The bytes are no request.
+  // The bytes do not form a request.
   await expect.poll(() => statuses().at(-1)).toBe('400');
   expect(statuses().slice(0, 2)).toEqual(['200', '200']);
 });
