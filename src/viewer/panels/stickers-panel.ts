@@ -4,6 +4,7 @@ import type { Moment, TextureFile } from '../../renderer/live/index.js';
 import type { Sticker } from '../../simulator/paint/stickers/index.js';
 import type { Observable } from '../link/observable.js';
 import { stickerView } from '../paint/sticker-line.js';
+import { stickerObstacle } from '../paint/sticker-obstacle.js';
 import { imageLabel } from '../paint/sticker-text.js';
 import { firstPicture, isPicture } from '../paint/texture-files.js';
 import { clearingStickers, removing } from '../state/sticker-edits.js';
@@ -20,12 +21,6 @@ import './sticker-text.js';
 import { stickersStyles } from './stickers-styles.js';
 
 const AT = 'paint/stickers';
-const TEXTURE_TONES: Readonly<Record<string, string>> = {
-  ready: 'ok',
-  uploading: 'warn',
-  missing: 'bad',
-  failed: 'bad',
-};
 
 export class StickersPanel extends SessionElement {
   static override properties: PropertyDeclarations = {
@@ -144,8 +139,7 @@ export class StickersPanel extends SessionElement {
     const { image } = sticker;
     const id = String(sticker.id);
     const state = this.moment?.panels?.stickers;
-    const live = state?.live.includes(sticker.id) ?? false;
-    const texture = state?.imageStates[image] ?? '';
+    const obstacle = stickerObstacle(state?.imageStates[image], state?.live.includes(sticker.id) ?? false);
     const file = files.find(({ name }) => name === image);
     const spec = stickerView(sticker);
     const visible = this.#isOn(`${id}/visible`, sticker.visible);
@@ -166,14 +160,8 @@ export class StickersPanel extends SessionElement {
           <livery-thumbnail .name=${image} .kind=${file?.kind ?? ''} .version=${file?.version ?? 0}></livery-thumbnail>
           <span class="name">
             <span class="cut" title=${image}><span class="faint numbers">#${id}</span> ${imageLabel(image)}</span>
-            <span class="small soft cut" title=${spec.anchor}>
-              ${
-                texture === 'ready' && live
-                  ? spec.anchor
-                  : html`<span class="chip ${live || texture !== 'ready' ? (TEXTURE_TONES[texture] ?? '') : 'warn'}"
-                      >${live ? texture : `not shown: its vessel or part is gone; image ${texture}`}</span
-                    >`
-              }
+            <span class="small soft cut" title=${obstacle?.text ?? spec.anchor}>
+              ${obstacle ? html`<span class="chip ${obstacle.tone}">${obstacle.text}</span>` : spec.anchor}
             </span>
           </span>
           <span class="actions">

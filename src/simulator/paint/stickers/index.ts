@@ -1,5 +1,5 @@
 export { type BoxAxes, groundBoxAxes, partBoxAxes, partUpright, uprightRotation } from './box.js';
-export type { StickerReport, WantedImage, WantedListener } from './image.js';
+export type { ImageState, StickerReport, WantedImage, WantedListener } from './image.js';
 export { StickerImages } from './images.js';
 export type { StickerLimits } from './limits.js';
 export { DEFAULT_DEPTH, STICKER_DEFAULTS } from './spray.js';

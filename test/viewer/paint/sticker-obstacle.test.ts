@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { stickerObstacle } from '../../../src/viewer/paint/sticker-obstacle.js';
+
+test('a sticker that is drawn, or about which the server has not reported yet, has no obstacle', () => {
+  expect(stickerObstacle('ready', true)).toBeNull();
+  expect(stickerObstacle(undefined, false)).toBeNull();
+});
+
+test('while the image of a sticker is not ready, the row does not say that the vessel is gone', () => {
+  expect(stickerObstacle('uploading', false)).toEqual({ tone: 'warn', text: 'waiting for its image' });
+  expect(stickerObstacle('missing', false)).toEqual({ tone: 'bad', text: 'not shown: its image is missing' });
+  expect(stickerObstacle('failed', false)).toEqual({ tone: 'bad', text: 'not shown: its image cannot be read' });
+});
+
+test('if the image of a sticker is ready but its surface is gone, the row says that its vessel or part is gone', () => {
+  expect(stickerObstacle('ready', false)).toEqual({ tone: 'warn', text: 'not shown: its vessel or part is gone' });
+});
