@@ -73,7 +73,10 @@ export class ViewPanel extends SessionElement {
             ${icon('full')} Full screen
           </button>
         </div>
-        <p class="small soft hint">The address of this page describes what you see, so a reload shows the same.</p>
+        <p class="small soft hint">
+          The address of this page contains the camera and your choices, so a reload shows the same. It does not contain
+          the paint: to send that, use <em>Share as a picture</em> in <em>Paint</em>.
+        </p>
       </section>
       <livery-own-models .session=${session}></livery-own-models>
       <livery-saved-views .session=${session}></livery-saved-views>
