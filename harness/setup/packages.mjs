@@ -15,8 +15,9 @@ export async function preparePackages(work) {
   work(installed ? 'updating' : 'installing, about a minute the first time');
   // macOS needs the install scripts, because one of them removes the quarantine flag of a downloaded file.
   const scripts = process.platform === 'darwin' ? [] : ['--ignore-scripts'];
-  const { status, output } = await runNpm(['ci', '--no-audit', '--no-fund', '--loglevel=error', ...scripts]);
-  if (status !== 0) throw new SetupError(`${output.trim()}\n\n${adviceFor(output + npmLog(output))}`);
+  const failures = firstFailure((code) => work(`the package registry does not answer (${code}); npm tries again`));
+  const { status, output } = await runNpm(['ci', '--no-audit', '--no-fund', '--loglevel=http', ...scripts], failures);
+  if (status !== 0) throw new SetupError(`${errorsOf(output)}\n\n${adviceFor(output + npmLog(output))}`);
   return `${Object.keys(packagesIn(join('node_modules', '.package-lock.json')) ?? {}).length} installed`;
 }
 
@@ -36,10 +37,32 @@ function isInstalled(/** @type {Record<string, any>} */ wanted, /** @type {Recor
   });
 }
 
-function runNpm(/** @type {string[]} */ args) {
+/**
+ * Without a network, npm repeats each request for minutes before it gives up.
+ *
+ * @param {(code: string) => void} report is called once, with the code of the first request that failed
+ * @returns {(output: string) => void} takes what npm has printed so far
+ */
+export function firstFailure(report) {
+  let isReported = false;
+  return (output) => {
+    const code = isReported ? undefined : /attempt \d+ failed with (\w+)/.exec(output)?.[1];
+    if (code === undefined) return;
+    isReported = true;
+    report(code);
+  };
+}
+
+/** Leaves out npm's warnings and its list of requests. */
+export function errorsOf(/** @type {string} */ output) {
+  const lines = output.split('\n').filter((line) => !/^npm (http|warn)\b/.test(line));
+  return lines.join('\n').trim();
+}
+
+function runNpm(/** @type {string[]} */ args, /** @type {(output: string) => void} */ heard) {
   const npm = process.env['npm_execpath'];
-  if (npm?.endsWith('.js')) return runKeeping(process.execPath, [npm, ...args]);
-  return runKeeping(process.platform === 'win32' ? 'npm.cmd' : 'npm', args);
+  if (npm?.endsWith('.js')) return runKeeping(process.execPath, [npm, ...args], { heard });
+  return runKeeping(process.platform === 'win32' ? 'npm.cmd' : 'npm', args, { heard });
 }
 
 function npmLog(/** @type {string} */ output) {

@@ -24,16 +24,19 @@ const LOW_PRIORITY = 5;
 /**
  * @param {string} program
  * @param {readonly string[]} args
- * @param {{ low?: boolean, environment?: NodeJS.ProcessEnv }} [options] `low`: whether other programs get the processor
- *   first
+ * @param {{ low?: boolean, environment?: NodeJS.ProcessEnv, heard?: (output: string) => void }} [options] `low`: whether
+ *   other programs get the processor first; `heard`: takes everything that the program has printed so far
  * @returns {Promise<{ status: number, output: string }>} 127 when the program does not exist
  */
-export function runKeeping(program, args, { low = false, environment = process.env } = {}) {
+export function runKeeping(program, args, { low = false, environment = process.env, heard } = {}) {
   return new Promise((resolve) => {
     const child = spawn(program, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'], env: environment });
     if (low && child.pid !== undefined) setPriority(child.pid, LOW_PRIORITY);
     let output = '';
-    const keep = (/** @type {Buffer} */ chunk) => (output += chunk.toString());
+    const keep = (/** @type {Buffer} */ chunk) => {
+      output += chunk.toString();
+      heard?.(output);
+    };
     child.stdout.on('data', keep);
     child.stderr.on('data', keep);
     child.on('error', (error) => resolve({ status: 127, output: `${program}: ${error.message}` }));
