@@ -21,7 +21,13 @@ export const ONE_CHECKER = ['--checkers', '1'];
 /** At this niceness, a program gets about a quarter of the time of a processor that it shares with another program. */
 const LOW_PRIORITY = 5;
 
+/** @type {readonly NodeJS.Signals[]} */
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+
 /**
+ * Runs a program and keeps what it prints. If this process gets a signal to end, the program ends with it: it must not
+ * go on writing while the next set-up runs.
+ *
  * @param {string} program
  * @param {readonly string[]} args
  * @param {{ low?: boolean, environment?: NodeJS.ProcessEnv, heard?: (output: string) => void }} [options] `low`: whether
@@ -32,6 +38,7 @@ export function runKeeping(program, args, { low = false, environment = process.e
   return new Promise((resolve) => {
     const child = spawn(program, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'], env: environment });
     if (low && child.pid !== undefined) setPriority(child.pid, LOW_PRIORITY);
+    const release = endWithThisProcess(child);
     let output = '';
     const keep = (/** @type {Buffer} */ chunk) => {
       output += chunk.toString();
@@ -39,9 +46,27 @@ export function runKeeping(program, args, { low = false, environment = process.e
     };
     child.stdout.on('data', keep);
     child.stderr.on('data', keep);
-    child.on('error', (error) => resolve({ status: 127, output: `${program}: ${error.message}` }));
-    child.on('close', (status) => resolve({ status: status ?? 1, output }));
+    child.on('error', (error) => {
+      release();
+      resolve({ status: 127, output: `${program}: ${error.message}` });
+    });
+    child.on('close', (status) => {
+      release();
+      resolve({ status: status ?? 1, output });
+    });
   });
+}
+
+/** @returns a function that stops listening for signals */
+function endWithThisProcess(/** @type {import('node:child_process').ChildProcess} */ child) {
+  const end = (/** @type {NodeJS.Signals} */ signal) => {
+    release();
+    child.kill(signal);
+    process.kill(process.pid, signal);
+  };
+  const release = () => SIGNALS.forEach((signal) => process.off(signal, end));
+  SIGNALS.forEach((signal) => process.on(signal, end));
+  return release;
 }
 
 /**
