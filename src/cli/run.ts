@@ -1,7 +1,7 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { PlatformError } from '../base/errors/index.js';
 import { describeKeys } from '../contract/vocabulary/index.js';
-import { BOARD_PACKAGE, installedVersion, isCheckout } from '../device/node/installation/index.js';
+import { BOARD_PACKAGE, installedVersion, isCheckout, keptByNpm } from '../device/node/installation/index.js';
 import type { ShaderSources } from '../device/index.js';
 import { BOARD_DESCRIPTION } from './board/description.js';
 import { exitStatusOf } from './exit-status.js';
@@ -176,5 +176,11 @@ function boardOfItsOwn(): Command {
 
 /** @returns exit status */
 export async function runCommandLine(argv: readonly string[]): Promise<number> {
-  return exitStatusOf('livery', async (finish) => (await createProgram(argv, finish)).parseAsync(argv));
+  return exitStatusOf('livery', async (finish) => {
+    const program = await createProgram(argv, finish);
+    const command = program.commands.find((each) => each.name() === argv[2]);
+    const kept = keptByNpm(command?.options.map((option) => option.name()) ?? [], process.env);
+    if (kept !== null) console.error(`warning: ${kept}`);
+    return program.parseAsync(argv);
+  });
 }

@@ -94,6 +94,18 @@ describe('livery', () => {
     expect(status).toBe(2);
   });
 
+  test('livery serve warns when npm has kept an option for itself', async () => {
+    vi.stubEnv('npm_lifecycle_event', 'start').stubEnv('npm_config_clock', 'stepped');
+    const { text } = await livery('serve', '--scene', '/none.json', ...UNDRAWN);
+    expect(text).toContain('warning: npm has kept --clock for itself; write -- first: npm start -- --clock …');
+  });
+
+  test('livery golden warns when npm has kept an option for itself', async () => {
+    vi.stubEnv('npm_lifecycle_event', 'livery').stubEnv('npm_config_cases', 'mine');
+    const { text } = await livery('golden', 'run', 'no-such-case');
+    expect(text).toContain('warning: npm has kept --cases for itself; write -- first: npm run -s livery -- --cases …');
+  });
+
   test.each<[string, string[], string]>([
     [
       'an unknown key',

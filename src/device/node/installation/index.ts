@@ -11,3 +11,4 @@ export {
   worksInCheckout,
 } from './installation.js';
 export { projectRoot } from './project-root.js';
+export { keptByNpm } from './kept-by-npm.js';

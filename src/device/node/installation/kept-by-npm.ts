@@ -1,0 +1,20 @@
+/** npm has these options too, and a user may have set them in npm's configuration. */
+const OF_NPM = ['dry-run', 'help', 'json', 'yes'];
+
+/**
+ * Returns a warning if npm has kept options that were meant for the command: npm takes every option before `--` for its
+ * own, and tells scripts about it only in their environment. Null if there are none.
+ *
+ * @param names the options of the command, without dashes
+ */
+export function keptByNpm(names: readonly string[], environment: NodeJS.ProcessEnv): string | null {
+  const script = environment['npm_lifecycle_event'];
+  if (script === undefined) return null;
+  const kept = names.filter(
+    (name) => !OF_NPM.includes(name) && environment[`npm_config_${name.replaceAll('-', '_')}`] !== undefined,
+  );
+  if (kept.length === 0) return null;
+  const options = kept.map((name) => `--${name}`).join(' ');
+  const command = script === 'start' ? 'npm start' : `npm run -s ${script}`;
+  return `npm has kept ${options} for itself; write -- first: ${command} -- ${options} …`;
+}
