@@ -131,6 +131,9 @@ async function createProgram(argv: readonly string[], finish: (status: number) =
     .action(async (options: { json?: boolean; adapter?: ServeOptions['adapter'] }) =>
       finish(await (await import('./doctor/doctor.js')).runDoctor(options)),
     );
+  for (const command of program.commands) {
+    if (command.options.length > 0) command.showHelpAfterError(`(livery ${command.name()} --help lists the options)`);
+  }
   return program;
 }
 

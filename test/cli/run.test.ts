@@ -71,9 +71,11 @@ describe('livery', () => {
 
   test.each<[string[], string]>([
     [['sevre'], "unknown command 'sevre'"],
+    [['sevre'], '(livery --help lists the commands)'],
     [[], 'Usage: livery'],
     [['render'], "required option '--out <file>' not specified"],
     [['render', '--out', PICTURE, '--size', '3'], "unknown option '--size'"],
+    [['render', '--out', PICTURE, '--size', '3'], '(livery render --help lists the options)'],
     [['render', '--out', PICTURE, '--width', '15'], 'a whole number from 16 to 4096 is expected'],
     [['render', '--out', PICTURE, '--height', '4097'], 'a whole number from 16 to 4096 is expected'],
     [['render', '--out', PICTURE, '--samples', '2.5'], 'a whole number from 1 to 64 is expected'],
@@ -81,6 +83,7 @@ describe('livery', () => {
     [['serve', '--port', '1023'], '0 or a whole number from 1024 to 65535 is expected'],
     [['serve', '--clock', 'fast'], 'Allowed choices are real, stepped'],
     [['serve', 'now'], "too many arguments for 'serve'"],
+    [['serve', 'now'], '(livery serve --help lists the options)'],
     [['golden', 'sign'], "unknown command 'sign'"],
     [['golden', 'run', 'no-such-case'], 'no golden case'],
     [['golden', 'update', 'no-such-case'], 'no golden case'],
