@@ -16,6 +16,8 @@ export interface RenderOptions extends CommonOptions, PictureOptions {
   readonly out: string;
 }
 
+/** With any other name, the picture is a PNG file. */
+const OTHER_FORMATS = /\.(avif|bmp|exr|gif|hdr|ktx2?|ppm|svg|tga|tiff?|webp)$/i;
 /** Enough for a million lines. */
 const SCRIPT_BYTES_MAX = 64 * 1024 * 1024;
 
@@ -27,6 +29,8 @@ export async function render(options: RenderOptions): Promise<number> {
   const config = await configOf(options);
   const problem = cropProblem(options);
   if (problem !== null) throw new PlatformError(`--crop ${problem}`);
+  if (OTHER_FORMATS.test(options.out))
+    throw new PlatformError(`--out ${options.out}: only PNG and JPEG can be written; end the name in .png or .jpg`);
   // Read the files before drawing, so that a mistyped path is reported at once.
   const script = options.script === undefined ? '' : readScript(options.script);
   const folder = dirname(resolve(options.out));

@@ -76,6 +76,10 @@ describe('livery', () => {
     [['render'], "required option '--out <file>' not specified"],
     [['render', '--out', PICTURE, '--size', '3'], "unknown option '--size'"],
     [['render', '--out', PICTURE, '--size', '3'], '(livery render --help lists the options)'],
+    [
+      ['render', '--out', `${folder.path}/picture.GIF`],
+      'only PNG and JPEG can be written; end the name in .png or .jpg',
+    ],
     [['render', '--out', PICTURE, '--width', '15'], 'a whole number from 16 to 4096 is expected'],
     [['render', '--out', PICTURE, '--height', '4097'], 'a whole number from 16 to 4096 is expected'],
     [['render', '--out', PICTURE, '--samples', '2.5'], 'a whole number from 1 to 64 is expected'],
