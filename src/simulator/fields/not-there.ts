@@ -16,7 +16,7 @@ export interface WayInto {
 
 /**
  * Makes the ENOENT error for a path in which `name` is the first name that does not exist. The message suggests the
- * most similar name, or lists the existing names if none is similar.
+ * most similar name, or the same name one directory further down, or lists the existing names.
  */
 export function noSuchField(path: string, { node, names }: WayInto, name: string): FieldError {
   const at = names.join('/');
@@ -24,8 +24,19 @@ export function noSuchField(path: string, { node, names }: WayInto, name: string
   if (node.type !== 'directory' && node.type !== 'upload-directory') return why(`; ${at} is a value, not a directory`);
   const known = namesOf(node);
   const meant = name.length <= GUESSED_MAX ? nearestName(name, known.slice(0, CANDIDATES_MAX)) : undefined;
-  if (meant !== undefined) return why(`; did you mean ${at === '' ? meant : `${at}/${meant}`}?`);
+  const below = meant === undefined && name.length <= GUESSED_MAX ? directoryWith(node, known, name) : undefined;
+  const guess = below === undefined ? meant : `${below}/${name}`;
+  if (guess !== undefined) return why(`; did you mean ${at === '' ? guess : `${at}/${guess}`}?`);
   return why(`; ${at === '' ? 'there is' : `${at} has`} ${list(known)}`);
+}
+
+/** Finds the directory that contains `name`, for a path such as `vessels/<id>`, which lacks `by-id`. */
+function directoryWith(node: Directory | UploadDirectory, known: readonly string[], name: string): string | undefined {
+  if (node.type !== 'directory') return undefined;
+  return known.slice(0, SHOWN_MAX).find((each) => {
+    const child = node.child(each);
+    return child?.type === 'directory' && child.child(name) !== null;
+  });
 }
 
 export function directoryError(path: string, node: Directory | UploadDirectory): FieldError {

@@ -13,6 +13,7 @@ const tree = new FieldTree(
       ...Object.fromEntries(Array.from({ length: 13 }, (_, index) => [String(index), sensor(() => '')])),
     }),
     stickers: directory({ 0: sensor(() => ''), 7: sensor(() => '') }),
+    vessels: directory({ 'by-id': directory({ Hunter: directory({ name: sensor(() => 'Hunter') }) }) }),
     images: memoryUploads({ text: false, fileBytesMax: 4 }),
   }),
   { onSample: () => () => undefined },
@@ -33,7 +34,10 @@ describe('the error for a path that does not exist', () => {
     ['pant/color', 'ENOENT pant/color: no such field; did you mean paint?'],
     ['/paint//enable/', 'ENOENT /paint//enable/: no such field; did you mean paint/enabled?'],
     ['paint/brightness', 'ENOENT paint/brightness: no such field; paint has blend, enabled, color'],
-    ['snapshots', 'ENOENT snapshots: no such field; there is paint, many, parts, stickers, images'],
+    ['blend', 'ENOENT blend: no such field; did you mean paint/blend?'],
+    ['vessels/Hunter/name', 'ENOENT vessels/Hunter/name: no such field; did you mean vessels/by-id/Hunter?'],
+    ['vessels/Banjo/name', 'ENOENT vessels/Banjo/name: no such field; vessels has by-id'],
+    ['snapshots', 'ENOENT snapshots: no such field; there is paint, many, parts, stickers, vessels, images'],
     ['parts/99', 'ENOENT parts/99: no such field; parts has 0 to 12, json'],
     ['parts/-1', 'ENOENT parts/-1: no such field; parts has 0 to 12, json'],
     ['parts/jsn', 'ENOENT parts/jsn: no such field; did you mean parts/json?'],
@@ -62,7 +66,7 @@ describe('the error for a path that does not exist', () => {
 describe('the error for reading a directory as text', () => {
   it.each([
     ['paint', 'EISDIR paint: a directory; it has blend, enabled, color'],
-    ['', 'EISDIR the root: a directory; it has paint, many, parts, stickers, images'],
+    ['', 'EISDIR the root: a directory; it has paint, many, parts, stickers, vessels, images'],
     ['images', 'EISDIR images: a directory; it has nothing in it now'],
   ])("reading the directory '%s' as text gets an error with its entries", (path, message) => {
     expect(messageOf(path)).toBe(message);
