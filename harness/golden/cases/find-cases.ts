@@ -35,8 +35,14 @@ export function findSomeCases(root: string, filter: string): CaseFolder[] {
   throw new PlatformError(
     filter === ''
       ? `no golden case under ${root}; a case is a file <feature>/<behaviour>/case.json in it`
-      : `no golden case under ${root} has '${shown(filter)}' in its name; golden list prints the names`,
+      : `no golden case under ${root} has '${shown(filter)}' in its name; ${nextStep(filter)}`,
   );
+}
+
+function nextStep(filter: string): string {
+  return findCases(filter).length > 0
+    ? `for the cases in the folder of this name, write --cases ${shown(filter)}`
+    : 'golden list prints the names';
 }
 
 /** Maximum depth of the search for misplaced cases, in folders. */

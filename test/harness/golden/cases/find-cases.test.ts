@@ -49,6 +49,13 @@ describe('the cases selected by a command', () => {
     },
   );
 
+  it('if the filter is a folder of cases, the error names the option --cases', () => {
+    const root = folderOf('paint/vessel');
+    const mine = folderOf('hull/red');
+    expect(() => findSomeCases(root, mine)).toThrow(`write --cases ${mine}`);
+    expect(() => findSomeCases(root, emptyFolder())).toThrow('golden list prints the names');
+  });
+
   it('printed commands quote the names of the selected cases for a shell', () => {
     const folder = "/mine/it's/a b/red hull";
     expect(commandFor('run', { name: 'a b/red hull', folder })).toBe(
