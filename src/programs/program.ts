@@ -103,7 +103,11 @@ export class Program {
     if (typeof source !== 'object' || !('getContext' in source))
       throw new TypeError('readPixels() takes a canvas of the program or a texture');
     const shown = contextOf(source)?.shown;
-    if (!shown) throw new TypeError("readPixels(): the canvas has no frame; draw into its 'webgpu' context first");
+    if (!shown) {
+      throw new TypeError(
+        "readPixels(): the canvas has no frame; draw into its 'webgpu' context first, and call step() if animation frames draw",
+      );
+    }
     const picture = await readTexture(shown.device, shown.texture, this.host.wait);
     return shown.isOpaque ? opaque(picture) : straightened(picture);
   }

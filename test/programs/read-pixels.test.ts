@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openGpu, type ProgramGpu } from '../../src/programs/index.js';
+import { openGpu, withBrowserGlobals, type ProgramGpu } from '../../src/programs/index.js';
 import { sharedGpu } from '../support/shared-device.js';
 import { drawGradient, openCanvas } from './triangle.js';
 
@@ -77,5 +77,18 @@ describe.skipIf(!isHere)('readPixels()', () => {
       'blank: all of 16 × 16 texels are 0 0 0 0: nothing was drawn; if that is right, read with { blank: true }',
     );
     await expect(gpu.readPixels(texture, { blank: true })).resolves.toMatchObject({ width: 16 });
+  });
+
+  test('readPixels() names step() if the program has not drawn, because animation frames wait for it', async () => {
+    const drawIn = (steps: number) =>
+      withBrowserGlobals(async (run) => {
+        const { device, context } = await openCanvas(run);
+        requestAnimationFrame(() => drawGradient(device, context.getCurrentTexture()));
+        if (steps > 0) await run.step(10, steps);
+        return run.readPixels();
+      });
+    await expect(drawIn(0)).rejects.toThrow('the canvas has no frame; draw into its');
+    await expect(drawIn(0)).rejects.toThrow('call step() if animation frames draw');
+    await expect(drawIn(1)).resolves.toMatchObject({ width: 256 });
   });
 });
