@@ -1,7 +1,7 @@
 // `npm run dev`: serves the viewer's page together with the server that it needs, and applies every saved change of a
 // source.
 import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
+import { parseArgs, stripVTControlCharacters } from 'node:util';
 import { createServer } from 'vite';
 import { PlatformError } from '../../src/base/errors/index.js';
 import { projectRoot } from '../../src/device/node/installation/index.js';
@@ -17,7 +17,8 @@ Serves the viewer's page and the server behind it, and updates them when you sav
                       the page and this terminal show why, and the last picture stays
   src/viewer          the page replaces styles, and loads again after any other change.
                       If a source is wrong, the page and this terminal show why
-  src, the scene      the server starts again, with the initial state of the scene
+  src, the scene      the server starts again, with the initial state of the scene.
+                      If a source is wrong, this terminal shows why, and the server goes on
 
 This command does not check types; npm run check:types does.`;
 
@@ -39,6 +40,11 @@ else {
     console.error(`npm run dev: ${cause.message}`);
     process.exitCode = 2;
   }
+}
+
+/** The compiler colours its messages, even if they go to a file. */
+function plainError(cause: unknown): string {
+  return process.stdout.isTTY ? String(cause) : stripVTControlCharacters(String(cause));
 }
 
 async function develop(scene: string | undefined): Promise<void> {
@@ -63,7 +69,7 @@ async function develop(scene: string | undefined): Promise<void> {
         .then(() => server.restart())
         .then(
           (isReady) => isReady && console.log(`server   started again in ${Math.round(performance.now() - since)} ms`),
-          (cause: unknown) => console.log(String(cause)),
+          (cause: unknown) => console.log(`server   goes on without this change: ${plainError(cause)}`),
         );
     }, TOGETHER_MS);
   };
