@@ -50,6 +50,13 @@ fn facing_star(light_frame: LightFrame, normal: vec3f) -> f32 {
   return at_least(dot(normal, light_frame.to_star), 0.0);
 }
 
+// The share of the highlight that a surface has. Ground with plants or soil has gaps that catch the light, so it does not
+// shine against a low star as a smooth surface does. The roughness says how open the ground is.
+fn glossy_share(surface: Surface) -> f32 {
+  let open = at_least(surface.perceptual_roughness * 20.0 - 19.0, 0.0);
+  return 1.0 - select(0.0, open, surface.kind == KIND_TERRAIN);
+}
+
 fn radiance_of(surface: Surface, point: SurfacePoint, star: StarLight, light_frame: LightFrame) -> vec3f {
   let to_camera = point.to_camera;
   let n = surface.normal;
@@ -63,7 +70,7 @@ fn radiance_of(surface: Surface, point: SurfacePoint, star: StarLight, light_fra
 
   let sun = nl * star.lit;
   let fresnel = fresnel_schlick(f0, in_unit(dot(to_camera, h)));
-  let highlight = ggx_distribution(in_unit(dot(n, h)), alpha) * ggx_visibility(nv, nl, alpha) * fresnel;
+  let highlight = ggx_distribution(in_unit(dot(n, h)), alpha) * ggx_visibility(nv, nl, alpha) * fresnel * glossy_share(surface);
   var direct = sun * (diffuse_albedo * (1.0 / PI) + highlight);
   var through = 0.0;
   if (TRANSLUCENT) {
@@ -73,7 +80,7 @@ fn radiance_of(surface: Surface, point: SurfacePoint, star: StarLight, light_fra
     direct += diffuse_albedo * (through * passed * (1.0 / PI));
     if (SCATTERING) {
       // A spray of leaves has a single normal, which would make the leaves shine too much when they are lit from behind.
-      direct -= highlight * (sun * min(1.5 * through, 0.8));
+      direct -= highlight * select(0.0, 0.93 * sun, through > 0.0);
     }
   }
 
