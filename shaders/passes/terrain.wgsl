@@ -6,7 +6,9 @@
 #import "terrain/bindings.wgsl"
 #import "terrain/surface.wgsl"
 #import "terrain/detail.wgsl"
+#import "terrain/land.wgsl"
 #import "terrain/shore.wgsl"
+#import "terrain/standing.wgsl"
 #import "terrain/waves.wgsl"
 
 struct Vertex {
@@ -163,34 +165,6 @@ fn terrain_gbuffer(albedo_srgb: vec3f, normal: vec3f, roughness: f32, body: u32,
   return gbuffer_of(pack4x8unorm(vec4f(albedo_srgb, 1.0)), pack_facing(normal, KIND_TERRAIN), detail, depth);
 }
 
-fn land_albedo(cover: vec3f, under: vec4f, detail: Detail, smoothness: f32) -> vec3f {
-  let share = patch_share(under.a, detail.outer.a, detail.middle.a);
-  return mix(cover, under.rgb, share) * grain_light(detail.outer, smoothness) * grain_light(detail.middle, smoothness);
-}
-
-// Degree to which ground looks like tree tops. `distance`: along the view axis, m.
-fn canopy_of(cover: vec3f, distance: f32) -> f32 {
-  return woodiness_of(cover) * ramp(distance, NEAR_DETAIL_ENDS, 1.0 / 300.0);
-}
-
-fn with_canopy(detail: Detail, canopy: f32) -> Detail {
-  let stronger = 1.0 + 2.7 * canopy;
-  return Detail(vec4f(detail.outer.xyz * stronger, detail.outer.w), detail.middle);
-}
-
-fn detail_bend(detail: Detail) -> vec2f {
-  return detail.outer.xy * 1.2 + detail.middle.xy;
-}
-
-// How much the detail bends the normal of ground with plants, and that of sand. Chosen by eye: with more, a lawn looks
-// like a rough sea, and sand like a field of tufts.
-const GROWTH_RELIEF: f32 = 0.6;
-const SAND_RELIEF: f32 = 0.17;
-
-fn relief_of(smoothness: f32) -> f32 {
-  return mix(GROWTH_RELIEF, SAND_RELIEF, smoothness);
-}
-
 struct BareSurface {
   albedo: vec3f,
   normal: vec3f,
@@ -198,7 +172,8 @@ struct BareSurface {
 }
 
 fn bare_surface(ground: Bareland) -> BareSurface {
-  let detail = detail_at(ground.place, 1.0 / ground.clip.w);
+  let footprint = footprint_of(ground.place, ground.clip.w);
+  let detail = detail_at(ground.place, 1.0 / ground.clip.w, footprint);
   var vast = vec4f(0.0);
   if (VAST_DETAIL) {
     vast = (textureSampleBias(vast_detail, ground_sampler, ground.vast.xy, -1.4) - 0.5) * ground.vast.z;
@@ -207,7 +182,8 @@ fn bare_surface(ground: Bareland) -> BareSurface {
   let bend = detail_bend(detail) * 0.9 + vast.xy;
   let patches = Detail(detail.outer, detail.middle + vec4f(0.0, 0.0, 0.0, 0.9 * vast.w));
   var out: BareSurface;
-  out.albedo = land_albedo(ground.cover, ground.under, patches, 0.0) * (1.0 + vast.z);
+  let stones = stones_light(ground.place, 1.0 / ground.clip.w, footprint, detail.middle);
+  out.albedo = land_albedo(ground.cover, ground.under, patches, 0.0) * ((1.0 + vast.z) * stones);
   out.normal = bent_normal(ground.normal, ground.tangent, bend);
   // The finer scales are projected from above, and would draw teeth on a wall.
   out.uneven = 0.08 * detail.middle.a + 0.4 * vast.w;
@@ -233,35 +209,31 @@ fn wall_main(in: Wall) -> GBuffer {
 // Draws ground well above the sea, with the same result as sea_main.
 @fragment
 fn land_main(ground: Land) -> GBuffer {
+  let footprint = footprint_of(ground.place, ground.clip.w);
   let distance = 1.0 / ground.clip.w;
-  let detail = with_canopy(detail_at(ground.place, distance), canopy_of(ground.cover, distance));
-  let smoothness = smoothness_of(ground.cover);
-  let ripples = sand_ripples(ground.place, detail, smoothness, distance);
-  let normal = bent_normal(ground.normal, ground.tangent, detail_bend(detail) * relief_of(smoothness) + ripples);
-  let hue = meadow_hue(detail.outer.a, detail.middle.a, smoothness);
-  let albedo = land_albedo(ground.cover * hue, ground.under, detail, smoothness);
-  return terrain_gbuffer(albedo, normal, 0.94, ground.body, ground.clip.z);
+  let land = land_surface(ground.place, ground.cover, ground.under, distance, footprint);
+  let normal = bent_normal(ground.normal, ground.tangent, land.bend);
+  return terrain_gbuffer(land.albedo, normal, land_roughness(land.smoothness, distance), ground.body, ground.clip.z);
 }
 
 // Draws sea and shore for a camera below the clouds.
 @fragment
 fn sea_main(ground: Shoreland) -> GBuffer {
   let distance = 1.0 / ground.clip.w;
-  let detail = with_canopy(detail_at(ground.place, distance), canopy_of(ground.cover, distance));
-  let smoothness = smoothness_of(ground.cover);
-  let hue = meadow_hue(detail.outer.a, detail.middle.a, smoothness);
-  let land = land_albedo(ground.cover * hue, ground.under, detail, smoothness);
-  let ripple = 0.5 + 0.6 * detail.middle.b + 0.12 * detail.outer.b;
+  let footprint = footprint_of(ground.place, ground.clip.w);
+  let land = land_surface(ground.place, ground.cover, ground.under, distance, footprint);
+  let detail = Detail(outer_at(ground.place, distance, footprint), land.detail.middle);
+  let ripple = 0.5 + 0.3 * detail.middle.b + 0.05 * detail.outer.b + cusps_at(ground.place, detail.middle.a, footprint.width);
   // Far away, the foam on a shoal would be a few bright dots.
   let surf = 1.0 - ramp(distance, 1500.0, 1.0 / 2500.0);
-  let shore = shore_at(ground.normal.w, land, ground.under.rgb, ripple, detail, surf);
+  let shore = shore_at(ground.normal.w, land.albedo, ground.under.rgb, ripple, detail, surf);
   let waves = waves_at(ground.place, detail);
-  let ripples = sand_ripples(ground.place, detail, smoothness, distance);
   let dry = 1.0 - 0.8 * shore.wet;
-  let bend = mix((detail_bend(detail) * relief_of(smoothness) + ripples) * dry, detail_bend(detail) * 0.1 + waves.bend, shore.water);
+  let bend = mix(land.bend * dry, detail_bend(detail) * 0.1 + waves.bend, shore.water);
   let normal = bent_normal(ground.normal.xyz, ground.tangent, bend);
   // Waves that are too small to be drawn individually make the water rougher.
-  let roughness = shore.roughness + 0.9 * waves.unseen * shore.water;
+  let matt = (land_roughness(land.smoothness, distance) - 0.94) * (1.0 - shore.wet);
+  let roughness = shore.roughness + mix(matt, 0.9 * waves.unseen, shore.water);
   // The light that the surface reflects does not enter the water.
   let facing = -dot(ground.position, normal) * inverseSqrt(dot(ground.position, ground.position) * dot(normal, normal));
   let entered = 1.0 - shore.water * water_fresnel(facing);

@@ -37,10 +37,45 @@ fn middle_place(place: vec2f) -> vec2f {
   return vec2f(4.0 * place.x - 3.0 * place.y, 4.0 * place.y + 3.0 * place.x) * (1.0 / MIDDLE_CYCLE);
 }
 
-// A texel of the detail image, shifted so that its values are around zero. The negative bias selects a sharper mip
-// level, because grain would otherwise be smeared at grazing angles.
-fn grain_at(place: vec2f) -> vec4f {
-  return textureSampleBias(ground_detail, ground_sampler, place, -1.4) - 0.5;
+// The part of the detail image that a pixel covers.
+struct Footprint {
+  // Width of the pixel across the view, in repeats of the smallest scale.
+  width: f32,
+  // r / (1 + r²), where r is the ratio of the pixel's width to its length on the ground: 0 at the horizon, and 0.5 for
+  // ground below the camera. Where it is small, it is also the tangent of the angle between the view and the ground.
+  slope: f32,
+  // Unit vector towards the camera, in the axes of `place`.
+  toward: vec2f,
+}
+
+// `nearness`: inverse of the distance along the view axis, which changes evenly from pixel to pixel.
+fn footprint_of(place: vec2f, nearness: f32) -> Footprint {
+  let right = dpdx(place);
+  let down = dpdy(place);
+  let area = abs(right.x * down.y - right.y * down.x);
+  let slope = area / max(dot(right, right) + dot(down, down), 1e-20);
+  let toward = right * dpdx(nearness) + down * dpdy(nearness);
+  return Footprint(sqrt(area * slope), slope, toward * inverseSqrt(max(dot(toward, toward), 1e-30)));
+}
+
+// The finest mip level of the detail image has DETAIL_SIZE² texels.
+const DETAIL_SIZE: f32 = 512.0;
+
+// A texel of the detail image, shifted so that its values are around zero. `size`: what a pixel covers of the image.
+fn grain_at(place: vec2f, size: f32) -> vec4f {
+  return textureSampleLevel(ground_detail, ground_sampler, place, log2(max(size * DETAIL_SIZE, 1.0))) - 0.5;
+}
+
+// Length along the ground that a texel of the detail image should have, in repeats of the smallest scale. It is shorter
+// than the pixel, because the ground would otherwise be too blurred, but less so at grazing angles, where the sharp
+// texels would be stretched into streaks.
+fn grain_size(footprint: Footprint) -> f32 {
+  return footprint.width / max(footprint.slope, 1e-4) * mix(0.7, 0.38, saturate(footprint.slope * 3.0));
+}
+
+// The share of the smallest scale that remains at a grazing angle, where plants and stones hide it.
+fn calm_share(slope: f32) -> f32 {
+  return mix(0.3, 1.0, saturate(slope * 2.5 - 0.25));
 }
 
 // Rotates a bend of the normal from the axes of the largest scale to the local axes of the ground, and reduces it to 70 %:
@@ -55,25 +90,38 @@ fn middle_bend(bend: vec2f) -> vec2f {
 
 // Fine detail fades before its repetition becomes visible. A single fetch reads either the smallest or the largest
 // scale, and the switch is at a distance where both have faded.
-fn detail_at(place: vec2f, distance: f32) -> Detail {
-  var outer = vec4f(0.0);
-  var middle = vec4f(0.0);
+fn outer_at(place: vec2f, distance: f32, footprint: Footprint) -> vec4f {
+  let size = grain_size(footprint);
   if (NEAR_DETAIL) {
     let is_near = distance < NEAR_DETAIL_ENDS;
-    let grain = grain_at(select(far_place(place), place, is_near));
-    let fade = (NEAR_DETAIL_ENDS - distance) * select(-1.0 / 200.0, 1.0 / 64.0, is_near);
-    outer = vec4f(select(far_bend(grain.xy), grain.xy, is_near), grain.zw) * saturate(fade);
-  } else if (FAR_DETAIL) {
-    let grain = grain_at(far_place(place));
-    let fade = min(saturate((distance - NEAR_DETAIL_ENDS) * (1.0 / 200.0)), saturate(1.1 - distance * (1.0 / FAR_DETAIL_FADE)));
-    outer = vec4f(far_bend(grain.xy), grain.zw) * fade;
+    let grain = grain_at(select(far_place(place), place, is_near), size * select(5.0 / DETAIL_CYCLE, 1.0, is_near));
+    let fade = saturate(outer_fade(distance)) * select(1.0, calm_share(footprint.slope), is_near);
+    return vec4f(select(far_bend(grain.xy), grain.xy, is_near), grain.zw) * fade;
   }
-  if (MIDDLE_DETAIL) {
-    let grain = grain_at(middle_place(place));
-    let fade = saturate(1.15 - distance * (1.15 / MIDDLE_DETAIL_ENDS));
-    middle = vec4f(middle_bend(grain.xy), grain.zw) * fade;
+  if (FAR_DETAIL) {
+    let grain = grain_at(far_place(place), size * (5.0 / DETAIL_CYCLE));
+    let fade = min(saturate(outer_fade(distance)), saturate(1.1 - distance * (1.0 / FAR_DETAIL_FADE)));
+    return vec4f(far_bend(grain.xy), grain.zw) * fade;
   }
-  return Detail(outer, middle);
+  return vec4f(0.0);
+}
+
+// How visible the smallest or the largest scale is, not clamped.
+fn outer_fade(distance: f32) -> f32 {
+  return (NEAR_DETAIL_ENDS - distance) * select(-1.0 / 200.0, 1.0 / 64.0, distance < NEAR_DETAIL_ENDS);
+}
+
+fn middle_at(place: vec2f, distance: f32, footprint: Footprint) -> vec4f {
+  if (!MIDDLE_DETAIL) {
+    return vec4f(0.0);
+  }
+  let grain = grain_at(middle_place(place), grain_size(footprint) * (5.0 / MIDDLE_CYCLE));
+  let fade = saturate(1.15 - distance * (1.15 / MIDDLE_DETAIL_ENDS));
+  return vec4f(middle_bend(grain.xy), grain.zw) * fade;
+}
+
+fn detail_at(place: vec2f, distance: f32, footprint: Footprint) -> Detail {
+  return Detail(outer_at(place, distance, footprint), middle_at(place, distance, footprint));
 }
 
 // Distances along the view axis at which the vast scales begin and end, m, and over which they fade in, m. Chunks that

@@ -2,16 +2,25 @@
 #import "terrain/surface.wgsl"
 #import "terrain/detail.wgsl"
 
-// The bend of the normal by wind ripples in sand, which are 13 cm wide and visible only nearby. `place`: point of the
-// detail image.
-fn sand_ripples(place: vec2f, detail: Detail, smoothness: f32, distance: f32) -> vec2f {
+// The bend of the normal by wind ripples in sand, which are 13 cm wide. `place`: point of the detail image.
+fn sand_ripples(place: vec2f, detail: Detail, smoothness: f32, footprint: Footprint) -> vec2f {
   if (!NEAR_DETAIL) {
     return vec2f(0.0);
   }
-  let phase = fract(18.0 * place.y + 5.0 * place.x + 2.6 * detail.middle.a * 8.0 + 1.1 * detail.outer.a);
+  let phase = fract(18.0 * place.y + 5.0 * place.x + 7.0 * detail.middle.a + 0.5 * detail.outer.a);
   let slope = select(0.19, -0.4, phase > 0.68);
-  let strength = smoothness * saturate(1.25 - distance * (1.0 / 24.0)) * saturate(0.55 + 2.0 * detail.middle.b);
+  // Ripples that are narrower than about two pixels are not drawn.
+  let visible = saturate(1.6 - 40.0 * footprint.width / max(footprint.slope, 1e-3));
+  let strength = smoothness * visible * saturate(0.55 + 2.0 * detail.middle.b);
   return vec2f(0.27, 0.96) * (slope * strength);
+}
+
+// Waves run up the beach in arcs of some metres, which meet in points. Values are around zero. `middle`: noise that makes
+// the arcs uneven. `width`: of a pixel, in repeats of the smallest detail. From afar, the arcs would look regular.
+fn cusps_at(place: vec2f, middle: f32, width: f32) -> f32 {
+  let long = fract(dot(place, vec2f(41.0, 47.0) / DETAIL_CYCLE) + 0.6 * middle) - 0.5;
+  let short = fract(dot(place, vec2f(-97.0, 128.0) / DETAIL_CYCLE) - 0.4 * middle) - 0.5;
+  return (0.37 - 2.6 * long * long - 1.8 * short * short) * saturate(1.3 - 20.0 * width);
 }
 
 // Ground that is higher than this is dry, m.
@@ -28,18 +37,21 @@ struct Shore {
 }
 
 // Amount of foam on shallow water, 0 to 1. Waves run ashore behind each other. Each has a closed front, and leaves lace
-// behind it. `level`: square root of the height (m), with the sign of the height. `detail`: see `Detail`. `width`: by how
-// much the level changes in a pixel.
+// behind it: a net of white threads around holes, which grow until the net dissolves. `level`: square root of the height
+// (m), with the sign of the height. `detail`: see `Detail`. `width`: by how much the level changes in a pixel.
 fn foam_at(level: f32, detail: Detail, width: f32) -> f32 {
   let visible = 1.0 - ramp(width, 0.12, 3.0);
   // Waves roughly follow the lines of equal depth. The phase rises towards the shore, up to 1 at the front of a wave.
-  let phase = fract(3.6 * level + 1.1 * detail.middle.a + 0.3 * detail.outer.a + 0.1);
-  let front = 1.0 - ramp(phase, 0.94, 17.0);
-  let lace = 1.9 * detail.outer.b + 0.9 * detail.middle.b;
-  let depth = ramp(-level, 0.05, 0.75);
-  let foam = saturate((1.35 * phase * phase + lace - 0.5 - 0.75 * depth + 0.5 * detail.middle.a) * 2.8) * front;
-  let swash = line_at(level, -0.06, max(0.1, width)) * 0.9;
-  return max(swash, foam * (1.0 - ramp(-level, 1.0, 2.2)) * visible);
+  let phase = fract(2.7 * level + 0.3 * detail.middle.a + 0.2);
+  let front = 1.0 - ramp(phase, 0.93, 1.0 / (0.07 + 3.0 * width));
+  // The folds between the bumps of the detail image are a net.
+  let net = -2.2 * detail.middle.b - 1.3 * detail.outer.b;
+  let depth = ramp(-level, 0.1, 0.8);
+  let whole = ramp(phase, 0.72, 5.0);
+  let left = phase * phase - 0.4 * depth;
+  let foam = max(0.9 * smoothstep(0.0, 0.3, net + 0.8 * left - 0.3), 0.9 * whole * saturate(1.0 + 1.5 * net)) * front;
+  let swash = line_at(level, -0.045, max(0.05, width)) * saturate(0.75 + 0.8 * net);
+  return max(swash, foam * (1.0 - ramp(-level, 0.9, 2.2)) * visible);
 }
 
 // `root`: square root of the height of the solid ground (m), with the sign of the height. `ripple`: noise around 0.5
@@ -55,8 +67,10 @@ fn shore_at(root: f32, land: vec3f, bed: vec3f, ripple: f32, detail: Detail, sur
   let damp = drying * saturate((sqrt(BEACH) - root) * 3.0);
   let foam = surf * out.water * foam_at(level, detail, width) * (1.0 - ramp(width, 0.3, 1.0));
   let water = mix(water_albedo(bed, level * min(level, 0.0)), vec3f(0.93), foam * 0.9);
-  let tide = line_at(level + 0.2 * detail.middle.a, 0.86, max(0.035, width));
-  let weed = tide * saturate(6.0 * detail.outer.a + 2.5 * detail.middle.b - 0.5) * (1.0 - ramp(width, 0.1, 5.0));
+  // The last two tides have left weed.
+  let shifted = level + 0.12 * detail.middle.a;
+  let tide = line_at(shifted, 0.7, max(0.06, width)) + 0.7 * line_at(shifted, 0.48, max(0.03, width));
+  let weed = tide * saturate(4.0 * detail.outer.a + 4.0 * detail.middle.b + 0.1) * (1.0 - ramp(width, 0.1, 5.0));
   let sand = mix(land * (1.0 - 0.17 * damp - 0.24 * wet), vec3f(0.2, 0.16, 0.1), weed * 0.75);
   out.albedo = mix(sand, water, out.water);
   out.roughness = min(mix(0.94 - 0.1 * damp - 0.56 * wet, 0.14, out.water) + 0.5 * foam, 1.0);

@@ -118,7 +118,7 @@ export const LIGHT_MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'distant woods are as smooth as meadows',
-    file: 'shaders/passes/terrain.wgsl',
+    file: 'shaders/terrain/land.wgsl',
     find: 'let stronger = 1.0 + 2.7 * canopy;',
     replace: 'let stronger = 1.0;',
     goldens: ['scene/horizon-from-above'],
@@ -129,6 +129,20 @@ export const LIGHT_MUTATIONS: readonly Mutation[] = [
     find: 'const GLARE = 5;',
     replace: 'const GLARE = 0;',
     goldens: ['scene/mars-horizon'],
+  },
+  {
+    name: 'ground that is seen from the side is an image that is stretched into streaks',
+    file: 'shaders/terrain/standing.wgsl',
+    find: 'let beside = is_near && footprint.slope < BESIDE;',
+    replace: 'let beside = false;',
+    goldens: ['clutter/against-the-light', 'scene/launch-morning'],
+  },
+  {
+    name: 'a meadow shines against a low star like a smooth surface',
+    file: 'shaders/lighting/shade.wgsl',
+    find: 'select(0.0, open, surface.kind == KIND_TERRAIN)',
+    replace: 'select(0.0, open, surface.kind == KIND_NONE)',
+    goldens: ['clutter/against-the-light'],
   },
   {
     name: 'Jupiter has no storms',

@@ -1,0 +1,121 @@
+// Tufts, clods and pebbles on ground that is seen from the side. At grazing angles, they hide the ground between them,
+// and an image of the ground alone would be stretched into streaks.
+#import "terrain/detail.wgsl"
+#import "terrain/surface.wgsl"
+
+// The plants or stones on a piece of ground.
+struct Growth {
+  // Usual height of the tallest ones, in repeats of the smallest scale.
+  tall: f32,
+  // How dense they are: 1 where they hide everything, and less than 0 where there are only a few.
+  dense: f32,
+  // Height of the clods between them, in units of `tall`.
+  clods: f32,
+}
+
+// Chosen by eye: tufts of 30 cm, clods of soil of 5 cm, and shells and pebbles on sand of 5 cm.
+const TUFTS: f32 = 0.13;
+const CLODS: f32 = 0.022;
+const SHELLS: f32 = 0.02;
+
+// `under`: share of the lower ground. `middle`: see `Detail`.
+fn growth_of(under: f32, smoothness: f32, middle: vec4f) -> Growth {
+  let bare = patch_share(under, 0.0, middle.a);
+  let dense = mix(mix(0.36, -0.08, bare), -0.3, smoothness);
+  return Growth(mix(TUFTS, SHELLS, smoothness), dense, (1.0 - smoothness) * (CLODS / TUFTS));
+}
+
+// On ground without plants, there are stones of up to 15 cm.
+const STONES: Growth = Growth(0.06, -0.12, 0.3);
+
+struct Standing {
+  // The share of the pixel that they hide, [0, 1].
+  share: f32,
+  // How high the pixel is on them, 0 at the foot and 1 at the tip.
+  height: f32,
+  // Random number of the place, around zero.
+  lot: f32,
+  // 1 for tufts and pebbles, 0 for clods.
+  tuft: f32,
+}
+
+// The point of a row of things that a pixel sees.
+struct Sheet {
+  // Where the detail image has the height of the row.
+  place: vec2f,
+  // Height of the point above the ground, in repeats of the smallest scale.
+  height: f32,
+}
+
+// The ground has rows of upright sheets along one of the axes of `place`. The farther away, the wider apart are the
+// rows, so that rows behind each other are about as far apart in the picture as they are tall. `bend`: random number
+// that moves the row.
+fn sheet_at(place: vec2f, footprint: Footprint, tall: f32, bend: f32) -> Sheet {
+  let along_y = abs(footprint.toward.y) > abs(footprint.toward.x);
+  let at = select(place, place.yx, along_y);
+  let toward = select(footprint.toward, footprint.toward.yx, along_y);
+  let slope = max(footprint.slope, 1e-4);
+  // The greatest power of two that is not above tall / slope.
+  let spacing = bitcast<f32>(bitcast<u32>(tall / slope) & 0xff800000u);
+  let wave = abs(fract(at.y * 3.0 + bend) - 0.5) + 0.5 * abs(fract(at.y * 7.0 - 2.0 * bend) - 0.5);
+  let row = at.x / spacing + 0.9 * wave + bend;
+  let next = select(floor(row), ceil(row), toward.x > 0.0);
+  let distance = abs(next - row) * spacing / max(abs(toward.x), 0.5);
+  return Sheet(vec2f(at.y + toward.y * distance, next * 0.377), distance * slope);
+}
+
+// `grain`: texel of the detail image at the point of the sheet.
+fn standing_of(sheet: Sheet, grain: vec4f, growth: Growth, footprint: Footprint, distance: f32) -> Standing {
+  let lot = 2.2 * grain.b + 0.9 * grain.a;
+  let tuft = saturate(growth.dense + lot);
+  let clod = growth.clods * saturate(0.36 + lot);
+  let top = growth.tall * max(tuft, clod);
+  let inside = saturate((top - sheet.height) / footprint.width + 0.5) * saturate(top / footprint.width);
+  let visible = saturate((BESIDE - footprint.slope) * 8.0) * saturate(1.3 - distance * (1.0 / NEAR_DETAIL_ENDS));
+  return Standing(inside * visible, saturate(sheet.height / max(top, 1e-4)), grain.a, f32(tuft > clod));
+}
+
+// `Footprint.slope` up to which the ground is seen from the side: for angles of up to 30 degrees.
+const BESIDE: f32 = 0.4;
+
+struct Overgrown {
+  // The smallest scale of the detail image; see `Detail`.
+  outer: vec4f,
+  standing: Standing,
+}
+
+// Ground that is seen from above shows the detail image, and ground that is seen from the side shows rows of plants or
+// stones; a single fetch reads either.
+fn overgrown_at(place: vec2f, distance: f32, footprint: Footprint, growth: Growth, middle: vec4f) -> Overgrown {
+  if (!NEAR_DETAIL) {
+    return Overgrown(outer_at(place, distance, footprint), Standing(0.0, 0.0, 0.0, 0.0));
+  }
+  let is_near = distance < NEAR_DETAIL_ENDS;
+  let beside = is_near && footprint.slope < BESIDE;
+  let sheet = sheet_at(place, footprint, growth.tall, 4.0 * middle.b);
+  let above = select(far_place(place), place, is_near);
+  let size = grain_size(footprint) * select(5.0 / DETAIL_CYCLE, 1.0, is_near);
+  let grain = grain_at(select(above, sheet.place, beside), select(size, footprint.width, beside));
+  let flat = select(1.0, saturate((footprint.slope - BESIDE) * 10.0), is_near);
+  let bend = select(far_bend(grain.xy), grain.xy, is_near) * flat;
+  let fade = saturate(outer_fade(distance)) * select(1.0, calm_share(footprint.slope), is_near);
+  let standing = standing_of(sheet, grain, growth, footprint, distance);
+  return Overgrown(vec4f(bend, grain.zw) * fade, standing);
+}
+
+// `flat`: sRGB albedo of the ground below.
+fn standing_albedo(flat: vec3f, cover: vec3f, standing: Standing) -> vec3f {
+  let light = 0.78 + 0.7 * standing.height * standing.height + 0.5 * standing.lot;
+  let straw = 1.0 + vec3f(0.28, 0.12, -0.2) * standing.lot;
+  return mix(flat, mix(flat, cover * straw, standing.tuft) * light, standing.share);
+}
+
+// The light on the stones and clods of ground without plants, relative to that on the ground.
+fn stones_light(place: vec2f, distance: f32, footprint: Footprint, middle: vec4f) -> f32 {
+  if (!NEAR_DETAIL) {
+    return 1.0;
+  }
+  let sheet = sheet_at(place, footprint, STONES.tall, 4.0 * middle.b);
+  let standing = standing_of(sheet, grain_at(sheet.place, footprint.width), STONES, footprint, distance);
+  return 1.0 + standing.share * (0.55 * standing.height - 0.4 + 0.5 * standing.lot);
+}
