@@ -159,15 +159,16 @@ const EARTH_PEBBLES: Ecotype = {
   ...EARTH_ROCKS,
   name: 'EarthPebbles',
   cellDoublings: 2,
+  sink: 0.02,
   lowest: 0.05,
-  sites: 56,
-  size: [0.06, 0.5],
-  sizeBias: 4,
-  distance: { near: 20, middle: 70, thin: 60, gone: 420 },
+  sites: 110,
+  size: [0.025, 0.5],
+  sizeBias: 6,
+  distance: { near: 20, middle: 70, thin: 24, gone: 420 },
   shadowDistance: 25,
-  usualShare: 0.05,
+  usualShare: 0.06,
   share: ({ herbs, bare, level, group }) =>
-    clamp01((0.012 + 0.35 * bare + 0.3 * (1 - herbs)) * clamp01(0.3 + 0.9 * group) * smoothstep(0.7, 0.9, level)),
+    clamp01((0.012 + 0.35 * bare + 0.3 * (1 - herbs)) * clamp01(0.5 + 0.9 * group) * smoothstep(0.7, 0.9, level)),
   tint: pebbleTint,
 };
 
