@@ -1,5 +1,5 @@
-// Darkens the ground around the feet of plants and stones, which hide part of the sky from the ground. Partner of
-// src/renderer/render/passes/contact.ts.
+// Darkens the ground around the feet of plants and stones, which hide part of the sky from the ground, and in the
+// shadows of trees that are too far away for shadow maps. Partner of src/renderer/render/passes/contact.ts.
 #import "frame/bindings.wgsl"
 #import "frame/view.wgsl"
 #import "gbuffer/layout.wgsl"
@@ -13,19 +13,23 @@ struct Contact {
   @location(0) foot: vec4f,
   // xyz: axis of the plant or stone, a unit vector. w: share of the light that is missing at the foot.
   @location(1) up: vec4f,
-  // x: how narrow the shade is, 0 to 1.
+  // x: how narrow the shade is, 0 to 1. y: height of the crown that casts the shade, m, or 0 for the shade of a foot.
   @location(2) form: vec4f,
 }
 
 struct Shade {
   @builtin(position) position: vec4f,
-  @location(0) @interpolate(flat, either) foot: vec4f,
+  // xyz: centre of the shade. w: its radius.
+  @location(0) @interpolate(flat, either) centre: vec4f,
   @location(1) @interpolate(flat, either) up: vec4f,
-  @location(2) @interpolate(flat, either) core: f32,
+  // xyz: the direction in which the shade is long, times the square root of 1 - width / length. w: how narrow it is.
+  @location(2) @interpolate(flat, either) form: vec4f,
 }
 
 // Half the height of a box and of its shade, relative to the radius of the shade.
 const FLATNESS: f32 = 0.3;
+// Sine of the lowest elevation of the star for which shadows become longer.
+const LOWEST: f32 = 0.17;
 
 // The corners of the faces of a box, for each of its 36 vertices: bit 0 is x, bit 1 is y, and bit 2 is z.
 const CORNERS: array<u32, 36> = array<u32, 36>(
@@ -38,17 +42,31 @@ fn vertex_main(contact: Contact, @builtin(vertex_index) vertex: u32) -> Shade {
   let corner = vec3f(f32(bits & 1u), f32((bits >> 1u) & 1u), f32(bits >> 2u)) * 2.0 - 1.0;
   let up = contact.up.xyz;
   let east = normalize(cross(select(vec3f(0.0, 0.0, 1.0), vec3f(1.0, 0.0, 0.0), abs(up.z) > 0.9), up));
-  let offset = east * corner.x + cross(up, east) * corner.y + up * (FLATNESS * corner.z);
-  let clip = frame.clip_from_world * vec4f(contact.foot.xyz + offset * contact.foot.w, 1.0);
-  return Shade(clip, contact.foot, contact.up, contact.form.x);
+  var offset = east * corner.x + cross(up, east) * corner.y + up * (FLATNESS * corner.z);
+  var centre = contact.foot.xyz;
+  var shade = contact.up.w;
+  var stretch = vec3f(0.0);
+  if (contact.form.y > 0.0) {
+    let sun = frame.sun_direction.xyz;
+    let elevation = dot(sun, up);
+    let high = max(elevation, LOWEST);
+    let level = sun - up * elevation;
+    centre -= level * (contact.form.y / high);
+    stretch = level * inverseSqrt(max(dot(level, level), 1e-6) / (1.0 - high));
+    offset += stretch * (dot(offset, stretch) / high);
+    shade *= smoothstep(0.02, LOWEST, elevation);
+  }
+  let clip = frame.clip_from_world * vec4f(centre + offset * contact.foot.w, 1.0);
+  return Shade(clip, vec4f(centre, contact.foot.w), vec4f(up, shade), vec4f(stretch, contact.form.x));
 }
 
 @fragment
 fn fragment_main(in: Shade) -> @location(0) vec4f {
   let depth = gbuffer_depth(textureLoad(gbuffer, vec2u(in.position.xy), 0));
-  let offset = world_from_pixel(in.position.xy, depth) - in.foot.xyz;
+  let apart = world_from_pixel(in.position.xy, depth) - in.centre.xyz;
+  let offset = apart - in.form.xyz * dot(apart, in.form.xyz);
   let height = dot(offset, in.up.xyz);
   let flat_squared = dot(offset, offset) + height * height * (1.0 / (FLATNESS * FLATNESS) - 1.0);
-  let light = contact_light(flat_squared / (in.foot.w * in.foot.w), in.up.w, in.core);
+  let light = contact_light(flat_squared / (in.centre.w * in.centre.w), in.up.w, in.form.w);
   return vec4f(vec3f(light), 1.0);
 }

@@ -84,7 +84,7 @@ export const CLUTTER_MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'clutter: boughs are lit as if the crown were one ball',
-    file: 'src/simulator/models/clutter/meshes/wild-tree.ts',
+    file: 'src/simulator/models/clutter/meshes/bough.ts',
     find: 'return [x + 0.45 * cx, y + 0.45 * cy, z + 0.45 * cz + 0.2];',
     replace: 'return [cx, cy, cz + 0 * (x + y + z)];',
     goldens: ['clutter/wood'],
@@ -95,6 +95,20 @@ export const CLUTTER_MUTATIONS: readonly Mutation[] = [
     find: 'return 1.0 - shade * mix(wide, narrow, core);',
     replace: 'return 1.0;',
     goldens: ['clutter/wood'],
+  },
+  {
+    name: 'clutter: distant trees cast no shadow',
+    file: 'src/renderer/scene/clutter/contacts.ts',
+    find: 'if (!crown || distance < shadowDistance) continue;',
+    replace: 'continue;',
+    goldens: ['scene/horizon'],
+  },
+  {
+    name: 'clutter: the shadows of distant trees are as round as their crowns',
+    file: 'shaders/passes/contact.wgsl',
+    find: 'offset += stretch * (dot(offset, stretch) / high);',
+    replace: 'stretch = vec3f(0.0);',
+    goldens: ['scene/horizon'],
   },
   {
     name: 'clutter: the glow ignores the camera',

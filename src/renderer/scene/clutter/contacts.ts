@@ -8,8 +8,8 @@ import { keptShare } from './detail.js';
 
 /**
  * Numbers per contact: the foot (camera-relative, world axes, m), the radius of the shade (m), the unit vector of its
- * axis, its strength at the foot, its narrowness, and three spare numbers; see `Contact` in
- * shaders/passes/contact.wgsl.
+ * axis, its strength at the foot, its narrowness, the height (m) of the crown that casts it, or 0 for the shade around a
+ * foot, and two spare numbers; see `Contact` in shaders/passes/contact.wgsl.
  */
 export const CONTACT_STRIDE = 12;
 /** At most this many contacts are drawn: those of small vessels, then those of the nearest cells of clutter. */
@@ -18,11 +18,14 @@ export const MOST_CONTACTS = 600;
 const LARGEST_WALKER = 2.5;
 /** The shade of a vessel: its radius relative to the bounding sphere, its strength at the foot, and its narrowness. */
 const WALKER = { radius: 0.8, shade: 0.6, core: 0.3 } as const;
+/** Share of the light that is missing in the shadow of a distant crown. */
+const CROWN_SHADE = 0.52;
 /** Shade whose radius is less than this share of the distance is only a few pixels wide, so it is not drawn. */
 const LEAST_SLOPE = 1 / 150;
 
 /**
- * Returns where clutter shades the ground around its foot, {@link CONTACT_STRIDE} numbers each. On plain ground it
+ * Returns where clutter shades the ground around its foot, and where the crowns of trees do that are beyond the reach of
+ * shadow maps, {@link CONTACT_STRIDE} numbers each. On plain ground it
  * shades nothing, so that old and new pictures with such ground remain comparable.
  */
 export function clutterContacts({ body, stands }: ClutterFrame, bodies: readonly BodyView[]): number[] {
@@ -71,11 +74,11 @@ function aboveGround(pointCcf: Vec3, { definition: { terrain, meanRadius } }: Bo
 
 function addContacts(
   out: number[],
-  { ecotype, distances }: ClutterStand,
+  { ecotype, distances, shadowDistance }: ClutterStand,
   standing: StandingCell,
   view: BodyView,
 ): void {
-  const { contact } = ecotype;
+  const { contact, crown } = ecotype;
   if (!contact) return;
   const { instances, ranks } = standing.cell;
   const floats = new Float32Array(instances.buffer);
@@ -85,15 +88,18 @@ function addContacts(
   if (distanceTo(standing) > widest / LEAST_SLOPE) return;
   for (let index = 0; index < standing.count; index++) {
     const at = (index * CLUTTER_INSTANCE.stride) / 4;
-    const radius = contact.radius * ((words[at + 4]! >>> 16) / 65535) * LARGEST_SIZE;
+    const size = ((words[at + 4]! >>> 16) / 65535) * LARGEST_SIZE;
+    const radius = contact.radius * size;
     const offset: Vec3 = [floats[at]!, floats[at + 1]!, floats[at + 2]!];
     const foot = vec3.add(standing.centre, quat.rotate(view.worldFromCcf, offset));
     const distance = vec3.length(foot);
-    const shade = contact.shade * shadeAt(distance, radius, ranks[index]!, keptShare(distance, distances));
-    if (shade <= 0) continue;
+    const visible = shadeAt(distance, radius, ranks[index]!, keptShare(distance, distances));
+    if (visible <= 0) continue;
     const leaning = normalFromOctahedral([snorms[at * 2 + 6]! / 32767, snorms[at * 2 + 7]! / 32767]);
     const up = quat.rotate(view.worldFromCcf, leaning);
-    out.push(...foot, radius, ...up, shade, contact.core, 0, 0, 0);
+    out.push(...foot, radius, ...up, contact.shade * visible, contact.core, 0, 0, 0);
+    if (!crown || distance < shadowDistance) continue;
+    out.push(...foot, crown.radius * size, ...up, CROWN_SHADE * visible, 0, crown.height * size, 0, 0);
   }
 }
 

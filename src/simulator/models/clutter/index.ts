@@ -8,7 +8,11 @@ export {
 export {
   BARK,
   CLUTTER_MATERIALS,
+  CROWN,
+  FERN,
+  FLOWER,
   GRASS,
+  LITTER,
   mapsOf,
   meanLuminance,
   ROCK,
@@ -19,5 +23,7 @@ export {
 export { GRASS_HEIGHT, grassTuft } from './meshes/grass.js';
 export { rock, stagedRock } from './meshes/rock.js';
 export { shrubLeaves, shrubTwigs } from './meshes/shrub.js';
-export { stagedTreeLeaves, treeTrunk } from './meshes/tree.js';
-export { treeLeaves } from './meshes/wild-tree.js';
+export { stagedTreeLeaves, stagedTreeTrunk } from './meshes/tree.js';
+export { deadwood, fern, flowers, litter, tussock } from './meshes/undergrowth.js';
+export { wildShrubLeaves } from './meshes/wild-shrub.js';
+export { TREE_VARIETIES, treeLeaves, treeTrunk } from './meshes/wild-tree.js';

@@ -11,6 +11,7 @@ import {
   TREE_MAPS,
 } from './textures/foliage.js';
 import { BARK_MAPS, ROCK_MAPS } from './textures/stone-and-bark.js';
+import { CROWN_MAPS, CROWN_NORMAL, FERN_MAPS, FLOWER_MAPS, LITTER_MAPS } from './textures/woodland.js';
 
 /**
  * A material that consists of up to five maps, some of which may belong to several materials. A missing map does not
@@ -45,7 +46,37 @@ export const TREE_LEAVES: ClutterMaterial = {
 export const BARK: ClutterMaterial = { name: 'bark', foliage: false, maps: BARK_MAPS };
 export const ROCK: ClutterMaterial = { name: 'rock', foliage: false, maps: ROCK_MAPS };
 
-export const CLUTTER_MATERIALS: readonly ClutterMaterial[] = [GRASS, SHRUB_LEAVES, TREE_LEAVES, BARK, ROCK];
+/** The leaves of trees and shrubs in the open. */
+export const CROWN: ClutterMaterial = {
+  name: 'crown',
+  foliage: true,
+  sprays: true,
+  maps: { ...CROWN_MAPS, normal: CROWN_NORMAL, pbr: FOLIAGE_PBR, thickness: LEAF_THICKNESS },
+};
+export const FERN: ClutterMaterial = {
+  name: 'fern',
+  foliage: true,
+  maps: { ...FERN_MAPS, pbr: FOLIAGE_PBR, thickness: LEAF_THICKNESS },
+};
+export const FLOWER: ClutterMaterial = {
+  name: 'flower',
+  foliage: true,
+  maps: { ...FLOWER_MAPS, pbr: FOLIAGE_PBR, thickness: GRASS_THICKNESS },
+};
+/** Fallen leaves, through which no light shines. */
+export const LITTER: ClutterMaterial = { name: 'litter', foliage: true, maps: LITTER_MAPS };
+
+export const CLUTTER_MATERIALS: readonly ClutterMaterial[] = [
+  GRASS,
+  SHRUB_LEAVES,
+  TREE_LEAVES,
+  BARK,
+  ROCK,
+  CROWN,
+  FERN,
+  FLOWER,
+  LITTER,
+];
 
 /** The maps, in the order of the slots. */
 export function mapsOf(material: ClutterMaterial): readonly ClutterTexture[] {

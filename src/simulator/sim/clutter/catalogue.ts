@@ -5,7 +5,7 @@ import {
   type ClutterTexture,
   mipCount,
 } from '../../models/clutter/index.js';
-import { ECOTYPES } from './ecotypes.js';
+import { GROWN } from './ecotypes.js';
 
 let catalogue: readonly BindableTexture[] | null = null;
 
@@ -15,8 +15,13 @@ export const clutterCatalogue = (): readonly BindableTexture[] => (catalogue ??=
 function readCatalogue(): readonly BindableTexture[] {
   const rows = new Map<string, { map: ClutterTexture; slot: ClutterSlot; usedBy: number; ecotypes: Set<string> }>();
   for (const slot of CLUTTER_SLOTS) {
-    for (const ecotype of ECOTYPES) {
+    const seen = new Set<string>();
+    for (const ecotype of GROWN) {
       for (const material of new Set(ecotype.parts.map((part) => part.material))) {
+        // Ecotypes of different ground with the same name count once for each of their materials.
+        const use = `${ecotype.name}/${material.name}`;
+        if (seen.has(use)) continue;
+        seen.add(use);
         const map = material.maps[slot];
         if (!map) continue;
         let row = rows.get(map.id);

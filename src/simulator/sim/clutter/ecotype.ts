@@ -94,6 +94,11 @@ export interface Ecotype {
    * `core` is how narrow that shade is: 0 for the even shade of a crown, 1 for a shade that is dark only at the foot.
    */
   readonly contact: { readonly radius: number; readonly shade: number; readonly core: number } | null;
+  /**
+   * The ball of leaves that shades the ground beyond `shadowDistance`, at size 1: its radius, and the height of its
+   * centre, m. Without it, nothing does.
+   */
+  readonly crown?: { readonly radius: number; readonly height: number } | null;
   /** An estimate of the fraction of sites that have an instance, on suitable ground. It is used for memory budgets. */
   readonly usualShare: number;
   /** Returns the fraction of sites that have an instance, [0, 1]. */

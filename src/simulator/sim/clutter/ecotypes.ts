@@ -12,8 +12,7 @@ import {
   TREE_LEAVES,
   stagedRock,
   stagedTreeLeaves,
-  treeLeaves,
-  treeTrunk,
+  stagedTreeTrunk,
 } from '../../models/clutter/index.js';
 import type { TerrainSource } from '../state.js';
 import type { ClutterPart, Ecotype, Tint } from './ecotype.js';
@@ -28,6 +27,10 @@ import {
   plainStoneTint,
   stoneTint,
 } from './tints.js';
+import { SHRUBS, TREES, UNDERGROWTH } from './woodland.js';
+
+const meadowShare: Ecotype['share'] = ({ herbs, bare, level }) =>
+  clamp01(herbs * (1.15 - 1.1 * bare) * smoothstep(0.8, 0.93, level));
 
 const GRASSES: Ecotype = {
   name: 'EarthGrass',
@@ -50,7 +53,8 @@ const GRASSES: Ecotype = {
   usualShare: 1,
   foot: { height: 0.34, light: 0.4 },
   contact: null,
-  share: ({ herbs, bare, level }) => clamp01(herbs * (1.15 - 1.1 * bare) * smoothstep(0.8, 0.93, level)),
+  // In woods, there are places where no grass grows in the shade.
+  share: (site) => meadowShare(site) * (1 - smoothstep(0.3, 0.8, site.woods) * clamp01(0.2 + 1.1 * site.group)),
   tint: meadowTint,
 };
 
@@ -80,64 +84,6 @@ const EARTH_ROCKS: Ecotype = {
   share: ({ herbs, bare, level, group }) =>
     clamp01((0.025 + 0.1 * bare + 0.1 * (1 - herbs) + 0.8 * (1 - smoothstep(0.8, 0.95, level))) * (1 + 1.6 * group)),
   tint: stoneTint,
-};
-
-const SHRUBS: Ecotype = {
-  name: 'EarthShrubs',
-  isGrass: false,
-  clumps: false,
-  parts: [
-    { material: SHRUB_LEAVES, mesh: shrubLeaves },
-    { material: BARK, mesh: shrubTwigs },
-  ],
-  varieties: 2,
-  cellDoublings: 3,
-  sites: 22,
-  size: [0.55, 1.9],
-  sizeBias: 1.6,
-  largestLast: true,
-  lean: 0.3,
-  sink: 0.05,
-  lowest: 0.4,
-  bounds: { radius: 0.95, middle: 0.4 },
-  distance: { near: 26, middle: 80, thin: 60, gone: 420 },
-  shadowDistance: 80,
-  usualShare: 0.1,
-  widen: 1.15,
-  foot: { height: 0.5, light: 0.65 },
-  contact: { radius: 1.25, shade: 0.55, core: 0.2 },
-  share: ({ herbs, woods, group }) =>
-    clamp01(herbs * (0.35 * smoothstep(0.12, 0.6, group) + 0.12 * smoothstep(0.05, 0.5, woods))),
-  tint: coverTint,
-};
-
-const TREES: Ecotype = {
-  name: 'EarthTrees',
-  isGrass: false,
-  clumps: false,
-  parts: [
-    { material: TREE_LEAVES, mesh: treeLeaves },
-    { material: BARK, mesh: treeTrunk },
-  ],
-  varieties: 2,
-  cellDoublings: 5,
-  sites: 30,
-  size: [0.6, 1.45],
-  sizeBias: 1,
-  largestLast: true,
-  lean: 0,
-  sink: 0.05,
-  lowest: 0.4,
-  bounds: { radius: 6.2, middle: 4.6 },
-  distance: { near: 70, middle: 210, thin: 700, gone: 1900 },
-  shadowDistance: 220,
-  usualShare: 0.15,
-  widen: 1.1,
-  foot: { height: 2.6, light: 0.75 },
-  contact: { radius: 3.4, shade: 0.6, core: 0.55 },
-  share: ({ herbs, woods, level, group }) =>
-    clamp01(herbs * smoothstep(0.82, 0.93, level) * (0.5 * woods + 0.055 * smoothstep(0.1, 0.55, group))),
-  tint: coverTint,
 };
 
 function barrenRocks(name: string, share: number, tint: Tint): Ecotype {
@@ -187,23 +133,84 @@ const MARS_BOULDERS: Ecotype = {
 };
 
 /** Plants and stones on plain ground, as they have always been: otherwise, old and new stages would not be comparable. */
-const STAGED_GRASSES: Ecotype = { ...GRASSES, clumps: false, foot: { height: 0.3, light: 0.7 }, tint: plainMeadowTint };
+const STAGED_GRASSES: Ecotype = {
+  ...GRASSES,
+  clumps: false,
+  foot: { height: 0.3, light: 0.7 },
+  share: meadowShare,
+  tint: plainMeadowTint,
+};
 const STAGED_ROCKS: Ecotype = { ...EARTH_ROCKS, parts: [{ material: ROCK, mesh: stagedRock }], tint: plainStoneTint };
+const STAGED_SHRUBS: Ecotype = {
+  name: 'EarthShrubs',
+  isGrass: false,
+  clumps: false,
+  parts: [
+    { material: SHRUB_LEAVES, mesh: shrubLeaves },
+    { material: BARK, mesh: shrubTwigs },
+  ],
+  varieties: 2,
+  cellDoublings: 3,
+  sites: 22,
+  size: [0.55, 1.9],
+  sizeBias: 1.6,
+  largestLast: true,
+  lean: 0.3,
+  sink: 0.05,
+  lowest: 0.4,
+  bounds: { radius: 0.95, middle: 0.4 },
+  distance: { near: 26, middle: 80, thin: 60, gone: 420 },
+  shadowDistance: 80,
+  usualShare: 0.1,
+  widen: 1.15,
+  foot: { height: 0.5, light: 0.65 },
+  contact: { radius: 1.25, shade: 0.55, core: 0.2 },
+  share: ({ herbs, woods, group }) =>
+    clamp01(herbs * (0.35 * smoothstep(0.12, 0.6, group) + 0.12 * smoothstep(0.05, 0.5, woods))),
+  tint: coverTint,
+};
+
 const STAGED_TREES: Ecotype = {
-  ...TREES,
-  parts: TREES.parts.map((part) => (part.mesh === treeLeaves ? { ...part, mesh: stagedTreeLeaves } : part)),
+  name: 'EarthTrees',
+  isGrass: false,
+  clumps: false,
+  parts: [
+    { material: TREE_LEAVES, mesh: stagedTreeLeaves },
+    { material: BARK, mesh: stagedTreeTrunk },
+  ],
+  varieties: 2,
+  cellDoublings: 5,
+  sites: 30,
+  size: [0.6, 1.45],
+  sizeBias: 1,
+  largestLast: true,
+  lean: 0,
+  sink: 0.05,
+  lowest: 0.4,
+  bounds: { radius: 6.2, middle: 4.6 },
+  distance: { near: 70, middle: 210, thin: 700, gone: 1900 },
+  shadowDistance: 220,
+  usualShare: 0.15,
+  widen: 1.1,
+  foot: { height: 2.6, light: 0.75 },
+  contact: { radius: 3.4, shade: 0.6, core: 0.55 },
+  share: ({ herbs, woods, level, group }) =>
+    clamp01(herbs * smoothstep(0.82, 0.93, level) * (0.5 * woods + 0.055 * smoothstep(0.1, 0.55, group))),
+  tint: coverTint,
 };
 
 const BY_GROUND: Readonly<Partial<Record<TerrainSource['kind'], readonly Ecotype[]>>> = {
-  earth: [GRASSES, EARTH_ROCKS, SHRUBS, TREES, EARTH_PEBBLES],
-  plain: [STAGED_GRASSES, STAGED_ROCKS, SHRUBS, STAGED_TREES],
+  earth: [GRASSES, EARTH_ROCKS, SHRUBS, TREES, EARTH_PEBBLES, ...UNDERGROWTH],
+  plain: [STAGED_GRASSES, STAGED_ROCKS, STAGED_SHRUBS, STAGED_TREES],
   luna: [barrenRocks('LunaRocks', 0.5, bareStoneTint)],
   mars: [barrenRocks('MarsRocks', 0.6, dustyStoneTint), MARS_BOULDERS],
 };
 
-export const ECOTYPES: readonly Ecotype[] = Object.values(BY_GROUND)
-  .flat()
-  // Stages have trees with the name of those on Earth, but with fewer leaves.
+/** The ecotypes of all kinds of ground. */
+export const GROWN: readonly Ecotype[] = Object.values(BY_GROUND).flat();
+
+export const ECOTYPES: readonly Ecotype[] = GROWN
+  // Stages have plants with the names of those on Earth, but with other leaves.
   .filter(({ name }, at, all) => all.findIndex((other) => other.name === name) === at);
 
 export const ecotypesOf = (kind: TerrainSource['kind']): readonly Ecotype[] => BY_GROUND[kind] ?? [];

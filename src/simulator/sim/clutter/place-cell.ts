@@ -95,6 +95,8 @@ export function placeCell(ground: ClutterGround, ecotype: Ecotype, square: Squar
       const site = patch.look(u, v);
       const g = terrain.meanRadius / GROUP_LENGTH;
       site.group = 1.9 * gradientNoise(dx * g, dy * g, dz * g, seed);
+      const c = terrain.meanRadius / CLUMP_LENGTH;
+      site.clump = ecotype.clumps ? 1.7 * gradientNoise(dx * c, dy * c, dz * c, seed + 1) : 0;
       // Sites where the ecotype does not grow are skipped before `stand`, which builds the ground and takes long.
       const grown = ecotype.share(site) * open;
       if (chance >= grown * density) continue;
@@ -104,8 +106,6 @@ export function placeCell(ground: ClutterGround, ecotype: Ecotype, square: Squar
       const [ux, uy, uz] = [dx, dy, dz];
       const [nx, ny, nz] = at.normal as unknown as [number, number, number];
       const draw = unit(sx, sy, seed, 4);
-      const c = terrain.meanRadius / CLUMP_LENGTH;
-      site.clump = ecotype.clumps ? 1.7 * gradientNoise(dx * c, dy * c, dz * c, seed + 1) : 0;
       const tall = 1 + CLUMP_RANGE * site.clump;
       const vigour = isGrass ? tall * mixNumber(SHORTEST, 1, smoothstep(0, SPARSE, grown)) : 1;
       const scale = vigour * size[0] * (size[1] / size[0]) ** (draw ** ecotype.sizeBias);

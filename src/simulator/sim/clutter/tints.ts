@@ -6,7 +6,7 @@ export const groundTint: Tint = ({ cover, under, bare }, out) => {
   for (let c = 0; c < 3; c++) out[c] = mixNumber(cover[c]!, under[c]!, bare);
 };
 
-/** The colour of the plant cover. In dry places, leaves have some of the soil's colour. */
+/** The colour of the plant cover on a stage. In dry places, leaves have some of the soil's colour. */
 export const coverTint: Tint = ({ cover, under, group }, out) => {
   const dry = clamp01(0.05 + 0.2 * group);
   for (let c = 0; c < 3; c++) out[c] = mixNumber(cover[c]!, under[c]!, dry);
@@ -75,4 +75,40 @@ export const pebbleTint: Tint = ({ under, group }, out) => {
 /** The colour of large blocks, on which more dust lies. */
 export const boulderTint: Tint = ({ cover, under }, out) => {
   for (let c = 0; c < 3; c++) out[c] = Math.min(1, mixNumber(cover[c]!, under[c]!, 0.25) * 1.28);
+};
+
+/** The colours of foliage, sRGB, before the differences between plants. */
+const LEAF = [0.252, 0.312, 0.178] as const;
+const YOUNG_LEAF = [0.32, 0.395, 0.2] as const;
+const FROND = [0.32, 0.42, 0.19] as const;
+const FALLEN = [0.36, 0.29, 0.21] as const;
+
+/** By how much plants that differ in `clump` differ in colour: from bluish to yellowish green. */
+const HUE = [0.14, 0.06, -0.06] as const;
+
+/** Returns the tint of plants with leaves of a colour, which take on a part `local` of the colour of the cover. */
+const foliageTint =
+  (leaf: readonly [number, number, number], local: number): Tint =>
+  ({ cover, group, clump }, out) => {
+    const light = 1 + 0.06 * group;
+    for (let c = 0; c < 3; c++) out[c] = mixNumber(leaf[c]!, cover[c]!, local) * light * (1 + clump * HUE[c]!);
+  };
+
+export const crownTint = foliageTint(LEAF, 0.25);
+export const saplingTint = foliageTint(YOUNG_LEAF, 0.15);
+export const shrubTint = foliageTint(LEAF, 0.5);
+export const fernTint = foliageTint(FROND, 0.1);
+
+/** The colour of tussocks: that of the meadow, but more of them are straw. */
+export const tussockTint: Tint = ({ cover, under, group, clump }, out) => {
+  const straw = clamp01(0.25 + 0.9 * group + 0.5 * clump);
+  for (let c = 0; c < 3; c++) out[c] = mixNumber(cover[c]! * DEEP[c]!, under[c]! * STRAW_LIGHT[c]!, straw);
+};
+/** Factors of the ground's colour for a green tussock, and of the soil's for one of straw. */
+const DEEP = [0.72, 0.84, 0.66] as const;
+const STRAW_LIGHT = [1.12, 1.02, 0.78] as const;
+
+/** The colour of fallen leaves, with a little of the soil's colour. */
+export const litterTint: Tint = ({ under, clump }, out) => {
+  for (let c = 0; c < 3; c++) out[c] = mixNumber(FALLEN[c]!, under[c]!, 0.25) * (1 + 0.14 * clump);
 };

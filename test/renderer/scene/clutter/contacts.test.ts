@@ -54,6 +54,20 @@ describe('the shade around the feet of clutter', () => {
     expect(both.slice(0, CONTACT_STRIDE)).toEqual(alone);
   });
 
+  test('only trees beyond the reach of shadow maps get the shadow of a crown', () => {
+    const { clutter, numbers } = contactsOn('earth');
+    const trees = clutter.stands.find(({ ecotype }) => ecotype.crown)!;
+    const rows = Array.from({ length: numbers.length / CONTACT_STRIDE }, (_, i) =>
+      numbers.slice(i * CONTACT_STRIDE, (i + 1) * CONTACT_STRIDE),
+    );
+    const crowns = rows.filter((row) => row[9]! > 0);
+    expect(crowns.length).toBeGreaterThan(10);
+    expect(crowns.length).toBeLessThan(rows.length);
+    for (const [x, y, z] of crowns as [number, number, number][]) {
+      expect(length([x, y, z])).toBeGreaterThanOrEqual(trees.shadowDistance);
+    }
+  });
+
   test('clutter on the plain ground of a stage has no contact shade', () => {
     const { clutter, numbers } = contactsOn('plain');
     expect(clutter.stands.length).toBeGreaterThan(0);

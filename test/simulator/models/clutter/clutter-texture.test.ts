@@ -1,17 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { clutterTexture } from '../../../../src/simulator/models/clutter/clutter-texture.js';
 import {
-  BARK,
+  CLUTTER_MATERIALS,
   GRASS,
   mapsOf,
   meanLuminance,
   mipCount,
   ROCK,
-  SHRUB_LEAVES,
-  TREE_LEAVES,
 } from '../../../../src/simulator/models/clutter/index.js';
 
-const MATERIALS = [GRASS, SHRUB_LEAVES, TREE_LEAVES, BARK, ROCK];
+const MATERIALS = CLUTTER_MATERIALS;
 const MAPS = [...new Set(MATERIALS.flatMap(mapsOf))];
 
 const passing = (level: Uint8Array): number =>

@@ -1,11 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import {
+  deadwood,
+  fern,
+  flowers,
   grassTuft,
   rock,
   shrubLeaves,
   shrubTwigs,
+  stagedTreeLeaves,
+  stagedTreeTrunk,
   treeLeaves,
   treeTrunk,
+  tussock,
+  wildShrubLeaves,
 } from '../../../../src/simulator/models/clutter/index.js';
 import { roundCrown } from '../../../../src/simulator/models/clutter/meshes/crown.js';
 import type { Mesh } from '../../../../src/simulator/models/model.js';
@@ -19,6 +26,13 @@ const KINDS: Record<string, (variety: number, detail: 0 | 1 | 2) => Mesh | null>
   'shrub twigs': shrubTwigs,
   'tree leaves': treeLeaves,
   'tree trunk': treeTrunk,
+  'leaves of a tree on a stage': stagedTreeLeaves,
+  'trunk of a tree on a stage': stagedTreeTrunk,
+  'shrub leaves in the open': wildShrubLeaves,
+  fern,
+  flowers,
+  tussock,
+  deadwood,
 };
 
 const triangles = (mesh: Mesh | null): number => (mesh ? mesh.indices.length / 3 : 0);
@@ -45,7 +59,7 @@ describe.each(Object.entries(KINDS))('%s', (_, build) => {
   test('a clutter mesh begins at or below the ground', () => {
     const { positions } = build(0, 0)!;
     const heights = positions.filter((_, i) => i % 3 === 2);
-    if (build !== treeLeaves) expect(Math.min(...heights)).toBeLessThanOrEqual(0);
+    if (build !== treeLeaves && build !== stagedTreeLeaves) expect(Math.min(...heights)).toBeLessThanOrEqual(0);
     expect(Math.max(...heights)).toBeGreaterThan(0.2);
   });
 });
@@ -114,9 +128,9 @@ test('the boughs of a wild tree give more directions of light at the same height
 });
 
 test('no leaf of a tree extends far beyond its crown', () => {
-  for (const variety of [0, 1]) {
+  for (const variety of [0, 1, 2]) {
     const { positions } = treeLeaves(variety, 0);
-    const spread = variety === 0 ? 3 : 1.75;
+    const spread = [4, 2.7, 2.3][variety]!;
     for (let v = 0; v < positions.length; v += 3) {
       expect(Math.hypot(positions[v]!, positions[v + 1]!)).toBeLessThan(1.45 * spread);
     }

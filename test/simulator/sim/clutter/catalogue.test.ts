@@ -15,13 +15,19 @@ test('the clutter catalogue uses all five texture slots', () => {
   expect(new Set(clutterCatalogue().map(({ slot }) => slot))).toEqual(new Set(CLUTTER_SLOTS));
 });
 
-test('Earth has five kinds of clutter, Luna has rocks, and Mars has rocks and boulders', () => {
+test('Earth has eleven kinds of clutter, Luna has rocks, and Mars has rocks and boulders', () => {
   expect(ECOTYPES.map(({ name }) => name)).toEqual([
     'EarthGrass',
     'EarthRocks',
     'EarthShrubs',
     'EarthTrees',
     'EarthPebbles',
+    'EarthSaplings',
+    'EarthFerns',
+    'EarthLitter',
+    'EarthDeadwood',
+    'EarthFlowers',
+    'EarthTussocks',
     'LunaRocks',
     'MarsRocks',
     'MarsBoulders',
@@ -36,10 +42,20 @@ test('the row of a map counts the materials that share the map, and lists all th
   });
   expect(row('EarthFoliageClutterPbr')).toMatchObject({
     slot: 'pbr',
-    usedBy: 3,
-    ecotypes: ['EarthGrass', 'EarthShrubs', 'EarthTrees'],
+    usedBy: 9,
+    ecotypes: [
+      'EarthFerns',
+      'EarthFlowers',
+      'EarthGrass',
+      'EarthSaplings',
+      'EarthShrubs',
+      'EarthTrees',
+      'EarthTussocks',
+    ],
   });
-  expect(row('EarthGrassClutterDiffuse')).toMatchObject({ usedBy: 1, ecotypes: ['EarthGrass'] });
+  expect(row('EarthGrassClutterDiffuse')).toMatchObject({ usedBy: 2, ecotypes: ['EarthGrass', 'EarthTussocks'] });
+  // Trees have other leaves on a stage than in the open.
+  for (const id of ['EarthTreeClutterDiffuse', 'EarthFernClutterDiffuse']) expect(row(id)).toMatchObject({ usedBy: 1 });
 });
 
 test('the sizes and levels in the catalogue are those of the stock maps', () => {

@@ -38,7 +38,7 @@ const FAR = 0.85;
 
 /**
  * Builds the leaves of a tree on the plain ground of a stage: sprays on the surface of the crown, facing outward. They
- * must look the same in all versions. At the last level of detail, all trees have these leaves.
+ * must look the same in all versions.
  */
 export function stagedTreeLeaves(variety: number, detail: 0 | 1 | 2): Mesh {
   const builder = new MeshBuilder();
@@ -98,7 +98,7 @@ export function stagedTreeLeaves(variety: number, detail: 0 | 1 | 2): Mesh {
 }
 
 /** The trunk begins a metre below the ground, so that no gap is visible where the ground slopes. */
-export function treeTrunk(variety: number, detail: 0 | 1 | 2): Mesh {
+export function stagedTreeTrunk(variety: number, detail: 0 | 1 | 2): Mesh {
   const builder = new MeshBuilder();
   const form = treeForm(variety);
   const { sides, branches } = DETAILS[detail];

@@ -1,115 +1,152 @@
-import { vec3, type Vec3 } from '../../../../base/math/index.js';
+import type { Vec3 } from '../../../../base/math/index.js';
 import { MeshBuilder } from '../../geometry/mesh-builder.js';
 import type { Mesh } from '../../model.js';
 import { drawn } from '../textures/strokes.js';
+import { appendBough, type Bough, type Sprays } from './bough.js';
 import { appendCard, type Crown } from './card.js';
 import { roundCrown } from './crown.js';
-import { stagedTreeLeaves } from './tree.js';
-import { crownRadius, treeForm, type TreeForm } from './tree-form.js';
+import { appendStem } from './stem.js';
+import { crownRadius, type TreeForm } from './tree-form.js';
 
-/** The foliage of one large branch. A crown consists of several. */
-interface Bough {
-  readonly centre: Vec3;
-  /** m. */
-  readonly radius: number;
+/** The path of a large branch, from the trunk to the bough at its end. */
+type Limb = readonly [Vec3, Vec3, Vec3];
+
+interface WildForm extends TreeForm {
+  readonly limbs: number;
+  /** How much a limb rises on its way outwards, relative to its length. */
+  readonly rise: number;
+  /** Size of the boughs relative to the crown, and their height relative to their width. */
+  readonly bough: number;
+  readonly flatness: number;
 }
 
-/** Number of boughs in a crown. */
-const BOUGHS = 15;
-/** Sprays of leaves on a bough, and their size relative to its radius, for the two levels of detail that have boughs. */
-const SPRAYS = [
-  { count: 6, size: 1.35 },
-  { count: 2, size: 1.75 },
-] as const;
+/** A broad tree, a tall one, and a young one with a low crown. */
+const FORMS: readonly WildForm[] = [
+  { height: 8.6, bole: 2.5, spread: 4, belly: 0.45, trunk: 0.32, limbs: 8, rise: 0.42, bough: 0.36, flatness: 0.62 },
+  { height: 12, bole: 3.6, spread: 2.7, belly: 0.4, trunk: 0.27, limbs: 9, rise: 0.35, bough: 0.42, flatness: 0.7 },
+  { height: 6, bole: 0.8, spread: 2.3, belly: 0.35, trunk: 0.17, limbs: 7, rise: 0.5, bough: 0.42, flatness: 0.75 },
+];
+
+const wildForm = (variety: number): WildForm => FORMS[variety % FORMS.length]!;
+
+/** The sprays of a bough, for each level of detail, the nearest first. */
+const SPRAYS: readonly [Sprays, Sprays, Sprays] = [
+  { count: 7, size: 1.3 },
+  { count: 4, size: 1.75 },
+  { count: 1, size: 3.1 },
+];
 
 /**
- * Builds the leaves of a tree in the open. Sprays of leaves form boughs, each of which is bright on top and dark below.
- * Without boughs, a crown that the sun lights from behind the camera would look flat.
+ * Builds the leaves of a tree in the open. Each limb of the trunk carries two boughs of leaves, bright on top and dark
+ * below, and there are a few more at the top. Between them, the sky is visible.
  */
 export function treeLeaves(variety: number, detail: 0 | 1 | 2): Mesh {
-  if (detail === 2) return stagedTreeLeaves(variety, detail);
   const builder = new MeshBuilder();
-  const form = treeForm(variety);
+  const form = wildForm(variety);
   const height = form.height - form.bole;
-  const crown = roundCrown([0, 0, form.bole + height * 0.42], [form.spread, height * 0.55]);
-  const { count, size } = SPRAYS[detail];
+  const crown = roundCrown([0, 0, form.bole + height * 0.42], [form.spread, height * 0.6]);
   boughsOf(form, variety).forEach((bough, at) => {
-    const light = boughLight(bough, crown);
-    for (let k = 0; k < count; k++) appendSpray(builder, bough, size, { at, k, count, variety }, light);
+    // At the last level, a large spray stands for two boughs.
+    if (detail === 2 && at % 2 === 1) return;
+    appendBough(builder, bough, SPRAYS[detail], crown, at + 40 * variety);
   });
-  // A sheet of leaves in the shade hides the sky behind gaps between boughs.
-  const dark: Crown = { normal: crown.normal, light: (point) => 0.34 * crown.light(point) };
+  // A sheet of leaves in the shade hides the sky behind gaps in the middle of the crown.
+  const dark: Crown = { normal: crown.normal, light: (point) => 0.3 * crown.light(point) };
   for (const turn of [0.5 * variety, 0.5 * variety + Math.PI / 2]) {
     const [c, s] = [Math.cos(turn), Math.sin(turn)];
-    const [wide, high] = [1.25 * form.spread, 0.7 * height];
+    const [wide, high] = [1.15 * form.spread, 0.6 * height];
     const stacked = high > 1.6 * wide ? 2 : 1;
     for (let k = 0; k < stacked; k++) {
-      const root: Vec3 = [0, 0, form.bole + 0.1 * height + (high * k) / stacked];
+      const root: Vec3 = [0, 0, form.bole + 0.18 * height + (high * k) / stacked];
       appendCard(builder, { root, rise: [0, 0, high / stacked], width: [c * wide, s * wide, 0] }, dark);
     }
   }
   return builder.build();
 }
 
-/** Places the boughs in a spiral around the trunk, from bottom to top; each is the golden angle from the last one. */
-function boughsOf(form: TreeForm, variety: number): Bough[] {
+/** Places the limbs in a spiral around the trunk, from bottom to top; each is the golden angle from the last one. */
+function limbsOf(form: WildForm, variety: number): Limb[] {
   const height = form.height - form.bole;
-  return Array.from({ length: BOUGHS }, (_, k): Bough => {
-    const t = (k + 0.5) / BOUGHS;
-    const around = crownRadius(form, t);
-    const turn = k * 2.399963 + drawn(-0.35, 0.35, k, 140 + variety);
-    const out = around * drawn(0.48, 0.74, k, 142 + variety) * (k === BOUGHS - 1 ? 0 : 1);
-    return {
-      centre: [Math.cos(turn) * out, Math.sin(turn) * out, form.bole + height * (0.05 + 0.86 * t)],
-      // Near the top, boughs are as large as the gaps between them.
-      radius:
-        Math.max(0.3 * around + 0.16 * form.spread, 0.8 * (height / BOUGHS)) * drawn(0.85, 1.15, k, 144 + variety),
-    };
+  return Array.from({ length: form.limbs }, (_, k): Limb => {
+    const t = (k + 0.4) / form.limbs;
+    const turn = k * 2.399963 + drawn(-0.35, 0.35, k, 160 + variety);
+    const reach = crownRadius(form, 0.1 + 0.75 * t) * drawn(0.58, 0.86, k, 162 + variety);
+    const rise = form.rise * reach * drawn(0.7, 1.2, k, 164 + variety) + 0.06 * height;
+    const from: Vec3 = [...axisAt(form, 0.75 * form.bole + 0.62 * height * t), 0.75 * form.bole + 0.62 * height * t];
+    const [c, s] = [Math.cos(turn), Math.sin(turn)];
+    const end: Vec3 = [from[0] + c * reach, from[1] + s * reach, from[2] + rise];
+    // Limbs begin flat, and bend upwards.
+    const bent = drawn(-0.12, 0.12, k, 166 + variety) * reach;
+    const middle: Vec3 = [
+      from[0] + c * reach * 0.55 - s * bent,
+      from[1] + s * reach * 0.55 + c * bent,
+      from[2] + rise * 0.4,
+    ];
+    return [from, middle, end];
   });
 }
 
-/** Returns the light on a bough: mostly that on a ball of leaves, and partly that on the whole crown. */
-function boughLight({ centre, radius }: Bough, crown: Crown): Crown {
-  const offset = (point: Vec3): Vec3 => vec3.scale(vec3.subtract(point, centre), 1 / radius);
-  return {
-    normal: (point) => {
-      const [x, y, z] = offset(point);
-      const [cx, cy, cz] = vec3.normalize(crown.normal(point));
-      return [x + 0.45 * cx, y + 0.45 * cy, z + 0.45 * cz + 0.2];
-    },
-    light: (point) => {
-      const [x, y, z] = offset(point);
-      const out = Math.min(1, Math.sqrt(x * x + y * y + z * z));
-      const high = Math.min(1, Math.max(0, 0.5 + 0.55 * z));
-      return (0.3 + 0.7 * out) * (0.3 + 0.7 * high) * Math.min(1, 0.25 + crown.light(point));
-    },
-  };
+function boughsOf(form: WildForm, variety: number): Bough[] {
+  const { spread, bough, flatness } = form;
+  const boughs = limbsOf(form, variety).flatMap(([, middle, end], k): Bough[] => {
+    const radius = bough * spread * drawn(0.8, 1.2, k, 168 + variety);
+    const aside = drawn(-0.5, 0.5, k, 170 + variety) * radius;
+    return [
+      { centre: end, radius, flatness },
+      {
+        centre: [middle[0] + aside, middle[1] - aside, middle[2] + 0.55 * radius],
+        radius: radius * drawn(0.7, 0.95, k, 172 + variety),
+        flatness,
+      },
+    ];
+  });
+  const top = Array.from({ length: 3 }, (_, k): Bough => {
+    const radius = bough * spread * drawn(0.65, 0.95, k, 174 + variety);
+    const turn = k * 2.1 + variety;
+    const out = k === 0 ? 0 : 0.26 * spread;
+    const z = form.height - radius * flatness - 0.09 * k * (form.height - form.bole);
+    const [x, y] = axisAt(form, z);
+    return { centre: [x + Math.cos(turn) * out, y + Math.sin(turn) * out, z], radius, flatness };
+  });
+  return [...boughs, ...top];
 }
 
-/** Appends a spray of leaves of a bough. Most sprays lie on its surface; every third sticks out of it. */
-function appendSpray(
-  builder: MeshBuilder,
-  { centre, radius }: Bough,
-  size: number,
-  { at, k, count, variety }: { at: number; k: number; count: number; variety: number },
-  light: Crown,
-): void {
-  const key = at * 16 + k;
-  // The underside of a bough needs fewer leaves than its top.
-  const z = 0.95 - (1.35 * (k + 0.5)) / count;
-  const around = Math.sqrt(1 - z * z);
-  const turn = k * 2.399963 + at * 1.7 + drawn(-0.4, 0.4, key, 146 + variety);
-  const out: Vec3 = [Math.cos(turn) * around, Math.sin(turn) * around, z];
-  const side = size * radius * drawn(0.85, 1.15, key, 148 + variety);
-  const across = vec3.normalize([-Math.sin(turn), Math.cos(turn), drawn(-0.5, 0.5, key, 150 + variety)]);
-  const along = vec3.normalize(vec3.cross(out, across));
-  // How far the upper edge of the spray leaves the surface.
-  const lift = k % 3 === 1 ? 1 : drawn(0.15, 0.5, key, 152 + variety);
-  const rise = vec3.scale(vec3.normalize(vec3.add(along, vec3.scale(out, lift))), side);
-  const middle = vec3.add(centre, vec3.scale(out, radius * 0.55));
-  appendCard(
-    builder,
-    { root: vec3.subtract(middle, vec3.scale(rise, 0.5)), rise, width: vec3.scale(across, side) },
-    light,
-  );
+/** Where the bent trunk is at a height, m. */
+function axisAt(form: WildForm, z: number): [number, number] {
+  const t = z / form.height;
+  const bow = 0.07 * form.height;
+  return [bow * Math.sin(2.6 * t), -0.7 * bow * t * t];
 }
+
+/** The trunk begins a metre below the ground, so that no gap is visible where the ground slopes. */
+export function treeTrunk(variety: number, detail: 0 | 1 | 2): Mesh {
+  const builder = new MeshBuilder();
+  const form = wildForm(variety);
+  const { trunk, height, bole } = form;
+  const heights = detail === 2 ? [-1, 0.8 * height] : [-1, 0.12, 0.55 * bole, bole + 0.3, 0.86 * height];
+  const radii = detail === 2 ? [trunk * 1.2, trunk * 0.3] : [1.75, 1.35, 0.95, 0.75, 0.14].map((r) => r * trunk);
+  const path = heights.map((z): Vec3 => [...axisAt(form, Math.max(0, z)), z]);
+  appendStem(builder, path, radii, [9, 5, 3][detail]!);
+  if (detail === 2) return builder.build();
+  limbsOf(form, variety).forEach((limb, k) => {
+    const thick = trunk * (0.5 - (0.28 * k) / form.limbs);
+    if (detail === 0) appendStem(builder, limb, [thick, thick * 0.62, thick * 0.2], 5);
+    else if (k % 2 === 0) appendStem(builder, [limb[0], limb[2]], [thick, thick * 0.3], 3);
+  });
+  // The roots, which make the foot of the trunk wider.
+  for (let k = 0; detail === 0 && k < 5; k++) {
+    const turn = (k / 5) * 6.2832 + drawn(-0.4, 0.4, k, 176 + variety);
+    const reach = trunk * drawn(2.6, 4.4, k, 178 + variety);
+    const [c, s] = [Math.cos(turn), Math.sin(turn)];
+    const to = (out: number, z: number): Vec3 => [c * out, s * out, z];
+    appendStem(
+      builder,
+      [to(trunk * 0.5, trunk * 1.9), to(trunk * 1.5, trunk * 0.42), to(reach, -0.18)],
+      [trunk * 0.42, trunk * 0.42, trunk * 0.16],
+      5,
+    );
+  }
+  return builder.build();
+}
+
+export const TREE_VARIETIES = FORMS.length;

@@ -5,22 +5,32 @@ import { drawn, rasteriseStrokes, type Stroke, type StrokeField } from './stroke
 
 const SIZE = 128;
 
-interface Shade {
-  readonly rgb: readonly [number, number, number];
+type Rgb = readonly [number, number, number];
+
+export interface Shade {
+  readonly rgb: Rgb;
+  /** The colours of strokes that differ from `rgb`. */
+  readonly rgbOf?: (stroke: number) => Rgb;
   readonly root: number;
   readonly tip: number;
   /** Maximum difference in brightness between two strokes. */
   readonly spread: number;
   /** With 255, texels are linear and the ground tints them; with 0, they are sRGB colours. */
   readonly alpha: 0 | 255;
+  /**
+   * Strokes that form tufts, each of which has `strokes` strokes. The first stroke of a tuft is behind all others, and
+   * gets only the share `buried` of the light.
+   */
+  readonly tufts?: { readonly strokes: number; readonly buried: number };
 }
 
-interface FoliageMaps {
+export interface FoliageMaps {
   readonly diffuse: ClutterTexture;
   readonly opacity: ClutterTexture;
 }
 
-function foliage(name: string, size: number, strokesOf: () => readonly Stroke[], shade: Shade): FoliageMaps {
+/** Makes the maps of colour and opacity of strokes that `strokesOf` places. */
+export function foliage(name: string, size: number, strokesOf: () => readonly Stroke[], shade: Shade): FoliageMaps {
   const field = once(() => rasteriseStrokes(size, strokesOf()));
   return {
     diffuse: clutterTexture(`${name}ClutterDiffuse`, 'diffuse', size, (pixels) => paintDiffuse(pixels, field(), shade)),
@@ -44,7 +54,8 @@ function fill(pixels: Uint8Array, texel: (index: number) => readonly [number, nu
  * Texels between the strokes are not drawn, but still get the mean colour. If they were black, texture filtering would
  * darken the edges of the strokes.
  */
-function paintDiffuse(pixels: Uint8Array, field: StrokeField, { rgb, root, tip, spread, alpha }: Shade): void {
+function paintDiffuse(pixels: Uint8Array, field: StrokeField, shade: Shade): void {
+  const { root, tip, spread, alpha, tufts } = shade;
   const encode = (value: number): number => {
     const v = Math.min(1, Math.max(0, value));
     return Math.round(255 * (alpha === 255 ? v : srgbFromLinear(v)));
@@ -53,10 +64,13 @@ function paintDiffuse(pixels: Uint8Array, field: StrokeField, { rgb, root, tip, 
     const stroke = field.stroke[i]!;
     let light = (root + tip) / 2;
     let warm = 0;
+    let { rgb } = shade;
     if (stroke >= 0) {
+      rgb = shade.rgbOf?.(stroke) ?? rgb;
       const across = field.across[i]!;
       light = root + (tip - root) * field.along[i]!;
       light *= (0.92 + 0.16 * Math.abs(across)) * (1 + spread * (drawn(-1, 1, stroke, 3) + 0.3 * across));
+      if (tufts) light *= tufts.buried + ((1 - tufts.buried) * (stroke % tufts.strokes)) / (tufts.strokes - 1);
       warm = 0.22 * drawn(-1, 1, stroke, 4) + 0.12 * field.along[i]!;
     }
     return [encode(rgb[0] * light * (1 + warm)), encode(rgb[1] * light), encode(rgb[2] * light * (1 - warm)), alpha];
@@ -154,7 +168,7 @@ export const GRASS_NORMAL = clutterTexture('EarthGrassClutterNormal', 'normal', 
 });
 
 /** Across a stroke, the normals tilt away from its axis. */
-function paintNormals(pixels: Uint8Array, field: StrokeField, bend: number): void {
+export function paintNormals(pixels: Uint8Array, field: StrokeField, bend: number): void {
   fill(pixels, (i) => {
     const stroke = field.stroke[i]!;
     if (stroke < 0) return [128, 128, 255, 255];

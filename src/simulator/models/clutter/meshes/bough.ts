@@ -1,0 +1,77 @@
+import { vec3, type Vec3 } from '../../../../base/math/index.js';
+import type { MeshBuilder } from '../../geometry/mesh-builder.js';
+import { drawn } from '../textures/strokes.js';
+import { appendCard, type Crown } from './card.js';
+
+/** The foliage of one branch: leaves in a flat ellipsoid. A crown consists of several. */
+export interface Bough {
+  readonly centre: Vec3;
+  /** Half the width, m. */
+  readonly radius: number;
+  /** Half the height, relative to `radius`. */
+  readonly flatness: number;
+}
+
+/** Sprays of leaves: how many a bough has, and their size relative to the bough. */
+export interface Sprays {
+  readonly count: number;
+  readonly size: number;
+}
+
+/**
+ * Appends the sprays of a bough. Most of them lie on its upper side, and stick out at its edge.
+ * @param seed a different number for every bough
+ */
+export function appendBough(
+  builder: MeshBuilder,
+  bough: Bough,
+  { count, size }: Sprays,
+  crown: Crown,
+  seed: number,
+): void {
+  const { centre, radius, flatness } = bough;
+  const light = boughLight(bough, crown);
+  for (let k = 0; k < count; k++) {
+    const key = seed * 16 + k;
+    // The underside of a bough needs fewer leaves than its top.
+    const z = count === 1 ? 0.5 : 0.92 - (1.25 * (k + 0.5)) / count;
+    const around = Math.sqrt(1 - z * z);
+    const turn = k * 2.399963 + seed * 1.7 + drawn(-0.5, 0.5, key, 146);
+    const [c, s] = [Math.cos(turn), Math.sin(turn)];
+    const side = size * radius * drawn(0.8, 1.2, key, 148);
+    const across = vec3.normalize([-s, c, drawn(-0.35, 0.35, key, 150)]);
+    const out: Vec3 = [c * around, s * around, z];
+    const along = vec3.normalize(vec3.cross(out, across));
+    // How far the upper edge of the spray leaves the surface.
+    const lift = k % 3 === 1 ? 0.9 : drawn(0.1, 0.45, key, 152);
+    const rise = vec3.scale(vec3.normalize(vec3.add(along, vec3.scale(out, lift))), side);
+    const middle: Vec3 = [
+      centre[0] + out[0] * radius * 0.62,
+      centre[1] + out[1] * radius * 0.62,
+      centre[2] + out[2] * radius * flatness * 0.62,
+    ];
+    const root = vec3.subtract(middle, vec3.scale(rise, 0.5));
+    appendCard(builder, { root, rise, width: vec3.scale(across, side) }, light);
+  }
+}
+
+/** Returns the light on a bough: mostly that on a ball of leaves, and partly that on the whole crown. */
+function boughLight({ centre, radius, flatness }: Bough, crown: Crown): Crown {
+  const offset = (point: Vec3): Vec3 => {
+    const [x, y, z] = vec3.scale(vec3.subtract(point, centre), 1 / radius);
+    return [x, y, z / flatness];
+  };
+  return {
+    normal: (point) => {
+      const [x, y, z] = offset(point);
+      const [cx, cy, cz] = vec3.normalize(crown.normal(point));
+      return [x + 0.45 * cx, y + 0.45 * cy, z + 0.45 * cz + 0.2];
+    },
+    light: (point) => {
+      const [x, y, z] = offset(point);
+      const out = Math.min(1, Math.sqrt(x * x + y * y + z * z));
+      const high = Math.min(1, Math.max(0, 0.5 + 0.5 * z));
+      return (0.34 + 0.66 * out) * (0.26 + 0.74 * high) * Math.min(1, 0.25 + crown.light(point));
+    },
+  };
+}

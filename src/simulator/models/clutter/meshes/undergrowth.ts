@@ -1,0 +1,155 @@
+import type { Vec3 } from '../../../../base/math/index.js';
+import { MeshBuilder } from '../../geometry/mesh-builder.js';
+import type { Mesh } from '../../model.js';
+import { drawn } from '../textures/strokes.js';
+import { appendCard, type Crown } from './card.js';
+import { appendStem } from './stem.js';
+
+/** The fronds of a fern and the strips of a frond, for each level of detail, the nearest first. */
+const FERNS = [
+  { fronds: 9, strips: 4 },
+  { fronds: 6, strips: 2 },
+  { fronds: 4, strips: 1 },
+] as const;
+
+/** A fern is dark in its middle, and the normals of the fronds point outwards and up. */
+const FERN: Crown = {
+  normal: ([x, y]) => [x * 1.2, y * 1.2, 1],
+  light: ([x, y]) => Math.min(1, 0.35 + 1.3 * Math.sqrt(x * x + y * y)),
+};
+
+/** Builds a fern, about 1.2 m wide: fronds that rise from one point, bend outwards and droop. */
+export function fern(variety: number, detail: 0 | 1 | 2): Mesh {
+  const builder = new MeshBuilder();
+  const { fronds, strips } = FERNS[detail];
+  for (let k = 0; k < fronds; k++) {
+    const turn = (k / fronds) * 6.2832 + drawn(-0.35, 0.35, k, 190 + variety);
+    const [c, s] = [Math.cos(turn), Math.sin(turn)];
+    const out = drawn(0.34, 0.6, k, 192 + variety);
+    const up = drawn(0.42, 0.68, k, 194 + variety);
+    const wide = drawn(0.2, 0.28, k, 196 + variety) * (detail === 0 ? 1 : 1.3);
+    const droop: Vec3 = [c * out * 0.55, s * out * 0.55, -up * drawn(0.4, 0.75, k, 198 + variety)];
+    const card = { root: [0, 0, -0.05], rise: [c * out, s * out, up], width: [-s * wide, c * wide, 0], droop } as const;
+    appendCard(builder, { ...card, strips }, FERN);
+  }
+  return builder.build();
+}
+
+const FLAT: Crown = { normal: () => [0, 0, 1], light: () => 1 };
+
+/** Builds fallen leaves: sheets that lie on the ground, slightly higher in the middle of the patch. */
+export function litter(variety: number, detail: 0 | 1 | 2): Mesh {
+  const builder = new MeshBuilder();
+  const sheets = detail === 0 ? 3 : 2 - Math.floor(detail / 2);
+  for (let k = 0; k < sheets; k++) {
+    const turn = k * 2.1 + variety + drawn(-0.3, 0.3, k, 240 + variety);
+    const [c, s] = [Math.cos(turn), Math.sin(turn)];
+    const side = drawn(1.1, 1.5, k, 242 + variety);
+    const [x, y] = [k === 0 ? 0 : 0.35 * c, k === 0 ? 0 : 0.35 * s];
+    // Sheets are tilted a little, so that they do not lie in one plane.
+    const tilt = drawn(-0.035, 0.035, k, 244 + variety);
+    const root: Vec3 = [x - (s * side) / 2, y + (c * side) / 2, 0.03 + 0.012 * k - tilt];
+    appendCard(builder, { root, rise: [s * side, -c * side, 2 * tilt], width: [c * side, s * side, 0] }, FLAT);
+  }
+  return builder.build();
+}
+
+/** Sides of stems, for each level of detail. */
+const SIDES = [7, 5, 3] as const;
+
+/** Builds dead wood: a log with the stubs of branches, a fallen branch, or a stump. */
+export function deadwood(variety: number, detail: 0 | 1 | 2): Mesh {
+  const builder = new MeshBuilder();
+  const sides = SIDES[detail];
+  if (variety === 2) {
+    const ring: readonly Vec3[] = [[0, 0, -0.3], [0, 0, 0.1], [0.04, 0.02, 0.5]]; // prettier-ignore
+    appendStem(builder, ring, [0.42, 0.3, 0.25], sides);
+    // The top is broken and narrow, because stems are open at their ends.
+    appendStem(builder, [[0.04, 0.02, 0.5], [0.1, 0.05, 0.66]], [0.25, 0.02], sides); // prettier-ignore
+    for (let k = 0; k < 4 - detail; k++) {
+      const turn = k * 1.7;
+      const [c, s] = [Math.cos(turn), Math.sin(turn)];
+      appendStem(builder, [[c * 0.2, s * 0.2, 0.2], [c * 0.75, s * 0.75, -0.12]], [0.14, 0.05], sides); // prettier-ignore
+    }
+    return builder.build();
+  }
+  const [length, thick, high] = variety === 0 ? [1.9, 0.19, 0.13] : [1.3, 0.055, 0.07];
+  const bent = variety === 0 ? 0.12 : 0.3;
+  const path: readonly Vec3[] = [
+    [-length - 0.1, bent, high - 0.06],
+    [-length, bent, high],
+    [0, -bent, high * 1.1],
+    [length, bent, high * 0.7],
+    [length + 0.25, bent * 1.3, -0.05],
+  ];
+  appendStem(builder, path, [0.02, thick, thick * 0.9, thick * 0.6, 0.015], sides);
+  const twigs = [5, 3, 0][detail]!;
+  for (let k = 0; k < twigs; k++) {
+    const x = length * drawn(-0.7, 0.85, k, 250 + variety);
+    const side = k % 2 === 0 ? 1 : -1;
+    const reach = drawn(0.3, 0.8, k, 252 + variety) * (variety === 0 ? 0.7 : 1);
+    const up = drawn(0.05, 0.5, k, 254 + variety) * reach;
+    appendStem(
+      builder,
+      [[x, 0, high], [x + 0.4 * reach, side * reach, high + up]], // prettier-ignore
+      [thick * 0.4, thick * 0.08],
+      4,
+    );
+  }
+  return builder.build();
+}
+
+const MEADOW: Crown = { normal: ([x, y]) => [x * 0.9, y * 0.9, 1], light: () => 1 };
+
+/** Cards of a tussock and strips of a card, for each level of detail, the nearest first. */
+const TUSSOCKS = [
+  { cards: 7, strips: 3 },
+  { cards: 4, strips: 2 },
+  { cards: 3, strips: 1 },
+] as const;
+
+/** A tussock is lit like a low, round shrub, so that it stands out from the meadow. */
+const TUSSOCK: Crown = { normal: ([x, y]) => [x * 1.8, y * 1.8, 0.8], light: () => 1 };
+
+/** Builds a tussock of long grass, about 1 m wide, whose outer blades bend outwards. */
+export function tussock(variety: number, detail: 0 | 1 | 2): Mesh {
+  const builder = new MeshBuilder();
+  const { cards, strips } = TUSSOCKS[detail];
+  for (let k = 0; k < cards; k++) {
+    const turn = (k / cards) * 6.2832 + drawn(-0.4, 0.4, k, 270 + variety);
+    const [c, s] = [Math.cos(turn), Math.sin(turn)];
+    const out = k === 0 ? 0 : drawn(0.06, 0.16, k, 272 + variety);
+    const high = drawn(0.5, 0.78, k, 274 + variety) * (k === 0 ? 1.15 : 1);
+    const lean = drawn(0.12, 0.4, k, 276 + variety);
+    const wide = drawn(0.5, 0.68, k, 278 + variety);
+    appendCard(
+      builder,
+      {
+        root: [c * out, s * out, -0.05],
+        rise: [0.3 * c * lean, 0.3 * s * lean, high],
+        droop: [c * lean, s * lean, -0.3 * lean],
+        width: [-s * wide, c * wide, 0],
+        strips,
+      },
+      TUSSOCK,
+    );
+  }
+  return builder.build();
+}
+
+/** Builds a group of flowers on long stems. */
+export function flowers(variety: number, detail: 0 | 1 | 2): Mesh {
+  const builder = new MeshBuilder();
+  const cards = 3 - detail;
+  for (let k = 0; k < cards; k++) {
+    const turn = (k / cards) * Math.PI + variety + drawn(-0.2, 0.2, k, 260 + variety);
+    const [c, s] = [Math.cos(turn), Math.sin(turn)];
+    const offset = drawn(-0.12, 0.12, k, 262 + variety);
+    appendCard(
+      builder,
+      { root: [-s * offset, c * offset, -0.03], rise: [0, 0, 0.5], width: [0.6 * c, 0.6 * s, 0] },
+      MEADOW,
+    );
+  }
+  return builder.build();
+}
