@@ -126,6 +126,9 @@ function aggregate(name: string, form: string, value: unknown): [string, unknown
   ]);
 }
 
+/** Boards keep the beginning of a text. */
+const cut = (text: string): string => (text.length > 200 ? `${text.slice(0, 200)}…` : text);
+
 function member(form: string, value: unknown): unknown {
   const kind = form.replace('?', '');
   if (value === undefined || value === null) return form.endsWith('?') ? null : MISSING[kind];
@@ -141,7 +144,7 @@ function member(form: string, value: unknown): unknown {
     case 'b':
       return require(typeof value === 'boolean');
     case 's':
-      return require(typeof value === 'string');
+      return cut(require(typeof value === 'string') as string);
     default:
       require(Array.isArray(value));
       return (value as unknown[]).map((each) => (kind === 'ss' ? member('s', each) : members(KITTEN, each)));

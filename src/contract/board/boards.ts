@@ -23,7 +23,7 @@ const Context = Type.Unsafe<Readonly<Record<string, string | number>>>(
       $id: 'Context',
       additionalProperties: { type: ['string', 'number'] },
       description:
-        'Details of the event that set the value, in the units of its payload. A text ends after 2000 characters.',
+        'Details of the event that set the value, in the units of its payload. A text ends after 200 characters.',
     },
   ),
 );

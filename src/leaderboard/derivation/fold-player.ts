@@ -148,7 +148,8 @@ export class PlayerFold {
   #flight({ flight, simT, read }: ReadEvent): void {
     if (flight === null) return;
     const before = this.#flightOf(flight);
-    this.#flights.set(flight, before);
+    // A flight that does not change is not written again.
+    if (!this.known.flights.has(flight)) this.#flights.set(flight, before);
     switch (read.type) {
       case 'flight.flagged':
         this.#flag(flight);

@@ -26,8 +26,21 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
 const number = reader(isNumber, 0);
 const maybeNumber = reader(isNumber, null);
 const integer = reader(isInteger, 0);
-const text = reader(isText, '');
+const whole = reader(isText, '');
+const text = (value: unknown): string => cut(whole(value));
 const flag = reader(isFlag, false);
+
+/**
+ * Maximum length of a text, UTF-16 units; longer ones end with `…`. The limit is necessary because a text is stored with
+ * each flight, and with the details of every board and window, and a client's text may have 16 KiB. Chosen.
+ */
+const TEXT_MAX = 200;
+
+function cut(text: string): string {
+  if (text.length <= TEXT_MAX) return text;
+  // The copy does not keep the long text in memory, as a part of it would.
+  return Buffer.from(`${text.slice(0, TEXT_MAX)}…`, 'utf16le').toString('utf16le');
+}
 
 const shape = <S extends Shape>(members: S) => {
   const entries = Object.entries(members);

@@ -91,20 +91,7 @@ export function publicValue(row: ValueRow, labels: Labels): PublicValue {
 function contextOf({ player_id, stat, context, body }: ValueRow, labels: Labels): string | null {
   if (context === null) return null;
   const named = publicPayload(context, (kind, raw) => labels(kind, String(player_id), raw));
-  if (!NAMES_START.has(stat)) return withCutTexts(named);
+  if (!NAMES_START.has(stat)) return named;
   const members = named.slice(1, -1);
-  return withCutTexts(`{"body":"${body ?? ''}"${members === '' ? '' : `,${members}`}}`);
-}
-
-/**
- * Maximum length of a text in a published context, in UTF-16 units. A client's text may have 16 KiB, and some answers
- * repeat it for every board.
- */
-const TEXT_MAX = 2000;
-
-function withCutTexts(context: string): string {
-  if (context.length <= TEXT_MAX) return context;
-  return JSON.stringify(JSON.parse(context), (_key, value: unknown) =>
-    typeof value === 'string' && value.length > TEXT_MAX ? `${value.slice(0, TEXT_MAX)}…` : value,
-  );
+  return `{"body":"${body ?? ''}"${members === '' ? '' : `,${members}`}}`;
 }
