@@ -34,5 +34,8 @@ export function countsFor(stat: string, { flagged, endedReason }: FlightState = 
 export function isFatal({ deaths }: FlightState, simT: number | null): boolean {
   if (deaths.length > DEATHS_MAX) return true;
   if (simT === null || Math.abs(simT) > CAREER_S_MAX) return false;
-  return deaths.some((death) => Math.abs(death) <= CAREER_S_MAX && Math.abs(death - simT) <= DEATH_WITHIN_S);
+  const isNear = (death: number): boolean =>
+    Math.abs(death) <= CAREER_S_MAX && Math.abs(death - simT) <= DEATH_WITHIN_S;
+  // The newest deaths are compared first, because only they can be near a stored impact.
+  return deaths.findLast(isNear) !== undefined;
 }

@@ -2,7 +2,14 @@ import { type RawBuilder, sql } from 'kysely';
 import { isVisit } from '../../derivation/board-values.js';
 import { kindOf } from '../../derivation/boards.js';
 import { isSum } from '../../derivation/contribution.js';
-import { countsFor, DEATH_WITHIN_S, DEATHS_MAX, IMPACT_STATS, LOAD_STATS } from '../../derivation/eligibility.js';
+import {
+  CAREER_S_MAX,
+  countsFor,
+  DEATH_WITHIN_S,
+  DEATHS_MAX,
+  IMPACT_STATS,
+  LOAD_STATS,
+} from '../../derivation/eligibility.js';
 import type { PlayerChanges, Reversal } from '../../derivation/fold-player.js';
 import type { PlayerState } from '../../derivation/state.js';
 import type { ContributionKey, Standing } from './contribution-rows.js';
@@ -17,7 +24,7 @@ export interface Change {
   readonly flight: string;
   /** Keys of the boards; null for all boards. */
   readonly stats: readonly string[] | null;
-  /** Career times of the deaths in the run, s. Only contributions near one of them may change; if null, all may. */
+  /** Career times of the deaths in the run, s. Only impacts near one of them change; if null, all contributions may. */
   readonly deaths: readonly number[] | null;
   readonly isGivenBack: boolean;
 }
@@ -31,29 +38,56 @@ export const changesIn = (
   );
 
 /**
- * SQL that joins changes (`r`) with the contributions (`c`) that they may affect. The comparison of times has a
- * tolerance; the caller compares them exactly afterwards. Two large times are never added, because the sum might
- * overflow. A run may have many deaths in many flights full of impacts, so `width_bucket` searches for the deaths just
- * before and after an impact. Contributions that do not count are skipped unless the change restores some, because they
- * cannot be cancelled again. With `offset 0`, PostgreSQL reads the lists of a change once, and not once for each
- * contribution.
+ * SQL that joins changes without deaths (`r`) with the contributions (`c`) that they affect. Contributions that do not
+ * count are skipped unless the change restores some, because they cannot be cancelled again. With `offset 0`, PostgreSQL
+ * reads the list of a change once, and not once for each contribution.
  */
 export const affectedBy = (changes: readonly Change[], join = sql``): RawBuilder<unknown> => sql`
-  (select player_id, flight, string_to_array(stats, ' ') as stats, string_to_array(deaths, ' ')::float8[] as deaths,
-    is_given_back
+  (select player, flown, string_to_array(stats, ' ') as stats, is_given_back
   from unnest(
     ${changes.map(({ playerId }) => playerId)}::bigint[], ${changes.map(({ flight }) => flight)}::text[],
     ${changes.map(({ stats }) => stats?.join(' ') ?? null)}::text[],
-    ${changes.map(({ deaths }) => deaths?.toSorted((a, b) => a - b).join(' ') ?? null)}::text[],
     ${changes.map(({ isGivenBack }) => isGivenBack)}::boolean[]
-  ) as listed (player_id, flight, stats, deaths, is_given_back) offset 0) as r
-  join contribution c using (player_id, flight) ${join}
-  where (r.stats is null or c.stat = any(r.stats)) and (c.counts or r.is_given_back) and (r.deaths is null
-    or r.deaths[width_bucket(c.sim_t, r.deaths)] >= c.sim_t - ${NEAR_S}::float8
-    or r.deaths[width_bucket(c.sim_t, r.deaths) + 1] <= c.sim_t + ${NEAR_S}::float8)`;
+  ) as listed (player, flown, stats, is_given_back) offset 0) as r
+  join contribution c on c.player_id = r.player and c.flight = r.flown ${join}
+  where (r.stats is null or c.stat = any(r.stats)) and (c.counts or r.is_given_back)`;
 
-/** Maximum time between an impact and a death that cancels it, plus a tolerance, s. */
+/**
+ * SQL like {@link affectedBy} for changes with deaths. A run may have many deaths in many flights full of impacts, most
+ * of them far from each other. So an index finds the impacts near each group of deaths, and `width_bucket` the deaths of
+ * the group just before and after an impact. Like `isFatal`, it subtracts times only if both are small enough.
+ */
+export function nearDeaths(changes: readonly Change[], join = sql``): RawBuilder<unknown> {
+  const groups = changes.flatMap(({ playerId, flight, deaths }) =>
+    groupsOf(deaths ?? []).map((group) => ({ playerId, flight, group })),
+  );
+  const bucket = sql`width_bucket(c.sim_t, r.deaths)`;
+  return sql`
+    (select player, flown, low, high, string_to_array(deaths, ' ')::float8[] as deaths, false as is_given_back
+    from unnest(
+      ${groups.map(({ playerId }) => playerId)}::bigint[], ${groups.map(({ flight }) => flight)}::text[],
+      ${groups.map(({ group }) => group[0]! - NEAR_S)}::float8[], ${groups.map(({ group }) => group.at(-1)! + NEAR_S)}::float8[],
+      ${groups.map(({ group }) => group.join(' '))}::text[]
+    ) as listed (player, flown, low, high, deaths) offset 0) as r
+    join contribution c
+      on c.player_id = r.player and c.flight = r.flown and c.sim_t >= r.low and c.sim_t <= r.high ${join}
+    where c.counts and case when c.sim_t >= r.low and c.sim_t <= r.high then
+      c.sim_t - r.deaths[${bucket}] <= ${DEATH_WITHIN_S} or r.deaths[${bucket} + 1] - c.sim_t <= ${DEATH_WITHIN_S} end`;
+}
+
+/** Maximum time between an impact and a death that cancels it, plus a tolerance for the rounding of the sum, s. */
 const NEAR_S = DEATH_WITHIN_S + 0.1;
+
+/** Sorts deaths into groups, so that no impact is near two of them. */
+function groupsOf(deaths: readonly number[]): number[][] {
+  const groups: number[][] = [];
+  for (const death of deaths.filter((each) => Math.abs(each) <= CAREER_S_MAX).sort((a, b) => a - b)) {
+    const last = groups.at(-1);
+    if (last && death - last.at(-1)! <= 2 * NEAR_S) last.push(death);
+    else groups.push([death]);
+  }
+  return groups;
+}
 
 export interface ReversedRow extends ContributionKey {
   readonly simT: number | null;
@@ -74,7 +108,9 @@ export async function readReversed(
   known: ReadonlyMap<number, PlayerState>,
 ): Promise<Reversed> {
   const all = changesIn(changes, known);
-  const [flags, others] = [all.filter(({ stats }) => stats === null), all.filter(({ stats }) => stats !== null)];
+  const flags = all.filter(({ stats }) => stats === null);
+  const others = all.filter(({ stats, deaths }) => stats !== null && deaths === null);
+  const deaths = all.filter((change) => change.deaths !== null);
   // PostgreSQL reads the player's values once. A lookup for each of the contributions would take most of the time.
   const players = [...changes.keys()];
   const values = sql`left join (
@@ -87,14 +123,17 @@ export async function readReversed(
       : await sql<Cause & { readonly day: string; readonly value: number }>`
           select c.player_id, c.stat, c.day, sum(c.value) as value, false as is_given_back, ${isSet} as is_set
           from ${affectedBy(flags, values)} group by c.player_id, c.stat, c.day`.execute(db);
-  const { rows } =
-    others.length === 0
-      ? { rows: [] }
-      : await sql<Cause & ReversedRow>`
-          select c.player_id, c.stat, c.flight, c.day, c.item, c.sim_t as "simT", c.counts,
-            bool_or(r.is_given_back) as is_given_back, ${isSet} as is_set
-          from ${affectedBy(others, values)}
-          group by c.player_id, c.stat, c.flight, c.day, c.item, c.sim_t, c.counts`.execute(db);
+  const rowsOf = async (affected: RawBuilder<unknown>) =>
+    (
+      await sql<Cause & ReversedRow>`
+        select c.player_id, c.stat, c.flight, c.day, c.item, c.sim_t as "simT", c.counts,
+          bool_or(r.is_given_back) as is_given_back, ${isSet} as is_set
+        from ${affected} group by c.player_id, c.stat, c.flight, c.day, c.item, c.sim_t, c.counts`.execute(db)
+    ).rows;
+  const rows = [
+    ...(others.length === 0 ? [] : await rowsOf(affectedBy(others, values))),
+    ...(deaths.length === 0 ? [] : await rowsOf(nearDeaths(deaths, values))),
+  ];
   const isSubtracted = (await isDistributed(db))
     ? () => false
     : ({ stat }: Cause) => isSum(kindOf(stat)) && !isVisit({ stat });

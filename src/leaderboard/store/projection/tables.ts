@@ -110,7 +110,8 @@ const TABLES: Readonly<Record<string, string>> = {
 };
 
 const INDEXES: readonly string[] = [
-  'create index on $.contribution (player_id, flight)',
+  // The time is for finding the impacts near a death.
+  'create index on $.contribution (player_id, flight, sim_t)',
   "create index on $.board_value (player_id, stat) where period = 'alltime'",
   // The first index is for the ranks of all-time boards, the second for those of windows.
   "create index on $.board_value (stat, standing, seq, player_id) where period = 'alltime'",
