@@ -5,7 +5,12 @@ import { foldPlayer } from '../../../src/leaderboard/derivation/fold-player.js';
 import { useProjection } from '../../../src/leaderboard/store/projection/executor.js';
 import { foldInto } from '../../../src/leaderboard/store/projection/fold-into.js';
 import { readLog } from '../../../src/leaderboard/store/projection/read-log.js';
-import { affectedBy, changesIn, nearDeaths } from '../../../src/leaderboard/store/projection/standings-to-recompute.js';
+import {
+  affectedBy,
+  cancelledBy,
+  changesIn,
+  readReversed,
+} from '../../../src/leaderboard/store/projection/standings-to-recompute.js';
 import { newUlid } from '../api/service.js';
 import { death, ended, impact, logged } from '../derivation/histories.js';
 import { newStore } from '../store/database.js';
@@ -42,7 +47,10 @@ it.each([
     const changes = changesIn(new Map([[1, foldPlayer(ledger, events.slice(earlier.length))]]), new Map([[1, ledger]]));
     await store.transaction().execute(async (trx) => {
       await useProjection(trx);
-      const affected = (changes[0]?.deaths ? nearDeaths : affectedBy)(changes);
+      const [cancelled] = cancelledBy(changes);
+      const affected = cancelled
+        ? sql`${cancelled.list} join contribution c on ${cancelled.isCancelled}`
+        : affectedBy(changes);
       const { rows } = await sql`select c.seq from ${affected}`.execute(trx);
       expect(rows).toHaveLength(count);
     });
@@ -74,4 +82,25 @@ it('a death reads only the impacts near it, however many its flight has', async 
   expect(read).toBeLessThan(50);
   const { rows: left } = await sql<{ n: number }>`select count(*)::integer as n from proj.contribution`.execute(store);
   expect(left).toEqual([{ n: crowd.length - 1 }]);
+});
+
+it('the service does not receive the impacts that a death cancels', async () => {
+  await empty(store, [1]);
+  const crowd = Array.from({ length: 1000 }, (_, at) => impact(50 + at, 100));
+  const events = logged([...crowd, death(101)].map((each) => ({ ...each, flight, career: CAREER })));
+  const rows = events.map((event) => ({ player: 1, event }));
+  await logRows(store, rows.slice(0, -1));
+  await projectAll(store, 6000);
+  const ledger = new PlayerLedger();
+  ledger.add(events.slice(0, -1));
+  const changes = new Map([[1, foldPlayer(ledger, events.slice(-1))]]);
+  const reversed = await store.transaction().execute(async (trx) => {
+    await useProjection(trx);
+    return readReversed(trx, changes, new Map([[1, ledger]]));
+  });
+  expect(reversed.rows).toEqual([]);
+  expect(reversed.standings).toEqual([{ playerId: 1, stat: 'biggest_lithobrake_survived' }]);
+  await logRows(store, rows.slice(-1));
+  await projectAll(store, 6000);
+  expect((await sql`select from proj.contribution`.execute(store)).rows).toEqual([]);
 });

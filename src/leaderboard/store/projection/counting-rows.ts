@@ -1,30 +1,26 @@
 import { sql } from 'kysely';
-import { isLost } from '../../derivation/board-values.js';
 import { countsFor } from '../../derivation/eligibility.js';
 import type { PlayerChanges } from '../../derivation/fold-player.js';
 import type { FlightState } from '../../derivation/state.js';
 import { flagColumn, numberColumn, textColumn } from '../column-texts.js';
 import { HAS_KEY, keyColumns } from './contribution-rows.js';
 import type { Executor } from './executor.js';
-import type { ReversedRow } from './standings-to-recompute.js';
+import type { Cancelled, ReversedRow } from './standings-to-recompute.js';
 
-/**
- * Updates whether stored contributions count, after their flight has ended or a kitten in it has died. Deletes impacts
- * that a death has cancelled.
- */
+export async function deleteCancelled(db: Executor, cancelled: readonly Cancelled[]): Promise<void> {
+  for (const { list, isCancelled } of cancelled) {
+    await sql`delete from contribution c using ${list} where ${isCancelled}`.execute(db);
+  }
+}
+
+/** Updates whether stored contributions count, after their flight has ended. */
 export async function writeReversed(
   db: Executor,
   changes: ReadonlyMap<number, PlayerChanges>,
   rows: readonly ReversedRow[],
 ): Promise<void> {
   const stateOf = ({ player_id, flight }: ReversedRow): FlightState => changes.get(player_id)!.flights.get(flight)!;
-  const lost = new Set(rows.filter((row) => isLost(row, stateOf(row))));
-  const changed = rows.filter((row) => !lost.has(row) && row.counts !== countsFor(row.stat, stateOf(row)));
-  if (lost.size > 0) {
-    await sql`
-      delete from contribution c using unnest(${keyColumns([...lost])}) as n (player_id, stat, flight, day, item)
-      where ${HAS_KEY}`.execute(db);
-  }
+  const changed = rows.filter((row) => row.counts !== countsFor(row.stat, stateOf(row)));
   if (changed.length > 0) {
     await sql`
       update contribution c set counts = n.counts from unnest(

@@ -6,7 +6,7 @@ import { distanceValue, rosterContributions } from '../../derivation/fold-roster
 import type { FlightState } from '../../derivation/state.js';
 import { CensusCounts } from './census-counts.js';
 import { addContributions, type PlayerContribution } from './contribution-rows.js';
-import { deleteFlagged, writeReversed } from './counting-rows.js';
+import { deleteCancelled, deleteFlagged, writeReversed } from './counting-rows.js';
 import type { Executor } from './executor.js';
 import { withoutRepeatedVisits } from './first-visits.js';
 import { type FoldedRun, foldRun } from './fold-run.js';
@@ -35,7 +35,7 @@ export async function writeRun(trx: Executor, { known, changes }: FoldedRun): Pr
     .filter((each) => !isLost(each[1], stateOf(each)));
   const counting = contributions.map((each) => countsFor(each[1].stat, stateOf(each)));
   // `readReversed` and `withoutRepeatedVisits` must see the state before the run, so they come before the first write.
-  const { standings, removed, rows: reversed } = await readReversed(trx, changes, known);
+  const { standings, removed, cancelled, rows: reversed } = await readReversed(trx, changes, known);
   const joined = await withoutRepeatedVisits(
     trx,
     contributions.filter((_, at) => counting[at]),
@@ -45,6 +45,7 @@ export async function writeRun(trx: Executor, { known, changes }: FoldedRun): Pr
     trx,
     contributions.map(([playerId, each], at) => [playerId, each, counting[at]!]),
   );
+  await deleteCancelled(trx, cancelled);
   await writeReversed(trx, changes, reversed);
   await deleteFlagged(trx, changes);
   const anew = [...standings, ...(await subtractSums(trx, removed))];

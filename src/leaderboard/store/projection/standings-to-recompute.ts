@@ -38,7 +38,7 @@ export const changesIn = (
   );
 
 /**
- * SQL that joins changes without deaths (`r`) with the contributions (`c`) that they affect. Contributions that do not
+ * SQL that joins flags and ends (`r`) with the contributions (`c`) that they affect. Contributions that do not
  * count are skipped unless the change restores some, because they cannot be cancelled again. With `offset 0`, PostgreSQL
  * reads the list of a change once, and not once for each contribution.
  */
@@ -52,27 +52,56 @@ export const affectedBy = (changes: readonly Change[], join = sql``): RawBuilder
   join contribution c on c.player_id = r.player and c.flight = r.flown ${join}
   where (r.stats is null or c.stat = any(r.stats)) and (c.counts or r.is_given_back)`;
 
+/** Impacts that deaths cancel. Their rows stay in the database, because there may be hundreds of thousands. */
+export interface Cancelled {
+  /** SQL for a list `r`. */
+  readonly list: RawBuilder<unknown>;
+  /** SQL condition for a contribution `c` that an entry of the list cancels. */
+  readonly isCancelled: RawBuilder<boolean>;
+}
+
+const IS_OF_FLIGHT = sql`c.player_id = r.player and c.flight = r.flown`;
+
 /**
- * SQL like {@link affectedBy} for changes with deaths. A run may have many deaths in many flights full of impacts, most
- * of them far from each other. So an index finds the impacts near each group of deaths, and `width_bucket` the deaths of
- * the group just before and after an impact. Like `isFatal`, it subtracts times only if both are small enough.
+ * A run may have many deaths in many flights full of impacts, most of them far from each other. So an index finds the
+ * impacts near each group of deaths, and `width_bucket` the deaths of the group just before and after an impact. Like
+ * `isFatal`, the condition subtracts times only if both are small enough.
  */
-export function nearDeaths(changes: readonly Change[], join = sql``): RawBuilder<unknown> {
+function nearDeaths(changes: readonly Change[]): Cancelled {
   const groups = changes.flatMap(({ playerId, flight, deaths }) =>
     groupsOf(deaths ?? []).map((group) => ({ playerId, flight, group })),
   );
   const bucket = sql`width_bucket(c.sim_t, r.deaths)`;
-  return sql`
-    (select player, flown, low, high, string_to_array(deaths, ' ')::float8[] as deaths, false as is_given_back
-    from unnest(
-      ${groups.map(({ playerId }) => playerId)}::bigint[], ${groups.map(({ flight }) => flight)}::text[],
-      ${groups.map(({ group }) => group[0]! - NEAR_S)}::float8[], ${groups.map(({ group }) => group.at(-1)! + NEAR_S)}::float8[],
-      ${groups.map(({ group }) => group.join(' '))}::text[]
-    ) as listed (player, flown, low, high, deaths) offset 0) as r
-    join contribution c
-      on c.player_id = r.player and c.flight = r.flown and c.sim_t >= r.low and c.sim_t <= r.high ${join}
-    where c.counts and case when c.sim_t >= r.low and c.sim_t <= r.high then
-      c.sim_t - r.deaths[${bucket}] <= ${DEATH_WITHIN_S} or r.deaths[${bucket} + 1] - c.sim_t <= ${DEATH_WITHIN_S} end`;
+  const isInReach = sql`c.sim_t >= r.low and c.sim_t <= r.high`;
+  return {
+    list: sql`
+      (select player, flown, low, high, string_to_array(deaths, ' ')::float8[] as deaths
+      from unnest(
+        ${groups.map(({ playerId }) => playerId)}::bigint[], ${groups.map(({ flight }) => flight)}::text[],
+        ${groups.map(({ group }) => group[0]! - NEAR_S)}::float8[], ${groups.map(({ group }) => group.at(-1)! + NEAR_S)}::float8[],
+        ${groups.map(({ group }) => group.join(' '))}::text[]
+      ) as listed (player, flown, low, high, deaths) offset 0) as r`,
+    isCancelled: sql`
+      ${IS_OF_FLIGHT} and ${isInReach} and c.counts and case when ${isInReach} then
+        c.sim_t - r.deaths[${bucket}] <= ${DEATH_WITHIN_S} or r.deaths[${bucket} + 1] - c.sim_t <= ${DEATH_WITHIN_S} end`,
+  };
+}
+
+/** After too many deaths, all impacts of the flight are cancelled. */
+const inFlights = (changes: readonly Change[]): Cancelled => ({
+  list: sql`
+    (select * from unnest(
+      ${changes.map(({ playerId }) => playerId)}::bigint[], ${changes.map(({ flight }) => flight)}::text[]
+    ) as listed (player, flown) offset 0) as r`,
+  isCancelled: sql`${IS_OF_FLIGHT} and c.stat = any(${[...IMPACT_STATS]}::text[])`,
+});
+
+/** Returns the impacts that the deaths among these changes cancel. */
+export function cancelledBy(changes: readonly Change[]): Cancelled[] {
+  const ofDeaths = changes.filter(({ stats }) => stats === IMPACT_STATS);
+  const all = ofDeaths.filter(({ deaths }) => deaths === null);
+  const near = ofDeaths.filter(({ deaths }) => deaths !== null);
+  return [...(near.length > 0 ? [nearDeaths(near)] : []), ...(all.length > 0 ? [inFlights(all)] : [])];
 }
 
 /** Maximum time between an impact and a death that cancels it, plus a tolerance for the rounding of the sum, s. */
@@ -90,7 +119,6 @@ function groupsOf(deaths: readonly number[]): number[][] {
 }
 
 export interface ReversedRow extends ContributionKey {
-  readonly simT: number | null;
   readonly counts: boolean;
 }
 
@@ -98,6 +126,8 @@ export interface Reversed {
   readonly standings: readonly Standing[];
   /** Parts of sums that flags remove. These sums need not be computed anew. */
   readonly removed: readonly RemovedSum[];
+  readonly cancelled: readonly Cancelled[];
+  /** The loads that ends of flights cancel or restore. */
   readonly rows: readonly ReversedRow[];
 }
 
@@ -109,8 +139,8 @@ export async function readReversed(
 ): Promise<Reversed> {
   const all = changesIn(changes, known);
   const flags = all.filter(({ stats }) => stats === null);
-  const others = all.filter(({ stats, deaths }) => stats !== null && deaths === null);
-  const deaths = all.filter((change) => change.deaths !== null);
+  const ends = all.filter(({ stats }) => stats === LOAD_STATS);
+  const cancelled = cancelledBy(all);
   // PostgreSQL reads the player's values once. A lookup for each of the contributions would take most of the time.
   const players = [...changes.keys()];
   const values = sql`left join (
@@ -123,17 +153,21 @@ export async function readReversed(
       : await sql<Cause & { readonly day: string; readonly value: number }>`
           select c.player_id, c.stat, c.day, sum(c.value) as value, false as is_given_back, ${isSet} as is_set
           from ${affectedBy(flags, values)} group by c.player_id, c.stat, c.day`.execute(db);
-  const rowsOf = async (affected: RawBuilder<unknown>) =>
-    (
-      await sql<Cause & ReversedRow>`
-        select c.player_id, c.stat, c.flight, c.day, c.item, c.sim_t as "simT", c.counts,
-          bool_or(r.is_given_back) as is_given_back, ${isSet} as is_set
-        from ${affected} group by c.player_id, c.stat, c.flight, c.day, c.item, c.sim_t, c.counts`.execute(db)
-    ).rows;
-  const rows = [
-    ...(others.length === 0 ? [] : await rowsOf(affectedBy(others, values))),
-    ...(deaths.length === 0 ? [] : await rowsOf(nearDeaths(deaths, values))),
-  ];
+  const ofDeaths: Cause[] = [];
+  for (const { list, isCancelled } of cancelled) {
+    const { rows } = await sql<Cause>`
+      select c.player_id, c.stat, false as is_given_back, ${isSet} as is_set
+      from ${list} join contribution c on ${isCancelled} ${values} group by c.player_id, c.stat`.execute(db);
+    ofDeaths.push(...rows);
+  }
+  const { rows } =
+    ends.length === 0
+      ? { rows: [] }
+      : await sql<Cause & ReversedRow>`
+          select c.player_id, c.stat, c.flight, c.day, c.item, c.counts,
+            bool_or(r.is_given_back) as is_given_back, ${isSet} as is_set
+          from ${affectedBy(ends, values)}
+          group by c.player_id, c.stat, c.flight, c.day, c.item, c.counts`.execute(db);
   const isSubtracted = (await isDistributed(db))
     ? () => false
     : ({ stat }: Cause) => isSum(kindOf(stat)) && !isVisit({ stat });
@@ -141,11 +175,13 @@ export async function readReversed(
     .filter(isSubtracted)
     .map(({ player_id: playerId, stat, day, value }) => ({ playerId, stat, day, value }));
   const standings = new Map(
-    [...ofFlags.filter((cause) => !isSubtracted(cause)), ...rows].filter(isReason).map(({ player_id, stat }) => {
-      return [`${player_id} ${stat}`, { playerId: player_id, stat }];
-    }),
+    [...ofFlags.filter((cause) => !isSubtracted(cause)), ...ofDeaths, ...rows]
+      .filter(isReason)
+      .map(({ player_id, stat }) => {
+        return [`${player_id} ${stat}`, { playerId: player_id, stat }];
+      }),
   );
-  return { standings: [...standings.values()], removed, rows };
+  return { standings: [...standings.values()], removed, cancelled, rows };
 }
 
 /** A contribution that a change cancels or restores, or all such contributions of a player to a board on a day. */
