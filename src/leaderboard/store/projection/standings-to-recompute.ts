@@ -37,20 +37,23 @@ export const changesIn = (
     each.reversals.flatMap((reversal) => changeOf(playerId, reversal, each, known.get(playerId)!)),
   );
 
+/** SQL for the flights of some changes, as `r`. With `offset 0`, PostgreSQL makes this list only once. */
+const flightsOf = (changes: readonly Change[]): RawBuilder<unknown> => sql`
+  (select * from unnest(
+    ${changes.map(({ playerId }) => playerId)}::bigint[], ${changes.map(({ flight }) => flight)}::text[],
+    ${changes.map(({ isGivenBack }) => isGivenBack)}::boolean[]
+  ) as listed (player, flown, is_given_back) offset 0) as r`;
+
+const IS_OF_FLIGHT = sql`c.player_id = r.player and c.flight = r.flown`;
+const isOn = (stats: readonly string[]): RawBuilder<boolean> => sql`c.stat = any(${[...stats]}::text[])`;
+
 /**
- * SQL that joins flags and ends (`r`) with the contributions (`c`) that they affect. Contributions that do not
- * count are skipped unless the change restores some, because they cannot be cancelled again. With `offset 0`, PostgreSQL
- * reads the list of a change once, and not once for each contribution.
+ * SQL that joins flags or ends (`r`) with the contributions (`c`) that they affect. Contributions that do not count are
+ * skipped unless the change restores some, because they cannot be cancelled again. All changes must be of one kind.
  */
 export const affectedBy = (changes: readonly Change[], join = sql``): RawBuilder<unknown> => sql`
-  (select player, flown, string_to_array(stats, ' ') as stats, is_given_back
-  from unnest(
-    ${changes.map(({ playerId }) => playerId)}::bigint[], ${changes.map(({ flight }) => flight)}::text[],
-    ${changes.map(({ stats }) => stats?.join(' ') ?? null)}::text[],
-    ${changes.map(({ isGivenBack }) => isGivenBack)}::boolean[]
-  ) as listed (player, flown, stats, is_given_back) offset 0) as r
-  join contribution c on c.player_id = r.player and c.flight = r.flown ${join}
-  where (r.stats is null or c.stat = any(r.stats)) and (c.counts or r.is_given_back)`;
+  ${flightsOf(changes)} join contribution c on ${IS_OF_FLIGHT} ${join}
+  where (c.counts or r.is_given_back) ${changes[0]?.stats ? sql`and ${isOn(changes[0].stats)}` : sql``}`;
 
 /** Impacts that deaths cancel. Their rows stay in the database, because there may be hundreds of thousands. */
 export interface Cancelled {
@@ -59,8 +62,6 @@ export interface Cancelled {
   /** SQL condition for a contribution `c` that an entry of the list cancels. */
   readonly isCancelled: RawBuilder<boolean>;
 }
-
-const IS_OF_FLIGHT = sql`c.player_id = r.player and c.flight = r.flown`;
 
 /**
  * A run may have many deaths in many flights full of impacts, most of them far from each other. So an index finds the
@@ -89,11 +90,8 @@ function nearDeaths(changes: readonly Change[]): Cancelled {
 
 /** After too many deaths, all impacts of the flight are cancelled. */
 const inFlights = (changes: readonly Change[]): Cancelled => ({
-  list: sql`
-    (select * from unnest(
-      ${changes.map(({ playerId }) => playerId)}::bigint[], ${changes.map(({ flight }) => flight)}::text[]
-    ) as listed (player, flown) offset 0) as r`,
-  isCancelled: sql`${IS_OF_FLIGHT} and c.stat = any(${[...IMPACT_STATS]}::text[])`,
+  list: flightsOf(changes),
+  isCancelled: sql`${IS_OF_FLIGHT} and ${isOn(IMPACT_STATS)}`,
 });
 
 /** Returns the impacts that the deaths among these changes cancel. */
