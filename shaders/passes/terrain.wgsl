@@ -182,8 +182,7 @@ fn bare_surface(ground: Bareland) -> BareSurface {
   let bend = detail_bend(detail) * 0.9 + vast.xy;
   let patches = Detail(detail.outer, detail.middle + vec4f(0.0, 0.0, 0.0, 0.9 * vast.w));
   var out: BareSurface;
-  let stones = stones_light(ground.place, 1.0 / ground.clip.w, footprint, detail.middle);
-  out.albedo = land_albedo(ground.cover, ground.under, patches, 0.0) * ((1.0 + vast.z) * stones);
+  out.albedo = land_albedo(ground.cover, ground.under, patches, 0.0) * (1.0 + vast.z);
   out.normal = bent_normal(ground.normal, ground.tangent, bend);
   // The finer scales are projected from above, and would draw teeth on a wall.
   out.uneven = 0.08 * detail.middle.a + 0.4 * vast.w;

@@ -1,4 +1,4 @@
-// Tufts, clods and pebbles on ground that is seen from the side. At grazing angles, they hide the ground between them,
+// Tufts and clods on ground that is seen from the side. At grazing angles, they hide the ground between them,
 // and an image of the ground alone would be stretched into streaks.
 #import "terrain/detail.wgsl"
 #import "terrain/surface.wgsl"
@@ -13,20 +13,17 @@ struct Growth {
   clods: f32,
 }
 
-// Chosen by eye: tufts of 30 cm, clods of soil of 5 cm, and shells and pebbles on sand of 5 cm.
+// Chosen by eye: tufts of 30 cm, and clods of soil of 5 cm.
 const TUFTS: f32 = 0.13;
 const CLODS: f32 = 0.022;
-const SHELLS: f32 = 0.02;
 
 // `under`: share of the lower ground. `middle`: see `Detail`.
 fn growth_of(under: f32, smoothness: f32, middle: vec4f) -> Growth {
   let bare = patch_share(under, 0.0, middle.a);
-  let dense = mix(mix(0.36, -0.08, bare), -0.3, smoothness);
-  return Growth(mix(TUFTS, SHELLS, smoothness), dense, (1.0 - smoothness) * (CLODS / TUFTS));
+  // Nothing grows on sand.
+  let dense = mix(mix(0.36, -0.08, bare), -2.0, smoothness);
+  return Growth(TUFTS, dense, (1.0 - smoothness) * (CLODS / TUFTS));
 }
-
-// On ground without plants, there are stones of up to 15 cm.
-const STONES: Growth = Growth(0.06, -0.12, 0.3);
 
 struct Standing {
   // The share of the pixel that they hide, [0, 1].
@@ -35,7 +32,7 @@ struct Standing {
   height: f32,
   // Random number of the place, around zero.
   lot: f32,
-  // 1 for tufts and pebbles, 0 for clods.
+  // 1 for tufts, 0 for clods.
   tuft: f32,
 }
 
@@ -108,14 +105,4 @@ fn standing_albedo(flat: vec3f, cover: vec3f, standing: Standing) -> vec3f {
   let light = 0.78 + 0.7 * standing.height * standing.height + 0.5 * standing.lot;
   let straw = 1.0 + vec3f(0.28, 0.12, -0.2) * standing.lot;
   return mix(flat, mix(flat, cover * straw, standing.tuft) * light, standing.share);
-}
-
-// The light on the stones and clods of ground without plants, relative to that on the ground.
-fn stones_light(place: vec2f, distance: f32, footprint: Footprint, middle: vec4f) -> f32 {
-  if (!NEAR_DETAIL) {
-    return 1.0;
-  }
-  let sheet = sheet_at(place, footprint, STONES.tall, 4.0 * middle.b);
-  let standing = standing_of(sheet, grain_at(sheet.place, footprint.width), STONES, footprint, distance);
-  return 1.0 + standing.share * (0.55 * standing.height - 0.4 + 0.5 * standing.lot);
 }

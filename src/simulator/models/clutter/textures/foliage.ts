@@ -141,7 +141,7 @@ export const GRASS_MAPS = foliage('EarthGrass', 2 * SIZE, grassBlades, {
   spread: 0.22,
   alpha: 255,
 });
-export const SHRUB_MAPS = foliage('EarthShrub', SIZE, () => spray(120, [0.08, 0.13], 0.3, 40), {
+export const SHRUB_MAPS = foliage('PlainShrub', SIZE, () => spray(120, [0.08, 0.13], 0.3, 40), {
   rgb: [0.2, 0.25, 0.14],
   root: 0.7,
   tip: 1.2,
@@ -152,7 +152,7 @@ export const SHRUB_MAPS = foliage('EarthShrub', SIZE, () => spray(120, [0.08, 0.
  * The maps of trees: leaves that the ground does not tint. The colour in the map is half the albedo, because the shader
  * multiplies it by two.
  */
-export const TREE_MAPS = foliage('EarthTree', 2 * SIZE, () => spray(480, [0.042, 0.068], 0.3, 60), {
+export const TREE_MAPS = foliage('PlainTree', 2 * SIZE, () => spray(480, [0.042, 0.068], 0.3, 60), {
   rgb: [0.044, 0.066, 0.02],
   root: 0.75,
   tip: 1.2,

@@ -37,7 +37,7 @@ function leafTufts(): Stroke[] {
 }
 
 /** The maps of the crowns of trees and shrubs; they get their colour from the ecotype. */
-export const CROWN_MAPS = foliage('EarthCrown', SIZE, leafTufts, {
+export const CROWN_MAPS = foliage('EarthTree', SIZE, leafTufts, {
   rgb: [0.24, 0.27, 0.15],
   root: 0.8,
   tip: 1.2,
@@ -45,7 +45,7 @@ export const CROWN_MAPS = foliage('EarthCrown', SIZE, leafTufts, {
   alpha: 255,
   tufts: { strokes: LEAVES, buried: 0.42 },
 });
-export const CROWN_NORMAL = clutterTexture('EarthCrownClutterNormal', 'normal', SIZE, (pixels) => {
+export const CROWN_NORMAL = clutterTexture('EarthTreeClutterNormal', 'normal', SIZE, (pixels) => {
   paintNormals(pixels, rasteriseStrokes(SIZE, leafTufts()), 0.5);
 });
 
