@@ -27,7 +27,7 @@ describe('the settings of sign-in providers', () => {
     [{ BOARD_GOOGLE_CLIENT_SECRET: 'secret' }, /BOARD_GOOGLE_CLIENT_ID is not set/],
     [{ ...GITHUB, BOARD_GITHUB_TOKEN_URL: 'github' }, /BOARD_GITHUB_TOKEN_URL is not a URL: 'github'/],
     [{ ...GITHUB, BOARD_GITHUB_API_BASE: 'file:///etc' }, /BOARD_GITHUB_API_BASE is not a URL/],
-    [{ ...GITHUB, BOARD_GITHUB_TOKEN_URL: 'http://a.test' }, /BOARD_GITHUB_TOKEN_URL is without https/],
+    [{ ...GITHUB, BOARD_GITHUB_TOKEN_URL: 'http://a.test' }, /BOARD_GITHUB_TOKEN_URL must use https/],
   ])('provider settings are refused with %o', (environment, message) => {
     expect(() => readProviderSettings(environment, BASE)).toThrow(message);
   });
