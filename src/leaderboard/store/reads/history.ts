@@ -6,6 +6,7 @@ import { dayOf, type Period, windowBefore, WINDOWS_KEPT } from '../../derivation
 import type { Standing } from '../projection/contribution-rows.js';
 import { readDayFigures } from '../projection/day-figures.js';
 import { type Executor, useProjection } from '../projection/executor.js';
+import { IS_SUM } from '../projection/tables.js';
 
 export type HistoryStep = Pick<Contribution, 'day' | 'value' | 'recv'>;
 
@@ -63,30 +64,49 @@ const PERIODS: readonly Period[] = ['daily', 'monthly', 'yearly'];
 /**
  * Computes the steps of a sum from the sums that are stored for windows, because a day may have thousands of
  * contributions. Windows of single days are stored for a time only. Before that, the steps are the last days of months,
- * and then of years. Begins with the total, and subtracts window after window.
+ * and then of years. Begins with the total, and subtracts window after window. The rounding of sums with fractions can
+ * therefore change the last digits of early steps.
  */
-async function sumSteps(db: Executor, { playerId, stat }: Standing, now: number): Promise<HistoryStep[]> {
+async function sumSteps(db: Executor, standing: Standing, now: number): Promise<HistoryStep[]> {
   const { rows: sums } = await sql<Sum>`
     select period, bucket, value, recv_ms as recv from board_value
-    where player_id = ${playerId} and stat = ${stat} and period <> 'weekly' order by bucket desc`.execute(db);
+    where player_id = ${standing.playerId} and stat = ${standing.stat} and period <> 'weekly'
+    order by bucket desc`.execute(db);
   const steps: HistoryStep[] = [];
   let left = sums.find(({ period }) => period === 'alltime')?.value ?? 0;
-  // The window that contains the oldest of the period before. A part of it has been subtracted already.
-  let parted: { readonly bucket: string; readonly value: number } | undefined;
+  const add = (value: number, recv: number): void => {
+    steps.unshift({ day: dayOf(recv), value: left, recv });
+    left -= value;
+  };
+  // The window that contains `oldest`, the oldest window of the period before. `later` of its value is in steps already.
+  let split = { bucket: '~', oldest: '', later: 0 };
   for (const each of PERIODS) {
-    const ofPeriod = sums.filter(({ period }) => period === each);
-    if (parted) left -= (ofPeriod.find(({ bucket }) => bucket === parted?.bucket)?.value ?? 0) - parted.value;
+    const ofPeriod = sums.filter(({ period, bucket }) => period === each && bucket <= split.bucket);
+    const whole = ofPeriod[0]?.bucket === split.bucket ? ofPeriod.shift() : undefined;
+    const recv = split.later > 0 ? await lastBefore(db, standing, split) : whole?.recv;
+    if (whole && recv !== undefined) add(whole.value - split.later, recv);
     const oldest = windowBefore(each, now, WINDOWS_KEPT[each] - 1);
-    const read = ofPeriod.filter(({ bucket }) => bucket >= oldest && (!parted || bucket < parted.bucket));
-    for (const { value, recv } of read) {
-      steps.unshift({ day: dayOf(recv), value: left, recv });
-      left -= value;
-    }
+    const kept = ofPeriod.filter(({ bucket }) => bucket >= oldest);
+    for (const { value, recv: last } of kept) add(value, last);
     const next = oldest.slice(0, -3);
-    const same = read.filter(({ bucket }) => bucket.startsWith(`${next}-`));
-    parted = { bucket: next, value: same.reduce((sum, { value }) => sum + value, 0) };
+    const same = kept.filter(({ bucket }) => bucket.startsWith(`${next}-`));
+    split = { bucket: next, oldest, later: same.reduce((sum, { value }) => sum + value, 0) };
   }
   return steps;
+}
+
+/** Returns the time of the last event in the part of a window before `oldest`, unix ms. */
+async function lastBefore(
+  db: Executor,
+  { playerId, stat }: Standing,
+  { bucket, oldest }: { readonly bucket: string; readonly oldest: string },
+): Promise<number | undefined> {
+  const { rows } = await sql<{ recv: number }>`
+    select recv_ms as recv from contribution
+    where player_id = ${playerId} and stat = ${stat} and counts and ${sql.raw(IS_SUM)}
+      and day >= ${bucket} and day < ${oldest}
+    order by day desc, seq desc limit 1`.execute(db);
+  return rows[0]?.recv;
 }
 
 const inTransaction = <T>(db: Executor, work: (trx: Executor) => Promise<T>): Promise<T> =>
