@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
+import type { LoggedEvent } from '../../../src/leaderboard/derivation/logged-event.js';
 import { useProjection } from '../../../src/leaderboard/store/projection/executor.js';
 import { foldInto } from '../../../src/leaderboard/store/projection/fold-into.js';
 import { readLog } from '../../../src/leaderboard/store/projection/read-log.js';
@@ -11,9 +12,9 @@ import { CAREER, empty, logRows, projectAll } from '../store/projection/projecte
 const DAYS = 60;
 const DAY_MS = 86_400_000;
 
-it("a flag reads a player's values once, however many impacts the flight has", async () => {
+it("a flag reads its player's values once, however many impacts the flight has, and no other player's", async () => {
   const store = await newStore();
-  await empty(store, [1]);
+  await empty(store, [1, 2]);
   const flight = newUlid();
   const daily = Array.from({ length: DAYS }, (_, day): Sketch => ({
     ...impact(1 + day, day),
@@ -28,13 +29,18 @@ it("a flag reads a player's values once, however many impacts the flight has", a
   const log = logged([...daily, ...full, { ...flagged, flight }].map((each) => ({ ...each, career: CAREER }))).map(
     (event) => ({ player: 1, event }),
   );
+  await sql`insert into proj.board_value
+    select 2, 'biggest_lithobrake_survived', 'daily', n::text, 1, null, -n, 1 from generate_series(1, 3000) n`.execute(
+    store,
+  );
   await logRows(store, log.slice(0, -1));
   await projectAll(store, 6000);
 
-  await logRows(store, log.slice(-1));
+  const other: LoggedEvent = { ...log[0]!.event, flight: newUlid(), seq: log.length + 1 };
+  await logRows(store, [...log.slice(-1), { player: 2, event: other }]);
   const read = await store.transaction().execute(async (trx) => {
     await useProjection(trx);
-    const { events } = await readLog(trx, log.length - 1, 10, log.length);
+    const { events } = await readLog(trx, log.length - 1, 10, other.seq);
     await foldInto(trx, events);
     const { rows } = await sql<{ n: number }>`
       select (coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0))::integer as n
@@ -44,7 +50,7 @@ it("a flag reads a player's values once, however many impacts the flight has", a
   expect(read).toBeGreaterThan(0);
   expect(read).toBeLessThan(2000);
   const { rows } = await sql<{ value: number }>`
-    select value from proj.board_value where stat = 'biggest_lithobrake_survived' and period = 'alltime'`.execute(
+    select value from proj.board_value where stat = 'biggest_lithobrake_survived' and period = 'alltime' and player_id = 1`.execute(
     store,
   );
   expect(rows).toEqual([{ value: DAYS }]);

@@ -129,6 +129,16 @@ export interface Reversed {
   readonly rows: readonly ReversedRow[];
 }
 
+/**
+ * SQL that joins contributions with the values (`v`) of records that they set. PostgreSQL reads the values of the
+ * changes' players once. A lookup for each of the contributions would take most of the time.
+ */
+const valuesOf = (changes: readonly Change[]): RawBuilder<unknown> => sql`
+  left join (
+    select distinct player_id, stat, seq from board_value c
+    where player_id = any(${[...new Set(changes.map(({ playerId }) => playerId))]}::bigint[]) and not ${sql.raw(IS_SUM)}
+      ${changes[0]?.stats ? sql`and ${isOn(changes[0].stats)}` : sql``}) as v using (player_id, stat, seq)`;
+
 /** Call it before the run is written. */
 export async function readReversed(
   db: Executor,
@@ -139,23 +149,19 @@ export async function readReversed(
   const flags = all.filter(({ stats }) => stats === null);
   const ends = all.filter(({ stats }) => stats === LOAD_STATS);
   const cancelled = cancelledBy(all);
-  // PostgreSQL reads the player's values once. A lookup for each of the contributions would take most of the time.
-  const players = [...changes.keys()];
-  const values = sql`left join (
-    select distinct player_id, stat, seq from board_value
-    where player_id = any(${players}::bigint[]) and not ${sql.raw(IS_SUM)}) as v using (player_id, stat, seq)`;
+  const ofImpacts = valuesOf(all.filter(({ stats }) => stats === IMPACT_STATS));
   const isSet = sql`bool_or(v.seq is not null)`;
   const { rows: ofFlags } =
     flags.length === 0
       ? { rows: [] }
       : await sql<Cause & { readonly day: string; readonly value: number }>`
           select c.player_id, c.stat, c.day, sum(c.value) as value, false as is_given_back, ${isSet} as is_set
-          from ${affectedBy(flags, values)} group by c.player_id, c.stat, c.day`.execute(db);
+          from ${affectedBy(flags, valuesOf(flags))} group by c.player_id, c.stat, c.day`.execute(db);
   const ofDeaths: Cause[] = [];
   for (const { list, isCancelled } of cancelled) {
     const { rows } = await sql<Cause>`
       select c.player_id, c.stat, false as is_given_back, ${isSet} as is_set
-      from ${list} join contribution c on ${isCancelled} ${values} group by c.player_id, c.stat`.execute(db);
+      from ${list} join contribution c on ${isCancelled} ${ofImpacts} group by c.player_id, c.stat`.execute(db);
     ofDeaths.push(...rows);
   }
   const { rows } =
@@ -164,7 +170,7 @@ export async function readReversed(
       : await sql<Cause & ReversedRow>`
           select c.player_id, c.stat, c.flight, c.day, c.item, c.counts,
             bool_or(r.is_given_back) as is_given_back, ${isSet} as is_set
-          from ${affectedBy(ends, values)}
+          from ${affectedBy(ends, valuesOf(ends))}
           group by c.player_id, c.stat, c.flight, c.day, c.item, c.counts`.execute(db);
   const isSubtracted = (await isDistributed(db))
     ? () => false
