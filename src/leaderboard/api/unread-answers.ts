@@ -1,7 +1,9 @@
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { clientOf, siteOf, type TrustsProxy } from './client-address.js';
+import { tooManyWait } from './client-turns.js';
 
 export interface UnreadLimits {
   /** Maximum number of finished answers of one client address that the client has not read. */
@@ -22,7 +24,7 @@ type OpenAnswers = Map<Socket, Set<ServerResponse>>;
 /**
  * Limits the answers that a client address, or an IPv6 customer, asks for and does not read. They would fill the
  * memory, and a connection with such an answer keeps its place. Beyond a limit, the service resets the connection with
- * the address's oldest unread answer. If the answers go through a trusted proxy, it refuses the address's next requests
+ * the address's oldest unread answer. If the answers go through a trusted proxy, it refuses the address's requests
  * instead: all clients share the connections of the proxy.
  */
 export class UnreadAnswers {
@@ -56,12 +58,19 @@ export class UnreadAnswers {
     return true;
   }
 
-  /** Checks the limits before every answer, because the requests of many answers may arrive before the first of them. */
+  /**
+   * Checks the limits again before every answer, because the requests of many answers may arrive before the first of
+   * them. Add this hook after those that change the answer: it may replace the answer by a refusal.
+   */
   addHook(app: FastifyInstance): void {
-    app.addHook('onSend', (request, _reply, _payload, done) => {
+    app.addHook('onSend', (request, reply, payload, done) => {
       const client = siteOf(clientOf(request));
-      if (client !== undefined) this.#limit(client);
-      done();
+      // Refusals are short, and so are the parts of live streams that wait.
+      if (client === undefined || this.#limit(client) || reply.statusCode >= 400 || payload instanceof Readable) done();
+      else {
+        for (const name of ['cache-control', 'content-encoding']) reply.removeHeader(name);
+        done(tooManyWait());
+      }
     });
   }
 
@@ -95,7 +104,7 @@ export class UnreadAnswers {
     this.#clients.get(socket)?.delete(client);
   }
 
-  /** Resets connections until a client is within the limits. Returns false if the rest belongs to trusted proxies. */
+  /** Resets connections until a client is within the limits. Returns false if trusted proxies have the rest. */
   #limit(client: string): boolean {
     const alive = [...(this.#open.get(client) ?? [])].filter(([socket]) => !socket.destroyed);
     const held = alive.map(([socket, answers]) => {

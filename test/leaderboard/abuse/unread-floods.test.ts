@@ -14,11 +14,19 @@ const unread = { answers: 8, bytes: 3.5 * LONG.length };
 const service = await newService();
 const app = createBoardServer({ ...service.board, unread });
 app.get('/test/long', () => LONG);
+let answerAll: (() => void)[] = [];
+app.get('/test/late', async (_request, reply) => {
+  await new Promise<void>((resolve) => answerAll.push(resolve));
+  return reply.headers({ 'cache-control': 'public', 'content-encoding': 'gzip' }).send(LONG);
+});
 let opened = 0;
 /** If defined, the service sees connections from this address instead of 127.0.0.1, which is a trusted proxy. */
 let addressSeen: string | undefined;
+const accepted = new Set<Socket>();
+const unreadBytes = (): number => [...accepted].reduce((sum, { writableLength }) => sum + writableLength, 0);
 app.server.prependListener('connection', (socket: Socket) => {
   opened++;
+  accepted.add(socket);
   if (addressSeen !== undefined) Object.defineProperty(socket, 'remoteAddress', { value: addressSeen });
 });
 await app.listen({ host: '127.0.0.1', port: 0 });
@@ -82,6 +90,19 @@ it('if a client does not read answers through a proxy, its next requests are ref
   expect(await statusFor(OTHER)).toBe(200);
   for (const socket of sockets) expect(socket.destroyed).toBe(false);
   expect(await open()).toBeGreaterThanOrEqual(4);
+});
+
+it('an answer through a proxy is refused if the client has too many by then, though its request came earlier', async () => {
+  answerAll = [];
+  for (let at = 0; at < 7; at++) await ask(ATTACKER, '/test/late', 1, true);
+  const late = app.inject({ url: '/test/late', headers: { 'x-forwarded-for': ATTACKER } });
+  await expect.poll(() => answerAll.length).toBe(8);
+  for (const answer of answerAll) answer();
+  const { statusCode, headers } = await late;
+  expect(statusCode).toBe(503);
+  expect(headers).toMatchObject({ 'retry-after': '1', 'cache-control': 'no-store' });
+  expect(headers).not.toHaveProperty('content-encoding');
+  await expect.poll(unreadBytes).toBeLessThan(5 * LONG.length);
 });
 
 it('a connection that has ended leaves nothing in memory', async () => {
