@@ -18,9 +18,9 @@ const UNKNOWN_PEER =
   'if a proxy on another machine passes requests on, start the service with --trust-proxy and its address; ' +
   'until then, all visitors behind it share the limits of one client';
 const UNKNOWN_CLIENT =
-  'a client with a private address sent X-Forwarded-For through a proxy, and the service ignored what it wrote there: ' +
-  'if that client is a load balancer or another proxy, start the service with --trust-proxy and the address of that ' +
-  'client; until then, all visitors behind it share the limits of one client';
+  'a client with a private address sent X-Forwarded-For through a proxy, and the service ignored the header: ' +
+  'if that address is of a load balancer or another proxy, start the service with --trust-proxy and the address; ' +
+  'until then, all visitors behind it share the limits of one client';
 
 /**
  * Warns once when a request that names its client comes from an address that the service does not trust, and once when a

@@ -29,7 +29,7 @@ export async function bindSecrets(store: Store, secrets: Secrets): Promise<void>
   const bound = await deploymentOf(store);
   if (bound.secretsMark === mark) return;
   throw new PlatformError(
-    'this database was filled with other secrets than those of this data folder; ' +
+    'this database belongs to other secrets than those of this data folder; ' +
       'copy the folder `secrets` from the data folder that served the database before, or name that folder with --data',
   );
 }

@@ -1,4 +1,4 @@
-/** [Length, position of the first, from 1] of the texts into which an index cuts every handle. */
+/** [Length, position of the first, counted from 1] of the texts into which an index cuts every handle. */
 const CUTS: readonly (readonly [number, number])[] = [
   [2, 1],
   [2, 2],

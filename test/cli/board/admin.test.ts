@@ -136,7 +136,7 @@ it('a refused admin command exits with 1, and one that cannot run exits with 2',
     ]);
   }
   const { status, err: why } = await admin({ ...desk, data: await newFolder() }, 'status');
-  expect([status, why]).toEqual([2, expect.stringContaining('this database was filled with other secrets')]);
+  expect([status, why]).toEqual([2, expect.stringContaining('this database belongs to other secrets')]);
 });
 
 it('the command accounts lists all accounts, and the command account shows the history of one', async () => {

@@ -12,7 +12,7 @@ it('secrets can be replaced while a database has no accounts, and never after it
   await bindSecrets(store, secrets);
   const { playerId } = await newPlayer({ store, secrets, now, ...service });
   await bindSecrets(store, secrets);
-  await expect(bindSecrets(store, other)).rejects.toThrow(/this database was filled with other secrets/);
+  await expect(bindSecrets(store, other)).rejects.toThrow(/this database belongs to other secrets/);
   await deleteAccount({ store, now }, { playerId, reason: 'asked' });
   await expect(bindSecrets(store, other)).rejects.toThrow(/copy the folder `secrets`/);
   await bindSecrets(store, secrets);
@@ -23,7 +23,7 @@ it('a database with accounts but without bound secrets binds the first secrets',
   await newPlayer(service);
   await bindSecrets(service.store, service.secrets);
   const other = await openSecrets(await newFolder(), service.now);
-  await expect(bindSecrets(service.store, other)).rejects.toThrow(/filled with other secrets/);
+  await expect(bindSecrets(service.store, other)).rejects.toThrow(/belongs to other secrets/);
 });
 
 it('the stored address is the address of the service that ran last', async () => {

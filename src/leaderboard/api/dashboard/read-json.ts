@@ -24,7 +24,7 @@ export async function readJson<Name extends string>(
     const members = names.map((name) => `'${name}'`).join(' and ');
     throw new BoardError(
       'bad_request',
-      `the body has a member '${unknown.slice(0, NAME_MAX)}'; only ${members} may be there`,
+      `the body has a member '${unknown.slice(0, NAME_MAX)}'; it may only have ${members}`,
     );
   }
   return value as Partial<Record<Name, unknown>>;

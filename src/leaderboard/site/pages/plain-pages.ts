@@ -46,8 +46,9 @@ export function privacyPage(): string {
       <h2>How to delete it</h2>
       <p>
         The account page deletes everything at once: events, records, ranks, keys. The service keeps only the keyed hash
-        of the account, its handles and the fingerprints of its keys, so that nobody can claim them again. Open sessions
-        can no longer do anything, and end in time. Others may keep copies of public answers.
+        of the account, its handles and the fingerprints of its keys, so that nobody can claim them again, with the time
+        of the deletion and its reason. Open sessions can no longer do anything, and end in time. Others may keep copies
+        of public answers.
       </p>
     </div>`,
   );
