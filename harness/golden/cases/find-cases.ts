@@ -1,5 +1,5 @@
-import { existsSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { PlatformError, shown } from '../../../src/base/errors/index.js';
 import type { GoldenCase } from './golden-case.js';
 
@@ -22,7 +22,7 @@ export function findCases(root: string, filter = ''): CaseFolder[] {
 
 /** @throws PlatformError that names what is missing or misplaced */
 export function findSomeCases(root: string, filter: string): CaseFolder[] {
-  if (!existsSync(root))
+  if (!isFolder(root))
     throw new PlatformError(`--cases ${root}: no such folder; name one that contains <feature>/<behaviour>/case.json`);
   const cases = findCases(root, filter);
   const misplaced = filter === '' ? misplacedIn(root) : [];
@@ -35,14 +35,24 @@ export function findSomeCases(root: string, filter: string): CaseFolder[] {
   throw new PlatformError(
     filter === ''
       ? `no golden case under ${root}; a case is a file <feature>/<behaviour>/case.json in it`
-      : `no golden case under ${root} has '${shown(filter)}' in its name; ${nextStep(filter)}`,
+      : `no golden case under ${root} has '${shown(filter)}' in its name; ${nextStep(root, filter)}`,
   );
 }
 
-function nextStep(filter: string): string {
-  return findCases(filter).length > 0
+function nextStep(root: string, filter: string): string {
+  if (resolve(filter) === resolve(root)) return 'this is the folder of the cases; leave it out to select all of them';
+  return hasCases(filter)
     ? `for the cases in the folder of this name, write --cases ${shown(filter)}`
     : 'golden list prints the names';
+}
+
+/** Returns false, too, for a folder that cannot be read, because the answer is only for a hint. */
+function hasCases(path: string): boolean {
+  try {
+    return isFolder(path) && findCases(path).length > 0;
+  } catch {
+    return false;
+  }
 }
 
 /** Maximum depth of the search for misplaced cases, in folders. */
@@ -61,6 +71,8 @@ function misplacedIn(root: string): string[] {
   look('', 0);
   return found;
 }
+
+const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
 
 function foldersIn(path: string): string[] {
   if (!existsSync(path)) return [];

@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { commandFor } from '../../../../harness/golden/cases/command-for.js';
@@ -54,6 +54,21 @@ describe('the cases selected by a command', () => {
     const mine = folderOf('hull/red');
     expect(() => findSomeCases(root, mine)).toThrow(`write --cases ${mine}`);
     expect(() => findSomeCases(root, emptyFolder())).toThrow('golden list prints the names');
+    expect(() => findSomeCases(root, root)).toThrow('leave it out to select all of them');
+  });
+
+  it('if the filter is a file or a folder that cannot be read, the error says where the names are', () => {
+    const root = folderOf('paint/vessel');
+    const file = join(root, 'paint', 'vessel', 'case.json');
+    const closed = folderOf('hull/red');
+    // The superuser can read every folder, but not a file as a folder.
+    chmodSync(closed, 0);
+    if (process.getuid?.() !== 0) expect(() => findSomeCases(root, closed)).toThrow('golden list prints the names');
+    chmodSync(closed, 0o700);
+    for (const filter of [file, `${file}/x`]) {
+      expect(() => findSomeCases(root, filter)).toThrow('golden list prints the names');
+    }
+    expect(() => findSomeCases(file, '')).toThrow(`--cases ${file}: no such folder`);
   });
 
   it('printed commands quote the names of the selected cases for a shell', () => {
