@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { nearestName, PlatformError } from '../src/base/errors/index.js';
+import { nearestName, PlatformError, shown } from '../src/base/errors/index.js';
 import { keptByNpm } from '../src/device/node/installation/index.js';
 
 /** The keys are the names without dashes. */
@@ -33,7 +33,8 @@ export function parseOptions<const Options extends OptionTable>(
     const problem = problemOf(token, options);
     if (problem !== null) throw new PlatformError(`${command}: ${token.rawName}: ${problem} (${command} --help)`);
   }
-  const kept = keptByNpm(Object.keys(options), process.env);
+  const [, ...words] = [...command.split(' '), ...parsed.positionals.slice(0, 1).map((word) => shown(word))];
+  const kept = keptByNpm(Object.keys(options), words, process.env);
   if (kept !== null) console.error(`warning: ${kept}`);
   return { words: parsed.positionals, values: parsed.values };
 }

@@ -177,13 +177,15 @@ function boardOfItsOwn(): Command {
     });
 }
 
+const namesOf = (command: Command): string[] => command.options.map((option) => option.name());
+
 /** @returns exit status */
 export async function runCommandLine(argv: readonly string[]): Promise<number> {
   return exitStatusOf('livery', async (finish) => {
     const program = await createProgram(argv, finish);
     const command = program.commands.find((each) => each.name() === argv[2]);
-    const kept = keptByNpm(command?.options.map((option) => option.name()) ?? [], process.env);
-    if (kept !== null) console.error(`warning: ${kept}`);
+    const kept = command && keptByNpm(namesOf(command), [command.name()], process.env);
+    if (kept) console.error(`warning: ${kept}`);
     return program.parseAsync(argv);
   });
 }

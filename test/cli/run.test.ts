@@ -110,7 +110,9 @@ describe('livery', () => {
   test('livery golden warns when npm has kept an option for itself', async () => {
     vi.stubEnv('npm_lifecycle_event', 'livery').stubEnv('npm_config_cases', 'mine');
     const { text } = await livery('golden', 'run', 'no-such-case');
-    expect(text).toContain('warning: npm has kept --cases for itself; write -- first: npm run -s livery -- --cases …');
+    expect(text).toContain(
+      'warning: npm has kept --cases for itself; write -- first: npm run -s livery -- golden run --cases …',
+    );
   });
 
   test.each<[string, string[], string]>([

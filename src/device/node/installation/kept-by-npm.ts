@@ -6,8 +6,13 @@ const OF_NPM = ['dry-run', 'help', 'json', 'yes'];
  * own, and tells scripts about it only in their environment. Null if there are none.
  *
  * @param names the options of the command, without dashes
+ * @param words the words of the command after `livery`, for example `golden run`
  */
-export function keptByNpm(names: readonly string[], environment: NodeJS.ProcessEnv): string | null {
+export function keptByNpm(
+  names: readonly string[],
+  words: readonly string[],
+  environment: NodeJS.ProcessEnv,
+): string | null {
   const script = environment['npm_lifecycle_event'];
   if (script === undefined) return null;
   const kept = names.filter(
@@ -15,6 +20,11 @@ export function keptByNpm(names: readonly string[], environment: NodeJS.ProcessE
   );
   if (kept.length === 0) return null;
   const options = kept.map((name) => `--${name}`).join(' ');
-  const command = script === 'start' ? 'npm start' : `npm run -s ${script}`;
-  return `npm has kept ${options} for itself; write -- first: ${command} -- ${options} …`;
+  return `npm has kept ${options} for itself; write -- first: ${commandOf(script, words)} ${options} …`;
+}
+
+/** Scripts such as `golden` run the script `livery`, so that a command sees only this name, and its own words. */
+function commandOf(script: string, words: readonly string[]): string {
+  if (script === 'start') return 'npm start --';
+  return ['npm run -s', script, '--', ...(script === 'livery' ? words : [])].join(' ');
 }
