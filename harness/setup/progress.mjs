@@ -7,7 +7,11 @@ const NAME_WIDTH = 10;
 /** Progress lines are written only where the output cannot rewrite a line. */
 const HEARTBEAT_MS = 15_000;
 
-/** The lines of the steps that are at work now, which share one line of a terminal. */
+/**
+ * The steps that are at work now, which share one line of a terminal.
+ *
+ * @type {Set<{ label: string, note: () => string, time: () => string }>}
+ */
 const atWork = new Set();
 
 /**
@@ -21,11 +25,11 @@ export function showProgress(name, quiet) {
   const seconds = () => `${((performance.now() - start) / 1000).toFixed(1)} s`;
   let timer;
   let note;
-  const line = () => `${label}${note} … ${seconds()}`;
+  const step = { label, note: () => note ?? '', time: seconds };
 
   const stop = () => {
     clearInterval(timer);
-    atWork.delete(line);
+    atWork.delete(step);
     if (note !== undefined && stderr.isTTY) stderr.write('\r\x1b[K');
   };
 
@@ -34,9 +38,9 @@ export function showProgress(name, quiet) {
     work(/** @type {string} */ text) {
       clearInterval(timer);
       note = text;
-      atWork.add(line);
+      atWork.add(step);
       const beat = () =>
-        stderr.write(stderr.isTTY ? `\r\x1b[K${[...atWork].map((each) => each()).join('   ')}` : `${line()}\n`);
+        stderr.write(stderr.isTTY ? `\r\x1b[K${sharedLine(stderr.columns)}` : `${label}${note} … ${seconds()}\n`);
       beat();
       timer = setInterval(beat, stderr.isTTY ? 200 : HEARTBEAT_MS);
       timer.unref();
@@ -50,4 +54,16 @@ export function showProgress(name, quiet) {
       stderr.write(`${label}failed after ${seconds()}\n\n`);
     },
   };
+}
+
+/** A line that is as wide as the terminal would wrap, and the next beat would rewrite only its end. */
+function sharedLine(/** @type {number | undefined} */ columns) {
+  const width = (columns || 80) - 1;
+  const steps = [...atWork];
+  const full = steps.map(({ label, note, time }) => `${label}${note()} … ${time()}`).join('   ');
+  if (full.length <= width || steps.length === 1) return full.slice(0, width);
+  return steps
+    .map(({ label, time }) => `${label.trim()} … ${time()}`)
+    .join('   ')
+    .slice(0, width);
 }
