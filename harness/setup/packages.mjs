@@ -12,11 +12,14 @@ export async function preparePackages(work) {
   const wanted = packagesIn('package-lock.json');
   const installed = packagesIn(join('node_modules', '.package-lock.json'));
   if (installed && isInstalled(wanted, installed)) return `${Object.keys(installed).length} are there`;
-  work(installed ? 'updating' : 'installing, about a minute the first time');
+  const note = installed ? 'updating' : 'installing, about a minute the first time';
+  work(note);
   // macOS needs the install scripts, because one of them removes the quarantine flag of a downloaded file.
   const scripts = process.platform === 'darwin' ? [] : ['--ignore-scripts'];
-  const failures = firstFailure((code) => work(`the package registry does not answer (${code}); npm tries again`));
-  const { status, output } = await runNpm(['ci', '--no-audit', '--no-fund', '--loglevel=http', ...scripts], failures);
+  const silences = registrySilences((code) =>
+    work(code === undefined ? note : `the package registry does not answer (${code}); npm tries again`),
+  );
+  const { status, output } = await runNpm(['ci', '--no-audit', '--no-fund', '--loglevel=http', ...scripts], silences);
   if (status !== 0) throw new SetupError(`${errorsOf(output)}\n\n${adviceFor(output + npmLog(output))}`);
   return `${Object.keys(packagesIn(join('node_modules', '.package-lock.json')) ?? {}).length} installed`;
 }
@@ -38,18 +41,27 @@ function isInstalled(/** @type {Record<string, any>} */ wanted, /** @type {Recor
 }
 
 /**
- * Without a network, npm repeats each request for minutes before it gives up.
+ * Without a network, npm repeats each request for minutes before it gives up. A number, such as 503, is an answer.
  *
- * @param {(code: string) => void} report is called once, with the code of the first request that failed
+ * @param {(code: string | undefined) => void} report is called with the code of a request without an answer, and with
+ *   undefined when the registry answers again
  * @returns {(output: string) => void} takes what npm has printed so far
  */
-export function firstFailure(report) {
-  let isReported = false;
+export function registrySilences(report) {
+  let isSilent = false;
+  let read = 0;
   return (output) => {
-    const code = isReported ? undefined : /attempt \d+ failed with (\w+)/.exec(output)?.[1];
-    if (code === undefined) return;
-    isReported = true;
-    report(code);
+    const end = output.lastIndexOf('\n') + 1;
+    const lines = output.slice(read, end).split('\n');
+    read = end;
+    for (const line of lines) {
+      const code = /attempt \d+ failed with ([A-Z]\w*)/.exec(line)?.[1];
+      // A hit comes from npm's own cache.
+      const isAnswer = /^npm http fetch \S+ 200 /.test(line) && !line.endsWith('(cache hit)');
+      if (isSilent ? !isAnswer : code === undefined) continue;
+      isSilent = !isSilent;
+      report(code);
+    }
   };
 }
 
