@@ -34,26 +34,39 @@ export async function setUp({ quiet = false, packagesOnly = false } = {}) {
   try {
     return await withLock(() => runStages(packagesOnly ? STAGES.slice(0, 1) : STAGES, quiet));
   } catch (error) {
-    if (!(error instanceof SetupError)) throw error;
-    console.error(error.message);
-    return false;
+    return refused(error);
   }
 }
 
-async function runStages(/** @type {typeof STAGES} */ stages, /** @type {boolean} */ quiet) {
+/** Lets every step of a stage end, because a step that is cut off may leave half of its files. */
+export async function runStages(/** @type {typeof STAGES} */ stages, /** @type {boolean} */ quiet) {
   for (const steps of stages) {
     const ends = await Promise.allSettled(steps.map((step) => runStep(step, quiet)));
     for (const end of ends) if (end.status === 'rejected') throw end.reason;
+    if (ends.some((end) => end.value === false)) return false;
   }
   return true;
 }
 
+/** Prints why the step failed at once, while other steps are still at work. */
 async function runStep(/** @type {Step} */ { name, run }, /** @type {boolean} */ quiet) {
   const progress = showProgress(name, quiet);
   try {
     progress.finish(await run(progress.work));
+    return true;
   } catch (error) {
     progress.fail();
-    throw error;
+    return refused(error);
   }
+}
+
+/**
+ * Prints the message of a failure that the user can mend. Any other error is thrown on.
+ *
+ * @returns {false}
+ */
+function refused(/** @type {unknown} */ error) {
+  if (!(error instanceof SetupError)) throw error;
+  console.error(error.message);
+  return false;
 }
