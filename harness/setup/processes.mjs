@@ -57,16 +57,27 @@ export function runKeeping(program, args, { low = false, environment = process.e
   });
 }
 
-/** @returns a function that stops listening for signals */
+/**
+ * The programs that run now. They share the listeners for signals, because the first listener ends this process.
+ *
+ * @type {Set<import('node:child_process').ChildProcess>}
+ */
+const running = new Set();
+
+function endAll(/** @type {NodeJS.Signals} */ signal) {
+  SIGNALS.forEach((each) => process.off(each, endAll));
+  for (const child of running) child.kill(signal);
+  process.kill(process.pid, signal);
+}
+
+/** @returns a function that takes the program out again */
 function endWithThisProcess(/** @type {import('node:child_process').ChildProcess} */ child) {
-  const end = (/** @type {NodeJS.Signals} */ signal) => {
-    release();
-    child.kill(signal);
-    process.kill(process.pid, signal);
+  if (running.size === 0) SIGNALS.forEach((signal) => process.on(signal, endAll));
+  running.add(child);
+  return () => {
+    running.delete(child);
+    if (running.size === 0) SIGNALS.forEach((signal) => process.off(signal, endAll));
   };
-  const release = () => SIGNALS.forEach((signal) => process.off(signal, end));
-  SIGNALS.forEach((signal) => process.on(signal, end));
-  return release;
 }
 
 /**
