@@ -18,7 +18,7 @@ Serves the viewer's page and the server behind it, and updates them when you sav
   src/viewer          the page replaces styles, and loads again after any other change.
                       If a source is wrong, the page and this terminal show why
   src, the scene      the server starts again, with the initial state of the scene.
-                      If a source is wrong, this terminal shows why, and the server goes on
+                      If a source does not compile, this terminal shows why, and the server goes on
 
 This command does not check types; npm run check:types does.`;
 
