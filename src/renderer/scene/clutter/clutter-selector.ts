@@ -14,7 +14,8 @@ import {
   type StandingCell,
 } from './clutter-frame.js';
 import { CLUTTER_PIXELS, keptShare, stretchedDistances } from './detail.js';
-import { KnownClutter, type SurroundedGround } from './known-clutter.js';
+import type { Surroundings } from './kept-surroundings.js';
+import { type ClutterNeeds, KnownClutter, type SurroundedGround } from './known-clutter.js';
 import { nearSquares, squareUnder, type NearSquare } from './near-squares.js';
 
 export interface ClutterOptions {
@@ -93,7 +94,7 @@ export class ClutterSelector {
     const placed = near.stands
       .map((stand): ClutterStand => ({ ...stand, cells: this.#place(near.ground, stand) }))
       .filter(({ cells }) => cells.length > 0);
-    near.ground.keep();
+    if (near.isKept) near.ground.keep(needsOf(near));
     this.known.cells.trim(placed.reduce((sum, { cells }) => sum + cells.length, 0));
     if (placed.length === 0) return NO_CLUTTER;
     const looked = placed.reduce((sum, { cells }) => cells.reduce((s, c) => s + (c.inView ? c.count : 0), sum), 0);
@@ -112,7 +113,8 @@ export class ClutterSelector {
     const ground = this.#groundOf(definition);
     const frustum = frustumOf(view, options.aspect);
     const cameraCcf = quat.rotate(quat.invert(body.worldFromCcf), vec3.scale(body.centre, -1));
-    ground.recall(cameraCcf);
+    const look: Look = { ground, body, cameraCcf, frustum, surroundings: new Map() };
+    const isKept = ground.recall(cameraCcf);
     const budget = options.budget ?? CLUTTER_BUDGET;
     let stretch = natural;
     let stands: Candidate[] = [];
@@ -120,29 +122,23 @@ export class ClutterSelector {
     // Instances cannot be placed before the stretch is known, so their number is estimated from the share of each
     // square that will be drawn.
     for (; candidates > budget && stretch > STRETCH[0] * natural; stretch *= RETREAT) {
-      stands = ecotypes.map((ecotype) => this.#squares(ground, ecotype, stretch, body, cameraCcf, frustum));
+      stands = ecotypes.map((ecotype) => this.#squares(look, ecotype, stretch));
       candidates = stands.reduce((sum, stand) => sum + stand.expected, 0);
     }
-    return { ground, stands };
+    return { ground, stands, isKept, surroundings: look.surroundings };
   }
 
   /**
    * Returns the squares in which instances of an ecotype may be visible or cast shadows. Each comes with the share of
    * its instances that will be drawn.
    */
-  #squares(
-    ground: SurroundedGround,
-    ecotype: Ecotype,
-    stretch: number,
-    body: BodyView,
-    cameraCcf: Vec3,
-    frustum: Frustum,
-  ): Candidate {
+  #squares(look: Look, ecotype: Ecotype, stretch: number): Candidate {
+    const { body, frustum } = look;
     const distances = stretchedDistances(ecotype.distance, stretch);
     const shadowDistance = ecotype.shadowDistance * Math.min(1, stretch);
     const squares: CandidateSquare[] = [];
     let expected = 0;
-    for (const near of this.#around(ground, ecotype, cameraCcf, distances.gone, body.definition.id)) {
+    for (const near of this.#around(look, ecotype, distances.gone)) {
       const centre = vec3.add(body.centre, quat.rotate(body.worldFromCcf, near.centreCcf));
       const nearest = Math.max(0, vec3.length(centre) - near.radius);
       const share = keptShare(nearest, distances);
@@ -156,22 +152,19 @@ export class ClutterSelector {
     return { ecotype, distances, shadowDistance, squares, expected, body };
   }
 
-  #around(
-    around: SurroundedGround,
-    ecotype: Ecotype,
-    cameraCcf: Vec3,
-    reach: number,
-    id: string,
-  ): readonly NearSquare[] {
-    const { terrain } = around.ground;
+  #around({ ground, body, cameraCcf, surroundings }: Look, ecotype: Ecotype, reach: number): readonly NearSquare[] {
+    const { terrain } = ground.ground;
     const square = squareUnder(terrain, ecotype, cameraCcf);
     const altitude = vec3.length(cameraCcf) - terrain.meanRadius;
     if (altitude > reach + HIGHEST_GROUND) return [];
-    const key = `${id}/${square.face}/${square.x}/${square.y}/${reach}`;
-    return around.surroundings(`${ecotype.name}/${reach}`, key, () => {
+    const slot = `${ecotype.name}/${reach}`;
+    const key = `${body.definition.id}/${square.face}/${square.x}/${square.y}/${reach}`;
+    const found = ground.surroundings(slot, key, () => {
       this.#gatherings++;
       return nearSquares(terrain, ecotype, square, reach);
     });
+    surroundings.set(slot, found);
+    return found.squares;
   }
 
   #place(ground: SurroundedGround, stand: Candidate): readonly StandingCell[] {
@@ -189,7 +182,7 @@ export class ClutterSelector {
   }
 
   #cell(around: SurroundedGround, { ecotype, body }: Candidate, { near, share }: CandidateSquare): ClutterCell {
-    return around.cell(`${body.definition.id}/${near.key}`, share, (most) => {
+    return around.cell(cellKey(body, near), share, (most) => {
       this.#placed++;
       return placeCell(around.ground, ecotype, near.square, most);
     });
@@ -203,9 +196,28 @@ export class ClutterSelector {
   }
 }
 
+const cellKey = (body: BodyView, near: NearSquare): string => `${body.definition.id}/${near.key}`;
+
+/** A camera above a body, and the surroundings that have been used for its picture, by slot. */
+interface Look {
+  readonly ground: SurroundedGround;
+  readonly body: BodyView;
+  readonly cameraCcf: Vec3;
+  readonly frustum: Frustum;
+  readonly surroundings: Map<string, Surroundings>;
+}
+
 interface Near {
   readonly ground: SurroundedGround;
   readonly stands: readonly Candidate[];
+  /** True if later processes get what this picture needs. */
+  readonly isKept: boolean;
+  readonly surroundings: ReadonlyMap<string, Surroundings>;
+}
+
+function needsOf({ stands, surroundings }: Near): ClutterNeeds {
+  const cells = stands.flatMap(({ body, squares }) => squares.map(({ near }) => cellKey(body, near)));
+  return { cells: new Set(cells), surroundings };
 }
 
 interface CandidateSquare {

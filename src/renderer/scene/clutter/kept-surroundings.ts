@@ -17,7 +17,7 @@ export interface KeptSurroundings {
   readonly surroundings: ReadonlyMap<string, Surroundings>;
 }
 
-/** Number of places that the cache keeps, about 1 MB each. A new place replaces another one. */
+/** Number of places that the cache keeps, 1 to 6 MB each. A new place replaces another one. */
 const PLACES_MAX = 16;
 
 interface Facts {

@@ -4,7 +4,7 @@ import { Clearings, type ClutterCell, type ClutterGround } from '../../../simula
 import { painterOf, squareAt, terrainOf } from '../../../simulator/sim/terrain/index.js';
 import type { BodyDefinition } from '../../../simulator/sim/index.js';
 import { RecentlyUsed } from '../recently-used.js';
-import { CellCache } from './cell-cache.js';
+import { type CachedCell, CellCache } from './cell-cache.js';
 import { keepSurroundings, readSurroundings, type Surroundings } from './kept-surroundings.js';
 import type { NearSquare } from './near-squares.js';
 
@@ -12,10 +12,21 @@ const CELLS_MAX = 1200;
 const GROUNDS_MAX = 4;
 const SURROUNDINGS_MAX = 40;
 
-/** A process keeps only what its first pictures needed, so that a flight does not write a file for each picture. */
-const KEEPS_MAX = 3;
+/**
+ * A process keeps only what its first pictures needed. A flight thus does not write a file for each picture, and the
+ * file of a place does not grow from process to process.
+ */
+const KEPT_PICTURES = 3;
 /** Level of the squares that tell places apart in the cache; on Earth, they are 300 m wide. */
 const PLACE_LEVEL = 15;
+
+/** What a picture needs. */
+export interface ClutterNeeds {
+  /** Keys of the cells. */
+  readonly cells: ReadonlySet<string>;
+  /** By slot. */
+  readonly surroundings: ReadonlyMap<string, Surroundings>;
+}
 
 /** The ground of a body, and the surroundings that have been searched there. */
 export class SurroundedGround {
@@ -25,7 +36,9 @@ export class SurroundedGround {
   #place = '';
   /** True if something has been found that the cache lacks. */
   #hasNews = false;
-  #keepsLeft = KEEPS_MAX;
+  #picturesLeft = KEPT_PICTURES;
+  /** What the first pictures needed. */
+  readonly #kept = { cells: new Map<string, CachedCell>(), surroundings: new Map<string, Surroundings>() };
 
   constructor(
     private readonly definition: BodyDefinition,
@@ -37,27 +50,36 @@ export class SurroundedGround {
     this.ground = { terrain, painter: painterOf(terrain, id), clearings: new Clearings(source, meanRadius) };
   }
 
-  /** At the first place of the camera, takes over what an earlier process has found there. */
-  recall(cameraCcf: Vec3): void {
-    if (this.#place !== '') return;
-    const { terrain } = this.definition;
-    this.#place = `${keyOf(this.definition)} ${JSON.stringify(squareAt(cameraCcf, PLACE_LEVEL))}`;
-    const kept = readSurroundings(this.assets, this.#place, terrain.kind);
-    if (!kept) return;
+  /**
+   * At the first place of the camera, takes over what an earlier process has found there.
+   * @returns whether the camera is at this place, and {@link keep} expects what the picture needs
+   */
+  recall(cameraCcf: Vec3): boolean {
+    if (this.#picturesLeft === 0) return false;
+    const place = `${keyOf(this.definition)} ${JSON.stringify(squareAt(cameraCcf, PLACE_LEVEL))}`;
+    if (this.#place !== '') return place === this.#place;
+    this.#place = place;
+    const kept = readSurroundings(this.assets, place, this.definition.terrain.kind);
+    if (!kept) return true;
     this.cells.add(this.ground, kept.cells);
     for (const [slot, found] of kept.surroundings) this.#surroundings.set(slot, found);
+    return true;
   }
 
-  /** Keeps what has been found so far for later processes. */
-  keep(): void {
-    if (!this.#hasNews || this.#keepsLeft === 0) return;
+  /** Keeps what the first pictures needed for later processes, unless the cache has all of it. */
+  keep(needs: ClutterNeeds): void {
+    if (this.#picturesLeft === 0) return;
+    this.#picturesLeft--;
+    const { cells, surroundings } = this.#kept;
+    for (const cell of this.cells.cellsOn(this.ground)) if (needs.cells.has(cell.key)) cells.set(cell.key, cell);
+    // A slot is for one position of the camera, and the first picture comes first.
+    for (const [slot, found] of needs.surroundings) if (!surroundings.has(slot)) surroundings.set(slot, found);
+    if (this.#hasNews) keepSurroundings(this.assets, this.#place, { cells: [...cells.values()], surroundings });
     this.#hasNews = false;
-    this.#keepsLeft--;
-    const cells = this.cells.cellsOn(this.ground);
-    keepSurroundings(this.assets, this.#place, { cells, surroundings: this.#surroundings });
+    if (this.#picturesLeft === 0) cells.clear();
   }
 
-  surroundings(slot: string, key: string, search: () => readonly NearSquare[]): readonly NearSquare[] {
+  surroundings(slot: string, key: string, search: () => readonly NearSquare[]): Surroundings {
     let known = this.#surroundings.get(slot);
     if (known?.key !== key) {
       // Drops all surroundings, because most are not used any more.
@@ -66,7 +88,7 @@ export class SurroundedGround {
       this.#hasNews = true;
       this.#surroundings.set(slot, known);
     }
-    return known.squares;
+    return known;
   }
 
   cell(key: string, share: number, place: (share: number) => ClutterCell): ClutterCell {

@@ -120,6 +120,32 @@ describe('the clutter near the camera', () => {
     expect(writes).toBe(3);
   });
 
+  test('later processes keep only what their first pictures needed, with what the first of them needed', () => {
+    const assets = new MemoryAssets();
+    const fly = (headings: readonly number[]) => {
+      const selector = new ClutterSelector(new KnownClutter(assets));
+      const placed = headings.map((heading, step) => {
+        select(standOn(EARTH, { ...MEADOW, latitude: MEADOW.latitude + step * 4e-6, heading }), selector);
+        return selector.work;
+      });
+      const [file] = assets.files.values();
+      return { first: placed[0]!, size: file!.byteLength };
+    };
+    const turn = [0, 1, 2, 3, 4, 5, 6];
+    const once = fly(turn);
+    const again = fly(turn);
+    expect(again.first).toEqual({ placed: 0, gathered: 0 });
+    expect(again.size).toBe(once.size);
+    const other = fly([3.5, 4.5, 5.5, 6]);
+    expect(other.size).toBeLessThan(1.5 * once.size);
+    expect(fly([3.5]).first).toEqual({ placed: 0, gathered: 0 });
+    // Another place neither grows the file nor replaces it.
+    const selector = new ClutterSelector(new KnownClutter(assets));
+    select(standOn(EARTH, { ...MEADOW, heading: 3.5 }), selector);
+    select(standOn(EARTH, { ...MEADOW, longitude: MEADOW.longitude + 0.001 }), selector);
+    expect(fly([3.5])).toEqual({ first: { placed: 0, gathered: 0 }, size: other.size });
+  });
+
   test('the clutter near the camera is empty from orbit, and contains trees but no grass from a hill', () => {
     expect(select(standOn(EARTH, { ...MEADOW, altitude: 200_000 })).stands).toEqual([]);
     const high = names(select(standOn(EARTH, { ...MEADOW, altitude: 300, pitch: 0.6 })));
