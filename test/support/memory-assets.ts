@@ -4,6 +4,8 @@ import { type Asset, type AssetCache, decodeAsset, encodeAsset } from '../../src
 /** A cache that keeps its assets in memory in the form of files. */
 export class MemoryAssets implements AssetCache {
   readonly files = new Map<string, Uint8Array<ArrayBuffer>>();
+  /** Number of calls of {@link write}. */
+  writes = 0;
 
   read(key: string): Asset | undefined {
     const file = this.files.get(key);
@@ -11,6 +13,7 @@ export class MemoryAssets implements AssetCache {
   }
 
   write(key: string, asset: Asset): void {
+    this.writes++;
     this.files.set(key, encodeAsset(key, asset, crc32));
   }
 }

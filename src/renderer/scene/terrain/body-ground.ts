@@ -18,7 +18,7 @@ import { TERRAIN_VERTEX, TERRAIN_VERTEX_COUNT, type TerrainMesh } from './terrai
 export type { SquareBounds } from './kept-bounds.js';
 
 const PROBES = 4;
-/** More bounds than this are not kept, because reading them would take longer than what the first picture needs. */
+/** No more bounds are kept, because reading them would take longer than computing what the first picture needs. */
 const KEPT_MAX = 5000;
 /** A process keeps only what its first pictures needed, so that a flight does not write a file for each picture. */
 const KEEPS_MAX = 3;
@@ -34,6 +34,8 @@ export class BodyGround {
   /** True if bounds have been computed that the cache lacks. */
   #hasNews = false;
   #keepsLeft = KEEPS_MAX;
+  /** Squares whose bounds this process has used while it keeps bounds; they are kept before those of earlier processes. */
+  readonly #used = new Set<string>();
 
   constructor(
     definition: BodyDefinition,
@@ -56,6 +58,7 @@ export class BodyGround {
   bounds(square: Square): SquareBounds {
     const key = squareKey(square);
     let bounds = this.#bounds.get(key);
+    if (this.#keepsLeft > 0) this.#used.add(key);
     if (!bounds) {
       if (this.#bounds.size > 20_000) this.#bounds.clear();
       this.#bounds.set(key, (bounds = this.#probe(square)));
@@ -64,12 +67,15 @@ export class BodyGround {
     return bounds;
   }
 
-  /** Keeps the bounds that have been computed so far for later processes. */
+  /** Keeps bounds for later processes: first those that this process has used, then those of earlier processes. */
   keepBounds(): void {
-    if (!this.#hasNews || this.#keepsLeft === 0 || this.#bounds.size > KEPT_MAX) return;
+    if (!this.#hasNews || this.#keepsLeft === 0) return;
     this.#hasNews = false;
     this.#keepsLeft--;
-    keepBounds(this.assets, this.#key, this.#bounds);
+    const keys = [...new Set([...this.#used, ...this.#bounds.keys()])].filter((key) => this.#bounds.has(key));
+    const kept = keys.slice(0, KEPT_MAX).map((key): [string, SquareBounds] => [key, this.#bounds.get(key)!]);
+    keepBounds(this.assets, this.#key, new Map(kept));
+    if (this.#keepsLeft === 0) this.#used.clear();
   }
 
   build(square: Square, clouds: boolean): TerrainMesh {

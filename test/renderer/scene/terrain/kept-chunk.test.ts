@@ -23,10 +23,12 @@ describe('a cached terrain chunk', () => {
   });
 });
 
+const earth = async () =>
+  (await bareWorld()).takeSnapshot().bodies.find(({ definition }) => definition.id === 'Earth')!.definition;
+
 test('a later process takes over the bounds of squares from the cache', async () => {
-  const world = await bareWorld();
   const assets = new MemoryAssets();
-  const body = world.takeSnapshot().bodies.find(({ definition }) => definition.id === 'Earth')!.definition;
+  const body = await earth();
   const first = new BodyGround(body, assets);
   const computed = first.bounds(SQUARE);
   first.keepBounds();
@@ -34,7 +36,25 @@ test('a later process takes over the bounds of squares from the cache', async ()
   expect(later.knows(SQUARE)).toBe(true);
   expect(later.bounds(SQUARE)).toEqual(computed);
   later.keepBounds();
-  expect(assets.files.size).toBe(1);
+  expect(assets.writes).toBe(1);
   const other = new BodyGround({ ...body, terrain: { ...body.terrain, seed: body.terrain.seed + 1 } }, assets);
   expect(other.knows(SQUARE)).toBe(false);
+});
+
+test('when the cache is full of bounds, a process keeps those that it uses', async () => {
+  const assets = new MemoryAssets();
+  const body = await earth();
+  const visit = (ground: BodyGround, y: number, count: number): void => {
+    for (let x = 0; x < count; x++) ground.bounds({ face: 2, level: 13, x, y });
+    ground.keepBounds();
+  };
+  visit(new BodyGround(body, assets), 0, 5001);
+  const full = new BodyGround(body, assets);
+  expect(full.knows({ face: 2, level: 13, x: 4999, y: 0 })).toBe(true);
+  expect(full.knows({ face: 2, level: 13, x: 5000, y: 0 })).toBe(false);
+  visit(full, 1, 10);
+  const later = new BodyGround(body, assets);
+  for (let x = 0; x < 10; x++) expect(later.knows({ face: 2, level: 13, x, y: 1 })).toBe(true);
+  expect(later.knows({ face: 2, level: 13, x: 4989, y: 0 })).toBe(true);
+  expect(later.knows({ face: 2, level: 13, x: 4990, y: 0 })).toBe(false);
 });
