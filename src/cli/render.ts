@@ -1,5 +1,5 @@
 import { access, constants, writeFile } from 'node:fs/promises';
-import { dirname, resolve } from 'node:path';
+import { dirname, extname, resolve } from 'node:path';
 import { PlatformError } from '../base/errors/index.js';
 import { openAssets } from '../device/node/assets/index.js';
 import { readBoundedFile } from '../device/node/index.js';
@@ -16,8 +16,8 @@ export interface RenderOptions extends CommonOptions, PictureOptions {
   readonly out: string;
 }
 
-/** With any other name, the picture is a PNG file. */
-const OTHER_FORMATS = /\.(avif|bmp|exr|gif|hdr|ktx2?|ppm|svg|tga|tiff?|webp)$/i;
+/** A name without an ending, such as `/dev/stdout`, gets a PNG file. */
+const WRITTEN_FORMATS = ['', '.png', '.jpg', '.jpeg'];
 /** Enough for a million lines. */
 const SCRIPT_BYTES_MAX = 64 * 1024 * 1024;
 
@@ -29,7 +29,7 @@ export async function render(options: RenderOptions): Promise<number> {
   const config = await configOf(options);
   const problem = cropProblem(options);
   if (problem !== null) throw new PlatformError(`--crop ${problem}`);
-  if (OTHER_FORMATS.test(options.out))
+  if (!WRITTEN_FORMATS.includes(extname(options.out).toLowerCase()))
     throw new PlatformError(`--out ${options.out}: only PNG and JPEG can be written; end the name in .png or .jpg`);
   // Read the files before drawing, so that a mistyped path is reported at once.
   const script = options.script === undefined ? '' : readScript(options.script);

@@ -80,6 +80,7 @@ describe('livery', () => {
       ['render', '--out', `${folder.path}/picture.GIF`],
       'only PNG and JPEG can be written; end the name in .png or .jpg',
     ],
+    [['render', '--out', `${folder.path}/picture.pdf`], 'only PNG and JPEG can be written'],
     [['render', '--out', PICTURE, '--width', '15'], 'a whole number from 16 to 4096 is expected'],
     [['render', '--out', PICTURE, '--height', '4097'], 'a whole number from 16 to 4096 is expected'],
     [['render', '--out', PICTURE, '--samples', '2.5'], 'a whole number from 1 to 64 is expected'],
