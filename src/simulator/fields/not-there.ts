@@ -30,13 +30,17 @@ export function noSuchField(path: string, { node, names }: WayInto, name: string
   return why(`; ${at === '' ? 'there is' : `${at} has`} ${list(known)}`);
 }
 
-/** Finds the directory that contains `name`, for a path such as `vessels/<id>`, which lacks `by-id`. */
+/**
+ * Finds the directory that contains `name`, for a path such as `vessels/<id>`, which lacks `by-id`. Undefined if several
+ * contain it, as with the name `enabled`.
+ */
 function directoryWith(node: Directory | UploadDirectory, known: readonly string[], name: string): string | undefined {
   if (node.type !== 'directory') return undefined;
-  return known.slice(0, SHOWN_MAX).find((each) => {
+  const [found, ...others] = known.slice(0, SHOWN_MAX).filter((each) => {
     const child = node.child(each);
     return child?.type === 'directory' && child.child(name) !== null;
   });
+  return others.length === 0 ? found : undefined;
 }
 
 export function directoryError(path: string, node: Directory | UploadDirectory): FieldError {

@@ -34,6 +34,7 @@ describe('the error for a path that does not exist', () => {
     ['pant/color', 'ENOENT pant/color: no such field; did you mean paint?'],
     ['/paint//enable/', 'ENOENT /paint//enable/: no such field; did you mean paint/enabled?'],
     ['paint/brightness', 'ENOENT paint/brightness: no such field; paint has blend, enabled, color'],
+    ['0', 'ENOENT 0: no such field; there is paint, many, parts, stickers, vessels, images'],
     ['blend', 'ENOENT blend: no such field; did you mean paint/blend?'],
     ['vessels/Hunter/name', 'ENOENT vessels/Hunter/name: no such field; did you mean vessels/by-id/Hunter?'],
     ['vessels/Banjo/name', 'ENOENT vessels/Banjo/name: no such field; vessels has by-id'],
