@@ -64,7 +64,7 @@ export const Golden = Type.Object(
     accepted: When,
     expected: Address,
     last: Type.Union([Type.Object({ at: When, passed: Type.Boolean() }, closed), Type.Null()], {
-      description: 'The last comparison with this picture; null before the first comparison.',
+      description: 'The last comparison with this picture since it was accepted; null before the first one.',
     }),
     error: Type.Union([Type.String(), Type.Null()], {
       description:

@@ -102,7 +102,7 @@ export class ChunkedUploads {
     if (handle.size !== offset) {
       throw this.#refuse(
         name,
-        `offset ${offset} is not the next byte, ${handle.size}; go on there, or begin with offset=0`,
+        `offset ${offset} is not the next byte; send offset=${handle.size}, or begin with offset=0`,
       );
     }
     return handle;

@@ -36,7 +36,7 @@ function readProfile(profile: Uint8Array): StatedColour {
   }
   const transfer = readCurve(curve);
   if (hasPrimariesOfSrgb(tags)) return { transfer };
-  return { transfer, note: 'its colour profile has its own primaries, but sRGB is assumed' };
+  return { transfer, note: 'its colour profile has its own primaries; the primaries of sRGB are assumed' };
 }
 
 const textAt = (bytes: Uint8Array, offset: number) =>

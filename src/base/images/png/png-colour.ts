@@ -48,7 +48,10 @@ function readCodePoints(data: Uint8Array): StatedColour {
   if (!transfer)
     return { transfer: 'unstated', note: `its transfer function ${code} (cICP) is not supported, so sRGB is assumed` };
   if (primaries === PRIMARIES_OF_SRGB) return { transfer: transfer() };
-  return { transfer: transfer(), note: `its primaries ${primaries} (cICP) are not supported, so sRGB is assumed` };
+  return {
+    transfer: transfer(),
+    note: `its primaries ${primaries} (cICP) are not supported; the primaries of sRGB are assumed`,
+  };
 }
 
 /** In the chunk, the name of the profile, a zero byte and the compression method come first (§11.3.2.3). */

@@ -30,7 +30,7 @@ const HELP = `Pictures that replace stock textures of the ground clutter.
 Kinds, by their bytes: png jpeg bmp hdr dds ktx ktx2. A new upload under a bound name is shown without another bind.
 Modes differ on diffuse maps only:
   faithful  the picture as authored (default)
-  raw       encoded like a stock texture: sRGB where alpha is 0; linear, doubled and tinted by the ground where it is 1
+  raw       encoded like a stock texture: sRGB where alpha is 0; linear, doubled and tinted by the ground where alpha is 1
 Other slots use the stored numbers, by the conventions of glTF:
   normal     tangent space, +Y up
   pbr        R occlusion, G roughness, B metalness
