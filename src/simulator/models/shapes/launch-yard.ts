@@ -125,8 +125,8 @@ function appendContainer(model: ModelBuilder, y: number, z: number, turn: number
   model.surface(steel(colour)).at(place, (b) => {
     appendBox(b, [2.5, 6.1, 2.44], { bevel: 0.04, tile: 2 });
     // The ribs of the long walls.
-    for (let k = -6; k <= 6; k++) {
-      for (const side of [-1, 1]) b.at(moved(0, k * 0.45, side * 1.23), (c) => appendBox(c, [2.2, 0.16, 0.06], { bevel: 0.01, tile: 2 })); // prettier-ignore
+    for (const along of [-1.8, 0, 1.8]) {
+      for (const side of [-1, 1]) b.at(moved(0, along, side * 1.23), (c) => appendBox(c, [2.2, 0.3, 0.06], { bevel: 0.01, tile: 2 })); // prettier-ignore
     }
   });
 }
