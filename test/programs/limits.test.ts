@@ -49,7 +49,7 @@ describe.skipIf(!isHere)('a program in Node', () => {
       {
         kind: 'out-of-memory',
         message: expect.stringMatching(
-          /^a texture 'shadow' of 128 MiB: the program holds \d+ MiB in textures and buffers, 4096 MiB at most; destroy/,
+          /^a texture 'shadow' of 128 MiB: the program holds \d+ MiB in textures and buffers, and the maximum is 4096 MiB; destroy/,
         ),
         at: expect.stringMatching(/limits\.test\.ts:\d+/),
       },
@@ -66,7 +66,7 @@ describe.skipIf(!isHere)('a program in Node', () => {
     const error = await withBrowserGlobals(async ({ gpu }) => {
       for (let i = 0; i < 3; i++) kept.push(fill(await openDevice(gpu)));
     }).catch((reason: unknown) => reason);
-    expect(String(error)).toContain('the program holds 4096 MiB in textures and buffers, 4096 MiB at most');
+    expect(String(error)).toContain('the program holds 4096 MiB in textures and buffers, and the maximum is 4096 MiB');
     await withBrowserGlobals(async ({ gpu }) => {
       for (let i = 0; i < 3; i++) {
         const device = await openDevice(gpu);

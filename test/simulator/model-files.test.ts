@@ -65,7 +65,7 @@ describe('a model with features that are not drawn', () => {
       const warn = (sentence: string) => void warnings.push(sentence);
       const { world } = await openSimulation({ scene, clock: 'stepped', config: defaultConfig(), assets, warn });
       expect(warnings).toEqual([
-        'lamp.glb: Points and lines: they are left out; export triangles',
+        'lamp.glb: Points and lines: points and lines are left out; export triangles',
         'lamp.glb: KHR_lights_punctual: lights of a model do not shine',
       ]);
       expect(new MomentReader(world).read().modelNotes).toEqual(warnings);

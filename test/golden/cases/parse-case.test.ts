@@ -115,7 +115,10 @@ describe('parseCase', () => {
       '/writes/0: "alone" is not allowed; wanted: <path> <value>, step <seconds>, despawn <vessel-id>',
     ],
     [{ mask: { why: 'nothing is masked' } }, '/mask: needs at least one more of rectangles, image'],
-    [{ crop: '0,0,321,180' }, "/crop: '0,0,321,180' reaches outside of the picture of 320×180 px; x + w may be 320"],
+    [
+      { crop: '0,0,321,180' },
+      "/crop: '0,0,321,180' reaches outside of the picture of 320×180 px; x + w may be at most 320",
+    ],
     [{ colour: 'red' }, "has no member 'colour'; members are $schema, description, scene"],
     [{ widht: 64 }, "has no member 'widht'; did you mean 'width'?"],
     [

@@ -3,15 +3,12 @@ import { expect, it } from 'vitest';
 import { PlayerLedger } from '../../../src/leaderboard/derivation/player-ledger.js';
 import { foldPlayer } from '../../../src/leaderboard/derivation/fold-player.js';
 import { useProjection } from '../../../src/leaderboard/store/projection/executor.js';
-import { foldInto } from '../../../src/leaderboard/store/projection/fold-into.js';
-import { readLog } from '../../../src/leaderboard/store/projection/read-log.js';
 import {
   affectedBy,
   cancelledBy,
   changesIn,
   readReversed,
 } from '../../../src/leaderboard/store/projection/standings-to-recompute.js';
-import { newUlid } from '../api/service.js';
 import { death, ended, impact, logged } from '../derivation/histories.js';
 import { newStore } from '../store/database.js';
 import { CAREER, empty, FLIGHTS, logRows, projectAll } from '../store/projection/projected.js';
@@ -56,33 +53,6 @@ it.each([
     });
   },
 );
-
-it('a death reads only the impacts near it, however many its flight has', async () => {
-  await empty(store, [1]);
-  const crowd = Array.from({ length: 5000 }, (_, at) => ({
-    ...impact(50 + (at % 1000), 10 * at),
-    flight: at < 1000 ? flight : newUlid(),
-  }));
-  const deaths = [death(1_000_000), death(101)].map((each) => ({ ...each, flight }));
-  const events = logged([...crowd, ...deaths].map((each) => ({ ...each, career: CAREER })));
-  const rows = events.map((event) => ({ player: 1, event }));
-  await logRows(store, rows.slice(0, -2));
-  await projectAll(store, 6000);
-  await sql`analyze proj.contribution`.execute(store);
-  await logRows(store, rows.slice(-2));
-  const read = await store.transaction().execute(async (trx) => {
-    await useProjection(trx);
-    await foldInto(trx, (await readLog(trx, crowd.length, 10, events.length)).events);
-    const { rows: counts } = await sql<{ n: number }>`
-      select (coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0))::integer as n
-      from pg_stat_xact_user_tables where schemaname = 'proj' and relname = 'contribution'`.execute(trx);
-    return counts[0]!.n;
-  });
-  expect(read).toBeGreaterThan(0);
-  expect(read).toBeLessThan(50);
-  const { rows: left } = await sql<{ n: number }>`select count(*)::integer as n from proj.contribution`.execute(store);
-  expect(left).toEqual([{ n: crowd.length - 1 }]);
-});
 
 it('the service does not receive the impacts that a death cancels', async () => {
   await empty(store, [1]);

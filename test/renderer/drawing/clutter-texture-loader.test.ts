@@ -8,7 +8,7 @@ import { openScene } from '../../support/worlds.js';
 
 const probe = await sharedGpu();
 
-const SIZE = { width: 128, height: 72 };
+const SIZE = { width: 160, height: 90 };
 const GRASS = 'EarthGrassClutterDiffuse';
 
 function pngOf(...rgba: [number, number, number, number]): Uint8Array {

@@ -56,7 +56,7 @@ describe('the keys of the texture store', () => {
       'files=0 files_max=3 bytes=0 bytes_max=134217728 file_bytes_max=16777216 bindings_max=32 max_dimension=64\n',
     );
     expect(tree.readText('paint/textures/clutter')).toMatch(
-      /^EarthGrassClutterDiffuse diffuse 256 256 9 1 EarthGrass$/m,
+      /^EarthGrassClutterDiffuse diffuse 256 256 9 2 EarthGrass,EarthTussocks$/m,
     );
     expect(tree.readText('paint/textures/status')).toMatch(/ catalog=[1-9]\d* /);
     const off = await open('paint_textures_enabled=false');

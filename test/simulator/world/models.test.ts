@@ -147,7 +147,7 @@ describe('the opened models of a world', () => {
     expect(await open('a.glb', { materials: 2047 })).toMatchObject({ ok: true });
     expect(await open('b.glb', { materials: 2 })).toMatchObject({ ok: false, errno: 'ENOSPC' });
     expect(simulation.tree.readText('models/last_error')).toBe(
-      'models/file/b.glb: needs 2 materials to be drawn, and 1 of 2048 are left; simplify it, or delete another model\n',
+      'models/file/b.glb: needs 2 materials to be drawn, but only 1 of 2048 are left; simplify it, or delete another model\n',
     );
     expect(await open('b.glb', { materials: 1 })).toMatchObject({ ok: true });
   });

@@ -56,7 +56,7 @@ test('the row of a map counts the materials that share the map, and lists all th
   expect(row('EarthGrassClutterDiffuse')).toMatchObject({ usedBy: 2, ecotypes: ['EarthGrass', 'EarthTussocks'] });
   // Trees have other leaves on a stage than in the open.
   expect(row('PlainTreeClutterDiffuse')).toMatchObject({ usedBy: 1, ecotypes: ['EarthTrees'] });
-  expect(row('EarthTreeClutterDiffuse').ecotypes).toEqual(['EarthSaplings', 'EarthShrubs', 'EarthTrees']);
+  expect(row('EarthTreeClutterDiffuse')?.ecotypes).toEqual(['EarthSaplings', 'EarthShrubs', 'EarthTrees']);
 });
 
 test('the sizes and levels in the catalogue are those of the stock maps', () => {

@@ -35,13 +35,13 @@ describe('PUT /v1/golden/{name}', () => {
     [
       'a PNG file that claims a size above the limit for frames',
       header(30_000, 30_000),
-      '30000×30000 px; send one of 16 to 4096',
+      '30000×30000 px; send one with sides of 16 to 4096',
     ],
     ['a PNG file without pixels', header(0, 20), '0×20 px'],
     [
       'a PNG file smaller than the limit for frames',
       pngOf(16, 15, [1, 2, 3, 255]),
-      '16×15 px; send one of 16 to 4096 px',
+      '16×15 px; send one with sides of 16 to 4096 px',
     ],
   ])('PUT /v1/golden/{name} refuses %s, and stores nothing', async (_what, bytes, why) => {
     const [status, errno, message] = await refusal(await send('PUT', '/sent', new Uint8Array(bytes)));
