@@ -15,7 +15,7 @@ interface Bucket {
 const BATCHES: Bucket = { table: 'rate_bucket', key: 'jkt', capacity: 5, perSecond: 0.5 };
 /**
  * Buckets for players: all keys of a player together send as many events as one key can in its batches. Otherwise, a
- * player with many keys could make the boards late for everybody.
+ * player with many keys could make the boards late for all players.
  */
 const EVENTS: Bucket = {
   ...BATCHES,

@@ -20,7 +20,7 @@ const KEPT_PICTURES = 3;
 /** Level of the squares that tell places apart in the cache; on Earth, they are 300 m wide. */
 const PLACE_LEVEL = 15;
 
-/** What a picture needs. */
+/** The cells and surroundings that a picture needs. */
 export interface ClutterNeeds {
   /** Keys of the cells. */
   readonly cells: ReadonlySet<string>;
@@ -37,7 +37,7 @@ export class SurroundedGround {
   /** True if something has been found that the cache lacks. */
   #hasNews = false;
   #picturesLeft = KEPT_PICTURES;
-  /** What the first pictures needed. */
+  /** The cells and surroundings that the first pictures needed. */
   readonly #kept = { cells: new Map<string, CachedCell>(), surroundings: new Map<string, Surroundings>() };
 
   constructor(
