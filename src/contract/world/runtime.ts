@@ -27,7 +27,7 @@ const PART_RULE = {
   metal: share,
   pattern: word('Pattern in which the second colour appears.', PATTERNS),
   second_color: numberList<Three>(3, 'Normalised sRGB.'),
-  pattern_image: text('Uploaded image that masks the pattern `image`; `none` if there is no image.'),
+  pattern_image: text('`none`, or the uploaded image that masks the pattern `image`.'),
   pattern_scale: number('Width of a stripe or of the image, m.'),
   pattern_angle: number('Degrees.'),
 };

@@ -8,6 +8,7 @@ import { newUlid } from '../api/service.js';
 import { flagged, impact, logged, NOON, type Sketch } from '../derivation/histories.js';
 import { newStore } from '../store/database.js';
 import { CAREER, empty, logRows, projectAll } from '../store/projection/projected.js';
+import { rowsRead } from './rows-read.js';
 
 const DAYS = 60;
 const DAY_MS = 86_400_000;
@@ -42,10 +43,7 @@ it("a flag reads its player's values once, however many impacts the flight has, 
     await useProjection(trx);
     const { events } = await readLog(trx, log.length - 1, 10, other.seq);
     await foldInto(trx, events);
-    const { rows } = await sql<{ n: number }>`
-      select (coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0))::integer as n
-      from pg_stat_xact_user_tables where schemaname = 'proj' and relname = 'board_value'`.execute(trx);
-    return rows[0]!.n;
+    return rowsRead(trx, 'proj.board_value');
   });
   expect(read).toBeGreaterThan(0);
   expect(read).toBeLessThan(2000);

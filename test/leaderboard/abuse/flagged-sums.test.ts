@@ -8,6 +8,7 @@ import { newUlid } from '../api/service.js';
 import { flagged, logged, type Sketch, tumble, visit } from '../derivation/histories.js';
 import { newDatabase, newStore } from '../store/database.js';
 import { CAREER, derived, empty, logRows, projectAll } from '../store/projection/projected.js';
+import { rowsRead } from './rows-read.js';
 
 /** Flights that each count a tumble and a visit of the same body, and the flag of the first. */
 const flights = Array.from({ length: 3000 }, newUlid);
@@ -35,10 +36,7 @@ it.skipIf(inject('citus') !== null)(
       const { events } = await readLog(trx, flag, 10, attack.length);
       await foldInto(trx, events);
       await sql`update progress set last_seq = ${attack.length}`.execute(trx);
-      const { rows } = await sql<{ n: number }>`
-      select (coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0))::integer as n
-      from pg_stat_xact_user_tables where schemaname = 'proj' and relname = 'contribution'`.execute(trx);
-      return rows[0]!.n;
+      return rowsRead(trx, 'proj.contribution');
     });
     expect(read).toBeGreaterThan(0);
     expect(read).toBeLessThan(200);

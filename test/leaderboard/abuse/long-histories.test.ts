@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { dayOf, windowBefore, WINDOWS_KEPT } from '../../../src/leaderboard/derivation/windows.js';
 import { useProjection } from '../../../src/leaderboard/store/projection/executor.js';
@@ -7,6 +6,7 @@ import { newUlid } from '../api/service.js';
 import { logged, NOON, type Sketch, tumble } from '../derivation/histories.js';
 import { newStore } from '../store/database.js';
 import { CAREER, empty, logRows, projectAll } from '../store/projection/projected.js';
+import { rowsRead } from './rows-read.js';
 
 const DAY_MS = 86_400_000;
 const standing = { playerId: 1, stat: 'kitten_tumbles' };
@@ -29,10 +29,7 @@ it('the history of a sum hardly reads contributions, and each of its steps is ex
   const { steps, read } = await store.transaction().execute(async (trx) => {
     await useProjection(trx);
     const history = await readHistory(trx, standing, { limit: 400, now: NOON });
-    const { rows } = await sql<{ n: number }>`
-      select (coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0))::integer as n
-      from pg_stat_xact_user_tables where schemaname = 'proj' and relname = 'contribution'`.execute(trx);
-    return { steps: history, read: rows[0]?.n ?? 0 };
+    return { steps: history, read: await rowsRead(trx, 'proj.contribution') };
   });
   // The last event before the days that are stored, and the last before the months.
   expect(read).toBeLessThanOrEqual(2);

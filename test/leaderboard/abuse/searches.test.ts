@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Store } from '../../../src/leaderboard/store/open-store.js';
 import { searchHandles } from '../../../src/leaderboard/store/reads/search-handles.js';
 import { newStore } from '../store/database.js';
+import { rowsRead } from './rows-read.js';
 
 const HANDLES = 20_000;
 
@@ -29,10 +30,7 @@ const search = (
 ): Promise<{ found: readonly string[]; read: number }> =>
   db.transaction().execute(async (trx) => {
     const found = await searchHandles(trx, text, limit, bounds);
-    const { rows } = await sql<{ n: number }>`
-      select (coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0))::integer as n
-      from pg_stat_xact_user_tables where relname = 'handle'`.execute(trx);
-    return { found, read: rows[0]!.n };
+    return { found, read: await rowsRead(trx, 'public.handle') };
   });
 
 it.each([

@@ -27,7 +27,7 @@ export function lockFolder(folder: string): () => void {
       const holder = Number(readFileSync(path, 'utf8'));
       if (attempt > 0 || isAlive(holder)) {
         throw new PlatformError(
-          `another client (process ${holder}) uses ${folder}; stop it, or name another folder with --data. If process ${holder} is another program, remove ${path}`,
+          `the client with process id ${holder} uses ${folder}; stop it, or choose a different folder with --data. If that process is not a client, remove ${path}`,
         );
       }
       rmSync(path, { force: true });

@@ -24,9 +24,9 @@ const CROWN_SHADE = 0.52;
 const LEAST_SLOPE = 1 / 150;
 
 /**
- * Returns where clutter shades the ground around its foot, and where the crowns of trees do that are beyond the reach of
- * shadow maps, {@link CONTACT_STRIDE} numbers each. On plain ground it
- * shades nothing, so that old and new pictures with such ground remain comparable.
+ * Returns where clutter shades the ground, {@link CONTACT_STRIDE} numbers each: around each foot, and below the crowns of
+ * trees that are too far away for shadow maps. On plain ground, clutter shades nothing, so that old and new pictures with
+ * such ground remain comparable.
  */
 export function clutterContacts({ body, stands }: ClutterFrame, bodies: readonly BodyView[]): number[] {
   const view = bodies[body];

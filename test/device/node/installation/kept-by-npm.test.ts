@@ -18,7 +18,7 @@ describe('options that npm has kept for itself', () => {
     [{ npm_lifecycle_event: 'start' }],
     [{ npm_lifecycle_event: 'start', npm_config_registry: 'http://127.0.0.1' }],
     [{ npm_lifecycle_event: 'start', npm_config_yes: 'true' }],
-  ])('with the environment %j there is no warning', (environment) => {
+  ])('the environment %j causes no warning', (environment) => {
     expect(keptByNpm(OPTIONS, ['serve'], environment)).toBeNull();
   });
 

@@ -190,7 +190,7 @@ test('an outbox folder belongs to one process, and another process may take over
   // A process may take a lock with its own process id, because a restarted container uses the same ids again.
   unlock();
   writeFileSync(join(folder, 'lock'), '1');
-  expect(() => lockFolder(folder)).toThrow(/another client \(process 1\) uses .*--data/);
+  expect(() => lockFolder(folder)).toThrow(/the client with process id 1 uses .*--data/);
   writeFileSync(join(folder, 'lock'), '4194304');
   lockFolder(folder)();
   appendFileSync(join(folder, 'lock'), '');

@@ -1,6 +1,6 @@
 import { vec3, type Vec3 } from '../../../../base/math/index.js';
 import type { MeshBuilder } from '../../geometry/mesh-builder.js';
-import { drawn } from '../textures/strokes.js';
+import { drawn, GOLDEN_ANGLE } from '../textures/strokes.js';
 import { appendCard, type Crown } from './card.js';
 
 /** The foliage of one branch: leaves in a flat ellipsoid. A crown consists of several. */
@@ -36,7 +36,7 @@ export function appendBough(
     // The underside of a bough needs fewer leaves than its top.
     const z = count === 1 ? 0.5 : 0.92 - (1.25 * (k + 0.5)) / count;
     const around = Math.sqrt(1 - z * z);
-    const turn = k * 2.399963 + seed * 1.7 + drawn(-0.5, 0.5, key, 146);
+    const turn = k * GOLDEN_ANGLE + seed * 1.7 + drawn(-0.5, 0.5, key, 146);
     const [c, s] = [Math.cos(turn), Math.sin(turn)];
     const side = size * radius * drawn(0.8, 1.2, key, 148);
     const across = vec3.normalize([-s, c, drawn(-0.35, 0.35, key, 150)]);

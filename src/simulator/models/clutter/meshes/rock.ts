@@ -2,6 +2,7 @@ import { vec3, type Vec3 } from '../../../../base/math/index.js';
 import { MeshBuilder } from '../../geometry/mesh-builder.js';
 import type { Mesh } from '../../model.js';
 import { unitHash } from '../../textures/integer-hash.js';
+import { GOLDEN_ANGLE } from '../textures/strokes.js';
 
 const PHI = (1 + Math.sqrt(5)) / 2;
 // prettier-ignore
@@ -131,7 +132,7 @@ function worn(direction: Vec3, variety: number, { cuts, depth: [least, range], b
     // The golden angle spreads the directions of the cuts evenly.
     const z = 1 - (2 * (k + unitHash(k, variety, 71 + seed))) / cuts;
     const r = Math.sqrt(1 - z * z);
-    const turn = k * 2.399963 + 6.2832 * unitHash(variety, k, 73 + seed);
+    const turn = k * GOLDEN_ANGLE + 6.2832 * unitHash(variety, k, 73 + seed);
     const along = direction[0] * r * Math.cos(turn) + direction[1] * r * Math.sin(turn) + direction[2] * z;
     const depth = least + range * unitHash(k, variety, 79 + seed);
     if (along > 1e-3) radius = Math.min(radius, depth / along);

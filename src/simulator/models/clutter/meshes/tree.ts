@@ -1,7 +1,7 @@
 import { MeshBuilder } from '../../geometry/mesh-builder.js';
 import type { Mesh } from '../../model.js';
 import type { Vec3 } from '../../../../base/math/index.js';
-import { drawn } from '../textures/strokes.js';
+import { drawn, GOLDEN_ANGLE } from '../textures/strokes.js';
 import { appendCard, type Crown } from './card.js';
 import { roundCrown } from './crown.js';
 import { appendStem } from './stem.js';
@@ -50,7 +50,7 @@ export function stagedTreeLeaves(variety: number, detail: 0 | 1 | 2): Mesh {
     const t = (k + 0.5) / cards;
     // The sprays are numbered from bottom to top. Each is turned from the previous one by the golden angle, with a
     // random offset. In the finest level of detail, every fourth is deep inside the crown.
-    const turn = k * 2.399963 + drawn(-0.3, 0.3, k, 130 + variety);
+    const turn = k * GOLDEN_ANGLE + drawn(-0.3, 0.3, k, 130 + variety);
     const depth = detail === 0 && k % 4 === 3 ? 0.3 : 0.66;
     const r = crownRadius(form, t) * depth;
     const [c, s] = [Math.cos(turn), Math.sin(turn)];
@@ -110,7 +110,7 @@ export function stagedTreeTrunk(variety: number, detail: 0 | 1 | 2): Mesh {
   const kept = detail === 2 ? [0, 2, 3] : [0, 1, 2, 3];
   appendStem(builder, kept.map((i) => path[i]!), kept.map((i) => radii[i]!), sides); // prettier-ignore
   for (let k = 0; k < branches; k++) {
-    const turn = k * 2.399963 + variety;
+    const turn = k * GOLDEN_ANGLE + variety;
     const from: Vec3 = [middle[0], middle[1], form.bole + (form.height - form.bole) * (0.05 + 0.1 * k)];
     const reach = form.spread * 0.62;
     const to: Vec3 = [Math.cos(turn) * reach, Math.sin(turn) * reach, from[2] + reach * 0.55];

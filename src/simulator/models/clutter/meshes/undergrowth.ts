@@ -108,7 +108,7 @@ const TUSSOCKS = [
   { cards: 3, strips: 1 },
 ] as const;
 
-/** A tussock is lit like a low, round shrub, so that it stands out from the meadow. */
+/** Lights a tussock like a low, round shrub; with the light of the meadow, it would be hard to see. */
 const TUSSOCK: Crown = { normal: ([x, y]) => [x * 1.8, y * 1.8, 0.8], light: () => 1 };
 
 /** Builds a tussock of long grass, about 1 m wide, whose outer blades bend outwards. */

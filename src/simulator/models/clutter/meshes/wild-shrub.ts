@@ -1,6 +1,6 @@
 import { MeshBuilder } from '../../geometry/mesh-builder.js';
 import type { Mesh } from '../../model.js';
-import { drawn } from '../textures/strokes.js';
+import { drawn, GOLDEN_ANGLE } from '../textures/strokes.js';
 import { appendBough, type Sprays } from './bough.js';
 import { roundCrown } from './crown.js';
 
@@ -17,7 +17,7 @@ export function wildShrubLeaves(variety: number, detail: 0 | 1 | 2): Mesh {
   const crown = roundCrown([0, 0, 0.25], [0.75, 0.75]);
   const { boughs, ...sprays } = DETAILS[detail]!;
   for (let k = 0; k < boughs; k++) {
-    const turn = k * 2.399963 + variety;
+    const turn = k * GOLDEN_ANGLE + variety;
     const out = k === 0 ? 0.05 : 0.42 * drawn(0.7, 1.15, k, 180 + variety);
     const radius = (k === 0 ? 0.42 : 0.34) * drawn(0.8, 1.2, k, 182 + variety) * (detail === 2 ? 1.15 : 1);
     const z = (k === 0 ? 0.48 : 0.22) * drawn(0.75, 1.3, k, 184 + variety);

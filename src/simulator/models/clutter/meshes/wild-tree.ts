@@ -1,7 +1,7 @@
 import type { Vec3 } from '../../../../base/math/index.js';
 import { MeshBuilder } from '../../geometry/mesh-builder.js';
 import type { Mesh } from '../../model.js';
-import { drawn } from '../textures/strokes.js';
+import { drawn, GOLDEN_ANGLE } from '../textures/strokes.js';
 import { appendBough, type Bough, type Sprays } from './bough.js';
 import { appendCard, type Crown } from './card.js';
 import { roundCrown } from './crown.js';
@@ -69,7 +69,7 @@ function limbsOf(form: WildForm, variety: number): Limb[] {
   const height = form.height - form.bole;
   return Array.from({ length: form.limbs }, (_, k): Limb => {
     const t = (k + 0.4) / form.limbs;
-    const turn = k * 2.399963 + drawn(-0.35, 0.35, k, 160 + variety);
+    const turn = k * GOLDEN_ANGLE + drawn(-0.35, 0.35, k, 160 + variety);
     const reach = crownRadius(form, 0.1 + 0.75 * t) * drawn(0.58, 0.86, k, 162 + variety);
     const rise = form.rise * reach * drawn(0.7, 1.2, k, 164 + variety) + 0.06 * height;
     const from: Vec3 = [...axisAt(form, 0.75 * form.bole + 0.62 * height * t), 0.75 * form.bole + 0.62 * height * t];

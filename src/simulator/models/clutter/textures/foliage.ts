@@ -1,7 +1,7 @@
 import { srgbFromLinear } from '../../../../base/math/index.js';
 import { clutterTexture, type ClutterTexture } from '../clutter-texture.js';
 import { once } from '../../once.js';
-import { drawn, rasteriseStrokes, type Stroke, type StrokeField } from './strokes.js';
+import { drawn, GOLDEN_ANGLE, rasteriseStrokes, type Stroke, type StrokeField } from './strokes.js';
 
 const SIZE = 128;
 
@@ -114,7 +114,7 @@ function spray(leaves: number, length: readonly [number, number], width: number,
   for (let k = 0; k < leaves; k++) {
     // The golden angle spreads the leaves evenly in a round cluster.
     const r = 0.42 * Math.sqrt((k + 0.5) / leaves);
-    const turn = k * 2.399963 + drawn(-0.4, 0.4, k, seed + 3);
+    const turn = k * GOLDEN_ANGLE + drawn(-0.4, 0.4, k, seed + 3);
     const out = turn + drawn(-0.9, 0.9, k, seed + 4);
     const size = drawn(length[0], length[1], k, seed + 5);
     strokes.push({

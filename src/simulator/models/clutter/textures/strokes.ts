@@ -67,6 +67,9 @@ export class StrokeField {
 const widthAt = (shape: Stroke['shape'], t: number): number =>
   shape === 'blade' ? Math.min(1, 1.25 * (1 - t) + 0.02) : Math.sqrt(Math.max(0, 4 * t * (1 - t))) * (1.1 - 0.35 * t);
 
+/** Turns by this angle, rad, spread directions evenly, however many there are. */
+export const GOLDEN_ANGLE = 2.399963;
+
 /** Returns a pseudorandom number between `low` and `high`, always the same for the same `k` and `family`. */
 export const drawn = (low: number, high: number, k: number, family: number): number =>
   low + (high - low) * unitHash(k, family, 0x6c7);

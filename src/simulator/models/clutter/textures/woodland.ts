@@ -1,9 +1,8 @@
 import { clutterTexture } from '../clutter-texture.js';
 import { foliage, paintNormals } from './foliage.js';
-import { drawn, rasteriseStrokes, type Stroke } from './strokes.js';
+import { drawn, GOLDEN_ANGLE, rasteriseStrokes, type Stroke } from './strokes.js';
 
 const SIZE = 256;
-const GOLDEN = 2.399963;
 
 const TUFTS = 17;
 const LEAVES = 18;
@@ -13,11 +12,11 @@ function leafTufts(): Stroke[] {
   const strokes: Stroke[] = [];
   for (let t = TUFTS - 1; t >= 0; t--) {
     const r = 0.38 * Math.sqrt((t + 0.5) / TUFTS) * drawn(0.9, 1.06, t, 201);
-    const turn = t * GOLDEN + drawn(-0.3, 0.3, t, 202);
+    const turn = t * GOLDEN_ANGLE + drawn(-0.3, 0.3, t, 202);
     const [x, y] = [0.5 + Math.cos(turn) * r, 0.5 + Math.sin(turn) * r];
     for (let k = 0; k < LEAVES; k++) {
       const key = t * LEAVES + k;
-      const out = k * GOLDEN + drawn(-0.5, 0.5, key, 203);
+      const out = k * GOLDEN_ANGLE + drawn(-0.5, 0.5, key, 203);
       // The first leaves are the outer ones, and are behind those of the middle.
       const from = 0.052 * (1 - (k + 0.5) / LEAVES);
       const size = drawn(0.046, 0.072, key, 204);
@@ -85,7 +84,7 @@ export const FERN_MAPS = foliage('EarthFern', 128, frond, {
 function fallenLeaves(): Stroke[] {
   return Array.from({ length: 130 }, (_, k): Stroke => {
     const r = 0.44 * Math.sqrt((k + 0.5) / 130) * drawn(0.8, 1.1, k, 221);
-    const turn = k * GOLDEN + drawn(-0.6, 0.6, k, 222);
+    const turn = k * GOLDEN_ANGLE + drawn(-0.6, 0.6, k, 222);
     const out = drawn(0, 6.2832, k, 223);
     const size = drawn(0.05, 0.085, k, 224);
     return {
