@@ -33,18 +33,18 @@ struct StickerImage {
   levels: array<u32, 12>,
 }
 
-struct StickerRanges {
+struct StickerTiles {
   // shift: log2 of a tile's side in pixels. columns: number of tiles per row.
   shift: u32,
   columns: u32,
   rows: u32,
   spare: u32,
-  // For each tile, row by row: the index of its first entry in `sticker_entries`. The last element is the index where
-  // the entries of the last tile end.
-  first: array<u32>,
+  // For each tile, row by row: the index of its first entry in `sticker_entries`, and the index after its last one.
+  ranges: array<vec2u>,
 }
 
-@group(2) @binding(0) var<storage, read> sticker_ranges: StickerRanges;
+// passes/cull-stickers.wgsl writes these two.
+@group(2) @binding(0) var<storage, read> sticker_tiles: StickerTiles;
 // Indices into `stickers` for each tile, beginning with the topmost sticker.
 @group(2) @binding(1) var<storage, read> sticker_entries: array<u32>;
 @group(2) @binding(2) var<storage, read> stickers: array<Sticker>;
@@ -55,6 +55,6 @@ struct StickerRanges {
 
 // The range of `sticker_entries` for the tile of a pixel: the first index, and the index after the last one.
 fn sticker_range(pixel: vec2u) -> vec2u {
-  let tile = (pixel.y >> sticker_ranges.shift) * sticker_ranges.columns + (pixel.x >> sticker_ranges.shift);
-  return vec2u(sticker_ranges.first[tile], sticker_ranges.first[tile + 1u]);
+  let tile = (pixel.y >> sticker_tiles.shift) * sticker_tiles.columns + (pixel.x >> sticker_tiles.shift);
+  return sticker_tiles.ranges[tile];
 }

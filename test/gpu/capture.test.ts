@@ -222,6 +222,16 @@ describe.skipIf(gpu === null)('a captured frame', { timeout: 120_000 }, () => {
     expect(Buffer.from(several.picture.pixels).equals(Buffer.from(single.pixels))).toBe(true);
   });
 
+  test('a tile lists only stickers whose box may contain a point that is visible in it', async () => {
+    write('paint/stickers/clear 1');
+    // In the picture, this box is in front of the hull, but it ends above it.
+    write(PLACE.replace('0.6 1.75 -0.75', '0.6 3 -1.3'));
+    await pictures.settled();
+    const { tiles } = await pictures.capture({ ...SIZE, passes: [] });
+    const listing = (map: typeof tiles): number => map.counts()['near with stickers'];
+    expect(listing(tiles)).toBeLessThan(listing(capture.tiles) / 4);
+  });
+
   test('the sticker pass of a captured frame is empty without stickers', async () => {
     write('paint/stickers/clear 1');
     write('paint/parts/enabled 1');

@@ -6,7 +6,7 @@ import { clipFromWorld, type Raster } from '../../src/renderer/render/layouts/fr
 import { StickerAtlas, type AtlasImage } from '../../src/renderer/render/resources/sticker-atlas.js';
 import type { SceneFrame } from '../../src/renderer/scene/scene-frame.js';
 import { skyState } from '../../src/renderer/scene/sky/sky-state.js';
-import { StickerBins, type StickerFrame } from '../../src/renderer/scene/stickers/index.js';
+import { BIN_HEADER_WORDS, StickerBins, type StickerFrame } from '../../src/renderer/scene/stickers/index.js';
 
 const PROGRAM = /* wgsl */ `
 #import "stickers/overlay.wgsl"
@@ -174,7 +174,7 @@ export async function overlaysOnGpu(
   pass.setBindGroup(
     2,
     context.bindGroup('stickers', tables, [
-      ...[bins.ranges, bins.entries, stickers.words, atlas.rows(stickers.images)].map(buffer),
+      ...[tilesOf(bins), bins.entries, stickers.words, atlas.rows(stickers.images)].map(buffer),
       atlas.texture!.createView({ dimension: '2d-array' }),
     ]),
   );
@@ -185,4 +185,11 @@ export async function overlaysOnGpu(
   await awaitGpu(readback.mapAsync(GPUMapMode.READ));
   const values = new Float32Array(readback.getMappedRange().slice(0));
   return Array.from({ length: width * height }, (_, i) => [...values.subarray(i * 4, i * 4 + 4)]);
+}
+
+/** The lists of stickers that may touch a tile, as shaders/passes/cull-stickers.wgsl writes them if it culls none. */
+function tilesOf({ ranges }: StickerBins): Uint32Array<ArrayBuffer> {
+  const first = ranges.subarray(BIN_HEADER_WORDS);
+  const pairs = Array.from({ length: first.length - 1 }, (_, tile) => [first[tile]!, first[tile + 1]!]);
+  return Uint32Array.from([...ranges.subarray(0, BIN_HEADER_WORDS), ...pairs.flat()]);
 }

@@ -226,4 +226,18 @@ export const STICKER_MUTATIONS: readonly Mutation[] = [
     replace: '> 1e9) return;',
     goldens: ['stickers/beyond-the-view-distance'],
   },
+  {
+    name: 'stickers: a tile lists only the stickers on the middle of its depth',
+    file: 'shaders/passes/cull-stickers.wgsl',
+    find: '+ abs(dot(axis, slab.away))',
+    replace: '',
+    goldens: ['stickers/box-edges', 'stickers/on-a-block', 'stickers/on-astronauts'],
+  },
+  {
+    name: 'stickers: the list of a tile ends before its last sticker',
+    file: 'shaders/passes/cull-stickers.wgsl',
+    find: 'culled_tiles.ranges[tile] = vec2u(start, kept);',
+    replace: 'culled_tiles.ranges[tile] = vec2u(start, max(start + 1u, kept) - 1u);',
+    goldens: ['stickers/on-a-block'],
+  },
 ];

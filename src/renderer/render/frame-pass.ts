@@ -55,9 +55,13 @@ export interface FrameContext {
 
 export interface BoundStickers {
   readonly layout: GPUBindGroupLayout;
-  /** @group(2) of `classifyPipeline`, and of the lighting pipelines. */
+  /** @group(2) of the lighting pipelines. */
   readonly group: GPUBindGroup;
-  readonly classifyPipeline: GPUComputePipeline;
+  /**
+   * Lists the stickers of each tile, and then classifies the tiles.
+   * @param dispatch dispatches the pipeline that has been set
+   */
+  classify(pass: GPUComputePassEncoder, dispatch: () => void): void;
   pipeline(variant: ShadeVariant): GPURenderPipeline;
 }
 

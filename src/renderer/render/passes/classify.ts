@@ -100,12 +100,15 @@ export class ClassifyPass implements FramePass {
     this.context.write(this.#draws, 0, NO_SPANS);
     this.context.write(this.edgeTiles, 0, this.#withoutDepth);
     const pass = encoder.beginComputePass({ label: 'classify' });
-    pass.setPipeline(stickers?.classifyPipeline ?? this.pipeline);
     pass.setBindGroup(0, this.context.frame.bindGroup);
     pass.setBindGroup(1, this.#group);
-    if (stickers) pass.setBindGroup(2, stickers.group);
     const [across, down] = stripsOf(targets);
-    pass.dispatchWorkgroups(Math.ceil(across / GROUP[0]), Math.ceil(down / GROUP[1]));
+    const dispatch = (): void => pass.dispatchWorkgroups(Math.ceil(across / GROUP[0]), Math.ceil(down / GROUP[1]));
+    if (stickers) stickers.classify(pass, dispatch);
+    else {
+      pass.setPipeline(this.pipeline);
+      dispatch();
+    }
     pass.end();
   }
 

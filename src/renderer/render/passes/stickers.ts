@@ -1,4 +1,4 @@
-import { type ProjectedView, StickerBins, type StickerFrame, STICKER_WORDS } from '../../scene/stickers/index.js';
+import { BIN_HEADER_WORDS, type ProjectedView, StickerBins, type StickerFrame, STICKER_WORDS } from '../../scene/stickers/index.js';
 import type { BoundStickers, FrameContext, FramePass, FramePlan } from '../frame-pass.js';
 import type { GpuContext } from '../gpu-context.js';
 import { clipFromWorld } from '../layouts/frame-uniform.js';
@@ -16,10 +16,18 @@ interface StickerVariant extends ShadeVariant {
 const variantName = (variant: StickerVariant): string =>
   `${shadeName(variant)}${variant.debug ? ', debug' : ''}${variant.knobs ? ', knobs' : ''}`;
 
-const BUFFERS = ['ranges', 'entries', 'rows', 'images'] as const;
+/** Bindings 0 to 3 of shaders/stickers/bindings.wgsl. */
+const BUFFERS = ['tiles', 'entries', 'rows', 'images'] as const;
+/** Bindings 5 to 8 of shaders/passes/cull-stickers.wgsl; that pass also reads the rows. */
+const CULLED_BUFFERS = ['bins', 'binned entries', 'tiles', 'entries'] as const;
+const ROWS_BINDING = 2;
+const FIRST_CULLED_BINDING = 5;
 /** Minimum size of a buffer, so that some more stickers fit into it. */
 const LEAST_BUFFER_BYTES = 4096;
-type StickerBuffer = (typeof BUFFERS)[number];
+type StickerBuffer = (typeof BUFFERS)[number] | (typeof CULLED_BUFFERS)[number];
+
+/** Workgroup size of shaders/passes/cull-stickers.wgsl. */
+const CULL_GROUP_SIZE = 64;
 
 interface StickerPassLayouts {
   readonly classify: GPUBindGroupLayout;
@@ -35,6 +43,7 @@ class StickerPass implements FramePass, BoundStickers {
   readonly #bins = new StickerBins();
   readonly #buffers = new Map<StickerBuffer, GPUBuffer>();
   #group: GPUBindGroup | null = null;
+  #cullGroup: GPUBindGroup | null = null;
   #atlas: GPUTexture | null = null;
   /**
    * The frame object whose rows are on the GPU. Its revisions cannot be compared with those of another frame object.
@@ -50,8 +59,8 @@ class StickerPass implements FramePass, BoundStickers {
     private readonly context: GpuContext,
     private readonly images: StickerAtlas,
     readonly layout: GPUBindGroupLayout,
-    /** Its group 2 is {@link group}. */
-    readonly classifyPipeline: GPUComputePipeline,
+    private readonly cullLayout: GPUBindGroupLayout,
+    private readonly pipelines: { readonly cull: GPUComputePipeline; readonly classify: GPUComputePipeline },
     private readonly shade: PipelineVariants<StickerVariant>,
   ) {}
 
@@ -70,16 +79,32 @@ class StickerPass implements FramePass, BoundStickers {
         { binding: 4, visibility: fragment, texture: { viewDimension: '2d-array' } },
       ],
     });
-    const classifyPipeline = await context.computePipeline(
-      'passes/classify.wgsl',
-      'classify with stickers',
-      context.pipelineLayout('classify with stickers', [context.frame.layout, layouts.classify, layout]),
-      'classify_stickers',
-    );
+    const cullLayout = context.device.createBindGroupLayout({
+      label: 'cull stickers',
+      entries: [ROWS_BINDING, ...CULLED_BUFFERS.map((_, index) => FIRST_CULLED_BINDING + index)].map((binding) => ({
+        binding,
+        visibility: GPUShaderStage.COMPUTE,
+        buffer: { type: binding < FIRST_CULLED_BINDING + 2 ? 'read-only-storage' : 'storage' },
+      })),
+    });
+    const [cull, classify] = await Promise.all([
+      context.computePipeline(
+        'passes/cull-stickers.wgsl',
+        'cull stickers',
+        context.pipelineLayout('cull stickers', [context.frame.layout, layouts.classify, cullLayout]),
+        'cull_stickers',
+      ),
+      context.computePipeline(
+        'passes/classify.wgsl',
+        'classify with stickers',
+        context.pipelineLayout('classify with stickers', [context.frame.layout, layouts.classify, layout]),
+        'classify_stickers',
+      ),
+    ]);
     const shade = new PipelineVariants(variantName, (variant: StickerVariant) =>
       shadePipeline(context, layouts.light, variant, { layout, debug: variant.debug, knobs: variant.knobs }),
     );
-    return new StickerPass(context, images, layout, classifyPipeline, shade);
+    return new StickerPass(context, images, layout, cullLayout, { cull, classify }, shade);
   }
 
   async prepare({ scene, shade }: FramePlan): Promise<void> {
@@ -98,6 +123,28 @@ class StickerPass implements FramePass, BoundStickers {
       this.#atlas!.createView({ dimension: '2d-array' }),
     ]);
     return this.#group;
+  }
+
+  classify(pass: GPUComputePassEncoder, dispatch: () => void): void {
+    this.#cullGroup ??= this.#bindForCulling();
+    pass.setPipeline(this.pipelines.cull);
+    pass.setBindGroup(2, this.#cullGroup);
+    const [, columns, rows] = this.#bins.ranges;
+    pass.dispatchWorkgroups(Math.ceil((columns! * rows!) / CULL_GROUP_SIZE));
+    pass.setPipeline(this.pipelines.classify);
+    pass.setBindGroup(2, this.group);
+    dispatch();
+  }
+
+  #bindForCulling(): GPUBindGroup {
+    const culled = CULLED_BUFFERS.map((name, index) => ({ binding: FIRST_CULLED_BINDING + index, name }));
+    const bound = [{ binding: ROWS_BINDING, name: 'rows' } as const, ...culled];
+    this.context.counters.bindGroups++;
+    return this.context.device.createBindGroup({
+      label: 'cull stickers',
+      layout: this.cullLayout,
+      entries: bound.map(({ binding, name }) => ({ binding, resource: { buffer: this.#buffers.get(name)! } })),
+    });
   }
 
   update(frame: FrameContext): void {
@@ -123,8 +170,12 @@ class StickerPass implements FramePass, BoundStickers {
         near: view.near,
       };
       this.#bins.fill(stickers, projected);
-      this.#upload('ranges', this.#bins.ranges, this.#bins.ranges.length);
-      this.#upload('entries', this.#bins.entries, this.#bins.entryCount);
+      const { ranges, entries, entryCount } = this.#bins;
+      this.#upload('bins', ranges, ranges.length);
+      this.#upload('binned entries', entries, entryCount);
+      this.#reserve('entries', entryCount);
+      this.#reserve('tiles', ranges.length * 2);
+      this.#upload('tiles', ranges, BIN_HEADER_WORDS);
       this.#binned = key;
     }
     const rowsChanged = stickers.revision !== this.#rowsRevision;
@@ -144,11 +195,22 @@ class StickerPass implements FramePass, BoundStickers {
   destroy(): void {
     for (const buffer of this.#buffers.values()) buffer.destroy();
     this.#buffers.clear();
+    this.#forgetGroups();
+  }
+
+  #forgetGroups(): void {
     this.#group = null;
+    this.#cullGroup = null;
   }
 
   #upload(name: StickerBuffer, words: Uint32Array<ArrayBuffer>, count: number): void {
-    const size = Math.max(LEAST_BUFFER_BYTES, count * 4);
+    const buffer = this.#reserve(name, count);
+    if (count > 0) this.context.write(buffer, 0, words, 0, count * 4);
+  }
+
+  /** Returns the buffer with this name. If it is too small, it is replaced, and its contents are lost. */
+  #reserve(name: StickerBuffer, words: number): GPUBuffer {
+    const size = Math.max(LEAST_BUFFER_BYTES, words * 4);
     let buffer = this.#buffers.get(name);
     if (!buffer || buffer.size < size) {
       buffer?.destroy();
@@ -158,9 +220,9 @@ class StickerPass implements FramePass, BoundStickers {
         GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_DST,
       );
       this.#buffers.set(name, buffer);
-      this.#group = null;
+      this.#forgetGroups();
     }
-    if (count > 0) this.context.write(buffer, 0, words, 0, count * 4);
+    return buffer;
   }
 }
 

@@ -5,7 +5,7 @@ import type { StickerFrame } from './sticker-frame.js';
 const TILE_SIZE = 8;
 /** Maximum number of entries in all lists together. If the boxes need more entries, tiles become larger. */
 const ENTRIES_MAX = 1 << 19;
-const HEADER_WORDS = 4;
+export const BIN_HEADER_WORDS = 4;
 
 /** Lists for each tile of a picture which stickers have boxes that may touch it, topmost first. */
 export class StickerBins {
@@ -14,7 +14,7 @@ export class StickerBins {
    * tile in pixels, number of tiles in a row, number of rows, 0. The offset of a tile is the index of its first entry
    * in {@link entries}. Tiles are stored row by row.
    */
-  ranges = new Uint32Array(HEADER_WORDS);
+  ranges = new Uint32Array(BIN_HEADER_WORDS);
   /**
    * For each tile in turn, the rows of the {@link StickerFrame} whose boxes may touch the tile. The last word of
    * `ranges` is the number of valid entries.
@@ -83,22 +83,23 @@ export class StickerBins {
 
   #list(shift: number, columns: number, rows: number, total: number): void {
     const tiles = columns * rows;
-    if (this.ranges.length !== HEADER_WORDS + tiles + 1) this.ranges = new Uint32Array(HEADER_WORDS + tiles + 1);
+    if (this.ranges.length !== BIN_HEADER_WORDS + tiles + 1)
+      this.ranges = new Uint32Array(BIN_HEADER_WORDS + tiles + 1);
     if (this.entries.length < total) this.entries = new Uint32Array(2 ** Math.ceil(Math.log2(total)));
     const { ranges, entries } = this;
     const spans = this.#spans;
     ranges.fill(0);
     for (let at = 0; at < this.#spanCount * 4; at += 4) {
-      const row = HEADER_WORDS + spans[at + 1]! * columns;
+      const row = BIN_HEADER_WORDS + spans[at + 1]! * columns;
       for (let tile = row + spans[at + 2]!; tile <= row + spans[at + 3]!; tile++) ranges[tile]!++;
     }
     // At first, the offset of a tile is where its entries end. The loop below goes from the lowest sticker to the
     // topmost, writes each entry before those already written, and decreases the offset.
     let end = 0;
-    for (let tile = HEADER_WORDS; tile < HEADER_WORDS + tiles; tile++) ranges[tile] = end += ranges[tile]!;
-    ranges[HEADER_WORDS + tiles] = total;
+    for (let tile = BIN_HEADER_WORDS; tile < BIN_HEADER_WORDS + tiles; tile++) ranges[tile] = end += ranges[tile]!;
+    ranges[BIN_HEADER_WORDS + tiles] = total;
     for (let at = 0; at < this.#spanCount * 4; at += 4) {
-      const row = HEADER_WORDS + spans[at + 1]! * columns;
+      const row = BIN_HEADER_WORDS + spans[at + 1]! * columns;
       const sticker = spans[at]!;
       for (let tile = row + spans[at + 2]!; tile <= row + spans[at + 3]!; tile++) entries[--ranges[tile]!] = sticker;
     }

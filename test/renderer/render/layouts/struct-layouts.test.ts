@@ -58,8 +58,9 @@ const STICKER_ROW = {
   extents: 96,
 } as const;
 
-/** `first` is the array of tiles. */
-const STICKER_RANGES = { size: 16, shift: 0, columns: 4, rows: 8, spare: 12, first: 16 } as const;
+/** `first` and `ranges` are arrays of tiles. */
+const STICKER_BINS = { size: 16, shift: 0, columns: 4, rows: 8, spare: 12, first: 16 } as const;
+const STICKER_TILES = { size: 16, shift: 0, columns: 4, rows: 8, spare: 12, ranges: 16 } as const;
 
 const LAYOUTS: Readonly<Record<string, { readonly module: string; readonly layout: object }>> = {
   Frame: { module: 'frame/bindings.wgsl', layout: FRAME_LAYOUT },
@@ -89,7 +90,8 @@ const LAYOUTS: Readonly<Record<string, { readonly module: string; readonly layou
   Sorted: { module: 'passes/clutter-cull.wgsl', layout: CLUTTER_SORTED },
   Sticker: { module: 'stickers/bindings.wgsl', layout: STICKER_ROW },
   StickerImage: { module: 'stickers/bindings.wgsl', layout: STICKER_IMAGE_ROW },
-  StickerRanges: { module: 'stickers/bindings.wgsl', layout: STICKER_RANGES },
+  StickerTiles: { module: 'stickers/bindings.wgsl', layout: STICKER_TILES },
+  StickerBins: { module: 'passes/cull-stickers.wgsl', layout: STICKER_BINS },
   SkyPoint: { module: 'passes/stars.wgsl', layout: SKY_POINT },
   Rings: { module: 'passes/rings.wgsl', layout: RINGS_LAYOUT },
   Lamp: { module: 'lighting/bindings.wgsl', layout: LAMP_LAYOUT },

@@ -43,11 +43,11 @@ describe('the sticker pass', () => {
     await stickers.prepare(plan(1));
     await stickers.prepare(plan(2));
     expect(stickers.pass).not.toBeNull();
-    expect(made).toEqual({ layouts: 1, pipelines: 2 });
+    expect(made).toEqual({ layouts: 2, pipelines: 3 });
     await stickers.prepare(plan(0));
     expect(stickers.pass).toBeNull();
     await stickers.prepare(plan(1));
-    expect(made).toEqual({ layouts: 2, pipelines: 4 });
+    expect(made).toEqual({ layouts: 4, pipelines: 6 });
   });
 
   it('a sticker pass that cannot be built stores the error and draws no stickers', async () => {
