@@ -6,8 +6,14 @@
 // True if at least one surface has an emission that varies over the surface.
 override MAPPED_EMISSION: bool = false;
 
+// True if at least one surface is painted or emits light.
+override MODULATED: bool = true;
+
 fn painted_surface(pixel: vec2u, words: vec4u, point: SurfacePoint) -> Surface {
   var surface = surface_from_gbuffer(words);
+  if (!MODULATED) {
+    return surface;
+  }
   // `row` is the row of an instance only for these two kinds.
   let fleet = surface.kind == KIND_PART || surface.kind == KIND_EVA;
   let modulation = &modulations[select(0u, surface.row, fleet)];

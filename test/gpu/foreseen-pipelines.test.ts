@@ -33,4 +33,20 @@ describe.skipIf(gpu === null)('the pipelines that a sky foretells', { timeout: 1
     const { all } = await pipelinesOf(simulation, true);
     expect(all).toBe((await pipelinesOf(simulation, false)).all);
   });
+
+  it('after a live picture of stock surfaces, the first paint needs no pipeline for light', async () => {
+    const { world } = await openScene('plain-ground');
+    const host = await openSharedHost();
+    const renderer = await host.renderer();
+    const scene = new SceneBuilder(host.assets).build(world, SIZE.width, SIZE.height);
+    const pipelinesFor = async (enabled: boolean, settled: boolean): Promise<number> => {
+      const before = renderer.counters.pipelines;
+      await renderer.picture({ ...scene, paint: { ...scene.paint, enabled } }, { ...SIZE, settled });
+      return renderer.counters.pipelines - before;
+    };
+    await pipelinesFor(false, false);
+    // The one pipeline computes the effect of the paint.
+    expect(await pipelinesFor(true, true)).toBe(1);
+    host.close();
+  });
 });

@@ -112,9 +112,23 @@ export const PAINT_RULE_MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'the master is ignored when it is off',
-    file: 'src/renderer/render/passes/modulations.ts',
-    find: "paint.enabled ? paint.blend : 'none'",
-    replace: 'paint.blend',
+    file: 'src/renderer/scene/scene-builder.ts',
+    find: 'return { enabled, blend, coat:',
+    replace: 'return { enabled: true, blend, coat:',
     goldens: ['paint-master/'],
+  },
+  {
+    name: 'painted surfaces are lit as stock ones',
+    file: 'src/renderer/render/passes/light.ts',
+    find: 'modulated: paint.enabled || fleetEmits(fleet)',
+    replace: 'modulated: fleetEmits(fleet)',
+    goldens: ['paint-scopes/'],
+  },
+  {
+    name: 'surfaces of a scene without paint emit no light',
+    file: 'src/renderer/render/passes/light.ts',
+    find: 'modulated: paint.enabled || fleetEmits(fleet)',
+    replace: 'modulated: paint.enabled',
+    goldens: ['gltf/materials', 'gltf/stock', 'eva/'],
   },
 ];

@@ -6,7 +6,7 @@ import type { GpuContext } from './gpu-context.js';
 import type { CullView } from './layouts/cull-view.js';
 import { clipFromWorld, type Raster } from './layouts/frame-uniform.js';
 import { surfaceKinds } from './passes/light.js';
-import { shadeVariants } from './passes/shade.js';
+import { paintedVariants, shadeVariants } from './passes/shade.js';
 import { FleetUploader } from './resources/fleet-resources.js';
 import type { Targets } from './resources/targets.js';
 import { castersIn, pixelsPerSlope, type ShadowCast, ShadowSchedule } from './shadow-schedule.js';
@@ -14,13 +14,18 @@ import { castersIn, pixelsPerSlope, type ShadowCast, ShadowSchedule } from './sh
 /** Instances that are smaller than this in the picture are not drawn, pixels. */
 const LEAST_PIXELS = 0.5;
 
-export type PlannedRaster = Pick<Raster, 'width' | 'height' | 'samples' | 'wireframe'>;
+export interface PlannedRaster extends Pick<Raster, 'width' | 'height' | 'samples' | 'wireframe'> {
+  /** True if pictures must not wait when the user switches paint on. */
+  readonly paintsSoon?: boolean;
+}
 
 export function framePlan(scene: SceneFrame, raster: PlannedRaster): FramePlan {
-  const { width, height, samples, wireframe = false } = raster;
+  const { width, height, samples, wireframe = false, paintsSoon = false } = raster;
   const sky = skyState(scene);
   const kinds = surfaceKinds(scene, sky, castersIn(scene, height) !== null);
-  return { scene, sky, width, height, samples, wireframe, shade: shadeVariants(sky, kinds) };
+  const shade = shadeVariants(sky, kinds);
+  const shadeLater = paintsSoon ? paintedVariants(shade) : [];
+  return { scene, sky, width, height, samples, wireframe, shade, shadeLater };
 }
 
 /** Uploads the data that all passes share: the fleet, and the uniform of the frame. */

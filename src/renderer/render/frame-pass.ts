@@ -16,6 +16,8 @@ export interface FramePlan {
   readonly samples: number;
   readonly wireframe: boolean;
   readonly shade: readonly ShadeVariant[];
+  /** Variants that a later picture will probably need. This picture does not wait for them. */
+  readonly shadeLater: readonly ShadeVariant[];
 }
 
 /**

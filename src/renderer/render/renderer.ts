@@ -223,7 +223,7 @@ export class Renderer {
 
   async #prepare(scene: SceneFrame, options: DrawOptions): Promise<void> {
     const { width, height, samples = 1, settled = true, wireframe = false } = options;
-    await this.awaitGpu(this.frame.prepare(scene, { width, height, samples, wireframe }));
+    await this.awaitGpu(this.frame.prepare(scene, { width, height, samples, wireframe, paintsSoon: !settled }));
     const painted = this.frame.setPaint(scene.paint);
     if (settled) await this.awaitGpu(painted);
     // A failure is ignored here, because the code that requested the paint mode reports it.

@@ -13,6 +13,10 @@ const isDrawn = ({ mapped }: DrawKind): boolean => mapped !== null && surfaceEmi
 /** Reports whether any surface of a fleet has emission that varies per pixel. */
 export const fleetEmitsByPoint = (fleet: Fleet): boolean => fleet.drawKinds.some(isDrawn);
 
+/** Reports whether any surface of a fleet emits light. */
+export const fleetEmits = (fleet: Fleet): boolean =>
+  fleet.materials.some(({ emissive }) => emissive.some((channel) => channel > 0)) || fleetEmitsByPoint(fleet);
+
 /**
  * Draws emission that varies per pixel into a target of its own, because the G-buffer has no room for it. It is drawn
  * whenever the G-buffer is.

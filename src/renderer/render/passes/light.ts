@@ -10,7 +10,7 @@ import { PipelineVariants } from '../resources/pipeline-variants.js';
 import type { Target, Targets } from '../resources/targets.js';
 import { AtmospherePass } from './atmosphere.js';
 import type { ClassifyPass } from './classify.js';
-import { type EmissionPass, fleetEmitsByPoint } from './emission.js';
+import { type EmissionPass, fleetEmits, fleetEmitsByPoint } from './emission.js';
 import { shadeListOf, shadeName, shadePipeline, type ShadeVariant, shadeVariants, type SurfaceKinds } from './shade.js';
 import { LampsPass } from './lamps.js';
 import type { ShadowPass } from './shadow.js';
@@ -31,6 +31,7 @@ export const surfaceKinds = (
   casts,
   translucent: clutter.stands.length > 0,
   scattering: clutter.stands.length > 0 && bodies[clutter.body]!.definition.terrain.kind !== 'plain',
+  modulated: paint.enabled || fleetEmits(fleet),
   emissive: fleetEmitsByPoint(fleet),
   lamps: hasLitLamps(lamps, sky),
   veiled: sky.clouds !== null,
@@ -109,7 +110,9 @@ export class LightPass implements FramePass {
   }
 
   async prepare(plan: FramePlan): Promise<void> {
-    await Promise.all([this.prepareSky(plan), ...plan.shade.map((variant) => this.pipelines.shade.prepare(variant))]);
+    const { shade } = this.pipelines;
+    shade.foresee(plan.shadeLater);
+    await Promise.all([this.prepareSky(plan), ...plan.shade.map((variant) => shade.prepare(variant))]);
   }
 
   async prepareSky(plan: Pick<FramePlan, 'scene' | 'sky' | 'width' | 'height'>): Promise<void> {

@@ -12,6 +12,8 @@ export interface SurfaceKinds {
    * ground remain comparable.
    */
   readonly scattering: boolean;
+  /** True when some surface is painted or emits light. */
+  readonly modulated: boolean;
   /** True when some emission varies per pixel. */
   readonly emissive: boolean;
   readonly lamps: boolean;
@@ -33,6 +35,8 @@ export interface ShadeVariant {
    */
   readonly reach: 'shadowed' | 'beyond shadows' | 'all';
   readonly around: Surroundings;
+  /** False if all surfaces are stock and none emits light; the pipeline then reads no paint. */
+  readonly modulated: boolean;
   readonly emissive: boolean;
   readonly lamps: boolean;
   /** True if clouds may hide some of the surfaces. They cannot hide surfaces inside the shadow maps. */
@@ -40,20 +44,24 @@ export interface ShadeVariant {
   readonly coat: Coat;
 }
 
-export const shadeName = ({ reach, around, emissive, lamps, veiled, coat }: ShadeVariant): string =>
-  `${reach}, ${around}${emissive ? ', emissive' : ''}${lamps ? ', lamps' : ''}${veiled ? ', clouds' : ''}${coat === 'coloured' ? '' : `, ${coat}`}`;
+export const shadeName = ({ reach, around, modulated, emissive, lamps, veiled, coat }: ShadeVariant): string =>
+  `${reach}, ${around}${modulated ? '' : ', stock'}${emissive ? ', emissive' : ''}${lamps ? ', lamps' : ''}${veiled ? ', clouds' : ''}${coat === 'coloured' ? '' : `, ${coat}`}`;
 
 export const shadeListOf = ({ reach }: ShadeVariant): 'near' | 'far' => (reach === 'beyond shadows' ? 'far' : 'near');
 
 export function shadeVariants(
   sky: SkyState,
-  { casts, translucent, scattering, emissive, lamps, veiled, coat }: SurfaceKinds,
+  { casts, translucent, scattering, veiled, ...rest }: SurfaceKinds,
 ): ShadeVariant[] {
   const leaves = scattering ? 'surroundings with crowns' : 'surroundings with leaves';
   const around = sky.body ? (translucent ? leaves : 'surroundings') : 'deep space';
   const reaches = casts ? (['shadowed', 'beyond shadows'] as const) : (['all'] as const);
-  return reaches.map((reach) => ({ reach, around, emissive, lamps, veiled: veiled && reach !== 'shadowed', coat }));
+  return reaches.map((reach) => ({ ...rest, reach, around, veiled: veiled && reach !== 'shadowed' }));
 }
+
+/** Returns the variants that a scene without paint needs as soon as it is painted. */
+export const paintedVariants = (variants: readonly ShadeVariant[]): ShadeVariant[] =>
+  variants.flatMap((variant) => (variant.modulated ? [] : [{ ...variant, modulated: true }]));
 
 /** The constants for shaders/lighting/coat.wgsl. */
 export const coatConstants = (coat: Coat): Record<string, number> => ({
@@ -69,7 +77,7 @@ export function shadePipeline(
   variant: ShadeVariant,
   stickers?: { readonly layout: GPUBindGroupLayout; readonly debug: boolean; readonly knobs: boolean },
 ): Promise<GPURenderPipeline> {
-  const { reach, around, emissive, lamps, veiled, coat } = variant;
+  const { reach, around, modulated, emissive, lamps, veiled, coat } = variant;
   const list: SpanList = stickers ? WITH_STICKERS[shadeListOf(variant)] : shadeListOf(variant);
   const distance = reach === 'shadowed' ? 'near' : 'far';
   const constants = { SURROUNDINGS: Number(around !== 'deep space') };
@@ -89,6 +97,7 @@ export function shadePipeline(
         ...constants,
         TRANSLUCENT: Number(around === 'surroundings with leaves' || around === 'surroundings with crowns'),
         SCATTERING: Number(around === 'surroundings with crowns'),
+        MODULATED: Number(modulated),
         MAPPED_EMISSION: Number(emissive),
         LAMPS: Number(lamps),
         ...(distance === 'far' ? { VEILED: Number(veiled) } : {}),

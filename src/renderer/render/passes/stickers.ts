@@ -1,4 +1,10 @@
-import { BIN_HEADER_WORDS, type ProjectedView, StickerBins, type StickerFrame, STICKER_WORDS } from '../../scene/stickers/index.js';
+import {
+  BIN_HEADER_WORDS,
+  type ProjectedView,
+  StickerBins,
+  type StickerFrame,
+  STICKER_WORDS,
+} from '../../scene/stickers/index.js';
 import type { BoundStickers, FrameContext, FramePass, FramePlan } from '../frame-pass.js';
 import type { GpuContext } from '../gpu-context.js';
 import { clipFromWorld } from '../layouts/frame-uniform.js';
@@ -107,9 +113,11 @@ class StickerPass implements FramePass, BoundStickers {
     return new StickerPass(context, images, layout, cullLayout, { cull, classify }, shade);
   }
 
-  async prepare({ scene, shade }: FramePlan): Promise<void> {
+  async prepare({ scene, shade, shadeLater }: FramePlan): Promise<void> {
     const { debug, knobs } = scene.stickers;
-    await Promise.all(shade.map((variant) => this.shade.prepare({ ...variant, debug, knobs })));
+    const withStickers = (variant: ShadeVariant): StickerVariant => ({ ...variant, debug, knobs });
+    this.shade.foresee(shadeLater.map(withStickers));
+    await Promise.all(shade.map((variant) => this.shade.prepare(withStickers(variant))));
   }
 
   /** Its group 2 is {@link group}. */

@@ -31,6 +31,11 @@ export class PipelineVariants<Variant> {
     return pending;
   }
 
+  /** Starts to build variants. If a build fails, the picture that needs the variant reports it. */
+  foresee(variants: readonly Variant[]): void {
+    for (const variant of variants) this.prepare(variant).catch(() => undefined);
+  }
+
   get(variant: Variant): GPURenderPipeline {
     const name = this.nameOf(variant);
     const pipeline = this.#ready.get(name);

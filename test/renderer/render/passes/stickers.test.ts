@@ -25,6 +25,7 @@ const plan = (live: number): FramePlan =>
   ({
     scene: { stickers: { live, debug: false } },
     shade: [{ reach: 'all', around: 'surroundings' }],
+    shadeLater: [],
   }) as unknown as FramePlan;
 
 describe('the sticker pass', () => {
