@@ -56,23 +56,28 @@ const STAND_OUT = 0.85;
  * pixels would look like a row of dots. A level is used only where its tolerance is at most half a pixel, so such a
  * strut is thinner than four times the tolerance. It is made as thick as the tolerance allows.
  */
-export function tubeSection(authored: number, radius: number, tolerance: number): Section {
+export function tubeSection(authored: number, radius: number, tolerance: number): TubeSection {
   if (tolerance > 0 && radius < STRUT * tolerance) {
     const segments = Math.min(authored, 3);
     const growth = girth(authored) / girth(segments);
     const wanted = growth * Math.min(STRUT * tolerance, THICKENED * radius);
     // The worst case is a coarse corner above the middle of a side of the finest section.
     const corner = Math.min(wanted, (1 - sagitta(authored)) * radius + STAND_OUT * tolerance);
-    if (corner > growth * radius) return { segments, growth: corner / radius };
+    if (corner > growth * radius) return { segments, growth: corner / radius, thickened: true };
   }
   for (let segments = 3; tolerance > 0 && segments < authored; segments++) {
     const growth = girth(authored) / girth(segments);
     // There are two worst cases: a coarse corner above the middle of a fine side, and a fine corner above the middle of
     // a coarse side.
     const deviation = Math.max(growth - (1 - sagitta(authored)), 1 - growth * (1 - sagitta(segments)));
-    if (deviation * radius <= tolerance) return { segments, growth };
+    if (deviation * radius <= tolerance) return { segments, growth, thickened: false };
   }
-  return { segments: authored, growth: 1 };
+  return { segments: authored, growth: 1, thickened: false };
+}
+
+interface TubeSection extends Section {
+  /** True for a strut about as wide as a pixel, which has been made thicker. */
+  readonly thickened: boolean;
 }
 
 /**

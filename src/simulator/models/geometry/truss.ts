@@ -8,9 +8,17 @@ export interface TrussMember {
   readonly radius: number;
 }
 
-/** The ends of the tubes are closed, and lie inside the members that they join. */
-export function appendTruss(builder: MeshBuilder, members: readonly TrussMember[], segments = 6): void {
-  for (const { from, to, radius } of members) appendTube(builder, [from, to], { radius, segments, tile: 2 });
+/**
+ * The ends of the tubes are closed, and lie inside the members that they join.
+ * @param lattice see `TubeOptions`
+ */
+export function appendTruss(
+  builder: MeshBuilder,
+  members: readonly TrussMember[],
+  segments = 6,
+  lattice = false,
+): void {
+  for (const { from, to, radius } of members) appendTube(builder, [from, to], { radius, segments, tile: 2, lattice });
 }
 
 export interface BoxTrussOptions {

@@ -15,6 +15,8 @@ export interface TubeOptions {
   readonly roundEnds: boolean;
   /** Distance by which an earlier simplification for this level may have moved the path, m. */
   readonly moved: number;
+  /** True for a strut of a lattice around the X axis; see `strutNormal`. */
+  readonly lattice: boolean;
 }
 
 export const TUBE_DEFAULTS: TubeOptions = {
@@ -26,10 +28,14 @@ export const TUBE_DEFAULTS: TubeOptions = {
   turns: 1,
   roundEnds: false,
   moved: 0,
+  lattice: false,
 };
 
 export function appendTube(builder: MeshBuilder, path: readonly Vec3[], options: Partial<TubeOptions> = {}): void {
-  const { radius, bend, bendSteps, tile, turns, roundEnds, moved, ...authored } = { ...TUBE_DEFAULTS, ...options };
+  const { radius, bend, bendSteps, tile, turns, roundEnds, moved, lattice, ...authored } = {
+    ...TUBE_DEFAULTS,
+    ...options,
+  };
   if (builder.tolerance > 0 && isThread(radius, builder.tolerance)) return;
   const points = bend > 0 ? roundedPath(path, bend, bendSteps) : path;
   const lengths = [0];
@@ -41,7 +47,7 @@ export function appendTube(builder: MeshBuilder, path: readonly Vec3[], options:
   const widest = Math.max(...radii);
   const { tolerance } = builder;
   const kept = keptAlong(points, lengths, radii, Math.max(0, tolerance / 2 - moved));
-  const { segments, growth } = tubeSection(authored.segments, widest, tolerance - moved - kept.deviation);
+  const { segments, growth, thickened } = tubeSection(authored.segments, widest, tolerance - moved - kept.deviation);
 
   const circle = (centre: Vec3, i: number, radius: number, lean: number, v: number): number => {
     const r = radius * growth;
@@ -52,7 +58,10 @@ export function appendTube(builder: MeshBuilder, path: readonly Vec3[], options:
       const angle = j === segments ? 0 : (j / segments) * 2 * Math.PI;
       const direction = vec3.add(vec3.scale(right, Math.cos(angle)), vec3.scale(up, Math.sin(angle)));
       const p = vec3.addScaled(centre, direction, r);
-      const n = vec3.add(vec3.scale(direction, outward), vec3.scale(forward, lean));
+      const n =
+        lattice && thickened
+          ? strutNormal(centre)
+          : vec3.add(vec3.scale(direction, outward), vec3.scale(forward, lean));
       builder.vertex(p[0], p[1], p[2], n[0], n[1], n[2], (j / segments) * turns, v);
     }
     return first;
@@ -84,6 +93,15 @@ export function appendTube(builder: MeshBuilder, path: readonly Vec3[], options:
       tile,
     });
   }
+}
+
+/**
+ * Returns the normal around a point of a strut that is about a pixel wide. With the normals of a tube, neighbouring
+ * pixels would show its lit or its shaded side by chance, and the strut would look like a row of dots. This normal
+ * points away from the X axis and slightly upwards, so that a lattice is lit like a wall in its place.
+ */
+function strutNormal([, y, z]: Vec3): Vec3 {
+  return vec3.normalize([0.45 * Math.hypot(y, z) + 1e-3, y, z]);
 }
 
 /**

@@ -60,8 +60,8 @@ function appendPropellantSphere(model: ModelBuilder, y: number, z: number): void
         radius * 0.95 * Math.cos(azimuth),
         radius * 0.95 * Math.sin(azimuth),
       ];
-      appendTube(b, [at(-centre + 0.3, a), at(-1.2, c)], { radius: 0.05, segments: 6 });
-      appendTube(b, [at(-centre + 0.3, c), at(-1.2, a)], { radius: 0.05, segments: 6 });
+      appendTube(b, [at(-centre + 0.3, a), at(-1.2, c)], { radius: 0.05, segments: 6, lattice: true });
+      appendTube(b, [at(-centre + 0.3, c), at(-1.2, a)], { radius: 0.05, segments: 6, lattice: true });
     }
   });
   metal.at(moved(centre, y, z), (b) => {
@@ -90,7 +90,7 @@ function appendFloodlightMast(model: ModelBuilder, y: number, z: number, height:
     chordRadius: 0.05,
     braceRadius: 0.026,
   });
-  mast.at(moved(-0.4, y, z), (b) => appendTruss(b, members, 4));
+  mast.at(moved(-0.4, y, z), (b) => appendTruss(b, members, 4, true));
   model.surface(castConcrete()).at(moved(0, y, z), (b) => appendBox(b, [1, 1.9, 1.9], { bevel: 0.06, tile: 6 }));
   // The +Y axis of the head points towards the pad, and slightly down.
   const facing = compose(moved(height - 0.2, y, z), turnedAboutX(Math.atan2(-z, -y)), turnedAboutZ(-0.3));

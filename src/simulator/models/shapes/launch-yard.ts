@@ -86,9 +86,13 @@ function appendWaterTower(model: ModelBuilder, y: number, z: number): void {
       appendTube(b, [[-0.5, ly * 1.25, lz * 1.25], [height + 1.6, ly, lz]], { radius: 0.17, segments: 10, tile: 2 }); // prettier-ignore
       for (const level of [0.3, 4.9, 9.4]) {
         const at = (x: number, [py, pz]: readonly [number, number]): Vec3 => [x, py * (1.25 - x / 54), pz * (1.25 - x / 54)]; // prettier-ignore
-        appendTube(b, [at(level, [ly, lz]), at(level + 4.4, [my, mz])], { radius: 0.045, segments: 6 });
-        appendTube(b, [at(level, [my, mz]), at(level + 4.4, [ly, lz])], { radius: 0.045, segments: 6 });
-        appendTube(b, [at(level + 4.4, [ly, lz]), at(level + 4.4, [my, mz])], { radius: 0.07, segments: 6 });
+        appendTube(b, [at(level, [ly, lz]), at(level + 4.4, [my, mz])], { radius: 0.045, segments: 6, lattice: true });
+        appendTube(b, [at(level, [my, mz]), at(level + 4.4, [ly, lz])], { radius: 0.045, segments: 6, lattice: true });
+        appendTube(b, [at(level + 4.4, [ly, lz]), at(level + 4.4, [my, mz])], {
+          radius: 0.07,
+          segments: 6,
+          lattice: true,
+        });
       }
     });
     appendTube(b, [[-0.5, 0, 0], [height + 0.2, 0, 0]], { radius: 0.42, segments: 14, tile: 2 }); // prettier-ignore
@@ -116,7 +120,7 @@ function appendBlockhouse(model: ModelBuilder, y: number, z: number): void {
     metal.at(moved(high + 0.2 + side * 0.3, y + dy, z + dz), (b) => appendBox(b, [side * 0.6, side, side * 1.2], { bevel: 0.04, tile: 2 })); // prettier-ignore
   }
   for (const dz of [-4.4, 4.4]) {
-    metal.at(moved(high, y + 2.6, z + dz), (b) => appendTube(b, [[0, 0, 0], [5.2, 0, 0]], { radius: 0.05, segments: 6 })); // prettier-ignore
+    metal.at(moved(high, y + 2.6, z + dz), (b) => appendTube(b, [[0, 0, 0], [5.2, 0, 0]], { radius: 0.05, segments: 6, lattice: true })); // prettier-ignore
   }
 }
 

@@ -30,6 +30,7 @@ export function buildServiceTower(options: OptionsOf<typeof SERVICE_TOWER_PARAME
     lattice,
     boxTrussMembers({ length: height, width, depth: width, bays, chordRadius: 0.17, braceRadius: 0.075 }),
     8,
+    true,
   );
   appendFloors(model, options, bays);
   appendCrewArm(model, options);
@@ -55,7 +56,7 @@ function appendFloors(
     const edge = half + 0.22;
     for (const rise of [0.55, 1.05]) {
       const loop: Vec3[] = [[x + rise, 0, edge], [x + rise, edge, edge], [x + rise, edge, -edge], [x + rise, -edge, -edge], [x + rise, -edge, edge], [x + rise, 0, edge]]; // prettier-ignore
-      appendTube(rails, loop, { radius: 0.03, segments: 6 });
+      appendTube(rails, loop, { radius: 0.03, segments: 6, lattice: true });
     }
     lights.at(moved(x - 0.12, -half * 0.4, half * 0.5), (b) => appendBox(b, [0.08, 0.9, 0.14], { bevel: 0.02 }));
   }
@@ -74,7 +75,7 @@ function appendFloors(
           [x0, -turn * half * 0.6, z + offset],
           [x0 + rise, turn * half * 0.6, z + offset],
         ],
-        { radius: 0.06, segments: 6 },
+        { radius: 0.06, segments: 6, lattice: true },
       );
     }
   }
@@ -93,6 +94,7 @@ function appendCrewArm(
       b,
       boxTrussMembers({ length: length + 0.4, width: 1.5, depth: 2.1, bays: 3, chordRadius: 0.07, braceRadius: 0.04 }),
       6,
+      true,
     );
   };
   model.surface(steel(paint)).at(compose(moved(crewArm + 1.05, from + 0.2, 0), alongMinusY), walkway);
@@ -145,6 +147,7 @@ function appendUmbilicalArm(model: ModelBuilder, options: OptionsOf<typeof SERVI
         braceRadius: 0.03,
       }),
       6,
+      true,
     ),
   );
   const metal = model.surface(bareMetal());
@@ -179,7 +182,7 @@ function appendTop(
   });
   model
     .surface(steel([0.93, 0.72, 0.2]))
-    .at(compose(moved(height + 2.1, width * 0.4, -width * 0.25), alongMinusY), (b) => appendTruss(b, jib, 6));
+    .at(compose(moved(height + 2.1, width * 0.4, -width * 0.25), alongMinusY), (b) => appendTruss(b, jib, 6, true));
   lattice.at(moved(height + 0.9, width * 0.05, -width * 0.25), (b) =>
     appendBox(b, [1.8, 1.1, 1.1], { bevel: 0.05, tile: 2 }),
   );
@@ -187,7 +190,7 @@ function appendTop(
   appendTube(wire, [[height + 1.8, -width * 1.35, -width * 0.25], [height - 0.6, -width * 1.35, -width * 0.25]], { radius: 0.02, segments: 6 }); // prettier-ignore
   wire.at(moved(height - 0.8, -width * 1.35, -width * 0.25), (b) => appendBox(b, [0.4, 0.2, 0.26], { bevel: 0.04 }));
   if (mast <= 0) return;
-  appendTruss(lattice, boxTrussMembers({ length: mast * 0.6, width: 0.6, depth: 0.6, bays: 9, chordRadius: 0.05, braceRadius: 0.025 }).map(({ from, to, radius }) => ({ from: rooftop(from), to: rooftop(to), radius })), 6); // prettier-ignore
+  appendTruss(lattice, boxTrussMembers({ length: mast * 0.6, width: 0.6, depth: 0.6, bays: 9, chordRadius: 0.05, braceRadius: 0.025 }).map(({ from, to, radius }) => ({ from: rooftop(from), to: rooftop(to), radius })), 6, true); // prettier-ignore
   const tip = model.surface(steel([0.95, 0.95, 0.95]));
   tip.at(moved(height + mast * 0.6, width * 0.3, width * 0.3), (b) =>
     appendFrustum(b, -0.2, 0.16, mast * 0.4, 0.05, { segments: 16, bevel: 0.02, tile: 2 }),
