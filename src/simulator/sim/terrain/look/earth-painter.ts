@@ -20,6 +20,8 @@ const TUNDRA: GroundColour = [0.13, 0.115, 0.07];
 const SNOW: GroundColour = [0.82, 0.85, 0.88];
 const OLD_SNOW: GroundColour = [0.6, 0.64, 0.7];
 const GRAVEL: GroundColour = [0.23, 0.187, 0.135];
+/** Grass that is mown around a launch site. */
+const TURF: GroundColour = [0.088, 0.122, 0.04];
 const SEABED: GroundColour = [0.3, 0.27, 0.2];
 
 /** Noise of at most ±1 that makes regions wetter or drier. */
@@ -55,11 +57,15 @@ export class EarthPainter implements Painter {
   readonly #patches: OctaveBand;
 
   readonly #worn: readonly Strip[];
+  readonly #sites: readonly Strip[];
 
   constructor(
     private readonly radius: number,
-    { seed, clutter }: TerrainSource,
+    { seed, clutter, flats }: TerrainSource,
   ) {
+    this.#sites = flats
+      .filter((flat) => flat.clutter === 'grass')
+      .map((flat) => stripAt({ ...flat, heading: 0 }, radius, 0, flat.radius));
     this.#worn = (clutter?.clearings ?? []).map((place) => stripAt(place, radius, place.length, place.radius));
     this.#weather = reseed(WEATHER, seed);
     this.#woods = reseed(WOODS, seed);
@@ -111,7 +117,13 @@ export class EarthPainter implements Painter {
         0.4 * weather -
         0.22 * (1 - smoothstep(8, 60, height)),
     );
-    const copse = smoothstep(0.06, 0.13, patches) * smoothstep(0.4, 0.25, dry) * smoothstep(2, 3.5, height);
+    const site = this.#siteAt(px, py, pz);
+    // A belt of trees shelters a launch site. Farther out, there are more groups of trees than elsewhere.
+    const outside = smoothstep(1.02, 1.15, site);
+    const edge = outside * (1 - smoothstep(1.3, 1.7, site));
+    const groups = outside * (1 - smoothstep(3, 5, site));
+    const most = 0.13 - 0.1 * groups - 0.2 * edge;
+    const copse = smoothstep(most - 0.07, most, patches) * smoothstep(0.4, 0.25, dry) * smoothstep(2, 3.5, height);
     const wooded = Math.max(forest, copse);
     const grass = smoothstep(0.08, 0.42, dry - 0.7 * patches - 0.25 * woods);
     blendInto(cover, MEADOW, DRY_GRASS, grass);
@@ -131,6 +143,10 @@ export class EarthPainter implements Painter {
     blendInto(under, under, cover, 0.3);
     blendInto(under, under, base, desert * 0.6);
     out.share = clamp01(0.28 + 0.8 * patches + 0.5 * woods + 0.25 * grass - 0.3 * wooded);
+
+    const mown = 1 - smoothstep(0.6, 1.15, site);
+    blendInto(cover, cover, TURF, 0.7 * mown);
+    out.share += (0.04 + 0.3 * Math.max(0, patches) - out.share) * 0.9 * mown;
 
     // Sand covers the shores. Farther up, clumps of grass grow on the sand.
     const shore = (1 - smoothstep(1.6, 3.4, height + 4 * patches)) * (1 - cold);
@@ -165,6 +181,13 @@ export class EarthPainter implements Painter {
     out.herbs = alive * (1 - 0.5 * cold);
     out.woods = alive * wooded * (1 - cold) * (1 - smoothstep(1500, 2300, height));
   };
+
+  /** Returns the distance from the nearest level site with grass, relative to the radius of the site. */
+  #siteAt(px: number, py: number, pz: number): number {
+    let least = Infinity;
+    for (const site of this.#sites) least = Math.min(least, distanceFromStrip(site, px, py, pz) / site.radius);
+    return least;
+  }
 
   /**
    * Returns how much of the grass is worn: 1 in a clearing, and less in its border. The noise `patches` makes the

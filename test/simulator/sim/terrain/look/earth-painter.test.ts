@@ -9,10 +9,10 @@ const clearing = { latitude: 0, longitude: 0, heading: 0, radius: 20, length: 0 
 const source = { kind: 'earth', seed: 1, flats: [], clutter: { density: 1, clearings: [clearing] } } as const;
 
 /** `azimuth` is clockwise from north, rad. */
-function lookAt(painter: EarthPainter, metres: number, azimuth = 0): GroundLook {
+function lookAt(painter: EarthPainter, metres: number, azimuth = 0, height = 60, climate = CLIMATE): GroundLook {
   const look = freshGroundLook();
   const place = vec3.normalize([RADIUS, metres * Math.sin(azimuth), metres * Math.cos(azimuth)]);
-  painter.paint(...place, 60, 1, 5, CLIMATE, look);
+  painter.paint(...place, height, 1, 5, climate, look);
   return look;
 }
 
@@ -34,6 +34,26 @@ test('a path has a narrower worn border than a yard', () => {
   };
   expect(mostBeside(0.5)).toBe(0);
   expect(mostBeside(20)).toBeGreaterThan(0.02);
+});
+
+test('on a level site with grass, the meadow is closed and even, and trees grow around it', () => {
+  const flat = { latitude: 0, longitude: 0, radius: 300, blend: 100, height: 60, clutter: 'grass' } as const;
+  const wild = new EarthPainter(RADIUS, { ...source, clutter: undefined });
+  const site = new EarthPainter(RADIUS, { ...source, clutter: undefined, flats: [flat] });
+  // On low and rather dry ground, few trees grow.
+  const climate = new Float64Array([0, 0.25, 0, 0]);
+  const around = (painter: EarthPainter, metres: number): GroundLook[] =>
+    Array.from({ length: 48 }, (_, k) => lookAt(painter, metres, (k / 48) * 2 * Math.PI, 9, climate));
+  const most = (looks: GroundLook[], value: (look: GroundLook) => number): number => Math.max(...looks.map(value));
+  const sum = (looks: GroundLook[], value: (look: GroundLook) => number): number =>
+    looks.reduce((all, look) => all + value(look), 0);
+  expect(most(around(site, 120), ({ share }) => share)).toBeLessThan(
+    0.5 * most(around(wild, 120), ({ share }) => share),
+  );
+  expect(sum(around(site, 360), ({ woods }) => woods)).toBeGreaterThan(
+    sum(around(wild, 360), ({ woods }) => woods) + 4,
+  );
+  expect(around(site, 1800)).toEqual(around(wild, 1800));
 });
 
 test('the worn ground of a clearing has no edge, at any distance and on any side', () => {
