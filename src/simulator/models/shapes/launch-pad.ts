@@ -8,6 +8,7 @@ import { appendTube } from '../geometry/tube.js';
 import { bareMetal, castConcrete, steel, warningStripes } from '../materials/materials.js';
 import type { Model } from '../model.js';
 import { appendFarm } from './launch-farm.js';
+import { appendRoads } from './launch-roads.js';
 import { flagParameter, type OptionsOf, range } from './parameters.js';
 import { appendRing, aroundAxis } from './pieces.js';
 
@@ -16,6 +17,7 @@ export const LAUNCH_PAD_PARAMETERS = {
   mountHeight: range(2.8, 0.5, 20, 'height of the launch table above the deck, m'),
   mountRadius: range(2.05, 0.3, 20, 'radius of the vehicle’s base, m'),
   farm: flagParameter(true, 'propellant spheres, floodlight masts, and buildings on an apron around the pad'),
+  roads: flagParameter(false, 'gravel roads to and around the pad; they need level ground for 320 m'),
 };
 
 const HALF_LENGTH = 17;
@@ -34,6 +36,7 @@ export function buildLaunchPad(options: OptionsOf<typeof LAUNCH_PAD_PARAMETERS>,
   appendTable(model, deckHeight, mountHeight, mountRadius);
   appendRailings(model, deckHeight);
   if (options.farm) appendFarm(model, deckHeight, { halfWidth: HALF_WIDTH, halfLength: HALF_LENGTH });
+  if (options.roads) appendRoads(model);
   return model.build('launch-pad');
 }
 
@@ -153,7 +156,7 @@ function appendRailings(model: ModelBuilder, deck: number): void {
           [deck + rise, y, -HALF_LENGTH + 0.4],
           [deck + rise, y, HALF_LENGTH - 0.4],
         ],
-        { radius: 0.035, segments: 6 },
+        { radius: 0.035, segments: 6, lattice: true },
       );
     }
     for (let k = 0; k <= 16; k++) {
@@ -164,7 +167,7 @@ function appendRailings(model: ModelBuilder, deck: number): void {
           [deck + 0.2, y, z],
           [deck + 1.3, y, z],
         ],
-        { radius: 0.035, segments: 6 },
+        { radius: 0.035, segments: 6, lattice: true },
       );
     }
   }

@@ -16,6 +16,7 @@ const VARIANTS: readonly (readonly [string, object])[] = [
   ['tank', { name: 'LIVERY 09', rollPattern: 'both', radius: 2, length: 30 }],
   ['engine-mount', { engines: 4 }],
   ['landing-leg', { part: 'lower' }],
+  ['launch-pad', { farm: false, roads: true }],
   ['station-module', { blanket: 'gold', windows: 0 }],
   ['kitten-eva', { helmet: false, backpack: false, pose: 'point' }],
 ];

@@ -19,6 +19,7 @@ const VARIANTS: readonly (readonly [string, object])[] = [
   ['kitten-eva', { helmet: false, backpack: false, pose: 'point' }],
   ['kitten-eva', { bodySlots: 'two', visor: 'gold', pose: 'wave', coat: 'tuxedo' }],
   ['launch-pad', { farm: false }],
+  ['launch-pad', { farm: false, roads: true }],
 ];
 
 describe.each(VARIANTS)('shape %s %o', (name, parameters) => {

@@ -1,7 +1,8 @@
 import { hash2, unitHash } from '../integer-hash.js';
 import { mottle, patches, speckle } from '../shared-noise.js';
 import { seam } from '../relief.js';
-import { SurfacePainter } from '../surface-painter.js';
+import { smoothstep } from '../../../../base/math/index.js';
+import { type Srgb8, SurfacePainter } from '../surface-painter.js';
 import { surfaceTexture } from '../surface-texture.js';
 
 /** The image covers about 6 m. */
@@ -34,6 +35,46 @@ export const concrete = surfaceTexture('concrete', 512, () => {
   }
   return painter.finish({ occlusion: 0.2 });
 });
+
+/**
+ * A gravel road in grass, about 13 m of it along v. Across it, along u, are two ruts, a strip on which grass grows
+ * between them, and gravel that thins out towards both edges.
+ */
+export const track = surfaceTexture('track', 512, () => {
+  const size = 512;
+  const painter = new SurfacePainter(size, { colour: [132, 121, 101], roughness: 0.93, metallic: 0 });
+  const cloud = patches(size);
+  const bumps = mottle(size);
+  const fine = speckle(size);
+  for (let y = 0; y < size; y++) {
+    for (let x = 0; x < size; x++) {
+      const i = y * size + x;
+      const aside = Math.abs(x / (size / 2) - 1);
+      const ragged = 0.5 * cloud[i]! + 0.35 * bumps[i]! + 0.2 * fine[i]!;
+      const rut = 1 - smoothstep(0.05, 0.17, Math.abs(aside - 0.37) + 0.05 * ragged);
+      const middle = 1 - smoothstep(0.06, 0.19, aside + 0.12 * ragged);
+      const soil = smoothstep(0.5, 0.74, aside + 0.2 * ragged);
+      const grass = Math.max(
+        smoothstep(0.66, 0.88, aside + 0.3 * ragged),
+        0.75 * middle * smoothstep(-0.5, 0.5, ragged),
+      );
+      for (let c = 0; c < 3; c++) {
+        let value = GRAVEL[c]! + (RUT[c]! - GRAVEL[c]!) * rut;
+        value += (SOIL[c]! - value) * soil;
+        value += (GRASS[c]! - value) * grass;
+        painter.colour[4 * i + c] = Math.round(value);
+      }
+      painter.height[i] = bumps[i]! * 0.5 + fine[i]! * (0.5 - 0.3 * rut) - 1.5 * rut;
+      painter.shade[i] = 1 + cloud[i]! * 0.09 + bumps[i]! * 0.07 + fine[i]! * (0.08 - 0.04 * rut);
+    }
+  }
+  return painter.finish({ occlusion: 0.2 });
+});
+
+const GRAVEL: Srgb8 = [134, 123, 101];
+const RUT: Srgb8 = [156, 145, 122];
+const SOIL: Srgb8 = [108, 95, 64];
+const GRASS: Srgb8 = [84, 90, 50];
 
 export const hazardStripes = surfaceTexture('hazard-stripes', 256, () => {
   const size = 256;

@@ -1,0 +1,76 @@
+import type { ModelBuilder } from '../geometry/model-builder.js';
+import { compose, moved, turnedAboutX } from '../geometry/placement.js';
+import { appendSurface } from '../geometry/surface.js';
+import { gravelTrack } from '../materials/materials.js';
+import { unitHash } from '../textures/integer-hash.js';
+
+/** A straight road between two places on the ground, in m along Y and Z. */
+interface Road {
+  readonly from: readonly [y: number, z: number];
+  readonly to: readonly [y: number, z: number];
+  readonly width: number;
+  /** True for a gravel shoulder: only what is on the right of it, seen from its start, is outside the apron. */
+  readonly shoulder?: boolean;
+}
+
+/** Distance of the perimeter road from the vehicle, m. */
+const PERIMETER = 67;
+/** Distance between two cross-sections of a road, m, and by how much its edges wander, relative to its width. */
+const STEP = 4;
+const WANDER = 0.14;
+/** Length along the road for one repeat of the image, m. */
+const TILE = 13;
+
+/**
+ * The cross-section of a road, counter-clockwise from its lower left corner: position across the road, relative to its width,
+ * and height, m. The edges are below the ground, so the road begins where it rises out of the grass.
+ */
+const SECTION = [[-0.55, -0.5], [0.55, -0.5], [0.56, -0.14], [0.46, -0.012], [0.3, 0.03], [0, 0.045], [-0.3, 0.03], [-0.46, -0.012], [-0.56, -0.14]] as const; // prettier-ignore
+
+const ROADS: readonly Road[] = [
+  { from: [-PERIMETER, -PERIMETER], to: [PERIMETER, -PERIMETER], width: 6.4 },
+  { from: [PERIMETER, -PERIMETER], to: [PERIMETER, PERIMETER], width: 6.4 },
+  { from: [PERIMETER, PERIMETER], to: [-PERIMETER, PERIMETER], width: 6.4 },
+  { from: [-PERIMETER, PERIMETER], to: [-PERIMETER, -PERIMETER], width: 6.4 },
+  // From the apron to the perimeter.
+  { from: [22, 21.5], to: [PERIMETER, 21.5], width: 5.6 },
+  { from: [-22, -20], to: [-PERIMETER, -20], width: 5.6 },
+  // The two lanes of the way on which rockets arrive.
+  { from: [-5.5, 23], to: [-5.5, 318], width: 8.4 },
+  { from: [5.5, 23], to: [5.5, 318], width: 8.4 },
+  // Around the apron.
+  { from: [-24.5, -32], to: [24.5, -32], width: 9, shoulder: true },
+  { from: [23, -33.5], to: [23, 26.5], width: 9, shoulder: true },
+  { from: [24.5, 25], to: [-24.5, 25], width: 9, shoulder: true },
+  { from: [-23, 26.5], to: [-23, -33.5], width: 9, shoulder: true },
+];
+
+/** Appends the gravel roads around the apron of a launch pad. */
+export function appendRoads(model: ModelBuilder): void {
+  ROADS.forEach((road, k) => {
+    const [y, z] = road.from;
+    const [along, across] = [road.to[0] - y, road.to[1] - z];
+    const length = Math.hypot(along, across);
+    const rows = Math.ceil(length / STEP);
+    // Where roads cross, each has its own height, so that they do not flicker.
+    const place = compose(moved(0.004 * (k % 5), y, z), turnedAboutX(Math.atan2(across, along)));
+    model.surface(gravelTrack(), null, k).at(place, (b) => {
+      appendSurface(b, {
+        columns: SECTION.length,
+        rows,
+        wraps: true,
+        lids: 'flat',
+        at: (s, t) => {
+          const column = Math.round(s * SECTION.length) % SECTION.length;
+          const [side, height] = SECTION[column]!;
+          const wander = unitHash(Math.round(t * rows), Math.sign(side), k) - 0.5;
+          return [height, t * length, side * road.width * (1 + WANDER * wander)];
+        },
+        uv: (s, t) => {
+          const [side] = SECTION[Math.round(s * SECTION.length) % SECTION.length]!;
+          return [road.shoulder ? 0.68 + 0.6 * side : 0.5 + 0.9 * side, (t * length) / TILE + 0.37 * k];
+        },
+      });
+    });
+  });
+}
