@@ -225,9 +225,9 @@ fn sea_main(ground: Shoreland) -> GBuffer {
   let ripple = 0.5 + 0.3 * detail.middle.b + 0.05 * detail.outer.b + cusps_at(ground.place, detail.middle.a, footprint.width);
   // Far away, the foam on a shoal would be a few bright dots.
   let surf = 1.0 - ramp(distance, 1500.0, 1.0 / 2500.0);
-  let shore = shore_at(ground.normal.w, land.albedo, ground.under.rgb, ripple, detail, surf);
+  let shore = shore_at(ground.normal.w, land.albedo, ground.under.rgb, ripple, detail, surf, footprint.width / max(footprint.slope, 1e-3));
   let waves = waves_at(ground.place, detail);
-  let dry = 1.0 - 0.8 * shore.wet;
+  let dry = 1.0 - 0.95 * shore.wet;
   let bend = mix(land.bend * dry, detail_bend(detail) * 0.1 + waves.bend, shore.water);
   let normal = bent_normal(ground.normal.xyz, ground.tangent, bend);
   // Waves that are too small to be drawn individually make the water rougher.
@@ -263,7 +263,7 @@ fn cloud_main(globe: Globe) -> GBuffer {
   let cloud = globe.tangent.w * cloud_share(globe.cover.a, heaps, heads);
   let share = saturate(globe.under.a * 2.0 - 0.5 + inside * (broad.b - 0.5) * 1.2);
   let land = mix(globe.cover.rgb, globe.under.rgb, share) * (1.0 + inside * 0.22 * (fine.b - 0.5));
-  let shore = shore_at(globe.normal.w, land, globe.under.rgb, 0.5, Detail(vec4f(0.0), vec4f(0.0)), 1.0);
+  let shore = shore_at(globe.normal.w, land, globe.under.rgb, 0.5, Detail(vec4f(0.0), vec4f(0.0)), 1.0, 1.0);
   let bend = inside * ((broad.xy - 0.5) * 0.9 + (fine.xy - 0.5) * 0.5);
   let tufted = bent_normal(globe.up, globe.tangent.xyz, bend);
   let tops = saturate(0.9 + 0.7 * (heaps + heads));

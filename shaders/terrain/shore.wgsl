@@ -25,6 +25,8 @@ fn cusps_at(place: vec2f, middle: f32, width: f32) -> f32 {
 
 // Ground that is higher than this is dry, m.
 const BEACH: f32 = 2.0;
+// Level up to which the last wave has run, see `foam_at`: on this beach, a few metres.
+const RUN_UP: f32 = 0.2;
 
 struct Shore {
   // sRGB albedo.
@@ -36,43 +38,59 @@ struct Shore {
   wet: f32,
 }
 
-// Amount of foam on shallow water, 0 to 1. Waves run ashore behind each other. Each has a closed front, and leaves lace
-// behind it: a net of white threads around holes, which grow until the net dissolves. `level`: square root of the height
-// (m), with the sign of the height. `detail`: see `Detail`. `width`: by how much the level changes in a pixel.
-fn foam_at(level: f32, detail: Detail, width: f32) -> f32 {
-  let visible = 1.0 - ramp(width, 0.12, 3.0);
+// How much foam a pixel shows, 0 to 1. `net`: noise around zero that is positive on the threads. `cover`: about half the
+// share of threads minus the share of holes. `length`: of the pixel along the ground, in repeats of the smallest detail;
+// a pixel that covers many threads shows their mean.
+fn lace_share(net: f32, cover: f32, length: f32) -> f32 {
+  return saturate((net + cover) / min(0.2 + 2.5 * length, 0.9) + 0.5);
+}
+
+// Amount of foam on shallow water and on the sand that the last wave has reached, 0 to 1. Waves run ashore behind each
+// other. Each has a closed front, and leaves lace behind it: a net of white threads around holes, which grow until the
+// net dissolves. `level`: square root of the height (m), with the sign of the height. `water`: share of water. `detail`:
+// see `Detail`. `width`: by how much the level changes in a pixel. `length`: see `lace_share`.
+fn foam_at(level: f32, water: f32, detail: Detail, width: f32, length: f32) -> f32 {
+  // The folds between the bumps of the detail image are a net.
+  let net = -2.2 * detail.middle.b - 1.1 * detail.outer.b;
   // Waves roughly follow the lines of equal depth. The phase rises towards the shore, up to 1 at the front of a wave.
   let phase = fract(2.7 * level + 0.3 * detail.middle.a + 0.2);
-  let front = 1.0 - ramp(phase, 0.93, 1.0 / (0.07 + 3.0 * width));
-  // The folds between the bumps of the detail image are a net.
-  let net = -2.2 * detail.middle.b - 1.3 * detail.outer.b;
-  let depth = ramp(-level, 0.1, 0.8);
-  let whole = ramp(phase, 0.72, 5.0);
-  let left = phase * phase - 0.4 * depth;
-  let foam = max(0.9 * smoothstep(0.0, 0.3, net + 0.8 * left - 0.3), 0.9 * whole * saturate(1.0 + 1.5 * net)) * front;
-  let swash = line_at(level, -0.045, max(0.05, width)) * saturate(0.75 + 0.8 * net);
-  return max(swash, foam * (1.0 - ramp(-level, 0.9, 2.2)) * visible);
+  let front = 1.0 - ramp(phase, 0.94, 1.0 / (0.06 + 3.0 * width));
+  let deep = ramp(-level, 0.9, 2.2);
+  let young = phase * phase * phase;
+  let breaking = 0.6 * young - 0.55 + 0.9 * ramp(phase, 0.8, 6.0) - 0.3 * deep;
+  let surf = lace_share(net, breaking, length) * front * (1.0 - deep) * (1.0 - ramp(width, 0.12, 3.0));
+  // The last wave ends in a seam of bubbles, and drags a thin net of foam behind it as it flows back.
+  let behind = RUN_UP - level;
+  let begun = ramp(behind, -width, 1.0 / (0.005 + width));
+  let seam = 1.0 - ramp(behind, 0.0, 1.0 / (0.008 + width));
+  let left = 0.5 * seam + 0.8 * detail.middle.a - 0.4 - 1.6 * behind;
+  let swash = begun * lace_share(net, left, length) * (1.0 - ramp(width, 0.02, 25.0));
+  return max(swash, surf * water);
 }
 
 // `root`: square root of the height of the solid ground (m), with the sign of the height. `ripple`: noise around 0.5
-// that makes the edges of water and wet sand uneven.
-fn shore_at(root: f32, land: vec3f, bed: vec3f, ripple: f32, detail: Detail, surf: f32) -> Shore {
-  let width = max(fwidth(root), 0.05);
+// that makes the edges of water and wet sand uneven. `length`: see `lace_share`.
+fn shore_at(root: f32, land: vec3f, bed: vec3f, ripple: f32, detail: Detail, surf: f32, length: f32) -> Shore {
+  let sharp = fwidth(root);
+  let width = max(sharp, 0.05);
   let level = root + (ripple - 0.5) * 0.36;
   var out: Shore;
   out.water = saturate(0.5 - 0.5 * level / width);
-  let wet = 1.0 - ramp(level, 0.16, 1.0 / (0.24 + width));
-  let drying = 1.0 - ramp(level + 0.2 * detail.middle.a, 0.42, 1.0 / (0.26 + width));
+  // A film of water covers the sand that the last wave has reached. Above it, the sand dries from dark to pale.
+  let film = 1.0 - ramp(level, RUN_UP - 0.02, 1.0 / (0.05 + width));
+  let wet = 1.0 - ramp(level, RUN_UP, 1.0 / (0.2 + width));
+  let drying = 1.0 - ramp(level + 0.2 * detail.middle.a, 0.46, 1.0 / (0.18 + width));
   out.wet = wet;
   let damp = drying * saturate((sqrt(BEACH) - root) * 3.0);
-  let foam = surf * out.water * foam_at(level, detail, width) * (1.0 - ramp(width, 0.3, 1.0));
-  let water = mix(water_albedo(bed, level * min(level, 0.0)), vec3f(0.93), foam * 0.9);
+  let foam = surf * foam_at(level, out.water, detail, sharp, length) * (1.0 - ramp(width, 0.3, 1.0));
+  let water = water_albedo(bed, level * min(level, 0.0));
   // The last two tides have left weed.
   let shifted = level + 0.12 * detail.middle.a;
-  let tide = line_at(shifted, 0.7, max(0.06, width)) + 0.7 * line_at(shifted, 0.48, max(0.03, width));
+  let tide = line_at(shifted, 0.7, max(0.06, width)) + 0.7 * line_at(shifted, 0.52, max(0.03, width));
   let weed = tide * saturate(4.0 * detail.outer.a + 4.0 * detail.middle.b + 0.1) * (1.0 - ramp(width, 0.1, 5.0));
-  let sand = mix(land * (1.0 - 0.17 * damp - 0.24 * wet), vec3f(0.2, 0.16, 0.1), weed * 0.75);
-  out.albedo = mix(sand, water, out.water);
-  out.roughness = min(mix(0.94 - 0.1 * damp - 0.56 * wet, 0.14, out.water) + 0.5 * foam, 1.0);
+  let sand = mix(land * (1.0 - 0.14 * damp - 0.24 * wet - 0.12 * film), vec3f(0.2, 0.16, 0.1), weed * 0.75);
+  out.albedo = mix(mix(sand, water, out.water), vec3f(0.93), foam * 0.85);
+  let dry = 0.94 - 0.1 * damp - 0.44 * wet - 0.24 * film;
+  out.roughness = min(mix(dry, 0.14, out.water) + 0.6 * foam, 1.0);
   return out;
 }

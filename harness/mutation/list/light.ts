@@ -168,14 +168,14 @@ export const LIGHT_MUTATIONS: readonly Mutation[] = [
   {
     name: 'waves bring no foam ashore',
     file: 'shaders/terrain/shore.wgsl',
-    find: 'return max(swash, foam * ',
-    replace: 'return max(0.0, 0.0 * foam * ',
+    find: 'return max(swash, surf * water);',
+    replace: 'return 0.0;',
     goldens: ['scene/wet-beach'],
   },
   {
     name: 'a wet beach is dry',
     file: 'shaders/terrain/shore.wgsl',
-    find: 'let sand = mix(land * (1.0 - 0.17 * damp - 0.24 * wet), ',
+    find: 'let sand = mix(land * (1.0 - 0.14 * damp - 0.24 * wet - 0.12 * film), ',
     replace: 'let sand = mix(land, ',
     goldens: ['scene/horizon', 'scene/wet-beach'],
   },
