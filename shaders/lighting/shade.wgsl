@@ -15,6 +15,10 @@ override TRANSLUCENT: bool = false;
 // True when leaves also get light that other leaves scatter.
 override SCATTERING: bool = false;
 
+// The share of starlight that plants scatter to surfaces that face up, also in shadow, while the star is at the horizon:
+// upright blades and leaves then catch much more light than a meadow as a whole. Chosen by eye.
+const AMONG_PLANTS: f32 = 0.2;
+
 // Directions and light that all surfaces of a frame have in common.
 struct LightFrame {
   // Unit vector to the star, in world axes.
@@ -79,6 +83,9 @@ fn radiance_of(surface: Surface, point: SurfacePoint, star: StarLight, light_fra
     let passed = select(star.lit * share, scattered(star.lit, share, surface.occlusion), SCATTERING);
     direct += diffuse_albedo * (through * passed * (1.0 / PI));
     if (SCATTERING) {
+      let low = 1.0 - at_least(dot(l, light_frame.local_z), 0.0);
+      let upward = at_least(dot(n, light_frame.local_z), 0.0) * surface.occlusion;
+      direct += diffuse_albedo * select(0.0, AMONG_PLANTS / PI * low * low * upward, surface.kind >= KIND_TERRAIN);
       // A spray of leaves has a single normal, which would make the leaves shine too much when they are lit from behind.
       direct -= highlight * select(0.0, 0.93 * sun, through > 0.0);
     }
@@ -100,7 +107,10 @@ fn radiance_of(surface: Surface, point: SurfacePoint, star: StarLight, light_fra
   // This loop with at most one turn replaces an `if`, because a software adapter skips work only in loops.
   for (var turn = 0u; turn < u32(share > 0.0); turn++) {
     let outward = turned_to_local(light_frame, to_camera);
-    reflected = mix(gathered, mirrored(reflect(-outward, up), surface.perceptual_roughness), share);
+    var mirror = reflect(-outward, up);
+    // Behind the waves that a pixel shows, there are others, not the ground of the environment map.
+    mirror.z = select(mirror.z, abs(mirror.z), surface.kind == KIND_TERRAIN);
+    reflected = mix(gathered, mirrored(mirror, surface.perceptual_roughness), share);
   }
   let specular = reflected * reflectance * mirrored_occlusion;
   if (TRANSLUCENT) {
