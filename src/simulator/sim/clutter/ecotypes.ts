@@ -51,7 +51,7 @@ const GRASSES: Ecotype = {
   shadowDistance: 0,
   widen: 3,
   usualShare: 1,
-  foot: { height: 0.34, light: 0.4 },
+  foot: { height: 0.34, light: 0.7 },
   contact: null,
   // In woods, there are places where no grass grows in the shade.
   share: (site) => meadowShare(site) * (1 - smoothstep(0.3, 0.8, site.woods) * clamp01(0.2 + 1.1 * site.group)),
@@ -92,8 +92,8 @@ function barrenRocks(name: string, share: number, tint: Tint): Ecotype {
     name,
     sites: 68,
     size: [0.03, 2.2],
-    sizeBias: 9,
-    distance: { near: 20, middle: 70, thin: 12, gone: 360 },
+    sizeBias: 5.5,
+    distance: { near: 20, middle: 70, thin: 14, gone: 360 },
     usualShare: 0.25,
     share: ({ level, group }) =>
       clamp01(share * (0.4 + 0.9 * Math.max(0, group + 0.25)) + 0.3 * (1 - smoothstep(0.8, 0.96, level))),

@@ -80,7 +80,7 @@ export const boulderTint: Tint = ({ cover, under }, out) => {
 /** The colours of foliage, sRGB, before the differences between plants. */
 const LEAF = [0.252, 0.312, 0.178] as const;
 const YOUNG_LEAF = [0.32, 0.395, 0.2] as const;
-const FROND = [0.32, 0.42, 0.19] as const;
+const FROND = [0.28, 0.335, 0.175] as const;
 const FALLEN = [0.36, 0.29, 0.21] as const;
 
 /** By how much plants that differ in `clump` differ in colour: from bluish to yellowish green. */
