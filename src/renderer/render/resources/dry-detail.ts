@@ -40,7 +40,7 @@ export function dryDetailLevels(): Uint8Array<ArrayBuffer>[] {
   // Dust is darker in the shade of stones, and between ripples.
   const light = tone.map((value, i) => {
     const shade = Math.max(0, near[i]! - stone[i]!);
-    return value + stone[i]! * (0.55 * (kinds[i]! - 0.5) - 0.12) - 0.55 * shade + 0.16 * ripples[i]!;
+    return value + stone[i]! * (0.55 * (kinds[i]! - 0.5) - 0.12) - 0.55 * shade + 0.34 * ripples[i]!;
   });
   return detailLevels({ bumps, light: centred(light, 0.17), patches });
 }

@@ -38,7 +38,7 @@ const PATCHES: OctaveBand = { longest: 1_900, shortest: 7, steepness: 0.7 / 1_90
 /**
  * The noise is stretched along the wind by the factor `STREAK_LENGTH`. Longer waves would hide craters in wide views.
  */
-const STREAKS: OctaveBand = { longest: 5_200, shortest: 160, steepness: 0.65 / 5_200, persistence: 0.8, seed: 139 };
+const STREAKS: OctaveBand = { longest: 5_200, shortest: 10, steepness: 0.65 / 5_200, persistence: 0.8, seed: 139 };
 const STREAK_LENGTH = 5;
 /** The height is the first coordinate of this noise, so that the layers are nearly level. */
 const STRATA: OctaveBand = { longest: 1_300, shortest: 14, steepness: 1.3 / 1_300, persistence: 0.85, seed: 149 };
