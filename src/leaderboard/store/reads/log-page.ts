@@ -38,10 +38,10 @@ const LOOKED_AT_MAX = 2000;
  * hidden.
  */
 const SKIP_LEAST = 256;
-const SKIP_MOST = 8192;
-/** How many rows one page may skip. */
+const SKIP_MOST = 2048;
+/** How many rows one page may skip. The pages below an empty page go on where it ended. */
 const SKIPPED_MAX = 5000;
-const SKIPPED_MAX_EMPTY = 50_000;
+const SKIPPED_MAX_EMPTY = 10_000;
 
 /**
  * Reads a page of the log, newest row first, without rows of hidden players and flagged flights.

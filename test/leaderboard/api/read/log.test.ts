@@ -142,20 +142,25 @@ describe('the log', () => {
     it('a page reads a bounded number of rows of a hidden player', async () => {
       const hidden = await world.newPlayer('Hidden');
       await hide(hidden);
-      await fill(hidden.playerId, 70_000);
+      await fill(hidden.playerId, 20_000);
       const { body } = await get('/v1/events');
       expect(body.events).toEqual([]);
-      expect(Number(body.next)).toBeLessThan(end - 50_000);
-      expect(Number(body.next)).toBeGreaterThan(end - 60_000);
-      expect((await get(`/v1/events?before=${body.next}&limit=200`)).body.events).toHaveLength(7);
+      expect(Number(body.next)).toBeLessThan(end - 10_000);
+      expect(Number(body.next)).toBeGreaterThan(end - 15_000);
+      let page = body;
+      for (let pages = 1; page.events.length === 0; pages++) {
+        expect(pages).toBeLessThan(5);
+        page = (await get(`/v1/events?before=${page.next}&limit=200`)).body;
+      }
+      expect(page.events).toHaveLength(7);
     });
 
     it('later pages skip the hidden rows that an earlier page found', async () => {
       const player = await world.newPlayer('Banned');
       await hide(player);
-      await fill(player.playerId, 70_000);
+      await fill(player.playerId, 20_000);
       const pages = [];
-      for (let page = 0; page < 4; page++) pages.push((await get('/v1/events?limit=200')).body.events.length as number);
+      for (let page = 0; page < 8; page++) pages.push((await get('/v1/events?limit=200')).body.events.length as number);
       expect(pages[0]).toBe(0);
       expect(pages.at(-1)).toBe(7);
       await unhide(player);
