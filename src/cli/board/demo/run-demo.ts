@@ -45,19 +45,20 @@ export async function runDemo(options: DemoOptions): Promise<number> {
   const over = new AbortController();
   const stop = AbortSignal.any([asked, limit, over.signal]);
   let failure: unknown;
+  let awaited = 'its parts to start';
   const fail = (error: unknown): void => {
     failure ??= error;
     over.abort();
   };
   const closers = new Closers();
   try {
-    return await demo(options, closers, fail, stop);
+    return await demo(options, { closers, fail, stop, awaits: (what) => (awaited = what) });
   } catch (error) {
     if (!stop.aborted) await Promise.race([pause(KNOWN_MS), once(stop, 'abort')]);
     if (failure !== undefined) throw failure as Error;
     if (asked.aborted) return options.check ? 1 : 0;
     if (!limit.aborted) throw error;
-    console.error(`livery: the flight is not over after ${CHECK_MS / 1000} s, or its records are not public`);
+    console.error(`livery: after ${CHECK_MS / 1000} s, the demo still waits for ${awaited}`);
     return 1;
   } finally {
     over.abort();
@@ -65,12 +66,15 @@ export async function runDemo(options: DemoOptions): Promise<number> {
   }
 }
 
-async function demo(
-  { data, check = false }: DemoOptions,
-  closers: Closers,
-  fail: (error: unknown) => void,
-  stop: AbortSignal,
-): Promise<number> {
+interface Run {
+  readonly closers: Closers;
+  readonly fail: (error: unknown) => void;
+  readonly stop: AbortSignal;
+  /** Notes what the demo waits for. */
+  readonly awaits: (what: string) => void;
+}
+
+async function demo({ data, check = false }: DemoOptions, { closers, fail, stop, awaits }: Run): Promise<number> {
   const folder = closers.add(await openFolder(data));
   console.log(
     'The demo prepares a flight on Luna. It starts a simulator, a board with its database, and a client between them.',
@@ -79,6 +83,7 @@ async function demo(
   const player = `${board}/players/${HANDLE}`;
   console.log(`VIEWER=${viewer}?camera=server\nPLAYER=${player}\nFEED=${board}/feed`);
 
+  awaits("the client's first event on the board");
   const gathering = new Gathering(GATHER_MS, logged);
   await new Promise<void>((resolve, reject) => {
     const take = (type: string): void => {
@@ -89,7 +94,9 @@ async function demo(
     stop.addEventListener('abort', () => reject(stop.reason as Error));
     watchLog(board, HANDLE, { open: startClient, take }, stop).catch(reject);
   });
+  awaits('the end of the flight');
   await flyPlan({ simulator: new Simulator(sim), ...(check ? CHECKED : WATCHED), say: flight, stop });
+  awaits('the records of the flight');
   const { missing, records } = await untilPublic(
     board,
     HANDLE,

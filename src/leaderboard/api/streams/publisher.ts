@@ -7,22 +7,26 @@ export type Publish = (run: Run) => Promise<number>;
 
 /**
  * Publishes the rows that the projector has processed, in order and each only once. Runs that arrive while one is being
- * published are merged, so at most one waits. If the process was not listening when a run was announced, its rows are
- * never published, because streams do not replay.
+ * published are merged, so at most one waits. Rows that were announced while the process was not listening are published
+ * once it listens again.
  */
 export class Publisher {
   readonly #unlisten: () => void;
-  #done = 0;
+  /** Undefined until it is known where to begin. */
+  #done: number | undefined;
   #pending: Run | undefined;
   #working: Promise<void> | undefined;
   #isClosed = false;
 
+  /** @param last reads the last position that the projector has processed */
   constructor(
     listener: Listener,
     private readonly publish: Publish,
+    private readonly last: () => Promise<number>,
     private readonly onFault: (error: unknown) => void,
   ) {
     this.#unlisten = listener.on(CHANNELS.projected, (text) => this.#hear(text));
+    void this.#catchUp();
   }
 
   /** Lets the current run finish, and publishes no further ones. */
@@ -33,10 +37,27 @@ export class Publisher {
   }
 
   #hear(text: string | null): void {
-    const [from, to] = (text ?? '').split(' ').map(Number);
-    if (from === undefined || to === undefined || to <= this.#done) return;
+    if (text === null) return void this.#catchUp();
+    const [from, to] = text.split(' ').map(Number);
+    if (from !== undefined && to !== undefined) this.#add({ from, to });
+  }
+
+  /** The first call only finds out where to begin. */
+  async #catchUp(): Promise<void> {
+    try {
+      const to = await this.last();
+      this.#done ??= this.#pending?.from ?? to;
+      this.#add({ from: this.#done, to });
+    } catch (error) {
+      if (!this.#isClosed) this.onFault(error);
+    }
+  }
+
+  #add({ from, to }: Run): void {
     // After a crash of the database, the projector may repeat a step and announce it again.
-    this.#pending = { from: Math.max(this.#pending?.from ?? from, this.#done), to };
+    if (to <= (this.#done ?? 0)) return;
+    const { from: begin = this.#done ?? from, to: end = to } = this.#pending ?? {};
+    this.#pending = { from: begin, to: Math.max(to, end) };
     this.#working ??= this.#work();
   }
 

@@ -5,6 +5,7 @@ import type { Listener } from '../../store/listen.js';
 import { readFeed } from '../../store/reads/feed.js';
 import { findPlayer } from '../../store/reads/find-player.js';
 import { readLiveEvents, readLiveFeed } from '../../store/reads/live-rows.js';
+import { readPosition } from '../../store/reads/position.js';
 import type { Board } from '../board.js';
 import { clientOf } from '../client-address.js';
 import { ClientTurns } from '../client-turns.js';
@@ -53,6 +54,7 @@ export function addStreams(
   metrics?.watchReaders('/v1/events/stream', () => events.count);
   metrics?.watchReaders('/v1/feed/stream', () => feed.count);
   metrics?.watchReaders('/v1/feed/sse', () => fragments.count);
+  const last = async (): Promise<number> => (await readPosition(store)).projected;
   const eventShares = new EventShares(labels);
   const logged = new Publisher(
     listener,
@@ -70,6 +72,7 @@ export function addStreams(
       events.offer(batchOf(frames.filter((frame) => frame !== null)));
       return to;
     },
+    last,
     (error) => faults.fault(error, 'stream of events'),
   );
   const feedShares = new FeedShares();
@@ -85,6 +88,7 @@ export function addStreams(
       fragments.offer(batchOf(framesOf(itemFrame)));
       return to;
     },
+    last,
     (error) => faults.fault(error, 'stream of the feed'),
   );
   const beating = setInterval(() => {

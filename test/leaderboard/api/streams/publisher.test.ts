@@ -3,13 +3,20 @@ import { Publisher } from '../../../../src/leaderboard/api/streams/publisher.js'
 import type { Heard, Listener } from '../../../../src/leaderboard/store/listen.js';
 import type { Run } from '../../../../src/leaderboard/store/reads/live-rows.js';
 
-function publisher(publish: (run: Run) => Promise<number>, onFault: (error: unknown) => void = () => undefined) {
+function publisher(
+  publish: (run: Run) => Promise<number>,
+  onFault: (error: unknown) => void = () => undefined,
+  last: () => number = () => 0,
+) {
   let hear: Heard = () => undefined;
   const listener: Listener = {
     on: (_channel, heard) => ((hear = heard), () => undefined),
     close: () => Promise.resolve(),
   };
-  return { publishes: new Publisher(listener, publish, onFault), hear: (text: string | null) => hear(text) };
+  return {
+    publishes: new Publisher(listener, publish, () => Promise.resolve(last()), onFault),
+    hear: (text: string | null) => hear(text),
+  };
 }
 
 describe('the publisher', () => {
@@ -43,6 +50,27 @@ describe('the publisher', () => {
     await vi.waitFor(() => expect(faults).toHaveLength(1), 20_000);
     hear('5 9');
     await vi.waitFor(() => expect(runs).toEqual([5]), 20_000);
+    await publishes.close();
+  });
+
+  it('the publisher publishes rows that were announced while it was not listening', async () => {
+    const runs: string[] = [];
+    let last = 3;
+    const { hear, publishes } = publisher(
+      ({ from, to }) => {
+        runs.push(`${from} ${to}`);
+        return Promise.resolve(to);
+      },
+      undefined,
+      () => last,
+    );
+    await vi.waitFor(() => {
+      last = 5;
+      hear(null);
+      expect(runs).toEqual(['3 5']);
+    }, 20_000);
+    hear('7 9');
+    await vi.waitFor(() => expect(runs).toEqual(['3 5', '5 9']), 20_000);
     await publishes.close();
   });
 });

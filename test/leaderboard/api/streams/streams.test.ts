@@ -16,7 +16,9 @@ import { openStream, rowsOf, type StreamReader } from './stream-client.js';
 
 const url = await newDatabase();
 const store = await newStore(url);
-const listener = listen(url, { onFault: () => undefined });
+/** Where the listener connects. */
+let address = url;
+const listener = listen(() => address, { onFault: () => undefined });
 const service = await newService({ store });
 const [mia, leo] = [await service.newPlayer('Mia'), await service.newPlayer('Leo')];
 const base = await serve();
@@ -88,6 +90,20 @@ describe('the streams', () => {
     const [row] = (await service.app.inject('/v1/feed?limit=1')).json<{ rows: object[] }>().rows;
     expect(rowsOf(feed.text(), 'feed')).toEqual([row]);
     expect(feed.text()).toContain(`\nid: ${logSize}\nevent: feed\n`);
+  });
+
+  it('live streams send the rows that were projected while the service had no connection for notifications', async () => {
+    const [raw, feed] = [await open('/v1/events/stream'), await open('/v1/feed/stream')];
+    address = 'postgres://127.0.0.1:1/none';
+    await vi.waitFor(async () => {
+      const { rows } = await sql`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and application_name = 'livery board, listening'`.execute(store);
+      expect(rows).toEqual([]);
+    }, 20_000);
+    await publish(mia, kitten('Kit'));
+    address = url;
+    await vi.waitFor(() => expect(seqsOf(raw.text())).toEqual([logSize]), 20_000);
+    await vi.waitFor(() => expect(rowsOf(feed.text(), 'feed').map(({ id }) => id)).toEqual([logSize]), 20_000);
   });
 
   it('a player cannot fill the live feed: it has at most twenty of their rows in a minute', async () => {
