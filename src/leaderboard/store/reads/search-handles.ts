@@ -30,12 +30,17 @@ export async function searchHandles(db: Executor, text: string, limit: number, b
   if (found.size === limit) return [...found];
   const isInside = sql<boolean>`position(${part} in h.handle_lc) > 1`;
   // The limit bounds the work for texts whose parts are in many handles. The index returns these in no useful order.
-  const candidates = sql`(
-    select * from handle where ${sql.raw(HANDLE_PARTS)} @> ${partsOf(part)}::text[] limit ${bounds.candidates})`;
-  const { rows } = await sql<{ n: number }>`select count(*)::integer as n from ${candidates} as h`.execute(db);
+  const { rows } = await sql<{ n: number; handles: readonly string[] }>`
+    with h as materialized (
+      select * from handle where ${sql.raw(HANDLE_PARTS)} @> ${partsOf(part)}::text[] limit ${bounds.candidates}
+    )
+    select count(*)::integer as n, array(
+      select h.handle from h where ${isInside} and ${isVisible('h')} order by h.handle_lc limit ${limit}
+    ) as handles from h`.execute(db);
+  const { n, handles } = rows[0]!;
   // A common text is soon found in the handles in their order.
-  if (rows[0]?.n === bounds.candidates)
+  if (n === bounds.candidates)
     await add(sql`(select * from handle order by handle_lc limit ${bounds.scanned})`, isInside);
-  if (found.size < limit) await add(candidates, isInside);
+  for (const handle of handles) found.add(handle);
   return [...found].slice(0, limit);
 }
