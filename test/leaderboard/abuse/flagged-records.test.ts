@@ -8,7 +8,7 @@ import { newUlid } from '../api/service.js';
 import { flagged, impact, logged, NOON, type Sketch } from '../derivation/histories.js';
 import { newStore } from '../store/database.js';
 import { CAREER, empty, logRows, projectAll } from '../store/projection/projected.js';
-import { rowsRead } from './rows-read.js';
+import { rowsRead, useIndexes } from './rows-read.js';
 
 const DAYS = 60;
 const DAY_MS = 86_400_000;
@@ -36,11 +36,13 @@ it("a flag reads its player's values once, however many impacts the flight has, 
   );
   await logRows(store, log.slice(0, -1));
   await projectAll(store, 6000);
+  await sql`analyze`.execute(store);
 
   const other: LoggedEvent = { ...log[0]!.event, flight: newUlid(), seq: log.length + 1 };
   await logRows(store, [...log.slice(-1), { player: 2, event: other }]);
   const read = await store.transaction().execute(async (trx) => {
     await useProjection(trx);
+    await useIndexes(trx);
     const { events } = await readLog(trx, log.length - 1, 10, other.seq);
     await foldInto(trx, events);
     return rowsRead(trx, 'proj.board_value');

@@ -8,7 +8,7 @@ import { newUlid } from '../api/service.js';
 import { flagged, logged, type Sketch, tumble, visit } from '../derivation/histories.js';
 import { newDatabase, newStore } from '../store/database.js';
 import { CAREER, derived, empty, logRows, projectAll } from '../store/projection/projected.js';
-import { rowsRead } from './rows-read.js';
+import { rowsRead, useIndexes } from './rows-read.js';
 
 /** Flights that each count a tumble and a visit of the same body, and the flag of the first. */
 const flights = Array.from({ length: 3000 }, newUlid);
@@ -33,6 +33,7 @@ it.skipIf(inject('citus') !== null)(
     await logRows(store, attack.slice(flag));
     const read = await store.transaction().execute(async (trx) => {
       await useProjection(trx);
+      await useIndexes(trx);
       const { events } = await readLog(trx, flag, 10, attack.length);
       await foldInto(trx, events);
       await sql`update progress set last_seq = ${attack.length}`.execute(trx);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Store } from '../../../src/leaderboard/store/open-store.js';
 import { searchHandles } from '../../../src/leaderboard/store/reads/search-handles.js';
 import { newStore } from '../store/database.js';
-import { rowsRead } from './rows-read.js';
+import { rowsRead, useIndexes } from './rows-read.js';
 
 const HANDLES = 20_000;
 
@@ -29,6 +29,7 @@ const search = (
   }: { in?: Store; limit?: number; bounds?: { candidates: number; scanned: number } } = {},
 ): Promise<{ found: readonly string[]; read: number }> =>
   db.transaction().execute(async (trx) => {
+    await useIndexes(trx);
     const found = await searchHandles(trx, text, limit, bounds);
     return { found, read: await rowsRead(trx, 'public.handle') };
   });
