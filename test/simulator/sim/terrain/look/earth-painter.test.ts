@@ -38,8 +38,9 @@ test('a path has a narrower worn border than a yard', () => {
 
 test('on a level site with grass, the meadow is closed and even, and trees grow around it', () => {
   const flat = { latitude: 0, longitude: 0, radius: 300, blend: 100, height: 60, clutter: 'grass' } as const;
-  const wild = new EarthPainter(RADIUS, { ...source, clutter: undefined });
-  const site = new EarthPainter(RADIUS, { ...source, clutter: undefined, flats: [flat] });
+  const { clutter: _, ...bare } = source;
+  const wild = new EarthPainter(RADIUS, bare);
+  const site = new EarthPainter(RADIUS, { ...bare, flats: [flat] });
   // On low and rather dry ground, few trees grow.
   const climate = new Float64Array([0, 0.25, 0, 0]);
   const around = (painter: EarthPainter, metres: number): GroundLook[] =>
