@@ -68,12 +68,13 @@ describe('the golden cases that a change of this project affects', () => {
   });
 });
 
-class Repository {
+/** A folder with four golden cases and the files that they use. */
+class Project {
   readonly #temporary: TemporaryFolder = makeTemporaryFolder();
   readonly path = join(realpathSync(this.#temporary.path), 'project');
 
-  /** @param original the repository to copy; without it, the constructor writes and commits the files */
-  constructor(original?: Repository) {
+  /** @param original the project to copy; without it, the constructor writes the files */
+  constructor(original?: Project) {
     if (original) {
       cpSync(original.path, this.path, { recursive: true, verbatimSymlinks: true, preserveTimestamps: true });
       return;
@@ -101,6 +102,28 @@ class Repository {
     this.write('.gitignore', 'node_modules/\n');
     mkdirSync(join(this.path, 'node_modules'));
     symlinkSync('../packages/shapes', join(this.path, 'node_modules/shapes'));
+  }
+
+  write(path: string, text: string): void {
+    mkdirSync(dirname(join(this.path, path)), { recursive: true });
+    writeFileSync(join(this.path, path), text);
+  }
+
+  /** @param paths absolute paths of the changed files */
+  affectedBy(paths: readonly string[]): string[] {
+    return affectedCases(findCases(join(this.path, 'golden')), paths).map(({ name }) => name);
+  }
+
+  remove(): void {
+    this.#temporary.remove();
+  }
+}
+
+/** A project whose files are committed on the branch `main`. */
+class Repository extends Project {
+  constructor(original?: Repository) {
+    super(original);
+    if (original) return;
     this.git('init', '--quiet', '--template=', '--initial-branch=main');
     this.commit('first');
   }
@@ -115,37 +138,18 @@ class Repository {
     this.git('commit', '--quiet', '--allow-empty', '-m', subject);
   }
 
-  write(path: string, text: string): void {
-    mkdirSync(dirname(join(this.path, path)), { recursive: true });
-    writeFileSync(join(this.path, path), text);
-  }
-
   affected(base?: string): string[] {
-    const cases = findCases(join(this.path, 'golden'));
-    return affectedCases(cases, changesSince(this.path, base).paths).map(({ name }) => name);
-  }
-
-  remove(): void {
-    this.#temporary.remove();
+    return this.affectedBy(changesSince(this.path, base).paths);
   }
 }
 
-describe('the cases that differ from a commit', () => {
+describe('the golden cases that a change of their files affects', () => {
   const ALL = ['hull/blue', 'hull/red', 'programs/round', 'programs/square'];
-  let original: Repository;
-  let repository: Repository;
-  beforeAll(() => {
-    original = new Repository();
-  });
-  afterAll(() => original.remove());
+  let project: Project;
   beforeEach(() => {
-    repository = new Repository(original);
+    project = new Project();
   });
-  afterEach(() => repository.remove());
-
-  it('no case differs from a commit when no file has changed', () => {
-    expect(repository.affected()).toEqual([]);
-  });
+  afterEach(() => project.remove());
 
   it.each<[string, string, string[]]>([
     ['the file of a case', 'golden/hull/blue/case.json', ['hull/blue']],
@@ -168,8 +172,25 @@ describe('the cases that differ from a commit', () => {
     ['the versions of packages', 'package-lock.json', ALL],
     ['a text', 'notes.md', []],
   ])('the affected cases after a change of %s (%s) are %j', (_what, path, names) => {
-    repository.write(path, '{"changed": true}');
-    expect(repository.affected()).toEqual(names);
+    project.write(path, '{"changed": true}');
+    expect(project.affectedBy([join(project.path, path)])).toEqual(names);
+  });
+});
+
+describe('the cases that differ from a commit', () => {
+  let original: Repository;
+  let repository: Repository;
+  beforeAll(() => {
+    original = new Repository();
+  });
+  afterAll(() => original.remove());
+  beforeEach(() => {
+    repository = new Repository(original);
+  });
+  afterEach(() => repository.remove());
+
+  it('no case differs from a commit when no file has changed', () => {
+    expect(repository.affected()).toEqual([]);
   });
 
   it('committed, staged, saved, new, moved and deleted files all count as changed files', () => {
