@@ -66,7 +66,11 @@ const WORDS: Readonly<Record<string, number>> = {
   merge: Infinity,
 };
 
-/** @returns exit status: 0 all cases passed, 1 a case failed, 2 the command could not run */
+/**
+ * @param openDevice opens the device with which `run` and `update` draw in this process. By default, `run` draws in child
+ *   processes, and `update` opens the configured device
+ * @returns exit status: 0 all cases passed, 1 a case failed, 2 the command could not run
+ */
 export async function runGolden(argv: readonly string[], openDevice?: OpenDevice): Promise<number> {
   try {
     const { words: given, values } = parseOptions('livery golden', argv, OPTIONS);
@@ -102,7 +106,7 @@ async function runCommand(
       const repeat = values.repeat === undefined ? 1 : wholeNumber('--repeat', values.repeat);
       const workers = values.workers === undefined ? undefined : wholeNumber('--workers', values.workers);
       const run = { ...options, shard: shardOf(values.shard), onlyChanged: values['only-changed'], repeat, workers };
-      if (!values.watch) return (await import('./commands/run.js')).runCases(run);
+      if (!values.watch) return (await import('./commands/run.js')).runCases(run, openDevice);
       checkWatch(values);
       return (await import('./commands/watch.js')).watchCases(run);
     }

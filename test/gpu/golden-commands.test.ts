@@ -2,13 +2,13 @@ import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { runGolden } from '../../harness/golden/cli.js';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import type { RunResults } from '../../harness/golden/report/run-results.js';
 import { projectRoot } from '../../src/device/node/installation/project-root.js';
 import { DEEP } from '../support/deep.js';
+import { type Ended, runHere } from '../support/golden-here.js';
 import { makeTemporaryFolder } from '../support/temporary-folder.js';
-import { openSharedGpu, sharedGpu } from '../support/shared-device.js';
+import { sharedGpu } from '../support/shared-device.js';
 
 const CLI = join(projectRoot(), 'dist', 'src', 'cli', 'main.js');
 const ASK = join(projectRoot(), 'dist', 'harness', 'golden', 'commands', 'ask.js');
@@ -65,30 +65,12 @@ const wordsOf = (command: readonly string[], results: string): string[] => [
 ];
 const resultsOfTest = (): string => join(folder.path, 'results');
 
-interface Ended {
-  readonly status: number | null;
-  readonly said: string;
-}
-
-/** Runs `golden run` in a process of its own. */
-function run(results = resultsOfTest()): Ended {
-  const words = [CLI, 'golden', ...wordsOf(['run'], results)];
-  const { status, stdout, stderr } = spawnSync(process.execPath, words, { encoding: 'utf8' });
-  return { status, said: `${stdout}${stderr}` };
-}
+/** Runs `golden run` in this process. Users' projects, for example in test/package, run it in processes of its own. */
+const run = (results = resultsOfTest()): Promise<Ended> => runHere(wordsOf(['run'], results));
 
 /** Runs `golden update` in this process, which has no terminal. */
-async function update(options: readonly string[] = ['--yes'], results = resultsOfTest()): Promise<Ended> {
-  const lines: string[] = [];
-  const take = (line: string): void => void lines.push(line);
-  const printing = (['log', 'error'] as const).map((stream) => vi.spyOn(console, stream).mockImplementation(take));
-  try {
-    const status = await runGolden(wordsOf(['update', ...options], results), openSharedGpu);
-    return { status, said: lines.join('\n') };
-  } finally {
-    for (const each of printing) each.mockRestore();
-  }
-}
+const update = (options: readonly string[] = ['--yes'], results = resultsOfTest()): Promise<Ended> =>
+  runHere(wordsOf(['update', ...options], results));
 
 function typing(keys: string, words: readonly string[]): Promise<Ended> {
   const line = [process.execPath, ...words].map((word) => `'${word}'`).join(' ');
@@ -149,7 +131,7 @@ describe.skipIf(gpu === null || !BUILT)('livery golden', { timeout: 120_000 }, (
   test('livery golden update writes its own page, and keeps the report of livery golden run', async () => {
     expect((await update()).status).toBe(0);
     expect(titleOf('golden-update')).toBe('1 accepted');
-    expect(run().status).toBe(0);
+    expect((await run()).status).toBe(0);
     expect((await update()).said).toContain('nothing to accept');
     expect(titleOf('golden-update')).toBe('1 unchanged');
     expect(titleOf('golden-report')).toBe('1 passed');
@@ -171,7 +153,7 @@ describe.skipIf(gpu === null || !BUILT)('livery golden', { timeout: 120_000 }, (
     expect(titleOf('golden-update')).toBe('3 accepted or not drawn');
     expect([(await update(['--yes', '--incomplete', 'lacking'])).status, existsSync(lacking)]).toEqual([0, true]);
 
-    const { status, said } = run();
+    const { status, said } = await run();
     expect(said).toContain(wrong);
     expect(said).toContain(`WARNING hull/lacking: ${warning}`);
     expect(status).toBe(1);
@@ -190,7 +172,7 @@ describe.skipIf(gpu === null || !BUILT)('livery golden', { timeout: 120_000 }, (
     expect((await update()).status).toBe(0);
     // Use a file in place of the folder, because root may write even to read-only folders.
     const results = folder.write('file', 'no folder');
-    const { status, said } = run(results);
+    const { status, said } = await run(results);
     expect(said).toMatch(
       /WARNING: .*file: results cannot be written there \(\w+\); .*; the results of this run are in (\S+)/,
     );
@@ -222,7 +204,7 @@ describe.skipIf(gpu === null || !BUILT)('livery golden', { timeout: 120_000 }, (
       'expected.png',
     ]);
     write('cases/hull/other/case.json', { ...kept, writes: paint('0 1 0') });
-    const { status, said } = run();
+    const { status, said } = await run();
     expect(said).toMatch(/1 failed[^]*1 passed/);
     expect(said).toMatch(/first pass that differs: albedo, \d+ texels/);
     expect(status).toBe(1);

@@ -1,9 +1,10 @@
+import type { GpuHandle } from '../../../src/device/index.js';
 import type { Backend, BackendName } from './backend.js';
 import { openNodeBackend } from './node-backend.js';
 
 /** @throws PlatformError when the backend is not installed, or has no adapter to draw with */
-export async function openBackend(name: BackendName): Promise<Backend> {
-  if (name === 'node') return openNodeBackend();
+export async function openBackend(name: BackendName, openDevice?: () => Promise<GpuHandle>): Promise<Backend> {
+  if (name === 'node') return openNodeBackend(openDevice);
   const { openChromiumBackend } = await import('../browser/chromium-backend.js');
   return openChromiumBackend();
 }

@@ -1,10 +1,11 @@
+import type { GpuHandle } from '../../../src/device/index.js';
 import { type CaseFolder, findSomeCases } from '../cases/find-cases.js';
 import { finishRun } from '../report/finish-run.js';
 import { printRecord, printSummary } from '../report/print-records.js';
 import { type CaseRecord, resultsFrom, type Shard } from '../report/run-results.js';
 import { resultsFolder } from '../results-folder.js';
 import type { RunOptions } from '../run-options.js';
-import { CaseRunner } from '../runner/case-runner.js';
+import { CaseRunner, workerHere } from '../runner/case-runner.js';
 import { turnsOf } from '../runner/turns.js';
 
 export interface RunCommand extends RunOptions {
@@ -33,16 +34,20 @@ const FEW = 60;
 const workersFor = (cases: number): number => (cases > FEW ? 2 : 1);
 
 /**
- * Draws the cases in child processes, judges them and writes the reports. The exit status is as in `runGolden`. After
- * Ctrl-C, the reports contain the verdicts reached so far.
+ * Draws the cases in child processes, or in this process if it gets a device. Judges the cases and writes the reports.
+ * The exit status is as in `runGolden`. After Ctrl-C, the reports contain the verdicts reached so far.
  * @throws PlatformError when there is no such case, or no adapter to draw with
  */
-export async function runCases(command: RunCommand): Promise<number> {
+export async function runCases(command: RunCommand, openDevice?: () => Promise<GpuHandle>): Promise<number> {
   const { backend, repeat, shard } = command;
   const cases = await chosenCases(command);
   if (backend === 'chromium') await prepareChromium();
   const turns = turnsOf(cases, repeat, shard);
-  const runner = new CaseRunner({ backend, workers: command.workers ?? workersFor(turns.length) });
+  const runner = new CaseRunner({
+    backend,
+    workers: command.workers ?? workersFor(turns.length),
+    ...(openDevice && { start: () => workerHere({ backend }, openDevice) }),
+  });
   const interruption = new AbortController();
   const interrupt = (): void => {
     interruption.abort();

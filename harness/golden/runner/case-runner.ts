@@ -1,3 +1,4 @@
+import type { GpuHandle } from '../../../src/device/index.js';
 import { undrawnCase } from '../report/case-record.js';
 import type { CaseRecord } from '../report/run-results.js';
 import { CaseWorker, isWorkerBuilt, WorkerEnded } from './case-worker.js';
@@ -93,8 +94,9 @@ export class CaseRunner {
   }
 }
 
-function workerHere({ backend: name }: WorkerSettings): Worker {
-  const opening = import('../backend/open-backend.js').then(({ openBackend }) => openBackend(name));
+/** @param openDevice opens the device for cases that are drawn in Node; by default the configured one */
+export function workerHere({ backend: name }: WorkerSettings, openDevice?: () => Promise<GpuHandle>): Worker {
+  const opening = import('../backend/open-backend.js').then(({ openBackend }) => openBackend(name, openDevice));
   // Do not report the failure here: each case awaits `opening` and reports it.
   opening.catch(() => undefined);
   return {
