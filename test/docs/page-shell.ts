@@ -1,19 +1,26 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
+import type { Server } from 'node:http';
 import { join } from 'node:path';
 import { createInterface, type Interface } from 'node:readline';
 import { ENVIRONMENT } from '../support/programs.js';
+import { serveGolden } from './golden-socket.js';
 import { MAIN } from './page-server.js';
 
 /**
  * Functions that replace programs in the pages. The package's scripts skip the set-up, which `npm test` has already
- * done.
+ * done. `livery golden run` and `update` draw in this process.
  */
 const PRELUDE = `
 livery() {
   # Results go to the clone, where this one's are: the page has its own.
   [[ $1 = golden && $2 =~ ^(run|update|accept|log)$ ]] && set -- "$@" --results "$PWD/golden-results"
+  if [[ $1 = golden && $2 =~ ^(run|update)$ ]]; then
+    local answer; answer="$(printf '%s\\0' "$PWD" "\${@:2}" | command curl -s --unix-socket "$GOLDEN_SOCKET" --data-binary @- http://golden/)"
+    printf '%s\\n' "\${answer%$'\\n'*}"
+    return "\${answer##*$'\\n'}"
+  fi
   "${process.execPath}" "${MAIN}" "$@"
 }
 npm() {
@@ -37,11 +44,15 @@ trap 'echo "status $? of: $BASH_COMMAND" >&2' ERR
 export class PageShell {
   readonly #bash: ChildProcessWithoutNullStreams;
   readonly #answers: Interface;
+  readonly #golden: Server;
   #count = 0;
 
   constructor(private readonly folder: string) {
     // The shell needs its own process group, so that programs that a block has started in the background end with it.
-    this.#bash = spawn('bash', ['--noprofile', '--norc'], { cwd: folder, env: ENVIRONMENT, detached: true });
+    const socket = join(folder, '.golden');
+    this.#golden = serveGolden(socket);
+    const env = { ...ENVIRONMENT, GOLDEN_SOCKET: socket };
+    this.#bash = spawn('bash', ['--noprofile', '--norc'], { cwd: folder, env, detached: true });
     this.#answers = createInterface(this.#bash.stdout);
     this.#bash.stdin.write(PRELUDE);
   }
@@ -57,6 +68,7 @@ export class PageShell {
   }
 
   async end(): Promise<void> {
+    this.#golden.close();
     if (this.#bash.exitCode !== null || this.#bash.signalCode !== null) return;
     const exit = once(this.#bash, 'exit');
     process.kill(-this.#bash.pid!, 'SIGKILL');
