@@ -1,6 +1,7 @@
 import { access, constants, writeFile } from 'node:fs/promises';
 import { dirname, extname, resolve } from 'node:path';
 import { PlatformError } from '../base/errors/index.js';
+import type { GpuHandle } from '../device/index.js';
 import { openAssets } from '../device/node/assets/index.js';
 import { readBoundedFile } from '../device/node/index.js';
 import { encodeJpeg } from '../device/node/jpeg/index.js';
@@ -23,9 +24,10 @@ const SCRIPT_BYTES_MAX = 64 * 1024 * 1024;
 
 /**
  * `livery render`: loads a scene, runs a script that writes fields, and writes a picture.
+ * @param openDevice opens the device; by default the one that the options name
  * @throws PlatformError if the script cannot be read, the picture cannot be written, or the machine has no adapter
  */
-export async function render(options: RenderOptions): Promise<number> {
+export async function render(options: RenderOptions, openDevice?: () => Promise<GpuHandle>): Promise<number> {
   const config = await configOf(options);
   const problem = cropProblem(options);
   if (problem !== null) throw new PlatformError(`--crop ${problem}`);
@@ -36,7 +38,7 @@ export async function render(options: RenderOptions): Promise<number> {
   const folder = dirname(resolve(options.out));
   await orExplain(access(folder, constants.W_OK), `--out ${options.out}: the folder ${folder} cannot be written to`);
   const assets = openAssets();
-  const host = NodeRenderHost.begin({ adapter: options.adapter, assets });
+  const host = NodeRenderHost.begin({ adapter: options.adapter, assets, ...(openDevice && { open: openDevice }) });
   let file: Promise<Uint8Array> | Uint8Array;
   try {
     // The driver compiles in its own threads while this thread loads the world.

@@ -2,7 +2,7 @@ import { Command, InvalidArgumentError, Option } from 'commander';
 import { PlatformError } from '../base/errors/index.js';
 import { describeKeys } from '../contract/vocabulary/index.js';
 import { BOARD_PACKAGE, installedVersion, isCheckout, keptByNpm } from '../device/node/installation/index.js';
-import type { ShaderSources } from '../device/index.js';
+import type { GpuHandle, ShaderSources } from '../device/index.js';
 import { BOARD_DESCRIPTION } from './board/description.js';
 import { exitStatusOf } from './exit-status.js';
 import { withCommonOptions } from './options.js';
@@ -11,6 +11,8 @@ import type { FlightOptions } from './flight.js';
 import type { RenderOptions } from './render.js';
 import type { ServeOptions } from './serve.js';
 import { wholeNumber } from './whole-number.js';
+
+type OpenDevice = () => Promise<GpuHandle>;
 
 /** Ports below 1024 are reserved for the system. */
 function portNumber(text: string): number {
@@ -29,7 +31,11 @@ function requireCheckout(command: string): void {
 }
 
 /** A command loads its modules only when it runs, so `--help` does not start a renderer. */
-async function createProgram(argv: readonly string[], finish: (status: number) => void): Promise<Command> {
+async function createProgram(
+  argv: readonly string[],
+  finish: (status: number) => void,
+  openDevice: OpenDevice | undefined,
+): Promise<Command> {
   const program = new Command('livery')
     .description(
       'A space game’s modding interface without the game: scenes driven by field writes, and their pictures.',
@@ -59,7 +65,7 @@ async function createProgram(argv: readonly string[], finish: (status: number) =
     .option('--scene <file>', 'scene file', 'default')
     .option('--script <file>', 'file of lines "<path> <value>", "step <seconds>" or "despawn <vessel>"')
     .requiredOption('--out <file>', 'PNG to write; JPEG if its name ends in .jpg')
-    .action(async (options: RenderOptions) => finish(await (await import('./render.js')).render(options)));
+    .action(async (options: RenderOptions) => finish(await (await import('./render.js')).render(options, openDevice)));
   // Only this command loads the schemas of these options, because loading them takes long.
   if (argv.includes('render'))
     for (const option of (await import('./picture-flags.js')).pictureFlags()) render.addOption(option);
@@ -79,7 +85,9 @@ async function createProgram(argv: readonly string[], finish: (status: number) =
     .helpOption(false)
     .allowUnknownOption()
     .argument('[arguments...]')
-    .action(async (args: string[]) => finish(await (await import('../../harness/golden/cli.js')).runGolden(args)));
+    .action(async (args: string[]) =>
+      finish(await (await import('../../harness/golden/cli.js')).runGolden(args, openDevice)),
+    );
 
   program
     .command('bench', { hidden: !isCheckout() })
@@ -179,10 +187,14 @@ function boardOfItsOwn(): Command {
 
 const namesOf = (command: Command): string[] => command.options.map((option) => option.name());
 
-/** @returns exit status */
-export async function runCommandLine(argv: readonly string[]): Promise<number> {
+/**
+ * @param openDevice opens the device with which `render` and `golden` draw in this process; by default, these commands
+ *   open the configured device
+ * @returns exit status
+ */
+export async function runCommandLine(argv: readonly string[], openDevice?: OpenDevice): Promise<number> {
   return exitStatusOf('livery', async (finish) => {
-    const program = await createProgram(argv, finish);
+    const program = await createProgram(argv, finish, openDevice);
     const command = program.commands.find((each) => each.name() === argv[2]);
     const kept = command && keptByNpm(namesOf(command), [command.name()], process.env);
     if (kept) console.error(`warning: ${kept}`);

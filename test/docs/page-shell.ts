@@ -5,20 +5,20 @@ import type { Server } from 'node:http';
 import { join } from 'node:path';
 import { createInterface, type Interface } from 'node:readline';
 import { ENVIRONMENT } from '../support/programs.js';
-import { serveGolden } from './golden-socket.js';
+import { serveLivery } from './livery-socket.js';
 import { MAIN } from './page-server.js';
 
 /**
  * Functions that replace programs in the pages. The package's scripts skip the set-up, which `npm test` has already
- * done. `livery golden run` and `update` draw in this process.
+ * done. `livery golden` and `livery render` run in this process.
  */
 const PRELUDE = `
 livery() {
   # Results go to the clone, where this one's are: the page has its own.
   [[ $1 = golden && $2 =~ ^(run|update|accept|log)$ ]] && set -- "$@" --results "$PWD/golden-results"
-  if [[ $1 = golden && $2 =~ ^(run|update)$ ]]; then
-    local answer; answer="$(printf '%s\\0' "$PWD" "\${@:2}" | command curl -s --unix-socket "$GOLDEN_SOCKET" --data-binary @- http://golden/)"
-    printf '%s\\n' "\${answer%$'\\n'*}"
+  if [[ $1 =~ ^(golden|render)$ ]]; then
+    local answer; answer="$(printf '%s\\0' "$PWD" "$@" | command curl -s --unix-socket "$LIVERY_SOCKET" --data-binary @- http://livery/)"
+    [[ $answer = *$'\\n'* ]] && printf '%s\\n' "\${answer%$'\\n'*}"
     return "\${answer##*$'\\n'}"
   fi
   "${process.execPath}" "${MAIN}" "$@"
@@ -44,14 +44,14 @@ trap 'echo "status $? of: $BASH_COMMAND" >&2' ERR
 export class PageShell {
   readonly #bash: ChildProcessWithoutNullStreams;
   readonly #answers: Interface;
-  readonly #golden: Server;
+  readonly #livery: Server;
   #count = 0;
 
   constructor(private readonly folder: string) {
     // The shell needs its own process group, so that programs that a block has started in the background end with it.
-    const socket = join(folder, '.golden');
-    this.#golden = serveGolden(socket);
-    const env = { ...ENVIRONMENT, GOLDEN_SOCKET: socket };
+    const socket = join(folder, '.livery');
+    this.#livery = serveLivery(socket);
+    const env = { ...ENVIRONMENT, LIVERY_SOCKET: socket };
     this.#bash = spawn('bash', ['--noprofile', '--norc'], { cwd: folder, env, detached: true });
     this.#answers = createInterface(this.#bash.stdout);
     this.#bash.stdin.write(PRELUDE);
@@ -68,7 +68,7 @@ export class PageShell {
   }
 
   async end(): Promise<void> {
-    this.#golden.close();
+    this.#livery.close();
     if (this.#bash.exitCode !== null || this.#bash.signalCode !== null) return;
     const exit = once(this.#bash, 'exit');
     process.kill(-this.#bash.pid!, 'SIGKILL');

@@ -1,9 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { runCommandLine } from '../../src/cli/run.js';
+import type { GpuHandle } from '../../src/device/index.js';
 import { decodePng } from '../../src/device/node/png/index.js';
 import { makeTemporaryFolder } from '../support/temporary-folder.js';
-import { sharedGpu } from '../support/shared-device.js';
+import { openSharedGpu, sharedGpu } from '../support/shared-device.js';
 
 const folder = makeTemporaryFolder();
 afterAll(() => folder.remove());
@@ -15,13 +16,22 @@ const SCENE = folder.write('ball.json', {
 });
 const gpu = await sharedGpu();
 
-async function render(script: string, out: string, ...more: string[]): Promise<number> {
+const render = (script: string, out: string, ...more: string[]): Promise<number> =>
+  renderOn(openSharedGpu, script, out, ...more);
+
+/** @param open opens the device; by default, the command does it */
+async function renderOn(
+  open: (() => Promise<GpuHandle>) | undefined,
+  script: string,
+  out: string,
+  ...more: string[]
+): Promise<number> {
   const size = ['--width', '64', '--height', '36', ...more];
   const files = ['--scene', SCENE, '--script', folder.write('script.txt', script), '--out', out];
-  return runCommandLine(['node', 'livery', 'render', ...size, ...files]);
+  return runCommandLine(['node', 'livery', 'render', ...size, ...files], open);
 }
 
-// The timeout is long, because each command opens its own device and compiles all pipelines.
+// The timeout is long, because some commands open their own device and compile all pipelines.
 describe.skipIf(gpu === null)('livery render', { timeout: 180_000 }, () => {
   const RED =
     'paint/parts/enabled 1\npaint/parts/blend replace\npaint/parts/global/color 1 0 0\npaint/parts/global/enabled 1\nstep 10\n';
@@ -31,7 +41,7 @@ describe.skipIf(gpu === null)('livery render', { timeout: 180_000 }, () => {
   test('livery render runs a script, writes a picture of the requested size, and exits with 0', async () => {
     const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const out = `${folder.path}/drawn.png`;
-    expect(await render(RED, out)).toBe(0);
+    expect(await renderOn(undefined, RED, out)).toBe(0);
     const picture = decodePng(readFileSync(out));
     expect([picture.width, picture.height]).toEqual([64, 36]);
     expect(colours(picture).size).toBeGreaterThan(20);
@@ -58,7 +68,9 @@ describe.skipIf(gpu === null)('livery render', { timeout: 180_000 }, () => {
 
   test('livery render rethrows a DOMException of the driver unchanged', async () => {
     vi.stubGlobal('GPUMapMode', { READ: 0 });
-    await expect(render('', `${folder.path}/unread.png`)).rejects.toMatchObject({ name: 'OperationError' });
+    await expect(renderOn(undefined, '', `${folder.path}/unread.png`)).rejects.toMatchObject({
+      name: 'OperationError',
+    });
     vi.unstubAllGlobals();
   });
 

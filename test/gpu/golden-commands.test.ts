@@ -6,7 +6,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import type { RunResults } from '../../harness/golden/report/run-results.js';
 import { projectRoot } from '../../src/device/node/installation/project-root.js';
 import { DEEP } from '../support/deep.js';
-import { type Ended, runHere } from '../support/golden-here.js';
+import { type Ended, runHere } from '../support/livery-here.js';
 import { makeTemporaryFolder } from '../support/temporary-folder.js';
 import { sharedGpu } from '../support/shared-device.js';
 
@@ -66,11 +66,11 @@ const wordsOf = (command: readonly string[], results: string): string[] => [
 const resultsOfTest = (): string => join(folder.path, 'results');
 
 /** Runs `golden run` in this process. Users' projects, for example in test/package, run it in processes of its own. */
-const run = (results = resultsOfTest()): Promise<Ended> => runHere(wordsOf(['run'], results));
+const run = (results = resultsOfTest()): Promise<Ended> => runHere(['golden', ...wordsOf(['run'], results)]);
 
 /** Runs `golden update` in this process, which has no terminal. */
 const update = (options: readonly string[] = ['--yes'], results = resultsOfTest()): Promise<Ended> =>
-  runHere(wordsOf(['update', ...options], results));
+  runHere(['golden', ...wordsOf(['update', ...options], results)]);
 
 function typing(keys: string, words: readonly string[]): Promise<Ended> {
   const line = [process.execPath, ...words].map((word) => `'${word}'`).join(' ');

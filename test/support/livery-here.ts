@@ -1,4 +1,4 @@
-import { runGolden } from '../../harness/golden/cli.js';
+import { runCommandLine } from '../../src/cli/run.js';
 import { openSharedGpu } from './shared-device.js';
 
 export interface Ended {
@@ -8,9 +8,8 @@ export interface Ended {
 }
 
 /**
- * Runs `livery golden` in this process, with the shared device. A process of its own, and the process that it draws in,
- * would compile every pipeline again.
- * @param words the arguments after `golden`
+ * Runs `livery golden` or `livery render` in this process, with the shared device. A process of its own would compile
+ * every pipeline again.
  */
 export async function runHere(words: readonly string[]): Promise<Ended> {
   const lines: string[] = [];
@@ -19,7 +18,7 @@ export async function runHere(words: readonly string[]): Promise<Ended> {
   // Other code may be spying on these methods now, so they get back what was there.
   Object.assign(console, { log: take, error: take });
   try {
-    return { status: await runGolden(words, openSharedGpu), said: lines.join('\n') };
+    return { status: await runCommandLine(['node', 'livery', ...words], openSharedGpu), said: lines.join('\n') };
   } finally {
     Object.assign(console, { log, error });
   }

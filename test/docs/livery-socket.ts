@@ -1,13 +1,13 @@
 import { createServer, type Server } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { runHere } from '../support/golden-here.js';
+import { runHere } from '../support/livery-here.js';
 
 /**
- * Serves `livery golden` on a Unix socket, so that the shell of a page can run it in this process, see {@link runHere}.
- * A request contains the shell's folder and the arguments after `golden`, each with a NUL at the end. The last line of
+ * Serves commands of `livery` on a Unix socket, so that the shell of a page can run them in this process, see
+ * {@link runHere}. A request contains the shell's folder and the arguments, each with a NUL at the end. The last line of
  * an answer is the exit status; the output is before it.
  */
-export function serveGolden(socket: string): Server {
+export function serveLivery(socket: string): Server {
   const server = createServer((request, response) => {
     void text(request).then(async (sent) => {
       const [folder, ...words] = sent.split('\0').slice(0, -1);
@@ -22,7 +22,7 @@ async function inFolder(folder: string, words: readonly string[]): Promise<strin
   process.chdir(folder);
   try {
     const { status, said } = await runHere(words);
-    return `${said}\n${status}`;
+    return `${said === '' ? '' : `${said}\n`}${status}`;
   } catch (error) {
     return `${String(error)}\n1`;
   } finally {
