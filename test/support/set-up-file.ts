@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, afterEach } from 'vitest';
 import { DEEP } from './deep.js';
+import './equal-bytes.js';
 import { endFile, endTest } from './file-hooks.js';
 
 // All normal runs use the same random inputs.
