@@ -33,6 +33,8 @@ interface Asset {
 }
 
 const START = 'livery-start';
+/** Read before the first build, because Vite sets this variable if it is missing. */
+const ENVIRONMENT = process.env['NODE_ENV'] ?? 'development';
 
 /**
  * Imports are resolved in the project of the program.
@@ -52,7 +54,7 @@ export async function bundleProgram(path: string): Promise<ProgramBundle> {
     logLevel: 'silent',
     publicDir: false,
     // Programs read this variable, which Node has in its environment but a page does not.
-    define: { 'process.env.NODE_ENV': JSON.stringify(process.env['NODE_ENV'] ?? 'development') },
+    define: { 'process.env.NODE_ENV': JSON.stringify(ENVIRONMENT) },
     plugins: [
       {
         name: START,
