@@ -3,6 +3,19 @@ import { join } from 'node:path';
 import type axe from 'axe-core';
 import type { Page } from 'playwright';
 import { projectRoot } from '../../src/device/node/installation/index.js';
+import { DEEP } from '../support/deep.js';
+
+/** Colours do not depend on the width, so two looks cover both colour schemes and both widths. */
+const LOOKS = [
+  ['light', 'wide'],
+  ['dark', 'narrow'],
+] as const;
+const ALL_LOOKS = [...LOOKS, ['light', 'narrow'], ['dark', 'wide']] as const;
+
+/** @returns the looks in which to check a page, with the width of the window in CSS pixels */
+export function looksOf(wide: number, narrow: number): readonly (readonly ['light' | 'dark', number])[] {
+  return (DEEP ? ALL_LOOKS : LOOKS).map(([scheme, width]) => [scheme, width === 'wide' ? wide : narrow] as const);
+}
 
 /** A page compiles the minified source in two thirds of the time that the full source takes. */
 const SOURCE = readFileSync(join(projectRoot(), 'node_modules/axe-core/axe.min.js'), 'utf8');

@@ -14,21 +14,49 @@ const setColour = (page: Page, colour: readonly number[] | null): Promise<void> 
     (window as unknown as { standIn: { colour: unknown } }).standIn.colour = given;
   }, colour);
 
+/** Opens the colours of a rule, unless they are open. */
+async function openColours(page: Page, rule: string): Promise<void> {
+  const swatch = page.getByRole('button', { name: `Colour of the ${rule} rule` });
+  if ((await swatch.getAttribute('aria-expanded')) !== 'true') await swatch.click();
+}
+
 describe.skipIf(noChromium !== null)('colours in the page', { timeout: 120_000 }, () => {
   beforeAll(async () => {
     site = await openViewerSite();
   }, 120_000);
   afterAll(() => site.close());
 
+  test('recent colours are offered again, even after a reload', async () => {
+    const { page, complaints } = await site.share();
+    await openColours(page, 'Vessel');
+    const recent = page.getByRole('group', { name: 'Recent colours' }).getByRole('button');
+    expect(await recent.count()).toBe(0);
+    for (const hex of ['#123456', '#abcdef', '#123456']) {
+      await page.getByLabel('Hex').fill(hex);
+      await page.getByLabel('Hex').press('Enter');
+    }
+    const names = (): Promise<(string | null)[]> =>
+      recent.evaluateAll((all) => all.map((button) => button.getAttribute('aria-label')));
+    await expect.poll(names).toEqual(['Vessel colour: recent #abcdef', 'Vessel colour: recent #123456']);
+    await page.getByRole('slider', { name: /saturation/ }).press('ArrowDown');
+    await expect.poll(() => recent.count()).toBe(3);
+    await page.reload();
+    await openColours(page, 'Vessel');
+    await recent.nth(1).click();
+    await site.becomes('vessels/active/paint/parts/color', '0.6706 0.8039 0.9373');
+    expect(await axeFaults(page)).toEqual([]);
+    expect(complaints).toEqual([]);
+  });
+
   test('choosing a colour turns on its rule and the master switch, and one undo reverts all three', async () => {
-    const { page, complaints } = await site.open();
+    const { page, complaints } = await site.share();
     const rule = 'paint/parts/global';
     site.server.tree.writeText(`${rule}/clear`, '1\n');
     site.server.tree.writeText('paint/parts/enabled', '0\n');
     const before = site.read(`${rule}/color`);
     await expect.poll(() => page.getByRole('switch', { name: /master switch/ }).isChecked()).toBe(false);
     const swatch = page.getByRole('button', { name: /^Colour of the Global rule/ });
-    await swatch.click();
+    await openColours(page, 'Global');
     await page.getByLabel('Hex').fill('#ff8000');
     await page.getByLabel('Hex').press('Enter');
     await site.becomes('paint/parts/enabled', '1');
@@ -51,12 +79,11 @@ describe.skipIf(noChromium !== null)('colours in the page', { timeout: 120_000 }
     await page.getByRole('slider', { name: /saturation/ }).press('ArrowDown');
     await site.becomes(`${rule}/enabled`, '1');
     expect(complaints).toEqual([]);
-    await page.context().close();
   });
 
   test('a colour can be typed, picked or chosen from a palette, and the log shows the change as curl and as a shell command', async () => {
-    const { page } = await site.open();
-    await page.getByRole('button', { name: /^Colour of the Vessel rule/ }).click();
+    const { page } = await site.share();
+    await openColours(page, 'Vessel');
     const hex = page.getByLabel('Hex');
     await hex.fill('#ff8000');
     await hex.press('Enter');
@@ -73,14 +100,15 @@ describe.skipIf(noChromium !== null)('colours in the page', { timeout: 120_000 }
     await expect
       .poll(() => page.evaluate(() => navigator.clipboard.readText()))
       .toMatch(/^echo '0\.1216 0\.5608 0\.949' > \/mnt\/vessels\/by-id\/[\w-]+\/paint\/parts\/color$/);
-    await page.context().close();
+    await page.keyboard.press('l');
+    await page.keyboard.press('1');
   });
 
   test('an invalid colour shows an error and changes nothing', async () => {
-    const { page, complaints } = await site.open();
+    const { page, complaints } = await site.share();
     const at = 'vessels/active/paint/parts/color';
     const swatch = page.getByRole('button', { name: /^Colour of the Vessel rule/ });
-    await swatch.click();
+    await openColours(page, 'Vessel');
     const hex = page.getByLabel('Hex');
     await hex.fill('#336699');
     await hex.press('Enter');
@@ -111,37 +139,12 @@ describe.skipIf(noChromium !== null)('colours in the page', { timeout: 120_000 }
     await expect.poll(() => swatch.evaluate((own) => own.matches(':focus'))).toBe(true);
     expect(site.read(at)).toBe('0.4 0.4 0.6');
     expect(complaints).toEqual([]);
-    await page.context().close();
-  });
-
-  test('recent colours are offered again, even after a reload', async () => {
-    const { page, complaints } = await site.open();
-    const open = (): Promise<void> => page.getByRole('button', { name: /^Colour of the Vessel rule/ }).click();
-    await open();
-    const recent = page.getByRole('group', { name: 'Recent colours' }).getByRole('button');
-    expect(await recent.count()).toBe(0);
-    for (const hex of ['#123456', '#abcdef', '#123456']) {
-      await page.getByLabel('Hex').fill(hex);
-      await page.getByLabel('Hex').press('Enter');
-    }
-    const names = (): Promise<(string | null)[]> =>
-      recent.evaluateAll((all) => all.map((button) => button.getAttribute('aria-label')));
-    await expect.poll(names).toEqual(['Vessel colour: recent #abcdef', 'Vessel colour: recent #123456']);
-    await page.getByRole('slider', { name: /saturation/ }).press('ArrowDown');
-    await expect.poll(() => recent.count()).toBe(3);
-    await page.reload();
-    await open();
-    await recent.nth(1).click();
-    await site.becomes('vessels/active/paint/parts/color', '0.6706 0.8039 0.9373');
-    expect(await axeFaults(page)).toEqual([]);
-    expect(complaints).toEqual([]);
-    await page.context().close();
   });
 
   test('a click on the picture picks a colour, a click on the sky picks none, and Escape ends picking', async () => {
-    const { page } = await site.open();
+    const { page } = await site.share();
     await setHit(page, firstPart(site));
-    await page.getByRole('button', { name: /^Colour of the Vessel rule/ }).click();
+    await openColours(page, 'Vessel');
     const take = page.getByRole('button', { name: 'Take a colour from the picture' });
     const told = page.getByText('Take a colour', { exact: true });
     await take.click();
@@ -160,11 +163,10 @@ describe.skipIf(noChromium !== null)('colours in the page', { timeout: 120_000 }
     await expect.poll(() => told.count()).toBe(0);
     await clickScene(page);
     await expect.poll(() => page.getByLabel('Part', { exact: true }).inputValue()).not.toBe('');
-    await page.context().close();
   });
 
   test('buttons and keys copy paint from one part to another, even if the source is unpainted', async () => {
-    const { page, complaints } = await site.open();
+    const { page, complaints } = await site.share();
     const { tree } = site.server;
     const choose = async (index: number): Promise<void> => {
       await page.getByLabel('Part', { exact: true }).selectOption({ index });
@@ -197,6 +199,5 @@ describe.skipIf(noChromium !== null)('colours in the page', { timeout: 120_000 }
     await page.keyboard.press('Control+v');
     await site.becomes('vessels/active/parts/0/paint/enabled', '0');
     expect(complaints).toEqual([]);
-    await page.context().close();
   });
 });

@@ -57,7 +57,7 @@ describe.skipIf(noChromium !== null)('the page after an error', { timeout: 120_0
   });
 
   test('the page rejects a dropped file that is too large without sending it', async () => {
-    const { page } = await site.open();
+    const { page } = await site.share();
     const sent: string[] = [];
     page.on('request', (request) => {
       if (/texture\/file/.test(request.url())) sent.push(request.url());
@@ -65,11 +65,10 @@ describe.skipIf(noChromium !== null)('the page after an error', { timeout: 120_0
     await drop(page, 'large.bmp', 18_000_000, 'BM');
     await page.getByText('one file may have').waitFor();
     expect(sent).toEqual([]);
-    await page.context().close();
   });
 
   test('the page rejects a dropped text file without sending it', async () => {
-    const { page } = await site.open();
+    const { page } = await site.share();
     await drop(page, 'letter.webp', 40);
     await page.getByText('nothing was sent; the page shows PNG, JPEG').waitFor();
     expect(site.read('paint/textures/files')).not.toContain('letter');
@@ -111,11 +110,10 @@ describe.skipIf(noChromium !== null)('the page after an error', { timeout: 120_0
     await page.getByRole('tab', { name: 'Stickers' }).click();
     const images = page.getByLabel('Image of a new sticker').locator('option');
     await expect.poll(async () => (await images.allTextContents()).map((text) => text.trim())).toEqual(['dot.png']);
-    await page.context().close();
   });
 
   test('the page hides an error in the tree when the user presses Escape', async () => {
-    const { page } = await site.open();
+    const { page } = await site.share();
     await goToLeaf(page, 'paint/parts/global/color');
     await page.keyboard.press('Enter');
     await page.keyboard.type('sideways');
@@ -123,7 +121,6 @@ describe.skipIf(noChromium !== null)('the page after an error', { timeout: 120_0
     await page.locator('livery-tree-panel .trouble').waitFor();
     await page.keyboard.press('Escape');
     await expect.poll(() => page.locator('livery-tree-panel .trouble').count()).toBe(0);
-    await page.context().close();
   });
 });
 

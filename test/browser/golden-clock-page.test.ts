@@ -56,8 +56,8 @@ describe.skipIf(noChromium !== null)('goldens on the page of a running world', {
 
   const goldens = async (): Promise<readonly Golden[]> =>
     (await (await fetch(`${site.server.base}/golden`)).json()) as readonly Golden[];
-  const openPanel = async () => {
-    const opened = await site.open();
+  const openPanel = async (opening = site.share()) => {
+    const opened = await opening;
     await showPanel(opened.page, 'Golden');
     return opened;
   };
@@ -112,21 +112,19 @@ describe.skipIf(noChromium !== null)('goldens on the page of a running world', {
     await site.becomes('time/warp', '5');
     frames.colour = [40, 80, 120];
     expect(complaints).toEqual([]);
-    await page.context().close();
   });
 
   test('a time warp that another client sets during a comparison stays in effect after the comparison', async () => {
     const { page } = await openPanel();
     site.server.tree.writeText('debug/time/warp', '1');
     const draw = holdDrawing();
-    await accept(page, 'pad');
+    await accept(page, 'warp');
     await page.getByText(HELD).waitFor();
     site.server.tree.writeText('debug/time/warp', '2');
     draw();
-    await page.locator('[data-golden="pad"]').waitFor();
+    await page.locator('[data-golden="warp"]').waitFor();
     await expect.poll(() => page.getByText(HELD).count()).toBe(0);
     expect(site.read('time/warp')).toBe('2');
-    await page.context().close();
   });
 
   test('the page compares a golden with a warning when it cannot stop the clock', async () => {
@@ -135,33 +133,32 @@ describe.skipIf(noChromium !== null)('goldens on the page of a running world', {
     await page.route('**/v1/fs/debug/time/warp', (route) =>
       route.fulfill({ status: 404, json: { errno: 'ENOENT', message: 'debug: no such field' } }),
     );
-    await accept(page, 'pad');
-    await page.locator('[data-golden="pad"]').waitFor();
+    await accept(page, 'warned');
+    await page.locator('[data-golden="warned"]').waitFor();
     expect(site.read('time/warp')).toBe('1');
     world.tick(0.1);
-    await compare(page, 'pad');
+    await compare(page, 'warned');
     await page
       .getByText('the clock is running; this frame shows the moment 0.1 s of simulated time after the accepted one')
       .waitFor();
-    await page.context().close();
+    await page.unroute('**/v1/fs/debug/time/warp');
   });
 
   test('the page asks before it accepts a golden of a picture that lacks an image', async () => {
     const { page } = await openPanel();
     frames.warnings = ["paint/stickers/0: the image 'a.png' is missing; upload it under paint/textures/file"];
-    await accept(page, 'pad');
+    await accept(page, 'asked');
     const asks = page.getByRole('alertdialog');
     await asks.getByText("The picture lacks an image. paint/stickers/0: the image 'a.png' is missing").waitFor();
     await page.keyboard.press('Escape');
     await expect.poll(() => asks.count()).toBe(0);
     expect(await goldens()).toEqual([]);
-    await accept(page, 'pad');
+    await accept(page, 'asked');
     await asks.getByRole('button', { name: 'Accept anyway' }).click();
-    await page.locator('[data-golden="pad"]').waitFor();
+    await page.locator('[data-golden="asked"]').waitFor();
     expect(await goldens()).toHaveLength(1);
-    await compare(page, 'pad');
-    await page.locator('[data-golden="pad"]').getByText("the image 'a.png' is missing").waitFor();
-    await page.context().close();
+    await compare(page, 'asked');
+    await page.locator('[data-golden="asked"]').getByText("the image 'a.png' is missing").waitFor();
   });
 
   test('the page steps a stepped clock to the time of a golden before it compares the picture', async () => {
@@ -172,7 +169,7 @@ describe.skipIf(noChromium !== null)('goldens on the page of a running world', {
     await fetch(`${site.server.base}/golden/late?width=64&height=36`, { method: 'PUT' });
     // A restart starts the scene again, at a time before the golden's time.
     await site.restart(() => Promise.resolve());
-    const { page } = await openPanel();
+    const { page } = await openPanel(site.open());
     expect(world.takeSnapshot().ut).toBeLessThan(ut);
     await compare(page, 'late');
     await page.locator('[data-golden="late"]').getByText('passed').waitFor();
@@ -183,6 +180,5 @@ describe.skipIf(noChromium !== null)('goldens on the page of a running world', {
     world.step(60);
     await compare(page, 'late');
     await page.getByText('Drawn 60 s of simulated time after the accepted picture.').waitFor();
-    await page.context().close();
   });
 });

@@ -5,7 +5,7 @@ import { historyPage } from '../../harness/golden/history/history-page.js';
 import { encodePng } from '../../src/device/node/png/index.js';
 import { flat } from '../compare/pictures.js';
 import { makeTemporaryFolder } from '../support/temporary-folder.js';
-import { axeFaults } from './axe.js';
+import { axeFaults, looksOf } from './axe.js';
 import { closePages, noChromium, sharedChromium } from './chromium.js';
 
 const temporary = makeTemporaryFolder();
@@ -44,18 +44,16 @@ describe.skipIf(noChromium !== null)('the page of accepted pictures by commit', 
   });
   afterAll(closePages);
 
-  test.each([
-    ['light', 1366],
-    ['dark', 1366],
-    ['light', 390],
-    ['dark', 390],
-  ] as const)('the page of accepted pictures passes axe and fits its window, %s, %d px', async (colorScheme, width) => {
-    const context = await browser.newContext({ colorScheme, viewport: { width, height: 844 } });
-    const page = await context.newPage();
-    page.on('pageerror', (error) => expect.unreachable(error.message));
-    await page.goto(address);
-    expect(await axeFaults(page)).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-    await context.close();
-  });
+  test.each(looksOf(1366, 390))(
+    'the page of accepted pictures passes axe and fits its window, %s, %d px',
+    async (colorScheme, width) => {
+      const context = await browser.newContext({ colorScheme, viewport: { width, height: 844 } });
+      const page = await context.newPage();
+      page.on('pageerror', (error) => expect.unreachable(error.message));
+      await page.goto(address);
+      expect(await axeFaults(page)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+      await context.close();
+    },
+  );
 });

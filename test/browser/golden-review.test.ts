@@ -3,7 +3,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type ReviewServer, serveReview } from '../../harness/golden/review/serve-review.js';
 import { type FailedRun, makeFailedRun } from '../harness/golden/accept/failed-run.js';
-import { axeFaults } from './axe.js';
+import { axeFaults, looksOf } from './axe.js';
 import { closePages, noChromium, sharedChromium } from './chromium.js';
 
 const NAMES = ['hull/blue', 'hull/green', 'hull/red'];
@@ -43,15 +43,13 @@ describe.skipIf(noChromium !== null)('the page of a review', { timeout: 60_000 }
   test('the page of a review passes axe in light and dark, and in wide and narrow windows', async () => {
     const page = await openReview();
     const checkLooks = async (when: string): Promise<void> => {
-      for (const colorScheme of ['light', 'dark'] as const) {
+      for (const [colorScheme, width] of looksOf(1366, 390)) {
         await page.emulateMedia({ colorScheme });
-        for (const width of [1366, 390]) {
-          await page.setViewportSize({ width, height: 844 });
-          const look = `${when}, ${colorScheme}, ${width} px wide`;
-          expect([look, await axeFaults(page)]).toEqual([look, []]);
-          const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-          expect(beyond, look).toBeLessThanOrEqual(0);
-        }
+        await page.setViewportSize({ width, height: 844 });
+        const look = `${when}, ${colorScheme}, ${width} px wide`;
+        expect([look, await axeFaults(page)]).toEqual([look, []]);
+        const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        expect(beyond, look).toBeLessThanOrEqual(0);
       }
     };
     await checkLooks('before');

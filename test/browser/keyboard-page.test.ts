@@ -47,7 +47,8 @@ describe.skipIf(noChromium !== null)('the page used by keyboard alone', { timeou
     'with the panel %s (%s), %i wide',
     (panel, key, width, least) => {
       test('every Tab stop of the panel has a name and a visible focus', async () => {
-        const { page } = await site.open({ width });
+        const { page } = await site.share();
+        await resize(page, width, 800);
         await page.keyboard.press(key);
         await page.getByRole('tab', { name: panel, selected: true }).waitFor();
         if (panel === 'Stickers') await page.getByRole('button', { name: /Knobs of sticker/ }).click();
@@ -58,13 +59,12 @@ describe.skipIf(noChromium !== null)('the page used by keyboard alone', { timeou
         expect(stops.length).toBeGreaterThan(least);
         expect(stops.filter(({ name }) => name === '')).toEqual([]);
         expect(stops.filter(({ isSeen }) => !isSeen)).toEqual([]);
-        await page.context().close();
       });
     },
   );
 
   test('the keyboard alone sprays a sticker: choose an image, move the aim, place with Enter, cancel the next with Escape', async () => {
-    const { page, complaints } = await site.open();
+    const { page, complaints } = await site.share();
     await setHit(page, firstPart(site));
     await page.keyboard.press('2');
     await tabTo(page, /^Image of a new sticker/);
@@ -100,12 +100,12 @@ describe.skipIf(noChromium !== null)('the page used by keyboard alone', { timeou
     await page.keyboard.press('Enter');
     await page.getByText('Nothing there').waitFor();
     expect(await ghostOf(page)).not.toBeNull();
+    await page.keyboard.press('Escape');
     expect(complaints).toEqual([]);
-    await page.context().close();
   });
 
   test('the keyboard alone walks the tree and edits a value', async () => {
-    const { page } = await site.open();
+    const { page } = await site.share();
     await goToLeaf(page, 'paint/parts/global/color');
     const leaf = page.locator('[data-path="paint/parts/global/color"]');
     await page.keyboard.press('Enter');
@@ -170,11 +170,10 @@ describe.skipIf(noChromium !== null)('the page used by keyboard alone', { timeou
     await page.keyboard.press('Escape');
     expect(await axeFaults(page)).toEqual([]);
     await page.keyboard.press('Control+z');
-    await page.context().close();
   });
 
   test('the page updates an open directory of the tree when entries are added and removed', async () => {
-    const { page } = await site.open();
+    const { page } = await site.share();
     await page.keyboard.press('/');
     await page.keyboard.type('paint/textures/file');
     await page.keyboard.press('Enter');
@@ -186,7 +185,6 @@ describe.skipIf(noChromium !== null)('the page used by keyboard alone', { timeou
     await file.waitFor();
     await fetch(url, { method: 'DELETE' });
     await expect.poll(() => file.count()).toBe(0);
-    await page.context().close();
   });
 
   test("notices do not cover a sticker's hint or each other", async () => {

@@ -29,7 +29,7 @@ describe.skipIf(noChromium !== null)('liveries in the page', { timeout: 120_000 
   afterAll(() => site.close());
 
   test('a bundled livery paints the whole rocket in one click, and one Undo reverts it', async () => {
-    const { page, complaints } = await site.open();
+    const { page, complaints } = await site.share();
     await expect.poll(() => page.getByRole('button', { name: /^Apply .* to Hunter-ship$/ }).count()).toBe(3);
     await page.getByRole('button', { name: 'Apply Orange bands to Hunter-ship' }).click();
     await site.becomes('vessels/active/paint/parts/color', '0.9569 0.949 0.9255');
@@ -56,11 +56,10 @@ describe.skipIf(noChromium !== null)('liveries in the page', { timeout: 120_000 
     await site.becomes('vessels/active/parts/7/paint/enabled', '0');
     expect(await axeFaults(page)).toEqual([]);
     expect(complaints).toEqual([]);
-    await page.context().close();
   });
 
   test('paint can be saved under a name, kept over a reload, downloaded, and dropped back in', async () => {
-    const { page, complaints } = await site.open();
+    const { page, complaints } = await site.share();
     site.server.tree.writeText('vessels/active/paint/parts/color', '0.25 0.5 0.75\n');
     site.server.tree.writeText('vessels/active/paint/parts/enabled', '1\n');
     // The user can save a livery even before the page has received the list of vessels.
@@ -102,11 +101,10 @@ describe.skipIf(noChromium !== null)('liveries in the page', { timeout: 120_000 
     await page.getByText("evil.livery is not a livery: line 2: 'time/warp' is not paint of a vessel").waitFor();
     expect(site.read('vessels/by-id/Haven-station/paint/parts/color')).toBe('0.125 0.5 0.75');
     expect(complaints).toEqual([]);
-    await page.context().close();
   });
 
   test('a livery saved in one window appears in a second window', async () => {
-    const { page } = await site.open();
+    const { page } = await site.share();
     const other = await page.context().newPage();
     await other.goto(page.url());
     const save = async (window: Page, name: string): Promise<void> => {
@@ -123,7 +121,7 @@ describe.skipIf(noChromium !== null)('liveries in the page', { timeout: 120_000 
     await other.reload();
     await other.locator('[data-livery="Second"]').waitFor();
     expect(await other.locator('[data-livery="First"]').count()).toBe(0);
-    await page.context().close();
+    await other.close();
   });
 
   test('a livery that fits nothing changes nothing and shows a notice', async () => {

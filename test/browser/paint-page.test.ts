@@ -1,8 +1,7 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ViewHit } from '../../src/viewer/view/targets.js';
-import { DEEP } from '../support/deep.js';
-import { axeFaults } from './axe.js';
+import { axeFaults, looksOf } from './axe.js';
 import { noChromium } from './chromium.js';
 import { resize } from './seen-controls.js';
 import { firstPart, ghostOf, openViewerSite, setHit, type ViewerSite, showPanel } from './viewer-page.js';
@@ -24,15 +23,28 @@ describe.skipIf(noChromium !== null)('the page of a painted world', { timeout: 1
   afterAll(() => site.close());
 
   test('the page of a painted world loads without an error and shows the time, the warp and the connection', async () => {
-    const { page, complaints } = await site.open();
+    const { page, complaints } = await site.share();
     await expect.poll(() => page.getByRole('timer').textContent()).toMatch(/0 d 00:00:0\d/);
     expect(await page.getByRole('tab').allTextContents()).toHaveLength(4);
     expect(complaints).toEqual([]);
-    await page.context().close();
+  });
+
+  test("the camera's target stays selected in the list Look at", async () => {
+    const { page, complaints } = await site.share();
+    const look = page.getByLabel('Look at', { exact: true });
+    const shown = (): Promise<string> => look.evaluate((select: HTMLSelectElement) => select.selectedOptions[0]!.label);
+    await expect.poll(shown).toBe('Look at…');
+    for (const name of ['Luna', 'Hunter-ship', 'Earth']) {
+      await look.selectOption({ label: name });
+      await expect.poll(shown).toBe(name);
+    }
+    await look.selectOption({ label: 'Look at Earth again' });
+    await expect.poll(shown).toBe('Earth');
+    expect(complaints).toEqual([]);
   });
 
   test('a click on a part lists the rules that can paint it', async () => {
-    const { page, complaints } = await site.open();
+    const { page, complaints } = await site.share();
     await setHit(page, firstPart(site));
     await clickScene(page);
     const rules = page.locator('livery-rule-stack li');
@@ -53,11 +65,10 @@ describe.skipIf(noChromium !== null)('the page of a painted world', { timeout: 1
     await page.keyboard.press('Control+Shift+Z');
     await site.becomes('vessels/active/paint/parts/enabled', '1');
     expect(complaints).toEqual([]);
-    await page.context().close();
   });
 
   test('a click selects a nested subpart, and the path above it names every level', async () => {
-    const { page, complaints } = await site.open();
+    const { page, complaints } = await site.share();
     const vessel = site.server.world.takeSnapshot().vessels.find(({ id }) => id === 'Hunter-ship')!;
     const [index, module] = [...vessel.parts.entries()].find(([, { subparts }]) => subparts[0]?.subparts.length)!;
     const [quad] = module.subparts;
@@ -76,22 +87,6 @@ describe.skipIf(noChromium !== null)('the page of a painted world', { timeout: 1
     await page.getByLabel('Part', { exact: true }).selectOption(String(nozzle!.instanceId));
     await expect.poll(() => way.count()).toBe(4);
     expect(complaints).toEqual([]);
-    await page.context().close();
-  });
-
-  test("the camera's target stays selected in the list Look at", async () => {
-    const { page, complaints } = await site.open();
-    const look = page.getByLabel('Look at', { exact: true });
-    const shown = (): Promise<string> => look.evaluate((select: HTMLSelectElement) => select.selectedOptions[0]!.label);
-    await expect.poll(shown).toBe('Look at…');
-    for (const name of ['Luna', 'Hunter-ship', 'Earth']) {
-      await look.selectOption({ label: name });
-      await expect.poll(shown).toBe(name);
-    }
-    await look.selectOption({ label: 'Look at Earth again' });
-    await expect.poll(shown).toBe('Earth');
-    expect(complaints).toEqual([]);
-    await page.context().close();
   });
 
   test('the lists of vessels and parts change when a vessel despawns or spawns', async () => {
@@ -130,16 +125,16 @@ describe.skipIf(noChromium !== null)('the page of a painted world', { timeout: 1
   }, 60_000);
 
   test('a write in one page appears in another page', async () => {
-    const [one, two] = await Promise.all([site.open(), site.open()]);
+    const [one, two] = await Promise.all([site.share(), site.open()]);
     await one.page.getByRole('radio', { name: 'Replace' }).click();
     await expect.poll(() => two.page.getByRole('radio', { name: 'Replace' }).getAttribute('aria-checked')).toBe('true');
     await two.page.getByRole('radio', { name: 'Tint' }).click();
     await expect.poll(() => one.page.getByRole('radio', { name: 'Tint' }).getAttribute('aria-checked')).toBe('true');
-    await Promise.all([one.page.context().close(), two.page.context().close()]);
+    await two.page.context().close();
   });
 
   test('an image dropped on the page can replace a stock texture, and can be sprayed by a click', async () => {
-    const { page, complaints } = await site.open();
+    const { page, complaints } = await site.share();
     const transfer = await page.evaluateHandle(
       (bytes) => {
         const data = new DataTransfer();
@@ -176,7 +171,6 @@ describe.skipIf(noChromium !== null)('the page of a painted world', { timeout: 1
       /^Grun\.png vessel \S+ \d+ 1 0 0\.5 0 0 1 roll=15 w=2\.25 h=2\.25 /,
     );
     expect(complaints).toEqual([]);
-    await page.context().close();
   });
 
   test('the settings of a sticker are fields, and the sticker can be hidden, removed and restored', async () => {
@@ -224,18 +218,7 @@ describe.skipIf(noChromium !== null)('the page of a painted world', { timeout: 1
   });
 
   test('the page passes axe with every panel: light and dark, wide and narrow', async () => {
-    const { page } = await site.open();
-    // Colours do not depend on the width, so two combinations cover both colour schemes and both widths.
-    const looks = [
-      ['dark', 1280],
-      ['light', 390],
-      ...(DEEP
-        ? ([
-            ['light', 1280],
-            ['dark', 390],
-          ] as const)
-        : []),
-    ] as const;
+    const { page } = await site.share();
     for (const key of ['1', '2', '3', '4', '?']) {
       await page.keyboard.press(key);
       const shown =
@@ -246,7 +229,7 @@ describe.skipIf(noChromium !== null)('the page of a painted world', { timeout: 1
               .getByRole('tab', { selected: true })
               .and(page.locator(`#tab-${['paint', 'stickers', 'view', 'developer'][Number(key) - 1]}`));
       await shown.waitFor();
-      for (const [colorScheme, width] of looks) {
+      for (const [colorScheme, width] of looksOf(1280, 390)) {
         await page.emulateMedia({ colorScheme });
         await resize(page, width, 800);
         expect([key, colorScheme, width, await axeFaults(page)]).toEqual([key, colorScheme, width, []]);
@@ -257,11 +240,13 @@ describe.skipIf(noChromium !== null)('the page of a painted world', { timeout: 1
           }
       }
     }
-    await page.context().close();
+    await page.keyboard.press('Escape');
   }, 120_000);
 
   test('the panel is below the picture in a narrow window, and nothing overflows', async () => {
-    const { page } = await site.open({ width: 390, height: 780 });
+    const { page } = await site.share();
+    await resize(page, 390, 780);
+    await showPanel(page, 'Paint');
     const [pane, panel] = await Promise.all([
       page.locator('livery-picture-pane').boundingBox(),
       page.locator('aside').boundingBox(),
@@ -287,11 +272,11 @@ describe.skipIf(noChromium !== null)('the page of a painted world', { timeout: 1
     await expect
       .poll(async () => (await page.locator('livery-picture-pane').boundingBox())!.height)
       .toBeGreaterThan(600);
-    await page.context().close();
+    await page.getByRole('button', { name: 'Panel' }).click();
   });
 
   test('after a server restart, the page continues by itself and shows the new state', async () => {
-    const { page } = await site.open();
+    const { page } = await site.share();
     site.server.tree.writeText('paint/parts/blend', 'replace\n');
     await expect.poll(() => page.getByRole('radio', { name: 'Replace' }).getAttribute('aria-checked')).toBe('true');
     await site.restart(async () => {
@@ -302,6 +287,5 @@ describe.skipIf(noChromium !== null)('the page of a painted world', { timeout: 1
     await expect.poll(() => page.getByRole('radio', { name: 'Multiply' }).getAttribute('aria-checked')).toBe('true');
     await page.getByRole('radio', { name: 'Tint' }).click();
     await site.becomes('paint/parts/blend', 'tint');
-    await page.context().close();
   });
 });

@@ -46,7 +46,7 @@ describe.skipIf(noChromium !== null)("the page's requests", { timeout: 120_000 }
       .evaluateAll((all) => all.map((button) => button.getAttribute('title')));
 
   test('the page logs accepting, comparing and removing a golden as equivalent curl lines', async () => {
-    const { page, complaints } = await site.open();
+    const { page, complaints } = await site.share();
     await showPanel(page, 'Golden');
     await page.getByRole('button', { name: 'Written' }).click();
     await page.getByLabel('Name of a new golden').fill('hull');
@@ -99,7 +99,6 @@ describe.skipIf(noChromium !== null)("the page's requests", { timeout: 120_000 }
     expect((await curlLines(page))[0]).toBe(`curl -X DELETE ${at}`);
     expect(await (await fetch(`${site.server.base}/golden`)).json()).toEqual([]);
     expect(complaints).toEqual([]);
-    await page.context().close();
   });
 
   test('the gallery shows goldens, overlays the pictures of a golden, and shows the colours under the pointer', async () => {
@@ -180,7 +179,7 @@ describe.skipIf(noChromium !== null)("the page's requests", { timeout: 120_000 }
   });
 
   test('the name field rejects a golden name that the server would refuse, and keeps what the user types afterwards', async () => {
-    const { page, complaints } = await site.open();
+    const { page, complaints } = await site.share();
     const asked: string[] = [];
     page.on('request', (request) => {
       const { pathname } = new URL(request.url());
@@ -220,11 +219,10 @@ describe.skipIf(noChromium !== null)("the page's requests", { timeout: 120_000 }
     await page.locator('[data-golden="second"]').waitFor();
     await expect.poll(() => field.inputValue()).toBe('');
     expect(complaints).toEqual([]);
-    await page.context().close();
   });
 
   test('when an upload is cancelled half way, the page says so, and the server stores nothing of the file', async () => {
-    const { page } = await site.open();
+    const { page } = await site.share();
     let arrived = 0;
     await page.route('**/v1/paint/texture/file/**', async (route) => {
       if (route.request().method() !== 'PUT' || arrived++ === 0) await route.continue();
@@ -269,6 +267,5 @@ describe.skipIf(noChromium !== null)("the page's requests", { timeout: 120_000 }
     ]);
     await page.getByText('2 files are uploaded').waitFor();
     await page.getByRole('alert').getByText('a.gif, b.gif: nothing was sent').waitFor();
-    await page.context().close();
   });
 });

@@ -23,7 +23,7 @@ describe.skipIf(noChromium !== null)('the selection of the page', { timeout: 120
   }
 
   test('Look at and the panels share one selection: choosing a vessel in either place also selects it in the other', async () => {
-    const { page, complaints } = await site.open();
+    const { page, complaints } = await site.share();
     await page.getByLabel('Look at', { exact: true }).selectOption('vessel Haven-station');
     await isAll(page, 'Haven-station');
     await page.getByRole('button', { name: 'Apply Hazard to Haven-station' }).waitFor();
@@ -49,33 +49,30 @@ describe.skipIf(noChromium !== null)('the selection of the page', { timeout: 120
     });
     await isAll(page, 'Haven-station');
     expect(complaints).toEqual([]);
-    await page.context().close();
   });
 
   test('a link to a vessel that the scene does not have shows one notice, and the chosen vessel stays', async () => {
-    const { page, complaints } = await site.open();
+    const { page, complaints } = await site.share();
     await page.getByLabel('Vessel', { exact: true }).selectOption('Haven-station');
     await page.evaluate(() => (location.hash = 'select=mycross:1&panel=paint'));
     await page.getByText('This scene has no mycross').waitFor();
     expect(await page.locator('livery-notices .notice').count()).toBe(1);
     expect(await page.getByLabel('Vessel', { exact: true }).inputValue()).toBe('Haven-station');
     expect(complaints).toEqual([]);
-    await page.context().close();
   });
 
   test('a new address takes effect even if the page writes its own before the browser reports the new one', async () => {
-    const { page, complaints } = await site.open();
+    const { page, complaints } = await site.share();
     await page.getByRole('tab', { name: 'View' }).click();
     // The browser does not report an address that a script replaces.
     await page.evaluate(() => history.replaceState(null, '', '#select=Haven-station&panel=paint'));
     await page.getByRole('tab', { name: 'Paint', selected: true }).waitFor();
     await expect.poll(() => page.getByLabel('Vessel', { exact: true }).inputValue()).toBe('Haven-station');
     expect(complaints).toEqual([]);
-    await page.context().close();
   });
 
   test("selecting in a panel does not move the server's camera", async () => {
-    const { page } = await site.open();
+    const { page } = await site.share();
     await page.getByLabel('Look at', { exact: true }).selectOption('vessel Hunter-ship');
     await page.evaluate(() => {
       (window as unknown as StandInWindow).standIn.camera = 'server';
@@ -86,6 +83,5 @@ describe.skipIf(noChromium !== null)('the selection of the page', { timeout: 120
       () => (window as unknown as { standIn: { focused: { vesselId: string } } }).standIn.focused.vesselId,
     );
     expect(focused).toBe('Hunter-ship');
-    await page.context().close();
   });
 });

@@ -11,8 +11,30 @@ describe.skipIf(noChromium !== null)('undo in the page', { timeout: 120_000 }, (
   }, 120_000);
   afterAll(() => site.close());
 
+  test('the history jumps to any step, backwards and forwards', async () => {
+    const { page, complaints } = await site.share();
+    for (const name of ['Replace', 'Tint', 'Multiply']) {
+      await page.getByRole('radio', { name }).click();
+      await site.becomes('paint/parts/blend', name.toLowerCase());
+    }
+    await page.getByRole('button', { name: 'Your steps' }).first().click();
+    const list = page.getByRole('dialog', { name: 'Your steps' });
+    const steps = list.getByRole('button');
+    const labels = ['Blend multiply', 'Blend tint', 'Blend replace', 'When the page was opened'];
+    await expect.poll(async () => (await steps.allTextContents()).map((text) => text.trim())).toEqual(labels);
+    expect(await axeFaults(page)).toEqual([]);
+    await list.getByRole('button', { name: 'Blend replace' }).click();
+    await site.becomes('paint/parts/blend', 'replace');
+    await expect.poll(() => list.locator('[aria-current="step"]').textContent()).toContain('Blend replace');
+    await list.getByRole('button', { name: 'Blend multiply' }).click();
+    await site.becomes('paint/parts/blend', 'multiply');
+    await page.keyboard.press('Escape');
+    await expect.poll(() => list.isVisible()).toBe(false);
+    expect(complaints).toEqual([]);
+  });
+
   test('keys undo and redo Clear all in one step, and the clearing of one rule in one step', async () => {
-    const { page, complaints } = await site.open();
+    const { page, complaints } = await site.share();
     const { tree } = site.server;
     const rule = 'vessels/active/parts/1/paint';
     for (const at of [rule, 'paint/parts/templates/fin']) {
@@ -57,46 +79,25 @@ describe.skipIf(noChromium !== null)('undo in the page', { timeout: 120_000 }, (
     await page.keyboard.press('Enter');
     await page.keyboard.press('Control+z');
     await site.becomes(`${rule}/color`, '0.1 0.2 0.3');
-    expect(complaints).toEqual([]);
-    await page.context().close();
-  });
-
-  test('the history jumps to any step, backwards and forwards', async () => {
-    const { page, complaints } = await site.open();
-    for (const name of ['Replace', 'Tint', 'Multiply']) {
-      await page.getByRole('radio', { name }).click();
-      await site.becomes('paint/parts/blend', name.toLowerCase());
-    }
-    await page.getByRole('button', { name: 'Your steps' }).first().click();
-    const list = page.getByRole('dialog', { name: 'Your steps' });
-    const steps = list.getByRole('button');
-    const labels = ['Blend multiply', 'Blend tint', 'Blend replace', 'When the page was opened'];
-    await expect.poll(async () => (await steps.allTextContents()).map((text) => text.trim())).toEqual(labels);
-    expect(await axeFaults(page)).toEqual([]);
-    await list.getByRole('button', { name: 'Blend replace' }).click();
-    await site.becomes('paint/parts/blend', 'replace');
-    await expect.poll(() => list.locator('[aria-current="step"]').textContent()).toContain('Blend replace');
-    await list.getByRole('button', { name: 'Blend multiply' }).click();
-    await site.becomes('paint/parts/blend', 'multiply');
     await page.keyboard.press('Escape');
-    await expect.poll(() => list.isVisible()).toBe(false);
     expect(complaints).toEqual([]);
-    await page.context().close();
   });
 
   test('undo restores paint that a trigger in the tree has cleared', async () => {
-    const { page } = await site.open();
+    const { page } = await site.share();
     site.server.tree.writeText('paint/parts/global/color', '0.5 0.5 0.5\n');
     await goToLeaf(page, 'paint/parts/clear');
     await page.keyboard.press('Enter');
     await site.becomes('paint/parts/global/color', '1 0.25 0.2');
     await page.keyboard.press('Control+z');
     await site.becomes('paint/parts/global/color', '0.5 0.5 0.5');
-    await page.context().close();
   });
 
   test("undo and redo ask before they overwrite another page's later change", async () => {
-    const [{ page, complaints }, { page: other }] = [await site.open(), await site.open()];
+    const [{ page, complaints }, { page: other }] = [await site.share(), await site.open()];
+    await showPanel(page, 'Paint');
+    site.server.tree.writeText('paint/parts/blend', 'multiply\n');
+    await page.getByRole('radio', { name: 'Multiply', checked: true }).waitFor();
     await page.getByRole('radio', { name: 'Tint' }).click();
     await site.becomes('paint/parts/blend', 'tint');
     await page
@@ -132,7 +133,6 @@ describe.skipIf(noChromium !== null)('undo in the page', { timeout: 120_000 }, (
     expect(site.read('paint/parts/blend')).toBe('replace');
     site.server.tree.writeText('paint/parts/blend', 'multiply\n');
     expect(complaints).toEqual([]);
-    await page.context().close();
     await other.context().close();
   });
 

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type { BrowserContext, Page } from 'playwright';
-import { expect, inject } from 'vitest';
+import { expect, inject, onTestFailed } from 'vitest';
 import type { ViewHit } from '../../src/viewer/view/targets.js';
 import type { TestServer } from '../support/http-server.js';
 import { serveViewerWorld } from '../viewer/serve-viewer-world.js';
@@ -32,6 +32,11 @@ export interface ViewerSite {
    * connection
    */
   open(options?: OpenOptions): Promise<OpenPage>;
+  /**
+   * Returns one page for several tests, with its complaints since this call. Opening a page takes half a second of
+   * processor time. After a failed test, the next test gets a new page.
+   */
+  share(): Promise<OpenPage>;
   restart(whileGone: () => Promise<void>): Promise<void>;
   close(): Promise<void>;
 }
@@ -41,6 +46,7 @@ export async function openViewerSite(serve: () => Promise<TestServer> = () => se
   let server = await serve();
   const browser = await sharedChromium();
   const opened: BrowserContext[] = [];
+  let shared: OpenPage | null = null;
   let port = server.port;
   const site = await serveSite(inject('standInPage'), () => port);
   const address = site.address();
@@ -85,6 +91,12 @@ export async function openViewerSite(serve: () => Promise<TestServer> = () => se
       await page.goto(origin);
       await page.getByText(waitFor, { exact: true }).waitFor({ state: 'attached' });
       return { page, complaints };
+    },
+    async share() {
+      shared ??= await this.open();
+      onTestFailed(() => void (shared = null));
+      shared.complaints.length = 0;
+      return shared;
     },
     async restart(whileGone) {
       await server.close();

@@ -1,12 +1,6 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
-import { axeFaults } from '../../browser/axe.js';
-
-/** Colours do not depend on the width, so two combinations cover both colour schemes and both widths. */
-const LOOKS = [
-  ['light', 1440],
-  ['dark', 375],
-] as const;
+import { axeFaults, looksOf } from '../../browser/axe.js';
 
 /**
  * Checks a page in a wide window with a light scheme and in a narrow window with a dark scheme. axe must find no fault,
@@ -18,7 +12,7 @@ export async function checkLooks(
   where: string,
   further: (where: string) => Promise<void> = () => Promise.resolve(),
 ): Promise<void> {
-  for (const [colorScheme, width] of LOOKS) {
+  for (const [colorScheme, width] of looksOf(1440, 375)) {
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width, height: 900 });
     const look = `${where}, ${colorScheme}, ${width} px wide`;
