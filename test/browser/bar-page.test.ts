@@ -110,7 +110,8 @@ describe.skipIf(noChromium !== null)('the top bar of the page', { timeout: 240_0
   });
 
   test('the top bar of the page is usable by keyboard: Enter opens its menu, Tab moves through it, Escape closes it', async () => {
-    const { page } = await site.open({ width: 320, height: 480 });
+    const { page } = await site.share();
+    await resize(page, 320, 480);
     const focused = (): Promise<string> =>
       page.evaluate(() => {
         let element = document.activeElement;
@@ -138,11 +139,12 @@ describe.skipIf(noChromium !== null)('the top bar of the page', { timeout: 240_0
     await tabTo('Keys');
     await page.keyboard.press('Enter');
     await page.getByRole('dialog', { name: 'Keys' }).waitFor();
-    await page.context().close();
+    await page.keyboard.press('Escape');
   });
 
   test('on a narrow page, the top bar shows the connection state in words only when something is wrong', async () => {
-    const { page } = await site.open({ width: 320, height: 480 });
+    const { page } = await site.share();
+    await resize(page, 320, 480);
     const word = page.locator('livery-top-bar .word');
     expect((await word.boundingBox())!.width).toBeLessThan(2);
     await page.evaluate(() => {
@@ -154,6 +156,5 @@ describe.skipIf(noChromium !== null)('the top bar of the page', { timeout: 240_0
     });
     await expect.poll(async () => (await word.boundingBox())!.width).toBeGreaterThan(40);
     expect(await scrollsSideways(page)).toEqual([]);
-    await page.context().close();
   });
 });

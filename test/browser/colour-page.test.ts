@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { axeFaults } from './axe.js';
 import { noChromium } from './chromium.js';
-import { firstPart, openViewerSite, setHit, type ViewerSite } from './viewer-page.js';
+import { firstPart, openColours, openViewerSite, setHit, type ViewerSite } from './viewer-page.js';
 
 let site: ViewerSite;
 
@@ -13,12 +13,6 @@ const setColour = (page: Page, colour: readonly number[] | null): Promise<void> 
   page.evaluate((given) => {
     (window as unknown as { standIn: { colour: unknown } }).standIn.colour = given;
   }, colour);
-
-/** Opens the colours of a rule, unless they are open. */
-async function openColours(page: Page, rule: string): Promise<void> {
-  const swatch = page.getByRole('button', { name: `Colour of the ${rule} rule` });
-  if ((await swatch.getAttribute('aria-expanded')) !== 'true') await swatch.click();
-}
 
 describe.skipIf(noChromium !== null)('colours in the page', { timeout: 120_000 }, () => {
   beforeAll(async () => {

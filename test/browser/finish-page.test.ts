@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { encodePng } from '../../src/device/node/png/index.js';
 import { axeFaults } from './axe.js';
 import { noChromium } from './chromium.js';
-import { openViewerSite, type ViewerSite } from './viewer-page.js';
+import { openColours, openViewerSite, type ViewerSite } from './viewer-page.js';
 
 const PICTURE = encodePng(new Uint8Array(64).fill(200), 4, 4);
 const RULE = 'vessels/by-id/Hunter-ship/paint/parts';
@@ -16,9 +16,9 @@ describe.skipIf(noChromium !== null)('finish and pattern in the page', { timeout
   afterAll(() => site.close());
 
   test('the open rule sets gloss, metal and a striped second colour, and undo reverts each change', async () => {
-    const { page, complaints } = await site.open();
+    const { page, complaints } = await site.share();
     site.server.tree.writeText('paint/parts/enabled', '0\n');
-    await page.getByRole('button', { name: /^Colour of the Vessel rule/ }).click();
+    await openColours(page, 'Vessel');
     const finish = page.getByRole('group', { name: 'Finish of Hunter-ship' });
 
     await finish.getByRole('switch', { name: 'Own gloss' }).click();
@@ -48,15 +48,14 @@ describe.skipIf(noChromium !== null)('finish and pattern in the page', { timeout
     await finish.getByRole('switch', { name: 'Own metal' }).click();
     await site.becomes(`${RULE}/metal`, '-1');
     expect(complaints).toEqual([]);
-    await page.context().close();
   });
 
   test('a pattern takes an uploaded or a dropped image, also by keyboard, and its control passes axe', async () => {
-    const { page, complaints } = await site.open();
+    const { page, complaints } = await site.share();
     const upload = (name: string) =>
       fetch(`${site.server.base}/paint/texture/file/${name}`, { method: 'PUT', body: Buffer.from(PICTURE) });
     await upload('badge.png');
-    await page.getByRole('button', { name: /^Colour of the Vessel rule/ }).click();
+    await openColours(page, 'Vessel');
     const finish = page.getByRole('group', { name: 'Finish of Hunter-ship' });
     await finish.getByRole('combobox', { name: 'Pattern', exact: true }).selectOption('image');
     await site.becomes(`${RULE}/pattern`, 'image');
@@ -96,6 +95,5 @@ describe.skipIf(noChromium !== null)('finish and pattern in the page', { timeout
     await page.getByRole('button', { name: /^Undo/ }).first().click();
     await site.becomes(`${RULE}/pattern_image`, 'dropped.png');
     expect(complaints).toEqual([]);
-    await page.context().close();
   });
 });

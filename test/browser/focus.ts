@@ -8,6 +8,20 @@ export interface FocusStop {
   readonly isSeen: boolean;
 }
 
+/** A focused element, with what the browser's protocol needs to examine it. */
+interface FocusedElement extends Omit<FocusStop, 'isSeen'> {
+  readonly objectId: string;
+  readonly placement: Placement;
+}
+
+interface Placement {
+  /** A number that no other element of the page has. */
+  readonly number: number;
+  readonly isWithin: boolean;
+  /** The visible part of the element with a margin around it, CSS pixels. */
+  readonly clip: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
+}
+
 /** A JavaScript expression for the focused element, which may be inside shadow roots, or `null`. */
 const FOCUSED = `(() => {
   let focused = document.activeElement;
@@ -15,9 +29,17 @@ const FOCUSED = `(() => {
   return focused === document.body ? null : focused;
 })()`;
 
-const LIES_IN = `function (selector) {
-  for (let node = this; node; node = node.parentNode ?? node.host) if (node.matches?.(selector)) return true;
-  return false;
+// The caret is hidden because it blinks: a change between two pictures would look like a visible focus.
+const PLACE = `function (selector) {
+  document.documentElement.style.setProperty('caret-color', 'transparent', 'important');
+  const numbers = (globalThis.numbersOfStops ??= new Map());
+  if (!numbers.has(this)) numbers.set(this, numbers.size);
+  let isWithin = false;
+  for (let node = this; node; node = node.parentNode ?? node.host) isWithin ||= node.matches?.(selector) ?? false;
+  const { left, top, right, bottom } = this.getBoundingClientRect();
+  const [x, y] = [Math.max(0, Math.floor(left) - 6), Math.max(0, Math.floor(top) - 6)];
+  const clip = { x, y, width: Math.min(innerWidth, right + 6) - x, height: Math.min(innerHeight, bottom + 6) - y };
+  return { number: numbers.get(this), isWithin, clip };
 }`;
 
 /**
@@ -30,12 +52,13 @@ export async function walkTabStops(page: Page, within = '*'): Promise<FocusStop[
   const seen = new Set<number>();
   for (;;) {
     await page.keyboard.press('Tab');
-    const stop = await focusedStop(session, within);
+    const focused = await focusedElement(session, within);
     // After the last stop, the focus first goes to the browser itself.
-    if (!stop) continue;
-    if (seen.has(stop.node)) return stops;
-    seen.add(stop.node);
-    if (stop.isWithin) stops.push({ ...stop, isSeen: await isFocusSeen(page, session) });
+    if (!focused) continue;
+    const { number, isWithin } = focused.placement;
+    if (seen.has(number)) return stops;
+    seen.add(number);
+    if (isWithin) stops.push(await stopAt(focused, session));
   }
 }
 
@@ -44,54 +67,52 @@ export async function tabTo(page: Page, role: string): Promise<FocusStop> {
   const seen = new Set<number>();
   for (;;) {
     await page.keyboard.press('Tab');
-    const stop = await focusedStop(session, '*');
-    if (!stop) continue;
-    if (stop.role === role) return { ...stop, isSeen: await isFocusSeen(page, session) };
-    if (seen.has(stop.node)) throw new Error(`Tab never comes to anything of the role '${role}'`);
-    seen.add(stop.node);
+    const focused = await focusedElement(session, '*');
+    if (!focused) continue;
+    if (focused.role === role) return stopAt(focused, session);
+    const { number } = focused.placement;
+    if (seen.has(number)) throw new Error(`Tab never comes to anything of the role '${role}'`);
+    seen.add(number);
   }
 }
 
-async function focusedStop(
-  session: CDPSession,
-  within: string,
-): Promise<(Omit<FocusStop, 'isSeen'> & { readonly node: number; readonly isWithin: boolean }) | null> {
+async function stopAt(focused: FocusedElement, session: CDPSession): Promise<FocusStop> {
+  const { role, name, tag } = focused;
+  return { role, name, tag, isSeen: await isFocusSeen(focused, session) };
+}
+
+/** Uses the browser's protocol, because Playwright's own methods take several times as long. */
+async function focusedElement(session: CDPSession, within: string): Promise<FocusedElement | null> {
   const { result } = await session.send('Runtime.evaluate', { expression: FOCUSED });
-  if (result.objectId === undefined) return null;
   const { objectId } = result;
-  const lies = { objectId, functionDeclaration: LIES_IN, arguments: [{ value: within }], returnByValue: true };
-  const [{ nodes }, { node }, { result: isWithin }] = await Promise.all([
+  if (objectId === undefined) return null;
+  const place = { objectId, functionDeclaration: PLACE, arguments: [{ value: within }], returnByValue: true };
+  const [{ nodes }, { result: placed }] = await Promise.all([
     session.send('Accessibility.getPartialAXTree', { objectId, fetchRelatives: false }),
-    session.send('DOM.describeNode', { objectId }),
-    session.send('Runtime.callFunctionOn', lies),
+    session.send('Runtime.callFunctionOn', place),
   ]);
   const [accessible] = nodes;
   const text = (value: { value?: unknown } | undefined): string =>
     typeof value?.value === 'string' ? value.value : '';
   return {
-    node: node.backendNodeId,
-    isWithin: isWithin.value === true,
+    objectId,
+    placement: placed.value as Placement,
     role: text(accessible?.role),
     name: text(accessible?.name),
     tag: result.description ?? '',
   };
 }
 
-async function isFocusSeen(page: Page, session: CDPSession): Promise<boolean> {
-  // Hide the blinking caret: if it changed between the two pictures, that would look like a visible focus.
-  const clip = await page.evaluate<{ x: number; y: number; width: number; height: number }>(`(() => {
-    document.documentElement.style.setProperty('caret-color', 'transparent', 'important');
-    const { left, top, right, bottom } = ${FOCUSED}.getBoundingClientRect();
-    const [x, y] = [Math.max(0, Math.floor(left) - 6), Math.max(0, Math.floor(top) - 6)];
-    return { x, y, width: Math.min(innerWidth, right + 6) - x, height: Math.min(innerHeight, bottom + 6) - y };
-  })()`);
+async function isFocusSeen({ objectId, placement }: FocusedElement, session: CDPSession): Promise<boolean> {
+  const { clip } = placement;
   if (clip.width < 1 || clip.height < 1) return false;
-  // Use the browser's protocol, because Playwright's own method takes three times as long.
   const capture = (): Promise<{ data: string }> =>
     session.send('Page.captureScreenshot', { clip: { ...clip, scale: 1 }, optimizeForSpeed: true });
+  const call = (functionDeclaration: string): Promise<unknown> =>
+    session.send('Runtime.callFunctionOn', { objectId, functionDeclaration });
   const focused = await capture();
-  await page.evaluate(`${FOCUSED}.style.setProperty('outline', 'none', 'important')`);
+  await call(`function () { this.style.setProperty('outline', 'none', 'important'); }`);
   const plain = await capture();
-  await page.evaluate(`${FOCUSED}.style.removeProperty('outline')`);
+  await call(`function () { this.style.removeProperty('outline'); }`);
   return focused.data !== plain.data;
 }

@@ -62,7 +62,7 @@ describe.skipIf(noChromium !== null)('opening models in the page', { timeout: 12
   });
 
   test('a dropped model becomes the selected vessel, and the camera looks at it', async () => {
-    const { page, complaints } = await site.open();
+    const { page, complaints } = await site.share();
     const other = await site.open();
     await drop(page, [{ name: 'My Rocket (1).glb', bytes: boxes().glb() }]);
     await page.getByText('My Rocket (1).glb is a vessel now').waitFor();
@@ -78,7 +78,7 @@ describe.skipIf(noChromium !== null)('opening models in the page', { timeout: 12
   });
 
   test('the button opens a .gltf that is chosen together with the files that it names', async () => {
-    const { page, complaints } = await site.open();
+    const { page, complaints } = await site.share();
     await page.getByRole('tab', { name: 'View' }).click();
     const { gltf, bin, image } = textured();
     const files = [gltf, bin, image].map(({ name, bytes }) => ({ name, mimeType: '', buffer: Buffer.from(bytes) }));
@@ -115,7 +115,7 @@ describe.skipIf(noChromium !== null)('opening models in the page', { timeout: 12
   });
 
   test('a notice gives the reason if a model cannot be opened, and the server keeps nothing of the file', async () => {
-    const { page } = await site.open();
+    const { page } = await site.share();
     const bad: readonly (readonly [name: string, bytes: Uint8Array, reason: string])[] = [
       ['cut.glb', boxes().glb().slice(0, 600), 'it was cut short'],
       ['text.glb', new TextEncoder().encode('hello, this is no model'), "does not begin with 'glTF'"],

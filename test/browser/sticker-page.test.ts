@@ -164,7 +164,7 @@ describe.skipIf(noChromium !== null)('stickers in the page', { timeout: 120_000 
   });
 
   test('the second click of a double click that places a sticker neither moves the camera nor leaves the stickers', async () => {
-    const { page, complaints } = await site.open();
+    const { page, complaints } = await site.share();
     const { tree } = site.server;
     tree.writeText('paint/stickers/clear', '1\n');
     await setHit(page, firstPart(site));
@@ -189,11 +189,10 @@ describe.skipIf(noChromium !== null)('stickers in the page', { timeout: 120_000 
     await expect.poll(() => isSelected('Paint')).toBe('true');
     expect(await focused()).toBe(1);
     expect(complaints).toEqual([]);
-    await page.context().close();
   });
 
   test('the user selects a sticker by a click in the picture, and moves, scales and turns it with handles', async () => {
-    const { page, complaints } = await site.open();
+    const { page, complaints } = await site.share();
     const { tree } = site.server;
     tree.writeText('paint/stickers/clear', '1\n');
     tree.writeText('paint/stickers/place', 'a.png vessel Hunter-ship 1 0 0 1 0 0 1 roll=10 w=2 h=1 d=0.6\n');
@@ -304,12 +303,11 @@ describe.skipIf(noChromium !== null)('stickers in the page', { timeout: 120_000 
     await pane.click({ position: { x: 100, y: 100 } });
     await expect.poll(() => handles.count()).toBe(0);
     expect(complaints).toEqual([]);
-    await page.context().close();
   });
 
   test('a new sticker is deep enough for the surface under it until the user sets the depth', async () => {
     site.server.tree.writeText('paint/stickers/clear', '1\n');
-    const { page, complaints } = await site.open();
+    const { page, complaints } = await site.share();
     const needs = (depthNeeded: number | null): Promise<unknown> =>
       page.evaluate((depth) => Object.assign((window as never)['standIn'], { depthNeeded: depth }), depthNeeded);
     await setHit(page, firstPart(site));
@@ -353,6 +351,5 @@ describe.skipIf(noChromium !== null)('stickers in the page', { timeout: 120_000 
     await page.getByRole('button', { name: 'Use 1.5 m × 1.5 m' }).click();
     await site.becomes(`${at}/size`, '1.5 1.5');
     expect(complaints).toEqual([]);
-    await page.context().close();
   });
 });

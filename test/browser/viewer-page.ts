@@ -128,6 +128,12 @@ export async function showPanel(page: Page, panel: string): Promise<void> {
   }
 }
 
+/** Opens the colours of a rule, unless they are open. */
+export async function openColours(page: Page, rule: string): Promise<void> {
+  const swatch = page.getByRole('button', { name: `Colour of the ${rule} rule` });
+  if ((await swatch.getAttribute('aria-expanded')) !== 'true') await swatch.click();
+}
+
 interface StandInWindow {
   readonly standIn: {
     hit: ViewHit | null;
