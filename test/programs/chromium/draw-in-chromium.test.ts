@@ -1,4 +1,4 @@
-import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import jpeg from 'jpeg-js';
@@ -13,6 +13,16 @@ import { makeTemporaryFolder } from '../../support/temporary-folder.js';
 
 const isHere = (await sharedGpu()) !== null && findChromium() !== undefined;
 if (!isHere) console.warn('programs in Chromium: skipped, there is no Chromium');
+
+/** Tests of the sources bundle programs in their own process. */
+const isBundledApart = process.env['LIVERY_TEST_BUILD'] !== undefined && existsSync('/proc/self/task');
+
+/** Returns the ids of the processes that this process has started and whose end it has not noticed yet. */
+const children = (): readonly number[] =>
+  readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
+
+const bundlers = (): readonly number[] =>
+  children().filter((id) => readFileSync(`/proc/${id}/cmdline`, 'utf8').includes('bundle-main'));
 
 const drawing = (colour: string): string => `
   const device = await (await gpu.requestAdapter()).requestDevice();
@@ -215,6 +225,21 @@ describe.skipIf(!isHere)('a program that Chromium draws', { timeout: 60_000 }, (
     await refused;
     expect(servers()).toBe(before);
   });
+
+  test.skipIf(!isBundledApart)(
+    'one process bundles all programs for Chromium, and the next program replaces it when it has ended',
+    async () => {
+      const path = write('still.mjs', 'export default () => ({ width: 1, height: 1, data: new Uint8Array(4) });');
+      const draw = (): Promise<DrawnProgram> => inChromium(path);
+      await Promise.all([draw(), draw()]);
+      const [first, ...others] = bundlers();
+      expect(others).toEqual([]);
+      process.kill(first!, 'SIGKILL');
+      await expect.poll(children).not.toContain(first);
+      await draw();
+      expect(bundlers()).toHaveLength(1);
+    },
+  );
 
   test('a program is refused with the next step when Chromium is missing', async () => {
     vi.stubEnv('LIVERY_CHROMIUM', '/nowhere/chromium');
