@@ -146,6 +146,7 @@ diagnostics.subscribe('http.server.request.start', (message) => {
 });
 
 function textOf(bytes: Buffer, coding: unknown): string {
+  if (bytes.length === 0) return '';
   const plain = coding === 'br' ? brotliDecompressSync(bytes) : coding === 'gzip' ? gunzipSync(bytes) : bytes;
   return plain.toString('utf8');
 }
@@ -165,7 +166,10 @@ function record(request: IncomingMessage, response: ServerResponse): void {
       },
     });
   };
+  const typeNow = (): string => type || String(response.getHeader('content-type') ?? '');
   const keep = ([chunk]: readonly unknown[]): void => {
+    // Pictures and models have no described content, and copying them takes longer than the other checks.
+    if (response.statusCode !== 304 && !/json|text/.test(typeNow())) return;
     if (typeof chunk === 'string' || chunk instanceof Uint8Array) chunks.push(Buffer.from(chunk as Uint8Array));
   };
   tap('writeHead', (given) => {
@@ -180,7 +184,7 @@ function record(request: IncomingMessage, response: ServerResponse): void {
       method,
       url: request.url ?? '',
       status: response.statusCode,
-      type: type || String(response.getHeader('content-type') ?? ''),
+      type: typeNow(),
       body: method === 'HEAD' ? '' : textOf(Buffer.concat(chunks), response.getHeader('content-encoding')),
       whole: response.writableFinished,
     });
