@@ -92,11 +92,11 @@ export async function openViewerSite(serve: () => Promise<TestServer> = () => se
       await page.getByText(waitFor, { exact: true }).waitFor({ state: 'attached' });
       return { page, complaints };
     },
-    async share() {
-      shared ??= await this.open();
+    async share(this: ViewerSite) {
+      const given = (shared ??= await this.open());
       onTestFailed(() => void (shared = null));
-      shared.complaints.length = 0;
-      return shared;
+      given.complaints.length = 0;
+      return given;
     },
     async restart(whileGone) {
       await server.close();
