@@ -3,6 +3,7 @@ import { dirname, join, relative, resolve } from 'node:path';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { folderInMemory } from './test/support/temporary-root.js';
 
 /** Pure code with small values: `npm run test:fast`. */
 const PURE = [
@@ -16,6 +17,10 @@ const PURE = [
 
 /** Files whose services have a database: one server is started for all of them. */
 const DATABASE = ['cli/board', 'clients', 'leaderboard', 'robustness'].map((folder) => `test/${folder}/**/*.test.ts`);
+
+// The processes of the tests inherit this variable, from which Node and Chromium know where temporary files belong.
+const inMemory = process.env['TMPDIR'] === undefined ? folderInMemory() : null;
+if (inMemory !== null) process.env['TMPDIR'] = inMemory;
 
 /** True where Node loads the build, so that workers need not compile the sources. `npm test` sets the variable after the build. */
 const FROM_BUILD = process.env['LIVERY_TEST_BUILD'] !== undefined;

@@ -1,6 +1,8 @@
-import { rm } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedServer } from '../../src/leaderboard/store/embedded-server.js';
+import { USER } from '../../src/leaderboard/store/embedded-server/server-folder.js';
 import { type CitusCluster, dropCitusDatabase, prepareCitus } from '../leaderboard/store/citus.js';
 import { configureServer, copyDataFolder, makeDataFolder } from './data-folder.js';
 
@@ -21,9 +23,15 @@ declare module 'vitest' {
 /** Settings that let the kernel copy the files of databases. PostgreSQL supports them only on certain systems. */
 const COPIES: Readonly<Record<string, string>> = process.platform === 'win32' ? {} : { file_copy_method: 'clone' };
 
+/** Only strangers need a password, because a password takes a client three milliseconds of processor time. */
+const LOGINS = `host all ${USER} 127.0.0.1/32 trust
+host all all 127.0.0.1/32 scram-sha-256
+`;
+
 export default async function setUp({ provide }: TestProject): Promise<() => Promise<void>> {
   const made = await makeDataFolder();
   const folder = await copyDataFolder(made);
+  await writeFile(join(folder, 'postgres/pg_hba.conf'), LOGINS);
   const server = await startEmbeddedServer(folder);
   // No data need survive a crash, because the server has hundreds of small databases that exist for seconds, and no
   // test stops it.

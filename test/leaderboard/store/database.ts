@@ -52,14 +52,32 @@ export async function newStore(url?: string): Promise<Store> {
 }
 
 async function createDatabase(template: string): Promise<string> {
-  const server = inject('databaseServer');
   const name = `test_${process.pid}_${++databases}`;
-  const client = new Client({ connectionString: server.replace(/[^/]*$/, 'postgres') });
-  await client.connect();
-  try {
-    await client.query(`create database ${name} template ${template} strategy file_copy`);
-  } finally {
-    await client.end();
-  }
-  return server.replace(/[^/]*$/, name);
+  const { client, made } = await (desk ??= openDesk());
+  await client.query(`create database ${name} template ${template} strategy file_copy`);
+  made.push(name);
+  return urlOf(name);
 }
+
+interface Desk {
+  readonly client: Client;
+  /** Names of the databases that tests of the current file have made. */
+  readonly made: string[];
+}
+
+let desk: Promise<Desk> | undefined;
+
+/** Connects to the server. After the tests of the file, drops the file's databases, because they are in memory. */
+async function openDesk(): Promise<Desk> {
+  const client = new Client({ connectionString: urlOf('postgres') });
+  const made: string[] = [];
+  afterFile(async () => {
+    desk = undefined;
+    for (const name of made) await client.query(`drop database ${name} with (force)`);
+    await client.end();
+  });
+  await client.connect();
+  return { client, made };
+}
+
+const urlOf = (database: string): string => inject('databaseServer').replace(/[^/]*$/, database);
