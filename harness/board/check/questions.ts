@@ -2,6 +2,7 @@ import { EVENT_TYPES } from '../../../src/leaderboard/envelopes/index.js';
 import { bucketOf, ROLLING } from '../oracle/calendar.js';
 import { CATALOGUE } from '../oracle/catalogue.js';
 import type { LogQuery } from '../oracle/answers/log.js';
+import type { Random } from '../histories/random.js';
 import type { Oracle } from '../oracle/oracle.js';
 
 export interface Question {
@@ -44,6 +45,11 @@ export function* questions(oracle: Oracle, everyHandle: readonly string[]): Gene
   yield { path: '/v1/stats', answer: oracle.stats() };
   for (const limit of [1, 30, 500]) yield { path: `/v1/feed?limit=${limit}`, answer: oracle.feed(limit) };
   yield* logQuestions(oracle, handles);
+}
+
+/** @param share fraction of the questions, from 0 to 1 */
+export function* someOf(all: Iterable<Question>, share: number, random: Random): Generator<Question> {
+  for (const question of all) if (random.chance(share)) yield question;
 }
 
 function* boardQuestions(oracle: Oracle): Generator<Question> {

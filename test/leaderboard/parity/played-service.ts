@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { readLines } from '../envelopes/event-lines.js';
 import { type Comparison, compareAnswers } from '../../../harness/board/check/compare-answers.js';
-import { type Question, questions } from '../../../harness/board/check/questions.js';
+import { questions, someOf } from '../../../harness/board/check/questions.js';
 import { readWorld, SentLog } from '../../../harness/board/check/read-world.js';
 import { type HistoryBatch, linesOf } from '../../../harness/board/histories/histories.js';
 import { Random } from '../../../harness/board/histories/random.js';
@@ -120,10 +120,6 @@ export class PlayedService {
       return { status: statusCode, body };
     });
   }
-}
-
-function* someOf(all: Iterable<Question>, share: number, random: Random): Generator<Question> {
-  for (const question of all) if (random.chance(share)) yield question;
 }
 
 async function empty(store: Store): Promise<void> {
