@@ -32,7 +32,7 @@ it('if a player invents thousands of bodies and causes, only the first ones are 
     store,
     events.map((event) => ({ player: 1, event })),
   );
-  await projectAll(store, 7);
+  await projectAll(store, 50);
   const { rows } = await sql<{ stat: string; value: number }>`
     select stat, value from proj.board_value where period = 'alltime' order by stat`.execute(store);
   const theirs = foldByOracle(events.map((event) => ({ ...event, player: 1, id: '', session: '' })));

@@ -12,7 +12,7 @@ interface Page {
 it('pages of events with thousands of ids stay short', async () => {
   const player = await world.newPlayer();
   const kids = (event: number): string[] => Array.from({ length: 2000 }, (_, at) => `${event}.${at}`);
-  for (let batch = 0; batch < 5; batch++) {
+  for (let batch = 0; batch < 2; batch++) {
     await world.send(
       player,
       Array.from({ length: 80 }, (_, at) => ({
@@ -33,7 +33,7 @@ it('pages of events with thousands of ids stay short', async () => {
     if (next === undefined) break;
     before = `&before=${next}`;
   }
-  expect(seen).toBe(400);
+  expect(seen).toBe(160);
 });
 
 it('a page of events ends once it has read a megabyte of payloads', async () => {

@@ -5,7 +5,7 @@ import { searchHandles } from '../../../src/leaderboard/store/reads/search-handl
 import { newStore } from '../store/database.js';
 import { rowsRead, useIndexes } from './rows-read.js';
 
-const HANDLES = 20_000;
+const HANDLES = 6000;
 
 const store = await newStore();
 await sql`insert into account (user_key, idp, created_ms, shown_handle, shown_ms)
@@ -58,7 +58,7 @@ describe('texts whose parts are in more handles than a search compares', async (
       select 'x-' || lpad(n::text, 6, '0') || '-kerb-erba-rbal' from generate_series(1, ${HANDLES}::int) n
     ) as made`.execute(common);
   await sql`analyze handle`.execute(common);
-  const bounds = { candidates: 500, scanned: 2000 };
+  const bounds = { candidates: HANDLES / 40, scanned: HANDLES / 10 };
 
   it('finds the first in the order of their bytes', async () => {
     const { found } = await search('kerb', { in: common, limit: 4, bounds });
