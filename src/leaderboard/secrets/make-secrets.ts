@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { PlatformError } from '../../base/errors/index.js';
 import { newKid } from '../identity/signing-key.js';
 import { KEY_LIST_FILE, writeKeyList } from './key-list.js';
-import { syncFolder, writeOwnerFile } from './owner-files.js';
+import { makeOwnerFolder, syncFolder, writeOwnerFile } from './owner-files.js';
 import { newPem } from './pem.js';
 
 export const SECRET_BYTES = 32;
@@ -20,7 +20,7 @@ export async function makeSecrets(folder: string, now: number): Promise<void> {
   const fresh = `${folder}.${randomBytes(6).toString('hex')}.tmp`;
   try {
     await mkdir(dirname(folder), { recursive: true });
-    await mkdir(fresh, { mode: 0o700 });
+    await makeOwnerFolder(fresh);
     const write = (name: string, text: string): Promise<void> => writeOwnerFile(join(fresh, name), text);
     const kid = newKid(now, []);
     await write('label-key', `${randomBytes(SECRET_BYTES).toString('base64url')}\n`);

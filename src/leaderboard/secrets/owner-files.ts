@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { open, rename, rm } from 'node:fs/promises';
+import { lchown, mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { PlatformError } from '../../base/errors/index.js';
 
 const MODE = 0o600;
@@ -40,12 +41,31 @@ export const damaged = (path: string, what: string, cause?: unknown): PlatformEr
   new PlatformError(`${path} is damaged: ${what} is expected there; ${MEND}`, { cause });
 
 /**
+ * Returns the user who owns the folder of a path, if root is about to make something there for that user; otherwise null.
+ * Operators run commands as root on the folder of a service, which has a user of its own and must be able to read the result.
+ */
+async function otherOwner(path: string): Promise<{ uid: number; gid: number } | null> {
+  if (process.getuid?.() !== 0) return null;
+  const { uid, gid } = await stat(dirname(path));
+  return uid === 0 ? null : { uid, gid };
+}
+
+/** Makes a new folder that only its owner may enter. */
+export async function makeOwnerFolder(path: string): Promise<void> {
+  await mkdir(path, { mode: 0o700 });
+  const owner = await otherOwner(path);
+  if (owner) await lchown(path, owner.uid, owner.gid);
+}
+
+/**
  * Writes a new file that only its owner may read, and flushes it to disk.
  * @throws EEXIST when the file already exists
  */
 export async function writeOwnerFile(path: string, text: string): Promise<void> {
   const file = await open(path, 'wx', MODE);
   try {
+    const owner = await otherOwner(path);
+    if (owner) await file.chown(owner.uid, owner.gid);
     await file.writeFile(text);
     await file.sync();
   } finally {

@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
+import { chown, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CompactSign, compactVerify } from 'jose';
 import { describe, expect, it } from 'vitest';
@@ -55,6 +55,22 @@ describe('the signing keys', () => {
     await expect.poll(async () => (await there.keys()).active.kid, { timeout: 5000 }).toBe(active.kid);
     expect((await there.keys()).retired.map(({ kid }) => kid)).toEqual([before.active.kid]);
   });
+
+  it.runIf(process.getuid?.() === 0)(
+    'secrets that root makes and rotates in the folder of another user belong to that user',
+    async () => {
+      const folder = await newFolder();
+      await chown(folder, 4711, 4712);
+      await (await openSecrets(folder, () => NOW)).signingKeys.rotate();
+      const place = join(folder, 'secrets');
+      const names = await readdir(place);
+      expect(names).toContain('board-202611-2.pem');
+      for (const path of [place, ...names.map((name) => join(place, name))]) {
+        const { uid, gid } = await stat(path);
+        expect([path, uid, gid]).toEqual([path, 4711, 4712]);
+      }
+    },
+  );
 
   it('the error for damaged signing keys names their file, and the keys work again once the file is repaired', async () => {
     const folder = await newFolder();
