@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { FeedRow, ReviewRow } from '../../contract/board/index.js';
 import type { Store } from './open-store.js';
 import { readLiveFeed, type Run } from './reads/live-rows.js';
@@ -24,9 +24,8 @@ export async function readWebhookRows(store: Store, url: string): Promise<Webhoo
   const run = await nextRun(store, url);
   if (run.from >= run.to) return undefined;
   const feed = await readLiveFeed(store, run);
-  const held = await readHeld(store, { from: run.from, to: feed.to });
-  const to = held.length < REVIEWS_MAX ? feed.to : held.at(-1)!.id;
-  return { feed: feed.rows.filter(({ id }) => id <= to), review: held, run: { from: run.from, to } };
+  const { rows, to } = await readHeld(store, { from: run.from, to: feed.to });
+  return { feed: feed.rows.filter(({ id }) => id <= to), review: rows, run: { from: run.from, to } };
 }
 
 /**
@@ -80,8 +79,18 @@ async function nextRun(store: Store, url: string): Promise<Run> {
   return rows[0]!;
 }
 
+/** @returns the first rows of the run, with all rows of the last event, and the position of the last event that was read */
+async function readHeld(store: Store, run: Run): Promise<{ readonly rows: ReviewRow[]; readonly to: number }> {
+  const rows = await heldRows(store, run, sql`limit ${REVIEWS_MAX}`);
+  if (rows.length < REVIEWS_MAX) return { rows, to: run.to };
+  const to = rows.at(-1)!.id;
+  // `fetch first … with ties` would need no second statement, but Citus leaves out the ties.
+  const last = await heldRows(store, { from: to - 1, to }, sql``);
+  return { rows: [...rows.filter(({ id }) => id < to), ...last], to };
+}
+
 /** Leaves out hidden players and flagged flights. */
-async function readHeld(store: Store, { from, to }: Run): Promise<ReviewRow[]> {
+async function heldRows(store: Store, { from, to }: Run, limit: RawBuilder<unknown>): Promise<ReviewRow[]> {
   const { rows } = await sql<ReviewRow>`
     select h.seq as id, h.recv_ms as at, v.handle, h.stat as board, h.value
     from proj.held h join visible_player v using (player_id)
@@ -89,6 +98,6 @@ async function readHeld(store: Store, { from, to }: Run): Promise<ReviewRow[]> {
       and not exists (select from score_ruling r where (r.player_id, r.seq, r.stat) = (h.player_id, h.seq, h.stat))
       and not exists (
         select from proj.flight f where f.player_id = h.player_id and f.flight = h.flight and f.flagged)
-    order by h.seq fetch first ${REVIEWS_MAX} rows with ties`.execute(store);
+    order by h.seq ${limit}`.execute(store);
   return rows;
 }
