@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import type { Logger } from 'pino';
-import { createFaultLog } from '../../base/errors/index.js';
+import { createFaultLog, faultMessage } from '../../base/errors/index.js';
 import { createBoardServer, createMetrics, listenMetrics, type Board } from '../../leaderboard/api/index.js';
 import { openBoard, type BoardOptions } from '../../leaderboard/index.js';
 import { bindSecrets, rememberBaseUrl } from '../../leaderboard/operator/index.js';
@@ -87,7 +87,7 @@ async function openParts(options: ServiceOptions, closers: Closers): Promise<str
   const listener = closers.add(
     listen(address, {
       onFault: (error) =>
-        log.warn({ error }, 'the database connection for live streams was lost: they stop until it is back'),
+        warn(`the database connection for live streams was lost (${faultMessage(error)}): they stop until it is back`),
     }),
   );
   if (options.projects) {

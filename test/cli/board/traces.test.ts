@@ -1,14 +1,11 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createInterface } from 'node:readline';
-import { json, text } from 'node:stream/consumers';
+import { json } from 'node:stream/consumers';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { newDatabase } from '../../leaderboard/store/database.js';
 import { MAIN } from '../../docs/page-server.js';
-import { makeTemporaryFolder } from '../../support/temporary-folder.js';
+import { serveBoard } from './serve-board.js';
 
 interface Span {
   readonly traceId: string;
@@ -42,32 +39,10 @@ async function collect(): Promise<{ readonly url: string; readonly exports: Expo
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, exports };
 }
 
-/** @returns the address, and a function that stops the service and returns its log */
-async function serve(variables: Readonly<Record<string, string>>) {
-  const folder = makeTemporaryFolder();
-  onTestFinished(() => folder.remove());
-  const child = spawn(process.execPath, [MAIN, 'board', 'serve', '--port', '0', '--data', folder.path], {
-    env: { ...process.env, LIVERY_LOG_LEVEL: 'warn', DATABASE_URL: await newDatabase(), ...variables },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  onTestFinished(() => void child.kill('SIGKILL'));
-  const log = text(child.stderr);
-  const ended = once(child, 'exit') as Promise<[number]>;
-  const ready = once(createInterface({ input: child.stdout }), 'line') as Promise<[string]>;
-  const line = await Promise.race([ready.then(([first]) => first), ended.then(() => '')]);
-  return {
-    url: line.replace('BOARD=', ''),
-    async stop(): Promise<{ readonly status: number; readonly log: string }> {
-      child.kill('SIGTERM');
-      return { status: (await ended)[0], log: await log };
-    },
-  };
-}
-
 describe.skipIf(!existsSync(MAIN))('traces of livery board serve (skipped without dist/)', () => {
   it("a request becomes a span that links to its caller's, with a child span for each statement", async () => {
     const collector = await collect();
-    const service = await serve({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, OTEL_SERVICE_NAME: 'hall-of-fame' });
+    const service = await serveBoard({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, OTEL_SERVICE_NAME: 'hall-of-fame' });
     const traceId = '0af7651916cd43dd8448eb211c80319c';
     const answer = await fetch(`${service.url}/v1/players/Secretive?page=private`, {
       headers: { traceparent: `00-${traceId}-b7ad6b7169203331-01`, tracestate: 'a=secretive', baggage: 'b=private' },
@@ -90,7 +65,7 @@ describe.skipIf(!existsSync(MAIN))('traces of livery board serve (skipped withou
   });
 
   it('the service logs one line if the collector cannot be reached, and still answers', async () => {
-    const service = await serve({
+    const service = await serveBoard({
       OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9',
       OTEL_EXPORTER_OTLP_TIMEOUT: '500',
     });
@@ -109,7 +84,7 @@ describe.skipIf(!existsSync(MAIN))('traces of livery board serve (skipped withou
       { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4317', OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc' },
     ],
   ])('livery board serve refuses a wrong %s', async (name, variables) => {
-    const service = await serve(variables);
+    const service = await serveBoard(variables);
     const { status, log } = await service.stop();
     expect(status).not.toBe(0);
     expect(log).toMatch(new RegExp(`${name}: '(localhost:4318|grpc)' is not`));
