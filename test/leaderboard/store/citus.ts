@@ -28,19 +28,12 @@ export async function prepareCitus(url: string): Promise<CitusCluster> {
     ...nodes.slice(1).map((node) => `select citus_add_node('${new URL(node).hostname}', ${new URL(node).port})`),
   ]);
   await (await openStore(urlOf(nodes[0]!, template))).destroy();
-  // PostgreSQL copies only databases without connections, but the daemon of Citus has a connection on each node.
-  await onEach(nodes, 'postgres', [
-    `alter database ${template} with allow_connections false`,
-    `select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = '${template}'`,
-  ]);
+  await onEach(nodes, 'postgres', endConnections(template));
   return { nodes, template };
 }
 
 export async function dropCitusDatabase({ nodes }: CitusCluster, name: string): Promise<void> {
-  await onEach(nodes, 'postgres', [
-    `alter database ${name} with allow_connections false`,
-    `drop database if exists ${name} with (force)`,
-  ]);
+  await onEach(nodes, 'postgres', [...endConnections(name), `drop database if exists ${name} with (force)`]);
 }
 
 export async function newCitusDatabase({ nodes, template }: CitusCluster, name: string): Promise<string> {
@@ -69,6 +62,15 @@ async function nodesOf(url: string): Promise<string[]> {
     await client.end();
   }
 }
+
+/**
+ * PostgreSQL copies only databases without connections, but the daemon of Citus has a connection on each node. With
+ * `force`, PostgreSQL drops a database only if all connections end within 5 s, and on a busy machine they take longer.
+ */
+const endConnections = (database: string): string[] => [
+  `alter database ${database} with allow_connections false`,
+  `select pg_terminate_backend(pid, 60000) from pg_stat_activity where datname = '${database}'`,
+];
 
 async function onEach(nodes: readonly string[], database: string, statements: readonly string[]): Promise<void> {
   await Promise.all(nodes.map((node) => run(urlOf(node, database), statements)));

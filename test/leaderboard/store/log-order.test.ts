@@ -73,7 +73,7 @@ describe('the published position', () => {
     it('the published position moves past the gaps left by failed and killed transactions', async () => {
       const [failed, killed] = [await writer(2), await writer(3)];
       await failed.client.query('rollback');
-      await sql`select pg_terminate_backend(${killed.pid}, 5000)`.execute(store);
+      await sql`select pg_terminate_backend(${killed.pid}::integer, 5000)`.execute(store);
       expect(await publishLog(store)).toEqual({ position: last + 5, isHeldBack: false });
     });
   });
@@ -173,12 +173,15 @@ it('no reader sees a new row below a row that it has already seen', async () => 
     expect(rows).toBeGreaterThan(0);
   }
   expect(await publishLog(store)).toMatchObject({ isHeldBack: false });
-  const { rows } = await sql<{ stored: number; beyond: number; last: number; position: number }>`
-    select (select count(*) from event) as stored, (select count(*) from event where seq > position) as beyond,
-      position, ${LAST_GIVEN} as last from log_published`.execute(store);
+  const { rows: at } = await sql<{ position: number; last: number }>`
+    select position, ${LAST_GIVEN} as last from log_published`.execute(store);
+  const { position } = at[0]!;
+  const { rows } = await sql<{ stored: number; beyond: number }>`
+    select count(*) as stored, count(*) filter (where seq > ${position}) as beyond from event`.execute(store);
   const sum = (counts: readonly number[]): number => counts.reduce((total, count) => total + count, 0);
   const stored = taken.map((sent) => sent.stored);
-  expect(rows[0]).toMatchObject({ stored: sum(stored) + sum(added), beyond: 0, position: rows[0]!.last });
+  expect(rows[0]).toEqual({ stored: sum(stored) + sum(added), beyond: 0 });
+  expect(position).toBe(at[0]!.last);
   expect(stored).toEqual(taken.map(({ batches }) => batches * EVENTS));
   expect(Math.min(...taken.map(({ batches }) => batches))).toBeGreaterThanOrEqual(BATCHES);
 
