@@ -6,7 +6,7 @@ import { foldInto } from '../../../src/leaderboard/store/projection/fold-into.js
 import { readLog } from '../../../src/leaderboard/store/projection/read-log.js';
 import { newUlid } from '../api/service.js';
 import { flagged, impact, logged, NOON, type Sketch } from '../derivation/histories.js';
-import { newStore } from '../store/database.js';
+import { newPlainDatabase, newStore } from '../store/database.js';
 import { CAREER, empty, logRows, projectAll } from '../store/projection/projected.js';
 import { rowsRead, useIndexes } from './rows-read.js';
 
@@ -14,7 +14,7 @@ const DAYS = 60;
 const DAY_MS = 86_400_000;
 
 it("a flag reads its player's values once, however many impacts the flight has, and no other player's", async () => {
-  const store = await newStore();
+  const store = await newStore(await newPlainDatabase());
   await empty(store, [1, 2]);
   const flight = newUlid();
   const daily = Array.from({ length: DAYS }, (_, day): Sketch => ({

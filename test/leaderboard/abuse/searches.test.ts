@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import type { Store } from '../../../src/leaderboard/store/open-store.js';
 import { searchHandles } from '../../../src/leaderboard/store/reads/search-handles.js';
-import { newStore } from '../store/database.js';
+import { newPlainDatabase, newStore } from '../store/database.js';
 import { rowsRead, useIndexes } from './rows-read.js';
 
 const HANDLES = 6000;
 
-const store = await newStore();
+const store = await newStore(await newPlainDatabase());
 await sql`insert into account (user_key, idp, created_ms, shown_handle, shown_ms)
   select sha256('a'), 'test', 1, 'player-1', 1`.execute(store);
 await sql`insert into handle select handle, handle, (select max(player_id) from account), 1
@@ -49,7 +49,7 @@ it.each([
 });
 
 describe('texts whose parts are in more handles than a search compares', async () => {
-  const common = await newStore();
+  const common = await newStore(await newPlainDatabase());
   await sql`insert into account (user_key, idp, created_ms, shown_handle, shown_ms)
     select sha256('a'), 'test', 1, 'player-1', 1`.execute(common);
   await sql`insert into handle select handle, handle, (select max(player_id) from account), 1 from (

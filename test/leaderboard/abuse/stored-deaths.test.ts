@@ -5,10 +5,10 @@ import { readStates } from '../../../src/leaderboard/store/projection/player-sta
 import { newUlid } from '../api/service.js';
 import { DEATHS_MAX } from '../../../src/leaderboard/derivation/eligibility.js';
 import { death, ended, logged } from '../derivation/histories.js';
-import { newStore } from '../store/database.js';
+import { newPlainDatabase, newStore } from '../store/database.js';
 import { CAREER, empty, FLIGHTS, logRows, projectAll } from '../store/projection/projected.js';
 
-const store = await newStore();
+const store = await newStore(await newPlainDatabase());
 
 /** Returns the deaths of the flight, and the ids under which PostgreSQL stores long values of flights. */
 async function storedDeaths(): Promise<{ deaths: number; chunks: readonly number[] }> {

@@ -11,7 +11,11 @@ let databases = 0;
 
 export function newDatabase(): Promise<string> {
   const citus = inject('citus');
-  if (citus) return newCitus(citus);
+  return citus ? newCitus(citus) : newPlainDatabase();
+}
+
+/** A database of plain PostgreSQL even if the tests run on Citus: for tests that count what a single node reads or stores. */
+export function newPlainDatabase(): Promise<string> {
   const { pathname } = new URL(inject('databaseServer'));
   return createDatabase(pathname.slice(1));
 }
