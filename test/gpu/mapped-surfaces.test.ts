@@ -238,7 +238,7 @@ describe.skipIf(gpu === null)('a surface of a glTF file', { timeout: 120_000 }, 
     expect(different).toBeLessThan(count / 100);
   });
 
-  test('the holes of a glTF surface come from the product of material, texture and vertex alpha', async () => {
+  test('a glTF surface has holes where the alphas of material, texture and vertex multiply to less than the cut-off', async () => {
     const at = (alpha: number, vertex: number, x: number, mode: 'MASK' | 'OPAQUE' = 'MASK'): Quad => ({
       at: [x, 0],
       colour: { type: 'VEC4', array: new Float32Array([1, 1, 1, vertex]) },

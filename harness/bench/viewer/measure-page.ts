@@ -9,10 +9,10 @@ export interface LoadStep {
 }
 
 export interface PageFigures {
-  /** When the user sees the scene for the first time. */
+  /** When the user first sees the scene, in a picture by the server or by the page. */
   readonly firstPicture: LoadStep;
   readonly firstPictureBytes: number;
-  /** When the page has drawn its first picture of the scene. */
+  /** When the page shows the first picture that it has drawn itself. */
   readonly canDraw: LoadStep;
   /** When the page has drawn the scene in full detail. */
   readonly whole: LoadStep;

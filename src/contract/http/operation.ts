@@ -22,7 +22,7 @@ const TAGGED: Headers = {
 const WARNED: Headers = {
   'Livery-Warning': {
     description:
-      'For people: an image that is missing in the frame although a sticker or texture should show it. One header for each image.',
+      'A text for people. It names an image that a sticker or texture should show, but that is missing. One header for each image.',
     schema: Type.String(),
     example: "paint/stickers/0: the image 'logo.png' is missing; upload it under paint/textures/file",
   },

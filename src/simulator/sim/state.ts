@@ -52,8 +52,8 @@ export interface TerrainFlat {
 }
 
 /**
- * Ground without clutter: a disc, or a strip with round ends that extends from a place. Angles are in radians, lengths
- * in metres.
+ * Ground without clutter: a disc, or a strip with round ends that begins at a place. Angles are in radians, lengths in
+ * metres.
  */
 export interface ClutterClearing {
   readonly latitude: number;

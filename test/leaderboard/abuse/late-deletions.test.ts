@@ -12,7 +12,7 @@ import { CAREER, derived, empty, FLIGHTS, logRows, projectAll } from '../store/p
 
 const url = await newDatabase();
 const store = await newStore(url);
-/** The store of the deletions, with a request's limits. */
+/** The connection that deletes accounts; it has the time limits of a request. */
 const requests = connectStore(url, REQUEST_LIMITS);
 const projector = new SessionLock(url, LOCKS.projector);
 afterFile(() => projector.release());

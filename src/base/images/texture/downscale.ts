@@ -17,7 +17,8 @@ export function dropLargeLevels(image: Image, maxDimension: number): Image {
 }
 
 /**
- * Removes the larger levels if some are small enough; otherwise, averages the smallest level down.
+ * Removes the levels that are larger than `maxDimension`. If no level would be left, averages the smallest one until it
+ * fits.
  * @throws Error if the texels are compressed and no level is small enough; decode the blocks first
  */
 export function downscale(image: Image, maxDimension: number, meaning: TexelMeaning): Image {

@@ -3,7 +3,7 @@ import type { Post } from './shipper.js';
 
 /** A board answers within 30 s, so a later answer is not worth waiting for. */
 const DEADLINE_MS = 40_000;
-/** Boards send shorter answers. */
+/** Maximum size of an answer, bytes; boards send shorter ones. */
 const ANSWER_MAX = 65_536;
 
 export function batchPoster({ board, license }: Pick<Credentials, 'board' | 'license'>): Post {

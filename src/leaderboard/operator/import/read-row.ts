@@ -77,9 +77,9 @@ const READERS: Readonly<Record<ImportRow['kind'], (fields: Fields) => ImportRow 
     if (!isKid(kid)) return fail(`'kid' must be 1 to 64 letters, digits, dots, dashes and underscores`);
     if (typeof pem !== 'string') return fail(`'pem' must be a string`);
     if (state !== 'active' && state !== 'retired') return fail(`'state' must be active or retired`);
-    const key = await (state === 'active' ? readPrivatePem : readPem)(kid, pem);
-    return typeof key === 'string'
-      ? fail(`'pem' must be the PEM of a key on P-256: ${key}`)
+    const keyOrFault = await (state === 'active' ? readPrivatePem : readPem)(kid, pem);
+    return typeof keyOrFault === 'string'
+      ? fail(`'pem' must be the PEM of a key on P-256: ${keyOrFault}`)
       : { kind: 'signing_key', key: { kid, pem, state } };
   },
   account: ({ user_key, provider, created_ms }) => ({

@@ -25,7 +25,6 @@ const GAP = 0.06;
 
 /**
  * Marks that would overlap on a narrow page are put into different lanes, so that every mark stays at its position.
- * Text has the same size on wide and narrow pages.
  */
 export function stripPlot(strips: readonly Strip[], ends: readonly [left: string, right: string]): Html {
   return html`<div class="strips">

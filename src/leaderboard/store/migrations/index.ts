@@ -30,7 +30,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
 export const LATEST = Object.keys(MIGRATIONS).at(-1)!;
 
 /**
- * A lock ensures that only one process changes the tables if several start at once.
+ * Brings the tables to the latest version. If several processes start at once, a lock lets only one change the tables.
  * @throws PlatformError if a newer version of this program has changed the tables, or if a change fails
  */
 export async function migrate(db: Kysely<unknown>, migrations = MIGRATIONS): Promise<void> {

@@ -6,7 +6,7 @@ import { FEED_ROWS } from './feed.js';
 import { isVisible } from './hidden-players.js';
 
 export interface Count {
-  /** Empty for all types. */
+  /** The type of the counted events; an empty text if events of all types are counted. */
   readonly type: string;
   readonly period: 'alltime' | Period;
   readonly bucket: string;

@@ -8,7 +8,10 @@ import type { LogFilter } from './log-rows.js';
  */
 const RUNS_MAX = 20;
 const RUNS_MAX_WHOLE = 200;
-/** Maximum number of other logs whose runs are remembered; the one that was read longest ago is dropped. */
+/**
+ * Maximum number of logs, besides the whole log, whose runs are remembered. Beyond it, the log that was read longest ago
+ * is forgotten.
+ */
 const LOGS_MAX = 200;
 
 /** Positions from `low` up to, but not including, `high`. */

@@ -45,8 +45,9 @@ export interface FleetSync {
   /** True if nodes were written, so that their transforms must be composed again. */
   readonly nodes: boolean;
   /**
-   * True if anything other than paint was written or replaced, so that the camera's draw lists are out of date. Changes
-   * of vessels that are out of view do not count, because shadow maps check those by themselves.
+   * True if anything other than paint was written or replaced, so that the camera's draw lists are out of date. A
+   * changed vessel that is out of view leaves this false: only shadow maps need it, and they look for such changes
+   * themselves.
    */
   readonly lists: boolean;
   /** True if paint or instances were written, so that the modulations are out of date. */

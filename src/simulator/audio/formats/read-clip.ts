@@ -21,7 +21,7 @@ export function readClip(bytes: Uint8Array): Outcome<ClipFacts> {
   return refuse('EIO', 'no sound in it; use WAV, FLAC, Ogg (Vorbis, Opus) or MP3');
 }
 
-/** An ID3v2 tag stores its size in 7 bits per byte (ID3v2.4 §3.1). */
+/** Returns the position after all ID3v2 tags. A tag stores its size in 7 bits per byte (ID3v2.4 §3.1). */
 function behindTags(bytes: Uint8Array): number {
   let at = 0;
   while (hasText(bytes, at, 'ID3') && at + 10 <= bytes.length) {

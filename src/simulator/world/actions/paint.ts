@@ -89,7 +89,7 @@ function patternActions<Given extends Arguments>({
     }),
     patternImage: action({
       name: `paint.${name}_pattern_image`,
-      summary: `Chooses the uploaded image that masks the pattern \`image\` on ${what}.`,
+      summary: `Chooses the uploaded image that the pattern \`image\` uses as its mask on ${what}.`,
       target,
       needs: 'textures',
       arguments: Type.Object({ ...takes, image: RULE_PATTERN.image }),

@@ -86,8 +86,8 @@ export function depthOf(relief: StickerRelief): number | null {
 
 /**
  * Returns a factor by which a sticker's size can be multiplied so that the surface reaches the middle of each of its
- * edges, in steps of the grid. It is 1 if nothing needs to shrink. If the surface ends before the first step, it is half
- * a step, and the smaller sticker must be measured again.
+ * edges, in steps of the grid. It is 1 if nothing needs to shrink. If the surface ends before the first step, the factor
+ * shrinks the sticker to half a step; the caller must then measure the smaller sticker again.
  */
 export function fitOf(relief: StickerRelief): number {
   const middle = (RELIEF_SIDE - 1) / 2;

@@ -9,7 +9,7 @@ export interface PictureInputs extends SeenPlaces {
   readonly view: OrbitState | null;
   readonly width: number;
   readonly height: number;
-  /** True if the page has all details of the models. */
+  /** True if the page has loaded all details of the models. */
   readonly isWhole: boolean;
 }
 

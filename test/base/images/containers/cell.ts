@@ -6,7 +6,7 @@ export interface FormatCells {
   readonly cells: readonly Cell[];
 }
 
-/** A test for a cell in the table of containers: how a reader treats a statement in a file, for example about alpha. */
+/** Tests one cell of the table in FORMATS.md: how our reader treats what a file declares, for example its alpha. */
 export interface Cell {
   readonly column: 'Alpha' | 'Transfer function' | 'Orientation' | 'Channels' | 'Mip levels';
   readonly title: string;

@@ -43,7 +43,7 @@ async function pair(): Promise<Pair> {
   return { server, request, client: connect((server.address() as AddressInfo).port, '127.0.0.1') };
 }
 
-describe('a stream whose reader does not read', () => {
+describe('a stream whose client does not read', () => {
   it('a stream whose client does not read is closed at its limit', async () => {
     const { server, client, request } = await pair();
     client.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');

@@ -262,7 +262,7 @@ describe('mod.paint_sticker', () => {
     expect(spec(1)).toBe(spec(3));
   });
 
-  it("mod.paint_sticker accepts wrap, only_part and mirror like the leaf's line", async () => {
+  it('mod.paint_sticker accepts wrap, only_part and mirror, as a line written to paint/stickers/place does', async () => {
     const { call, tree } = await open();
     const knobs = { wrap: 2, only_part: 1, mirror: 1 };
     await call('paint_sticker', { operation: 'place', ...placed, ...knobs });

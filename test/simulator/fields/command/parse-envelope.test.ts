@@ -9,7 +9,7 @@ describe('a command envelope', () => {
     });
   });
 
-  it('a command envelope accepts every member and the short name of the vessel, and ignores unknown members', () => {
+  it('a command envelope accepts every member, accepts `vessel` for `vessel_id`, and ignores unknown members', () => {
     const text =
       '{"vessel":"V","action":"a","ordinal":2,"value":0.5,"values":[1,2],"token":"t","aux":"x","colour":"blue"}';
     expect(readEnvelope(text)).toEqual({

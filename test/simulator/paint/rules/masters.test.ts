@@ -41,7 +41,7 @@ describe('the master switch of part paint', () => {
     expect(store.status).toBe('active');
   });
 
-  it('part paint ignores a report that is older than the latest change of its switches', () => {
+  it('part paint ignores a report by the renderer that is older than the latest change of a switch', () => {
     const store = createPartPaintStore();
     const renderer = attach(store);
     store.setMaster(true);

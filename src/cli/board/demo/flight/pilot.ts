@@ -32,7 +32,7 @@ export interface PilotOptions {
   readonly vessel: string;
   /** Factor by which the flight is faster than planned; 1 while people watch. */
   readonly haste: number;
-  /** Real time that the pilot always keeps in reserve before `left` has passed, s. */
+  /** Real time that must remain when the flight ends, s. */
   readonly caution: number;
   readonly stop: AbortSignal;
 }

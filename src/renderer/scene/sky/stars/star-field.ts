@@ -95,8 +95,8 @@ function sequence(seed: number): () => number {
 }
 
 /**
- * Returns the temperature of a star with the colour index B−V, K (Ballesteros 2012, "New insights into black bodies",
- * eq. 14).
+ * Returns the temperature, in kelvins, of a star with the colour index B−V (Ballesteros 2012, "New insights into black
+ * bodies", eq. 14).
  */
 export function temperatureFromColourIndex(colourIndex: number): number {
   return 4600 * (1 / (0.92 * colourIndex + 1.7) + 1 / (0.92 * colourIndex + 0.62));

@@ -6,8 +6,8 @@ import type { ViewerFeed, ViewerService } from './viewer-service.js';
 export const RATE_MAX = 60;
 const SHORTEST_MS = 1000 / RATE_MAX;
 /**
- * While the clock runs, updates are sent at multiples of this time, ms. All feeds use the same multiples, so the world
- * is compared once for all of them.
+ * While the clock runs, updates are sent at multiples of this time, ms. All feeds use the same multiples, so one
+ * comparison of the world with its previous state serves all of them.
  */
 const FRAME_MS = 1000 / 30;
 /** Maximum time between two checks for motion, ms, even if the viewer requests a low rate. */

@@ -35,7 +35,7 @@ export function batchText(path: string, write: (text: string) => void, bytesMax 
   return new PendingLines(path, {
     isWhole: isCommit,
     isWorthRunning: isCommit,
-    advice: 'end a batch with the line commit',
+    advice: `end a batch with the line 'commit'`,
     write: (lines) => write(`${lines.join('\n')}\n`),
     // The newline after `commit` does not count towards the limit of the batch.
     bytesMax: bytesMax + 1,

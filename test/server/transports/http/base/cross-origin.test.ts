@@ -109,7 +109,7 @@ describe('a response outside of CORS', () => {
     expect([foreign.status, grants(foreign)]).toEqual([403, []]);
   });
 
-  it('with no allowed origins, a server on 127.0.0.1 sends CORS headers only to localhost', async () => {
+  it('without configured origins, a server on 127.0.0.1 sends CORS headers only for origins on localhost', async () => {
     await using plain = await startTestServer();
     const get = (origin?: string): Promise<Response> =>
       fetch(`${plain.base}/fs/clock/mode`, origin === undefined ? {} : { headers: { origin } });
