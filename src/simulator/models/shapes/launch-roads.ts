@@ -16,8 +16,8 @@ interface Road {
 /** Distance of the perimeter road from the vehicle, m. */
 const PERIMETER = 67;
 /** Distance between two cross-sections of a road, m, and by how much its edges wander, relative to its width. */
-const STEP = 4;
-const WANDER = 0.14;
+const STEP = 10;
+const WANDER = 0.016;
 /** Length along the road for one repeat of the image, m. */
 const TILE = 13;
 
@@ -25,7 +25,7 @@ const TILE = 13;
  * The cross-section of a road, counter-clockwise from its lower left corner: position across the road, relative to its width,
  * and height, m. The edges are below the ground, so the road begins where it rises out of the grass.
  */
-const SECTION = [[-0.55, -0.5], [0.55, -0.5], [0.56, -0.14], [0.46, -0.012], [0.3, 0.03], [0, 0.045], [-0.3, 0.03], [-0.46, -0.012], [-0.56, -0.14]] as const; // prettier-ignore
+const SECTION = [[-0.55, -0.4], [0.55, -0.4], [0.56, -0.14], [0.46, -0.012], [0.3, 0.03], [0, 0.045], [-0.3, 0.03], [-0.46, -0.012], [-0.56, -0.14]] as const; // prettier-ignore
 
 const ROADS: readonly Road[] = [
   { from: [-PERIMETER, -PERIMETER], to: [PERIMETER, -PERIMETER], width: 6.4 },
@@ -53,7 +53,7 @@ export function appendRoads(model: ModelBuilder): void {
     const length = Math.hypot(along, across);
     const rows = Math.ceil(length / STEP);
     // Where roads cross, each has its own height, so that they do not flicker.
-    const place = compose(moved(0.004 * (k % 5), y, z), turnedAboutX(Math.atan2(across, along)));
+    const place = compose(moved(0.004 * (k % 7), y, z), turnedAboutX(Math.atan2(across, along)));
     model.surface(gravelTrack(), null, k).at(place, (b) => {
       appendSurface(b, {
         columns: SECTION.length,
