@@ -1,6 +1,6 @@
-// Makes the lists of stickers that the light pass reads: of the stickers whose boxes may touch a tile, those whose boxes
-// may contain a point that is visible in it. A box reaches far in front of its surface and behind it, so on a curved
-// hull, about half of the stickers are left. Partner of src/renderer/render/passes/stickers.ts.
+// Lists for each tile the stickers that the light pass reads: those whose boxes may contain a point that is visible in
+// the tile. Boxes reach far in front of their surfaces and behind them, so on a curved hull about half of the stickers
+// remain. Partner of src/renderer/render/passes/stickers.ts.
 #import "frame/view.wgsl"
 #import "stickers/bindings.wgsl"
 
@@ -25,8 +25,10 @@ struct StickerBins {
 @group(2) @binding(7) var<storage, read_write> culled_tiles: StickerTiles;
 @group(2) @binding(8) var<storage, read_write> culled_entries: array<u32>;
 
-// The greatest error of a position when it is computed, relative to the distance.
+// Largest rounding error of a computed position, relative to its distance from the camera.
 const ROUNDING: f32 = 2e-6;
+// Two steps of a 32-bit depth near 1. In an orthographic picture, depth is linear, so its error is a part of its range.
+const DEPTH_STEPS: f32 = 1.2e-7;
 
 // A parallelepiped around everything that is visible in a tile: its middle, and half of its edges; world frame, m.
 struct Slab {
@@ -93,7 +95,8 @@ fn slab_of(corner: vec2f, opposite: vec2f, depths: vec2f) -> Slab {
   let down = world_from_pixel(vec2f(corner.x, opposite.y), depths.x);
   let far = 0.5 * (right + down);
   let near = world_from_pixel(0.5 * (corner + opposite), depths.y);
-  let error = ROUNDING * (length(near) + length(far));
+  let of_depth = select(0.0, DEPTH_STEPS * length(frame.world_from_clip[2].xyz), frame.lens.z > 0.5);
+  let error = ROUNDING * (length(near) + length(far)) + of_depth;
   return Slab(0.5 * (near + far), 0.5 * (right - first), 0.5 * (down - first), 0.5 * (far - near), error);
 }
 

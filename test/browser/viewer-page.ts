@@ -96,6 +96,7 @@ export async function openViewerSite(serve: () => Promise<TestServer> = () => se
       const given = (shared ??= await this.open());
       onTestFailed(() => void (shared = null));
       given.complaints.length = 0;
+      await given.page.emulateMedia({ colorScheme: null });
       return given;
     },
     async restart(whileGone) {

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { PNG } from 'pngjs';
 import { describe, expect, it } from 'vitest';
 import { projectRoot } from '../../src/device/node/installation/project-root.js';
 import { makeTemporaryFolder } from '../support/temporary-folder.js';
@@ -20,6 +21,15 @@ describe.skipIf(!existsSync(BUNDLE))('the bundled livery render (skipped without
     expect([status, stderr]).toEqual([2, expect.stringContaining('livery: ')]);
     expect(stderr).toContain('/name');
     expect(stderr).not.toContain(' at ');
+  });
+
+  it('livery render writes a picture in a process of its own, prints nothing else, and exits with 0', () => {
+    const folder = makeTemporaryFolder();
+    const out = join(folder.path, 'out.png');
+    const { status, stdout } = render(['--out', out, '--width', '64', '--height', '36', '--adapter', 'swiftshader']);
+    const { width, height } = PNG.sync.read(readFileSync(out));
+    folder.remove();
+    expect([status, stdout, width, height]).toEqual([0, '', 64, 36]);
   });
 
   it('livery render --help lists the options of the command, and exits with 0', () => {

@@ -169,7 +169,7 @@ function record(request: IncomingMessage, response: ServerResponse): void {
   const typeNow = (): string => type || String(response.getHeader('content-type') ?? '');
   const keep = ([chunk]: readonly unknown[]): void => {
     // Pictures and models have no described content, and copying them takes longer than the other checks.
-    if (response.statusCode !== 304 && !/json|text/.test(typeNow())) return;
+    if (response.statusCode !== 304 && /^(image|model|audio)\/|octet-stream/.test(typeNow())) return;
     if (typeof chunk === 'string' || chunk instanceof Uint8Array) chunks.push(Buffer.from(chunk as Uint8Array));
   };
   tap('writeHead', (given) => {

@@ -1,27 +1,58 @@
-import { chmodSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { chmodSync, mkdtempSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** A file system in memory, which most Linux systems have. In a container, it may be small. */
 const MEMORY = '/dev/shm';
 const ROOM_MIN = 2 ** 31;
+const PREFIX = 'livery-tests-';
 
 /**
  * Makes a folder in memory for the temporary files of all tests; removes it when this process ends. After thousands of
  * files were removed, ext4 may need half a millisecond of processor time for each new file, and a database has hundreds
  * of files (measured: 40 to 240 ms for a database on ext4, 11 ms in memory).
  *
- * @returns null where there is no such file system, or where it has less than 2 GiB of room
+ * @returns null where there is no such file system, where it has less than 2 GiB of room, or where programs cannot run
  */
 export function folderInMemory(): string | null {
   try {
     const { bavail, bsize } = statfsSync(MEMORY);
     if (bavail * bsize < ROOM_MIN) return null;
+    removeLeftFolders();
+    const folder = mkdtempSync(join(MEMORY, `${PREFIX}${process.pid}-`));
+    // A program that still writes is no reason to fail; the next run removes what is left.
+    const remove = (): void => {
+      try {
+        rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+      } catch {}
+    };
+    process.on('exit', remove);
+    if (!canExecuteIn(folder)) return null;
+    // Like /tmp, because databases run as another user if root runs the tests.
+    chmodSync(folder, 0o1777);
+    return folder;
   } catch {
     return null;
   }
-  const folder = mkdtempSync(join(MEMORY, 'livery-tests-'));
-  // Like /tmp, because databases run as another user if root runs the tests.
-  chmodSync(folder, 0o1777);
-  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
-  return folder;
+}
+
+/** Containers may mount the memory so that no program in it can run. */
+function canExecuteIn(folder: string): boolean {
+  const program = join(folder, 'program');
+  writeFileSync(program, '#!/bin/sh\n', { mode: 0o700 });
+  const { status } = spawnSync(program);
+  rmSync(program);
+  return status === 0;
+}
+
+/** Removes the folders of processes that were killed. */
+function removeLeftFolders(): void {
+  for (const name of readdirSync(MEMORY).filter((each) => each.startsWith(PREFIX))) {
+    try {
+      process.kill(Number(name.slice(PREFIX.length).split('-')[0]), 0);
+    } catch (cause) {
+      if ((cause as NodeJS.ErrnoException).code !== 'ESRCH') continue;
+      rmSync(join(MEMORY, name), { recursive: true, force: true });
+    }
+  }
 }

@@ -42,7 +42,7 @@ export function findSomeCases(root: string, filter: string): CaseFolder[] {
 function nextStep(root: string, filter: string): string {
   if (resolve(filter) === resolve(root)) return 'this is the folder of the cases; leave it out to select all of them';
   return hasCases(filter)
-    ? `for the cases in the folder of this name, write --cases ${shown(filter)}`
+    ? `for the cases in the folder of this name, write --cases ${shown(filter, Infinity)}`
     : 'golden list prints the names';
 }
 

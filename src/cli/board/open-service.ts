@@ -87,7 +87,9 @@ async function openParts(options: ServiceOptions, closers: Closers): Promise<str
   const listener = closers.add(
     listen(address, {
       onFault: (error) =>
-        warn(`the database connection for live streams was lost (${faultMessage(error)}): they stop until it is back`),
+        warn(
+          `the database connection for live streams was lost (${faultMessage(error)}): they pause until it is back, and then send what they missed`,
+        ),
     }),
   );
   if (options.projects) {

@@ -21,12 +21,12 @@ interface Waiting {
 }
 
 const MAIN = new URL('./bundle-main.js', import.meta.url);
-/** A process without work ends after this time, ms. */
+/** A process that has had no work for this long ends, ms. */
 const IDLE_MS = 10_000;
 
 /** A process that bundles programs. It does not keep this process alive, except while it works. */
 class Bundler {
-  isOpen = true;
+  #isOpen = true;
   #orders = 0;
   #ending: NodeJS.Timeout | undefined;
   readonly #waiting = new Map<number, Waiting>();
@@ -34,12 +34,13 @@ class Bundler {
 
   constructor() {
     this.#child.on('message', (message) => this.#answered(message as FromBundler));
-    this.#child.once('error', (cause) => this.#fail(() => cause));
-    this.#child.once('exit', (status, signal) =>
-      this.#fail(
-        ({ path }) => new PlatformError(`${path}: the process that bundles it ended (${signal ?? status}); try again`),
-      ),
-    );
+    this.#child.on('error', (cause) => this.#fail(() => cause));
+    this.#child.once('disconnect', () => (this.#isOpen = false));
+    this.#child.once('exit', (status, signal) => this.#fail(ended(signal ?? String(status))));
+  }
+
+  get isOpen(): boolean {
+    return this.#isOpen;
   }
 
   bundle(path: string): Promise<FromBundler> {
@@ -49,7 +50,9 @@ class Bundler {
     return new Promise((answered, failed) => {
       const order = this.#orders++;
       this.#waiting.set(order, { path, answered, failed });
-      this.#child.send({ order, path } satisfies ToBundler);
+      this.#child.send({ order, path } satisfies ToBundler, (cause) => {
+        if (cause) this.#fail(ended(cause.message));
+      });
     });
   }
 
@@ -60,30 +63,39 @@ class Bundler {
     this.#child.unref();
     this.#child.channel?.unref();
     this.#ending = setTimeout(() => {
-      this.isOpen = false;
+      this.#isOpen = false;
       this.#child.disconnect();
     }, IDLE_MS).unref();
   }
 
   #fail(causeOf: (waiting: Waiting) => Error): void {
-    this.isOpen = false;
+    this.#isOpen = false;
     clearTimeout(this.#ending);
     for (const waiting of this.#waiting.values()) waiting.failed(causeOf(waiting));
     this.#waiting.clear();
   }
 }
 
+const ended =
+  (how: string) =>
+  ({ path }: Waiting): Error =>
+    new PlatformError(`${path}: the process that bundles it ended (${how}); try again`);
+
 let bundler: Bundler | null = null;
+let bundledIn = '';
 
 /**
  * A process of its own is necessary because test runners load modules into a realm of their own, whose objects the
- * native part of Vite does not accept. If the script for that process is not built, as in tests of the sources, this
- * process does the work. The next programs use the same process, because Vite takes a third of a second to load.
+ * native part of Vite does not accept. Later programs use the same process, because loading Vite takes a third of a
+ * second. If the script for that process is not built, as in tests of the sources, this process does the work.
  * @throws the same errors as `bundleProgram()`
  */
 export async function bundleApart(path: string): Promise<ProgramBundle> {
   if (!existsSync(MAIN)) return (await import('./bundle-program.js')).bundleProgram(path);
-  if (!bundler?.isOpen) bundler = new Bundler();
+  // Vite and the programs read variables of the environment, which a running process does not get.
+  const environment = JSON.stringify(process.env);
+  if (!bundler?.isOpen || environment !== bundledIn) bundler = new Bundler();
+  bundledIn = environment;
   const answer = await bundler.bundle(path);
   if (answer.bundled !== undefined) return answer.bundled;
   const { name, message } = answer;

@@ -15,7 +15,7 @@ import { castersIn, pixelsPerSlope, type ShadowCast, ShadowSchedule } from './sh
 const LEAST_PIXELS = 0.5;
 
 export interface PlannedRaster extends Pick<Raster, 'width' | 'height' | 'samples' | 'wireframe'> {
-  /** True if pictures must not wait when the user switches paint on. */
+  /** True if the user may switch paint on, and the picture must not wait then. */
   readonly paintsSoon?: boolean;
 }
 

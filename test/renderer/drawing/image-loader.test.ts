@@ -99,10 +99,10 @@ describe.skipIf(probe === null)('stickers in rendered frames', () => {
 
   it('the first live sticker creates GPU objects, and removing the last one frees all of them', async () => {
     write('place', `badge.png ${BOX}`);
-    // The three pipelines classify texels, and draw surfaces in space with and without shadows. The four buffers
-    // contain rows, tiles, entries and images; the texture is the atlas.
+    // The four pipelines cull stickers, classify texels, and draw surfaces in space with and without shadows. The six
+    // buffers contain rows, images, and the tiles and entries before and after culling; the texture is the atlas.
     const cost = await made(async () => expect(changed(await draw())).toBeGreaterThan(5000));
-    expect(cost).toEqual({ pipelines: 3, buffers: 4, textures: 1, bindGroups: 1 });
+    expect(cost).toEqual({ pipelines: 4, buffers: 6, textures: 1, bindGroups: 2 });
     expect(info()).toMatch(/live=1 images=1 vram_bytes=\d{6,} patch=1 renderer=active/);
     expect(await made(draw)).toEqual(NOTHING);
     write('clear', '1');

@@ -111,8 +111,9 @@ export class LightPass implements FramePass {
 
   async prepare(plan: FramePlan): Promise<void> {
     const { shade } = this.pipelines;
+    const now = plan.shade.map((variant) => shade.prepare(variant));
     shade.foresee(plan.shadeLater);
-    await Promise.all([this.prepareSky(plan), ...plan.shade.map((variant) => shade.prepare(variant))]);
+    await Promise.all([this.prepareSky(plan), ...now]);
   }
 
   async prepareSky(plan: Pick<FramePlan, 'scene' | 'sky' | 'width' | 'height'>): Promise<void> {

@@ -116,8 +116,9 @@ class StickerPass implements FramePass, BoundStickers {
   async prepare({ scene, shade, shadeLater }: FramePlan): Promise<void> {
     const { debug, knobs } = scene.stickers;
     const withStickers = (variant: ShadeVariant): StickerVariant => ({ ...variant, debug, knobs });
+    const now = shade.map((variant) => this.shade.prepare(withStickers(variant)));
     this.shade.foresee(shadeLater.map(withStickers));
-    await Promise.all(shade.map((variant) => this.shade.prepare(withStickers(variant))));
+    await Promise.all(now);
   }
 
   /** Its group 2 is {@link group}. */

@@ -9,14 +9,15 @@ interface Road {
   readonly from: readonly [y: number, z: number];
   readonly to: readonly [y: number, z: number];
   readonly width: number;
-  /** True for a gravel shoulder: only what is on the right of it, seen from its start, is outside the apron. */
+  /** True for a gravel shoulder of the apron. Only its right side, seen from its start, lies outside the apron. */
   readonly shoulder?: boolean;
 }
 
 /** Distance of the perimeter road from the vehicle, m. */
 const PERIMETER = 67;
-/** Distance between two cross-sections of a road, m, and by how much its edges wander, relative to its width. */
+/** Distance between two cross-sections of a road, m. */
 const STEP = 10;
+/** By how much the edges of a road wander, relative to its width. More would need many triangles far away. */
 const WANDER = 0.016;
 /** Length along the road for one repeat of the image, m. */
 const TILE = 13;

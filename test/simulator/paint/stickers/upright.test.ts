@@ -193,7 +193,7 @@ describe('a sprayed image', () => {
     write('camera/enabled', '1');
     write('camera/pose/anchor', `vessel:Hunter-ship`);
     const leans = { vessel: [] as number[], body: [] as number[] };
-    for (let shot = 0; shot < 60; shot++) {
+    for (let shot = 0; shot < 90; shot++) {
       const azimuth = shot * 2.4;
       const [x, y] = [Math.cos(azimuth) * (8 + (shot % 7) * 5), Math.sin(azimuth) * (8 + (shot % 7) * 5)];
       write('camera/pose/position', `${x} ${y} ${2 + (shot % 5) * 4} enu`);
