@@ -152,8 +152,8 @@ fn globe_vertex(vertex: Vertex, chunk: Chunk) -> Globe {
   out.normal = vec4f(world_from_ccf * normal_from_octahedral(vertex.normal), signed_root(vertex.height));
   out.up = normalize(chunk.radial.xyz + offset);
   let tint = tint_against_air(dot(out.up, frame.sun_direction.xyz));
-  out.cover = vec4f(vertex.cover.rgb * tint, vertex.cover.a);
-  out.under = vec4f(vertex.under.rgb * tint, vertex.under.a);
+  out.cover = vec4f(vertex.cover.rgb * unless_snow(tint, vertex.cover.b), vertex.cover.a);
+  out.under = vec4f(vertex.under.rgb * unless_snow(tint, vertex.under.b), vertex.under.a);
   out.place = vec2f(chunk.tangent.w, chunk.radial.w) + vertex.place * chunk.axis_y.w;
   out.tangent = vec4f(chunk.tangent.xyz, chunk.axis_z.w);
   out.body = chunk.body;

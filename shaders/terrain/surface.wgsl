@@ -103,3 +103,8 @@ const AGAINST_AIR: vec3f = vec3f(1.05, 1.09, 0.58);
 fn tint_against_air(sun_cosine: f32) -> vec3f {
   return mix(vec3f(1.0), AGAINST_AIR, ramp(sun_cosine, -0.12, 4.0));
 }
+
+// The tint would turn snow yellow. `blue`: the blue channel of the ground, which is high for snow alone.
+fn unless_snow(tint: vec3f, blue: f32) -> vec3f {
+  return mix(tint, vec3f(1.0), ramp(blue, 0.5, 4.0));
+}
