@@ -39,10 +39,11 @@ struct Shore {
 }
 
 // How much foam a pixel shows, 0 to 1. `net`: noise around zero that is positive on the threads. `cover`: about half the
-// share of threads minus the share of holes. `length`: of the pixel along the ground, in repeats of the smallest detail;
-// a pixel that covers many threads shows their mean.
-fn lace_share(net: f32, cover: f32, length: f32) -> f32 {
-  return saturate((net + cover) / min(0.2 + 2.5 * length, 0.9) + 0.5);
+// share of threads minus the share of holes. `soft`: how gradually a thread thins out towards its edge. `length`: of the
+// pixel along the ground, in repeats of the smallest detail; a pixel that covers many threads shows their mean.
+fn lace_share(net: f32, cover: f32, soft: f32, length: f32) -> f32 {
+  let share = saturate((net + cover) / min(soft + 2.5 * length, 0.9) + 0.5);
+  return share * share * (2.0 - share);
 }
 
 // Amount of foam on shallow water and on the sand that the last wave has reached, 0 to 1. Waves run ashore behind each
@@ -58,13 +59,15 @@ fn foam_at(level: f32, water: f32, detail: Detail, width: f32, length: f32) -> f
   let deep = ramp(-level, 0.9, 2.2);
   let young = phase * phase * phase;
   let breaking = 0.6 * young - 0.55 + 0.9 * ramp(phase, 0.8, 6.0) - 0.3 * deep;
-  let surf = lace_share(net, breaking, length) * front * (1.0 - deep) * (1.0 - ramp(width, 0.12, 3.0));
+  let surf = lace_share(net, breaking, 0.5, length) * front * (1.0 - deep) * (1.0 - ramp(width, 0.12, 3.0));
   // The last wave ends in a seam of bubbles, and drags a thin net of foam behind it as it flows back.
   let behind = RUN_UP - level;
   let begun = ramp(behind, -width, 1.0 / (0.005 + width));
   let seam = 1.0 - ramp(behind, 0.0, 1.0 / (0.008 + width));
-  let left = 0.5 * seam + 0.8 * detail.middle.a - 0.4 - 1.6 * behind;
-  let swash = begun * lace_share(net, left, length) * (1.0 - ramp(width, 0.02, 25.0));
+  let left = 0.5 * seam + 0.5 * detail.middle.a - 0.35 - 2.4 * behind;
+  // Older foam is thinner, so that the sand shows through it.
+  let age = 0.85 - 0.5 * ramp(behind, 0.0, 8.0);
+  let swash = age * begun * lace_share(net, left, 0.8, length) * (1.0 - ramp(width, 0.02, 25.0));
   return max(swash, surf * water);
 }
 
