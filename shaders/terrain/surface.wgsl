@@ -57,9 +57,11 @@ fn layer_light(place: f32, width: f32) -> f32 {
   let index = floor(place);
   let inside = place - index;
   let tone = fract(index * 0.618034) - 0.5;
+  // Most layers are faint, and a few hard ones stand out.
+  let hard = fract(index * 0.754878);
   let ledge = ramp(inside, 0.72, 8.0) - 0.28;
   let shade = 1.0 - ramp(inside, 0.0, 4.0);
-  return (0.5 * tone + 0.4 * ledge - 0.4 * shade) * saturate(1.4 - 2.8 * width);
+  return (0.5 * tone + (0.15 + 0.75 * hard * hard) * (0.5 * ledge - 0.6 * shade)) * saturate(1.4 - 2.8 * width);
 }
 
 // `width`: by how much the height changes in a pixel. `steep`: 0 on level ground, 1 on a wall.
