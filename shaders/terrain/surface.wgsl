@@ -57,7 +57,7 @@ fn layer_light(place: f32, width: f32) -> f32 {
   let index = floor(place);
   let inside = place - index;
   let tone = fract(index * 0.618034) - 0.5;
-  // Most layers are faint, and a few hard ones stand out.
+  // Most layers are faint. A few are hard, and weather into ledges.
   let hard = fract(index * 0.754878);
   let ledge = ramp(inside, 0.72, 8.0) - 0.28;
   let shade = 1.0 - ramp(inside, 0.0, 4.0);
