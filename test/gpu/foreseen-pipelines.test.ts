@@ -49,4 +49,18 @@ describe.skipIf(gpu === null)('the pipelines that a sky foretells', { timeout: 1
     expect(await pipelinesFor(true, true)).toBe(1);
     host.close();
   });
+
+  it('after a live picture with paint, a picture without paint needs no pipeline', async () => {
+    const { world } = await openScene('plain-ground');
+    const host = await openSharedHost();
+    const renderer = await host.renderer();
+    const scene = new SceneBuilder(host.assets).build(world, SIZE.width, SIZE.height);
+    const draw = (enabled: boolean, settled: boolean): Promise<unknown> =>
+      renderer.picture({ ...scene, paint: { ...scene.paint, enabled } }, { ...SIZE, settled });
+    await draw(true, false);
+    const before = renderer.counters.pipelines;
+    await draw(false, true);
+    expect(renderer.counters.pipelines).toBe(before);
+    host.close();
+  });
 });

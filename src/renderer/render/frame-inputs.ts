@@ -5,8 +5,9 @@ import type { FrameContext, FramePlan, Replaced } from './frame-pass.js';
 import type { GpuContext } from './gpu-context.js';
 import type { CullView } from './layouts/cull-view.js';
 import { clipFromWorld, type Raster } from './layouts/frame-uniform.js';
+import { fleetEmits } from './passes/emission.js';
 import { surfaceKinds } from './passes/light.js';
-import { paintedVariants, shadeVariants } from './passes/shade.js';
+import { shadeVariants, switchedVariants } from './passes/shade.js';
 import { FleetUploader } from './resources/fleet-resources.js';
 import type { Targets } from './resources/targets.js';
 import { castersIn, pixelsPerSlope, type ShadowCast, ShadowSchedule } from './shadow-schedule.js';
@@ -15,7 +16,7 @@ import { castersIn, pixelsPerSlope, type ShadowCast, ShadowSchedule } from './sh
 const LEAST_PIXELS = 0.5;
 
 export interface PlannedRaster extends Pick<Raster, 'width' | 'height' | 'samples' | 'wireframe'> {
-  /** True if the user may switch paint on, and the picture must not wait then. */
+  /** True if the user may switch paint on or off, and the picture must not wait then. */
   readonly paintsSoon?: boolean;
 }
 
@@ -24,7 +25,7 @@ export function framePlan(scene: SceneFrame, raster: PlannedRaster): FramePlan {
   const sky = skyState(scene);
   const kinds = surfaceKinds(scene, sky, castersIn(scene, height) !== null);
   const shade = shadeVariants(sky, kinds);
-  const shadeLater = paintsSoon ? paintedVariants(shade) : [];
+  const shadeLater = paintsSoon && !fleetEmits(scene.fleet) ? switchedVariants(shade) : [];
   return { scene, sky, width, height, samples, wireframe, shade, shadeLater };
 }
 

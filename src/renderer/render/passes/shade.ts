@@ -59,9 +59,9 @@ export function shadeVariants(
   return reaches.map((reach) => ({ ...rest, reach, around, veiled: veiled && reach !== 'shadowed' }));
 }
 
-/** Returns the variants that a scene without paint needs as soon as it is painted. */
-export const paintedVariants = (variants: readonly ShadeVariant[]): ShadeVariant[] =>
-  variants.flatMap((variant) => (variant.modulated ? [] : [{ ...variant, modulated: true }]));
+/** Returns the variants that a scene needs as soon as the user switches paint on or off. */
+export const switchedVariants = (variants: readonly ShadeVariant[]): ShadeVariant[] =>
+  variants.map((variant) => ({ ...variant, modulated: !variant.modulated }));
 
 /** The constants for shaders/lighting/coat.wgsl. */
 export const coatConstants = (coat: Coat): Record<string, number> => ({
