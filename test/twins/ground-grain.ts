@@ -43,10 +43,12 @@ export function meadowHue(outer: number, middle: number, smoothness: number): [n
 const layerLight = (place: number, width: number): number => {
   const index = Math.floor(place);
   const inside = place - index;
-  const tone = index * 0.618034 - Math.floor(index * 0.618034) - 0.5;
+  const fract = (value: number): number => value - Math.floor(value);
+  const tone = fract(index * 0.618034) - 0.5;
+  const hard = fract(index * 0.754878);
   const ledge = clamp01((inside - 0.72) * 8) - 0.28;
   const shade = 1 - clamp01(4 * inside);
-  return (0.5 * tone + 0.4 * ledge - 0.4 * shade) * clamp01(1.4 - 2.8 * width);
+  return (0.5 * tone + (0.15 + 0.75 * hard * hard) * (0.5 * ledge - 0.6 * shade)) * clamp01(1.4 - 2.8 * width);
 };
 
 /**
