@@ -127,16 +127,17 @@ describe.skipIf(gpu === null)('shaders/terrain/surface.wgsl', () => {
     expect(vastPlace(0.3, 64, 20)).toBe(vastPlace(0.3, 64, 10) / 2);
   });
 
-  it('the GPU tints land against blue air only by day, like its CPU twin', async () => {
-    const rows = [-1, -0.2, -0.05, 0, 0.1, 1].map((cosine) => [[cosine]]);
+  it('the GPU tints land against blue air only by day and without snow, like its CPU twin', async () => {
+    const rows = [-1, -0.2, -0.05, 0, 0.1, 1].flatMap((cosine) => [0, 0.6, 0.9].map((blue) => [[cosine, blue]]));
     const tints = await evaluateOnGpu(gpu!, {
       imports: ['terrain/surface.wgsl'],
-      expression: 'vec4f(tint_against_air(inputs[0].x), 1.0)',
+      expression: 'vec4f(unless_snow(tint_against_air(inputs[0].x), inputs[0].y), 1.0)',
       rows,
     });
-    rows.forEach(([[cosine = 0] = []], i) => {
-      expect(worstDifference(tints[i]!, [...tintAgainstAir(cosine)])).toBeLessThan(1e-6);
+    rows.forEach(([[cosine = 0, blue = 0] = []], i) => {
+      expect(worstDifference(tints[i]!, [...tintAgainstAir(cosine, blue)])).toBeLessThan(1e-6);
     });
-    expect(tintAgainstAir(-0.2)).toEqual([1, 1, 1]);
+    expect(tintAgainstAir(-0.2, 0)).toEqual([1, 1, 1]);
+    expect(tintAgainstAir(1, 0.9)).toEqual([1, 1, 1]);
   });
 });
