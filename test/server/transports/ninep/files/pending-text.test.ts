@@ -11,6 +11,6 @@ describe('a text without an end', () => {
 
   it('the refusal of a batch that is too long says how a batch ends', () => {
     const pending = batchText('ctl/batch', () => undefined);
-    expect(() => pending.push(TOO_LONG)).toThrow('without an end; end a batch with the line commit');
+    expect(() => pending.push(TOO_LONG)).toThrow("without an end; end a batch with the line 'commit'");
   });
 });
