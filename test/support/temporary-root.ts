@@ -20,7 +20,7 @@ export function folderInMemory(): string | null {
     if (bavail * bsize < ROOM_MIN) return null;
     removeLeftFolders();
     const folder = mkdtempSync(join(MEMORY, `${PREFIX}${process.pid}-`));
-    // A program that still writes is no reason to fail; the next run removes what is left.
+    // If a program is still writing, some files remain, and the next run removes them.
     const remove = (): void => {
       try {
         rmSync(folder, { recursive: true, force: true, maxRetries: 3 });

@@ -70,7 +70,7 @@ export interface Tool {
 export const words = <const W extends readonly string[]>(known: W) =>
   Type.Unsafe<W[number]>({ type: 'string', enum: [...known] });
 
-/** Every tool accepts this argument. No schema lists it; an answer that is too long tells the client about it. */
+/** Every tool accepts this argument. No schema lists it, because an answer that is too long names it. */
 const DATA_IN = { data_in: Type.Optional(words(DATA_PLACES)) };
 
 /** Accepts only the given arguments and `data_in`. */
