@@ -2,11 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createNinepServer } from '../../src/server/transports/ninep/index.js';
 import type { NinepServer } from '../../src/server/transports/ninep/server.js';
 import { printedFaults } from '../support/faults.js';
-import { noLinuxMount, programAt, runOnMount } from '../support/linux-mount.js';
+import { GUEST_FOLDERS, noLinuxMount, programAt, runOnMount } from '../support/linux-mount.js';
 import { makeTemporaryFolder } from '../support/temporary-folder.js';
 import { bareSimulation } from '../support/worlds.js';
 
-const folder = makeTemporaryFolder();
+const folder = makeTemporaryFolder(GUEST_FOLDERS);
 const READER = folder.write(
   'reader.mjs',
   `import { createReadStream } from 'node:fs';

@@ -4,6 +4,9 @@ import { chmodSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeTemporaryFolder } from './temporary-folder.js';
 
+/** A folder that the guest sees, too. Its /dev is its own, so it does not see folders in memory. */
+export const GUEST_FOLDERS = '/tmp';
+
 const PROGRAMS = ['linux.uml', 'slirp-fullbolt', 'busybox'];
 
 /** Why tests with a Linux mount are skipped; null if they run. */
@@ -57,7 +60,7 @@ export async function runOnMount(
   port: number,
   commands: Readonly<Record<string, string>>,
 ): Promise<Readonly<Record<string, string>> | null> {
-  const folder = makeTemporaryFolder();
+  const folder = makeTemporaryFolder(GUEST_FOLDERS);
   const results = join(folder.path, 'results');
   mkdirSync(results);
   const script = folder.write('init', guestScript(port, results, commands));
@@ -66,7 +69,7 @@ export async function runOnMount(
   const devices = [`umid=livery-${port}`, `uml_dir=${folder.path}/`, 'con=null', 'eth0=slirp,,slirp-fullbolt'];
   const guest = spawn('linux.uml', [...kernel, ...devices], {
     stdio: 'ignore',
-    env: { ...process.env, HOME: folder.path },
+    env: { ...process.env, HOME: folder.path, TMPDIR: GUEST_FOLDERS },
   });
   await once(guest, 'close');
   const names = existsSync(join(results, 'booted')) ? Object.keys(commands) : null;

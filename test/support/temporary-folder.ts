@@ -16,8 +16,8 @@ export function emptyFolder(): string {
   return path;
 }
 
-export function makeTemporaryFolder(): TemporaryFolder {
-  const path = mkdtempSync(join(tmpdir(), 'livery-test-'));
+export function makeTemporaryFolder(parent = tmpdir()): TemporaryFolder {
+  const path = mkdtempSync(join(parent, 'livery-test-'));
   return {
     path,
     write(name, content) {
