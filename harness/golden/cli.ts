@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { DocumentError, nearestName, PlatformError, shown } from '../../src/base/errors/index.js';
-import type { GpuHandle } from '../../src/device/index.js';
+import type { OpenDevice } from '../../src/device/index.js';
 import { isCheckout } from '../../src/device/node/installation/index.js';
 import { HELP } from './help.js';
 import { type OptionValues, parseOptions } from '../parse-options.js';
@@ -32,8 +32,6 @@ const OPTIONS = {
   'pictures-branch': { type: 'string' },
   help: { type: 'boolean', short: 'h' },
 } as const;
-
-type OpenDevice = () => Promise<GpuHandle>;
 
 type Values = OptionValues<typeof OPTIONS>;
 

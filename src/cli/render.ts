@@ -1,7 +1,7 @@
 import { access, constants, writeFile } from 'node:fs/promises';
 import { dirname, extname, resolve } from 'node:path';
 import { PlatformError } from '../base/errors/index.js';
-import type { GpuHandle } from '../device/index.js';
+import type { OpenDevice } from '../device/index.js';
 import { openAssets } from '../device/node/assets/index.js';
 import { readBoundedFile } from '../device/node/index.js';
 import { encodeJpeg } from '../device/node/jpeg/index.js';
@@ -27,7 +27,7 @@ const SCRIPT_BYTES_MAX = 64 * 1024 * 1024;
  * @param openDevice opens the device; by default the one that the options name
  * @throws PlatformError if the script cannot be read, the picture cannot be written, or the machine has no adapter
  */
-export async function render(options: RenderOptions, openDevice?: () => Promise<GpuHandle>): Promise<number> {
+export async function render(options: RenderOptions, openDevice?: OpenDevice): Promise<number> {
   const config = await configOf(options);
   const problem = cropProblem(options);
   if (problem !== null) throw new PlatformError(`--crop ${problem}`);

@@ -2,7 +2,7 @@ import { Command, InvalidArgumentError, Option } from 'commander';
 import { PlatformError } from '../base/errors/index.js';
 import { describeKeys } from '../contract/vocabulary/index.js';
 import { BOARD_PACKAGE, installedVersion, isCheckout, keptByNpm } from '../device/node/installation/index.js';
-import type { GpuHandle, ShaderSources } from '../device/index.js';
+import type { OpenDevice, ShaderSources } from '../device/index.js';
 import { BOARD_DESCRIPTION } from './board/description.js';
 import { exitStatusOf } from './exit-status.js';
 import { withCommonOptions } from './options.js';
@@ -11,8 +11,6 @@ import type { FlightOptions } from './flight.js';
 import type { RenderOptions } from './render.js';
 import type { ServeOptions } from './serve.js';
 import { wholeNumber } from './whole-number.js';
-
-type OpenDevice = () => Promise<GpuHandle>;
 
 /** Ports below 1024 are reserved for the system. */
 function portNumber(text: string): number {

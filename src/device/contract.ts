@@ -23,6 +23,8 @@ export interface GpuHandle {
   close(): void;
 }
 
+export type OpenDevice = () => Promise<GpuHandle>;
+
 /** The texts of all WGSL modules, by their paths under `shaders/`, such as `lib/srgb.wgsl`. */
 export type ShaderSources = ReadonlyMap<string, string>;
 

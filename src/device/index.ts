@@ -1,2 +1,2 @@
-export type { AdapterReport, GpuHandle, ShaderSources } from './contract.js';
+export type { AdapterReport, GpuHandle, OpenDevice, ShaderSources } from './contract.js';
 export { reportOf } from './open-device.js';

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { runCommandLine } from '../../src/cli/run.js';
-import type { GpuHandle } from '../../src/device/index.js';
+import type { OpenDevice } from '../../src/device/index.js';
 import { decodePng } from '../../src/device/node/png/index.js';
 import { makeTemporaryFolder } from '../support/temporary-folder.js';
 import { openSharedGpu, sharedGpu } from '../support/shared-device.js';
@@ -20,12 +20,7 @@ const render = (script: string, out: string, ...more: string[]): Promise<number>
   renderOn(openSharedGpu, script, out, ...more);
 
 /** @param open opens the device; by default, the command does it */
-async function renderOn(
-  open: (() => Promise<GpuHandle>) | undefined,
-  script: string,
-  out: string,
-  ...more: string[]
-): Promise<number> {
+async function renderOn(open: OpenDevice | undefined, script: string, out: string, ...more: string[]): Promise<number> {
   const size = ['--width', '64', '--height', '36', ...more];
   const files = ['--scene', SCENE, '--script', folder.write('script.txt', script), '--out', out];
   return runCommandLine(['node', 'livery', 'render', ...size, ...files], open);

@@ -1,6 +1,6 @@
 import { loadConfig } from '../../../src/server/config/index.js';
 import { NodeRenderHost } from '../../../src/renderer/drawing/node/index.js';
-import type { GpuHandle } from '../../../src/device/index.js';
+import type { OpenDevice } from '../../../src/device/index.js';
 import { openAssets } from '../../../src/device/node/assets/index.js';
 import { openSimulation } from '../../../src/server/simulation/index.js';
 import type { Backend } from './backend.js';
@@ -12,7 +12,7 @@ import { RecentAssets } from './recent-assets.js';
  * @param openDevice opens the device; the default opens the configured one
  * @throws PlatformError if the device cannot be opened
  */
-export async function openNodeBackend(openDevice?: () => Promise<GpuHandle>): Promise<Backend> {
+export async function openNodeBackend(openDevice?: OpenDevice): Promise<Backend> {
   // Assets depend only on the code and the scene file, so a case can reuse the models of the previous case.
   const assets = new RecentAssets(openAssets());
   const host = await NodeRenderHost.open({ assets, ...(openDevice && { open: openDevice }) });

@@ -1,4 +1,4 @@
-import type { GpuHandle } from '../../../src/device/index.js';
+import type { OpenDevice } from '../../../src/device/index.js';
 import { type CaseFolder, findSomeCases } from '../cases/find-cases.js';
 import { finishRun } from '../report/finish-run.js';
 import { printRecord, printSummary } from '../report/print-records.js';
@@ -38,7 +38,7 @@ const workersFor = (cases: number): number => (cases > FEW ? 2 : 1);
  * The exit status is as in `runGolden`. After Ctrl-C, the reports contain the verdicts reached so far.
  * @throws PlatformError when there is no such case, or no adapter to draw with
  */
-export async function runCases(command: RunCommand, openDevice?: () => Promise<GpuHandle>): Promise<number> {
+export async function runCases(command: RunCommand, openDevice?: OpenDevice): Promise<number> {
   const { backend, repeat, shard } = command;
   const cases = await chosenCases(command);
   if (backend === 'chromium') await prepareChromium();

@@ -1,4 +1,4 @@
-import type { GpuHandle } from '../../../src/device/index.js';
+import type { OpenDevice } from '../../../src/device/index.js';
 import type { RgbaImage } from '../../../src/compare/index.js';
 import type { ExactTolerance } from '../../../src/contract/vocabulary/index.js';
 import type { Backend } from '../backend/backend.js';
@@ -38,7 +38,7 @@ const ANY_CHANGE: ExactTolerance = { comparer: 'exact', why: 'the update reports
  * The exit status is as in `runGolden`.
  * @throws PlatformError when there is no such case
  */
-export async function updateCases(command: UpdateCommand, openDevice?: () => Promise<GpuHandle>): Promise<number> {
+export async function updateCases(command: UpdateCommand, openDevice?: OpenDevice): Promise<number> {
   const cases = findSomeCases(command.casesFolder, command.filter);
   const backend = await openNodeBackend(openDevice);
   try {

@@ -1,4 +1,4 @@
-import type { GpuHandle } from '../../../src/device/index.js';
+import type { OpenDevice } from '../../../src/device/index.js';
 import { undrawnCase } from '../report/case-record.js';
 import type { CaseRecord } from '../report/run-results.js';
 import { CaseWorker, isWorkerBuilt, WorkerEnded } from './case-worker.js';
@@ -95,7 +95,7 @@ export class CaseRunner {
 }
 
 /** @param openDevice opens the device for cases that are drawn in Node; by default the configured one */
-export function workerHere({ backend: name }: WorkerSettings, openDevice?: () => Promise<GpuHandle>): Worker {
+export function workerHere({ backend: name }: WorkerSettings, openDevice?: OpenDevice): Worker {
   const opening = import('../backend/open-backend.js').then(({ openBackend }) => openBackend(name, openDevice));
   // Do not report the failure here: each case awaits `opening` and reports it.
   opening.catch(() => undefined);

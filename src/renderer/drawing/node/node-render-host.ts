@@ -4,7 +4,7 @@ import { PlatformError, UnavailableError } from '../../../base/errors/index.js';
 import { createImageDecoder } from '../../../device/node/decode/index.js';
 import { awaitGpu } from '../../../device/node/waits/index.js';
 import { openGpu, readShaderSources, type AdapterChoice } from '../../../device/node/index.js';
-import type { AdapterReport, GpuHandle } from '../../../device/index.js';
+import type { AdapterReport, GpuHandle, OpenDevice } from '../../../device/index.js';
 import { Renderer } from '../../render/renderer.js';
 import type { Accessors } from '../../../simulator/world/index.js';
 import type { RendererOwner } from '../renderer-owner.js';
@@ -21,7 +21,7 @@ export interface NodeRenderHostOptions {
   /** Stores what pictures need between runs, for example ground meshes. */
   readonly assets?: AssetCache | undefined;
   /** Default: {@link openGpu} with the option `adapter`. */
-  readonly open?: () => Promise<GpuHandle>;
+  readonly open?: OpenDevice;
 }
 
 interface Opened {
@@ -42,7 +42,7 @@ const REPORT_MS = 50;
 export class NodeRenderHost implements RendererOwner {
   readonly assets: AssetCache | undefined;
   readonly nextTurn = (): Promise<void> => immediately();
-  readonly #open: () => Promise<GpuHandle>;
+  readonly #open: OpenDevice;
   readonly #accessors: DeviceHealth | undefined;
   readonly #followers = new Set<WorldRenderer>();
   readonly #decoder = createImageDecoder();

@@ -1,6 +1,6 @@
 import { Socket } from 'node:net';
 import { openAssets } from '../../../device/node/assets/index.js';
-import type { GpuHandle } from '../../../device/index.js';
+import type { OpenDevice } from '../../../device/index.js';
 import type { FetchFile } from '../../live/index.js';
 import type { FrameOptions } from '../frame-options.js';
 import type { CapturedFrame } from '../node/frames.js';
@@ -21,7 +21,7 @@ import { ReceivedWorld } from './received-world.js';
 const MODEL_KEYS_FROM = 2 ** 31;
 
 /** @param open opens a device; by default on the adapter that the settings name or, without one, on the best */
-export function drawForParent({ adapter, replaces }: DrawingSettings, open?: () => Promise<GpuHandle>): void {
+export function drawForParent({ adapter, replaces }: DrawingSettings, open?: OpenDevice): void {
   endWithParent();
   const pipe = new BytePipe(new Socket({ fd: PIPE_DESCRIPTOR }));
   const hashes = new Map<number, string>();

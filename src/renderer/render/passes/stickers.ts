@@ -24,13 +24,17 @@ const variantName = (variant: StickerVariant): string =>
 
 /** Bindings 0 to 3 of shaders/stickers/bindings.wgsl. */
 const BUFFERS = ['tiles', 'entries', 'rows', 'images'] as const;
-/** Bindings 5 to 8 of shaders/passes/cull-stickers.wgsl; that pass also reads the rows. */
-const CULLED_BUFFERS = ['bins', 'binned entries', 'tiles', 'entries'] as const;
-const ROWS_BINDING = 2;
-const FIRST_CULLED_BINDING = 5;
+/** The bindings of shaders/passes/cull-stickers.wgsl. */
+const CULL_BINDINGS = [
+  { binding: 2, name: 'rows', type: 'read-only-storage' },
+  { binding: 5, name: 'bins', type: 'read-only-storage' },
+  { binding: 6, name: 'binned entries', type: 'read-only-storage' },
+  { binding: 7, name: 'tiles', type: 'storage' },
+  { binding: 8, name: 'entries', type: 'storage' },
+] as const;
 /** Minimum size of a buffer, so that some more stickers fit into it. */
 const LEAST_BUFFER_BYTES = 4096;
-type StickerBuffer = (typeof BUFFERS)[number] | (typeof CULLED_BUFFERS)[number];
+type StickerBuffer = (typeof BUFFERS)[number] | (typeof CULL_BINDINGS)[number]['name'];
 
 /** Workgroup size of shaders/passes/cull-stickers.wgsl. */
 const CULL_GROUP_SIZE = 64;
@@ -87,10 +91,10 @@ class StickerPass implements FramePass, BoundStickers {
     });
     const cullLayout = context.device.createBindGroupLayout({
       label: 'cull stickers',
-      entries: [ROWS_BINDING, ...CULLED_BUFFERS.map((_, index) => FIRST_CULLED_BINDING + index)].map((binding) => ({
+      entries: CULL_BINDINGS.map(({ binding, type }) => ({
         binding,
         visibility: GPUShaderStage.COMPUTE,
-        buffer: { type: binding < FIRST_CULLED_BINDING + 2 ? 'read-only-storage' : 'storage' },
+        buffer: { type },
       })),
     });
     const [cull, classify] = await Promise.all([
@@ -146,13 +150,11 @@ class StickerPass implements FramePass, BoundStickers {
   }
 
   #bindForCulling(): GPUBindGroup {
-    const culled = CULLED_BUFFERS.map((name, index) => ({ binding: FIRST_CULLED_BINDING + index, name }));
-    const bound = [{ binding: ROWS_BINDING, name: 'rows' } as const, ...culled];
     this.context.counters.bindGroups++;
     return this.context.device.createBindGroup({
       label: 'cull stickers',
       layout: this.cullLayout,
-      entries: bound.map(({ binding, name }) => ({ binding, resource: { buffer: this.#buffers.get(name)! } })),
+      entries: CULL_BINDINGS.map(({ binding, name }) => ({ binding, resource: { buffer: this.#buffers.get(name)! } })),
     });
   }
 

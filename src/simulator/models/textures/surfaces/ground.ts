@@ -36,13 +36,37 @@ export const concrete = surfaceTexture('concrete', 512, () => {
   return painter.finish({ occlusion: 0.2 });
 });
 
+const GRAVEL: Srgb8 = [134, 123, 101];
+const RUT: Srgb8 = [156, 145, 122];
+const SOIL: Srgb8 = [108, 95, 64];
+const GRASS: Srgb8 = [84, 90, 50];
+
+export const hazardStripes = surfaceTexture('hazard-stripes', 256, () => {
+  const size = 256;
+  const painter = new SurfacePainter(size, { colour: [222, 168, 32], roughness: 0.55, metallic: 0 });
+  const cloud = patches(size);
+  const bumps = mottle(size);
+  for (let y = 0; y < size; y++) {
+    for (let x = 0; x < size; x++) {
+      const i = y * size + x;
+      if (((x + y) & 127) < 64) painter.dye(i, [34, 33, 32]);
+      const scuffed = bumps[i]! + cloud[i]! > 0.75;
+      if (scuffed) painter.dye(i, [134, 130, 122]);
+      painter.height[i] = bumps[i]! * 0.3 - (scuffed ? 0.5 : 0);
+      painter.shade[i] = 1 + cloud[i]! * 0.12;
+      painter.roughness[i] = painter.roughness[i]! + cloud[i]! * 0.12 + (scuffed ? 0.15 : 0);
+    }
+  }
+  return painter.finish();
+});
+
 /**
  * A gravel road in grass, about 13 m of it along v. Across it, along u, are two ruts, a strip on which grass grows
  * between them, and gravel that thins out towards both edges.
  */
 export const track = surfaceTexture('track', 512, () => {
   const size = 512;
-  const painter = new SurfacePainter(size, { colour: [132, 121, 101], roughness: 0.93, metallic: 0 });
+  const painter = new SurfacePainter(size, { colour: GRAVEL, roughness: 0.93, metallic: 0 });
   const cloud = patches(size);
   const bumps = mottle(size);
   const fine = speckle(size);
@@ -69,28 +93,4 @@ export const track = surfaceTexture('track', 512, () => {
     }
   }
   return painter.finish({ occlusion: 0.2 });
-});
-
-const GRAVEL: Srgb8 = [134, 123, 101];
-const RUT: Srgb8 = [156, 145, 122];
-const SOIL: Srgb8 = [108, 95, 64];
-const GRASS: Srgb8 = [84, 90, 50];
-
-export const hazardStripes = surfaceTexture('hazard-stripes', 256, () => {
-  const size = 256;
-  const painter = new SurfacePainter(size, { colour: [222, 168, 32], roughness: 0.55, metallic: 0 });
-  const cloud = patches(size);
-  const bumps = mottle(size);
-  for (let y = 0; y < size; y++) {
-    for (let x = 0; x < size; x++) {
-      const i = y * size + x;
-      if (((x + y) & 127) < 64) painter.dye(i, [34, 33, 32]);
-      const scuffed = bumps[i]! + cloud[i]! > 0.75;
-      if (scuffed) painter.dye(i, [134, 130, 122]);
-      painter.height[i] = bumps[i]! * 0.3 - (scuffed ? 0.5 : 0);
-      painter.shade[i] = 1 + cloud[i]! * 0.12;
-      painter.roughness[i] = painter.roughness[i]! + cloud[i]! * 0.12 + (scuffed ? 0.15 : 0);
-    }
-  }
-  return painter.finish();
 });
