@@ -29,7 +29,7 @@ export interface DisplayOptions {
 /** `frame` is called once for each complete frame. */
 export interface DisplayReader {
   frame(frame: DisplayFrame): void;
-  /** The display tries again without being asked. */
+  /** Called if a frame cannot be drawn. The display tries again by itself. */
   failed(cause: unknown): void;
 }
 
@@ -139,8 +139,8 @@ export class Display {
   }
 
   /**
-   * @returns null if the picture equals the last one and no key frame is due; a new reader or {@link KEY_EVERY_MS}
-   * makes one due
+   * @returns null if the picture equals the last one and no key frame is due; one is due for a new reader, and {@link
+   * KEY_EVERY_MS} after the last frame
    */
   async #make(now: number): Promise<DisplayFrame | null> {
     const { screen } = this.options;

@@ -105,7 +105,7 @@ export function createFieldTree(options: FieldTreeOptions): FieldTree {
 }
 
 function onAnyChange({ world, display, schedule, sampleRateHz }: FieldTreeOptions, listener: () => void): () => void {
-  // Leaves are read again only at a sample, so changes need not be reported more often.
+  // Leaves are read again only at a sample, so a change need not be reported before the next sample.
   const patience = (): number => (schedule && sampleRateHz ? 1000 / sampleRateHz : 0);
   const ends = [world.onChange(listener, patience), display?.onSettings(listener)];
   return () => {

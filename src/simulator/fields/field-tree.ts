@@ -37,7 +37,8 @@ export class FieldTree {
   }
 
   /**
-   * Other spellings of the path are not cached. Uploaded files are not cached either, because clients may delete them.
+   * Caches the node of a path, unless the path has superfluous slashes. Uploaded files are not cached, because clients
+   * may delete them.
    */
   #remember(path: string, names: readonly string[], node: Node): void {
     if (node.type !== 'upload-file' && path === names.join('/')) this.#found.set(path, node);
@@ -217,7 +218,7 @@ export class FieldTree {
   }
 
   /**
-   * Also changes the copies that open handles have, and fills new bytes with zeros.
+   * Changes the size of a file, and of its copies in open handles. New bytes are zeros.
    * @throws FieldError EROFS outside upload directories, ENOENT, EFBIG, ENOSPC
    */
   resizeUpload(path: string, bytes: number): void {
@@ -252,7 +253,10 @@ export class FieldTree {
     throw new FieldError('EROFS', path, `${path}: files are made and deleted in upload directories only`);
   }
 
-  /** For a file in a directory of uploaded texts, writes and commits the text itself, and returns null. */
+  /**
+   * Returns the node to write to. For a file in a directory of uploaded texts, writes and commits the text at once, and
+   * returns null.
+   */
   #lookupToWrite(path: string, text: string): Node | null {
     const names = namesIn(path);
     const name = names.pop() ?? '';

@@ -11,7 +11,7 @@ export class NamedList<Item> {
   #names: readonly string[] = [];
 
   /**
-   * @param read returns the present items, and a different array whenever they have changed
+   * @param read returns the present items; it must return a different array whenever they have changed
    * @param idOf returns the id of an item, which must be unique in the list
    */
   constructor(
@@ -41,7 +41,7 @@ export class NamedList<Item> {
     return id !== undefined && this.#positions.has(id) ? id : undefined;
   }
 
-  /** This works for some time after an item has disappeared. */
+  /** Also finds the name of an item that has disappeared, as long as {@link PathNames} stores the name. */
   nameOf(id: string): string | undefined {
     this.refresh();
     return this.#paths.nameOf(id);

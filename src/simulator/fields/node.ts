@@ -15,8 +15,8 @@ export interface Directory {
   names(): readonly string[];
   child(name: string): Node | null;
   /**
-   * Returns the path of the directory to which an alias leads, or null while it leads to none. Absent if the directory
-   * is not an alias.
+   * Returns the path of the directory to which an alias leads, or null while there is no such directory. Absent if the
+   * directory is not an alias.
    */
   standsFor?(): string | null;
   /** Returns the name of the entry with this id, or null if there is none. Absent if names are not made from ids. */
@@ -37,7 +37,7 @@ export interface TextFile {
   readonly verbatim?: boolean;
   /** True if a write takes effect without a command. A batch consists of commands, so it refuses such a write. */
   readonly atOnce?: boolean;
-  /** Absent if the text contains several arguments, or only a part of one. */
+  /** The action that a write runs. Absent if the text contains several arguments, or only a part of one. */
   readonly action?: Action;
   /** The maximum size of a batch's text, bytes. */
   readonly bytesMax?: number;
@@ -106,7 +106,7 @@ export interface UploadInfo {
   /** Number of committed bytes; 0 before the first commit, and after a truncation. */
   readonly bytes: number;
   readonly kind?: string;
-  /** Number of commits of the file, counted again from the start after a deletion. */
+  /** Number of commits since the file was created, or created again after a deletion. */
   readonly version: number;
   /** True if features can use the file, because it was committed and not truncated since. */
   readonly ready: boolean;
@@ -141,7 +141,9 @@ export interface UploadDirectory {
    * contains the reason. Absent if the directory accepts a file as soon as it is committed.
    */
   settled?(name: string): Promise<Outcome<void>>;
-  /** Handles that are open at this time can no longer commit. Returns ENOENT if the file does not exist. */
+  /**
+   * Deletes a file. Handles that are open at this time can no longer commit. Returns ENOENT if the file does not exist.
+   */
   unlink(name: string): Outcome<void>;
 }
 

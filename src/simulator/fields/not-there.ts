@@ -6,7 +6,7 @@ const SHOWN_MAX = 16;
  * Longer names are not compared with others, because comparing takes time proportional to the product of the lengths.
  */
 const GUESSED_MAX = 64;
-/** In a larger directory, only this many names are compared with the misspelt one. */
+/** Maximum number of names in a directory that are compared with the misspelt one. */
 const CANDIDATES_MAX = 1000;
 
 export interface WayInto {
@@ -31,8 +31,8 @@ export function noSuchField(path: string, { node, names }: WayInto, name: string
 }
 
 /**
- * Finds the directory that contains `name`, for a path such as `vessels/<id>`, which lacks `by-id`. Undefined if several
- * contain it, as with the name `enabled`.
+ * Finds the subdirectory that contains `name`. For the path `vessels/<id>`, this is `by-id`. Returns undefined if
+ * several subdirectories contain the name, for example `enabled`.
  */
 function directoryWith(node: Directory | UploadDirectory, known: readonly string[], name: string): string | undefined {
   if (node.type !== 'directory') return undefined;

@@ -3,8 +3,8 @@ import type { Directory, Node } from './node.js';
 import { noSuchField } from './not-there.js';
 
 /**
- * A vessel, part, sticker or timed batch in the path need not exist yet. The result is then a node of the same kind as
- * the future one, but its leaves cannot be read. All other names in the path must exist.
+ * Returns the node at a path. A vessel, part, sticker or timed batch in the path need not exist yet. The result is then
+ * a node of the same kind as the future one, but its leaves cannot be read. All other names in the path must exist.
  * @throws FieldError ENOENT for a path that can never exist; the message suggests the nearest name
  */
 export function shapeAt(root: Directory, path: string, names: readonly string[]): Node {

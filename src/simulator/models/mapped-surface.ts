@@ -82,7 +82,7 @@ export const PLAIN_MAPPED_SURFACE: MappedSurface = {
 /** Reports whether different points of the surface may emit different light. */
 export const emitsByPoint = ({ textures, unlit }: MappedSurface): boolean => textures.emissive !== null || unlit;
 
-/** If `change` returns null for an image, its texture is removed. */
+/** Replaces the images of a surface. If `change` returns null for an image, the texture with this image is removed. */
 export function withImages(
   surface: MappedSurface,
   change: (image: TextureImage) => TextureImage | null,

@@ -6,7 +6,7 @@ import { joinModel } from './kept-levels.js';
 import { readKeptModel } from './kept-model.js';
 import type { Model } from './model.js';
 
-/** Replaces the checksum function, because this program has just made the files. */
+/** Replaces the checksum function: this program has just made the files, so they cannot be damaged. */
 const UNCHECKED = (): number => 0;
 
 export interface OpenedLook {

@@ -7,14 +7,14 @@ const FRAME_SAMPLES_MAX = 65_535;
 /** The minimum size of a frame, in bytes: 6 for the header, 2 for one subframe and 2 for the checksum. */
 const FRAME_BYTES_LEAST = 10;
 
-/** @param at the offset after leading ID3v2 tags */
+/** @param at the offset of the first byte after any ID3v2 tags */
 export function isFlac(bytes: Uint8Array, at: number): boolean {
   return hasText(bytes, at, 'fLaC');
 }
 
 /**
- * Reads the rate and the number of samples from STREAMINFO (RFC 9639 §8.2). A number of samples that the file is too
- * short to contain is ignored.
+ * Reads the rate and the number of samples from STREAMINFO (RFC 9639 §8.2). Refuses a number of samples that cannot fit
+ * into the file.
  */
 export function readFlac(bytes: Uint8Array, at: number): Outcome<ClipFacts> {
   const info = at + 8;

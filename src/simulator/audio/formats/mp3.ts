@@ -61,7 +61,10 @@ export function readMp3(bytes: Uint8Array, first: number): Outcome<ClipFacts> {
   return samples === 0 ? undecodable('mp3', 'it has no whole frame') : clipOf('mp3', samples, frame.rate);
 }
 
-/** At the end of the file, fewer than `FRAMES_TO_BELIEVE` frames are enough. */
+/**
+ * Reports whether enough frames follow each other from `start`. At the end of the file, fewer than `FRAMES_TO_BELIEVE`
+ * frames are enough.
+ */
 function isBelievable(view: DataView, start: number): boolean {
   let at = start;
   let kind: number | null = null;

@@ -21,8 +21,8 @@ export function isOgg(bytes: Uint8Array): boolean {
 }
 
 /**
- * The length is the highest position on the pages of the first stream. A file whose packets cannot contain that many
- * samples is refused.
+ * The length of the clip is the highest position on the pages of the first stream. A file whose packets cannot contain
+ * that many samples is refused.
  */
 export function readOgg(bytes: Uint8Array): Outcome<ClipFacts> {
   if (bytes.length < PAGE_BYTES) return undecodable('ogg', 'it ends within its first page');
@@ -37,13 +37,13 @@ export function readOgg(bytes: Uint8Array): Outcome<ClipFacts> {
 
 function readCodec(bytes: Uint8Array, at: number): Codec | null {
   const view = viewOf(bytes);
-  // Vorbis I §4.2.2: the rate follows the version and the channels. A packet decodes to one block, which has at most
-  // 8192 samples.
+  // Vorbis I §4.2.2: the header contains the version, the number of channels, and then the sample rate. A packet
+  // decodes to one block, which has at most 8192 samples.
   if (hasText(bytes, at, '\x01vorbis') && at + 16 <= bytes.length) {
     return { rate: view.getUint32(at + 12, true), skip: 0, packetSamplesMax: 8192 };
   }
-  // RFC 7845 §4: positions count samples at 48 kHz, whatever the rate of the recording was. A packet lasts at most 120
-  // ms.
+  // RFC 7845 §4: positions count samples at 48 kHz, even if the recording had a different rate. A packet lasts at most
+  // 120 ms.
   if (hasText(bytes, at, 'OpusHead') && at + 12 <= bytes.length) {
     return { rate: 48_000, skip: view.getUint16(at + 10, true), packetSamplesMax: 5760 };
   }

@@ -15,10 +15,7 @@ export interface ChannelOptions extends ClipSpan, Sound {
   readonly group: Group;
 }
 
-/**
- * Differences up to this size are treated as rounding errors of summed frame times, ms. Without the tolerance, a clip
- * could end one frame too late.
- */
+/** The tolerance for rounding errors in sums of frame times, ms. Without it, a clip could end one frame too late. */
 const ROUNDING_MS = 1e-6;
 
 export class Channel {

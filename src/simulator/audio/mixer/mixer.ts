@@ -39,7 +39,7 @@ export class Mixer {
   }
 
   /**
-   * The new channel replaces any channel with the same id.
+   * Starts a channel. It replaces any channel with the same id.
    * @returns the channel's id, or EBUSY if every channel is in use; a channel without an id gets `#1`, `#2`, …
    */
   play(subject: string, id: string | null, options: Omit<ChannelOptions, 'id'>): Outcome<string> {
@@ -52,7 +52,7 @@ export class Mixer {
   }
 
   /**
-   * If no channel has the id `target`, all channels that play the clip with this name are changed.
+   * Changes the channel with the id `target`. If there is none, changes all channels that play the clip with this name.
    *
    * @returns ENOENT if `target` is neither a channel nor a clip that is playing
    */
@@ -63,8 +63,8 @@ export class Mixer {
   }
 
   /**
-   * If no channel has the id `target`, all channels that play the clip with this name are stopped. The target `all`
-   * stops every channel.
+   * Stops the channel with the id `target`. If there is none, stops all channels that play the clip with this name. The
+   * target `all` stops every channel.
    * @returns ENOENT if `target` is neither `all` nor a channel nor a clip that is playing
    */
   stop(subject: string, target: string): Outcome<void> {

@@ -48,7 +48,7 @@ import { VesselTexts } from './vessel-texts.js';
  * the paths of the tree. The vessel id `active` means the controlled vessel.
  */
 export interface Aggregates {
-  /** Returns the current snapshot of the world without its vessels: their list is empty. */
+  /** Returns the current snapshot of the world, but with an empty list of vessels. */
   snapshotFrame(): SnapshotJson;
   /**
    * Yields the JSON text of the whole snapshot in pieces. All pieces show the world at the time of the first one, even
@@ -187,7 +187,7 @@ function whenPublished(world: World, after: number, listener: () => void): () =>
   return end;
 }
 
-/** All listeners of the same vessel get the lines of one source. */
+/** Each line of a vessel is made only once, even if the vessel has several listeners. */
 function followVessels(world: World, tree: Pick<FieldTree, 'onSample'>): Aggregates['followVessel'] {
   const followed = new Map<string, Broadcast<string>>();
   return (id, listener) => {

@@ -72,7 +72,7 @@ export function modulesJson(systems: SystemsState) {
   };
 }
 
-/** Words are the same as in the leaves under `ctl/`. */
+/** Modes and frames have the same names as in the leaves under `ctl/`. */
 export function controlJson({ control }: SystemsState) {
   return {
     lights_master_on: control.lightsOn,

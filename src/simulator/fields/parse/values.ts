@@ -1,7 +1,8 @@
 import { accept, DONE, refuse, shown, type Outcome } from '../../../base/errors/index.js';
 
 /**
- * The parts of this expression never match the same digit. Otherwise, a long row of digits would take quadratic time.
+ * No two parts of this expression can match the same digit. If they could, a long row of digits would take quadratic
+ * time.
  */
 const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/;
 

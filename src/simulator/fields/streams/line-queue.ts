@@ -6,8 +6,8 @@ const DROPPED = ENCODER.encode('{"notice":"dropped"}\n');
 export const NO_BYTES = new Uint8Array(0);
 
 /**
- * The lines that a reader has not read yet, as bytes. Above the limit, the oldest lines are dropped, and a notice of
- * this precedes the newest line. A line of which the reader has read a part is not dropped.
+ * The lines that a reader has not read yet, as bytes. Above the limit, the oldest lines are dropped, and a notice
+ * before the newest line says so. A line of which the reader has read a part is not dropped.
  */
 export class LineQueue {
   #lines: Uint8Array[] = [];

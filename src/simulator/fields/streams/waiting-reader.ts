@@ -6,8 +6,8 @@ import { Waiters } from './waiters.js';
 export type FollowLines = (listener: (line: string) => void) => () => void;
 
 /**
- * Number of empty results after each batch of lines. After the first, a program no longer waits until its buffer is
- * full. After the second, tools that process lines begin their work.
+ * Number of empty results after each batch of lines. The first one makes a program pass its input on before its buffer
+ * is full. The second one makes tools that process lines begin their work.
  */
 const END_MARKS = 2;
 

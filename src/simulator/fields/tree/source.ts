@@ -47,7 +47,7 @@ export function bodyOf({ bodies }: TreeSource, id: string): BodyState {
 }
 
 /**
- * @param indices the index of a part; for a subpart, also the indices in the lists of subparts that lead to it
+ * @param indices the index of a part; for a subpart, also one index for each level of subparts below the part
  * @throws FieldError ENOENT
  */
 export function partAt(source: TreeSource, vesselId: string, indices: readonly number[]): Part {

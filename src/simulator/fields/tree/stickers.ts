@@ -20,7 +20,7 @@ import { STICKERS_HELP } from './stickers-help.js';
 
 const AT = 'paint/stickers';
 
-/** Characters; an error text may quote a file. */
+/** Maximum length of an error text, which may quote a file, in characters. */
 const ERROR_MAX = 500;
 
 /** Makes `paint/stickers/`: the fixed leaves, and then a directory for each sticker, the lowest layer first. */

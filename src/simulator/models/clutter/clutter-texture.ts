@@ -9,9 +9,9 @@ export const CLUTTER_SLOTS: readonly ClutterSlot[] = ['diffuse', 'normal', 'pbr'
  * A stock map of ground clutter: square, RGBA with 8 bits per channel, beginning with the top row. The contents of the
  * channels depend on the slot:
  *
- * - `diffuse`: albedo = 2 · decode(t) · mix(m, I, t.a) / m, where t is the texel, m twice the mean luminance of the
- *   stock map and I the colour of the ground. At alpha 0, the texel is an sRGB colour that the ground does not tint. At
- *   alpha 255, the texel is linear and tinted by the ground.
+ * - `diffuse`: albedo = 2 · decode(t) · mix(m, I, t.a) / m, where t is the texel, m is twice the mean luminance of the
+ *   stock map, and I is the colour of the ground. At alpha 0, the texel is an sRGB colour that the ground does not
+ *   tint. At alpha 255, the texel is linear and tinted by the ground.
  * - `normal`: tangent space with +Y up, stored as xyz · 0.5 + 0.5 (glTF).
  * - `pbr`: R occlusion, G perceptual roughness, B metalness (glTF).
  * - `opacity`: R. Nothing is drawn where it is below one half.
@@ -30,7 +30,9 @@ export interface ClutterTexture {
 export interface BindableTexture {
   /** A name without spaces, for example `EarthGrassClutterDiffuse`. */
   readonly id: string;
-  /** If materials use the map in several slots, this is the first in the order of {@link CLUTTER_SLOTS}. */
+  /**
+   * If materials use the map in several slots, this is the first of these slots in the order of {@link CLUTTER_SLOTS}.
+   */
   readonly slot: ClutterSlot;
   readonly width: number;
   readonly height: number;

@@ -84,7 +84,7 @@ interface TubeSection extends Section {
  * Selects the points of a line that a coarser line keeps (Ramer, 1972; Douglas and Peucker, 1973). The result does not
  * depend on the direction of the line.
  * @param deviation returns the distance of point k from the straight line between the points i and j, m
- * @param least minimum number of points to keep; must be 4 for a closed line, whose last point is its first again
+ * @param least minimum number of points to keep; must be 4 for a closed line, whose last point repeats the first
  */
 export function keptPoints(
   first: number,

@@ -13,7 +13,7 @@ export interface ArcPoint {
 }
 
 /**
- * Stores, for one level of detail, the polygon that stands for each circle of a shape. A ring, band or panel on a hull
+ * Stores, for one level of detail, the polygon that replaces each circle of a shape. A ring, band or panel on a hull
  * gets the polygon of the hull, so that their facets are parallel.
  */
 export class Facets {

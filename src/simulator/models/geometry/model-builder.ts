@@ -29,7 +29,8 @@ export class ModelBuilder {
   build(key: string): Model {
     const primitives: Primitive[] = [];
     for (const { builder, material, slot } of this.#surfaces.values()) {
-      // A coarser level keeps even surfaces without triangles, so that each surface has the same index on all levels.
+      // On a coarser level, a surface without triangles stays in the list, so that each surface has the same index on
+      // all levels.
       if (builder.triangleCount > 0 || this.tolerance > 0) primitives.push({ mesh: builder.build(), material, slot });
     }
     return { key, primitives };

@@ -7,10 +7,16 @@ export const HERE: Placement = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0];
 
 export const moved = (x: number, y: number, z: number): Placement => [1, 0, 0, x, 0, 1, 0, y, 0, 0, 1, z];
 
-/** A negative factor mirrors, and the builder then reverses the corners of triangles. */
+/**
+ * Returns a scaling along the axes. If it mirrors, because of a negative factor, the builder reverses the corners of
+ * triangles.
+ */
 export const stretched = (x: number, y: number, z: number): Placement => [x, 0, 0, 0, 0, y, 0, 0, 0, 0, z, 0];
 
-/** Returns the rotation by `angle` rad about +X, from +Y towards +Z, as the azimuth around a rocket grows. */
+/**
+ * Returns the rotation by `angle` rad about +X, from +Y towards +Z: the direction in which the azimuth around a rocket
+ * grows.
+ */
 export function turnedAboutX(angle: number): Placement {
   const c = Math.cos(angle);
   const s = Math.sin(angle);

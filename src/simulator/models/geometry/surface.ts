@@ -101,8 +101,8 @@ function crossOf(a: Vec3, b: Vec3, c: Vec3): Vec3 {
 }
 
 /**
- * Every point of the ring must be visible from its middle. `side` is −1 for the lid at t = 0 and 1 for the lid at t =
- * 1.
+ * Closes an end with a flat lid. Every point of the ring must be visible from the middle of the ring. `side` is −1 for
+ * the lid at t = 0 and 1 for the lid at t = 1.
  */
 function appendLid(
   builder: MeshBuilder,

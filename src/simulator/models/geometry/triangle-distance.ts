@@ -33,7 +33,7 @@ export function squaredDistanceToTriangle(x: number, y: number, z: number, corne
     v = 1 - w;
   } else {
     const sum = va + vb + vc;
-    // Only rounding errors lead here, for a triangle without area.
+    // Reached only because of rounding errors, for a triangle without area.
     v = sum > 0 ? vb / sum : 0;
     w = sum > 0 ? vc / sum : 0;
   }

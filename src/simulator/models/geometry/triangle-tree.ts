@@ -125,7 +125,7 @@ function fitBox(box: Float32Array, corners: Float32Array, order: Uint32Array, fr
   return axis;
 }
 
-/** Afterwards, the triangles with the lowest centres along the axis are before `middle`, and the others after it. */
+/** Reorders triangles so that those with the lowest centres along the axis are before `middle`. */
 function partition(
   order: Uint32Array,
   from: number,

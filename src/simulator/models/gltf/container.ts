@@ -80,8 +80,8 @@ function chunksOf(bytes: Uint8Array, name: string): { readonly text: Uint8Array;
 }
 
 /**
- * Returns the number of data bytes of a buffer; null if it has no data, for example as a placeholder for compressed
- * views.
+ * Returns the number of data bytes of a buffer; null if it has no data because it is a placeholder for compressed
+ * views, for example.
  */
 export function bufferBytes({ json, resources }: JSONDocument, index: number): number | null {
   const { uri } = json.buffers![index]!;

@@ -23,8 +23,9 @@ export function joinedByMaterial(surfaces: readonly MaterialSurface[]): Material
 }
 
 /**
- * Each form is a coarser version of all the surfaces together. A form with a material that no finest surface has is
- * skipped. The error of a form is the measured distance between its surfaces and the finest ones.
+ * Returns the coarser levels of each surface. Each form is a coarser version of all the surfaces together. A form is
+ * skipped if it has a material that no finest surface has. The error of a form is the measured distance between its
+ * surfaces and the finest ones.
  * @param finest one surface for each material
  */
 export function levelsFromFile(

@@ -154,7 +154,7 @@ function constantsOf(source: GltfMaterial): Constants {
 
 /**
  * Returns the constants of an unlit material. They describe a black metal, which reflects nothing;
- * shaders/gbuffer/layout.wgsl recognizes unlit surfaces by them.
+ * shaders/gbuffer/layout.wgsl recognizes unlit surfaces by these constants.
  */
 function unlitConstants(source: GltfMaterial): Constants {
   const [r, g, b] = source.getBaseColorFactor();

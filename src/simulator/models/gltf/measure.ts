@@ -2,7 +2,7 @@ import type { GLTF } from '@gltf-transform/core';
 
 export interface GltfSize {
   readonly parts: number;
-  /** The number of triangles; those of a mesh count once for each node that draws it. */
+  /** The number of triangles; the triangles of a mesh are counted once for each node that draws the mesh. */
   readonly triangles: number;
   readonly images: number;
 }

@@ -3,12 +3,12 @@ import type { DocumentProblem } from '../../../base/errors/index.js';
 
 export const MSFT_LOD = 'MSFT_lod';
 
-/** For each node with coarser versions, the indices of their nodes, the finest first. */
+/** For each node with coarser versions, the indices of the nodes of these versions, the finest first. */
 export type NodeLevels = ReadonlyMap<number, readonly number[]>;
 
 /**
- * Finds the nodes that are coarser levels of other nodes. Ignores levels of materials, and the distances in the file
- * (`MSFT_screencoverage`), because the renderer draws a level where its measured error is invisible.
+ * Finds the nodes that are coarser levels of other nodes. Ignores levels of materials, and the file's thresholds for
+ * changing levels (`MSFT_screencoverage`), because the renderer draws a level where its measured error is invisible.
  * @returns the levels, and the mistakes in them and in the tree of nodes
  */
 export function nodeLevelsOf(json: GLTF.IGLTF): { levels: NodeLevels; problems: DocumentProblem[] } {

@@ -20,8 +20,8 @@ export const LEAST_TRIANGLES = 64;
 const MOST_TRIANGLES = 4_000_000;
 
 /**
- * A surface is not simplified if more triangles than this meet at one position, as only broken files have. The time of
- * the simplifier grows with the square of their number. At 5,000 triangles, it is 0.1 s.
+ * A surface is not simplified if more triangles than this meet at one position, which happens only in broken files. The
+ * time of the simplifier grows with the square of this number; with 5,000 triangles, it is 0.1 s.
  */
 const MOST_AROUND = 4096;
 
@@ -129,7 +129,10 @@ function attributesOf({ normals, uvs, secondUvs, colours }: Surface): { values: 
   ];
 }
 
-/** For uvs, the weight is the length on the surface for a uv difference of 1, which keeps images in place. */
+/**
+ * Returns a weight for each attribute. For uvs, it is the length on the surface for a uv difference of 1, so that
+ * images stay in place.
+ */
 function weightsOf({ positions, uvs, secondUvs, colours, indices }: Surface, radius: number): number[] {
   const uvWeight = (values: Float32Array): number => {
     let [length, uvLength] = [0, 0];

@@ -13,7 +13,7 @@ export class VertexIndex {
     return this.#slots[this.#slot(hash, isSought)]!;
   }
 
-  /** The table must not contain a vertex with the same numbers. */
+  /** Adds a vertex. The table must not yet contain a vertex with the same numbers. */
   add(vertex: number, hash: number): void {
     this.#slots[this.#slot(hash, NONE)] = vertex;
   }

@@ -48,7 +48,7 @@ function appendApron(model: ModelBuilder, { halfWidth, halfLength }: { halfWidth
   };
   for (let y = -2.5 * SLAB; y < right; y += SLAB) sheet(0.5, y, (near + far) / 2, 0.14, far - near - 0.4);
   for (let z = near + SLAB; z < far; z += SLAB) sheet(0.5, 0, z, right - left - 0.4, 0.14);
-  // Slabs of other age, stains, and soot beyond the ends of the flame trench.
+  // Stains, slabs of different ages, and soot beyond the ends of the flame trench.
   const worn = [[19, 8.9, 7.3, 7.3, 0.78], [-18.9, -5.9, 7.3, 7.3, 0.74], [11.4, -21, 7.3, 7.3, 0.76], [-11.4, 21, 7.3, 7, 0.8], [19, -21, 7.3, 7.3, 0.93]] as const; // prettier-ignore
   for (const [y, z, width, length, tone] of worn) sheet(tone, y, z, width, length, 0.7);
   for (const [tone, width, length] of [

@@ -40,7 +40,10 @@ export function rivet(painter: SurfacePainter, x: number, y: number, radius: num
   });
 }
 
-/** A row across the whole image is evenly spaced across its edge too. */
+/**
+ * Paints a row of rivets. If the row crosses the whole image, the rivets are evenly spaced across the edge of the image
+ * too.
+ */
 export function rivetRow(
   painter: SurfacePainter,
   direction: 'horizontal' | 'vertical',

@@ -23,7 +23,10 @@ export function surfaceTexture(name: string, size: number, paint: () => Packed):
   };
 }
 
-/** For a surface that has its own colours but the relief of another surface. */
+/**
+ * Makes one image, which is painted when its pixels are first read. A surface with the relief of another surface needs
+ * only an image of its colours.
+ */
 export function lazyImage(key: string, size: number, paint: () => Uint8Array): SurfaceImage {
   const painted = once(paint);
   return {

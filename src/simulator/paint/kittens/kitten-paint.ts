@@ -110,7 +110,7 @@ export class KittenPaint {
     return this.#avatars.get(vesselId)?.slots.map(({ name }) => name) ?? [];
   }
 
-  /** The slots keep the stock material until {@link bindClones}. */
+  /** Adds a character. Its slots keep the stock material until {@link bindClones}. */
   appear(vesselId: string, slots: readonly AvatarSlot[]): void {
     this.vanish(vesselId);
     const avatar: Avatar = { vesselId, order: this.#appeared++, slots: [], clones: [], revision: 0 };
@@ -123,7 +123,7 @@ export class KittenPaint {
     for (const slot of avatar.slots) this.#want(slot);
   }
 
-  /** The rules of the character stay, and apply again when a character with the same id appears. */
+  /** Removes a character. Its rules stay, and apply again when a character with the same id appears. */
   vanish(vesselId: string): void {
     const avatar = this.#avatars.get(vesselId);
     if (avatar === undefined) return;

@@ -136,7 +136,7 @@ export class KittenPaintStore {
     if (had) this.#record(changeOf(scope));
   }
 
-  /** The master switch does not change. */
+  /** Removes all rules. The master switch does not change. */
   clearAll(): void {
     this.#shared = DEFAULT_RULE;
     this.#rename();

@@ -7,8 +7,8 @@ export const MASK_SIDE = 1024;
 
 /**
  * The images that rules of part paint use as masks. They are files of the texture store, and the renderer gets them in
- * the same way as the images of stickers. A rule keeps an image that is missing or cannot be decoded; its parts show
- * only the first colour until the image can be shown.
+ * the same way as the images of stickers. A rule may name an image that is missing or cannot be decoded. Until the
+ * image can be shown, the parts of the rule have only the first colour.
  */
 export class MaskStore implements MaskListener {
   readonly #images: StickerImages;

@@ -24,7 +24,7 @@ export class PaintJournal<Change> {
   #base = 0;
   #entries: Change[] = [];
 
-  /** @param everything the change that stands for all changes that the journal has dropped (see {@link since}) */
+  /** @param everything the change that {@link since} returns if the journal has dropped changes */
   constructor(private readonly everything: Change) {}
 
   get revision(): number {

@@ -42,7 +42,7 @@ export function appendBough(
     const across = vec3.normalize([-s, c, drawn(-0.35, 0.35, key, 150)]);
     const out: Vec3 = [c * around, s * around, z];
     const along = vec3.normalize(vec3.cross(out, across));
-    // How far the upper edge of the spray leaves the surface.
+    // How steeply the spray rises from the surface of the bough.
     const lift = k % 3 === 1 ? 0.9 : drawn(0.1, 0.45, key, 152);
     const rise = vec3.scale(vec3.normalize(vec3.add(along, vec3.scale(out, lift))), side);
     const middle: Vec3 = [
@@ -55,7 +55,9 @@ export function appendBough(
   }
 }
 
-/** Returns the light on a bough: mostly that on a ball of leaves, and partly that on the whole crown. */
+/**
+ * Returns the light on a bough: mostly the light on a separate ball of leaves, and partly the light on the whole crown.
+ */
 function boughLight({ centre, radius, flatness }: Bough, crown: Crown): Crown {
   const offset = (point: Vec3): Vec3 => {
     const [x, y, z] = vec3.scale(vec3.subtract(point, centre), 1 / radius);

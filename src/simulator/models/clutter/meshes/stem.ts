@@ -2,7 +2,7 @@ import { vec3, type Vec3 } from '../../../../base/math/index.js';
 import type { MeshBuilder } from '../../geometry/mesh-builder.js';
 
 /**
- * The ends are open, because they are never visible.
+ * Appends a tube along a path. Its ends are open, because they are never visible.
  *
  * @param radii radius at each point of the path, m
  */

@@ -46,7 +46,7 @@ export function treeLeaves(variety: number, detail: 0 | 1 | 2): Mesh {
   const height = form.height - form.bole;
   const crown = roundCrown([0, 0, form.bole + height * 0.42], [form.spread, height * 0.6]);
   boughsOf(form, variety).forEach((bough, at) => {
-    // At the last level, a large spray stands for two boughs.
+    // At the last level, one large spray replaces the leaves of two boughs.
     if (detail === 2 && at % 2 === 1) return;
     appendBough(builder, bough, SPRAYS[detail], crown, at + 40 * variety);
   });
@@ -111,7 +111,7 @@ function boughsOf(form: WildForm, variety: number): Bough[] {
   return [...boughs, ...top];
 }
 
-/** Where the bent trunk is at a height, m. */
+/** Returns x and y of the middle of the bent trunk at the height `z`, m. */
 function axisAt(form: WildForm, z: number): [number, number] {
   const t = z / form.height;
   const bow = 0.07 * form.height;

@@ -9,7 +9,7 @@ type Rgb = readonly [number, number, number];
 
 export interface Shade {
   readonly rgb: Rgb;
-  /** The colours of strokes that differ from `rgb`. */
+  /** Returns the colour of a stroke; if absent, all strokes have the colour `rgb`. */
   readonly rgbOf?: (stroke: number) => Rgb;
   readonly root: number;
   readonly tip: number;
@@ -29,7 +29,7 @@ export interface FoliageMaps {
   readonly opacity: ClutterTexture;
 }
 
-/** Makes the maps of colour and opacity of strokes that `strokesOf` places. */
+/** Makes the diffuse and opacity maps of the strokes that `strokesOf` returns. */
 export function foliage(name: string, size: number, strokesOf: () => readonly Stroke[], shade: Shade): FoliageMaps {
   const field = once(() => rasteriseStrokes(size, strokesOf()));
   return {
@@ -95,7 +95,7 @@ function grassBlades(): Stroke[] {
   });
 }
 
-/** The twigs begin at one point, below the middle of the image. */
+/** Returns twigs with leaves. The twigs begin at one point, below the middle of the image. */
 function spray(leaves: number, length: readonly [number, number], width: number, seed: number): Stroke[] {
   const strokes: Stroke[] = [];
   for (let k = 0; k < 7; k++) {
@@ -195,7 +195,7 @@ export const GRASS_THICKNESS = clutterTexture('EarthGrassClutterThickness', 'thi
     thickness(field.stroke[i]! < 0 ? 0.5 : 0.78 - 0.38 * field.along[i]! - 0.12 * Math.abs(field.across[i]!)),
   );
 });
-/** More light passes through beside the midrib than through it. */
+/** More light passes through the edges of a leaf than through its midrib. */
 export const LEAF_THICKNESS = clutterTexture('EarthLeafClutterThickness', 'thickness', SIZE, (pixels) => {
   const field = rasteriseStrokes(SIZE, spray(120, [0.08, 0.13], 0.3, 40));
   fill(pixels, (i) => thickness(field.stroke[i]! < 7 ? 0.85 : 0.62 - 0.22 * Math.abs(field.across[i]!)));

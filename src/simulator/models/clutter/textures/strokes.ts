@@ -67,7 +67,10 @@ export class StrokeField {
 const widthAt = (shape: Stroke['shape'], t: number): number =>
   shape === 'blade' ? Math.min(1, 1.25 * (1 - t) + 0.02) : Math.sqrt(Math.max(0, 4 * t * (1 - t))) * (1.1 - 0.35 * t);
 
-/** Turns by this angle, rad, spread directions evenly, however many there are. */
+/**
+ * The golden angle, rad. If each direction is turned by it from the previous one, any number of directions are spread
+ * evenly.
+ */
 export const GOLDEN_ANGLE = 2.399963;
 
 /** Returns a pseudorandom number between `low` and `high`, always the same for the same `k` and `family`. */

@@ -85,7 +85,7 @@ function appendLeg(suit: MeshBuilder, gear: MeshBuilder, side: number): void {
 }
 
 /**
- * `path` is the middle line of the arm, `hand` the position of the wrist, `direction` points from the wrist into the
+ * `path` is the middle line of the arm, `hand` is the position of the wrist, `direction` points from the wrist into the
  * hand, and `palm` is the middle of the palm.
  */
 interface Arm {
