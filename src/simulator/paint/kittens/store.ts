@@ -127,8 +127,8 @@ export class KittenPaintStore {
   }
 
   /**
-   * Removes the rule of this scope; the scope `shared` gets its initial values instead. For `individual`, removes all
-   * rules of the character.
+   * Removes the rule of this scope. The rule of the scope `shared` cannot be removed; it gets its initial values
+   * instead. For `individual`, removes all rules of the character.
    */
   clear(scope: KittenScope): void {
     const had = scope.kind === 'individual' ? this.#individuals.has(scope.vesselId) : this.#find(scope)?.enabled;
@@ -155,7 +155,7 @@ export class KittenPaintStore {
     this.renamed();
   }
 
-  /** The scope `shared` always has a rule. */
+  /** Returns the rule of a scope; undefined if there is none. The scope `shared` always has a rule. */
   #find(scope: KittenScope): PaintRule | undefined {
     switch (scope.kind) {
       case 'shared':

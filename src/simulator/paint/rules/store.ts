@@ -196,14 +196,14 @@ export class PartPaintStore implements PartPaintRules {
     return scope.kind === 'template' ? refuseOneMore(describeScope(scope), this.#templates, scope.template) : null;
   }
 
-  /** Removes the rule of this scope, except that the global rule gets its initial values. */
+  /** Removes the rule of this scope. The global rule cannot be removed; it gets its initial values instead. */
   clear(scope: PaintScope): void {
     const before = this.#find(scope);
     this.#remove(scope);
     if (before && isEffective(before)) this.#journal.record(changeOf(scope));
   }
 
-  /** The masters do not change. */
+  /** Removes all rules. The masters do not change. */
   clearAll(): void {
     this.#global = DEFAULT_RULE;
     this.#rename();
@@ -256,7 +256,7 @@ export class PartPaintStore implements PartPaintRules {
     this.renamed();
   }
 
-  /** The global scope always has a rule. */
+  /** Returns the rule of a scope; undefined if there is none. The global scope always has a rule. */
   #find(scope: PaintScope): PaintRule | undefined {
     switch (scope.kind) {
       case 'global':

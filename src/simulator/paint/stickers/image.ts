@@ -21,7 +21,7 @@ export type StickerReport =
       readonly width: number;
       readonly height: number;
       readonly vramBytes: number;
-      /** A fault in the file in spite of which the image is shown. */
+      /** A fault in the file that does not prevent the image from being shown. */
       readonly note?: string;
     }
   | { readonly kind: 'failed'; readonly image: string; readonly version: number; readonly error: string }

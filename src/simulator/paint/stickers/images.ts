@@ -34,7 +34,7 @@ export class StickerImages {
 
   /**
    * Returns the first text that is not empty: the fault of the renderer, the error of the image that failed last, or
-   * the note of the latest image that is shown in spite of a fault.
+   * the latest note about a fault in an image that is shown.
    */
   get error(): string {
     return this.#fault || this.imageError || this.#note;

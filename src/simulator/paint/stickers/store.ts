@@ -30,8 +30,8 @@ export interface StickerStoreOptions {
 export type StickerRendererState = 'idle' | 'active' | 'degraded';
 
 /**
- * The stickers of a session. Their numbers are rounded to the digits in the leaf `spec`. A sticker is live while its
- * anchor exists and its image is on the GPU of the attached renderer.
+ * The stickers of a session. The numbers of a sticker are rounded to the digits in the leaf `spec`. A sticker is live
+ * while its anchor exists and its image is on the GPU of the attached renderer.
  */
 export class StickerStore {
   readonly limits: StickerLimits;
@@ -169,7 +169,7 @@ export class StickerStore {
   }
 
   /**
-   * @param layer a number above the highest layer stands for the highest layer
+   * @param layer a number above the highest layer means the highest layer
    * @returns ENOENT if the sticker does not exist
    */
   setLayer(id: number, layer: number): Outcome<void> {
@@ -231,8 +231,8 @@ export class StickerStore {
   }
 
   /**
-   * Calls the listener at once, and then at every change of {@link wantedImages}, before the call that caused it
-   * returns.
+   * Calls the listener at once, and then at every change of {@link wantedImages}. The listener runs before the call
+   * that caused the change returns.
    */
   attachRenderer(listener: WantedListener): () => void {
     const detach = this.#images.attach(listener);

@@ -17,8 +17,8 @@ import type {
 import { TextureAssignments } from './assignments.js';
 
 /**
- * Returns the stock textures that can be replaced at present, in no particular order. It is the same array until they
- * change.
+ * Returns the stock textures that can be replaced at present, in no particular order. Returns the same array until
+ * these textures change.
  */
 type ClutterCatalogue = () => readonly BindableTexture[];
 

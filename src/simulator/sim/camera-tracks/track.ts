@@ -54,7 +54,7 @@ export interface AimTrack {
   readonly up: CameraUp;
 }
 
-/** A part of a track, which controls only what it has channels for. */
+/** A part of a track. It controls only those properties for which it has channels. */
 export interface Shot {
   readonly name: string;
   /** Time from the start of the track, s. */

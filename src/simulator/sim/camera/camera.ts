@@ -14,8 +14,8 @@ export interface CameraPose {
 
 /**
  * The pose of a camera in axes that turn with the ground of a body (body-fixed axes, CCF). Its numbers stay exactly the
- * same while the camera is at rest. In an inertial pose, rounding errors of some hundredths of a millimetre would
- * change them all the time.
+ * same while the camera is at rest. The numbers of an inertial pose would change all the time, because of rounding
+ * errors of a few hundredths of a millimetre.
  */
 export interface RestingCamera {
   readonly bodyId: string;

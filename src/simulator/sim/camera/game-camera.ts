@@ -73,7 +73,7 @@ export class GameCamera {
     this.#view = this.#heldView(now, s);
   }
 
-  /** For `none`, the camera keeps its position relative to the nearest body. */
+  /** Changes the followed target. For `none`, the camera keeps its position relative to the nearest body. */
   setFollow(target: TargetRef, now: CameraPose, s: CameraSurroundings): void {
     this.#follow = target;
     this.#direction = null;
@@ -140,7 +140,7 @@ export class GameCamera {
     });
   }
 
-  /** A new subject gets the default direction. */
+  /** Returns the direction from the subject to the camera; the default direction for a new subject. */
   #directionIn(frame: CameraFrame, subject: TargetRef, s: CameraSurroundings): Vec3 {
     const key = formatTargetRef(subject);
     const kept = this.#direction;
@@ -199,8 +199,8 @@ function radiusOf(subject: TargetRef, s: CameraSurroundings): number {
 }
 
 /**
- * The horizontal direction to the star, turned sideways and raised, so that the lit side and some of the dark side are
- * visible.
+ * Returns the default direction to the camera. It is the horizontal direction to the star, turned sideways and raised,
+ * so that the lit side and some of the dark side are visible.
  */
 function defaultDirection(subject: TargetRef, frame: CameraFrame, s: CameraSurroundings): Vec3 {
   const anchor = resolveAnchor(subject, s);

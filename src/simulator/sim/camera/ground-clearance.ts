@@ -11,7 +11,7 @@ export function raiseAboveGround(positionEcl: Vec3, s: { readonly snapshot: Pick
   const body = nearestBody(s, positionEcl);
   if (body === undefined) return positionEcl;
   const fromCentre = vec3.subtract(positionEcl, body.positionEcl);
-  // At the centre of a body, any direction will do as up.
+  // The centre of a body has no vertical, so any direction is used.
   const up = directionOf(fromCentre) ?? vec3.X_AXIS;
   const inCcf = quat.rotate(quat.invert(body.eclFromCcf), up);
   const least = surfaceRadius(body, inCcf) + GROUND_CLEARANCE;

@@ -222,9 +222,9 @@ export class MainCamera implements CameraState {
   }
 
   /**
-   * Until a client takes the camera, clients can read the change, but it has no other effect. A change may name a frame
-   * that cannot be resolved yet, such as `enu` without an anchor. The camera then keeps its last pose, and
-   * {@link poseError} returns the reason.
+   * Changes members of the pose. Until a client takes the camera, clients can read the change, but it has no other
+   * effect. A change may name a frame that cannot be resolved yet, such as `enu` without an anchor. The camera then
+   * keeps its last pose, and {@link poseError} returns the reason.
    * @returns ENOENT for an anchor or aim target that is not live; EOPNOTSUPP for a geodetic place if the anchor is not
    * a body, or for a place too far away to be drawn
    */

@@ -9,7 +9,10 @@ export function easeInOut(u: number): number {
 /** The smooth movement from the pose that a client released to the game camera, which may move at the same time. */
 export class ReleaseBlend {
   #elapsed = 0;
-  /** The offset is relative because bodies move at some 30 km/s in ECL. */
+  /**
+   * The released position relative to the game camera: an absolute position would be wrong later, because bodies move
+   * at about 30 km/s in ECL.
+   */
   readonly #offset: Vec3;
 
   constructor(

@@ -75,7 +75,7 @@ interface AssemblySphere {
   readonly radius: number;
 }
 
-/** Returns a sphere that contains a part with its subparts; null if nothing of them is drawn. */
+/** Returns a sphere that contains a part with its subparts; null if neither the part nor any subpart is drawn. */
 export function partSphere(
   s: Pick<CameraSurroundings, 'templates'>,
   vessel: SeenVessel,

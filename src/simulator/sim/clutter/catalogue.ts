@@ -18,7 +18,7 @@ function readCatalogue(): readonly BindableTexture[] {
     const seen = new Set<string>();
     for (const ecotype of GROWN) {
       for (const material of new Set(ecotype.parts.map((part) => part.material))) {
-        // Ecotypes of different ground with the same name count once for each of their materials.
+        // Different kinds of ground may have ecotypes with the same name. Such ecotypes are counted as one.
         const use = `${ecotype.name}/${material.name}`;
         if (seen.has(use)) continue;
         seen.add(use);

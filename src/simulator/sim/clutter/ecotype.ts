@@ -7,23 +7,23 @@ export type ClutterDetail = 0 | 1 | 2;
 
 /** The properties of a place that determine its clutter, and the clutter's colours. */
 export interface ClutterSite {
-  /** Density of plants, [0, 1]. `woods` is the fraction of trees and shrubs among them, [0, 1]. */
+  /** Density of plants, [0, 1]. `woods` is the fraction of trees and shrubs among the plants, [0, 1]. */
   readonly herbs: number;
   readonly woods: number;
   /** Fraction of the ground without cover, [0, 1]. */
   readonly bare: number;
   /** Cosine of the slope. */
   readonly level: number;
-  /** Smooth noise over some tens of metres, about ±1. It makes clutter grow in groups. */
+  /** Smooth noise over a few tens of metres, about ±1. It makes clutter grow in groups. */
   readonly group: number;
-  /** Smooth noise over some metres, about ±1, for ecotypes with `clumps`; 0 for others. */
+  /** Smooth noise over a few metres, about ±1, for ecotypes with `clumps`; 0 for others. */
   readonly clump: number;
   /** Linear colours of the plant cover and of the ground below it, [0, 1]; {@link Ecotype.tint} gets them as sRGB. */
   readonly cover: [number, number, number];
   readonly under: [number, number, number];
 }
 
-/** Writes the sRGB factor of an instance's diffuse map. */
+/** Writes the sRGB colour by which an instance's diffuse map is multiplied. */
 export type Tint = (site: ClutterSite, out: Float64Array) => void;
 
 /**
@@ -96,13 +96,13 @@ export interface Ecotype {
   readonly contact: { readonly radius: number; readonly shade: number; readonly core: number } | null;
   /**
    * The ball of leaves that shades the ground beyond `shadowDistance`, at size 1: its radius, and the height of its
-   * centre, m. Without it, nothing does.
+   * centre, m. Without it, instances do not shade the ground there.
    */
   readonly crown?: { readonly radius: number; readonly height: number } | null;
   /** An estimate of the fraction of sites that have an instance, on suitable ground. It is used for memory budgets. */
   readonly usualShare: number;
   /** Returns the fraction of sites that have an instance, [0, 1]. */
   readonly share: (site: ClutterSite) => number;
-  /** Writes the sRGB factor of the diffuse map. */
+  /** Writes the sRGB colour by which the diffuse map is multiplied. */
   readonly tint: Tint;
 }

@@ -132,7 +132,10 @@ const MARS_BOULDERS: Ecotype = {
   tint: boulderTint,
 };
 
-/** Plants and stones on plain ground, as they have always been: otherwise, old and new stages would not be comparable. */
+/**
+ * Plants and stones on the plain ground of stages. They must not change, because old and new pictures of stages would
+ * otherwise not be comparable.
+ */
 const STAGED_GRASSES: Ecotype = {
   ...GRASSES,
   clumps: false,

@@ -209,7 +209,7 @@ export class GroundPatch {
     const look = this.#ground;
     const height = this.#vertices[vertex + 3]!;
     // The sample is painted as level ground. Slopes expose rock, but a slope requires the heights of neighbouring
-    // points; the ecotypes take it into account themselves.
+    // points; the ecotypes take the slope into account themselves.
     this.painter.paint(x, y, z, height, 1, this.#spacing, this.#climate, look);
     // No clutter grows on a frozen sea.
     if (look.frozen) this.#vertices[vertex + 3] = -1;
@@ -226,7 +226,10 @@ export class GroundPatch {
     return at;
   }
 
-  /** `u` and `v` are in finest cells from the corner of the patch. */
+  /**
+   * Writes the direction from the centre of the body to a place. `u` and `v` are in finest cells from the corner of the
+   * patch.
+   */
   aim(u: number, v: number, out: Float64Array): void {
     writeDirection(out, this.face, warp((this.x0 + u) * this.#scale - 1), warp((this.y0 + v) * this.#scale - 1));
   }

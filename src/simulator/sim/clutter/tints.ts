@@ -13,8 +13,8 @@ export const coverTint: Tint = ({ cover, under, group }, out) => {
 };
 
 /**
- * The colour of meadows. Clumps of some metres alternate between lush grass and straw, and every tuft has a little of the
- * soil's colour.
+ * The colour of meadows. Clumps a few metres wide alternate between lush grass and straw, and every tuft has a little
+ * of the soil's colour.
  */
 export const meadowTint: Tint = ({ cover, under, group, clump }, out) => {
   const dry = clamp01(0.05 + 0.25 * group + 0.25 * Math.max(0, clump));
@@ -86,7 +86,9 @@ const FALLEN = [0.36, 0.29, 0.21] as const;
 /** By how much plants that differ in `clump` differ in colour: from bluish to yellowish green. */
 const HUE = [0.14, 0.06, -0.06] as const;
 
-/** Returns the tint of plants with leaves of a colour, which take on a part `local` of the colour of the cover. */
+/**
+ * Returns the tint of plants with leaves of the colour `leaf`. `local` is the share of the cover's colour in the tint.
+ */
 const foliageTint =
   (leaf: readonly [number, number, number], local: number): Tint =>
   ({ cover, group, clump }, out) => {
@@ -99,7 +101,7 @@ export const saplingTint = foliageTint(YOUNG_LEAF, 0.15);
 export const shrubTint = foliageTint(LEAF, 0.5);
 export const fernTint = foliageTint(FROND, 0.1);
 
-/** The colour of tussocks: that of the meadow, but more of them are straw. */
+/** The colour of tussocks: as in the meadow, but more of them have the colour of straw. */
 export const tussockTint: Tint = ({ cover, under, group, clump }, out) => {
   const straw = clamp01(0.25 + 0.9 * group + 0.5 * clump);
   for (let c = 0; c < 3; c++) out[c] = mixNumber(cover[c]! * DEEP[c]!, under[c]! * STRAW_LIGHT[c]!, straw);

@@ -72,8 +72,8 @@ function push(node: number, entry: number, limit: number): void {
 }
 
 /**
- * Returns the distance at which a ray enters the box at an offset, or ∞ if it misses the box. The ray is its origin and
- * the inverse of its direction.
+ * Returns the distance at which a ray enters the box at an offset, or ∞ if it misses the box. The ray is given by its
+ * origin and the inverse of its direction.
  */
 function entryOf(
   boxes: Float64Array,

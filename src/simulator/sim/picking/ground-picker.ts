@@ -10,7 +10,10 @@ const DEGREES = 180 / Math.PI;
 const WALK = 4;
 /** The shortest useful jump, in cells; visiting fewer cells one by one is faster. */
 const SHORTEST_JUMP = 2;
-/** How far beyond the edge of a cube face a ray's next cell is looked up, in cells: the overlap of triangles. */
+/**
+ * When a ray leaves a cube face, its next cell is looked up this far beyond the edge, in cells; equal to the overlap of
+ * triangles.
+ */
 const OVER_THE_EDGE = 1e-6;
 
 interface Ground {

@@ -71,8 +71,8 @@ export class MeshTriangles {
 
 /**
  * Tests a ray against triangles so that it cannot pass between them (Woop, Benthin, Wald: Watertight Ray/Triangle
- * Intersection, JCGT 2013). Triangles that share an edge test the sign of the same expression for it. A ray through the
- * edge therefore hits at least one of them.
+ * Intersection, JCGT 2013). For triangles that share an edge, the test uses the sign of the same expression. A ray
+ * through the edge therefore hits at least one of them.
  */
 class TriangleTrace {
   #corners: Float32Array = new Float32Array(0);

@@ -112,7 +112,7 @@ export class Picker {
     return triangles;
   }
 
-  /** A distance is ∞ if the ray does not enter the target's sphere within the range. */
+  /** Computes `#entries`. An entry is ∞ if the ray does not enter the target's sphere within the range. */
   #enter({ origin, direction }: Ray, range: number): void {
     const [ox, oy, oz] = origin;
     const [dx, dy, dz] = direction;
@@ -135,7 +135,7 @@ export class Picker {
     }
   }
 
-  /** Returns the target whose sphere the ray enters next, or −1 if that is not before `limit`. */
+  /** Returns the target whose sphere the ray enters next, or −1 if it enters none before `limit`. */
   #takeNearest(limit: number): number {
     const entries = this.#entries;
     let nearest = -1;

@@ -16,8 +16,7 @@ export class SafeJump {
   readonly #steepest: number;
 
   /**
-   * @param cell edge of the drawn cells, m; the drawn ground deviates from the height function by less than half of
-   * this
+   * @param cell edge of the drawn cells, m; the drawn ground deviates from the height function by less than half a cell
    */
   constructor(
     private readonly terrain: Terrain,
@@ -49,8 +48,8 @@ export class SafeJump {
     if (this.#hasSea) jump = Math.min(jump, toSphere(radius, climb, meanRadius));
     for (const disc of this.#discs) {
       if (jump <= 0) break;
-      // A disc may be far above or below the natural ground, so it is tested separately. It is out of reach until the
-      // ray is both above the disc and as low as the disc.
+      // A disc may be far above or below the natural ground, so it is tested separately. The ray can reach the disc
+      // only where it is within the outline of the disc and as low as the disc.
       const aside = Math.sqrt(2 * Math.max(0, 1 - vec3.dot(point, disc.direction) * k)) * meanRadius - disc.outer;
       const above = toSphere(radius, climb, meanRadius + disc.height);
       jump = Math.min(jump, Math.max(above - this.cell, aside));

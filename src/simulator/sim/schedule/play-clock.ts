@@ -15,7 +15,8 @@ export interface FrameTimes {
 }
 
 /**
- * A span of play time, ms; `to` belongs to it, and `from` only at the start of play or of a round, and after a scrub.
+ * A span of play time, ms. It includes `to`. It includes `from` only at the start of play or of a round, and after a
+ * scrub.
  */
 export interface PlaySpan {
   readonly from: number;
@@ -68,7 +69,7 @@ export class PlayClock {
     return !this.#withFrom && this.#position >= duration && (!this.loop || duration === 0);
   }
 
-  /** Entries between the old and the new position do not become due. */
+  /** Jumps to a position, ms. Entries between the old and the new position do not become due. */
   scrub(position: number): void {
     this.#position = Math.min(Math.max(0, position), this.duration);
     this.#withFrom = true;

@@ -85,7 +85,10 @@ export class Player {
     return `entry ${index}: ${refusal.errno} (${refusal.reason})`;
   }
 
-  /** Entries that later ones replace, or that exceed the maximum for a frame, count as dropped. */
+  /**
+   * Returns the entries to run. The others, which later entries replace or which exceed the maximum for a frame, count
+   * as dropped.
+   */
   due({ stretches, skippedRounds }: Progress): DueEntry[] {
     if (this.stopped) return [];
     const all: DueEntry[] = [];

@@ -60,8 +60,8 @@ export class ScheduleRegistry {
   }
 
   /**
-   * Play starts at once, at time 0. If the registry is full, the oldest finished player is removed. A camera track that
-   * was not stopped is kept, because its last view stays in use.
+   * Adds a player and starts it at time 0. If the registry is full, the oldest finished player is removed. A camera
+   * track that was not stopped is kept, because its last view stays in use.
    * @returns the player; EINVAL for an id that is reserved or in use, or if the registry is full and no player has
    * finished
    */

@@ -74,7 +74,7 @@ export function squareAt(direction: Vec3, level: number): Square {
   return { face, level, x: place(right), y: place(up) };
 }
 
-/** Argument and result are unit directions; the result is approximate. */
+/** Returns the direction within a square that is nearest to `direction`, approximately. Both are unit vectors. */
 export function nearestDirection({ face, level, x, y }: Square, direction: Vec3): Vec3 {
   const { right, up, out } = FACES[face]!;
   // A direction on the other side of the body is nearest to the edge of the face.

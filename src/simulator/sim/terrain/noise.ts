@@ -27,8 +27,8 @@ function mix(h: number): number {
 }
 
 /**
- * 256 gradients: unit vectors, each at a multiple of four. They come from a linear congruential sequence, so they have
- * the same bits in every engine.
+ * 256 gradients. Each is a unit vector, whose components begin at an index that is a multiple of four. They come from a
+ * linear congruential sequence, so they have the same bits in every engine.
  */
 const GRADIENTS = drawGradients();
 

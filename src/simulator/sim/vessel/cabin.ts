@@ -24,7 +24,9 @@ const CALM = 10;
  */
 const IMPACT = 0.25;
 const ESCAPE = 25;
-/** The fraction of an object's speed that a bounce leaves: `BOUNCE` normal to the wall, `SLIP` along the wall. */
+/**
+ * The fraction of an object's speed that remains after a bounce: `BOUNCE` normal to the wall, `SLIP` along the wall.
+ */
 const BOUNCE = 0.4;
 const SLIP = 0.6;
 /** The time in which air resistance reduces a speed to 1/e, s. */
@@ -44,8 +46,8 @@ interface LooseObject {
   readonly id: number;
   readonly name: string;
   /**
-   * A sudden change of velocity that exceeds this releases the object, m/s; an acceleration above `accelerationHeld`
-   * (m/s²) does so too.
+   * The object is released by a sudden change of velocity above `speedHeld` (m/s), or by an acceleration above
+   * `accelerationHeld` (m/s²).
    */
   readonly speedHeld: number;
   readonly accelerationHeld: number;

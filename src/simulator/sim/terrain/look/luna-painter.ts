@@ -65,8 +65,8 @@ export class LunaPainter implements Painter {
     for (const ray of this.#rays) {
       const t = spotDistance(ray, x, y, z, this.radius);
       if (t > ray.reach) continue;
-      // The offset from the centre of the crater, scaled to a constant length, is the argument of the noise. It changes
-      // only with direction, so the noise is almost constant along a ray.
+      // The offset from the centre of the crater, scaled to a constant length, is the argument of the noise. This
+      // argument changes only with the direction from the centre, so the noise is almost constant along a ray.
       const k = 2.6 / Math.max(1e-9, (t * ray.radius) / this.radius);
       const n = gradientNoise((x - ray.x) * k + 7, (y - ray.y) * k, (z - ray.z) * k, Math.trunc(ray.x * 8192));
       const m = gradientNoise(

@@ -1,6 +1,6 @@
 import type { GroundColour, Painter } from './ground-look.js';
 
-/** The linear albedo of plain ground, which is not grey, so that its tint on the grass is noticeable. */
+/** The linear albedo of plain ground. It is not grey, because grey would not visibly tint the grass. */
 export const PLAIN_GROUND: GroundColour = [0.3, 0.22, 0.14];
 /** The fraction of trees and shrubs among the plants, which gives a few trees among shrubs and grass. */
 const WOODS = 0.12;

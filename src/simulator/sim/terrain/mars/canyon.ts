@@ -31,7 +31,7 @@ const HUMMOCKS: OctaveBand = { longest: 9_000, shortest: 300, steepness: 0.045, 
 const MESAS: OctaveBand = { longest: 58_000, shortest: 900, steepness: 1.1 / 58_000, persistence: 0.55, seed: 53 };
 /** The height of the mesas above the floor, as a fraction of the canyon's depth. */
 const MESA_HEIGHT = 0.5;
-/** The values of that noise at the foot and on the top of a mesa. */
+/** The values of the noise {@link MESAS} at the foot and on the top of a mesa. */
 const MESA_FOOT = 0.14;
 const MESA_TOP = 0.5;
 /** Mesas and hummocks rise to their full height over this distance from the foot of a wall, in widths of the wall. */
@@ -156,7 +156,7 @@ export class Canyon {
     return Math.min(1, change);
   }
 
-  /** @param near factor of the depth of faults, which falls to 0 at {@link REACH} */
+  /** @param near factor by which the depth of faults is multiplied: 1 near the canyon, falling to 0 at {@link REACH} */
   #cutFaults(t: number, along: number, across: number, near: number, out: CanyonGround): void {
     for (const { offset, halfWidth, depth, seed } of FAULTS) {
       const bend = gradientNoise(along / 230_000, seed, 0, this.seed + seed);

@@ -22,7 +22,7 @@ const OUTCROP_MEAN = 0.35;
 /** Solitary mesas and knobs on the plains; `BUTTE` is their height, m. */
 const BUTTES: OctaveBand = { longest: 17_000, shortest: 500, steepness: 1 / 17_000, persistence: 0.5, seed: 41 };
 const BUTTE = 640;
-/** The values of that noise at the foot and on the top of a butte. */
+/** The values of the noise {@link BUTTES} at the foot and on the top of a butte. */
 const BUTTE_NOISE = [0.19, 0.27] as const;
 
 export const MARS_PLAINS = -3800;

@@ -32,7 +32,7 @@ const WHITE = [1, 1, 1] as const;
 /** Default half angle of a light cone, degrees. */
 const OUTER_ANGLE_DEG = 45;
 /**
- * Default impulse with which a port separates two vessels, N·s: some centimetres per second for craft of some tonnes.
+ * Default impulse with which a port separates two vessels, N·s: a few centimetres per second for craft of a few tonnes.
  */
 const PUSHOFF_IMPULSE = 250;
 
