@@ -121,7 +121,7 @@ export class CameraPlayback {
     return DONE;
   }
 
-  /** The client keeps the camera, which returns to the pose that clients have written. */
+  /** Stops the track. The client keeps the camera, which returns to the pose that clients have written. */
   stop(): void {
     this.#end('stopped');
     this.cell.camera.update(this.cell.surroundings, 0);

@@ -19,7 +19,7 @@ export function populate(builder: VesselBuilder, paint: PartPaintStore): Map<str
 type Fleet = Pick<WorldCell, 'vessels' | 'builder' | 'activeVesselId' | 'touch'>;
 
 /**
- * The stickers of the removed vessel and its own paint rules stay, because a vessel with the same id may return. If the
+ * Removes a vessel. Its stickers and its own paint rules stay, because a vessel with the same id may return. If the
  * vessel was under control, the first of the remaining vessels comes under control instead.
  */
 export function removeVessel(fleet: Fleet, id: string): boolean {

@@ -2,10 +2,7 @@ import type { MainCamera } from '../sim/camera/index.js';
 import type { Vessel } from '../sim/vessel/vessel.js';
 import type { WorldCell } from './cell.js';
 
-/**
- * The longest time that a resting world skips at once, s. Chosen: with this value, a resting world costs almost
- * nothing.
- */
+/** The longest time that a resting world skips at once, s. With this value, a resting world costs almost nothing. */
 const LONGEST_REST = 1;
 /**
  * The longest time to skip while the batteries of a vessel with solar panels charge or drain, s. The sunlight changes,

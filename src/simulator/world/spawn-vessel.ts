@@ -10,7 +10,7 @@ import { kinematicsAt, railsFromState } from '../sim/vessel/motion.js';
 import type { Vessel } from '../sim/vessel/vessel.js';
 import type { WorldCell } from './cell.js';
 
-/** Maximum number of live vessels. Chosen. */
+/** Maximum number of live vessels; an arbitrary choice. */
 export const VESSELS_MAX = 512;
 /** The default place of a new vessel, in metres east, north and up of the controlled vessel. */
 const BESIDE: Vec3 = [30, 0, 0];

@@ -8,8 +8,8 @@ import type { VesselState } from '../sim/state.js';
 import type { WorldCell } from './cell.js';
 
 /**
- * Number of rays along each side of the box; one more goes through its centre. Chosen: these rays also hit a bar that
- * is 1/5 as wide as the box.
+ * Number of rays along each side of the box; one more goes through its centre. Five are enough to hit a bar that is 1/5
+ * as wide as the box.
  */
 const RAYS = 5;
 

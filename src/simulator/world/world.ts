@@ -24,8 +24,8 @@ export type WorldUse = 'all' | 'time';
  */
 export interface World {
   /**
-   * Every call returns the same object until something in it changes. Runs a frame first if time has been skipped.
-   * Publishes the snapshot and its events if a change has not been published yet.
+   * Returns the current snapshot: the same object until something in it changes. If time has been skipped, runs a frame
+   * first. If a change has not been published yet, publishes the snapshot and its events.
    */
   takeSnapshot(): Snapshot;
   /**
@@ -87,7 +87,7 @@ export interface World {
   onUse(listener: (use: WorldUse) => void): void;
   /** Runs a frame in which the simulation time advances by exactly `simSeconds`. */
   step(simSeconds: number): void;
-  /** The vessel's own paint rules stay, because a vessel with the same id may return. */
+  /** Removes a vessel. Its own paint rules stay, because a vessel with the same id may return. */
   despawn(vesselId: string): boolean;
   onEvent(listener: (event: SimEvent) => void, patience?: Patience): () => void;
   /** @returns a function that returns the events of the newest snapshot */

@@ -5,7 +5,7 @@ import { massProperties, type PartNode, restInAssembly } from './part-tree.js';
 import type { Vessel, VesselOptions } from './vessel.js';
 
 /**
- * The part and everything attached to it leave `vessel`.
+ * Separates a part, with everything attached to it, from `vessel`.
  * @param speed separation speed of the two vessels in flight, m/s
  */
 export function decouple(

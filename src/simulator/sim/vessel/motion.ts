@@ -22,11 +22,11 @@ export function railsFromState(body: BodyState, state: StateVector, epoch: numbe
 }
 
 /**
- * A vertical fall gets this sideways speed (as a fraction of circular speed), so that it has an orbit plane. Chosen:
- * 0.8 m/s near Earth's surface.
+ * A vessel that falls vertically gets this sideways speed, as a fraction of circular speed, so that its orbit has a
+ * plane. An arbitrary choice: 0.8 m/s near Earth's surface.
  */
 const SIDEWAYS = 1e-4;
-/** An orbit's speed must differ from escape speed by at least this fraction of escape speed (chosen). */
+/** An orbit's speed must differ from escape speed by at least this fraction of escape speed; an arbitrary choice. */
 const BESIDE_ESCAPE = 1e-6;
 
 /** Returns the state, or a very similar one if the state has no orbital elements. */
@@ -83,7 +83,7 @@ export function placeInEcl(
   };
 }
 
-/** Returns an empty object in flight. */
+/** Returns the pose of a vessel on the ground; an empty object for a vessel in flight. */
 export function restingPose(motion: Motion): Pick<VesselState, 'resting'> {
   if (motion.kind !== 'landed') return {};
   const { originCcf, ccfFromBody } = motion;

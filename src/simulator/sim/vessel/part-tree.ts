@@ -32,7 +32,10 @@ export interface PartNode {
   /** Null for a part without modules. */
   readonly modules: PartModules | null;
   rest: Transform;
-  /** Id that the vessel had whose root this part was before docking. The vessel gets this id again when it undocks. */
+  /**
+   * If this part was the root of a vessel before docking: the id of that vessel, which gets this id again when it
+   * undocks.
+   */
   ledVessel?: string;
   /** Null for a vessel's root and for subparts. */
   attachedTo: PartNode | null;

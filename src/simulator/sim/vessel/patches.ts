@@ -46,7 +46,7 @@ export function prospectOf(vessel: VesselState, bodies: readonly BodyState[], ut
   };
 }
 
-/** Compares only the distances from the parent, not the directions. */
+/** Returns the moons that the vessel might meet. Compares only the distances from the parent, not the directions. */
 export function moonsInReach(
   { orbit }: Pick<VesselState, 'orbit'>,
   parent: BodyState,

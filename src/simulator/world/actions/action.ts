@@ -65,7 +65,10 @@ export interface EnvelopeLayout<Given> {
   decode(envelope: Envelope): Outcome<Given>;
 }
 
-/** Absent members become empty or null, except `target` (`world`), `gate` (`none`) and `phase` (`frame`). */
+/**
+ * The members from which {@link action} makes an action. By default, `target` is `world`, `gate` is `none` and `phase`
+ * is `frame`; other absent members become empty or null.
+ */
 export interface ActionRow<A extends TObject> extends Partial<SlottedArguments<A>> {
   readonly name: string;
   readonly summary: string;

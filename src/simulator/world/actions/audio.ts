@@ -15,9 +15,7 @@ import { checkChange, checkPlay, PLAY_DEFAULTS } from '../../audio/index.js';
 import { action } from './action.js';
 import { valuesByName } from './read-envelope.js';
 
-/**
- * The value of `end` that stands for the end of the clip. No range can end at 0, so the value 0 has no other meaning.
- */
+/** The value of `end` that means the end of the clip. No range can end at 0, so the value 0 has no other meaning. */
 const END_OF_CLIP = 0;
 
 const PLAY_VALUES = ['start', 'end', 'vol', 'loop', 'pan', 'pitch', 'group'] as const;

@@ -24,7 +24,8 @@ import { moduleAction, noVessel, vesselAction } from './vessel-action.js';
 const LATCHES_HOLD_UP_TO = 30;
 
 /**
- * The largest distance from the centre of a body, in m. Chosen: a tenth of a light year; its cube does not overflow.
+ * The largest distance from the centre of a body, m. A tenth of a light year is small enough that its cube does not
+ * overflow.
  */
 const DISTANCE_MAX = 1e15;
 const LIGHT_SPEED = 299_792_458;

@@ -168,7 +168,10 @@ export class OwnCamera {
     return zoomAnchor(this.orbit, quat.rotate(quat.invert(eclFromFrame), direction), seen);
   }
 
-  /** The picture does not change, but a zoom can then reach for example a vessel behind the former pivot. */
+  /**
+   * Moves the pivot to a surface on a ray. The picture does not change, but a zoom can then reach a vessel behind the
+   * former pivot, for example.
+   */
   pivotAlong(direction: Vec3, seen: number, scene: CameraScene): void {
     this.#standWhereSeen(scene);
     const along = quat.rotate(quat.invert(this.frame(scene).eclFromFrame), direction);
@@ -186,14 +189,14 @@ export class OwnCamera {
     this.#setZoom(anchor, depthOf(anchor, start), pinched(start, this.fovY, anchor, pinch));
   }
 
-  /** The distances are in picture heights, at the depth of the pivot. */
+  /** Pans the camera. Distances are in picture heights, at the depth of the pivot. */
   panBy(right: number, up: number): void {
     this.#endZoom();
     const heights = 2 * this.orbit.distance * Math.tan(this.fovY / 2);
     this.orbit = shifted(this.orbit, -right * heights, -up * heights, 0);
   }
 
-  /** The movement is in multiples of the distance between camera and pivot. */
+  /** Moves the camera. Distances are in multiples of the distance between camera and pivot. */
   flyBy(right: number, up: number, forward: number): void {
     this.#endZoom();
     const { distance } = this.orbit;

@@ -31,7 +31,8 @@ export function textOfCamera(camera: OwnCamera, scene: CameraScene): string {
 }
 
 /**
- * The subject is never a sticker, but the vessel or body under it.
+ * Parses a text from {@link textOfCamera}. The subject is never a sticker, because the text names the vessel or body
+ * under the sticker instead.
  * @throws AddressError with the reason
  */
 export function parseView(text: string): CameraSetting {
