@@ -68,7 +68,7 @@ describe('a cached model', () => {
     const again = { read: (key: string) => (key === 'tank' ? asset : assets.read(key)), write: () => undefined };
     const model = readKeptModel(again, 'tank', new Map())!;
     const pool: ImagePool = new Map();
-    // Do not use `toBe`, because it would compare all numbers of two models that are not the same object.
+    // If `toBe` failed, Vitest would compare every number of both models for its message, which is slow.
     expect(readKeptModel(again, 'tank', pool) === model).toBe(true);
     expect([...pool.keys()].sort()).toEqual([...new Set(imagesOf(model).map(({ key }) => key))].sort());
     expect(readKeptModel(assets, 'tank', new Map()) === model).toBe(false);

@@ -25,7 +25,7 @@ const written = {
   },
 };
 
-/** Returns the slots of a request as the document describes them. An end of 0 stands for the end of the clip. */
+/** Returns the slots of a request as the document describes them. An end of 0 means the end of the clip. */
 function playSlots({ clip, id, startMs, endMs, volume, loop, pan, pitch, group }: PlayRequest): Slots {
   const values = [startMs, endMs ?? 0, volume, Number(loop), pan, pitch, GROUPS.indexOf(group)];
   return { token: clip, aux: id, values };
@@ -122,7 +122,7 @@ describe('a line of audio/play', () => {
     );
   });
 
-  it('any text as a line of audio/play leads to a request or to a refusal of one line', () => {
+  it('any text as a line of audio/play gives a request or a one-line refusal', () => {
     const word = fc.oneof(
       fc.constantFrom('a.wav', 'vol=', 'pan=1', 'id=a', 'loop=1', 'start=1', 'end=0', '=', '\0'),
       fc.string(),

@@ -24,7 +24,7 @@ describe('a waiting reader', () => {
     expect(textOf(await read)).toBe('late\n');
   });
 
-  it('after its last line, a waiting reader answers two reads without bytes before one waits', async () => {
+  it('after its last line, a waiting reader answers two reads with no bytes, and the next read waits', async () => {
     const { lines, tell } = source();
     const reader = new WaitingReader((listener) => lines.follow(listener));
     tell('a');

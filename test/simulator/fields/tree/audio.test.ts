@@ -45,7 +45,7 @@ describe('the directory audio', () => {
     );
   });
 
-  it('audio works from upload to play, set, passing time and the end of the clip', () => {
+  it('a clip can be uploaded, played, changed and stopped through audio/, and otherwise plays to its end', () => {
     const events: string[] = [];
     tree.watch('events', (line) => events.push(line));
     upload('hum.wav', wav({ samples: 16_000 }));

@@ -61,7 +61,7 @@ describe('the path of a vessel whose id is not portable', () => {
 });
 
 describe('the path of a tank, a template and a material', () => {
-  it('a tank never gets the path of another tank that was staged away', () => {
+  it('a tank never gets the path of another tank that was dropped by staging', () => {
     const { tree } = oddSimulation();
     const at = `${BY_ID}/Craft/tanks`;
     expect(tree.list(at)).toEqual(['Gas_1', 'Gas_1~2']);

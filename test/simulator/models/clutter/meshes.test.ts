@@ -113,7 +113,7 @@ describe('the lighting of a tree crown as one volume', () => {
   });
 });
 
-test('the boughs of a wild tree give more directions of light at the same height than a round crown', () => {
+test('the boughs of a wild tree have normals that point upwards and downwards at the same height', () => {
   // In a round crown, all normals at the belly point outwards. The undersides of boughs point downwards there.
   const { normals, positions } = treeLeaves(0, 0);
   let down = 0;

@@ -233,7 +233,7 @@ describe('a cached model', () => {
 });
 
 describe('the size of a packed image', () => {
-  test('a packed image of colours is enlarged in linear light, and one of data as stored', async () => {
+  test('a packed image of colours is enlarged in linear light, and a packed image of data without a conversion', async () => {
     const [dark, bright] = [[0, 0, 0, 255], [200, 200, 200, 255]]; // prettier-ignore
     const { albedoOcclusion, normalRoughMetal } = (
       await only({

@@ -95,7 +95,7 @@ describe('the clones of EVA materials', () => {
     expect(machine.status).toMatchObject({ clones: 0, bindings: 0 });
   });
 
-  it('at the limit of clones, slots without a clone keep stock until a clone is free', () => {
+  it('at the limit of clones, slots without a clone keep the stock material until a clone is free', () => {
     const machine = twoCharacters(2);
     paint(machine, { kind: 'individual', vesselId: 'Polaris' }, BLUE);
     expect(machine.status.state).toBe('active');

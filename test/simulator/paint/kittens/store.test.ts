@@ -77,7 +77,7 @@ describe('EVA rules', () => {
     expect([...store.sharedMaterials()]).toEqual(['cape']);
   });
 
-  it("clearing the individual default of EVA rules also clears that character's materials", () => {
+  it("clearing the default EVA rule of a character also clears the character's rules for materials", () => {
     const store = new KittenPaintStore();
     SCOPES.forEach((scope, index) => paint(store, scope, index / 10));
     paint(store, { kind: 'individual-material', vesselId: 'Polaris', material: 'fur' }, 0.9);

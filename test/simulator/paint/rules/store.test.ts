@@ -194,7 +194,7 @@ describe('the finish of a part', () => {
 });
 
 describe('the pattern of a part', () => {
-  it("a pattern has the precedence of its rule's colour, and is switched and cleared with it", () => {
+  it('a pattern applies wherever the colour of its rule applies, and is cleared with the rule', () => {
     const store = createPartPaintStore();
     paint(store, VESSEL, 0.3);
     store.setPattern(VESSEL, { name: 'stripes', scale: 0.5 });

@@ -44,7 +44,7 @@ describe('images that stickers show', () => {
     expect(renderer.calls.at(-1)).toEqual(['meow.png']);
   });
 
-  it('last_error reports the latest fault of an image that is shown in spite of it', () => {
+  it('last_error reports the latest fault that does not prevent its image from being shown', () => {
     const faults: string[][] = [];
     const { textures, stickers } = stickerStores({ faulted: (...found) => faults.push(found) });
     upload(textures, 'meow.png');

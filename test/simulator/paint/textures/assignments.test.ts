@@ -121,7 +121,7 @@ describe('the binding of a texture', () => {
     expect(statesOf(store)).toEqual(['applied']);
   });
 
-  it('a binding is pending and shows stock while its file is uploaded again, and is then applied', () => {
+  it('a binding is pending and shows the stock texture while its file is uploaded again, and is then applied', () => {
     const { store, renderer } = bound(ROCK);
     renderer.apply(renderer.changes()[0]!);
     store.files.open('moss.png', { truncate: true });

@@ -125,7 +125,7 @@ export function sunAndEarth(): { sol: BodyState; earth: BodyState } {
 }
 
 /**
- * Makes a ship that is 1,000 km above the Earth on its +X side and moves along +Y. The ship's nose points toward +Y,
+ * Makes a ship that is 1,000 km above the +X side of the Earth and moves along +Y. The ship's nose points toward +Y,
  * and its belly (+Z of the ship's axes) toward the Earth.
  */
 export function shipInOrbit(change: Partial<VesselState> = {}): { s: CameraSurroundings; ship: VesselState } {

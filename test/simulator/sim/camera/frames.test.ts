@@ -48,7 +48,7 @@ describe('the frames of the camera, computed by hand', () => {
     expectFrame(frameOf('bodyfixed', 'vessel:Ship'), [7e6, 0, 0], [0, 1, 0], [0, 0, -1], [-1, 0, 0]);
   });
 
-  it('the frame bodyfixed of a part has its origin at the part and adds its rotation', () => {
+  it('the frame bodyfixed of a part has its origin at the part and the axes of the part', () => {
     const turned = quat.fromAxisAngle(vec3.X_AXIS, Math.PI / 2); // part Y → body Z, part Z → body −Y
     const parts = [part(1, { isRoot: true }), part(2, { attachedTo: 1, transform: moved([-4, 0, 0], turned) })];
     expectFrame(

@@ -132,7 +132,7 @@ describe('the aim of the main camera', () => {
     expect(distanceOf(up, [0, 1, 0])).toBeLessThan(1e-5);
   });
 
-  it('with a free up, the roll of the aim is the same in every frame, and does not accumulate', () => {
+  it('with aimUp set to free, the roll of the aim does not accumulate from frame to frame', () => {
     const { s } = shipInOrbit();
     const camera = taken(s);
     const anchor = { kind: 'vessel', vesselId: 'Ship' } as const;

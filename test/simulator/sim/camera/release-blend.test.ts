@@ -12,7 +12,7 @@ const poseAt = (x: number, deg: number, fovY: number): CameraPose => ({
 });
 
 test.each([0.2, 0.5, 0.9])(
-  'place, direction and field of view of a released camera are equally far back after %d of the release time',
+  'after %d of the release time, position, direction and field of view of a camera have returned by the same fraction',
   (share) => {
     const game = poseAt(100, 90, 1);
     const blend = new ReleaseBlend(poseAt(0, 0, 0.5), game, 2);

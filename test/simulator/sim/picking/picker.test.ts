@@ -22,7 +22,7 @@ describe('a ray through the picture', () => {
     expectVector(direction, [-1, 0, 0]);
   });
 
-  it('rays at the upper border and equally far to the right are inclined by half the field of view', () => {
+  it('a ray at the upper border, or equally far to the right, is inclined by half the field of view', () => {
     expectVector(cameraRay(POSE, { x: 0, y: 1 }).direction, vec3.normalize([-1, 0, 1]));
     expectVector(cameraRay(POSE, { x: 1, y: 0 }).direction, vec3.normalize([-1, 1, 0]));
     const narrow = { ...POSE, fovY: 2 * Math.atan(0.25) };

@@ -12,7 +12,7 @@ async function vesselAndBody(id: string): Promise<[VesselState, BodyState]> {
 }
 
 describe('the environment of a vessel', () => {
-  it('the sensors of a vessel on the pad measure the air of its altitude and 1 g along its upright nose', async () => {
+  it('the sensors of a vessel on the pad measure the air at its altitude, and 1 g along its nose', async () => {
     const [ship, earth] = await vesselAndBody('Hunter-ship');
     const { pressure, density, dynamicPressure, acceleration, gForce } = environmentOf(ship, earth);
     const { seaLevelPressure, seaLevelDensity, scaleHeight } = earth.definition.atmosphere!;

@@ -36,7 +36,7 @@ describe('the next orbit patch of a vessel', () => {
     expect(ahead(world)).toEqual({ nextPatchUt: null, encounters: [] });
   });
 
-  it('when a vessel escapes, its orbit changes to the star at the edge of the sphere of influence, without a jump', async () => {
+  it('a vessel that leaves the sphere of influence of its planet orbits the star from there on, without a jump', async () => {
     const world = await bareWorld();
     teleport(world, [0, 0, 7e6], [12_000, 0, 0]);
     const { nextPatchUt, encounters } = ahead(world);

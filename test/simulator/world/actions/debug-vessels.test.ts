@@ -201,7 +201,7 @@ describe('debug/vessels/<id>/docking', () => {
     expect(ids()).toContain(MODULE);
   });
 
-  it('docking gives control to the other vessel, and undocking restores the docked one', () => {
+  it('docking gives control to the other vessel, and undocking restores the docked vessel', () => {
     write(`${lab}/undock`);
     write('debug/control_vessel', STATION);
     write('debug/spawn', 'Guest rocket 0 0 60');
@@ -240,7 +240,7 @@ describe('debug/vessels/<id>/docking', () => {
     expect(write(path, text)).toMatch(new RegExp(`^${errno}`));
   });
 
-  it('docking is refused for a port off the root part, and from the ground to orbit', () => {
+  it('docking is refused for a port that is not on the root part, and between the ground and orbit', () => {
     write(`${lab}/undock`);
     expect(write('debug/vessels/Hunter-ship/docking/0/dock', STATION)).toMatch(/^EOPNOTSUPP .*is on the ground/);
     expect(write(`${lab}/dock`, MODULE)).toMatch(/^EOPNOTSUPP .*not on its root part; dock the other vessel/);

@@ -38,7 +38,7 @@ describe('paint.texture_bind', () => {
     expect(errnoOf(send(worldWithMoss(), 'paint.texture_bind', { ...BIND, ...slots }))).toBe(errno);
   });
 
-  it('paint.texture_bind returns EBUSY and ENOSPC of the store, and works again afterwards', () => {
+  it('paint.texture_bind returns EBUSY and ENOSPC from the store, and works again afterwards', () => {
     const world = worldWithMoss();
     world.textures?.files.open('pending.png');
     expect(errnoOf(send(world, 'paint.texture_bind', { ...BIND, aux: 'pending.png' }))).toBe('EBUSY');
@@ -50,7 +50,7 @@ describe('paint.texture_bind', () => {
 });
 
 describe('paint.texture_unbind and paint.texture_clear', () => {
-  it('unbind and clear restore stock', () => {
+  it('unbind and clear restore the stock textures', () => {
     const world = worldWithMoss();
     const unbind = (token: string): string => errnoOf(send(world, 'paint.texture_unbind', { token }));
     send(world, 'paint.texture_bind', BIND);

@@ -83,7 +83,7 @@ describe('the camera of a page', () => {
 
   it("the page's camera frames a vessel by its full size once the models of its parts have arrived", async () => {
     const { world } = await defaultSimulation();
-    // These lists of parts are new, so no radius has been kept for them.
+    // These lists of parts are new, so no radius is cached for them.
     const seen = world.takeSnapshot();
     const vessels = seen.vessels.map((vessel) => ({ ...vessel, parts: [...vessel.parts] }));
     const scene = (templates: CameraScene['templates']): CameraScene => ({ snapshot: { ...seen, vessels }, templates });
@@ -193,7 +193,7 @@ describe('the camera of a page', () => {
         const anchor = camera.zoomAnchorAlong(direction, seen, world);
         for (const factor of [0.8, 0.8, 0.7, 1 / 0.7, 1 / 0.64]) camera.zoomTo(anchor, factor);
         const after = camera.pose(world);
-        // The precision of coordinates relative to the sun is some hundredths of a millimetre.
+        // The precision of coordinates relative to the sun is a few hundredths of a millimetre.
         close(after.positionEcl, before.positionEcl, camera.orbit.distance * 1e-6 + 1e-4);
         close(forwardOf(after), forwardOf(before), 1e-5);
       }
