@@ -41,7 +41,10 @@ export interface Simulation {
 export interface SimulationOptions {
   readonly clock: 'real' | 'stepped';
   readonly config: Config;
-  /** Logs errors in actions and leaves that are faults of the server. Without a log, such errors are thrown. */
+  /**
+   * Logs errors of actions and leaves that are the server's fault, not the client's. Without a log, such errors are
+   * thrown.
+   */
   readonly faults?: FaultLog;
   readonly transports?: () => string;
   /** Draws the pictures of the display; without it, the tree has no `display/`. */

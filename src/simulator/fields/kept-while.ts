@@ -1,4 +1,7 @@
-/** Returns a function that calls `make` only if the key has changed since the last call. */
+/**
+ * Returns a function that calls `make` only if the key has changed since the last call, and otherwise returns the last
+ * value.
+ */
 export function keptWhile<T>(keyOf: () => string | number, make: () => T): () => T {
   let kept: { readonly key: string | number; readonly value: T } | null = null;
   return () => {

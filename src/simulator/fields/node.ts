@@ -132,8 +132,8 @@ export interface UploadDirectory {
    */
   open(name: string, how: UploadOpening): Outcome<UploadHandle>;
   /**
-   * Also changes the copies that open handles have. New bytes are zeros. If the size is 0, the committed bytes are
-   * dropped at once. Returns ENOENT if the file does not exist.
+   * Changes the size of a file, and of its copies in open handles. New bytes are zeros. If the size is 0, the committed
+   * bytes are dropped at once. Returns ENOENT if the file does not exist.
    */
   resize(name: string, bytes: number): Outcome<void>;
   /**
@@ -166,7 +166,9 @@ export interface UploadHandle {
    * Usable bytes with a fault are committed, and the result has warnings.
    */
   closeAndTell(): Outcome<void>;
-  /** The file stays as it was after this handle was opened, which may have truncated it. */
+  /**
+   * Drops what was written. The file stays as it was after this handle was opened; opening may have truncated the file.
+   */
   abort(): void;
   /**
    * Drops the bytes of a client that has disconnected. Deletes the file if it was never committed and no other handle

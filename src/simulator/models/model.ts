@@ -22,8 +22,8 @@ export interface MeshGeometry {
   readonly light?: Float32Array;
   readonly secondUvs?: Float32Array;
   /**
-   * For each vertex, a colour as linear rgba, [0, 1]; without the array, every vertex is white. It is a factor of the
-   * material's base colour and alpha.
+   * For each vertex, a colour as linear rgba, [0, 1]; without the array, every vertex is white. The material's base
+   * colour and alpha are multiplied by this colour.
    */
   readonly colours?: Float32Array;
 }
@@ -64,7 +64,7 @@ export interface SurfaceImage {
 
 /**
  * How a surface reflects light (metallic-roughness model of glTF). Two images of equal size contain the values that
- * vary over the surface. If an image is null, its values are constant.
+ * vary over the surface. If an image is null, the surface has the same values everywhere.
  */
 export interface Material {
   /** Content key: materials with equal keys are equal. */
@@ -72,12 +72,12 @@ export interface Material {
   /** The renderer draws `glass` separately, after shading the other surfaces. Glass is never painted. */
   readonly kind: 'opaque' | 'glass';
   /**
-   * A linear colour, which is a factor of the image's colour. For glass, the colour of white light that has passed
+   * A linear colour by which the image's colour is multiplied. For glass, the colour of white light that has passed
    * through.
    */
   readonly baseColour: Vec3;
   /**
-   * Metallic factor, which is a factor of the image's values. For glass, the fraction of light that the coating
+   * Metallic factor, by which the image's values are multiplied. For glass, the fraction of light that the coating
    * reflects.
    */
   readonly metallic: number;

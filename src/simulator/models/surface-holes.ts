@@ -43,7 +43,7 @@ export class SurfaceHoles {
   }
 }
 
-/** Filters like the texture's sampler when it magnifies. */
+/** Filters as the texture's sampler does when it magnifies the image. */
 function alphaAt({ image, transform, sampler }: MappedTexture, u: number, v: number): number {
   const [a, b, c, d, e, f] = transform;
   const [x, y] = [(a * u + b * v + c) * image.width, (d * u + e * v + f) * image.height];

@@ -52,7 +52,7 @@ export interface Aggregates {
   snapshotFrame(): SnapshotJson;
   /**
    * Yields the JSON text of the whole snapshot in pieces. All pieces show the world at the time of the first one, even
-   * if it changes meanwhile.
+   * if the world changes meanwhile.
    */
   snapshotText(): Generator<string, void>;
   time(): Time;

@@ -83,8 +83,8 @@ interface GateView {
 }
 
 /**
- * The gates of actions, by the beginning of the action's key; the first entry that matches applies. All actions also
- * need `control_enabled`, which has no entry here.
+ * The gate of each action, by the beginning of the action's key. The first entry that matches the key applies. All
+ * actions also need `control_enabled`, which has no entry here.
  */
 const GATES: readonly (readonly [begin: string, gate: GateView])[] = [
   ['paint.texture_', { text: 'control_enabled + paint textures store', isOpen: ({ paint_textures: on }) => on }],

@@ -6,7 +6,7 @@ import { type TelemetryGates, vesselJson } from './projections.js';
 /** The text of this many parts has about 50 KB, and formatting it takes less than a millisecond. */
 const PARTS_AT_ONCE = 200;
 /**
- * Maximum number of characters of texts that are cached for each snapshot. This is enough for a scene of 20,000 parts.
+ * Maximum number of characters in all texts that are cached for a snapshot. This is enough for a scene of 20,000 parts.
  */
 const KEPT_MAX = 4_194_304;
 

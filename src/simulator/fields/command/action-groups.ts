@@ -5,7 +5,7 @@ interface ActionGroup {
    * them.
    */
   readonly keys: readonly string[];
-  /** The beginning of an action key that the name of the operation omits; may be empty. */
+  /** The beginning of the action keys that is left out in the names of operations; may be empty. */
   readonly prefix: string;
 }
 

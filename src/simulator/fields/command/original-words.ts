@@ -6,8 +6,8 @@ type Slots = Readonly<Record<string, unknown>>;
 export interface OriginalWord {
   readonly action: string;
   /**
-   * Returns the slots that the word sets in addition to those of the call (`given`). If both set a slot, the value of
-   * the call counts.
+   * Returns the slots that the word sets in addition to those of the call (`given`). If both set a slot, the value from
+   * the call is used.
    */
   readonly says?: (given: Slots) => Slots;
 }

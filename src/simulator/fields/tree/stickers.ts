@@ -20,7 +20,7 @@ import { STICKERS_HELP } from './stickers-help.js';
 
 const AT = 'paint/stickers';
 
-/** Maximum length of an error text, which may quote a file, in characters. */
+/** Maximum number of characters in an error text, which may quote a file. */
 const ERROR_MAX = 500;
 
 /** Makes `paint/stickers/`: the fixed leaves, and then a directory for each sticker, the lowest layer first. */

@@ -36,7 +36,8 @@ export function appendBox(builder: MeshBuilder, size: Vec3, options: Partial<Box
   const half: Vec3 = [size[0] / 2, size[1] / 2, size[2] / 2];
   const authored = Math.min(options.bevel ?? BOX_DEFAULTS.bevel, half[0] * 0.98, half[1] * 0.98, half[2] * 0.98);
 
-  // A bevel replaces a corner by a triangle. The distance between the two is 2 / √3 times the width of the bevel.
+  // A bevel replaces a corner by a triangle. The distance between the corner and the triangle is 2 / √3 times the width
+  // of the bevel.
   const bevel = authored * 1.155 <= tolerance ? 0 : authored;
 
   /** Adds a vertex at one corner of the flat area of `face`, with the uv of `uvFace`, and returns its index. */

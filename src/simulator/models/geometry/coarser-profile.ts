@@ -11,8 +11,8 @@ export interface MeasuredProfile {
 }
 
 /**
- * The deviation at a sharp point counts this many times. A missing edge is visible in the shading before it changes the
- * outline.
+ * The deviation at a sharp point is multiplied by this number, because a missing edge is visible in the shading before
+ * it changes the outline.
  */
 const SHARP_WEIGHT = 2;
 

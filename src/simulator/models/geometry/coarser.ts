@@ -126,7 +126,7 @@ interface KeptPoints {
 
 /**
  * A straight piece of the coarser line, which ends at point `j`. `farthest` is the omitted point that is farthest from
- * it.
+ * the piece.
  */
 interface Span {
   readonly j: number;

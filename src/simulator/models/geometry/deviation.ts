@@ -7,8 +7,8 @@ import { TriangleTree, type Triangles } from './triangle-tree.js';
 const SAMPLES = 30_000;
 const MOST_STEPS = 12;
 /**
- * The maximum ratio of the true deviation to the deviation of the samples. An arc is farthest from its chord in the
- * middle of the chord. A sample at most 1/8 of the chord's length from there has at least 94 % of that distance.
+ * The maximum ratio of the true deviation to the deviation of the samples. An arc is farthest from its chord at the
+ * middle of the chord. A sample within 1/8 of the chord's length from the middle is at least 94 % as far away.
  */
 const BETWEEN_SAMPLES = 1.07;
 
@@ -23,7 +23,7 @@ export class MeasuredSurface {
   }
 
   /**
-   * Returns the Hausdorff distance of this surface and another, m; Infinity if the other has no triangles.
+   * Returns the Hausdorff distance between this surface and another, m; Infinity if the other has no triangles.
    * @param least a lower bound of the result, m; a tight bound shortens the search
    */
   deviation(meshes: readonly Triangles[], least: number): number {

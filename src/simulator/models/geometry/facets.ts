@@ -51,7 +51,7 @@ export class Facets {
 /** A piece counts as part of a hull if the two radii differ by at most this factor, an arbitrary choice. */
 const ON_HULL = 1.1;
 /**
- * Circles with the same authored number get the section of the first of them if they are at most this factor smaller;
+ * A circle gets the section of an earlier circle with the same authored number if it is smaller by at most this factor;
  * an arbitrary choice.
  */
 const BELONGS = 2.5;

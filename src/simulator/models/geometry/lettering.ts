@@ -53,7 +53,7 @@ export interface LetteringOptions {
  * illegible.
  */
 const BOLDER = 0.35;
-/** Assumed number of segments of the hull, because the letters may be built before it. */
+/** Assumed number of segments of the hull, because the letters may be built before the hull. */
 const HULL_SEGMENTS = 64;
 const THICKNESS = 0.003;
 /** How far the letters reach below the surface of the cylinder, m. */

@@ -2,7 +2,7 @@ import type { Mesh, MeshLevel, Model, Primitive } from '../model.js';
 
 /**
  * The maximum error of each level of a shape that is built here, m. The values fit the most common views: a character
- * at 8 m and a rocket at 140 m, in pictures of 960×540 px and of a tenth of that.
+ * at 8 m and a rocket at 140 m, in pictures of 960×540 px and of a tenth of that width and height.
  */
 export const LEVEL_ERRORS: readonly number[] = [0.0046, 0.0145, 0.045, 0.064, 0.5];
 
@@ -40,8 +40,8 @@ export function withLevels(build: (tolerance: number) => Model): Model {
 }
 
 /**
- * Returns a key for each primitive, the same on all levels: slot, material, and a number that counts the primitives
- * with both.
+ * Returns a key for each primitive, which is the same on all levels. It consists of the slot, the material, and a
+ * counter for primitives with the same slot and material.
  */
 function placesOf({ primitives }: Model): string[] {
   const counts = new Map<string, number>();

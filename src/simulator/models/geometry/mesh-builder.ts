@@ -19,7 +19,7 @@ export class MeshBuilder {
   readonly #normals = new GrowableFloats();
   readonly #uvs = new GrowableFloats();
   readonly #indices = new GrowableIndices();
-  /** The share of light for each vertex; null while every vertex gets all of it. */
+  /** The share of light for each vertex; null while every vertex gets all of the light. */
   #light: number[] | null = null;
   #placement: Placement = HERE;
   /** The rows of the matrix for normals, which is the cofactor matrix of the placement. */

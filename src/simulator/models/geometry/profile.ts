@@ -1,7 +1,7 @@
 /**
  * A point of the outline that a lathe turns around the X axis. x is the position along the axis, and r is the distance
  * from the axis, m. The outside is to the left of the outline. The outline of a hull therefore runs from the tail
- * (small x) to the nose, and the outline of an inner wall runs back.
+ * (small x) to the nose, and the outline of an inner wall runs from the nose to the tail.
  */
 export interface ProfilePoint {
   readonly x: number;

@@ -20,7 +20,7 @@ export interface SurfaceOptions {
   readonly lids: 'poles' | 'flat' | 'none';
 }
 
-/** The normals are computed from neighbouring points. */
+/** Appends a smooth surface. Its normals are computed from neighbouring points. */
 export function appendSurface(builder: MeshBuilder, options: SurfaceOptions): void {
   const { columns, rows, at, uv, wraps, lids } = options;
   const width = columns + 1;

@@ -11,14 +11,16 @@ interface Vertices {
 /** A 4×4 matrix, column-major. */
 type Matrix = Readonly<ArrayLike<number>>;
 
-/** If the matrix mirrors, reverses the corners of the triangles and the bitangents. */
+/** Transforms vertices by a matrix. If the matrix mirrors, reverses the corners of the triangles and the bitangents. */
 export function bake(vertices: Vertices, matrix: Matrix): void {
   const map = mapOf(matrix);
   for (let i = 0; i < vertices.positions.length / 3; i++) bakeVertex(vertices, i, map);
   turnTriangles(vertices.indices, () => map.sign < 0);
 }
 
-/** A triangle with at least two mirrored corners gets its corners reversed. */
+/**
+ * Transforms each vertex by its own matrix. A triangle with at least two mirrored corners gets its corners reversed.
+ */
 export function bakeEach(vertices: Vertices, matrixAt: (vertex: number) => Matrix): void {
   const count = vertices.positions.length / 3;
   const isMirrored = new Uint8Array(count);

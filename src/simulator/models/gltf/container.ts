@@ -80,8 +80,8 @@ function chunksOf(bytes: Uint8Array, name: string): { readonly text: Uint8Array;
 }
 
 /**
- * Returns the number of data bytes of a buffer; null if it has no data because it is a placeholder for compressed
- * views, for example.
+ * Returns the number of data bytes of a buffer; null for a buffer without data, which may be a placeholder for
+ * compressed views.
  */
 export function bufferBytes({ json, resources }: JSONDocument, index: number): number | null {
   const { uri } = json.buffers![index]!;

@@ -74,7 +74,7 @@ function withoutSurplus(levels: readonly SurfaceLevel[]): SurfaceLevel[] {
   return kept;
 }
 
-/** An exporter that merges files may write the same material several times. */
+/** Compares materials without their names, because an exporter that merges files may write a material several times. */
 export function haveSameLook(a: GltfMaterial | null, b: GltfMaterial | null): boolean {
   return a === b || (a !== null && b !== null && a.equals(b, new Set(['name'])));
 }

@@ -13,7 +13,7 @@ const OF_LIBRARY: readonly string[] = [
 
 /**
  * Converts a checked document to a form that the library can read. Removes unused members, so that mistakes in them
- * have no effect. Replaces supported extensions that the library cannot read with core members.
+ * have no effect. Uses core members instead of supported extensions that the library cannot read.
  */
 export function normalForm(json: GLTF.IGLTF): GLTF.IGLTF {
   const { animations: _animations, cameras: _cameras, ...drawn } = json;

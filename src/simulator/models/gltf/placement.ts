@@ -17,7 +17,7 @@ export interface NodePlacement {
 }
 
 /**
- * Joints have the pose that they have in the file.
+ * Finds where a node places its mesh. Joints keep the pose that they have in the file.
  * @param matrix transform from the frame of the node to the frame of the part
  * @param outside the node above the part, whose transform is ignored; null if the part is the whole scene
  */

@@ -31,7 +31,7 @@ export const EXTRA_ATTRIBUTES = {
 type ExtraName = keyof typeof EXTRA_ATTRIBUTES;
 type Extras = Pick<Surface, ExtraName>;
 
-/** Applies `change` to the optional attributes of a surface, and returns them. */
+/** Applies `change` to the optional attributes of a surface, and returns the results. */
 export function extrasOf(
   surface: Surface,
   change: (values: Float32Array<ArrayBuffer>, width: number) => Float32Array<ArrayBuffer> = (values) => values,

@@ -1,4 +1,4 @@
-/** A hash table (open addressing) that finds vertices by a hash of their numbers. */
+/** A hash table (open addressing) that finds a vertex by a hash of the numbers that describe it. */
 export class VertexIndex {
   readonly #slots: Int32Array;
 

@@ -82,7 +82,10 @@ export const warningStripes = (): Material => textured('warning-stripes', hazard
 export const checkeredPanel = (colourSrgb: Vec3 = WHITE): Material => textured('checks', checks, colourSrgb);
 export const photovoltaics = (): Material => textured('solar-cells', solarCells);
 
-/** The colours come from the roll pattern. The relief is that of hull panels, so that it matches the hull around it. */
+/**
+ * The colours come from the roll pattern. The relief is that of hull panels, so that the marks match the hull around
+ * them.
+ */
 export const rollMarks = (): Material =>
   textured('roll-marks', {
     albedoOcclusion: rollPattern,

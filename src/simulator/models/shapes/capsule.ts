@@ -80,7 +80,7 @@ function appendWindow(model: ModelBuilder, at: ReturnType<typeof onSkin>, outlin
     .surface(glass([0.55, 0.66, 0.7], 0.35))
     .at(compose(facing, moved(0, 0, 0.032)), (b) => appendPlate(b, outline, { thickness: 0.01, bevel: 0.004 }));
   const loop: Vec3[] = [...outline, outline[0]!].map(([x, y]) => [x, y, 0.03]);
-  // The loop begins and ends in the middle of an edge, which keeps its joint away from the corners.
+  // The loop begins and ends in the middle of an edge, so that the joint of the tube is not at a corner.
   const middle: Vec3 = [(loop[0]![0] + loop[1]![0]) / 2, (loop[0]![1] + loop[1]![1]) / 2, 0.03];
   const path = [middle, ...loop.slice(1), middle];
   model

@@ -17,7 +17,10 @@ interface Road {
 const PERIMETER = 67;
 /** Distance between two cross-sections of a road, m. */
 const STEP = 10;
-/** By how much the edges of a road wander, relative to its width. More would need many triangles far away. */
+/**
+ * By how much the edges of a road wander, relative to its width. A larger value would need many triangles even far
+ * away.
+ */
 const WANDER = 0.016;
 /** Length along the road for one repeat of the image, m. */
 const TILE = 13;

@@ -72,7 +72,8 @@ export class SurfacePainter {
   }
 
   /**
-   * Deeper texels are darker; the depth is measured from the mean height of the four texels that are four texels away.
+   * Returns the albedo image. Deeper texels are darker. The depth is measured from the mean height of the four texels
+   * at a distance of four texels.
    */
   finishAlbedo(occlusion = 0.25): Uint8Array<ArrayBuffer> {
     const { size, height, shade, colour } = this;

@@ -18,7 +18,7 @@ export interface AvatarBindings {
 
 export const MATERIAL_CLONES_DEFAULT = 64;
 
-/** Stands for "no paint" where a packed colour is expected. */
+/** Means "no paint" where a packed colour is expected. */
 const STOCK: PackedColour = -1;
 
 interface Slot extends AvatarSlot {

@@ -15,7 +15,10 @@ export type PaintChange =
 export const EVERYTHING: PaintChange = { kind: 'all' };
 export const MASTERS: PaintChange = { kind: 'masters' };
 
-/** After more changes, resolving all of 10,000 parts is faster than resolving the parts of each change. */
+/**
+ * Maximum number of stored changes. After more changes, resolving all of 10,000 parts is faster than resolving the
+ * parts of each change.
+ */
 export const JOURNAL_LENGTH = 1024;
 
 /** A log of the latest changes. Revision r is the state after the first r changes. */

@@ -2,7 +2,7 @@ import { refuse, type Refusal } from '../../../base/errors/index.js';
 import { MASK_IMAGES_MAX } from '../../../contract/vocabulary/index.js';
 import { type Pattern, shownPattern } from './pattern.js';
 
-/** Receives the first use of an image as a mask, and the end of its last use. */
+/** Is notified when an image is first used as a mask, and when its last use as a mask ends. */
 export interface MaskListener {
   use(image: string): void;
   drop(image: string): void;

@@ -37,7 +37,7 @@ class ColouredRule implements PaintRule {
     readonly colourSrgb: Vec3,
     { finish, pattern }: Extras,
   ) {
-    // Members without a value are omitted, because every page gets a copy of the rules.
+    // Members without a value are omitted to keep rules small, because every page gets a copy of the rules.
     if (finish) this.finish = finish;
     if (pattern) this.pattern = pattern;
   }

@@ -41,7 +41,8 @@ export function partBoxAxes(normal: Vec3, rollDeg: number, placement = UNMOVED):
   const alongY = vec3.projectOnPlane(vec3.Y_AXIS, inPart);
   const along = vec3.length(alongY) > DEGENERATE ? alongY : vec3.projectOnPlane(vec3.X_AXIS, inPart);
   const out = unit(affineNormal(placement, inPart));
-  // If the axis is almost along the normal, the first projection is mostly rounding error, so it is repeated.
+  // If the axis is almost along the normal, the first projection is mostly rounding error, so the result is projected
+  // again.
   const up = unit(vec3.projectOnPlane(unit(affineVector(placement, unit(along))), out));
   const right = vec3.cross(up, out);
   const [c, s] = cosSin(rollDeg);

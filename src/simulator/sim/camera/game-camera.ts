@@ -47,7 +47,7 @@ export class GameCamera {
   #tidal = false;
   #view: PoseSpec | null = null;
   #direction: OrbitDirection | null = null;
-  /** The radius around its body that a map view shows, m; at least the whole body is shown. */
+  /** The radius of the region around a body that a map view shows, m. The view always shows at least the whole body. */
   mapScope = 0;
 
   get mode(): CameraMode {

@@ -30,7 +30,7 @@ export interface CameraReadback {
   readonly tidal: boolean;
   /** Radius that a map view shows, m. */
   readonly mapScope: number;
-  /** The requested pose: the baseline, parts of which the overrides and then the running track replace. */
+  /** The requested pose: the baseline, in which the overrides and then the running track replace parts. */
   readonly pose: PoseSpec;
   readonly applied: CameraPose;
 }
@@ -119,7 +119,7 @@ export class MainCamera implements CameraState {
     this.update(s, 0);
   }
 
-  /** Ends a release that is under way. */
+  /** Takes the camera for the client, and ends a release that is under way. */
   take(s: CameraSurroundings): Outcome<void> {
     if (this.owned) return DONE;
     const { positionEcl, eclFromCamera, fovY, orthoHalfHeight } = this.#pose;
@@ -180,7 +180,7 @@ export class MainCamera implements CameraState {
     return DONE;
   }
 
-  /** @returns EOPNOTSUPP while a client has taken the camera or for a part, ENOENT if the target is not live */
+  /** @returns EOPNOTSUPP for a part, or while a client has taken the camera, ENOENT if the target is not live */
   setFollow(target: TargetRef, s: CameraSurroundings): Outcome<void> {
     if (target.kind === 'part') {
       return refuse(

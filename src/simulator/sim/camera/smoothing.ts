@@ -44,7 +44,7 @@ export class PoseSmoother {
   }
 
   turn(target: Quat, smoothing: number, seconds: number): Quat {
-    // The nearer of q and −q, which are the same rotation, is the target.
+    // q and −q are the same rotation. The nearer of the two is the target.
     const along = this.#rotation.reduce((sum, from, i) => sum + from.value * target[i]!, 0);
     const nearer = along < 0 ? target.map((c) => -c) : target;
     const starts = this.#rotation.length === 4 ? this.#rotation : target.map(atRest);
@@ -54,7 +54,7 @@ export class PoseSmoother {
     return Math.hypot(...blended) < 1e-9 ? target : quat.normalizeQuat(blended);
   }
 
-  /** Later smoothing starts from this rotation. */
+  /** Sets the rotation without smoothing. Later smoothing starts from this rotation. */
   turnAtOnce(rotation: Quat): void {
     this.#rotation = rotation.map(atRest);
   }

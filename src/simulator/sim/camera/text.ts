@@ -30,7 +30,7 @@ export function cameraPositionText(pose: PoseSpec, scalar: ScalarFormat): string
   return `${row(pose.position, scalar)} ${pose.frame}`;
 }
 
-/** Returns the text of `camera/pose/geo`. If the anchor is a body, its name comes after the numbers. */
+/** Returns the text of `camera/pose/geo`. If the anchor is a body, the text ends with `body:<id>`. */
 export function cameraGeoText(pose: PoseSpec, scalar: ScalarFormat): string {
   const place = geoNumbers(pose, scalar);
   return pose.anchor.kind === 'body' ? `${place} ${formatTargetRef(pose.anchor)}` : place;

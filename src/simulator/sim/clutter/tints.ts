@@ -106,7 +106,10 @@ export const tussockTint: Tint = ({ cover, under, group, clump }, out) => {
   const straw = clamp01(0.25 + 0.9 * group + 0.5 * clump);
   for (let c = 0; c < 3; c++) out[c] = mixNumber(cover[c]! * DEEP[c]!, under[c]! * STRAW_LIGHT[c]!, straw);
 };
-/** Factors of the ground's colour for a green tussock, and of the soil's for one of straw. */
+/**
+ * The colour of the cover is multiplied by `DEEP` for a green tussock; the soil's colour, by `STRAW_LIGHT` for one of
+ * straw.
+ */
 const DEEP = [0.72, 0.84, 0.66] as const;
 const STRAW_LIGHT = [1.12, 1.02, 0.78] as const;
 

@@ -14,8 +14,8 @@ const DETAILS = [
 export const GRASS_HEIGHT = 0.36;
 
 /**
- * The normals point mostly upwards, so that a meadow is lit almost like bare ground. Here, the lower part gets as much
- * light as the tips, because the shader darkens it by the `foot` of the ecotype.
+ * The normals point mostly upwards, so that a meadow is lit almost like bare ground. `light` does not darken the lower
+ * part, because the shader does so with the `foot` of the ecotype.
  */
 const MEADOW: Crown = { normal: ([x, y]) => [x * 0.9, y * 0.9, 1], light: () => 1 };
 

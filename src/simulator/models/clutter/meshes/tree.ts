@@ -75,7 +75,7 @@ export function stagedTreeLeaves(variety: number, detail: 0 | 1 | 2): Mesh {
     );
   }
   // Large sheets of leaves fill the crown, because sky and ground would otherwise be visible through its middle. Except
-  // at the last level, the sheets are darker, because the sprays around them shade them.
+  // at the last level, the sheets are darker, because the sprays on the surface of the crown shade them.
   const filling: Crown = { ...light, light: (point) => (cards === 0 ? FAR : FILL) * light.light(point) };
   const fill = cards === 0 ? 1.12 : FILLING.wide;
   const width = 2 * form.spread * fill;

@@ -38,7 +38,7 @@ const SPRAYS: readonly [Sprays, Sprays, Sprays] = [
 
 /**
  * Builds the leaves of a tree in the open. Each limb of the trunk carries two boughs of leaves, bright on top and dark
- * below, and there are a few more at the top. Between them, the sky is visible.
+ * below. There are a few more boughs at the top. The sky is visible between the boughs.
  */
 export function treeLeaves(variety: number, detail: 0 | 1 | 2): Mesh {
   const builder = new MeshBuilder();
@@ -50,7 +50,7 @@ export function treeLeaves(variety: number, detail: 0 | 1 | 2): Mesh {
     if (detail === 2 && at % 2 === 1) return;
     appendBough(builder, bough, SPRAYS[detail], crown, at + 40 * variety);
   });
-  // A sheet of leaves in the shade hides the sky behind gaps in the middle of the crown.
+  // Dark sheets of leaves in the middle of the crown hide the sky behind the gaps there.
   const dark: Crown = { normal: crown.normal, light: (point) => 0.3 * crown.light(point) };
   for (const turn of [0.5 * variety, 0.5 * variety + Math.PI / 2]) {
     const [c, s] = [Math.cos(turn), Math.sin(turn)];
@@ -64,7 +64,10 @@ export function treeLeaves(variety: number, detail: 0 | 1 | 2): Mesh {
   return builder.build();
 }
 
-/** Places the limbs in a spiral around the trunk, from bottom to top; each is the golden angle from the last one. */
+/**
+ * Places the limbs in a spiral around the trunk, from bottom to top; each is turned from the previous one by the golden
+ * angle.
+ */
 function limbsOf(form: WildForm, variety: number): Limb[] {
   const height = form.height - form.bole;
   return Array.from({ length: form.limbs }, (_, k): Limb => {

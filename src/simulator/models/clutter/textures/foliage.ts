@@ -167,7 +167,7 @@ export const GRASS_NORMAL = clutterTexture('EarthGrassClutterNormal', 'normal', 
   paintNormals(pixels, rasteriseStrokes(SIZE, grassBlades()), 0.7);
 });
 
-/** Across a stroke, the normals tilt away from its axis. */
+/** On both sides of a stroke, the normals tilt away from the axis of the stroke. */
 export function paintNormals(pixels: Uint8Array, field: StrokeField, bend: number): void {
   fill(pixels, (i) => {
     const stroke = field.stroke[i]!;
@@ -188,7 +188,7 @@ export const FOLIAGE_PBR = clutterTexture('EarthFoliageClutterPbr', 'pbr', 64, (
   });
 });
 
-/** More light passes through the edges and tips than through the middle. */
+/** More light passes through the edges and tips of blades than through their middle. */
 export const GRASS_THICKNESS = clutterTexture('EarthGrassClutterThickness', 'thickness', SIZE, (pixels) => {
   const field = rasteriseStrokes(SIZE, grassBlades());
   fill(pixels, (i) =>

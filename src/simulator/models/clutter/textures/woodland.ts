@@ -35,7 +35,7 @@ function leafTufts(): Stroke[] {
   return strokes;
 }
 
-/** The maps of the crowns of trees and shrubs; they get their colour from the ecotype. */
+/** The maps of the crowns of trees and shrubs. The ecotype gives the leaves their colour. */
 export const CROWN_MAPS = foliage('EarthTree', SIZE, leafTufts, {
   rgb: [0.24, 0.27, 0.15],
   root: 0.8,
