@@ -68,7 +68,7 @@ export interface ClutterClearing {
 
 /** The kind of ground decides what grows (`sim/clutter`). */
 export interface ClutterCover {
-  /** A factor of the density of all clutter, from 0 to 1. */
+  /** A number from 0 to 1 by which the density of all clutter is multiplied. */
   readonly density: number;
   readonly clearings: readonly ClutterClearing[];
 }

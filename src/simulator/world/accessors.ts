@@ -60,7 +60,7 @@ export class Accessors {
 
   constructor(private readonly host: AccessorHost) {}
 
-  /** In the order of their first failures. */
+  /** The degraded accessors, in the order of their first failures. */
   get degraded(): readonly DegradedAccessor[] {
     return [...this.#degraded.values()];
   }
@@ -81,7 +81,7 @@ export class Accessors {
     }
   }
 
-  /** When the fault has ended, the caller must call {@link heal}. */
+  /** Marks an accessor as degraded. When the fault has ended, the caller must call {@link heal}. */
   degrade(name: string, cause: unknown): void {
     const before = this.#degraded.get(name);
     const error = cause instanceof Error ? cause.message : String(cause);
@@ -89,7 +89,7 @@ export class Accessors {
     if (!before) this.host.announce?.('accessor.degraded', `${name} ${error}`);
   }
 
-  /** An accessor that is also latched stays degraded. */
+  /** Ends a fault that {@link degrade} has reported. An accessor that is also latched stays degraded. */
   heal(name: string): void {
     if (!this.#latched.has(name)) this.#restore(name);
   }

@@ -150,7 +150,10 @@ export class Picker {
     return nearest;
   }
 
-  /** The direction of the ray is scaled too, so that distances along it are still metres in ECL. */
+  /**
+   * Converts a ray to the assembly frame of a target. The direction is scaled too, so that distances along the ray are
+   * still metres in ECL.
+   */
   #inAssembly({ origin, direction }: Ray, { vessel: { positionEcl }, assemblyFromEcl: m }: Target): LocalRay {
     const x = origin[0] - positionEcl[0];
     const y = origin[1] - positionEcl[1];

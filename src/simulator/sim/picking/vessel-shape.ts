@@ -20,7 +20,7 @@ interface Item {
   readonly triangles: MeshTriangles;
 }
 
-/** Equal meshes get the same object. */
+/** Returns the triangles of a primitive: the same object for equal meshes. */
 export type TrianglesOf = (primitive: Primitive) => MeshTriangles;
 
 /** All triangles of a vessel that a ray can hit: those of its opaque meshes, in the assembly frame. */
@@ -98,7 +98,10 @@ export class VesselShape {
     return traceBvh(this.#bvh, ray, limit, this.#testLeaf);
   }
 
-  /** Describes the last hit of {@link trace} in the frame of its part. @param ray the ray of that hit, at `distance` */
+  /**
+   * Describes the last hit of {@link trace} in the frame of the part that was hit.
+   * @param ray the ray that hit the part at `distance`
+   */
   describe(ray: LocalRay, distance: number): Omit<PartHit, 'kind' | 'vesselId' | 'distance' | 'eclFromBody'> {
     const { node, triangles } = this.#items[this.#hit]!;
     this.#rayInAssembly = ray;
@@ -156,7 +159,7 @@ export class VesselShape {
   }
 }
 
-/** Writing to the view changes the array. */
+/** Returns a view of the map of a node. Writing to the view changes the array. */
 const mapOf = (maps: Float64Array, node: number): Affine =>
   maps.subarray(node * AFFINE_NUMBERS, (node + 1) * AFFINE_NUMBERS);
 

@@ -10,8 +10,9 @@ export class CraterField {
 
   /**
    * Returns the summed height of all craters, without the scales whose small craters are narrower than `spacing`, m.
-   * @param strength factor of the height of craters. For scales with cells larger than `buriedAbove` (m),
-   * `buriedStrength` replaces it, because lava and dust bury large old craters but not small young ones.
+   * @param strength number by which the height of craters is multiplied. For scales with cells larger than
+   * `buriedAbove` (m), this number is `buriedStrength`, because lava and dust bury large old craters but not small
+   * young ones.
    */
   height(
     x: number,

@@ -22,7 +22,7 @@ export class Terrain {
   }
 
   /**
-   * Under Earth's sea, the height is negative.
+   * Returns the height of solid ground above the mean radius, m; negative under Earth's sea.
    * @param spacing features with shorter wavelengths are omitted, m; 0 gives the exact height
    */
   height(x: number, y: number, z: number, spacing = 0): number {

@@ -21,7 +21,7 @@ function changeSphere(vessel: VesselState, bodies: readonly BodyState[], ut: num
   return railsFromState(next, relative, ut, { frame: 'cci', rotation });
 }
 
-/** Returns null if the vessel is still in the same sphere. */
+/** Returns the body whose sphere of influence the vessel has entered; null if it is still in the same sphere. */
 function sphereOf(vessel: VesselState, bodies: readonly BodyState[]): BodyState | null {
   const parent = bodies.find(({ definition }) => definition.id === vessel.parentId);
   if (!parent) return null;

@@ -42,7 +42,7 @@ export function environmentOf(vessel: VesselState, { definition }: BodyState): E
 /** A surface higher above sea level than this is land, m; the margin is larger than rounding errors of altitudes. */
 const LAND = 1e-3;
 
-/** A vessel is in the sea if the surface below is at sea level and the vessel is at or below it. */
+/** A vessel is in the sea if the surface below is at sea level and the vessel is at or below sea level. */
 function isInWater({ barometricAltitude, radarAltitude, situation }: VesselState): boolean {
   const overSea = Math.abs(barometricAltitude - radarAltitude) < LAND;
   return overSea && (isStanding(situation) || barometricAltitude < 0);

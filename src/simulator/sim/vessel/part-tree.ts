@@ -126,7 +126,7 @@ function fromRollPitchYaw([roll, pitch, yaw]: Vec3): Quat {
 }
 
 /**
- * The object of a part is replaced only if the part has moved since the last call.
+ * Makes the list of parts for readers. The object of a part is replaced only if the part has moved since the last call.
  * @returns the list, and whether it has changed
  */
 export function publishParts(

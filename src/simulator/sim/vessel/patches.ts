@@ -68,7 +68,7 @@ export function moonsInReach(
   });
 }
 
-/** Returns null if the vessel never reaches the radius on its way up. */
+/** Returns the time until the vessel next climbs through a radius, s; null if it never does. */
 function secondsToRadius({ orbit, positionCci, velocityCci }: VesselState, radius: number, mu: number): number | null {
   if (!orbit || !Number.isFinite(radius)) return null;
   const { semiMajorAxis: a, eccentricity: e } = orbit;

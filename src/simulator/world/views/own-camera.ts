@@ -121,7 +121,7 @@ export class OwnCamera {
   }
 
   /**
-   * By default, the distance is large enough to show the whole subject.
+   * Lets the camera look at a new subject. By default, the distance is large enough to show the whole subject.
    * @param aspect width divided by height of the picture; a narrow picture needs a larger distance
    */
   focus(subject: CameraSubject, scene: CameraScene, distance?: number, aspect = 1): void {

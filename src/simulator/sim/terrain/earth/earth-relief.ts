@@ -104,11 +104,11 @@ export class EarthRelief implements Relief {
   #blendLaunchSite(site: SitePosition, px: number, py: number, pz: number): void {
     const { east, north, distance } = site;
     const shape = this.#shape;
-    // In the core of the site, `far` is 0: the open ground has no weight there, and was not computed.
+    // In the core of the site, `far` is 0: the open ground has no weight there, and `#writeOpenGround` was not called.
     const far = smoothstep(SITE_CORE, SITE_REACH, distance);
     const wander = gradientNoise(px / 9000, py / 9000, pz / 9000, this.seed + 53);
     const cove = gradientNoise(px / 1700, py / 1700, pz / 1700, this.seed + 59);
-    // Distance inland from the shore, m; negative at sea. North and south of the pad, the shore recedes from it.
+    // Distance inland from the shore, m; negative at sea. North and south of the pad, the shore recedes from the pad.
     const inland = 2100 + 900 * wander + 260 * cove + 0.012 * Math.abs(north) - east;
     const shelf = inland < 0 ? Math.max(-90, inland * 0.011) - 0.4 : 0;
     const dune = 2.2 * Math.exp(-(((inland - 90) / 70) ** 2));

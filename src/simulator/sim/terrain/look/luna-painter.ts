@@ -6,8 +6,8 @@ import { bandHeight, type OctaveBand } from '../octaves.js';
 import { spot, spotDistance } from '../spots.js';
 import { blendInto, type GroundColour, type Painter, WAVE_CELLS } from './ground-look.js';
 
-// These values are twice the albedo of the real Moon, because people remember it brighter than it is against a black
-// sky.
+// These values are twice the albedo of the real Moon, because people remember the Moon against a black sky, where it
+// looks brighter.
 const HIGHLAND: GroundColour = [0.27, 0.262, 0.248];
 const MARE: GroundColour = [0.094, 0.094, 0.098];
 const FRESH: GroundColour = [0.55, 0.55, 0.54];
