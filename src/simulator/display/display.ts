@@ -139,8 +139,8 @@ export class Display {
   }
 
   /**
-   * @returns null if the picture equals the last one and no key frame is due; one is due for a new reader, and {@link
-   * KEY_EVERY_MS} after the last frame
+   * @returns null if the picture equals the last one and no key frame is due; one is due for a new reader, and if the
+   * last key frame is {@link KEY_EVERY_MS} old
    */
   async #make(now: number): Promise<DisplayFrame | null> {
     const { screen } = this.options;

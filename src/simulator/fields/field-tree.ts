@@ -76,7 +76,7 @@ export class FieldTree {
   }
 
   /**
-   * Returns the path of a node without aliases: the path of the real directory replaces that of an alias.
+   * Returns the path of a node without aliases: each alias is replaced with the path of its real directory.
    * @throws FieldError ENOENT
    */
   canonical(path: string): string {

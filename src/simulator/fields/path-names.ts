@@ -12,7 +12,7 @@ const GONE_MAX = 65_536;
  * same object. If several ids have the same sanitised name, the first gets it unchanged, the second with the suffix
  * `~2`, and so on. An id that disappears and returns gets its old name back. To limit the memory, the oldest names of
  * removed ids are dropped above a maximum number. From then on, an id that must be sanitised always gets a suffix with
- * an unused number. Without the suffix, its name might be that of a dropped id.
+ * an unused number. Without the suffix, it might get the name of a dropped id.
  */
 export class PathNames {
   readonly #names = new Map<string, string>();

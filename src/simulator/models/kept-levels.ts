@@ -43,8 +43,8 @@ export function joinModel({ rough, fine }: SplitModel): Asset {
 }
 
 /**
- * Returns the asset of a model with only the coarser levels. The keys of its meshes differ from those of the complete
- * model.
+ * Returns the asset of a model with only the coarser levels. Its meshes have different keys from the meshes of the
+ * complete model.
  * @param hasImages reports whether the image with this key is available; a material without its images has plain
  * colours
  */

@@ -2,8 +2,8 @@ import type { Vec3 } from '../../base/math/index.js';
 import { MAPPED_ROLES, type MappedSurface } from './mapped-surface.js';
 
 /**
- * Triangles in the part's frame, m. The axes of this frame are those of the vehicle body: +X to the nose, +Y right, +Z
- * down. Front faces are counter-clockwise.
+ * Triangles in the part's frame, m. The axes of this frame are the axes of the vehicle body: +X to the nose, +Y right,
+ * +Z down. Front faces are counter-clockwise.
  */
 export interface MeshGeometry {
   /** xyz per vertex, m. */

@@ -160,7 +160,7 @@ export interface Part {
 export interface VesselRevisions {
   /** Increases when parts appear, disappear or change their template. */
   readonly structure: number;
-  /** Increases when the local transform of a part or subpart changes, for example that of a gimbal or a leg. */
+  /** Increases when the local transform of a part or subpart changes, for example of a gimbal or a leg. */
   readonly pose: number;
 }
 

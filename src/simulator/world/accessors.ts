@@ -94,7 +94,7 @@ export class Accessors {
     if (!this.#latched.has(name)) this.#restore(name);
   }
 
-  /** Makes an accessor usable again, whichever of the two faults it has. */
+  /** Makes an accessor usable again, whether it was latched or degraded. */
   reset(name: string): boolean {
     this.#latched.delete(name);
     return this.#restore(name);

@@ -30,7 +30,7 @@ export interface World {
   takeSnapshot(): Snapshot;
   /**
    * Returns the current time and the bodies at this time, without running a frame. While the world rests, all other
-   * values are those of the last frame or follow from the motion of the vessels.
+   * values are as in the last frame, or follow from the motion of the vessels.
    */
   instant(): Pick<Snapshot, 'ut' | 'bodies'>;
   /** The map is replaced when a model is opened or closed. */

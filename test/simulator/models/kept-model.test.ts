@@ -18,7 +18,9 @@ function paint(images: readonly SurfaceImage[]): void {
   for (const { pixels } of images) expect(pixels.length).toBeGreaterThan(0);
 }
 
-/** Pixels are compared as bytes, because a list of a million different numbers would be of no use. */
+/**
+ * Removes the pixels, which are compared as bytes, because a message with a million different numbers would be useless.
+ */
 function withoutPixels(model: Model): unknown {
   return JSON.parse(
     JSON.stringify(model, (name, value: unknown) => (name === 'pixels' ? undefined : value)),

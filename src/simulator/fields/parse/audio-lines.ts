@@ -93,7 +93,7 @@ function refuseTarget(subject: string, word: string): Outcome<never> {
 }
 
 /**
- * Parses the words `pause=` and `resume=`, of which a line may contain only one.
+ * Parses the words `pause=` and `resume=`; a line may contain only one of these words.
  * @returns null if the line contains neither
  */
 function parsePause(pause: string | undefined, resume: string | undefined): Outcome<boolean | null> {

@@ -7,7 +7,7 @@ export const NO_BYTES = new Uint8Array(0);
 
 /**
  * The lines that a reader has not read yet, as bytes. Above the limit, the oldest lines are dropped, and a notice
- * before the newest line says so. A line of which the reader has read a part is not dropped.
+ * before the newest line says so. A line that the reader has partly read is not dropped.
  */
 export class LineQueue {
   #lines: Uint8Array[] = [];

@@ -74,7 +74,7 @@ export function paintTree(source: TreeSource): Directory {
   });
 }
 
-/** Lists the templates that have a rule, and those of all live parts and subparts. */
+/** Lists the templates that have a rule, and the templates of all live parts and subparts. */
 function templatesTree(source: TreeSource): Directory {
   const templates = new NamedList(templateIds(source), (template) => template);
   const rule = (template: string, name: string): Directory =>

@@ -85,8 +85,8 @@ export function mapsOf(material: ClutterMaterial): readonly ClutterTexture[] {
 
 /**
  * Returns `m` of the diffuse formula (see {@link ClutterTexture}): twice the mean luminance of the decoded stock
- * diffuse map. Where alpha is 255, the shader divides the texel by `m`, so that the average colour is that of the
- * ground. Texels that the stock opacity map hides do not count.
+ * diffuse map. Where alpha is 255, the shader divides the texel by `m`, so that the average colour equals the colour of
+ * the ground. Texels that the stock opacity map hides do not count.
  */
 export function meanLuminance(material: ClutterMaterial): number {
   const { diffuse, opacity } = material.maps;

@@ -1,8 +1,9 @@
 import type { Vec3 } from '../../../base/math/index.js';
 
 /**
- * Returns a sphere around all vertices (xyz per vertex, m). Its centre is that of the bounding box, and its radius is
- * the distance to the farthest vertex. The smallest enclosing sphere may be smaller, by a factor of at most √3.
+ * Returns a sphere around all vertices (xyz per vertex, m). Its centre is the centre of the bounding box, and its
+ * radius is the distance to the farthest vertex. The smallest enclosing sphere may be smaller, by a factor of at most
+ * √3.
  */
 export function boundingSphere(positions: Float32Array): { readonly centre: Vec3; readonly radius: number } {
   if (positions.length === 0) return { centre: [0, 0, 0], radius: 0 };

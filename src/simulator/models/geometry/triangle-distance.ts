@@ -1,7 +1,7 @@
 /**
  * Returns the squared distance of a point from a triangle, m² (Ericson, Real-Time Collision Detection, §5.1.5).
  *
- * @param corners coordinates xyz of the corners; those of this triangle begin at index `at`
+ * @param corners coordinates xyz of the corners; the corners of this triangle begin at index `at`
  */
 export function squaredDistanceToTriangle(x: number, y: number, z: number, corners: Float32Array, at: number): number {
   const ax = corners[at]!, ay = corners[at + 1]!, az = corners[at + 2]!; // prettier-ignore

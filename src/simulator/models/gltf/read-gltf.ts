@@ -30,8 +30,8 @@ export interface ModelOptions {
 const SLOTS = ['body', 'fur', 'helmet', 'visor', 'mmu', 'sclera'];
 
 /**
- * Makes a model from a file whose axes are those of the part. Surfaces without coarser levels in the file are
- * simplified to get some.
+ * Makes a model from a file that uses the axes of the part. Surfaces without coarser levels in the file are simplified
+ * to get some.
  * @throws DocumentError with the file and the things in it that cannot be used
  */
 export async function modelFromGltf(file: GltfFile, options: ModelOptions): Promise<Model> {

@@ -38,14 +38,14 @@ const FLAGS: readonly (readonly SimplifierFlags[])[] = [['ErrorAbsolute', 'Prune
 const NORMAL_WEIGHT = 0.25;
 
 /**
- * The weight of a deviation of the colours. It equals that of normals, because both deviations appear as differences in
- * brightness.
+ * The weight of a deviation of the colours. It equals the weight of normals, because both deviations appear as
+ * differences in brightness.
  */
 const COLOUR_WEIGHT = NORMAL_WEIGHT;
 
 /**
  * The simplifier's limit, as a fraction of the intended error of the level. It is less than 1, because the measured
- * error is 1.3 to 2.5 times the one that the simplifier reports.
+ * error is 1.3 to 2.5 times the error that the simplifier reports.
  */
 const ASKED = 0.5;
 /** If loose pieces were removed, the error may exceed the intended one by this factor. */
@@ -88,7 +88,8 @@ export function simplifiedLevels(
       const isLast = flags === FLAGS.at(-1);
       if (!(error > least) || (error > wanted * MOST_BEYOND && !isLast)) continue;
       levels.push({ error, surface });
-      // The next level is made from this one, because making each from the finest surface would take 20 times as long.
+      // The next level is made from this one, because making each level from the finest surface would take 20 times as
+      // long.
       from = surface;
       count = indices.length;
       break;

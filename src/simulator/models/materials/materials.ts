@@ -83,8 +83,8 @@ export const checkeredPanel = (colourSrgb: Vec3 = WHITE): Material => textured('
 export const photovoltaics = (): Material => textured('solar-cells', solarCells);
 
 /**
- * The colours come from the roll pattern. The relief is that of hull panels, so that the marks match the hull around
- * them.
+ * The colours come from the roll pattern. The relief comes from the hull panels, so that the marks match the hull
+ * around them.
  */
 export const rollMarks = (): Material =>
   textured('roll-marks', {

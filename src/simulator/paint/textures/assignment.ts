@@ -22,7 +22,7 @@ export interface TextureAssignment {
 
 /**
  * The renderer's report about one texture, or about replaced pictures that it has not freed yet. The store ignores a
- * report about a texture whose generation is not that of the current assignment.
+ * report about a texture if its generation differs from the generation of the current assignment.
  */
 export type TextureReport =
   | {

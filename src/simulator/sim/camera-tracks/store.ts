@@ -75,8 +75,8 @@ export class TrackStore {
   }
 
   /**
-   * Some editors first write an empty file, or one of line ends only. The store accepts such a file but records an
-   * error.
+   * Some editors first write an empty file, or a file that contains only line ends. The store accepts such a file but
+   * records an error.
    */
   #examine(name: string, bytes: Uint8Array, track: Outcome<CameraTrack>): Outcome<void> {
     if (track.ok) return DONE;

@@ -83,7 +83,7 @@ export const IDLE_POSE: PoseSpec = {
 
 /**
  * Returns a pose in which the layer's members replace those of the baseline. The layer of overrides is above the
- * baseline, and that of a running track is above the overrides.
+ * baseline, and the layer of a running track is above the overrides.
  */
 export function composePose(baseline: PoseSpec, layer: PoseChange): PoseSpec {
   return { ...baseline, ...layer };

@@ -21,7 +21,9 @@ const RADIANS = Math.PI / 180;
  */
 export const FARTHEST = 1e18;
 
-/** Returns null if the anchor does not exist or lacks such a frame, or if the place is too far away. */
+/**
+ * Returns null if the anchor does not exist or does not have the frame of the pose, or if the place is too far away.
+ */
 export function resolvePlacement(spec: PoseSpec, s: CameraSurroundings): CameraPlacement | null {
   const found = findPlacement(spec, s);
   return found && isInReach(found) ? found : null;

@@ -11,8 +11,7 @@ import { type CameraSurroundings, findVessel } from './surroundings.js';
 const TURNING: ReadonlySet<CameraFrame> = new Set<CameraFrame>(['bodyfixed', 'chase', 'enu']);
 
 /**
- * Resolves poses in axes that turn with the ground. Keeps the last body, because its ground heights take long to
- * compute.
+ * Resolves poses in axes that turn with the ground. Keeps the last body, because computing its ground heights is slow.
  */
 export class RestingPoses {
   readonly #ground = new GroundClearance();

@@ -1,7 +1,7 @@
 import type { ClutterMaterial } from '../../models/clutter/index.js';
 import type { Mesh } from '../../models/model.js';
 
-/** The number of levels of detail, of which 0 is the nearest. */
+/** The number of levels of detail; level 0 is the nearest. */
 export const CLUTTER_DETAILS = 3;
 export type ClutterDetail = 0 | 1 | 2;
 
@@ -42,7 +42,7 @@ export interface Ecotype {
   readonly isGrass: boolean;
   /** True if instances within a few metres have similar sizes and colours. */
   readonly clumps: boolean;
-  /** The surfaces of which an instance consists, at most two. */
+  /** The surfaces of an instance, at most two. */
   readonly parts: readonly ClutterPart[];
   /** Number of shapes; a hash selects the shape of each instance. */
   readonly varieties: number;

@@ -30,8 +30,8 @@ export interface GroundPoint {
 }
 
 /**
- * The ground under one cell of clutter. Its triangles are those of the finest drawn mesh, because on other triangles,
- * plants would float above the drawn ground.
+ * The ground under one cell of clutter. Its triangles are the triangles of the finest drawn mesh, because on other
+ * triangles, plants would float above the drawn ground.
  */
 export class GroundPatch {
   readonly point: GroundPoint = { position: new Float64Array(3), normal: new Float64Array(3), height: 0 };

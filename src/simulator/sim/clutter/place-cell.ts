@@ -77,7 +77,7 @@ export function placeCell(ground: ClutterGround, ecotype: Ecotype, square: Squar
       const sx = square.x * sites + i;
       const sy = square.y * sites + j;
       const chance = unit(sx, sy, seed, 1);
-      // Sites that stay empty because of the body's density are skipped, because sampling the ground takes long.
+      // Sites that stay empty because of the body's density are skipped, because sampling the ground is slow.
       if (chance >= density) continue;
       const rank = ecotype.largestLast ? 1 - unit(sx, sy, seed, 4) : unit(sx, sy, seed, 7);
       if (rank >= share) continue;
@@ -97,7 +97,7 @@ export function placeCell(ground: ClutterGround, ecotype: Ecotype, square: Squar
       site.group = 1.9 * gradientNoise(dx * g, dy * g, dz * g, seed);
       const c = terrain.meanRadius / CLUMP_LENGTH;
       site.clump = ecotype.clumps ? 1.7 * gradientNoise(dx * c, dy * c, dz * c, seed + 1) : 0;
-      // Sites where the ecotype does not grow are skipped before `stand`, which builds the ground and takes long.
+      // Sites where the ecotype does not grow are skipped before `stand`, which builds the ground and is slow.
       const grown = ecotype.share(site) * open;
       if (chance >= grown * density) continue;
       const at = patch.stand(u, v);

@@ -38,7 +38,7 @@ export const plainMeadowTint: Tint = ({ cover, under, group }, out) => {
   for (let c = 0; c < 3; c++) out[c] = mixNumber(cover[c]!, under[c]!, dry) * light;
 };
 
-/** The colour of stone on Earth: that of the soil from which it comes, with some grey among plants. */
+/** The colour of stone on Earth: the colour of the soil, with some grey among plants. */
 export const stoneTint: Tint = ({ under, herbs }, out) => {
   const grey = 0.3 * under[0] + 0.55 * under[1] + 0.15 * under[2] + 0.08;
   for (let c = 0; c < 3; c++) out[c] = mixNumber(under[c]!, grey, 0.45 * herbs);
@@ -60,7 +60,10 @@ export const bareStoneTint: Tint = (site, out) => {
   for (let c = 0; c < 3; c++) out[c] = Math.min(1, out[c]! * 1.06 + 0.02);
 };
 
-/** The colour of rock among dust of another colour: that of the ground below the dust, and some dust. */
+/**
+ * The colour of rock among dust of another colour: the colour of the ground below the dust, mixed with the colour of
+ * the dust.
+ */
 export const dustyStoneTint: Tint = ({ cover, under }, out) => {
   for (let c = 0; c < 3; c++) out[c] = Math.min(1, mixNumber(cover[c]!, under[c]!, 0.35) * 1.22);
 };

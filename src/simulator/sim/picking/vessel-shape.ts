@@ -23,7 +23,7 @@ interface Item {
 /** Returns the triangles of a primitive: the same object for equal meshes. */
 export type TrianglesOf = (primitive: Primitive) => MeshTriangles;
 
-/** All triangles of a vessel that a ray can hit: those of its opaque meshes, in the assembly frame. */
+/** All triangles of a vessel that a ray can hit: the triangles of its opaque meshes, in the assembly frame. */
 export class VesselShape {
   #parts: readonly Part[];
   readonly #nodes: FlatNode[];

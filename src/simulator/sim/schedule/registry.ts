@@ -156,7 +156,7 @@ export class ScheduleRegistry {
     return new PlayClock(clock, { rate, loop });
   }
 
-  /** Updates the duration of a clock, which is that of the group's longest member. */
+  /** Updates the duration of a clock, which is the duration of the group's longest member. */
   #measure(clock: PlayClock): void {
     const members = this.list().filter((player) => player.clock === clock);
     clock.duration = Math.max(0, ...members.map(({ duration }) => duration));

@@ -98,7 +98,7 @@ function define(fact: SolFact, { epoch, seed, terrain }: SolOptions): BodyDefini
     mass: fact.mu / GRAVITATION,
     meanRadius: fact.meanRadius,
     mu: fact.mu,
-    // Laplace's formula for the sphere of influence; that of the star is practically infinite.
+    // Laplace's formula for the sphere of influence; the sphere of the star is practically infinite.
     sphereOfInfluence: fact.parentId === null ? 1e15 : fact.semiMajorAxis * (fact.mu / parentMass) ** 0.4,
     rotationRate: (2 * Math.PI) / fact.rotationPeriod,
     primeMeridianAtEpoch: hourAngleAtEpoch(north, axis.spin, eclFromCci),

@@ -19,7 +19,7 @@ export function decouple(
   const leaving = new Set<PartNode>([root]);
   for (const node of vessel.nodes) if (node.attachedTo && leaving.has(node.attachedTo)) leaving.add(node);
   const motion = motionOfPart(vessel, [...leaving], root, { body, ut, speed });
-  // The assembly frame of the new vessel is that of the old one, so the pose of the part does not change.
+  // The new vessel has the assembly frame of the old vessel, so the pose of the part does not change.
   root.rest = restInAssembly(root);
   root.attachedTo = null;
   const nodes = [root, ...vessel.nodes.filter((node) => node !== root && leaving.has(node))];

@@ -65,7 +65,7 @@ function isStanding(situation: VesselState['situation']): boolean {
   return situation === 'Landed' || situation === 'Prelaunch';
 }
 
-/** Returns the acceleration of the vessel minus that of gravity, in vehicle body axes. */
+/** Returns the acceleration of the vessel minus the acceleration by gravity, in vehicle body axes. */
 function properAcceleration(vessel: VesselState, { mu, rotationRate }: BodyState['definition']): Vec3 {
   if (!isStanding(vessel.situation)) {
     const { thrust } = vessel.systems;

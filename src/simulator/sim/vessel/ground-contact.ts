@@ -6,8 +6,8 @@ import type { Flyer, Leg } from './flyer.js';
 import { kinematicsAt, type OnGround, type OnRails, railsFromState } from './motion.js';
 
 /**
- * The coefficient of friction between a sliding vessel and the ground. An arbitrary choice, about that of metal on
- * concrete.
+ * The coefficient of friction between a sliding vessel and the ground. An arbitrary choice, about the coefficient of
+ * metal on concrete.
  */
 const FRICTION = 0.5;
 /** A pushed vessel leaves the ground if its upward speed exceeds this, which is larger than any rounding error, m/s. */

@@ -117,7 +117,7 @@ function placements(description: SubpartDescription): Transform[] {
 }
 
 /**
- * Returns the rotation that rolls about X, then pitches about Y, and then yaws about Z. The axes are those of the
+ * Returns the rotation that rolls about X, then pitches about Y, and then yaws about Z. The axes are the axes of the
  * parent and do not turn.
  */
 function fromRollPitchYaw([roll, pitch, yaw]: Vec3): Quat {

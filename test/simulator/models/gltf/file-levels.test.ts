@@ -30,8 +30,9 @@ describe('the levels of detail of a file', () => {
     const model = await read(await file.write({ fine: { ids: [1, 2] } }));
     expect(trianglesOf(model)).toEqual([[2304, 576, 64]]);
     const errors = model.primitives[0]!.mesh.levels.map(({ error }) => error);
-    // The coarser rings consist of 24 and 8 straight pieces. The middles of these pieces are inside the outer circle
-    // (radius 2.7 m) of the ring with 48 pieces. Their tubes, which consist of 12 and 4 pieces, increase this error.
+    // The coarser rings consist of 24 and 8 straight pieces. The error comes mostly from the middles of these pieces,
+    // which are inside the outer circle (radius 2.7 m) of the ring with 48 pieces. The tubes of the coarser rings,
+    // which consist of 12 and 4 pieces, increase the error.
     const sagitta = (radius: number, pieces: number): number => radius * (1 - Math.cos(Math.PI / pieces));
     expect(errors[0]).toBeGreaterThan(sagitta(2.7, 24) - sagitta(2.7, 48));
     expect(errors[0]).toBeLessThan(1.2 * (sagitta(2.7, 24) + sagitta(0.7, 12)));

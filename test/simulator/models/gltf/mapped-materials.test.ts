@@ -225,7 +225,7 @@ describe('a cached model', () => {
     const assets = new MemoryAssets();
     const kept = keepModel(assets, 'quads', read);
     expect(readKeptModel(assets, 'quads', new Map())).toBeUndefined();
-    // A kept model can be read only after the pixels of its images have been read once.
+    // A cached model can be read only after the pixels of its images have been read once.
     for (const { pixels } of kept.primitives.flatMap(({ material }) => imagesOf(material)))
       expect(pixels).not.toHaveLength(0);
     expect(readKeptModel(assets, 'quads', new Map())).toEqual(read);

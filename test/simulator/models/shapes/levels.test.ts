@@ -43,8 +43,8 @@ function samplesOf(geometry: MeshGeometry, error: number): Vec3[] {
 const distance = (a: Vec3, b: Vec3): number => Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
 
 /**
- * Returns a function that measures the maximum distance between the visible points of a level and those of the whole
- * model, m.
+ * Returns a function that measures the maximum distance between the visible points of a level and the visible points of
+ * the whole model, m.
  */
 function deviationsOf(model: Model, isHidden: (p: Vec3) => boolean): (error: number) => number {
   const meshes = model.primitives.map(({ mesh }) => mesh);

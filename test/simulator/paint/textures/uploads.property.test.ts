@@ -7,7 +7,7 @@ import { UploadModel } from './upload-model.js';
 
 const LIMITS = { filesMax: 3, bytesMax: 16, fileBytesMax: 8, bindingsMax: 2, maxDimension: 16 };
 
-// There is one more name than files are allowed.
+// The number of names is one more than the maximum number of files.
 const name = fc.constantFrom('a', 'a', 'a', 'b', 'c', 'd');
 const handle = fc.nat(5);
 const step = fc.oneof(

@@ -54,7 +54,7 @@ test('the row of a map counts the materials that share the map, and lists all th
     ],
   });
   expect(row('EarthGrassClutterDiffuse')).toMatchObject({ usedBy: 2, ecotypes: ['EarthGrass', 'EarthTussocks'] });
-  // Trees have other leaves on a stage than in the open.
+  // Trees on a stage have different leaves from trees in the open.
   expect(row('PlainTreeClutterDiffuse')).toMatchObject({ usedBy: 1, ecotypes: ['EarthTrees'] });
   expect(row('EarthTreeClutterDiffuse')?.ecotypes).toEqual(['EarthSaplings', 'EarthShrubs', 'EarthTrees']);
 });

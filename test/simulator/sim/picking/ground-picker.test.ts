@@ -78,7 +78,7 @@ function meetDrawn(world: BodyState, ray: Ray, range: number): number {
       const word = (indices[i]! * TERRAIN_VERTEX.stride) / 4;
       return vec3.add(mesh.centreCcf, [floats[word]!, floats[word + 1]!, floats[word + 2]!]);
     };
-    // The first indices are those of the grid without its skirts.
+    // The first indices belong to the grid without its skirts.
     for (let i = 0; i < CHUNK_CELLS * CHUNK_CELLS * 6; i += 3) {
       nearest = Math.min(nearest, meet(ray, corner(i), corner(i + 1), corner(i + 2)));
     }

@@ -93,7 +93,7 @@ function stoneOf(variety: number, detail: 0 | 1 | 2, style: Style): Mesh {
     const indices = points.map(([x, y, z], k) => {
       const round = vec3.normalize([corners[k]![0] / form[0], corners[k]![1] / form[1], corners[k]![2] / form[2]]);
       const at: Vec3 = [x, y, z];
-      // The normal is between that of the flat facet and that of a round stone.
+      // The normal is between the normal of the flat facet and the normal of a round stone.
       const soft = style.soft[detail];
       return builder.vertex(
         x,

@@ -64,7 +64,7 @@ export function deadwood(variety: number, detail: 0 | 1 | 2): Mesh {
   if (variety === 2) {
     const ring: readonly Vec3[] = [[0, 0, -0.3], [0, 0, 0.1], [0.04, 0.02, 0.5]]; // prettier-ignore
     appendStem(builder, ring, [0.42, 0.3, 0.25], sides);
-    // The top narrows like that of a broken stump, because the open end of a wide stem would be visible.
+    // The top narrows like a broken stump, because the open end of a wide stem would be visible.
     appendStem(builder, [[0.04, 0.02, 0.5], [0.1, 0.05, 0.66]], [0.25, 0.02], sides); // prettier-ignore
     for (let k = 0; k < 4 - detail; k++) {
       const turn = k * 1.7;

@@ -8,8 +8,8 @@ import { appendCuff, METAL, RUBBER, SHELL, TRIM, UPRIGHT } from './suit.js';
 import { earRings } from './head.js';
 
 /**
- * A bubble-shaped helmet, made on a lathe, with ears that contain those of the cat. The axis points to the middle of
- * the visor, forward and slightly down.
+ * A bubble-shaped helmet, made on a lathe, with ears that contain the cat's ears. The axis points to the middle of the
+ * visor, forward and slightly down.
  */
 
 export const HELMET = { radius: 0.425, at: [0, 0, -0.865] as Vec3, thickness: 0.022 };

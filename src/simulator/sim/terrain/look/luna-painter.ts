@@ -42,7 +42,7 @@ export class LunaPainter implements Painter {
     const lava = smoothstep(-0.24, 0.3, this.relief.inside(x, y, z, broad) + 0.3 * mottle);
     const base = this.#base;
     blendInto(base, HIGHLAND, MARE, lava * (0.94 + 0.4 * mottle));
-    // Maria consist of several lava flows, of which the younger are darker. High ground is less weathered and therefore
+    // Maria consist of several lava flows; younger flows are darker. High ground is less weathered and therefore
     // brighter.
     const flow = lava * gradientNoise(x * 9, y * 9, z * 9, 103);
     const shade = 1 + (0.6 + 0.35 * lava) * mottle + 0.6 * flow + 0.3 * clamp01(0.5 + height / 6000) - 0.15;

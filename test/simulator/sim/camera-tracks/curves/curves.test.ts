@@ -153,8 +153,8 @@ describe('the interpolation of rotations', () => {
     // For the angles 0, 0, 40 and 40, the inner points are at 0 − (40 + 0)/4 = −10 and 40 − (0 − 40)/4 = 50. The result
     // is the slerp from 20 to 20 at a half.
     expect(angleOf(squad(about(0), about(0), about(40), about(40), 0.5))).toBeCloseTo(20, 9);
-    // At a quarter, the slerp between the ends is 10, and that between the inner points is −10 + 15 = 5. They are mixed
-    // with the weight 2·¼·¾ = 0.375.
+    // At a quarter, the slerp between the ends is 10, and the slerp between the inner points is −10 + 15 = 5. The two
+    // are mixed with the weight 2·¼·¾ = 0.375.
     expect(angleOf(squad(about(0), about(0), about(40), about(40), 0.25))).toBeCloseTo(10 - 5 * 0.375, 9);
   });
 
