@@ -6,7 +6,7 @@ import type { WorldCell } from './cell.js';
 const LONGEST_REST = 1;
 /**
  * The longest time to skip while the batteries of a vessel with solar panels charge or drain, s. The sunlight changes,
- * so the world skips no more than the longest real frame.
+ * so one skip is at most as long as the longest real frame.
  */
 const SUNLIT_REST = 0.1;
 

@@ -7,7 +7,7 @@ export interface Grid {
   readonly rows: number;
   readonly points: readonly Vec3[];
   readonly normals: readonly Vec3[];
-  /** True if the surface closes on itself, so that the last column has the points of the first. */
+  /** True if the surface closes on itself, so that the last column has the same points as the first column. */
   readonly wraps: boolean;
   /** True if the first row is a single point, and so is the last. */
   readonly poles: boolean;

@@ -1,4 +1,4 @@
-/** A typed array that doubles its size when it is full; the builder finally copies the filled part. */
+/** A typed array that doubles its size when it is full. At the end, the builder copies the filled part. */
 export class GrowableFloats {
   #data: Float32Array<ArrayBuffer>;
   length = 0;

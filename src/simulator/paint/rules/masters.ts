@@ -81,7 +81,7 @@ export class PaintMasterSwitch {
     };
   }
 
-  /** A report of an error turns the master switch off. @returns true if the masters have changed */
+  /** If the renderer reports an error, the master switch is turned off. @returns true if the masters have changed */
   report(report: RendererReport): boolean {
     if (report.generation !== this.#masters.generation) return false;
     if (report.state === 'active') {

@@ -30,7 +30,7 @@ export interface CameraReadback {
   readonly tidal: boolean;
   /** Radius that a map view shows, m. */
   readonly mapScope: number;
-  /** The requested pose: the baseline, in which the overrides and then the running track replace parts. */
+  /** The requested pose: the baseline, with parts replaced by the overrides and then by the running track. */
   readonly pose: PoseSpec;
   readonly applied: CameraPose;
 }

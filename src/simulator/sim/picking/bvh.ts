@@ -1,4 +1,4 @@
-/** Number of values of a box: the lowest and then the highest corner. */
+/** Number of values of a box: three for the lowest corner, then three for the highest corner. */
 export const BOX = 6;
 
 /**

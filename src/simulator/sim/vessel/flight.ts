@@ -9,7 +9,7 @@ import type { VesselSystems } from './systems/vessel-systems.js';
 
 /**
  * Time steps under thrust are so short that burns agree with the rocket equation. Vessels have no drag and take no
- * damage, and their engines have vacuum thrust at every height. A vessel that comes down rests where it touches the
+ * damage, and their engines have vacuum thrust at every height. When a vessel comes down, it stops where it touches the
  * ground. Without thrust, a vessel follows a Kepler orbit, so its position can be computed exactly for any time.
  */
 

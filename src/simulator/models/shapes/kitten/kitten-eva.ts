@@ -85,7 +85,7 @@ const CLEARANCE = 0.018;
 /**
  * Returns the solids whose insides are never visible: the torso, the skull, the palms, and the back of a worn helmet.
  * These solids contain about an eighth of all triangles, because the limbs and the cheeks reach far into them.
- * @param tolerance maximum depth of this level's surfaces below those of the finest level, m
+ * @param tolerance maximum depth of this level's surfaces below the surfaces of the finest level, m
  */
 export function hidingSolids(options: { readonly helmet: boolean; readonly pose: Pose }, tolerance: number): Solid[] {
   const depth = Math.max(DEPTH, tolerance);
