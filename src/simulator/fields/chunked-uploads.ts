@@ -62,7 +62,8 @@ export class ChunkedUploads {
   /**
    * Adds a chunk; after the last chunk, waits until the directory has accepted the file.
    * @returns warnings for the client, one sentence each
-   * @throws FieldError as {@link add} does, or one with the reason why the directory has refused and removed the file
+   * @throws FieldError as {@link add} does, or a FieldError with the reason why the directory has refused and removed
+   * the file
    */
   async addAndSettle(name: string, chunk: UploadChunk): Promise<readonly string[]> {
     const added = this.add(name, chunk);

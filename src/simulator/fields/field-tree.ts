@@ -157,7 +157,7 @@ export class FieldTree {
    * Calls the listener with the text of a leaf: at once, and later after each change, but at most once per sample.
    * While the leaf cannot be read, the listener is not called. For a text stream, the listener first gets the current
    * line, and then every new line.
-   * @throws FieldError ENOENT for a stream of bytes, EOPNOTSUPP for a disabled stream or one without lines
+   * @throws FieldError ENOENT for a stream of bytes, EOPNOTSUPP for a disabled stream or a stream without lines
    */
   watch(path: string, listener: FieldListener): () => void {
     const node = this.find(path);

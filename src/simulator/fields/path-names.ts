@@ -21,7 +21,7 @@ export class PathNames {
   readonly #gone = new Set<string>();
   /**
    * For each sanitised name that several ids share, the last number that was used as a suffix. After names were
-   * dropped, these numbers are replaced by a single one for all names.
+   * dropped, these numbers are replaced by a single number for all names.
    */
   readonly #numbers = new Map<string, number>();
   #highest = 1;

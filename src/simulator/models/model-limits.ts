@@ -9,7 +9,10 @@ export const OPENED_MODEL_LIMITS = {
   images: 64,
   /** Total bytes of the triangles on all levels of detail and of the texels of all images. */
   madeBytes: 256 * 1024 * 1024,
-  /** Total number of texels, as in 8 images of 2048 × 2048. The server shrinks the images of a model that has more. */
+  /**
+   * Total number of texels, as in 8 images of 2048 × 2048. The server shrinks the images of a model that has more
+   * texels.
+   */
   texels: 8 * 2048 ** 2,
   /** Maximum distance of a vertex from the middle of the model, m. */
   radius: 5000,

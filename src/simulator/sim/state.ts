@@ -101,8 +101,8 @@ export interface BodyDefinition {
   readonly oceanDensity: number | null;
   readonly terrain: TerrainSource;
   /**
-   * A linear radiance that is drawn instead of the starry sky and the air of bodies. Only a star can have one, which
-   * then applies to the whole scene.
+   * A linear radiance that is drawn instead of the starry sky and the air of bodies. Only a star can have a backdrop,
+   * which then applies to the whole scene.
    */
   readonly backdrop?: Vec3;
 }

@@ -47,8 +47,8 @@ export function spawnVessel(cell: WorldCell, wanted: Wanted): Outcome<void> {
 }
 
 /**
- * Returns the vessel's description from the scene. If the scene has no such vessel, copies the first one with the same
- * craft, except its place.
+ * Returns the vessel's description from the scene. If the scene has no such vessel, copies the first vessel with the
+ * same craft, but without its place.
  */
 function describe(scene: SceneDescription, { id, craft }: Wanted): Outcome<VesselDescription> {
   const known = scene.vessels?.find((vessel) => vessel.id === id);

@@ -8,8 +8,8 @@ import type { VesselState } from '../sim/state.js';
 import type { WorldCell } from './cell.js';
 
 /**
- * Number of rays along each side of the box; one more goes through its centre. Five are enough to hit a bar that is 1/5
- * as wide as the box.
+ * Number of rays along each side of the box; one more ray goes through the centre of the box. Five are enough to hit a
+ * bar that is 1/5 as wide as the box.
  */
 const RAYS = 5;
 
@@ -54,7 +54,7 @@ function lackOfSurface(cell: SurfaceCell, sticker: Sticker): string | null {
 
 /**
  * A quick test: the part must be opaque, and the sticker's box must be close to a bounding box of the part. Nearly all
- * stickers pass it; the others are tested with rays, which doubles the cost of placing them.
+ * stickers pass this test. The others are tested with rays, which doubles the cost of placing them.
  */
 function isPlainlyOn({ primitives }: Model, [x, y, z]: Vec3, { width, height, depth }: Sticker): boolean {
   if (primitives.length === 0 || !primitives.every(({ material }) => isOpaqueAllOver(material))) return false;

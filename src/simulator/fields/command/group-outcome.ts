@@ -11,7 +11,7 @@ const NAMES_MAX = 8;
 
 /**
  * All entries have run, because a refusal does not stop the entries after it.
- * @returns the first refusal, with the names of the other failed entries and the number of successful ones; if none
+ * @returns the first refusal, with the names of the other failed entries and the number of successful entries; if none
  * failed, all warnings
  */
 export function groupOutcome(entries: readonly RanEntry[]): Outcome<void> {

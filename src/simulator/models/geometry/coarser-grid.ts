@@ -9,7 +9,7 @@ export interface Grid {
   readonly normals: readonly Vec3[];
   /** True if the surface closes on itself, so that the last column has the same points as the first column. */
   readonly wraps: boolean;
-  /** True if the first row is a single point, and so is the last. */
+  /** True if the first row and the last row are each a single point. */
   readonly poles: boolean;
 }
 

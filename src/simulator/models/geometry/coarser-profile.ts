@@ -31,8 +31,8 @@ export function measuredProfile(points: readonly ProfilePoint[], closed: boolean
 }
 
 /**
- * Returns a profile with fewer points that is at most `tolerance` from the fine one, m. All fixed points are kept, and
- * so are sharp points that are clearly off the new line.
+ * Returns a profile with fewer points that is at most `tolerance` metres from the fine profile. All fixed points are
+ * kept, and so are sharp points that are clearly off the new line.
  */
 export function coarserProfile(fine: MeasuredProfile, closed: boolean, tolerance: number): MeasuredProfile {
   if (tolerance <= 0) return fine;
@@ -44,7 +44,7 @@ export function coarserProfile(fine: MeasuredProfile, closed: boolean, tolerance
   const anchors = [0];
   for (let i = 1; i < last; i++) if (points[i]!.fixed || points[i]!.r === 0) anchors.push(i);
   anchors.push(last);
-  // A closed profile needs at least three points, and the repetition of the first.
+  // A closed profile needs at least three points, and the first point again at the end.
   const least = closed && anchors.length === 2 ? 4 : 2;
   const runs = anchors.slice(1).map((anchor, k) => keptPoints(anchors[k]!, anchor, deviation, tolerance, least));
   const kept = runs.flatMap((run) => run.points.slice(0, -1));

@@ -31,7 +31,8 @@ export class MeshBuilder {
   #count = 0;
 
   /**
-   * @param partTolerance maximum deviation of this level from the finest, m in the part's frame; 0 for the finest level
+   * @param partTolerance maximum deviation of this level from the finest level, m in the part's frame; 0 for the finest
+   * level
    */
   constructor(
     private readonly partTolerance = 0,

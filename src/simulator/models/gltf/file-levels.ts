@@ -25,7 +25,7 @@ export function joinedByMaterial(surfaces: readonly MaterialSurface[]): Material
 /**
  * Returns the coarser levels of each surface. Each form is a coarser version of all the surfaces together. A form is
  * skipped if it has a material that no finest surface has. The error of a form is the measured distance between its
- * surfaces and the finest ones.
+ * surfaces and the finest surfaces.
  * @param finest one surface for each material
  */
 export function levelsFromFile(
@@ -60,7 +60,7 @@ const NOTHING: Surface = {
   indices: new Uint32Array(),
 };
 
-/** Removes surplus levels, beginning with those that save the fewest triangles. */
+/** Removes surplus levels, beginning with the levels that save the fewest triangles. */
 function withoutSurplus(levels: readonly SurfaceLevel[]): SurfaceLevel[] {
   const kept = [...levels];
   while (kept.length > MAX_MESH_LEVELS) {

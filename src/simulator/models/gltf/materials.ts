@@ -37,8 +37,8 @@ const GLASS_REFLECTANCE = 0.04;
 const NO_IMAGES: PackedImages = { albedoOcclusion: null, normalRoughMetal: null };
 
 /**
- * Converts the materials of a glTF file to those of the simulator. A material that transmits light becomes glass. The
- * images of any other material are packed into two, if they have the same uvs and the same sampler.
+ * Converts the materials of a glTF file to materials of the simulator. A material that transmits light becomes glass.
+ * The images of any other material are packed into two, if they have the same uvs and the same sampler.
  */
 export class MaterialReader {
   readonly #decoded = new Map<Texture, Promise<ModelImage>>();

@@ -45,7 +45,7 @@ export function surfaceFromPrimitive(
   // Vertex colours have no effect on glass.
   let colours = material && isGlass(material) ? undefined : coloursOf(source, weights);
   const given = morphed(source, 'NORMAL', 3, weights);
-  // A primitive without normals gets flat ones, and its tangents must be ignored (glTF 2.0, Meshes).
+  // A primitive without normals gets flat normals, and its tangents must be ignored (glTF 2.0, Meshes).
   const tangents = given && morphed(source, 'TANGENT', 4, weights);
   const corners = given ? null : indices;
   if (corners) {

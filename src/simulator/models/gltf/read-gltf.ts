@@ -25,7 +25,7 @@ export interface ModelOptions {
 
 /**
  * The names of the slots that EVA characters have. A material belongs to a slot if it has the slot's name, such as
- * `body`, or a name that begins with it and a dot, such as `body.1`.
+ * `body`, or a name that begins with the slot's name and a dot, such as `body.1`.
  */
 const SLOTS = ['body', 'fur', 'helmet', 'visor', 'mmu', 'sclera'];
 

@@ -48,7 +48,7 @@ const COLOUR_WEIGHT = NORMAL_WEIGHT;
  * error is 1.3 to 2.5 times the error that the simplifier reports.
  */
 const ASKED = 0.5;
-/** If loose pieces were removed, the error may exceed the intended one by this factor. */
+/** The maximum error of a level from which loose pieces were removed, as a multiple of the intended error. */
 const MOST_BEYOND = 1.5;
 
 export type Simplifier = typeof MeshoptSimplifier;

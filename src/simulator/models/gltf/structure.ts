@@ -182,7 +182,7 @@ const PLAIN_TEXTURE = { ...named, sampler: indexOf('samplers'), ...IMAGE_OF };
 
 /**
  * A texture must name an image, in its own `source` or in KHR_texture_basisu (KTX 2). An image in EXT_texture_webp
- * passes here, because files with it are refused elsewhere.
+ * passes here, because files with this extension are refused elsewhere.
  */
 const TEXTURE: Check = (value, path, look) => {
   const extensions = isRecord(value) && isRecord(value['extensions']) ? value['extensions'] : {};

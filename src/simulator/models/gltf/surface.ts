@@ -51,7 +51,7 @@ export interface SurfaceLevel {
 
 /**
  * @param isDoubleSided true to add the back of each triangle
- * @param levels the finest first
+ * @param levels the coarser levels, the finest of them first
  */
 export function meshFromSurface(finest: Surface, isDoubleSided: boolean, levels: readonly SurfaceLevel[]): Mesh {
   const geometry = geometryOf(finest, isDoubleSided);

@@ -133,7 +133,7 @@ export function uvPlanOf(material: GltfMaterial | null, mapped: boolean): UvPlan
   return { sets: plan, baked: NO_TRANSFORM, tangents };
 }
 
-/** Returns the index of `TEXCOORD_set` in the sets of a plan: 1 for the second one, and 0 otherwise. */
+/** Returns the index of `TEXCOORD_set` in the sets of a plan: 1 for the second set, and 0 otherwise. */
 export function uvSetOf(sets: UvPlan['sets'], set: number): 0 | 1 {
   return sets[1] === set ? 1 : 0;
 }

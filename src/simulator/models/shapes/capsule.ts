@@ -141,7 +141,7 @@ const wedge = (height: number, below: number, above: number): OutlinePoint[] => 
   [-height / 2, below / 2],
 ];
 
-/** The new corners lie on the two adjacent sides, `cut` metres from the old one. */
+/** The new corners lie on the two adjacent sides, `cut` metres from the old corner. */
 function cutCorners(outline: readonly OutlinePoint[], cut: number): OutlinePoint[] {
   return outline.flatMap(([x, y], i) => {
     const [px, py] = outline[(i + outline.length - 1) % outline.length]!;

@@ -102,7 +102,7 @@ function contourOf(length: number, exitRadius: number, throatRadius: number): Pr
 /**
  * Returns the contour for one level of detail, with all its points fixed. The inner and the outer wall then have the
  * same points. With different points, the inner wall would protrude in places, because it is only a few millimetres
- * from the outer one.
+ * from the outer wall.
  */
 function coarserContour(
   contour: readonly ProfilePoint[],

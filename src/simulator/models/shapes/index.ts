@@ -82,8 +82,8 @@ const SHAPES: ReadonlyMap<string, Shape> = new Map([
 export const SHAPE_NAMES: readonly string[] = [...SHAPES.keys()];
 
 /**
- * @param parameters the parameters of the shape; absent ones have their defaults
- * @throws DocumentError that names an unknown shape, or every wrong parameter of a known one
+ * @param parameters the parameters of the shape; absent parameters have their default values
+ * @throws DocumentError that names an unknown shape, or every wrong parameter of a known shape
  */
 export function buildShape(name: string, parameters?: unknown): Model {
   const known = SHAPES.get(name);

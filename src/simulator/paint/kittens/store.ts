@@ -11,7 +11,7 @@ import {
 } from '../rules/index.js';
 import { describeKittenScope, type KittenScope } from './scope.js';
 
-/** The slots that a change of the rules can affect: all of them, or those of one scope. */
+/** The slots that a change of the rules can affect: all slots, or the slots of one scope. */
 export type KittenPaintChange = { readonly kind: 'all' } | Exclude<KittenScope, { readonly kind: 'shared' }>;
 
 const EVERYTHING: KittenPaintChange = { kind: 'all' };

@@ -78,7 +78,7 @@ export class StickerStore {
     return this.#debug;
   }
 
-  /** Describes the result of the last `place` or `spray`; empty before the first one. */
+  /** Describes the result of the last `place` or `spray`; empty before the first call. */
   get last(): string {
     return this.#last;
   }

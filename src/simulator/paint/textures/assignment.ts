@@ -52,6 +52,6 @@ export interface AppliedTexture extends TextureBinding {
   readonly height: number;
   readonly mips: number;
   readonly vramBytes: number;
-  /** The reason why the picture is not applied, or a fault in the file of an applied one; may be empty. */
+  /** The reason why the picture is not applied, or a fault in the file of an applied picture; may be empty. */
   readonly error: string;
 }

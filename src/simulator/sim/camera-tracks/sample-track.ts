@@ -7,8 +7,8 @@ import type { CameraTrack, NumberChannel, PositionTrack, Shot } from './track.js
 
 export interface TrackSample {
   /**
-   * Index of the running shot; between two shots, of the earlier one. Before the first shot, it is −1, and the sample
-   * is the beginning of that shot.
+   * Index of the running shot. Between two shots, it is the index of the earlier shot. Before the first shot, it is −1,
+   * and the sample is the beginning of that shot.
    */
   readonly shot: number;
   readonly layer: TrackLayer;

@@ -68,7 +68,7 @@ export interface Shot {
   readonly position: PositionTrack | null;
   readonly aim: AimTrack | null;
   readonly rotation: RotationChannel | null;
-  /** The axes of `rotation`: ecliptic, or those of the `frame` of `position`. */
+  /** The axes of `rotation`: ecliptic axes, or the axes of the `frame` of `position`. */
   readonly rotationIn: 'ecl' | 'frame';
   /** Roll in degrees. */
   readonly roll: NumberChannel | null;

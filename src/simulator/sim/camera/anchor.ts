@@ -22,7 +22,7 @@ export interface Anchor {
   readonly velocity: Vec3;
 }
 
-/** Returns null for the target `none`, and for one that does not exist. */
+/** Returns null for the target `none`, and for a target that does not exist. */
 export function resolveAnchor(target: TargetRef, s: CameraSurroundings): Anchor | null {
   switch (target.kind) {
     case 'none':

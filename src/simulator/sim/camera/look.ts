@@ -15,8 +15,8 @@ export function directionOf(v: Vec3): Vec3 | null {
 
 /**
  * Returns the rotation from camera space (−Z forward, +Y up, +X right) for a camera that looks along `forward`, with
- * `up` upward in the picture. If `up` is parallel to `forward`, ecliptic +Z replaces it, and if that is parallel too,
- * +X.
+ * `up` upward in the picture. If `up` is parallel to `forward`, ecliptic +Z is used instead. If ecliptic +Z is parallel
+ * too, +X is used.
  * @param forward a unit vector
  * @param up a vector of any length; zero counts as parallel
  */

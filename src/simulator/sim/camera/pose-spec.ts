@@ -39,7 +39,7 @@ export interface PoseSpec {
    * is an aim target.
    */
   readonly rotation: Quat;
-  /** The axes of `rotation`: ecliptic, or those of `frame`, with which the camera then turns. */
+  /** The axes of `rotation`: ecliptic axes, or the axes of `frame`, with which the camera then turns. */
   readonly rotationIn: 'ecl' | 'frame';
   readonly aimTarget: TargetRef;
   /** Offset from the aim target in `aimFrame`, m. */
@@ -82,7 +82,7 @@ export const IDLE_POSE: PoseSpec = {
 };
 
 /**
- * Returns a pose in which the layer's members replace those of the baseline. The layer of overrides is above the
+ * Returns a pose in which the layer's members replace the members of the baseline. The layer of overrides is above the
  * baseline, and the layer of a running track is above the overrides.
  */
 export function composePose(baseline: PoseSpec, layer: PoseChange): PoseSpec {

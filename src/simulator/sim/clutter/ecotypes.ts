@@ -213,7 +213,7 @@ const BY_GROUND: Readonly<Partial<Record<TerrainSource['kind'], readonly Ecotype
 export const GROWN: readonly Ecotype[] = Object.values(BY_GROUND).flat();
 
 export const ECOTYPES: readonly Ecotype[] = GROWN
-  // Stages have plants with the names of those on Earth, but with other leaves.
+  // Stages have plants with the same names as plants on Earth, but with other leaves.
   .filter(({ name }, at, all) => all.findIndex((other) => other.name === name) === at);
 
 export const ecotypesOf = (kind: TerrainSource['kind']): readonly Ecotype[] => BY_GROUND[kind] ?? [];

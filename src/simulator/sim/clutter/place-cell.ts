@@ -45,8 +45,8 @@ const CLUMP_LENGTH = 3.4;
 const CLUMP_RANGE = 0.42;
 
 /**
- * Grass becomes shorter toward the edge of a meadow. `SHORTEST` is the size of tufts at the edge, relative to those in
- * the middle. `SPARSE` is the fraction of sites with grass above which tufts have their full size.
+ * Grass becomes shorter toward the edge of a meadow. `SHORTEST` is the size of tufts at the edge, relative to the tufts
+ * in the middle. `SPARSE` is the fraction of sites with grass above which tufts have their full size.
  */
 const SHORTEST = 0.4;
 const SPARSE = 0.4;

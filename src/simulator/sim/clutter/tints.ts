@@ -26,7 +26,7 @@ export const meadowTint: Tint = ({ cover, under, group, clump }, out) => {
   }
 };
 
-/** By how much straw, and lush grass, differ from the colour of the ground. */
+/** By how much the colours of straw and of lush grass differ from the colour of the ground. */
 const STRAW = [0.19, 0.065, -0.05] as const;
 const LUSH = [-0.11, 0.02, -0.1] as const;
 
@@ -110,8 +110,8 @@ export const tussockTint: Tint = ({ cover, under, group, clump }, out) => {
   for (let c = 0; c < 3; c++) out[c] = mixNumber(cover[c]! * DEEP[c]!, under[c]! * STRAW_LIGHT[c]!, straw);
 };
 /**
- * The colour of the cover is multiplied by `DEEP` for a green tussock; the soil's colour, by `STRAW_LIGHT` for one of
- * straw.
+ * A green tussock has the colour of the cover, multiplied by `DEEP`. A tussock of straw has the colour of the soil,
+ * multiplied by `STRAW_LIGHT`.
  */
 const DEEP = [0.72, 0.84, 0.66] as const;
 const STRAW_LIGHT = [1.12, 1.02, 0.78] as const;

@@ -32,8 +32,8 @@ export interface Cell {
 type Triangle = readonly [a: number, b: number, c: number];
 
 /**
- * `EVEN` contains the two triangles of a cell whose column + row is even; `ODD`, those of a cell whose column + row is
- * odd. The triangles have the same diagonals as the terrain's chunks.
+ * `EVEN` contains the two triangles of a cell whose column + row is even. `ODD` contains the two triangles of a cell
+ * whose column + row is odd. The triangles have the same diagonals as the terrain's chunks.
  */
 const EVEN: readonly [Triangle, Triangle] = [
   [0, 3, 9],

@@ -128,7 +128,7 @@ export class Picker {
       // Far spheres are excluded first, because for them, the difference of squares below would have no correct digits.
       if (squared > farthest * farthest) continue;
       const along = x * dx + y * dy + z * dz;
-      // The margin is a fraction of the squares, because the rounding error of their difference grows with them.
+      // The margin is a fraction of the squares, because the rounding error of their difference grows with the squares.
       const half = radius * radius - (squared - along * along) + squared * 1e-14;
       if (along < -radius || half < 0) continue;
       entries[target] = Math.max(0, along - Math.sqrt(half));

@@ -86,8 +86,8 @@ export class Player {
   }
 
   /**
-   * Returns the entries to run. The others, which later entries replace or which exceed the maximum for a frame, count
-   * as dropped.
+   * Returns the entries to run. Entries that are replaced by later entries, or that exceed the maximum for a frame,
+   * count as dropped.
    */
   due({ stretches, skippedRounds }: Progress): DueEntry[] {
     if (this.stopped) return [];

@@ -23,7 +23,7 @@ export interface Environment {
   readonly gForce: number;
 }
 
-/** The body must be the one that the vessel orbits or has landed on. */
+/** The second argument must be the body that the vessel orbits or has landed on. */
 export function environmentOf(vessel: VesselState, { definition }: BodyState): Environment {
   const { pressure, density } = airAt(definition.atmosphere, vessel.barometricAltitude);
   const acceleration = properAcceleration(vessel, definition);

@@ -81,8 +81,8 @@ export function slide(vessel: Flyer, motion: OnGround, { seconds, body }: Leg): 
 }
 
 /**
- * Returns a body as it was some seconds earlier. Changes only the hour angle, because the test for contact needs
- * nothing else.
+ * Returns a body as it was `seconds` earlier. Changes only the hour angle, because the test for contact needs nothing
+ * else.
  */
 export function earlier(body: BodyState, seconds: number): BodyState {
   return { ...body, hourAngle: body.hourAngle - body.definition.rotationRate * seconds };

@@ -18,7 +18,7 @@ import {
   type SeenVessel,
 } from '../../sim/index.js';
 
-/** A vessel that is farther than this from the camera cannot become the subject, m. */
+/** Maximum distance between the camera and a vessel that can become the subject, m. */
 const FARTHEST_IN_VIEW = 1e5;
 
 /** The object or place that the camera moves around and travels with. */

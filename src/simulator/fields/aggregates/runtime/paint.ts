@@ -18,7 +18,10 @@ const partRuleJson = (rule: PaintRule): PartRuleJson => ({
 
 type Entry = readonly [id: string, rule: PartRuleJson];
 
-/** The rules of parts and of materials are lists; all others are objects whose keys are the ids. */
+/**
+ * `parts` and `kitten_materials` are lists, because each of their rules needs two keys. The other collections of rules
+ * are objects whose keys are ids or names of materials.
+ */
 export function paintJson({ paint, kittens }: World): PaintState {
   const { status: kittenStatus, rules } = kittens;
   const templates: Entry[] = [];

@@ -49,7 +49,7 @@ export function stagedTreeLeaves(variety: number, detail: 0 | 1 | 2): Mesh {
   for (let k = 0; k < cards; k++) {
     const t = (k + 0.5) / cards;
     // The sprays are numbered from bottom to top. Each is turned from the previous one by the golden angle, with a
-    // random offset. In the finest level of detail, every fourth is deep inside the crown.
+    // random offset. In the finest level of detail, every fourth spray is deep inside the crown.
     const turn = k * GOLDEN_ANGLE + drawn(-0.3, 0.3, k, 130 + variety);
     const depth = detail === 0 && k % 4 === 3 ? 0.3 : 0.66;
     const r = crownRadius(form, t) * depth;

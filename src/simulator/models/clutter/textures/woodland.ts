@@ -17,7 +17,7 @@ function leafTufts(): Stroke[] {
     for (let k = 0; k < LEAVES; k++) {
       const key = t * LEAVES + k;
       const out = k * GOLDEN_ANGLE + drawn(-0.5, 0.5, key, 203);
-      // The first leaves are the outer ones, and are behind those of the middle.
+      // The outer leaves come first, so they are drawn behind the leaves in the middle.
       const from = 0.052 * (1 - (k + 0.5) / LEAVES);
       const size = drawn(0.046, 0.072, key, 204);
       const [c, s] = [Math.cos(out), Math.sin(out)];

@@ -1,4 +1,7 @@
-/** The appearance of the ground at a point: two colours, for example of grass and soil, and the share of the second. */
+/**
+ * The appearance of the ground at a point: two colours, for example of grass and soil, and the share of the second
+ * colour.
+ */
 export interface GroundLook {
   /** Linear albedo of the cover, [0, 1]. */
   readonly cover: [number, number, number];
