@@ -6,8 +6,8 @@
 // the camera and the zenith angle of the star.
 
 struct Atmosphere {
-  // xyz: centre of the body in the world frame, m. w: mean radius R of the body, m. R is sea level, and the ground of
-  // all tables.
+  // xyz: centre of the body in the world frame, m. w: mean radius R of the body, m. R is the sea level, and all tables
+  // assume that the ground is there.
   centre: vec4f,
   // xyz of local_x, local_y and local_z: the rows of the rotation from the world frame to the local frame. w: altitude
   // of the camera above R, m, rounded like the inputs of the tables.

@@ -1,5 +1,5 @@
 // Octahedral maps of the surroundings in the local frame. All are in one texture: the roughness levels one below the
-// other, and the irradiance beside the smallest. Mip levels, selected for each pixel, would make a lookup five times as
+// other, and the irradiance beside the smallest. If each pixel selected a mip level, a lookup would be five times as
 // slow on a software adapter.
 //
 // The octahedron fills the middle 7/8 of every square. The rest of the square is a gutter: it repeats texels from
@@ -27,8 +27,8 @@ fn environment_uv(octahedral: vec2f, square: vec3f) -> vec2f {
   return (square.xy + square.z * (0.5 + (0.5 * ENVIRONMENT_INNER) * octahedral)) / ENVIRONMENT_SIZE;
 }
 
-// The direction in the local frame that a point of a square represents. `point`: in [0, 1]², where the gutter is
-// included. Beyond an edge, the map continues with its own texels rotated by 180°.
+// The direction in the local frame that a point of a square represents. `point`: in [0, 1]², including the gutter.
+// Beyond an edge, the map continues with its own texels rotated by 180°.
 fn local_from_environment(point: vec2f) -> vec3f {
   var p = (point * 2.0 - 1.0) / ENVIRONMENT_INNER;
   p = select(p, vec2f(2.0 * octahedral_sign(p).x - p.x, -p.y), vec2<bool>(abs(p.x) > 1.0));

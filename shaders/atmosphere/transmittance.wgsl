@@ -8,7 +8,8 @@
 
 const TRANSMITTANCE_SIZE: vec2f = vec2f(128.0, 32.0);
 
-// Maps [0, 1] to texture coordinates: 0 becomes the centre of the first texel, and 1 that of the last.
+// Maps [0, 1] to texture coordinates: 0 becomes the centre of the first texel, and 1 becomes the centre of the last
+// texel.
 fn texture_from_unit(unit: vec2f, size: vec2f) -> vec2f {
   return (0.5 + unit * (size - 1.0)) / size;
 }
@@ -36,8 +37,8 @@ fn unit_from_zenith(mu: f32, altitude: f32) -> vec2f {
 }
 
 // The share of the star's disc that is above the horizon of the sphere of mean radius. The sine of the star's elevation
-// above the horizon is sin(asin μ + acos(R / r)). Beyond 90° the sine decreases again, so the larger one of this sine
-// and μ is used.
+// above the horizon is sin(asin μ + acos(R / r)). Beyond 90° this sine decreases again, so the function uses μ where μ
+// is larger.
 fn star_visibility(altitude: f32, mu: f32) -> f32 {
   let radius = atmosphere.centre.w + altitude;
   let sine = mu * min(atmosphere.centre.w / radius, 1.0)

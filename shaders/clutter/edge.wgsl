@@ -15,7 +15,8 @@ fn sheet_facing(right: vec2f, down: vec2f) -> f32 {
   return 2.0 * area / max(dot(right, right) + dot(down, down), 1e-20);
 }
 
-// Rises as the card turns edge-on, so that the leaves shrink towards their middle and finally vanish.
+// Alpha threshold of a leaf card. It rises as the card turns edge-on, so that the leaves shrink towards their middle
+// and finally vanish.
 fn sheet_cut_off(facing: f32) -> f32 {
   return CUT_OFF + (1.001 - CUT_OFF) * saturate((EDGE_FADES - facing) / (EDGE_FADES - EDGE_GONE));
 }

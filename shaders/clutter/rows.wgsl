@@ -2,8 +2,8 @@
 // test compares its layouts with these structs.
 #import "clutter/detail.wgsl"
 
-// The first three words of an instance are the position. The others are the up direction; turn and size; tint and rank;
-// the variety. src/simulator/sim/clutter/place-cell.ts packs them.
+// The first three words of an instance are the position. The other four are the up direction; turn and size; tint and
+// rank; the variety. src/simulator/sim/clutter/place-cell.ts packs them.
 const INSTANCE_WORDS: u32 = 7u;
 // Number of buckets in a group: one for each combination of variety and level of detail.
 const BUCKETS: u32 = 9u;
@@ -19,12 +19,12 @@ struct ClutterGroup {
   widest: f32,
   largest_size: f32,
   // Darkening of the foot of an instance of size 1. foot_height: height of the darkened part, m. foot_light: share of
-  // light that remains at its bottom.
+  // light that remains at the bottom of that part.
   foot_height: f32,
   foot_light: f32,
-  // 1 if a broadened instance repeats the image, 0 if it stretches the image.
+  // 1 if the texture repeats on a broadened instance, 0 if it is stretched.
   repeats: f32,
-  // Up to this distance, instances cast shadows, m; 0 in the camera's view.
+  // Distance up to which instances cast shadows, m; 0 in the camera's view.
   shadow_distance: f32,
   first_batch: u32,
   batch_count: u32,
@@ -45,8 +45,8 @@ struct ClutterBatch {
   count: u32,
 }
 
-// The mesh that draws one bucket of a group, by two indirect draws: one for full packs, and one for the instances left
-// over.
+// The mesh for the instances of one bucket of a group. It has two indirect draws: one for full packs, and one for the
+// remaining instances.
 struct ClutterDraw {
   // group * BUCKETS + bucket of the group.
   bucket: u32,
@@ -57,7 +57,7 @@ struct ClutterDraw {
 
 // An instance that is drawn: its transform from mesh to world, and values that are the same everywhere on it.
 struct ClutterVisible {
-  // x, y and z: axes of the mesh in the world frame, as long as the scales of the instance.
+  // x, y and z: axes of the mesh in the world frame. The length of each axis is the scale of the instance along it.
   x: vec3f,
   // sRGB colour of the ground, 4 × unorm8.
   tint: u32,

@@ -2,10 +2,10 @@
 // src/renderer/render/resources/mapped-textures.ts writes the uniform and the bind group.
 
 struct TextureMap {
-  // xyz: the mapped u is their dot product with (u, v, 1). w: 1 if the map applies to the second uv set of the mesh, 0
-  // if it applies to the first.
+  // xyz: the vector whose dot product with (u, v, 1) is the mapped u. w: 1 if the map applies to the second uv set of
+  // the mesh, 0 if it applies to the first.
   u: vec4f,
-  // xyz: the mapped v is their dot product with (u, v, 1).
+  // xyz: the vector whose dot product with (u, v, 1) is the mapped v.
   v: vec4f,
 }
 

@@ -2,7 +2,7 @@
 // src/renderer/render/capture/surface-texels.ts.
 //
 //   rgba32uint  x: stock albedo sRGB 8·8·8 | ambient occlusion 8
-//               y: world normal, octahedral 14·14, 8191 in the middle | kind 4
+//               y: world normal, octahedral 14·14, where 8191 means 0 | kind 4
 //               z: roughness 8 | metallic 6 | row 18
 //               w: the bits of the depth, reverse-Z, 0 where nothing was drawn
 //
@@ -32,8 +32,8 @@ struct Surface {
   // Its square is the roughness parameter of the GGX distribution.
   perceptual_roughness: f32,
   metallic: f32,
-  // Parts and EVA characters: row of the instance table. Terrain: index of the body. Clutter: the share of light that
-  // leaves transmit, 0 to 255.
+  // Parts and EVA characters: row of the instance table. Terrain: index of the body. Clutter: how much light the leaves
+  // let through, 0 to 255.
   row: u32,
   kind: u32,
   // Linear radiance; 0 in the result of surface_from_gbuffer.

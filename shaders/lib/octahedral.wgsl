@@ -1,6 +1,6 @@
 // Maps unit vectors to points of a square. After Cigolle et al., "A Survey of Efficient Representations for Independent
-// Unit Vectors", JCGT
-// 2014. Twin of test/twins/octahedral.ts; both are tested with test/base/math/vectors/octahedral.json.
+// Unit Vectors" (JCGT 2014). Twin of test/twins/octahedral.ts; both are tested with
+// test/base/math/vectors/octahedral.json.
 #import "lib/limits.wgsl"
 
 // Like sign(), but 1 for zero, so that points on a fold stay there.

@@ -1,6 +1,6 @@
 // The tone curve Khronos PBR Neutral, with another toe. Colours below about 0.8 do not change, so paint on a lit
-// surface keeps its colour. The toe of the original curve subtracts 0.04, the reflection of the sky on a lit surface,
-// which is nearly all of the darkest channel in shade; this toe grows gradually to 0.04. Twin of
+// surface keeps its colour. The toe of the original curve subtracts 0.04, which is what a lit surface reflects from the
+// sky. In shade, that would remove nearly all of the darkest channel, so the toe here grows gradually to 0.04. Twin of
 // test/twins/tone-map.ts; test/gpu/light-library.test.ts compares the two.
 #import "lib/limits.wgsl"
 

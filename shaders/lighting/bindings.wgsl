@@ -20,8 +20,8 @@
 // PATTERNED read these two.
 @group(1) @binding(16) var<storage, read> patterns: array<PatternRow>;
 @group(1) @binding(17) var<storage, read> vessel_poses: array<Rows>;
-// `lamp_tiles` has a texel for each tile, and in it a bit for each lamp that may light something in the tile. Only
-// pipelines with LAMPS read `lamps` and `lamp_tiles`.
+// Each texel of `lamp_tiles` stands for a tile, and has one bit per lamp: 1 if the lamp may light something in the
+// tile. Only pipelines with LAMPS read `lamps` and `lamp_tiles`.
 @group(1) @binding(18) var<uniform> lamps: array<Lamp, MOST_LAMPS>;
 @group(1) @binding(19) var lamp_tiles: texture_2d<u32>;
 // The images that patterns use as masks, one layer each. `mask_images`: x: layer of the image. y: 1 if the image is on

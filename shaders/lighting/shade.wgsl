@@ -15,8 +15,8 @@ override TRANSLUCENT: bool = false;
 // True when leaves also get light that other leaves scatter.
 override SCATTERING: bool = false;
 
-// The share of starlight that plants scatter to surfaces that face up, also in shadow, while the star is at the horizon:
-// upright blades and leaves then catch much more light than a meadow as a whole. Chosen by eye.
+// While the star is at the horizon, plants scatter this share of its light to surfaces that face up, even in shadow.
+// Upright blades and leaves then catch much more light than a meadow as a whole. Chosen by eye.
 const AMONG_PLANTS: f32 = 0.2;
 
 // Directions and light that all surfaces of a frame have in common.
@@ -54,7 +54,7 @@ fn facing_star(light_frame: LightFrame, normal: vec3f) -> f32 {
   return at_least(dot(normal, light_frame.to_star), 0.0);
 }
 
-// The share of the highlight that a surface has. Ground with plants or soil has gaps that catch the light, so it does not
+// Factor for the highlight of a surface. Plants and soil have gaps that catch the light, so ground with them does not
 // shine against a low star as a smooth surface does. The roughness says how open the ground is.
 fn glossy_share(surface: Surface) -> f32 {
   let open = at_least(surface.perceptual_roughness * 20.0 - 19.0, 0.0);
@@ -108,7 +108,7 @@ fn radiance_of(surface: Surface, point: SurfacePoint, star: StarLight, light_fra
   for (var turn = 0u; turn < u32(share > 0.0); turn++) {
     let outward = turned_to_local(light_frame, to_camera);
     var mirror = reflect(-outward, up);
-    // Behind the waves that a pixel shows, there are others, not the ground of the environment map.
+    // A mirrored ray that points down would hit other waves, not the ground of the environment map.
     mirror.z = select(mirror.z, abs(mirror.z), surface.kind == KIND_TERRAIN);
     reflected = mix(gathered, mirrored(mirror, surface.perceptual_roughness), share);
   }

@@ -1,6 +1,6 @@
 // The vertex and fragment code of the passes that light surfaces. For near surfaces (inside the shadow maps), the
 // vertex stage computes the starlight, which depends only on height, and the light of the little air in front of them.
-// For far surfaces, each pixel looks up these two.
+// For far surfaces, each pixel looks up both.
 #import "lib/limits.wgsl"
 #import "atmosphere/clouds.wgsl"
 #import "atmosphere/sky.wgsl"

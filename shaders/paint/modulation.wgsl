@@ -1,6 +1,6 @@
-// A row for each instance. passes/modulations.wgsl writes all rows after a change, and all passes that compute light
-// read them. The rows are packed, because on a software adapter, each number that a pixel reads costs as much as a
-// formula.
+// The paint and emission of each instance, as a row of a table. passes/modulations.wgsl writes all rows after a change,
+// and all passes that compute light read them. The rows are packed, because on a software adapter, each number that a
+// pixel reads costs as much as a formula.
 #import "paint/blend.wgsl"
 #import "paint/finish.wgsl"
 
@@ -15,8 +15,8 @@ struct Modulation {
 
 const NO_MODULATION: Modulation = Modulation(PAINT_BLEND_NONE << 30u, 0u, STOCK_FINISH);
 
-// `colour`: linear, [0, 1]. The word contains square roots of the components, whose steps look even and are smaller
-// than a quarter of an 8-bit sRGB step. An unknown mode is drawn as magenta.
+// `colour`: linear, [0, 1]. The word contains the square roots of the components, because their steps look even. Each
+// step is smaller than a quarter of an 8-bit sRGB step. An unknown mode is drawn as magenta.
 fn pack_paint(mode: u32, colour: vec3f) -> u32 {
   let known = mode <= PAINT_BLEND_REPLACE;
   let drawn = select(vec3f(1.0, 0.0, 1.0), clamp(colour, vec3f(0.0), vec3f(1.0)), known);
@@ -24,7 +24,8 @@ fn pack_paint(mode: u32, colour: vec3f) -> u32 {
   return q.x | (q.y << 10u) | (q.z << 20u) | (select(PAINT_BLEND_REPLACE, mode, known) << 30u);
 }
 
-// Powers of two scale the numbers, because a software adapter would shift each number of a vector separately.
+// Multiplies by powers of two instead of shifting, because a software adapter would shift each number of a vector
+// separately.
 fn unpack_colour(packed: u32) -> vec3f {
   let parts = vec3u(packed) & vec3u(0x3ffu, 0xffc00u, 0x3ff00000u);
   let root = vec3f(vec3i(parts)) * (vec3f(1.0, 0x1p-10, 0x1p-20) / 1023.0);

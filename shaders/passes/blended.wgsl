@@ -54,7 +54,7 @@ fn fragment_main(in: Mapped) -> @location(0) vec4f {
     surface.metallic = coated.y;
   }
   let back = textureLoad(behind, vec2u(in.position.xy), 0);
-  // Where it shows no surface, a picture without sky is transparent.
+  // A picture without sky is transparent where it shows no surface.
   let through = back.a * (1.0 - mapped.alpha);
   let alpha = mapped.alpha + through;
   let lit = lit_by_lamps(vec2u(in.position.xy), surface, point);

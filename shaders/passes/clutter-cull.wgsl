@@ -78,7 +78,7 @@ fn standing_at(batch: ClutterBatch, lane: u32, ends: ClutterDistances, axes: mat
   return out;
 }
 
-// The views of shadow maps use body-fixed axes themselves.
+// The views of shadow maps are in body-fixed axes already, so they need no rotation.
 fn axes_of(view: u32) -> mat3x3f {
   if (view > 0u) {
     return mat3x3f(1.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 1.0);

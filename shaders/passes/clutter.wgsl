@@ -49,7 +49,8 @@ fn world_point(thing: ClutterVisible, position: vec3f) -> vec3f {
   return thing.position + thing.x * position.x + thing.y * position.y + thing.z * position.z;
 }
 
-// Has no scale, so the light on an instance does not change when the instance is broadened.
+// The rotation of an instance without its scale, so that the light on an instance does not change when the instance is
+// broadened.
 fn world_turn(thing: ClutterVisible) -> mat3x3f {
   return mat3x3f(normalize(thing.x), normalize(thing.y), normalize(thing.z));
 }
@@ -96,8 +97,8 @@ fn near_gbuffer(in: Near) -> GBuffer {
   let slope = textureSample(normal_map, map_sampler, uv).xyz * 2.0 - 1.0;
   let pbr = textureSample(pbr_map, map_sampler, uv);
   let thickness = textureSample(thickness_map, map_sampler, uv).r;
-  // Interpolated vectors have nearly unit length because triangles are small, and the octahedral map accepts any
-  // length.
+  // The vectors need not be normalised: interpolated vectors have nearly unit length because triangles are small, and
+  // the octahedral map accepts any length.
   let bitangent = cross(in.normal, in.tangent.xyz) * in.tangent.w;
   let normal = in.tangent.xyz * slope.x + bitangent * slope.y + in.normal * max(slope.z, 0.05);
   let albedo = clutter_albedo(diffuse, in.ground.rgb, material.mean_luminance);
@@ -135,7 +136,7 @@ struct Far {
   @location(3) @interpolate(flat, either) detail: u32,
 }
 
-// A mip level beyond the last one, which contains the mean of the map.
+// A mip level beyond the last one. It selects the last level, which contains the mean of the map.
 const MEAN_LEVEL: f32 = 16.0;
 
 @vertex

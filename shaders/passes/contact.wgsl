@@ -1,5 +1,5 @@
-// Darkens the ground around the feet of plants and stones, which hide part of the sky from the ground, and in the
-// shadows of trees that are too far away for shadow maps. Partner of src/renderer/render/passes/contact.ts.
+// Darkens the ground around the feet of plants and stones, because they hide part of the sky. Also darkens the shadows
+// of trees that are too far away for shadow maps. Partner of src/renderer/render/passes/contact.ts.
 #import "frame/bindings.wgsl"
 #import "frame/view.wgsl"
 #import "gbuffer/layout.wgsl"
@@ -22,16 +22,16 @@ struct Shade {
   // xyz: centre of the shade. w: its radius.
   @location(0) @interpolate(flat, either) centre: vec4f,
   @location(1) @interpolate(flat, either) up: vec4f,
-  // xyz: the direction in which the shade is long, times the square root of 1 - width / length. w: how narrow it is.
+  // xyz: the direction of the shade's length, times the square root of 1 - width / length. w: how narrow the shade is.
   @location(2) @interpolate(flat, either) form: vec4f,
 }
 
 // Half the height of a box and of its shade, relative to the radius of the shade.
 const FLATNESS: f32 = 0.3;
-// Sine of the lowest elevation of the star for which shadows become longer.
+// Sine of the elevation of the star below which shadows do not become longer.
 const LOWEST: f32 = 0.17;
 
-// The corners of the faces of a box, for each of its 36 vertices: bit 0 is x, bit 1 is y, and bit 2 is z.
+// The corner of the box at which each of the 36 vertices of its faces lies: bit 0 is x, bit 1 is y, and bit 2 is z.
 const CORNERS: array<u32, 36> = array<u32, 36>(
   0u, 2u, 1u, 1u, 2u, 3u, 4u, 5u, 6u, 5u, 7u, 6u, 0u, 1u, 4u, 1u, 5u, 4u,
   2u, 6u, 3u, 3u, 6u, 7u, 0u, 4u, 2u, 2u, 4u, 6u, 1u, 3u, 5u, 3u, 7u, 5u);

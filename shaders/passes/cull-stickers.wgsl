@@ -1,13 +1,13 @@
 // Lists for each tile the stickers that the light pass reads: those whose boxes may contain a point that is visible in
-// the tile. Boxes reach far in front of their surfaces and behind them, so on a curved hull about half of the stickers
-// remain. Partner of src/renderer/render/passes/stickers.ts.
+// the tile. Boxes reach far in front of their surfaces and far behind them, so on a curved hull this test removes about
+// half of the stickers. Partner of src/renderer/render/passes/stickers.ts.
 #import "frame/view.wgsl"
 #import "stickers/bindings.wgsl"
 
 @group(1) @binding(0) var depth: texture_depth_2d;
 @group(1) @binding(4) var point_sampler: sampler;
 
-// src/renderer/scene/stickers/sticker-bins.ts makes these two from the outlines of the boxes.
+// src/renderer/scene/stickers/sticker-bins.ts makes this table and `binned_entries` from the outlines of the boxes.
 struct StickerBins {
   // As in StickerTiles.
   shift: u32,
@@ -56,12 +56,12 @@ fn cull_stickers(@builtin(global_invocation_id) id: vec3u) {
     let opposite = min(corner + (1u << bins.shift), vec2u(frame.viewport.xy));
     let depths = depths_in(corner, opposite);
     let slab = slab_of(vec2f(corner), vec2f(opposite), depths);
-    // Without a surface, the least depth is still above the greatest.
+    // If the tile shows no surface, the least depth is still above the greatest, so the loop does not run.
     for (var at = select(end, start, depths.x <= depths.y); at < end; at++) {
       let index = binned_entries[at];
       let touched =
         crosses(slab, stickers[index].x) && crosses(slab, stickers[index].y) && crosses(slab, stickers[index].z);
-      // The rows of a wrapped sticker describe its box before it was wrapped.
+      // The rows of a wrapped sticker describe its box before it was wrapped, so the test is not valid for it.
       if (touched || stickers[index].wrap.z > 0.0) {
         culled_entries[kept] = index;
         kept++;

@@ -60,7 +60,7 @@ fn cull(@builtin(global_invocation_id) id: vec3u) {
   for (var lane = 0u; lane < 32u; lane++) {
     let instance_row = slots[id.x * 32u + lane];
     if (instance_row == NO_ROW) {
-      // Only slots at the end of a word are empty.
+      // After the first empty slot, the rest of the word is empty, too.
       break;
     }
     let instance = instances[instance_row];

@@ -1,7 +1,7 @@
 // Smooths the edges in a picture that has one sample per pixel, like FXAA (Lottes 2009). The pass follows each edge to
-// its ends, and mixes each pixel at the edge with the colour on the other side, more strongly near an end. The result
-// starts as a copy of the sample. Sky that is far from surfaces is not smoothed, because it changes slowly and its
-// stars are already round. One kernel lists the pixels at edges, and another one smooths them, because a software
+// its ends, and mixes each pixel at the edge with the colour on the other side, more strongly near an end. The output
+// starts as a copy of the input picture. Sky that is far from surfaces is not smoothed, because it changes slowly and
+// its stars are already round. One kernel lists the pixels at edges, and another one smooths them, because a software
 // adapter executes both sides of each branch. Twin of test/twins/smooth-edges.ts, partner of
 // src/renderer/render/passes/edges.ts.
 #import "frame/bindings.wgsl"
@@ -19,7 +19,7 @@ struct EdgeCounts {
 @group(1) @binding(0) var source: texture_2d<f32>;
 @group(1) @binding(1) var<storage, read_write> counts: EdgeCounts;
 // The pixels that were found: x in the lower 16 bits, y in the upper 16 bits. Their order does not matter, because the
-// pass reads only the sample, and writes each pixel of the result at most once.
+// pass reads only the input picture, and writes each pixel of the output at most once.
 @group(1) @binding(2) var<storage, read_write> edges: array<u32>;
 @group(1) @binding(3) var picture: texture_storage_2d<rgba8unorm, write>;
 @group(1) @binding(4) var<storage, read> edge_tiles: array<u32>;

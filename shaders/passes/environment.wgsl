@@ -38,7 +38,7 @@ const CLOUDED: f32 = 0.28;
 // Mean radiance of clouds over the cloud image, relative to a white surface in the same sunlight.
 const CLOUD_RADIANCE: f32 = 0.4;
 
-// Radiance of the sky, where clouds are treated as an even veil.
+// Radiance of the sky with its clouds, which are treated as an even veil.
 fn clouded(sky: vec3f, height: f32) -> vec3f {
   let light = atmosphere.clouds_light;
   let cloud = atmosphere.sun_irradiance.rgb * light.rgb * (CLOUD_RADIANCE / 3.14159265) + 0.7 * sky;

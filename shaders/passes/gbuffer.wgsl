@@ -1,6 +1,6 @@
 // Draws parts and EVA characters into the G-buffer, without the paint of parts. The vertex stage computes everything
-// that is constant over an instance, because on a software adapter, one fetch or one curve for each pixel would cost
-// more than everything else. Partner of src/renderer/render/passes/gbuffer.ts.
+// that is constant over an instance, because on a software adapter, one fetch or one sRGB conversion for each pixel
+// would cost more than everything else. Partner of src/renderer/render/passes/gbuffer.ts.
 #import "frame/bindings.wgsl"
 #import "gbuffer/layout.wgsl"
 #import "fleet/visible.wgsl"
@@ -82,8 +82,8 @@ fn vertex_main(
   return out;
 }
 
-// False if no surface of the draw has such an image. On a software adapter, a sample that a factor of 0 removes still
-// costs as much as the rest of the shader.
+// False if no surface of the draw has such an image. On a software adapter, a texture sample costs as much as the rest
+// of the shader, even if it is multiplied by 0.
 override ALBEDO_IMAGE: bool = true;
 override RELIEF_IMAGE: bool = true;
 

@@ -16,7 +16,7 @@ fn covered_surface(pixel: vec2u, words: vec4u, point: SurfacePoint) -> Surface {
   let row = select(NO_PART, surface.row, surface.kind == KIND_PART || surface.kind == KIND_EVA);
   let overlay = sticker_overlay(pixel, point.position, plane, row);
   surface.albedo = surface.albedo * overlay.transmittance + overlay.colour;
-  // Stickers are not metallic, and no light passes through leaves that they cover.
+  // Stickers are not metallic, and no light passes through a leaf under a sticker.
   surface.metallic *= overlay.transmittance;
   let through = u32(f32(surface.row) * overlay.transmittance + 0.5);
   surface.row = select(surface.row, through, surface.kind == KIND_CLUTTER);
@@ -37,8 +37,8 @@ fn near_fragment(in: Near) -> @location(0) vec4f {
   return vec4f(display_from_exposed(near_radiance(surface, point, in) * in.star.w), 1.0);
 }
 
-// The list that is lit as far surfaces: without shadow casters, the list of near surfaces, which then contains all
-// surfaces.
+// The list that is lit as far surfaces. If nothing casts shadows, it is the list of near surfaces, which then contains
+// all surfaces.
 override FAR_LIST: u32 = FAR;
 
 @vertex

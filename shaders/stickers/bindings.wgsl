@@ -15,8 +15,8 @@ struct Sticker {
   image: u32,
   // The instances that the sticker may cover: the first row, and the row after the last one.
   rows: vec2u,
-  // xy: the direction of the hull's axis, along the sticker's right and up. z: radius of the hull, m; 0 if the sticker
-  // is not wrapped.
+  // xy: components of the hull's axis along the sticker's right and up directions. z: radius of the hull, m; 0 if the
+  // sticker is not wrapped.
   wrap: vec4f,
   // Width, height and depth of a wrapped sticker's box, m.
   extents: vec4f,
@@ -43,7 +43,7 @@ struct StickerTiles {
   ranges: array<vec2u>,
 }
 
-// passes/cull-stickers.wgsl writes these two.
+// passes/cull-stickers.wgsl writes `sticker_tiles` and `sticker_entries`.
 @group(2) @binding(0) var<storage, read> sticker_tiles: StickerTiles;
 // Indices into `stickers` for each tile, beginning with the topmost sticker.
 @group(2) @binding(1) var<storage, read> sticker_entries: array<u32>;

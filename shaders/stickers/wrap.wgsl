@@ -10,7 +10,8 @@ struct Unrolled {
 }
 
 // Unrolls a point of a wrapped sticker onto a plane. `point`: to the right, up and out of the surface, relative to the
-// anchor, m. `wrap`: xy: the hull's axis along the sticker's right and up. z: radius of the hull, m.
+// anchor, m. `wrap`: xy: components of the hull's axis along the sticker's right and up directions. z: radius of the
+// hull, m.
 fn unrolled(wrap: vec3f, point: vec3f) -> Unrolled {
   let along = dot(wrap.xy, point.xy);
   let across = wrap.x * point.y - wrap.y * point.x;

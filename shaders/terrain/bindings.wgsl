@@ -7,7 +7,7 @@ struct Chunk {
   // xyz of axis_x, axis_y and axis_z: columns of the rotation from body-fixed axes to world axes. w: how often the
   // detail image repeats along the chunk's edge, a power of two.
   @location(6) axis_x: vec4f,
-  // w: length of the chunk's edge, divided by that of the edge of its cube face.
+  // w: length of the chunk's edge, divided by the length of the edge of its cube face.
   @location(7) axis_y: vec4f,
   // w: opacity of the clouds that are drawn on the ground: 0 for a camera below the clouds, 1 for a camera in space.
   @location(8) axis_z: vec4f,

@@ -61,14 +61,15 @@ fn footprint_of(place: vec2f, nearness: f32) -> Footprint {
 // The finest mip level of the detail image has DETAIL_SIZE² texels.
 const DETAIL_SIZE: f32 = 512.0;
 
-// A texel of the detail image, shifted so that its values are around zero. `size`: what a pixel covers of the image.
+// A texel of the detail image, shifted so that its values are around zero. `size`: length that a texel should have, in
+// repeats of the image.
 fn grain_at(place: vec2f, size: f32) -> vec4f {
   return textureSampleLevel(ground_detail, ground_sampler, place, log2(max(size * DETAIL_SIZE, 1.0))) - 0.5;
 }
 
 // Length along the ground that a texel of the detail image should have, in repeats of the smallest scale. It is shorter
-// than the pixel, because the ground would otherwise be too blurred, but less so at grazing angles, where the sharp
-// texels would be stretched into streaks.
+// than the pixel on the ground, because the ground would otherwise be too blurred. At grazing angles it is only a
+// little shorter, because sharp texels would be stretched into streaks there.
 fn grain_size(footprint: Footprint) -> f32 {
   return footprint.width / max(footprint.slope, 1e-4) * mix(0.7, 0.38, saturate(footprint.slope * 3.0));
 }
@@ -106,7 +107,7 @@ fn outer_at(place: vec2f, distance: f32, footprint: Footprint) -> vec4f {
   return vec4f(0.0);
 }
 
-// How visible the smallest or the largest scale is, not clamped.
+// How visible the scale is that `outer_at` reads: the smallest up to NEAR_DETAIL_ENDS, then the largest. Not clamped.
 fn outer_fade(distance: f32) -> f32 {
   return (NEAR_DETAIL_ENDS - distance) * select(-1.0 / 200.0, 1.0 / 64.0, distance < NEAR_DETAIL_ENDS);
 }
@@ -124,27 +125,27 @@ fn detail_at(place: vec2f, distance: f32, footprint: Footprint) -> Detail {
   return Detail(outer_at(place, distance, footprint), middle_at(place, distance, footprint));
 }
 
-// Distances along the view axis at which the vast scales begin and end, m, and over which they fade in, m. Chunks that
-// show the middle scale, up to about 3500 m, do not read the vast scales.
+// Distances along the view axis, m: where the vast scales begin, over which distance they fade in, and where they end.
+// Chunks that show the middle scale, up to about 3500 m, do not read the vast scales.
 override VAST_DETAIL_BEGINS: f32 = 3500.0;
 const VAST_DETAIL_FADE: f32 = 4000.0;
 const VAST_DETAIL_ENDS: f32 = 4000000.0;
 // Distance along the view axis at which the vast scales have faded to 40 %, m.
 const VAST_DETAIL_DIMS: f32 = 200000.0;
-// Number of repeats of the smallest scale in one repeat of a vast scale, per metre that half a pixel covers on ground
-// that faces the camera.
+// One repeat of a vast scale contains VAST_REPEATS × p repeats of the smallest scale, rounded down to a power of two. p
+// is the width of half a pixel on ground that faces the camera, m.
 const VAST_REPEATS: f32 = 187.0;
 
-// For a vertex of a chunk: the point on the image of the vast scales (xy), in repeats, and the share of it that is
-// visible (z). Each vast scale is twice as large as the one before, and the distance of the chunk's centre selects the
-// scale, so the image always has about the same size in the picture and one fetch is enough. `repeats`: of the smallest
-// scale along the face, a power of two.
+// For a vertex of a chunk: the point on the image of the vast scales (xy), in repeats, and how visible the image is
+// (z), 0 to 1. Each vast scale is twice as large as the one before, and the distance of the chunk's centre selects the
+// scale, so the image always has about the same size in the picture and one fetch is enough. `repeats`: number of
+// repeats of the smallest scale along the cube face, a power of two.
 fn vast_at(face: vec2f, repeats: f32, centre: vec3f, distance: f32) -> vec3f {
   let pixel = length(centre) * frame.lens.y * frame.viewport.w;
   return vec3f(vast_place(face, repeats, pixel), vast_share(face, distance));
 }
 
-// `pixel`: how much half a pixel covers on ground that faces the camera, m.
+// `pixel`: width of half a pixel on ground that faces the camera, m.
 fn vast_place(face: vec2f, repeats: f32, pixel: f32) -> vec2f {
   return ldexp(face * repeats, vec2i(1 - frexp(pixel * VAST_REPEATS).exp));
 }

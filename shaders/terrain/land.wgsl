@@ -23,8 +23,8 @@ fn detail_bend(detail: Detail) -> vec2f {
   return detail.outer.xy * 1.2 + detail.middle.xy;
 }
 
-// How much the detail bends the normal of ground with plants, and that of sand. Chosen by eye: with more, a lawn looks
-// like a rough sea, and sand like a field of tufts.
+// How much the detail bends the normal of ground with plants, and the normal of sand. Chosen by eye: with more, a lawn
+// looks like a rough sea, and sand like a field of tufts.
 const GROWTH_RELIEF: f32 = 0.6;
 const SAND_RELIEF: f32 = 0.17;
 
@@ -32,8 +32,8 @@ fn relief_of(smoothness: f32) -> f32 {
   return mix(GROWTH_RELIEF, SAND_RELIEF, smoothness);
 }
 
-// Roughness of dry land; values above 0.95 reduce its highlights, see `glossy_share`. Ground without detail shines as it
-// always has, because stages have such ground.
+// Roughness of dry land; values above 0.95 reduce its highlights, see `glossy_share`. Ground without detail keeps the
+// roughness 0.94, because stages have such ground and their pictures must not change.
 fn land_roughness(smoothness: f32, distance: f32) -> f32 {
   let near = saturate(2.2 - distance * (2.0 / FAR_DETAIL_FADE));
   return select(0.94, mix(0.94, mix(0.99, 0.965, smoothness), near), FAR_DETAIL);

@@ -15,8 +15,9 @@ fn sand_ripples(place: vec2f, detail: Detail, smoothness: f32, footprint: Footpr
   return vec2f(0.27, 0.96) * (slope * strength);
 }
 
-// Waves run up the beach in arcs of some metres, which meet in points. Values are around zero. `middle`: noise that makes
-// the arcs uneven. `width`: of a pixel, in repeats of the smallest detail. From afar, the arcs would look regular.
+// Waves run up the beach in arcs a few metres wide, which meet in points. The arcs fade with distance, because they
+// would look regular from afar. Values are around zero. `middle`: noise that makes the arcs uneven. `width`: width of a
+// pixel, in repeats of the smallest detail.
 fn cusps_at(place: vec2f, middle: f32, width: f32) -> f32 {
   let long = fract(dot(place, vec2f(41.0, 47.0) / DETAIL_CYCLE) + 0.6 * middle) - 0.5;
   let short = fract(dot(place, vec2f(-97.0, 128.0) / DETAIL_CYCLE) - 0.4 * middle) - 0.5;
@@ -25,7 +26,7 @@ fn cusps_at(place: vec2f, middle: f32, width: f32) -> f32 {
 
 // Ground that is higher than this is dry, m.
 const BEACH: f32 = 2.0;
-// Level up to which the last wave has run, see `foam_at`: on this beach, a few metres.
+// Level up to which the last wave has run, see `foam_at`. On these beaches, this is a few metres from the water.
 const RUN_UP: f32 = 0.2;
 
 struct Shore {
@@ -38,20 +39,21 @@ struct Shore {
   wet: f32,
 }
 
-// How much foam a pixel shows, 0 to 1. `net`: noise around zero that is positive on the threads. `cover`: about half the
-// share of threads minus the share of holes. `soft`: how gradually a thread thins out towards its edge. `length`: of the
-// pixel along the ground, in repeats of the smallest detail; a pixel that covers many threads shows their mean.
+// How much foam a pixel shows, 0 to 1. `net`: noise around zero that is positive on the threads. `cover`: about (share
+// of threads − share of holes) / 2. `soft`: how gradually a thread thins out towards its edge. `length`: length of the
+// pixel along the ground, in repeats of the smallest detail. A pixel that covers many threads shows their mean.
 fn lace_share(net: f32, cover: f32, soft: f32, length: f32) -> f32 {
   let share = saturate((net + cover) / min(soft + 2.5 * length, 0.9) + 0.5);
   return share * share * (2.0 - share);
 }
 
-// Amount of foam on shallow water and on the sand that the last wave has reached, 0 to 1. Waves run ashore behind each
-// other. Each has a closed front, and leaves lace behind it: a net of white threads around holes, which grow until the
-// net dissolves. `level`: square root of the height (m), with the sign of the height. `water`: share of water. `detail`:
-// see `Detail`. `width`: by how much the level changes in a pixel. `length`: see `lace_share`.
+// Amount of foam on shallow water and on the sand that the last wave has reached, 0 to 1. Waves run ashore one behind
+// the other. Each wave has a closed front of foam. Behind the front, the foam is a net of white threads around holes,
+// and the holes grow until the net dissolves. `level`: square root of the height (m), with the sign of the height.
+// `water`: share of water. `detail`: see `Detail`. `width`: change of the level within a pixel. `length`: see
+// `lace_share`.
 fn foam_at(level: f32, water: f32, detail: Detail, width: f32, length: f32) -> f32 {
-  // The folds between the bumps of the detail image are a net.
+  // The folds between the bumps of the detail image form a net.
   let net = -2.2 * detail.middle.b - 1.1 * detail.outer.b;
   // Waves roughly follow the lines of equal depth. The phase rises towards the shore, up to 1 at the front of a wave.
   let phase = fract(2.7 * level + 0.3 * detail.middle.a + 0.2);

@@ -5,7 +5,7 @@
 
 // The plants or stones on a piece of ground.
 struct Growth {
-  // Usual height of the tallest ones, in repeats of the smallest scale.
+  // Usual height of the tallest plants or stones, in repeats of the smallest scale.
   tall: f32,
   // How dense they are: 1 where they hide everything, and less than 0 where there are only a few.
   dense: f32,
@@ -26,9 +26,9 @@ fn growth_of(under: f32, smoothness: f32, middle: vec4f) -> Growth {
 }
 
 struct Standing {
-  // The share of the pixel that they hide, [0, 1].
+  // The share of the pixel that plants or stones hide, [0, 1].
   share: f32,
-  // How high the pixel is on them, 0 at the foot and 1 at the tip.
+  // Height of the visible point on its plant or stone: 0 at the foot, 1 at the tip.
   height: f32,
   // Random number of the place, around zero.
   lot: f32,
@@ -36,17 +36,16 @@ struct Standing {
   tuft: f32,
 }
 
-// The point of a row of things that a pixel sees.
+// The point on a row of plants or stones that is visible in a pixel.
 struct Sheet {
-  // Where the detail image has the height of the row.
+  // Point of the detail image that determines the height of the row.
   place: vec2f,
   // Height of the point above the ground, in repeats of the smallest scale.
   height: f32,
 }
 
-// The ground has rows of upright sheets along one of the axes of `place`. The farther away, the wider apart are the
-// rows, so that rows behind each other are about as far apart in the picture as they are tall. `bend`: random number
-// that moves the row.
+// The ground has rows of upright sheets along one of the axes of `place`. Rows are wider apart at grazing angles, so
+// that in the picture, the distance between two rows is about their height. `bend`: random number that moves the row.
 fn sheet_at(place: vec2f, footprint: Footprint, tall: f32, bend: f32) -> Sheet {
   let along_y = abs(footprint.toward.y) > abs(footprint.toward.x);
   let at = select(place, place.yx, along_y);

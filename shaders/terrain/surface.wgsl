@@ -11,8 +11,8 @@ fn bent_normal(normal: vec3f, tangent: vec3f, bend: vec2f) -> vec3f {
   return normal + tangent * bend.x + cross(normal, tangent) * bend.y;
 }
 
-// Turns a soft transition to the lower ground into patches with an edge. `share`: the share as interpolated between the
-// vertices. `outer`, `middle`: two scales of the detail image, with values around zero.
+// Turns a soft transition to the lower ground into patches with sharp edges. `share`: the share as interpolated between
+// the vertices. `outer`, `middle`: two scales of the detail image, with values around zero.
 fn patch_share(share: f32, outer: f32, middle: f32) -> f32 {
   return saturate(share * 3.2 + outer * 2.4 + middle * 2.4 - 1.1);
 }
@@ -32,8 +32,8 @@ fn grain_light(grain: vec4f, smoothness: f32) -> f32 {
   return 1.0 + mix(0.5 * grain.b, 0.12 * grain.b + 0.12 * grain.a, smoothness);
 }
 
-// The factor by which plants of different kinds change the sRGB colour of a meadow: straw, grass and moss in patches of
-// some metres to some tens of metres. `outer`, `middle`: two scales of the detail image, with values around zero.
+// The factor by which plants of different kinds change the sRGB colour of a meadow: straw, grass and moss, in patches
+// from a few metres to tens of metres wide. `outer`, `middle`: two scales of the detail image, with values around zero.
 fn meadow_hue(outer: f32, middle: f32, smoothness: f32) -> vec3f {
   let dry = clamp(2.6 * middle + 1.6 * outer, -1.0, 1.0) * (1.0 - smoothness);
   return 1.0 + vec3f(0.2, 0.1, -0.06) * dry;
