@@ -2,8 +2,8 @@ import type { PictureOptions } from '../../contract/index.js';
 import type { DrawOptions } from '../render/renderer.js';
 
 /**
- * `settled` replaces that of DrawOptions, which waits for the pipelines of a new paint mode: frames of a world always
- * wait for these.
+ * Options of a frame of a world. Such a frame always waits for the pipelines of a new paint mode, so `settled` is about
+ * images here, and not about pipelines as in DrawOptions.
  */
 export interface FrameOptions extends Omit<DrawOptions, 'settled'>, Omit<PictureOptions, 'samples'> {
   /** True to wait until every pending image is on the GPU or has failed; default: false. */

@@ -38,7 +38,7 @@ export class ImageLoader {
   readonly #tasks = new DecodeTasks();
   #renderer: Renderer | null = null;
   readonly #versions = new Map<string, number>();
-  /** While frames are being drawn, no image is freed. */
+  /** Number of frames that are being drawn. While there are any, no image is freed. */
   #drawing = 0;
   /**
    * The images that the last frame showed. They are kept until the next frame, which may be another sample of the same

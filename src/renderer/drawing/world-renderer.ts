@@ -44,7 +44,7 @@ const GROUND_MS = 8;
 
 /**
  * Maximum number of turns of the event loop in which the ground of one picture is built; the rest is then built at
- * once. Without this limit, it might never end: if the view moves, every turn needs more ground.
+ * once. Without this limit, building might never end: if the view moves, every turn needs more ground.
  */
 const TURNS_MAX = 1000;
 

@@ -19,7 +19,7 @@ export const DENSITY_MAX = 128;
  */
 export const DENSITY_LEAST = 8;
 
-/** Where the colours of a primitive are painted: on which page, and at which coordinates of it each vertex is. */
+/** The page on which the colours of a primitive are painted, and the coordinates of each vertex on that page. */
 export interface BakedSurface {
   readonly unwrapped: Unwrapped;
   readonly page: number;
@@ -145,8 +145,8 @@ interface Layout {
 }
 
 /**
- * Places all charts, at the highest density at which there is room for them. If there is none even at the minimum
- * density, places as many as possible.
+ * Places all charts, at the highest density at which there is room for them. If there is not enough room even at the
+ * minimum density, places as many charts as possible.
  */
 async function placeAll(candidates: readonly Candidate[], pause: Pause): Promise<Layout> {
   const area = candidates.reduce((sum, candidate) => sum + candidate.area, 0);

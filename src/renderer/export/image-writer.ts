@@ -1,7 +1,7 @@
 import type { Document, Texture } from '@gltf-transform/core';
 import type { Pause } from './bake.js';
 
-/** May take over the memory of the pixels. */
+/** Encodes pixels as a PNG file. May take over the memory of the pixels. */
 export type EncodePng = (rgba: Uint8Array, width: number, height: number) => Promise<Uint8Array>;
 
 export interface Pixels {
@@ -25,7 +25,7 @@ export class ImageWriter {
   ) {}
 
   /**
-   * @param key of images with the same key, only the first is written
+   * @param key if several images have the same key, only the first is written
    * @param make called when a key is first used; the writer may take over the memory of the pixels
    */
   texture(key: string, make: () => Pixels): Promise<Texture> {

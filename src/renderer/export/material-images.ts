@@ -17,8 +17,8 @@ export function colourPixels({ width, height, pixels }: PlainImage, keepsAlpha: 
 }
 
 /**
- * Returns an image into which the paint has been blended, for paint that cannot be expressed as one colour by which the
- * image is multiplied. If the paint hides the image, only its alpha is kept, and the colours are white.
+ * Returns an image into which the paint has been blended. It is needed for paint that a single colour factor cannot
+ * express. If the paint hides the image, the result keeps only the alpha of the image, and its colours are white.
  */
 export function paintedPixels(
   image: PlainImage,

@@ -14,7 +14,7 @@ import { putSampler, putTransform } from './texture-places.js';
 export interface BakedTextures {
   readonly key: string;
   readonly colour: Texture;
-  /** The texture of roughness and metalness; null if those of the material apply. */
+  /** The texture of roughness and metalness; null if the material's own roughness and metalness apply. */
   readonly roughMetal: Texture | null;
   readonly set: number;
 }

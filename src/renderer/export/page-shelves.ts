@@ -6,8 +6,8 @@ interface Shelf {
 }
 
 /**
- * A rectangle is put on a shelf only if its height is at least this share of the shelf's, because low rectangles would
- * waste the room on high shelves.
+ * A rectangle is put on a shelf only if its height is at least this share of the shelf's height, because low rectangles
+ * would waste the room on high shelves.
  */
 const LEAST_SHARE = 0.6;
 

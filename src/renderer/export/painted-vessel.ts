@@ -35,7 +35,7 @@ export interface Coat {
 export interface PaintedPrimitive {
   readonly mesh: Mesh;
   readonly stock: Material;
-  /** For a painted character, a clone of the stock material with values of the character's own. */
+  /** For a painted character, a clone of the stock material with the character's own values. */
   readonly worn: Material;
   /** Name of the character's material slot; null for a part. */
   readonly slot: string | null;
@@ -150,7 +150,7 @@ function placedSticker(sticker: Sticker, vessel: SeenVessel, flat: readonly Flat
   return { image, decalFromVessel, vesselFromBox: box, normal, alpha, brightness, wrap: wrapped, nodes };
 }
 
-/** The subparts follow immediately after their part. */
+/** Returns the range of a part and its subparts, which follow immediately after the part in the list. */
 function nodesOf(flat: readonly FlatNode[], instanceId: number): readonly [number, number] {
   const first = flat.findIndex(({ part }) => part.instanceId === instanceId);
   if (first < 0) return [0, 0];

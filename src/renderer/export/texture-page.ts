@@ -1,4 +1,4 @@
-/** Width of a page, texels, which all browsers and all programs that read models support. */
+/** Width of a page, texels. All browsers and all programs that read models support this width. */
 export const PAGE_SIDE = 2048;
 
 /** A texture that is painted step by step: sRGB colour with alpha, and if needed roughness and metalness. */

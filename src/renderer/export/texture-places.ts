@@ -10,7 +10,7 @@ const MINIFIED = {
   linear: { none: 9729, nearest: 9985, linear: 9987 },
 } as const;
 
-/** @param sampler null for that of packed images */
+/** @param sampler null for the sampler of packed images */
 export function putSampler(info: TextureInfo, sampler: TextureSampler | null): void {
   const { wrapU = 'repeat', wrapV = 'repeat', magnify = 'linear', minify = 'linear', mips = 'linear' } = sampler ?? {};
   info.setWrapS(WRAPS[wrapU]).setWrapT(WRAPS[wrapV]).setMagFilter(MAGNIFIED[magnify]);

@@ -85,7 +85,10 @@ const AXES = [
   [0, 1],
 ] as const;
 
-/** Makes one chart of all the triangles, or one of each if some would overlap in the projection, as in a spiral. */
+/**
+ * Makes one chart of all triangles. If some would overlap in the projection, as in a spiral, makes a chart of each
+ * triangle.
+ */
 function chartOf(positions: Float64Array, indices: Uint32Array, triangles: number[], facing: number): Chart[] {
   const axis = facing >> 1;
   const [across, along] = AXES[axis]!;
@@ -108,7 +111,7 @@ function chartOf(positions: Float64Array, indices: Uint32Array, triangles: numbe
 
 /**
  * @param density texels per metre
- * @returns null if the page has no room for all of them; nothing is then reserved
+ * @returns null if the page has no room for all charts; nothing is then reserved
  */
 export function placeCharts(
   positions: Float64Array,

@@ -3,8 +3,8 @@ import type { Moment } from './moment.js';
 import { type PlacedBody, placedBodies } from './places.js';
 
 /**
- * A camera that moves less than this over the ground counts as still, m. Rounding moves ecliptic positions by only some
- * hundredths of a millimetre.
+ * A camera that moves less than this over the ground counts as still, m. Rounding moves ecliptic positions by only a
+ * few hundredths of a millimetre.
  */
 const STILL_METRES = 0.001;
 /**

@@ -16,7 +16,7 @@ export class MirrorImages {
     this.#cache = new FileCache(fetchFile, () => this.#listener?.());
   }
 
-  /** Does not tell the renderer: {@link announce} does that. */
+  /** Replaces the images. The renderer is not told until {@link announce} is called. */
   use(names: Iterable<string>, files: Moment['files']): void {
     this.#names = new Set(names);
     this.#files = files;

@@ -23,7 +23,7 @@ export interface MirrorOptions {
   readonly reported?: (report: MirrorReport) => void;
 }
 
-/** A copy of a world that only patches change. */
+/** A copy of a world. Only patches change the copy. */
 export class Mirror {
   /** True if slow details, such as clutter, are left out. */
   isRough = false;

@@ -6,7 +6,7 @@ import type { CameraPose } from '../../simulator/sim/camera/index.js';
 import type { BodyDefinition, SeenMoment, SeenVessel, VesselState } from '../../simulator/sim/index.js';
 import type { PanelState, PlainRule } from './panel-state.js';
 
-/** The paint rules by scope; those of parts by vessel, and then by instance id. */
+/** The paint rules by scope. The rules of parts are keyed by vessel, and then by instance id. */
 export interface PlainPaint {
   readonly enabled: boolean;
   readonly blend: BlendMode;
@@ -18,7 +18,7 @@ export interface PlainPaint {
   readonly parts: Readonly<Record<string, Readonly<Record<string, PlainRule>>>>;
 }
 
-/** `clones` has a number for each slot: that of the cloned material, or null for the stock material. */
+/** `clones` has an element for each slot: the number of the cloned material, or null for the stock material. */
 export interface PlainAvatar {
   readonly revision: number;
   readonly clones: readonly (number | null)[];

@@ -13,8 +13,8 @@ export type Patch =
   | { readonly items: readonly (readonly [number, Patch])[]; readonly length: number };
 
 /**
- * Skips whatever is the same object on both sides, so the comparison takes time only for what was replaced. Lists of
- * numbers or texts are replaced as a whole.
+ * Returns the change from `before` to `after`. Skips values that are the same object in both, so the comparison takes
+ * time only for what was replaced. Lists of numbers or texts are replaced as a whole.
  */
 export function diff<Value>(before: Value | undefined, after: Value): Patch | undefined {
   if (Object.is(before, after)) return undefined;

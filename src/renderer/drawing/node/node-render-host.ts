@@ -27,7 +27,10 @@ export interface NodeRenderHostOptions {
 interface Opened {
   readonly gpu: GpuHandle;
   readonly renderer: Renderer;
-  /** A device that is lost before its first picture is replaced only when the next picture is requested. */
+  /**
+   * False until the first picture. A device that is lost before that is replaced only when the next picture is
+   * requested.
+   */
   hasDrawn: boolean;
 }
 
@@ -92,9 +95,9 @@ export class NodeRenderHost implements RendererOwner {
   }
 
   /**
-   * Runs `draw` after all earlier calls have ended, so that only one at a time uses the device. If the device is lost
-   * meanwhile, `draw` is run again with a new one.
-   * @throws PlatformError if no device can be opened, or each of them was lost
+   * Runs `draw` after all earlier calls have ended, so that only one call at a time uses the device. If the device is
+   * lost meanwhile, `draw` is run again with a new one.
+   * @throws PlatformError if no device can be opened, or each opened device was lost
    */
   inTurn<T>(draw: (renderer: Renderer) => Promise<T>): Promise<T> {
     const attempt = async (): Promise<T> => {

@@ -80,7 +80,7 @@ export class WorldFrames implements Screen {
   /**
    * With a stepped clock, the picture waits for pending images by default.
    * @param inTurn runs the drawing; it is not called if the picture was kept
-   * @throws PlatformError if nothing can be drawn; FieldError if a text is not a view of this scene
+   * @throws PlatformError if nothing can be drawn; FieldError if the option `view` is not a view of this scene
    */
   async png(options: FrameOptions, inTurn: InTurn = (draw) => draw()): Promise<FrameFile> {
     const { settled = this.world.clock === 'stepped' } = options;
@@ -136,7 +136,7 @@ export class WorldFrames implements Screen {
     return png && { ...kind.ofKept(png, options, state), warnings: imageWarnings(this.world) };
   }
 
-  /** If the same picture is being drawn already, waits for that. */
+  /** If the same picture is already being drawn, waits for that picture. */
   async #findOrDraw<Frame extends FrameBytes>(options: FrameOptions, kind: Kind<Frame>): Promise<Warned<Frame>> {
     const key = optionsKey(options);
     for (;;) {
@@ -164,9 +164,9 @@ export class WorldFrames implements Screen {
   }
 
   /**
-   * Draws a frame, and keeps its picture if that still shows the present state. If the frame does not wait for images,
-   * its warnings also name the images that were pending at the start: they may be decoded by now, but too late for this
-   * frame.
+   * Draws a frame, and keeps its picture if the state of the world has not changed meanwhile. If the frame does not
+   * wait for images, its warnings also name the images that were pending at the start: they may be decoded by now, but
+   * too late for this frame.
    */
   async #draw<Frame extends FrameBytes>(options: FrameOptions, kind: Kind<Frame>): Promise<Warned<Frame>> {
     const pending = options.settled ? [] : pendingImages(this.world);

@@ -5,7 +5,9 @@ import { Renderer } from '../../render/renderer.js';
 import type { RendererOwner } from '../renderer-owner.js';
 import { type DrawnWorld, WorldRenderer } from '../world-renderer.js';
 
-/** A device, and how many open hosts draw with it; it is closed with the last of them. */
+/**
+ * A device, and the number of open hosts that draw with it. When the last host is closed, the device is closed, too.
+ */
 interface SharedGpu {
   readonly gpu: GpuHandle;
   hosts: number;

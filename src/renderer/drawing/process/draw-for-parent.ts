@@ -20,7 +20,10 @@ import { ReceivedWorld } from './received-world.js';
 /** Files of opened models have keys from this number on in the pipe; content ids are below it. */
 const MODEL_KEYS_FROM = 2 ** 31;
 
-/** @param open opens a device; by default on the adapter that the settings name or, without one, on the best */
+/**
+ * @param open opens a device; by default on the adapter that the settings name, or on the best adapter if they name
+ * none
+ */
 export function drawForParent({ adapter, replaces }: DrawingSettings, open?: OpenDevice): void {
   endWithParent();
   const pipe = new BytePipe(new Socket({ fd: PIPE_DESCRIPTOR }));

@@ -88,7 +88,10 @@ export class DrawingProcess {
     this.#pipe?.send(key, bytes);
   }
 
-  /** @throws ProcessEnded if the process ends without an answer; what the request throws in the process */
+  /**
+   * @throws ProcessEnded if the process ends without an answer; otherwise the error that the request throws in the
+   * process
+   */
   ask(request: DrawingRequest): Promise<FullAnswer> {
     if (this.#ended) return Promise.reject(this.#ended);
     const id = ++this.#requests;
@@ -135,7 +138,7 @@ export class DrawingProcess {
     // If the system has no descriptors or processes left, Node returns a child without pipes and then sends an error
     // event.
     if (child.pid === undefined) return child;
-    // Threads inherit the niceness, so it must be set while the process has only its first one.
+    // Threads inherit the niceness, so it must be set while the process has only its first thread.
     raiseNiceness(child.pid, NICENESS);
     const pipes = child.stdio as readonly unknown[];
     this.#pipe = new BytePipe(pipes[PIPE_DESCRIPTOR] as Duplex);

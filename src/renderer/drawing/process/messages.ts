@@ -42,7 +42,7 @@ export type FromDrawing =
   | { readonly kind: 'fetch'; readonly contentId: number }
   /** Requests a file of an opened model. The answer is a `file` that has `key` instead of a content id. */
   | { readonly kind: 'fetch-model'; readonly key: number; readonly hash: string }
-  /** No device is available; `error` says why. `healed` means that one is available again. */
+  /** No device is available; `error` says why. `healed` means that a device is available again. */
   | { readonly kind: 'degraded'; readonly error: string }
   | { readonly kind: 'healed' };
 

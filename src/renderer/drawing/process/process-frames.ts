@@ -16,7 +16,10 @@ const BUNDLED = new URL('../../../../cli/drawing.js', import.meta.url);
 /** This file does not exist when the code runs from the TypeScript sources. */
 export const DRAWING_MAIN = usesBundle(BUNDLED) ? BUNDLED : new URL('./main.js', import.meta.url);
 
-/** Maximum number of processes that are started for one frame, because a driver may end each of them. */
+/**
+ * Maximum number of processes that are started for one frame. There is a limit because the driver may crash all of
+ * them.
+ */
 const PROCESSES_MAX = 3;
 
 export interface FollowedWorld extends SentWorld, MomentSource {
@@ -57,7 +60,8 @@ export class ProcessFrames implements Frames {
 
   /**
    * Call this once, before the first frame is requested.
-   * @param reader if it has read a later moment than that of a frame's request, the frame may show the later one
+   * @param reader reads the moments. If it has read one after a frame was requested, the frame may show that later
+   *   moment
    */
   follow(world: FollowedWorld, reader = new MomentReader(world)): void {
     this.#world = world;

@@ -3,7 +3,10 @@ import { loadShape } from '../../../simulator/sim/scene-file/index.js';
 import type { ImagePool, Model } from '../../../simulator/models/index.js';
 import type { PartTemplate, TemplateShape } from '../../../simulator/sim/index.js';
 
-/** If a model is built from instructions, these are sent; if it comes from a file, the model itself. */
+/**
+ * A part template in a message. If its model is built from instructions, the instructions are sent. If the model comes
+ * from a file, the model itself is sent.
+ */
 export interface SentTemplate {
   readonly id: string;
   readonly displayName: string;

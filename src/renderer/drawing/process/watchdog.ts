@@ -2,7 +2,7 @@ import type { Duplex } from 'node:stream';
 
 /**
  * When a watched process counts as hanging, in ticks of a timer in this process. While the machine is suspended, the
- * timer does not tick, so that time is not counted.
+ * timer does not tick, so suspended time does not count.
  */
 export interface WatchTimes {
   readonly tickMs: number;
@@ -24,9 +24,9 @@ export const BEAT_BYTES = 8;
 const QUESTION = Buffer.alloc(1);
 
 /**
- * Watches a process while it works on a request. With each tick, it asks the process; a thread there answers how much
- * work has been done so far. A process that was stopped, or is in a deadlock, does no work, unlike one with a long
- * frame or compilation.
+ * Watches a process while it works on a request. At each tick, it sends a question, and a thread of the process answers
+ * how much work the process has done so far. A process that was stopped, or is in a deadlock, does no work. A process
+ * that draws a long frame or compiles does.
  */
 export class Watchdog {
   #timer: ReturnType<typeof setInterval> | null = null;

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { gpuWaits } from '../../../device/node/waits/index.js';
 
 /**
- * Work to count, in ms, if any wait for the GPU has ended since the last reading. It must be added because the GPU's
- * work is not in the CPU time.
+ * Work that a reading adds if a wait for the GPU has ended since the last reading, ms. It is added because the CPU time
+ * does not contain the GPU's work.
  */
 const WAIT_MS = 1000;
 

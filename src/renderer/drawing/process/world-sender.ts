@@ -43,7 +43,7 @@ export class WorldSender {
     this.#detach = null;
   }
 
-  /** Before {@link attach}, does nothing. */
+  /** Sends the changes since the last moment that was sent. Before {@link attach}, does nothing. */
   update(): void {
     if (!this.#detach) return;
     const moment = this.reader.read();

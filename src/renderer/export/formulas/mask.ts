@@ -1,7 +1,7 @@
 import { modulo, type Vec3 } from '../../../base/math/index.js';
 import type { MaskLevels } from '../../scene/fleet/mask-image.js';
 
-/** By what angle and scale (m) a pattern is turned and stretched. */
+/** The angle by which a pattern is turned, and the scale (m) by which it is stretched. */
 interface Turn {
   readonly scale: number;
   readonly angleDeg: number;
