@@ -16,7 +16,7 @@ import { castersIn, pixelsPerSlope, type ShadowCast, ShadowSchedule } from './sh
 const LEAST_PIXELS = 0.5;
 
 export interface PlannedRaster extends Pick<Raster, 'width' | 'height' | 'samples' | 'wireframe'> {
-  /** True if the user may switch paint on or off, and the picture must not wait then. */
+  /** True if the user may switch paint on or off, and the picture must not wait for pipelines then. */
   readonly paintsSoon?: boolean;
 }
 

@@ -67,13 +67,16 @@ export interface BoundStickers {
   pipeline(variant: ShadeVariant): GPURenderPipeline;
 }
 
-/** In drawing order, the frame calls `invalidate` of all passes, then `update` of all, and last `encode` of all. */
+/**
+ * A pass of a frame. The frame calls `invalidate` of all passes, then `update` of all, and last `encode` of all, always
+ * in drawing order.
+ */
 export interface FramePass {
   /** Builds what the next picture needs and does not exist yet, mostly pipelines. */
   prepare?(plan: FramePlan): Promise<void>;
   /** Drops bind groups and bundles that contain replaced objects. */
   invalidate?(replaced: Replaced): void;
-  /** The GPU executes these writes before the commands of any pass. */
+  /** Writes buffers and textures. The GPU executes these writes before the commands of any pass. */
   update?(frame: FrameContext): void;
   /**
    * Makes tiny draws with the pipelines that exist, because drivers compile a pipeline when it is first used to draw.

@@ -27,7 +27,7 @@ import { TerrainPass } from './passes/terrain.js';
 import { WireframePass } from './passes/wireframe.js';
 import type { Targets } from './resources/targets.js';
 
-/** Camera height below which nearly all pictures of a body with clutter show some of it, m above the mean radius. */
+/** Camera height below which nearly all pictures of a body with clutter show some clutter, m above the mean radius. */
 const CLUTTER_BELOW = 1000;
 
 interface NamedPasses {
@@ -44,7 +44,7 @@ interface NamedPasses {
 
 export interface FrameStep {
   readonly name: string;
-  /** Steps must be encoded once each, in their order. */
+  /** Encode each step once, and in order. */
   encode(encoder: GPUCommandEncoder): void;
 }
 

@@ -9,8 +9,8 @@ export interface GpuCounters {
 }
 
 /**
- * The buffers and textures that a factory has created and that are still in use. Others are not kept alive, so the
- * garbage collector can free them.
+ * The buffers and textures that a factory has created and that are still in use. The list has weak references, so the
+ * garbage collector can free all others.
  */
 class Made {
   #list: WeakRef<GPUBuffer | GPUTexture>[] = [];
@@ -49,7 +49,7 @@ export class GpuFactory {
     return this.#made.add(this.device.createTexture(descriptor));
   }
 
-  /** The device can still be used. */
+  /** Frees all buffers and textures. The device can still be used. */
   destroy(): void {
     this.#made.destroy();
   }

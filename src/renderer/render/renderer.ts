@@ -26,13 +26,13 @@ export interface DrawOptions {
   readonly width: number;
   readonly height: number;
   /**
-   * Number of samples, which have different sub-pixel offsets and whose mean is the picture; if it is 1, edges are
-   * smoothed instead.
+   * Number of samples. They have different sub-pixel offsets, and the picture is their mean. A picture with one sample
+   * has smoothed edges instead.
    */
   readonly samples?: number;
   /**
-   * Draws only the sample with this number, which counts from 0. The mean of this sample and all before it is shown. No
-   * other picture may be drawn between the samples.
+   * Draws only the sample with this index, counted from 0, and shows the mean of this sample and all samples before it.
+   * No other picture may be drawn between the samples.
    */
   readonly onlySample?: number;
   /** Default: `sky`. */
@@ -40,8 +40,8 @@ export interface DrawOptions {
   /** True (default) if the edges of a picture with a single sample are smoothed. */
   readonly smooth?: boolean;
   /**
-   * True to allow shadows of an earlier picture in the same series if the difference is invisible. By default they may
-   * not, and a picture depends only on its scene.
+   * True to allow shadows of an earlier picture in the same series if the difference is invisible. By default, all
+   * shadows are up to date, and a picture depends only on its scene.
    */
   readonly live?: boolean;
   /** True (default) to wait for the pipeline of a new paint mode, so that the picture shows that mode. */
@@ -65,8 +65,8 @@ export interface CaptureOptions extends DrawOptions {
 const WARM: DrawOptions = { width: 16, height: 9 };
 
 /**
- * Returns where in its pixel a sample is, in [−0.5, 0.5) of a pixel. The offsets are Halton points, which cover the
- * pixel evenly, and are the same in each run.
+ * Returns the offset of a sample from the centre of its pixel, in [−0.5, 0.5) pixels. The offsets are Halton points,
+ * which cover the pixel evenly, and are the same in each run.
  */
 export function sampleOffset(index: number, samples: number): readonly [number, number] {
   if (samples === 1) return [0, 0];
@@ -171,7 +171,7 @@ export class Renderer {
   }
 
   /**
-   * Makes the driver compile the pipelines that nearly all pictures need, without waiting until it has.
+   * Makes the driver compile the pipelines that nearly all pictures need, without waiting until it has compiled them.
    * @param scene the sky of the first picture, from `skyScene`; the tables for its air are drawn already
    */
   async warm(scene: SceneFrame): Promise<void> {
@@ -213,9 +213,9 @@ export class Renderer {
   }
 
   /**
-   * Encodes a frame into targets of this size, and submits all samples but the last. The last one is in the returned
-   * encoder, so that the caller can add a copy before submitting it. {@link picture} must have been called with the
-   * same options, or {@link FrameEncoder.prepare}.
+   * Encodes a frame into targets of this size, and submits all samples but the last. The returned encoder contains the
+   * last sample, so that the caller can add a copy before submitting it. Before this call, {@link picture} or {@link
+   * FrameEncoder.prepare} must have been called with the same options.
    */
   draw(scene: SceneFrame, options: DrawOptions): GPUCommandEncoder {
     return this.#encode(scene, options);
@@ -244,8 +244,8 @@ export class Renderer {
     let encoder = this.context.device.createCommandEncoder({ label: 'frame' });
     for (let sample = first; sample <= last; sample++) {
       if (sample > first) {
-        // Each sample has other values in the uniform, and a write to it takes effect at the next submission, so every
-        // sample must be submitted by itself.
+        // Each sample needs its own values in the uniform. A write to the uniform takes effect at the next submission,
+        // so every sample must be submitted by itself.
         this.context.device.queue.submit([encoder.finish()]);
         encoder = this.context.device.createCommandEncoder({ label: `frame sample ${sample}` });
       }

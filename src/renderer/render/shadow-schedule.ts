@@ -121,8 +121,8 @@ function slicesIn(
 }
 
 /**
- * In a live picture, `numbers` lacks the distances at which clutter becomes thinner, so that a change of them alone
- * does not make the maps invalid.
+ * In a live picture, `numbers` lacks the distances at which clutter becomes thinner, so that a change of these
+ * distances alone does not make the maps invalid.
  */
 function standingIn({ clutter }: SceneFrame, live: boolean): { cells: ClutterCell[]; numbers: string } {
   const stands = clutter.stands.map((stand) => ({

@@ -5,7 +5,7 @@ import type { SurfaceTexels } from './surface-texels.js';
 import type { TileMap } from './tile-map.js';
 
 /**
- * A frame with what its passes have drawn. If a picture has several samples, the capture is of the last one, and
+ * A frame with what its passes have drawn. If a picture has several samples, the capture shows the last sample, and is
  * shifted by that sample's sub-pixel offset.
  */
 export interface Capture {

@@ -50,7 +50,7 @@ const SURFACES = new Map(
 /** Returns the draws that make the input of `TileMap`. */
 export const tileDraws = (stickers: boolean): readonly CaptureDraw[] => (stickers ? [...LISTS, STICKER_COUNTS] : LISTS);
 
-/** Returns null if no draw is needed, because the picture is copied, or is computed from the words. */
+/** Returns null if no draw is needed, because the picture is copied, or is computed from the words of the G-buffer. */
 export function drawsOf(pass: PassName, stickers: boolean): readonly CaptureDraw[] | null {
   if (PASS_SOURCES[pass] === 'overlay') return stickers ? OVERLAY : [];
   return SURFACES.get(pass) ?? null;

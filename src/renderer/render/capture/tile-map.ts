@@ -26,8 +26,8 @@ export class TileMap {
   readonly rows: number;
 
   /**
-   * @param raw RGBA bytes: red has a bit for each list that contains the tile; green and blue are its number of
-   * stickers
+   * @param raw RGBA bytes: red has a bit for each list that contains the tile; green and blue are the number of
+   * stickers in the tile
    */
   constructor(
     readonly width: number,

@@ -14,7 +14,7 @@ export const CULL_VIEW = {
   least_radius: 92,
 } as const;
 
-/** A view for which instances are culled: those outside it, and those too small in it. */
+/** A view for which instances are culled: those outside the view, and those too small in it. */
 export interface CullView {
   /** Transform to clip space from the world frame, or from the frame of shadow casters; column-major, depth 0 to 1. */
   readonly clipFromWorld: mat4;
@@ -45,12 +45,12 @@ export function cullPlanes({ clipFromWorld: m, clipsNear }: CullView): readonly 
     plane(w, x, -1),
     plane(w, y, 1),
     plane(w, y, -1),
-    // Depth is 1 at the near plane, so what has w − z ≥ 0 is inside.
+    // Depth is 1 at the near plane, so points with w − z ≥ 0 are inside.
     clipsNear ? plane(w, z, -1) : [0, 0, 0, 0],
   ];
 }
 
-/** @param offset where in `out` it begins, floats */
+/** @param offset index in `out` at which the view begins, floats */
 export function writeCullView(out: Float32Array, offset: number, view: CullView): void {
   cullPlanes(view).forEach((values, index) => out.set(values, offset + CULL_VIEW.planes / 4 + index * 4));
   out[offset + CULL_VIEW.least_size / 4] = view.leastSize;

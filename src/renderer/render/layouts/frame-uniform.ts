@@ -12,7 +12,7 @@ export interface Raster {
   readonly height: number;
   readonly sample: number;
   readonly samples: number;
-  /** True (default) if the picture, as the mean of all samples so far, is shown after this sample. */
+  /** True (default) to show the picture after this sample, as the mean of all samples so far. */
   readonly isShown?: boolean;
   readonly jitter: readonly [number, number];
   /** With `none`, the background is transparent black. */
@@ -72,7 +72,7 @@ export function worldFromView(view: View): mat4 {
   return mat4.fromQuat(identity(), view.worldFromView);
 }
 
-/** The matrix moves nothing, because the camera is the origin of the world frame. */
+/** The transform contains no translation, because the camera is the origin of the world frame. */
 export function clipFromWorld(view: View, raster: Raster): mat4 {
   const viewFromWorld = mat4.transpose(identity(), worldFromView(view));
   return mat4.multiply(identity(), clipFromView(view, raster), viewFromWorld);

@@ -96,8 +96,8 @@ export function writeTerrainRow(
 }
 
 /**
- * Returns the direction in which u of the detail image grows: that from the first to the last vertex of a row in the
- * grid.
+ * Returns the direction in which u of the detail image grows: the direction from the first to the last vertex of a row
+ * in the grid.
  */
 function tangentOf(vertices: ArrayBuffer): Vec3 {
   const floats = new Float32Array(vertices);

@@ -10,7 +10,7 @@ interface Size {
   readonly height: number;
 }
 
-/** A tile mask has one word for each strip, row by row. */
+/** Returns the number of strips in a tile mask, which has one word for each strip, row by row. */
 export function stripsOf({ width, height }: Size): [across: number, down: number] {
   return [Math.ceil(width / TILE_SIZE / STRIP_TILES), Math.ceil(height / TILE_SIZE)];
 }

@@ -106,7 +106,7 @@ export class BlendedSurfaces {
         },
       },
       primitive: { cullMode: 'back' },
-      // Writes depth, so that of several surfaces only the nearest remains, as for glass.
+      // Writes depth, so that only the nearest of several surfaces remains, as for glass.
       depthStencil: { format: DEPTH_FORMAT, depthWriteEnabled: true, depthCompare: 'greater' },
     });
   }

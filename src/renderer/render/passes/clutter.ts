@@ -205,7 +205,8 @@ async function buildClutter(
       shadow('solid'),
       shadow('foliage'),
     ]);
-  // A store of its own: new meshes of leaves would replace the buffers of the fleet, which recorded bundles use.
+  // Clutter has its own store, because new meshes of leaves would replace the buffers of the fleet, which recorded
+  // bundles use.
   const meshes = new MeshStore(context, () => PACK);
   return {
     cull,

@@ -6,9 +6,9 @@ import type { ClassifyPass } from './classify.js';
 /** Byte size and offsets of `EdgeCounts` in shaders/passes/edges.wgsl; a test compares them with the WGSL. */
 export const EDGE_COUNTS = { size: 16, groups: 0, groups_y: 4, groups_z: 8, pixels: 12 } as const;
 
-/** No edge has been found yet, and in y and z the dispatch has one workgroup. */
+/** The counts before the search: no edges, and a dispatch with one workgroup in y and z. */
 const NO_EDGES = Uint32Array.of(0, 1, 1, 0);
-/** Size of the arguments of an indirect dispatch, with which the counts begin, bytes. */
+/** Bytes in the arguments of an indirect dispatch, which are at the beginning of the counts. */
 const DISPATCH_BYTES = 12;
 /** Number of invocations in a workgroup. `SEARCHED` is the number of columns and rows that each invocation searches. */
 const GROUP = 64;

@@ -33,7 +33,7 @@ export class EmissionPass implements FramePass {
     private readonly surfaces: SurfacesPass,
   ) {}
 
-  /** The emission in this frame; a black texel if none varies per pixel. */
+  /** The emission in this frame; a black texel if no emission varies per pixel. */
   get view(): GPUTextureView {
     return (this.#target ??= this.#create(1, 1)).view;
   }

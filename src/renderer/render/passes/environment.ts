@@ -19,8 +19,8 @@ interface Lobe {
 }
 
 /**
- * Number of directions that are sampled for a texel, for each level. The first level is a mirror, for which one is
- * enough.
+ * Number of directions that are sampled for a texel, for each level. The first level is a mirror, for which one
+ * direction is enough.
  */
 const SAMPLES = [1, 16, 24, 32, 48] as const;
 const IRRADIANCE_SAMPLES = 64;

@@ -10,7 +10,10 @@ import { DEPTH_FORMAT, GBUFFER_FORMAT } from '../resources/targets.js';
 import { MappedSurfaces } from './mapped.js';
 import type { SurfaceLayer } from './surfaces.js';
 
-/** Nearly all scenes have surfaces with both images, and surfaces without images. */
+/**
+ * The pipelines that are built at once, because nearly all scenes have surfaces with both images, and surfaces without
+ * images.
+ */
 const COMMON: readonly SurfaceImages[] = ['both', 'none'];
 
 /** Draws parts and EVA characters into the G-buffer without their paint, which the light pass adds. */
@@ -37,7 +40,7 @@ export class GBufferPass implements SurfaceLayer {
 
   /**
    * Builds the pipelines for textures that are mapped separately, and for surfaces with only one image, when a fleet
-   * first has some.
+   * first has such surfaces.
    */
   async prepare({ scene: { fleet } }: FramePlan): Promise<void> {
     const wanted = new Set(fleet.drawKinds.filter(isPacked).map(({ images }) => images));

@@ -109,7 +109,7 @@ export class GlassPass implements FramePass {
       vertex: { entryPoint: 'vertex_main', buffers: [VERTEX_LAYOUT, PACK_LAYOUT] },
       fragment: { entryPoint: 'fragment_main', targets: [{ format: PICTURE_FORMAT }] },
       primitive: { cullMode: 'back' },
-      // Writes depth, so that of several panes only the nearest remains.
+      // Writes depth, so that only the nearest of several panes remains.
       depthStencil: { format: DEPTH_FORMAT, depthWriteEnabled: true, depthCompare: 'greater' },
     });
   }

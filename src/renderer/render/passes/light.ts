@@ -38,7 +38,7 @@ export const surfaceKinds = (
   coat: paint.coat,
 });
 
-/** Binding of the emission in shaders/lighting/bindings.wgsl; those of the atmosphere come before it. */
+/** Binding of the emission in shaders/lighting/bindings.wgsl; the bindings of the atmosphere come before it. */
 const EMISSION_BINDING = 15;
 
 /** As in shaders/lighting/bindings.wgsl. */

@@ -11,8 +11,8 @@ type PaintConstant = BlendMode | 'none';
 const GROUP_SIZE = 64;
 
 /**
- * Computes for each instance how its paint changes it. The paint mode is a constant of the pipeline. When it changes,
- * frames keep the old mode until the new pipeline has been built.
+ * Computes how paint changes each instance. The paint mode is a constant of the pipeline. When it changes, frames keep
+ * the old mode until the new pipeline has been built.
  */
 export class ModulationsPass implements FramePass {
   #current: GPUComputePipeline;
@@ -46,8 +46,8 @@ export class ModulationsPass implements FramePass {
   }
 
   /**
-   * Resolves when the pipeline of the mode is built. The mode is then in use, unless another was requested meanwhile.
-   * Rejects if the pipeline cannot be built.
+   * Resolves when the pipeline of the mode is built. The mode is then in use, unless another mode was requested
+   * meanwhile. Rejects if the pipeline cannot be built.
    */
   setPaint(paint: PaintMode): Promise<void> {
     const mode: PaintConstant = paint.enabled ? paint.blend : 'none';

@@ -22,7 +22,7 @@ function writeRingsUniform(out: Float32Array, { centre, inner, axes, outer, body
   out.set([...centre, inner, ...axes[0], outer, ...axes[1], body, ...toStar, 0]);
 }
 
-/** Two for each of the SEGMENTS in shaders/passes/rings.wgsl, and two that close the strip. */
+/** Number of vertices: two for each of the SEGMENTS in shaders/passes/rings.wgsl, and two that close the strip. */
 const VERTICES = 2 * (256 + 1);
 
 interface RingsDraw {

@@ -18,7 +18,7 @@ export class SamplesPass implements FramePass {
     });
   }
 
-  /** Builds the pipelines that only a picture with several samples needs; most sessions draw none. */
+  /** Builds the pipelines that only a picture with several samples needs; most sessions draw no such picture. */
   async prepare({ samples }: Pick<FramePlan, 'samples'>): Promise<void> {
     if (samples === 1) return;
     await Promise.all((['sample', 'resolve'] as const).map((step) => this.#pipelines.prepare(step)));

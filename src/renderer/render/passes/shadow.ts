@@ -65,7 +65,7 @@ export class ShadowPass implements FramePass {
     );
     this.#matrixGroup = context.bindGroup('cascade', matrixLayout, [{ buffer: matrices, size: 64 }]);
     this.#matrices = new ChangedWords(context, matrices);
-    // Depth is reversed, so a point is lit if its depth is at least that in the map.
+    // Depth is reversed, so a point is lit if its depth is at least the depth in the map.
     this.sampler = device.createSampler({
       label: 'shadow',
       compare: 'greater-equal',

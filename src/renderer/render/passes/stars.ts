@@ -7,7 +7,7 @@ import type { GpuContext } from '../gpu-context.js';
 import type { Raster } from '../layouts/frame-uniform.js';
 import { DEPTH_FORMAT, PICTURE_FORMAT } from '../resources/targets.js';
 
-/** No star system that is supported has more bodies that are drawn as points. */
+/** Maximum number of bodies that are drawn as points. No supported star system has more. */
 const MOVING_POINTS = 64;
 /** Number of vertices of a point, as in shaders/lib/quad.wgsl. */
 export const QUAD_VERTICES = 6;

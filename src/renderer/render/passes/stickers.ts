@@ -32,7 +32,7 @@ const CULL_BINDINGS = [
   { binding: 7, name: 'tiles', type: 'storage' },
   { binding: 8, name: 'entries', type: 'storage' },
 ] as const;
-/** Minimum size of a buffer, so that some more stickers fit into it. */
+/** Minimum size of a buffer, so that a few stickers can be added before it must be replaced. */
 const LEAST_BUFFER_BYTES = 4096;
 type StickerBuffer = (typeof BUFFERS)[number] | (typeof CULL_BINDINGS)[number]['name'];
 

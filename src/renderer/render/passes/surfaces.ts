@@ -15,7 +15,7 @@ export interface SurfaceLayer extends Omit<FramePass, 'encode' | 'warm'> {
 
 /**
  * Fills the G-buffer in one render pass, in which all layers draw in their order. Until a surface changes, later frames
- * use it again. Paint and stickers may change, because they are not in the G-buffer.
+ * use the G-buffer again. Paint and stickers may change, because they are not in the G-buffer.
  */
 export class SurfacesPass implements FramePass {
   timesDrawn = 0;

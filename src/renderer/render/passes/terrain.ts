@@ -232,9 +232,9 @@ export class TerrainPass implements SurfaceLayer {
 }
 
 /**
- * A point is at most as far away along the view axis as it is from the camera. Returns the smallest ratio of the two
- * distances in a picture, which is that at its corners. For an orthographic view, it is 0, because all detail stays
- * visible however far away.
+ * Returns the smallest ratio, over a picture, of a point's distance along the view axis to its distance from the
+ * camera. The ratio is smallest at the corners. For an orthographic view, returns 0, because all detail stays visible
+ * at any distance.
  */
 function leastAlong({ fovY, orthoHalfHeight }: View, { width, height }: { width: number; height: number }): number {
   return orthoHalfHeight === null ? 1 / Math.hypot(1, Math.tan(fovY / 2) * Math.hypot(1, width / height)) : 0;

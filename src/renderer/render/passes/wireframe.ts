@@ -27,7 +27,7 @@ export class WireframePass implements FramePass {
   /** A copy of the index buffer, because shaders cannot read the original. */
   #triangles: GPUBuffer | null = null;
   #lines: GPUBuffer | null = null;
-  /** The triangles from which lines have been made. These remain right, because no mesh is ever removed. */
+  /** The triangles from which lines have been made. The lines remain valid, because no mesh is ever removed. */
   #madeOf: { readonly indices: GPUBuffer; readonly count: number } | null = null;
   #arguments: GPUBuffer | null = null;
 

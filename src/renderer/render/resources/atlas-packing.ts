@@ -62,8 +62,7 @@ function packLayers(blocks: readonly AtlasBlock[], width: number, height: number
 }
 
 /**
- * Puts all mip levels of a picture into one block. Beside level 0, along its longer side, are the other levels in a
- * row.
+ * Puts all mip levels of a picture into one block. The other levels form a row along the longer side of level 0.
  */
 export function levelBlock(
   width: number,

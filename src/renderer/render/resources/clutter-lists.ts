@@ -25,8 +25,7 @@ import type { MeshStore } from './mesh-store.js';
 type OwnTable = Exclude<ClutterTable, 'pool'>;
 
 /**
- * The draw of one mesh, which needs two indirect draws: one for whole packs, and one for the instances that are left
- * over.
+ * The draw of one mesh. It needs two indirect draws: one for whole packs, and one for the remaining instances.
  */
 export interface ClutterDraw {
   readonly material: ClutterMaterial;

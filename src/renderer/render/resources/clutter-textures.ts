@@ -14,7 +14,7 @@ import { keptStockMaps, type StockMaps } from './kept-clutter.js';
 export interface ClutterImage {
   readonly width: number;
   readonly height: number;
-  /** Can be filtered, and is sampled without conversion, so it is not an `-srgb` format. */
+  /** A format that can be filtered. It is not an `-srgb` format, because the image is sampled without conversion. */
   readonly format: GPUTextureFormat;
   /** The mip levels, largest first. Rows of texels or blocks follow each other without padding. */
   readonly levels: readonly {
@@ -33,7 +33,10 @@ export interface ClutterTextureWork {
 }
 
 const FRAMES_IN_FLIGHT = 3;
-/** A limit is necessary because clients may go on replacing images while no frame is drawn. */
+/**
+ * Maximum number of replaced images that are kept. It is necessary because clients may go on replacing images while no
+ * frame is drawn.
+ */
 const RETIRED_MAX = 32;
 
 /**

@@ -68,7 +68,7 @@ export class FleetUploader {
   }
 
   /**
-   * Reports whether the surfaces of a new fleet differ from those of the one before. Often they do not: most golden
+   * Reports whether the surfaces of a new fleet differ from those of the previous fleet. Often they do not: most golden
    * cases differ only in their paint.
    */
   #isAnother(fleet: Fleet, casters: string): boolean {

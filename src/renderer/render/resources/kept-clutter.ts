@@ -14,7 +14,10 @@ export interface StockMaps {
   luminance(material: ClutterMaterial): number;
 }
 
-/** Facts about an asset in the cache, whose sections are the mip levels of one map after another. */
+/**
+ * Facts about an asset in the cache. The sections of the asset are the mip levels of the first map, then those of the
+ * second map, and so on.
+ */
 interface Facts {
   readonly maps: readonly { readonly id: string; readonly levels: number }[];
   /** Mean luminance of the diffuse map, by the name of the material. */
@@ -23,7 +26,7 @@ interface Facts {
 
 const NAME: KeptImageName = 'clutter maps';
 
-/** Makes the stock maps if they are not in the cache, which takes a tenth of a second. */
+/** Returns the stock maps from the cache. If they are not there, makes them, which takes a tenth of a second. */
 export function keptStockMaps({ assets }: Pick<GpuContext, 'assets'>): StockMaps {
   let kept = assets.read(NAME);
   if (!kept) assets.write(NAME, (kept = painted()));

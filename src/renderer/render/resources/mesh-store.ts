@@ -23,8 +23,8 @@ export const vertexLayout = (...members: readonly (keyof typeof ATTRIBUTES)[]): 
 export const VERTEX_LAYOUT = vertexLayout('position', 'normal', 'tangent', 'uv');
 
 /**
- * Size of a vertex in the buffer of packs, bytes. It has two u16: how many copies the pack has, and to which of them
- * the vertex belongs. From these, shaders/lib/pack.wgsl computes the row of the instance.
+ * Size of a vertex in the buffer of packs, bytes. It has two u16: the number of copies in the pack, and the copy to
+ * which the vertex belongs. From these, shaders/lib/pack.wgsl computes the row of the instance.
  */
 const PACK_BYTES = 4;
 
@@ -61,9 +61,9 @@ export interface MeshRange {
 
 /**
  * Keeps all meshes, by content key, in one vertex buffer and one index buffer, so that all draws share the same
- * bindings. A small mesh may be stored as a pack: several copies in succession. Each copy then draws another instance
- * of the scene, so that one GPU instance draws several. This matters on a software adapter, where an instance costs
- * more than the triangles of a tuft of grass.
+ * bindings. A small mesh may be stored as a pack: several copies in succession. Each copy then draws a different
+ * instance of the scene, so one GPU instance draws several instances of the scene. This matters on a software adapter,
+ * where an instance costs more than the triangles of a tuft of grass.
  */
 export class MeshStore {
   vertices: GPUBuffer;
@@ -135,7 +135,7 @@ export class MeshStore {
     return this.#vertexCount * VERTEX.size + this.#indexCount * 4;
   }
 
-  /** The call may replace the buffers. */
+  /** Makes room for meshes that are uploaded later. The call may replace the buffers. */
   reserve(meshes: Iterable<Mesh>): void {
     let vertexCount = this.#vertexCount;
     let indexCount = this.#indexCount;
@@ -159,8 +159,7 @@ export class MeshStore {
     const range = { firstIndex: this.#indexCount, indexCount: indices.length, baseVertex: this.#vertexCount, copies };
     const interleaved = interleave(mesh);
     const extras = mesh.secondUvs || mesh.colours ? interleaveExtras(mesh) : null;
-    // The lower half of the word is how many copies there are, the upper half is the number of this copy; see
-    // PACK_BYTES.
+    // The lower half of the word is the number of copies, the upper half is the index of this copy; see PACK_BYTES.
     const packs = new Uint32Array(vertices);
     const repeated = copies === 1 ? indices : new Uint32Array(indexCount);
     for (let copy = 0; copy < copies; copy++) {

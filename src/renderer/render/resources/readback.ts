@@ -11,7 +11,9 @@ const COPIED_AT_ONCE = 4_194_304;
 
 const RGBA_BYTES = 4;
 
-/** The buffers are used again, because creating one costs several times as much as a copy. */
+/**
+ * Copies textures to the CPU. The buffers are used again, because creating one costs several times as much as a copy.
+ */
 export class Readback {
   readonly #free = new Map<number, GPUBuffer[]>();
 

@@ -6,7 +6,7 @@ import { type CullView, cullPlanes } from '../layouts/cull-view.js';
 const ROUNDING = 1e-5;
 
 /**
- * Returns numbers that stay equal as long as nothing that a view shows of the vessels changes. A vessel that is behind
+ * Returns numbers that stay the same until something changes that a view shows of the vessels. A vessel that is behind
  * the camera, or too small, is left out. A vessel whose bounds are unknown is always included.
  */
 export function seenVesselsKey({ bounds, vesselCount, vesselPoses }: Fleet, view: CullView): Float64Array {
