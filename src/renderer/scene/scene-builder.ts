@@ -44,7 +44,7 @@ function knownWith(assets: AssetCache): Known {
 
 /**
  * Builds scenes from the present moment of a world. Each world needs a builder of its own, because the builder keeps
- * tables from one frame to the next. Frames refer to these tables, so each is valid only until the next call.
+ * tables from one frame to the next. Frames refer to these tables, so each frame is valid only until the next call.
  */
 export class SceneBuilder {
   #fleet = new FleetBuilder();

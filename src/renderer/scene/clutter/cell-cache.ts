@@ -1,9 +1,9 @@
 import type { ClutterCell, ClutterGround } from '../../../simulator/sim/clutter/index.js';
 
-/** How much of a cell is placed: one of these shares of its instances. */
+/** The shares of a cell's instances that can be placed. */
 const SHARES = [1 / 64, 1 / 16, 1 / 4, 1] as const;
 
-/** A cell of which the instances below `share` are placed. */
+/** A cell whose instances with a rank below `share` are placed. */
 export interface CachedCell {
   readonly key: string;
   readonly share: number;

@@ -13,7 +13,7 @@ export interface StandingCell {
   readonly radius: number;
   /** How many instances, beginning with the first, may be near enough to be drawn. */
   readonly count: number;
-  /** If false, the shadows of the cell may still be in view. */
+  /** False if the cell is out of view; its shadows may then still be in view. */
   readonly inView: boolean;
 }
 

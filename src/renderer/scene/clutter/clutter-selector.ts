@@ -42,7 +42,7 @@ export class ClutterSelector {
   #gatherings = 0;
   #placed = 0;
 
-  /** @param known what has been found out so far, which other selectors may share; by default nothing */
+  /** @param known the cells and surroundings found so far, which other selectors may share; empty by default */
   constructor(private readonly known = new KnownClutter()) {}
 
   /** `placed` counts the cells that were placed; `gathered` counts the searches for nearby squares. */
@@ -210,7 +210,7 @@ interface Look {
 interface Near {
   readonly ground: SurroundedGround;
   readonly stands: readonly Candidate[];
-  /** True if later processes get what this picture needs. */
+  /** True if what this picture needs is stored for later processes. */
   readonly isKept: boolean;
   readonly surroundings: ReadonlyMap<string, Surroundings>;
 }

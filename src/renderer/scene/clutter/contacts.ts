@@ -7,14 +7,14 @@ import type { ClutterFrame, ClutterStand, StandingCell } from './clutter-frame.j
 import { keptShare } from './detail.js';
 
 /**
- * Numbers per contact: the foot (camera-relative, world axes, m), the radius of the shade (m), the unit vector of its
- * axis, its strength at the foot, its narrowness, the height (m) of the crown that casts it, or 0 for the shade around a
- * foot, and two spare numbers; see `Contact` in shaders/passes/contact.wgsl.
+ * Numbers per contact: the foot (camera-relative, world axes, m), the radius of the shade (m), the unit vector of the
+ * axis, the strength of the shade at the foot, the narrowness of the shade, the height (m) of the crown that casts the
+ * shade (0 for the shade around a foot), and two spare numbers; see `Contact` in shaders/passes/contact.wgsl.
  */
 export const CONTACT_STRIDE = 12;
 /** At most this many contacts are drawn: those of small vessels, then those of the nearest cells of clutter. */
 export const MOST_CONTACTS = 600;
-/** Landed vessels with a larger bounding sphere than this radius, m, usually rest on a pad, and shade no ground. */
+/** Landed vessels whose bounding sphere has a larger radius (m) shade no ground, because they usually rest on a pad. */
 const LARGEST_WALKER = 2.5;
 /** The shade of a vessel: its radius relative to the bounding sphere, its strength at the foot, and its narrowness. */
 const WALKER = { radius: 0.8, shade: 0.6, core: 0.3 } as const;
@@ -24,9 +24,9 @@ const CROWN_SHADE = 0.52;
 const LEAST_SLOPE = 1 / 150;
 
 /**
- * Returns where clutter shades the ground, {@link CONTACT_STRIDE} numbers each: around each foot, and below the crowns of
- * trees that are too far away for shadow maps. On plain ground, clutter shades nothing, so that old and new pictures with
- * such ground remain comparable.
+ * Returns the shades of clutter on the ground, as {@link CONTACT_STRIDE} numbers each: around each foot, and below the
+ * crowns of trees that are too far away for shadow maps. On plain ground, clutter shades nothing, so that old and new
+ * pictures with such ground remain comparable.
  */
 export function clutterContacts({ body, stands }: ClutterFrame, bodies: readonly BodyView[]): number[] {
   const view = bodies[body];
@@ -61,7 +61,7 @@ export function walkerContacts(bounds: readonly VesselBounds[], bodies: readonly
   return found;
 }
 
-/** Heights above the ground, m; a resting vessel keeps the same point object. */
+/** Heights above the ground, m, by point. A resting vessel keeps the same point object. */
 const knownHeights = new WeakMap<Vec3, number>();
 
 function aboveGround(pointCcf: Vec3, { definition: { terrain, meanRadius } }: BodyView): number {

@@ -34,7 +34,7 @@ const SQUARE_NUMBERS = 8;
 const fileOf = (place: string): string => `clutter ${(seedOfText(place) >>> 0) % PLACES_MAX}`;
 
 /**
- * Stores what {@link readSurroundings} returns.
+ * Stores cells and surroundings, which {@link readSurroundings} then returns.
  * @param place a text with everything on which the cells and squares depend
  */
 export function keepSurroundings(assets: AssetCache, place: string, { cells, surroundings }: KeptSurroundings): void {
@@ -64,7 +64,7 @@ export function keepSurroundings(assets: AssetCache, place: string, { cells, sur
   assets.write(fileOf(place), { facts, sections: sections.map(viewBytes) });
 }
 
-/** @param kind of the ground of the body @returns undefined if the cache has nothing about this place */
+/** @param kind kind of the body's ground @returns undefined if the cache has nothing about this place */
 export function readSurroundings(
   assets: AssetCache,
   place: string,

@@ -13,8 +13,8 @@ const GROUNDS_MAX = 4;
 const SURROUNDINGS_MAX = 40;
 
 /**
- * A process keeps only what its first pictures needed. A flight thus does not write a file for each picture, and the
- * file of a place does not grow from process to process.
+ * A process keeps only what this number of its first pictures needed. A flight thus does not write a file for each
+ * picture, and the file of a place does not grow from process to process.
  */
 const KEPT_PICTURES = 3;
 /** Level of the squares that tell places apart in the cache; on Earth, they are 300 m wide. */
@@ -52,7 +52,7 @@ export class SurroundedGround {
 
   /**
    * At the first place of the camera, takes over what an earlier process has found there.
-   * @returns whether the camera is at this place, and {@link keep} expects what the picture needs
+   * @returns whether the camera is at this place; if so, pass what the picture needs to {@link keep}
    */
   recall(cameraCcf: Vec3): boolean {
     if (this.#picturesLeft === 0) return false;
@@ -66,13 +66,16 @@ export class SurroundedGround {
     return true;
   }
 
-  /** Keeps what the first pictures needed for later processes, unless the cache has all of it. */
+  /**
+   * Stores what the first pictures needed, so that later processes can use it; stores nothing if the cache has all of
+   * it.
+   */
   keep(needs: ClutterNeeds): void {
     if (this.#picturesLeft === 0) return;
     this.#picturesLeft--;
     const { cells, surroundings } = this.#kept;
     for (const cell of this.cells.cellsOn(this.ground)) if (needs.cells.has(cell.key)) cells.set(cell.key, cell);
-    // A slot is for one position of the camera, and the first picture comes first.
+    // A slot is for one position of the camera, so the surroundings of the first picture stay in it.
     for (const [slot, found] of needs.surroundings) if (!surroundings.has(slot)) surroundings.set(slot, found);
     if (this.#hasNews) keepSurroundings(this.assets, this.#place, { cells: [...cells.values()], surroundings });
     this.#hasNews = false;
@@ -109,7 +112,7 @@ export class KnownClutter {
   readonly cells = new CellCache(CELLS_MAX);
   readonly #grounds = new RecentlyUsed<SurroundedGround>(GROUNDS_MAX);
 
-  /** @param assets keeps what the first picture needed from one run to the next; by default nothing is kept */
+  /** @param assets stores what the first pictures needed for the next run; by default nothing is stored */
   constructor(private readonly assets: AssetCache = NO_ASSETS) {}
 
   groundOf(definition: BodyDefinition): SurroundedGround {

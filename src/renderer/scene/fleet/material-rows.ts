@@ -4,8 +4,8 @@ import type { Material } from '../../../simulator/models/index.js';
 import type { MaterialClone } from '../../../simulator/paint/kittens/index.js';
 
 /**
- * The table of a fleet's materials. A stock material has a row, which is found by its content key and written once. A
- * place in the pool of EVA clones has a row, which each clone in that place overwrites.
+ * The table of a fleet's materials. Each stock material has a row, which is found by the material's content key and
+ * written once. Each place in the pool of EVA clones also has a row, which every clone in that place overwrites.
  */
 export class MaterialRows {
   readonly materials: Material[] = [];

@@ -7,7 +7,9 @@ export interface RowRun {
 export class RowAllocator {
   /** One more than the highest row that is used. */
   end = 0;
-  /** The free runs, lowest first. Between any two of them is a used row, because runs that touch become one. */
+  /**
+   * The free runs, lowest first. There is a used row between any two free runs, because adjacent free runs are merged.
+   */
   #free: RowRun[] = [];
 
   allocate(count: number): RowRun {

@@ -67,8 +67,8 @@ function surfaceImagesOf({ albedoOcclusion, normalRoughMetal }: Material): Surfa
 const mirrored = new WeakMap<Mesh, Mesh>();
 
 /**
- * Returns the mesh for a part whose placement is a mirror image. By itself, it has clockwise front faces, and normals
- * and bitangents that point inwards. The placement mirrors it, and so puts all of this right.
+ * Returns the mesh for a part whose placement is a mirror image. Without the placement, this mesh has clockwise front
+ * faces, and normals and bitangents that point inwards. The placement mirrors the mesh, which corrects all of this.
  */
 function meshForMirror(mesh: Mesh): Mesh {
   let known = mirrored.get(mesh);

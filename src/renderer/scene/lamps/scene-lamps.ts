@@ -10,7 +10,9 @@ export interface SceneLamp {
   readonly direction: Vec3;
   /** Linear irradiance on the axis, 1 m from the lamp, in the unit of {@link SunLight.irradiance}. */
   readonly intensity: Vec3;
-  /** Half angles of the cone, rad: within the inner one the light is full, and outside the outer one there is none. */
+  /**
+   * Half angles of the cone, rad: within the inner angle the light is full, and outside the outer angle there is none.
+   */
   readonly inner: number;
   readonly outer: number;
 }
@@ -20,7 +22,7 @@ export interface LitLamp extends SceneLamp {
   readonly range: number;
 }
 
-/** Each lamp has a bit in the word of a tile. */
+/** Maximum number of lamps in a picture: each has a bit in the word of a tile. */
 export const MOST_LAMPS = 32;
 
 /**

@@ -18,8 +18,8 @@ export function shadowMapSide({ width, height }: { readonly width: number; reado
 }
 
 /**
- * Limits for the distance of the farthest caster divided by that of the nearest. Up to the first limit, one slice is
- * enough; up to the second, two are.
+ * Limits for the ratio between the distances of the farthest and the nearest caster. Up to the first limit, one slice
+ * is enough; up to the second, two are enough.
  */
 const FEWER_SLICES = [2, 6] as const;
 
@@ -71,8 +71,8 @@ export interface ViewSlice {
 }
 
 /**
- * Divides the range in which casters are into slices. Their boundaries are a compromise between logarithmic spacing and
- * equal spacing. The centres of the spheres are relative to the camera, in the axes that `view` has.
+ * Divides the range of the casters into slices. Their boundaries are a compromise between logarithmic spacing and equal
+ * spacing. The centres of the spheres are relative to the camera, in the axes that `view` has.
  */
 export function viewSlices(view: View, aspect: number, [near, far]: readonly [number, number]): ViewSlice[] {
   const fewer = FEWER_SLICES.findIndex((ratio) => far <= ratio * near);
@@ -97,9 +97,9 @@ const CENTRE_STEPS = 32;
 const ROOM = 1.03;
 
 /**
- * Returns the slice with the radius of its map instead of its own. The centre is moved to the nearest point of a grid
- * along the axes of the map. So if the view hardly moves, the map stays the same; otherwise, texels still cover the
- * same pieces of ground.
+ * Returns the slice with the radius of its map instead of its own radius. The centre is moved to the nearest point of a
+ * grid along the axes of the map. So if the view hardly moves, the map stays the same; otherwise, texels still cover
+ * the same pieces of ground.
  */
 export function steppedSlice({ end, centre, radius }: ViewSlice, toSun: Vec3, growth = 1): ViewSlice {
   const wide = radius * ROOM * growth;

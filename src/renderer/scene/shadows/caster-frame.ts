@@ -7,7 +7,7 @@ import { steppedDirection } from '../steps.js';
 
 /**
  * The frame in which shadow casters are drawn into maps. It moves with the ground below the camera or, in flight, with
- * a vessel. In this frame, objects that rest on the ground do not move, so the maps stay right while the clock runs.
+ * a vessel. In this frame, objects that rest on the ground do not move, so the maps stay valid while the clock runs.
  */
 export interface CasterFrame {
   /** Frames that have the same name have the same axes and the same origin. */
@@ -25,7 +25,7 @@ interface CasterGround {
   readonly centre: Vec3;
 }
 
-/** The origin is a point of a grid along the axes of the ground, whose points are this far apart, m. */
+/** Distance between two points of a grid along the axes of the ground, m. The origin is one of these points. */
 const ORIGIN_STEP = 1;
 /**
  * As long as the camera is at most this far from the origin, the origin stays where it is, m. Clutter that casts

@@ -41,7 +41,8 @@ const EARTH_OZONE: Vec3 = [1.9e-6, 1.881e-6, 0.085e-6];
 /**
  * Seen from space, ozone absorbs this much more red, as a share of what it normally absorbs. The reason is that ozone
  * absorbs one and a half times as much at 610 nm as in green, and that light from the limb goes through the ozone layer
- * twice. It is not in the tables of air, because with it, the sky after sunset would be green when seen from below.
+ * twice. This extra absorption is not in the tables of air, because it would make the sky after sunset green when seen
+ * from below.
  */
 const RED_FROM_SPACE = 1.6;
 const EARTH_DENSITY = 1.225;
@@ -117,7 +118,7 @@ export const groundAlbedo = (body: BodyDefinition): Vec3 => GROUND_ALBEDO[body.t
 /** Mean linear albedo of Earth including its clouds, near its Bond albedo. */
 const CLOUDY_ALBEDO: Vec3 = [0.3, 0.31, 0.33];
 /**
- * While the camera rises through clouds, the albedo below it changes in this many steps. After each of them, the tables
+ * While the camera rises through clouds, the albedo below it changes in this many steps. After each step, the tables
  * must be drawn again.
  */
 const CLOUD_STEPS = 8;

@@ -5,8 +5,8 @@ import { aureoleLight, hazeFullness } from './aureole.js';
 import { starVisibility } from './sunlight.js';
 
 /**
- * The mean luminance that a picture has with an exposure of 1: of ground below a high sun. `SPACE` is that of a sunlit
- * scene in space.
+ * The mean luminance that a picture has with an exposure of 1. `DAY` is for ground below a high sun, `SPACE` for a
+ * sunlit scene in space.
  */
 const DAY = 0.85;
 const SPACE = 0.4;
@@ -15,8 +15,8 @@ const ADAPTATION = 0.72;
 const LONGEST = 30;
 const SCATTERED = 0.6;
 /**
- * The light of the sky while the star is at the horizon. `TWILIGHT_FALL` is the decrease of the cosine for which
- * twilight becomes 1/e of that. Arbitrary values.
+ * The light of the sky while the star is at the horizon. When the cosine of the star's zenith angle decreases by
+ * `TWILIGHT_FALL`, this light falls to 1/e. Arbitrary values.
  */
 const TWILIGHT = 0.06;
 const TWILIGHT_FALL = 0.035;
@@ -39,16 +39,16 @@ const DUSTY = 0.5;
 const STEPS_PER_OCTAVE = 128;
 
 /**
- * Returns the exposure of a picture, relative to that in full sunlight. The less of the view is lit, the longer it
- * becomes, at night up to {@link LONGEST}. It depends only on the moment and the view, and not on earlier pictures.
+ * Returns the exposure of a picture, relative to that in full sunlight. The less of the view is lit, the longer the
+ * exposure is, up to {@link LONGEST} at night. It depends only on the moment and the view, and not on earlier pictures.
  */
 export function exposureOf({ view, sun }: Pick<SceneFrame, 'view' | 'sun'>, sky: SkyState): number {
   if (sky.backdrop) return 1;
   const { altitude, sunCosine, sunAngularRadius } = sky;
   const direct = luminance(sky.sunlight);
   const visible = starVisibility(sky.meanRadius, altitude, sunCosine, sunAngularRadius);
-  // Air scatters most of the direct light that it takes from a high star, so that it reaches the ground from the whole
-  // sky.
+  // Air scatters most of the light that it takes from a high star. The scattered light reaches the ground from the
+  // whole sky.
   const scattered = SCATTERED * (visible - direct) * Math.min(Math.max(3 * sunCosine, 0), 1);
   const airAbove = sky.hasAir ? Math.exp(-altitude / sky.air.rayleighScaleHeight) : 0;
   const twilight = TWILIGHT * airAbove * Math.exp(Math.min(sunCosine, 0) / TWILIGHT_FALL);

@@ -8,7 +8,7 @@ export interface ProjectedView {
 }
 
 /**
- * Which tiles a box may touch: in each row from `top` to `bottom`, the tiles from `left` to `right`. If `left` is
+ * The tiles that a box may touch: in each row from `top` to `bottom`, the tiles from `left` to `right`. If `left` is
  * greater than `right`, the box touches no tile of the row.
  */
 export interface BoxOutline {

@@ -7,7 +7,7 @@ const TILE_SIZE = 8;
 const ENTRIES_MAX = 1 << 19;
 export const BIN_HEADER_WORDS = 4;
 
-/** Lists for each tile of a picture which stickers have boxes that may touch it, topmost first. */
+/** For each tile of a picture, a list of the stickers whose boxes may touch the tile, topmost first. */
 export class StickerBins {
   /**
    * A header of four words, an offset for each tile, and the number of entries. The header is: log2 of the width of a
@@ -21,7 +21,9 @@ export class StickerBins {
    */
   entries = new Uint32Array(0);
   entryCount = 0;
-  /** Which tiles each sticker may touch, as spans of four numbers: sticker, row of tiles, first column, last column. */
+  /**
+   * The tiles that each sticker may touch, as spans of four numbers: sticker, row of tiles, first column, last column.
+   */
   #spans = new Int32Array(0);
   #spanCount = 0;
   readonly #outline: BoxOutline = { top: 0, bottom: -1, left: new Int32Array(0), right: new Int32Array(0) };

@@ -18,9 +18,11 @@ import { TERRAIN_VERTEX, TERRAIN_VERTEX_COUNT, type TerrainMesh } from './terrai
 export type { SquareBounds } from './kept-bounds.js';
 
 const PROBES = 4;
-/** No more bounds are kept, because reading them would take longer than computing what the first picture needs. */
+/**
+ * Maximum number of bounds that are kept. Reading more would take longer than computing what the first picture needs.
+ */
 const KEPT_MAX = 5000;
-/** A process keeps only what its first pictures needed, so that a flight does not write a file for each picture. */
+/** Maximum number of times that a process stores bounds, so that a flight does not write a file for each picture. */
 const KEEPS_MAX = 3;
 const probe = new Float64Array(3);
 
@@ -34,7 +36,10 @@ export class BodyGround {
   /** True if bounds have been computed that the cache lacks. */
   #hasNews = false;
   #keepsLeft = KEEPS_MAX;
-  /** Squares whose bounds this process has used while it keeps bounds; they are kept before those of earlier processes. */
+  /**
+   * Squares whose bounds this process has used while it keeps bounds. They have priority over those of earlier
+   * processes.
+   */
   readonly #used = new Set<string>();
 
   constructor(

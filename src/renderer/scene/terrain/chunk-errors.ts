@@ -9,8 +9,8 @@ const EDGE = CHUNK_CELLS + 1;
  */
 export const SAMPLE_SIZE = 9;
 /**
- * Index of the first value that describes what the ground looks like. These are: three of the colour, three of the
- * normal, one of water, one of cloud. They are scaled so that 1 is the difference between white and black.
+ * Index of the first value that describes what the ground looks like. These values are: three of the colour, three of
+ * the normal, one of water, one of cloud. They are scaled so that 1 is the difference between white and black.
  */
 const LOOK = 1;
 
@@ -34,7 +34,8 @@ export function stepErrors(samples: GridSamples, cell: number, radius: number): 
 
 interface LeftOut {
   /**
-   * Four offsets in the samples for each vertex that a step leaves out: its own, and those of its triangle's corners.
+   * Four offsets in the samples for each vertex that a step leaves out: the offset of the vertex itself, and those of
+   * its triangle's corners.
    */
   readonly offsets: Uint16Array;
   /** Two numbers for each of these vertices: the weights of the second and the third corner of its triangle. */

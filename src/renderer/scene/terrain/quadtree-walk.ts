@@ -22,7 +22,7 @@ const SPACE_DETAIL = 4.5;
 
 /**
  * The factors for a plain seen from above: on a body with a sea, where patches of vegetation are visible, and on a body
- * without one, where craters are.
+ * without a sea, where craters are visible.
  */
 const PATCHES_DETAIL = 0.9;
 const CRATERS_DETAIL = 0.95;
@@ -82,8 +82,8 @@ export class QuadtreeWalk {
 
   /**
    * Emits the squares that the view needs. If a square can hide another, the nearer square comes first. The walk yields
-   * before each expensive step: the bounds of a new square, or a mesh. With `exact`, it subdivides a square even if the
-   * meshes of its children are missing.
+   * before each expensive step: the bounds of a new square, or a mesh. With `exact`, the walk subdivides a square even
+   * if the meshes of its children are missing.
    */
   *visitAll(exact: boolean, take: Take, emit: EmitSquare): Generator<void, void> {
     // Faces that face the camera more directly come first, so a face comes before any face that it can hide.

@@ -5,7 +5,7 @@ const CELLS_PER_EDGE = 4;
 
 /** A group of points that are close together in the sky. */
 export interface StarCell {
-  /** A cone that contains all of them: the unit vector along its axis, and half its angle, rad. */
+  /** A cone that contains all points of the cell: the unit vector along its axis, and half its angle, rad. */
   readonly axis: Vec3;
   readonly halfAngle: number;
   readonly first: number;

@@ -45,8 +45,8 @@ function brightStars(): SkyPoint[] {
 }
 
 /**
- * As with real stars, each magnitude has 10^0.45 times as many as the one before, and they are crowded near the
- * galactic plane.
+ * Returns random stars. As in the real sky, each magnitude has 10^0.45 times as many stars as the one before, and the
+ * stars are crowded near the galactic plane.
  */
 function faintStars(): SkyPoint[] {
   const random = sequence(7);
