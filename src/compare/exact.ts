@@ -11,7 +11,7 @@ export function countDifferentTexels(actual: RgbaImage, expected: RgbaImage): nu
   return count;
 }
 
-/** Compare one number per texel instead of four, which saves three quarters of the comparisons. */
+/** Returns one number per texel instead of four, which saves three quarters of the comparisons. */
 function texelsOf({ rgba }: RgbaImage): Uint32Array {
   const bytes = rgba.byteOffset % 4 === 0 ? rgba : rgba.slice();
   return new Uint32Array(bytes.buffer, bytes.byteOffset, bytes.byteLength / 4);

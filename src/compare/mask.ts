@@ -51,8 +51,8 @@ export function countMasked(mask: Mask): number {
 }
 
 /**
- * Returns the share of a picture that is compared, in percent. A share between 0 % and 100 % is rounded to neither of
- * them.
+ * Returns the share of a picture that is compared, in percent. A share between 0 % and 100 % is never shown as 0 % or
+ * 100 %.
  */
 export function sharePercent(texels: number, masked: number): string {
   const percent = (texels / (texels + masked)) * 100;

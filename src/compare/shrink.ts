@@ -1,8 +1,8 @@
 import type { RgbaImage } from './image.js';
 
 /**
- * Each texel of the result is the mean of the texels that it covers. The mean is taken of sRGB values, because linear
- * light is not necessary for a preview.
+ * Makes a picture smaller, for a preview. Each texel of the result is the mean of the texels that it covers. The mean
+ * is taken of sRGB values, because linear light is not necessary for a preview.
  *
  * @param most maximum length of a side, px. A picture that is smaller is returned as it is
  */

@@ -40,8 +40,9 @@ export const OPTIONAL_FEATURES: readonly GPUFeatureName[] = [
 ];
 
 /**
- * Features that are requested only from software adapters that have them. They sample a table of 32-bit floats in half
- * the time of 16-bit floats, which they convert one by one. A GPU converts them at no cost, and reads half the bytes.
+ * Features that are requested only from software adapters that have them. Software adapters sample a table of 32-bit
+ * floats in half the time of a table of 16-bit floats, because they convert 16-bit floats one by one. A GPU converts
+ * these at no cost, and reads half the bytes.
  */
 export const SOFTWARE_FEATURES: readonly GPUFeatureName[] = ['float32-filterable'];
 

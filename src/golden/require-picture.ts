@@ -51,7 +51,8 @@ export function requireMask(mask: readonly Rectangle[], { width, height }: Size)
     );
   }
   const area = mask.reduce((sum, each) => sum + each.width * each.height, 0);
-  // Then some texel is left, and `maskFrom`, which examines up to 16 million texels, is not needed.
+  // If the rectangles have less area than the picture, some texel is left to compare. `maskFrom`, which examines up to
+  // 16 million texels, is then not needed.
   if (area < width * height) return;
   try {
     maskFrom({ width, height }, mask);

@@ -25,7 +25,7 @@ export class SteppedClock {
     this.#due.delete(handle);
   }
 
-  /** Functions that are requested during a step wait for the next one. */
+  /** Functions that are requested during a step wait for the next step. */
   async step(milliseconds: number): Promise<void> {
     this.now += milliseconds;
     this.#due = this.#callbacks;

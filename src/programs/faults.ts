@@ -31,7 +31,7 @@ export class ProgramError extends Error {
 }
 
 const SHOWN_MOST = 10;
-/** A loop with a mistake causes the same one in every frame. */
+/** Maximum number of mistakes that are kept. A loop with a mistake causes the same mistake in every frame. */
 const KEPT_MOST = 1000;
 
 const textOf = ({ kind, message, at }: Fault): string =>

@@ -8,7 +8,9 @@ import type { GuardOrder, GuardSettings } from './process-guard.js';
 
 const { bytesMax, readsStack } = workerData as GuardSettings;
 const LOOK_MS = 250;
-/** The stack of the main thread cannot be read while that thread runs native code. */
+/**
+ * Maximum time for finding the line that blocks, ms. While the main thread runs native code, its stack cannot be read.
+ */
 const STACK_MS = 1000;
 const guarded = new Map<number, NodeJS.Timeout>();
 let look: NodeJS.Timeout | undefined;
@@ -49,8 +51,8 @@ function endBlocked(ms: number): void {
 }
 
 /**
- * Pauses the main thread again and again, until it is at a line of the author's code. While it waits for the GPU, it is
- * never at such a line, so `found` is not called.
+ * Pauses the main thread again and again, until it is at a line of the author's code. While the main thread waits for
+ * the GPU, it is never at such a line, so `found` is not called.
  */
 function findLine(found: (line: string) => void): void {
   const session = new Session();

@@ -13,7 +13,7 @@ export interface ProgramOptions {
   /** Size of the canvas, px; 256 × 256 by default. */
   readonly width?: number;
   readonly height?: number;
-  /** Returns true for a mistake despite which the program may still succeed. */
+  /** Returns true for a mistake that must not make the program fail. */
   readonly expects?: (fault: Fault) => boolean;
 }
 

@@ -3,7 +3,7 @@ import type { Picture } from './read-texture.js';
 
 /**
  * Returns the picture of a program: what it returned or, if that is nothing, what is on its canvas.
- * @throws TypeError if it returned anything else than a picture; if the canvas is read, the errors of `readPixels()`
+ * @throws TypeError if the program returned anything but a picture; the errors of `readPixels()` if the canvas is read
  */
 export async function pictureOf(returned: unknown, run: ProgramRun): Promise<Picture> {
   if (returned === undefined || returned === null) return run.readPixels();

@@ -5,8 +5,8 @@ import { isMainThread, Worker } from 'node:worker_threads';
 import { PROCESS_BYTES_MAX } from '../device/node/index.js';
 
 /**
- * With `ms`, the order starts a timer that ends the process when it runs out. Without `ms`, the order stops the timer
- * that has this id.
+ * With `ms`, the order starts a timer of that length, and the process is ended when the timer runs out. Without `ms`,
+ * the order stops the timer that has this id.
  */
 export interface GuardOrder {
   readonly id: number;
@@ -43,7 +43,7 @@ let orders = 0;
  * the program exceeds its time limit and a grace period, or uses too much memory, a guard thread prints the reason to
  * stderr and ends the process with SIGKILL. A process that runs from the TypeScript sources is not guarded.
  *
- * @param ms time limit of the program; by default that for freeing its devices
+ * @param ms time limit of the program; by default the time limit for freeing its devices
  */
 export function guardProcess(ms = CLOSE_MS): () => void {
   // A user with a debugger may pause the program for any length of time.

@@ -43,7 +43,7 @@ export class Program {
     this.gpu = this.#makeGpu();
   }
 
-  /** Its functions are bound, so a program can also call them without the object. */
+  /** The functions of the returned object are bound, so a program can also call them without the object. */
   get run(): ProgramRun {
     const { gpu, canvas, clock } = this;
     return {
@@ -71,7 +71,7 @@ export class Program {
   }
 
   /**
-   * Reads the picture on a canvas (by default that of the program), or a texture.
+   * Reads the picture on a canvas (by default the program's canvas), or a texture.
    * @throws ProgramError if the program has made a mistake so far, or if the picture is blank without the option
    * `blank`
    */

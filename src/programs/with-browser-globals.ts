@@ -24,7 +24,8 @@ export const PROGRAM_MS_MAX = 50_000;
 let running: string | null = null;
 
 /**
- * Afterwards, the globals and the clock are removed, and the program's devices are freed.
+ * Runs a program with the globals of a browser and a stepped clock. Afterwards, removes the globals and the clock, and
+ * frees the program's devices.
  * @throws ProgramError if the program made a mistake, even if it did not notice
  */
 export async function withBrowserGlobals<T>(

@@ -9,7 +9,10 @@ type Triple = readonly [number, number, number];
 
 const RGB_FROM_XYZ = inverse(XYZ_FROM_RGB);
 
-/** The largest HyAB distance between two displayable colours: that of green and blue after the Hunt adjustment. */
+/**
+ * The largest HyAB distance between two displayable colours, to the power of Q_C: the distance between green and blue
+ * after the Hunt adjustment.
+ */
 const LARGEST = hyab(huntLabFromLinear(0, 1, 0), huntLabFromLinear(0, 0, 1)) ** Q_C;
 
 /**

@@ -10,8 +10,8 @@ export interface Kernel {
 }
 
 /**
- * Number of products that are added to the sums of a row in one pass over the row. By measurement, four are 1.5 times
- * as fast as one, and eight as fast as four.
+ * Number of products that are added to the sums of a row in one pass over the row. Measured: four products per pass are
+ * 1.5 times as fast as one, and eight are as fast as four.
  */
 const TAPS_AT_ONCE = 4;
 

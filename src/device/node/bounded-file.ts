@@ -22,7 +22,10 @@ const OPENED = /^\/dev\/(stdin|fd\/\d+)$|^\/proc\/self\/fd\/\d+$/;
 
 const CHUNK_BYTES = 65_536;
 
-/** @throws FileRefused if the file is of another kind, has more than `bytesMax` bytes, or may not be read */
+/**
+ * @throws FileRefused if the path is neither a regular file nor a pipe of the shell, if the file has more than
+ * `bytesMax` bytes, or if it may not be read
+ */
 export function readBoundedFile(path: string, bytesMax: number): Buffer<ArrayBuffer> {
   return explained(() => {
     const found = statSync(path);
@@ -41,7 +44,7 @@ export function readBoundedFile(path: string, bytesMax: number): Buffer<ArrayBuf
 }
 
 /**
- * Does not trust the path, because it comes from another file in the folder.
+ * Reads a file in a folder. The path `file` is not trusted, because it comes from another file in the folder.
  * @throws FileRefused if the path leads out of the folder, also by a link, and in the same cases as {@link
  *   readBoundedFile}
  */

@@ -6,7 +6,7 @@ import { PlatformError } from '../../base/errors/index.js';
  * Chromium.
  */
 const HEADLESS = '/usr/bin/chromium-headless-shell';
-/** Livery never downloads a browser. */
+/** Paths of installed browsers. Livery never downloads a browser. */
 const CHROMIUMS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
 /**

@@ -83,7 +83,8 @@ function readyEntry({ name }: Recipe): string | undefined {
 }
 
 /**
- * Copies the files to a folder beside the target and renames it, so that other processes never find an incomplete copy.
+ * Copies the files to a folder beside the target, and then renames this folder, so that other processes never find an
+ * incomplete copy.
  */
 function copyWhole({ name, files }: Recipe, cache: string): string {
   if (!isOwnFolder(cache))

@@ -15,8 +15,9 @@ export function contextFor(canvas: Sized): BrowserCanvasContext {
 export const contextOf = (canvas: Sized): BrowserCanvasContext | undefined => contexts.get(canvas);
 
 /**
- * The WebGPU context of a canvas that is never displayed. It provides one texture per frame, which is all that the
- * program draws between two steps of the clock. The texture of the last frame is kept, because the picture is in it.
+ * The WebGPU context of a canvas that is never displayed. It provides one texture per frame. A frame is everything that
+ * the program draws between two steps of the clock. The texture of the last frame is kept, because it contains the
+ * picture.
  */
 export class BrowserCanvasContext {
   #configuration: GPUCanvasConfiguration | null = null;

@@ -85,14 +85,16 @@ let bundler: Bundler | null = null;
 let bundledIn = '';
 
 /**
- * A process of its own is necessary because test runners load modules into a realm of their own, whose objects the
- * native part of Vite does not accept. Later programs use the same process, because loading Vite takes a third of a
- * second. If the script for that process is not built, as in tests of the sources, this process does the work.
+ * Bundles a program in a separate process. This is necessary because test runners load modules into a realm of their
+ * own, and the native part of Vite does not accept objects of that realm. Later programs use the same process, because
+ * loading Vite takes a third of a second. If the script for that process is not built, as in tests of the sources, this
+ * process does the work.
  * @throws the same errors as `bundleProgram()`
  */
 export async function bundleApart(path: string): Promise<ProgramBundle> {
   if (!existsSync(MAIN)) return (await import('./bundle-program.js')).bundleProgram(path);
-  // Vite and the programs read variables of the environment, which a running process does not get.
+  // Vite and the programs read environment variables. A running process does not see changes of ours, so it is
+  // replaced.
   const environment = JSON.stringify(process.env);
   if (!bundler?.isOpen || environment !== bundledIn) bundler = new Bundler();
   bundledIn = environment;

@@ -37,7 +37,7 @@ const START = 'livery-start';
 const ENVIRONMENT = process.env['NODE_ENV'] ?? 'development';
 
 /**
- * Imports are resolved in the project of the program.
+ * Bundles a program. Imports are resolved in the project of the program.
  * @param path absolute path of the module
  * @throws PlatformError that names the command to install Vite, if Vite is missing; Error if the module cannot be
  * bundled
@@ -86,7 +86,7 @@ export async function bundleProgram(path: string): Promise<ProgramBundle> {
   return { files, entry: 'start.js', maps, mapFolder: join(dirname(path), 'dist') };
 }
 
-/** Loads the Vite of the program's project; if it has none, that of its Vitest or of this package. */
+/** Loads the Vite of the program's project; if it has none, the Vite of the project's Vitest or of this package. */
 async function loadVite(path: string): Promise<Vite> {
   const project = createRequire(pathToFileURL(path));
   const vitest = manifestOf('vitest', project);

@@ -14,8 +14,8 @@ type StartBasis = (options: { readonly wasmBinary: Uint8Array }) => Promise<Unin
 let loaded: Promise<BasisModule> | undefined;
 
 /**
- * Returns the folder of the Basis transcoder: in a checkout, that of `@loaders.gl/textures`; in an installed package,
- * the copy that the viewer's page uses too.
+ * Returns the folder of the Basis transcoder: in a checkout, the folder in `@loaders.gl/textures`; in an installed
+ * package, the copy that the viewer's page uses, too.
  */
 function transcoderFolder(): string {
   if (!isCheckout()) return join(projectRoot(), 'dist', 'viewer', 'basis');

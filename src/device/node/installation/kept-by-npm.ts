@@ -23,7 +23,7 @@ export function keptByNpm(
   return `npm has kept ${options} for itself; write -- first: ${commandOf(script, words)} ${options} …`;
 }
 
-/** Scripts such as `golden` run the script `livery`, so that a command sees only this name, and its own words. */
+/** Scripts such as `golden` run the script `livery`, so a command sees only the name `livery` and its own words. */
 function commandOf(script: string, words: readonly string[]): string {
   if (script === 'start') return 'npm start --';
   return ['npm run -s', script, '--', ...(script === 'livery' ? words : [])].join(' ');

@@ -21,7 +21,7 @@ const PIXELS_MAX = 2 ** 27;
 
 /**
  * @throws Error whose message is a predicate, such as "is empty", so that the caller can put "the file" before it. The
- * message never quotes pngjs, because its messages mean nothing to users
+ * message never quotes pngjs, because the messages of pngjs mean nothing to users
  */
 export function decodePng(bytes: Uint8Array): DecodedImage {
   if (bytes.length === 0) throw malformed('is empty');

@@ -6,7 +6,7 @@ import { parentPort } from 'node:worker_threads';
  *
  * @param buffersOf returns the buffers of a reply that are transferred instead of copied; by default none
  */
-// Messages of threads have no type of their own: they have the one that the answering function takes.
+// Messages of threads have no type of their own, so `Request` is the type that the answering function takes.
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters
 export function answerCalls<Request, Reply>(
   answer: (request: Request) => Reply | Promise<Reply>,

@@ -7,13 +7,14 @@ import { Program } from '../../program.js';
 import type { DrawOrder, DrawResult, SentPicture } from '../messages.js';
 import { noteCanvasText } from './note-canvas-text.js';
 
-/** The default export should be a function, which is checked. */
+/** The module of a program. Its default export should be a function; `drawInPage` checks this. */
 interface ProgramModule {
   readonly default?: unknown;
 }
 
 /**
- * Draws on a canvas that is never displayed, because Chromium without windows loses the device when it displays one.
+ * Draws on a canvas that is never displayed, because Chromium without windows loses the device when it displays a
+ * canvas.
  * @param load loads the module of the program; called when the globals of the page are ready
  */
 export async function drawInPage(load: () => Promise<ProgramModule>, order: DrawOrder): Promise<DrawResult> {
@@ -44,7 +45,7 @@ export async function drawInPage(load: () => Promise<ProgramModule>, order: Draw
   }
 }
 
-/** A loop with a mistake causes the same fault in every frame. */
+/** Maximum number of faults that are sent. A loop with a mistake causes the same fault in every frame. */
 const FAULTS_MOST = 1000;
 
 async function openPage({ width, height, seed }: DrawOrder, faults: FaultList): Promise<Program> {
