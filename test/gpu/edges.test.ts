@@ -11,7 +11,10 @@ import { openScene } from '../support/worlds.js';
 
 const gpu = await sharedGpu();
 
-/** Where two edges are at the same distance, rounding decides between them. */
+/**
+ * Maximum share of texels that may differ from the twin. Where two edges are at the same distance, rounding decides
+ * between them.
+ */
 const UNDECIDED = 0.002;
 
 describe.skipIf(gpu === null)('edge smoothing', () => {

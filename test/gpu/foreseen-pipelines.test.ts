@@ -20,7 +20,7 @@ async function pipelinesOf({ world }: Simulation, isForeseen: boolean): Promise<
   return { foreseen, all };
 }
 
-describe.skipIf(gpu === null)('the pipelines that a sky foretells', { timeout: 120_000 }, () => {
+describe.skipIf(gpu === null)('the pipelines that are begun in advance', { timeout: 120_000 }, () => {
   it('on the ground, over half of the pipelines are begun before the ground is built', async () => {
     const simulation = await defaultSimulation();
     const { foreseen, all } = await pipelinesOf(simulation, true);

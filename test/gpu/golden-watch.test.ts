@@ -78,7 +78,7 @@ describe.skipIf(gpu === null || !BUILT)('livery golden run --watch', { timeout: 
     write('cases/scenes/ball.json', BALL);
     write('cases/hull/red/case.json', painted('1 0 0'));
     write('cases/hull/blue/case.json', painted('0 0 1'));
-    // The test of the commands runs this one in a process of its own.
+    // Other tests run `golden update` in a process of its own.
     expect(await runGolden(words(['update', '--yes']), openSharedGpu)).toBe(0);
     cpSync(join(folder.path, 'cases'), accepted, { recursive: true });
   });

@@ -279,7 +279,7 @@ describe.skipIf(gpu === null)('the sticker projection on the GPU, compared with 
     expect(worst).toBeLessThan(BOUND);
   });
 
-  it('skipping stickers that nearly opaque ones cover changes a colour by less than half a step', async () => {
+  it('skipping stickers under nearly opaque stickers changes a colour by less than half a step', async () => {
     const pile = Array.from({ length: 40 }, (_, id) => ({ rotation: id * 7, alpha: 0.6 }));
     expect((await compare({ surface: facing, stickers: pile })).worst).toBeLessThan(BOUND);
   });

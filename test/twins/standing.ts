@@ -39,7 +39,8 @@ export interface Growth {
 }
 
 /**
- * Returns the share of the pixel that things hide, the height on them, and whether they are tufts.
+ * Returns the share of the pixel that plants or stones hide, the height of the visible point on them, and whether they
+ * are tufts.
  * @param grain light and patches of the detail image, around zero
  * @param distance m
  */

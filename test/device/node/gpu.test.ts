@@ -14,7 +14,7 @@ describe('openGpu', () => {
     await expect(device.lost).resolves.toMatchObject({ reason: 'destroyed' });
   });
 
-  test('openGpu opens a new device after the first was closed, even twice', async () => {
+  test('openGpu opens a new device after the first device was closed twice', async () => {
     const first = await openGpu({ adapter: 'swiftshader' });
     first.close();
     first.close();

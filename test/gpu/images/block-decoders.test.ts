@@ -18,7 +18,7 @@ const rowsOf = (format: BlockFormat) => (format.startsWith('astc') ? (DEEP ? 256
 
 /**
  * Makes random blocks, which cover all modes, partitions and tables. The mode of a BC7 block is the index of its lowest
- * set bit. The blocks have each mode equally often.
+ * set bit. Each mode occurs equally often.
  */
 function blocksOf(format: BlockFormat, columns: number, rows: number): Uint8Array<ArrayBuffer> {
   const { bytes } = blockLayout(format);

@@ -14,7 +14,7 @@ import { makeTemporaryFolder } from '../../support/temporary-folder.js';
 const isHere = (await sharedGpu()) !== null && findChromium() !== undefined;
 if (!isHere) console.warn('programs in Chromium: skipped, there is no Chromium');
 
-/** Tests of the sources bundle programs in their own process. */
+/** True if a separate process bundles the programs; tests of the sources bundle them in the test process. */
 const isBundledApart = process.env['LIVERY_TEST_BUILD'] !== undefined && existsSync('/proc/self/task');
 
 /** Returns the ids of the processes that this process has started and whose end it has not noticed yet. */
@@ -93,7 +93,7 @@ describe.skipIf(!isHere)('a program that Chromium draws', { timeout: 60_000 }, (
     await inChromium(path, { ...size, ...options }),
   ];
 
-  test('a program in Chromium has the clock, random numbers and format of Node', async () => {
+  test('a program in Chromium has the same clock, random numbers and canvas format as in Node', async () => {
     write('colours.mjs', 'export const red = 0.75;');
     const path = write('gradient.mjs', GRADIENT);
     const node = await drawProgram(path, size);
@@ -192,7 +192,7 @@ describe.skipIf(!isHere)('a program that Chromium draws', { timeout: 60_000 }, (
   });
 
   test('a program in Chromium is refused when it never leaves a loop', async () => {
-    // The program has its own browser, because its page cannot answer anybody again.
+    // The program has its own browser, because its page never answers again.
     const path = write('bad.mjs', 'export default () => { for (;;); };');
     const drawn = drawProgram(path, { in: 'chromium', timeout: 1000 });
     await expect(drawn).rejects.toThrow('did not end within 1 s in Chromium');

@@ -51,7 +51,7 @@ describe.skipIf(probe === null)('clutter textures in rendered frames', () => {
     host.close();
   });
 
-  it('unbinding an uploaded picture restores exactly the stock pixels', async () => {
+  it('after an uploaded picture is unbound, frames have exactly the stock pixels', async () => {
     upload('red.png', pngOf(220, 30, 30, 255));
     write('bind', `${GRASS} red.png`);
     expect(read('applied')).toBe(`${GRASS} red.png pending 0 0 0 0 -\n`);
@@ -63,7 +63,7 @@ describe.skipIf(probe === null)('clutter textures in rendered frames', () => {
     expect(Buffer.compare(await draw(), stock)).toBe(0);
   });
 
-  it('after an unreadable upload, stock is restored and the error is reported', async () => {
+  it('after an unreadable upload, the stock texture is restored and the error is reported', async () => {
     write('bind', `${GRASS} red.png`);
     const red = await draw();
     upload('red.png', pngOf(30, 30, 220, 255));
@@ -74,7 +74,7 @@ describe.skipIf(probe === null)('clutter textures in rendered frames', () => {
     write('clear', '1');
   });
 
-  it('bytes after the end of the file change no pixel, and `applied` reports them', async () => {
+  it('bytes after the end of an image file change no pixel, and `applied` reports them', async () => {
     const file = pngOf(220, 30, 30, 255);
     upload('red.png', file);
     write('bind', `${GRASS} red.png`);

@@ -51,7 +51,7 @@ describe.skipIf(probe === null)('stickers in rendered frames', () => {
     host = await openSharedHost();
     pictures = host.follow(simulation.world);
     stock = await draw();
-    // Draw a second frame before counting, because it still creates objects that are not for stickers.
+    // Draw a second frame before counting, because the second frame still creates objects that are not for stickers.
     await draw();
     upload('badge.png');
     upload('broken', '');
@@ -62,7 +62,7 @@ describe.skipIf(probe === null)('stickers in rendered frames', () => {
     host.close();
   });
 
-  it('a sticker draws an image whose end marker is missing, and last_error reports it', async () => {
+  it('a sticker whose image lacks its end marker is drawn, and last_error reports the missing marker', async () => {
     const whole = readFileSync(resolve('golden/images/badge.png'));
     write('place', `badge.png ${BOX}`);
     const expected = await draw();
@@ -127,7 +127,7 @@ describe.skipIf(probe === null)('stickers in rendered frames', () => {
     expect(changed(await draw(), one)).toBe(0);
   });
 
-  it('a replaced image of a sticker is visible in the next frame', async () => {
+  it('a new image for a sticker is visible in the next frame', async () => {
     write('place', `badge.png ${BOX}`);
     const badge = await draw();
     upload('badge.png', 'roundel.png');
@@ -169,7 +169,7 @@ describe.skipIf(probe === null)('stickers in rendered frames', () => {
     expect(changed(await draw(), before)).toBe(0);
   });
 
-  it('a frame in progress still shows its stickers when its pictures are closed', async () => {
+  it("a frame in progress still shows its stickers when the world's pictures are closed", async () => {
     write('place', `badge.png ${BOX}`);
     const expected = await draw();
     const { pixels } = await pictures.draw(SIZE, (renderer, scene) => {

@@ -4,7 +4,7 @@ import { SceneBuilder } from '../../../src/renderer/scene/scene-builder.js';
 import { MemoryAssets } from '../../support/memory-assets.js';
 import { bareWorld } from '../../support/worlds.js';
 
-/** Two caches with the same files count as those of two processes. */
+/** The cache of one process. Two caches with the same files stand for two processes. */
 class ProcessAssets implements AssetCache {
   readonly missing: string[] = [];
   readonly written: string[] = [];

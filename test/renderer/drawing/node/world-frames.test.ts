@@ -185,7 +185,7 @@ describe.skipIf(gpu === null)('frames of a world that is served', { timeout: 300
     }
   });
 
-  it('a frame equals that of a new renderer after any writes and requests in any order', async () => {
+  it('a frame equals the frame of a new renderer after any writes and requests in any order', async () => {
     const { frames, counted, write, drawAfresh } = await served('paint-stand');
     const writes = ['0.1 0.7 0.2', '0.9 0.2 0.1'].flatMap((colour) => [
       script(`paint/parts/global/color ${colour}`),

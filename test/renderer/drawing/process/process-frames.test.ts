@@ -19,7 +19,7 @@ const gpu = await sharedGpu();
 
 /** Starting the process from separate modules would take four times as long as from its bundle. */
 const BUILT = join(projectRoot(), 'dist/cli/drawing.js');
-/** A drawing process that is busy before it draws, or waits. An environment variable decides which. */
+/** A drawing process that computes or waits before it draws. An environment variable decides what it does. */
 const WORKING_MAIN = resolve('test/renderer/drawing/process/working-main.mjs');
 const SIZE = { width: 96, height: 54, samples: 1 };
 const KILLS = DEEP ? 20 : 1;

@@ -28,7 +28,7 @@ describe('the work meter of a process', () => {
     },
   );
 
-  it('the work meter counts each finished wait for the GPU as at least a second of work', () => {
+  it('the work meter counts a finished wait for the GPU as at least a second of work', () => {
     expect(workOf(() => Atomics.add(waits, 1, 1))).toBeGreaterThanOrEqual(1000);
     expect(workOf(() => undefined)).toBeLessThan(1000);
   });

@@ -49,7 +49,7 @@ test.each([
   }
 });
 
-test('the tile mask of a small sphere has few tiles, and that of a sphere behind the camera has none', () => {
+test('the tile mask of a small sphere has few tiles, and the mask of a sphere behind the camera has none', () => {
   expect(marked(PERSPECTIVE, [0, 0, -20], 0.5).size).toBeLessThanOrEqual(4);
   expect(marked(PERSPECTIVE, [0, 0, 20], 1).size).toBe(0);
   expect(marked(PERSPECTIVE, [60, 0, -20], 1).size).toBe(0);

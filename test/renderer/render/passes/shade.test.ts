@@ -12,7 +12,7 @@ function veiledAt(altitude: number, casts: boolean): string[] {
   return shadeVariants(sky, surfaceKinds(frame, sky, casts)).flatMap(({ veiled, reach }) => (veiled ? [reach] : []));
 }
 
-test('below the clouds, clouds veil surfaces beyond the shadow maps', () => {
+test('for a camera below the clouds, clouds veil surfaces beyond the shadow maps', () => {
   expect(veiledAt(2, true)).toEqual(['beyond shadows']);
   expect(veiledAt(2, false)).toEqual(['all']);
   expect(veiledAt(2000, true)).toEqual([]);

@@ -50,7 +50,7 @@ const contents = (frame: ClutterFrame) =>
   ]);
 
 describe('the clutter near the camera', () => {
-  test('the clutter near the camera is plants, litter and stones on a meadow, and rocks on Luna', () => {
+  test('the clutter near the camera on a meadow is plants, litter and stones, and on Luna it is rocks', () => {
     expect(names(freshOnMeadow())).toEqual([
       'EarthGrass',
       'EarthRocks',
@@ -100,7 +100,7 @@ describe('the clutter near the camera', () => {
     const selectIn = (assets: AssetCache, at: ReturnType<typeof standOn>) => {
       const selector = new ClutterSelector(new KnownClutter(assets));
       const frame = select(at, selector);
-      // Readers of instances may ignore where in a buffer they begin.
+      // Code that reads instances may assume that they begin at the start of their buffer.
       const ownsBytes = frame.stands.every(({ cells }) => cells.every(({ cell }) => cell.instances.byteOffset === 0));
       return { contents: contents(frame), contacts: clutterContacts(frame, at.bodies), ownsBytes, ...selector.work };
     };
@@ -108,14 +108,14 @@ describe('the clutter near the camera', () => {
     const second = selectIn(assets, there);
     expect(second).toEqual({ ...first, placed: 0, gathered: 0 });
     expect(first.placed).toBeGreaterThan(0);
-    // Other ground, or another place, takes nothing over.
+    // For other ground, or at another place, nothing is taken from the cache.
     const cleared = standOn(bodyOf('earth', { ...EARTH.terrain, clutter: { density: 0.5, clearings: [] } }), MEADOW);
     expect(selectIn(assets, cleared)).toEqual(selectIn(NO_ASSETS, cleared));
     const elsewhere = standOn(EARTH, { ...MEADOW, longitude: MEADOW.longitude + 0.01 });
     expect(selectIn(assets, elsewhere)).toEqual(selectIn(NO_ASSETS, elsewhere));
   });
 
-  test('a flight keeps the clutter of its first pictures only', () => {
+  test('a flight stores only the clutter of its first pictures', () => {
     const assets = new MemoryAssets();
     let writes = 0;
     const counting: AssetCache = { read: (key) => assets.read(key), write: () => void writes++ };
@@ -124,7 +124,7 @@ describe('the clutter near the camera', () => {
     expect(writes).toBe(3);
   });
 
-  test('later processes keep only what their first pictures needed, with what the first of them needed', () => {
+  test('a later process stores only what its own first pictures needed, including all that its first picture needed', () => {
     const assets = new MemoryAssets();
     const fly = (headings: readonly number[]) => {
       const selector = new ClutterSelector(new KnownClutter(assets));
@@ -215,7 +215,7 @@ describe('the clutter selector', () => {
     expect(contents(select(standOn(EARTH, MEADOW), selector))).toEqual(contents(freshOnMeadow()));
   });
 
-  test('preparing clutter one cell per call gives the same clutter', () => {
+  test('clutter that is prepared one cell per call is the same as clutter that is selected at once', () => {
     const selector = new ClutterSelector();
     const { bodies, view } = standOn(EARTH, MEADOW);
     let calls = 1;

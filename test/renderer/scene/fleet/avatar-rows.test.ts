@@ -91,7 +91,7 @@ describe('material slots of EVA characters', () => {
     expect([nodes.revision, paints.revision, fleet.arrangement]).toEqual(revisions);
   });
 
-  it('no table is written while nothing changes', () => {
+  it('the tables of the fleet are not written while nothing changes', () => {
     const { fleet, frame, write, master, world } = openFleet();
     master(1);
     write(SHARED, [1, 0, 0]);

@@ -7,7 +7,7 @@ const READY = { isReady: () => true };
 const masked = (image: string) => ({ ...NO_PATTERN, name: 'image' as const, image });
 
 describe('MaskRows', () => {
-  it('MaskRows keeps the index of an image while it is in use', () => {
+  it('MaskRows keeps the index of an image while the image is in use', () => {
     const rows = new MaskRows();
     rows.follow(using('a', 'b', 'c'), READY);
     expect(rows.shown).toEqual(['a', 'b', 'c']);

@@ -77,7 +77,7 @@ test('when there are more lamps than a tile has bits, the most distant lamps are
   expect(Math.max(...chosen.map(({ position }) => -position[2]))).toBeLessThan(90_000);
 });
 
-test('every number of a lamp is finite even at the largest brightness that a leaf accepts', async () => {
+test('every number of a lamp is finite even at a brightness of 1e300', async () => {
   const light = 'vessels/by-id/Hunter/lights/0';
   const lamps = litLamps(await lampsAfter(`${light}/on 1`, `${light}/brightness 1e300`), NIGHT);
   for (const { intensity, range } of lamps) expect([...intensity, range].every((value) => value < 1e9)).toBe(true);
