@@ -10,14 +10,14 @@ struct Atmosphere {
   // assume that the ground is there.
   centre: vec4f,
   // xyz of local_x, local_y and local_z: the rows of the rotation from the world frame to the local frame. w: altitude
-  // of the camera above R, m, rounded like the inputs of the tables.
+  // of the camera above R, m, rounded as in src/renderer/scene/sky/sky-state.ts.
   local_x: vec4f,
   // w: height of the top of the atmosphere above R, m.
   local_y: vec4f,
   // w: length of a horizontal ray from the ground to the top of the atmosphere, m: sqrt(top² + 2 R top).
   local_z: vec4f,
-  // xyz: unit vector to the star in the local frame (y = 0), rounded like the inputs of the tables. w: apparent radius
-  // of the star, rad.
+  // xyz: unit vector to the star in the local frame (y = 0), rounded as in src/renderer/scene/sky/sky-state.ts. w:
+  // apparent radius of the star, rad.
   sun: vec4f,
   // rgb: linear irradiance of the star outside the atmosphere.
   sun_irradiance: vec4f,

@@ -1,8 +1,8 @@
 // Irradiance from the sky and the ground, as a polynomial in the components of the surface normal. Nine spherical
-// harmonics give it with an error of a few hundredths (Ramamoorthi and Hanrahan, "An Efficient Representation for
-// Irradiance Environment Maps", 2001). The three harmonics that are odd in y vanish, because the sky is symmetric about
-// the azimuth of the star. Because y² = 1 − x² − z², the other six are a polynomial in x and z. passes/irradiance.wgsl
-// writes the coefficients.
+// harmonics give the irradiance with an error of a few hundredths (Ramamoorthi and Hanrahan, "An Efficient
+// Representation for Irradiance Environment Maps", 2001). The three harmonics that are odd in y vanish, because the sky
+// is symmetric about the azimuth of the star. Because y² = 1 − x² − z², the other six are a polynomial in x and z.
+// passes/irradiance.wgsl writes the coefficients.
 #import "lib/limits.wgsl"
 
 // The coefficients of 1, x, z, x z, x², z².

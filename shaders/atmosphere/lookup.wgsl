@@ -40,8 +40,8 @@ fn air_light_before(direction: vec3f, thickening: f32) -> vec3f {
   return textureSampleLevel(air_light_table, table_sampler, uv, 0.0).rgb;
 }
 
-// `distance`: from the camera to the first far surfaces, m. All near surfaces share one value, because the air in front
-// of them is too thin for the difference to be visible.
+// `distance`: distance from the camera to the first far surfaces, m. All near surfaces share one value, because the air
+// in front of them is too thin for the difference to be visible.
 fn near_air_light(direction: vec3f, distance: f32) -> vec3f {
   let density = atmosphere.camera_column.y;
   let gathers = density * density * atmosphere.layers.w;
@@ -108,8 +108,8 @@ fn near_air_here() -> NearAir {
     density.y * sqrt(atmosphere.layers.w));
 }
 
-// Radiance of a near surface when its light reaches the camera, for an optical depth up to about 0.3. `height`: of the
-// surface above the camera, m.
+// Radiance of a near surface when its light reaches the camera, for an optical depth up to about 0.3. `height`: height
+// of the surface above the camera, m.
 fn through_near_air(air: NearAir, color: vec3f, height: f32, distance: f32, air_light: vec3f) -> vec3f {
   // Mean density along the ray, relative to the density at the camera: the Padé approximant of (1 − exp(−x)) / x, with
   // an error of at most 2 % up to 1.5 scale heights.

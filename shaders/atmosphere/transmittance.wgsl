@@ -1,7 +1,7 @@
-// The transmittance table, and the light of the star through the atmosphere. Its mapping follows Bruneton and Neyret,
-// "Precomputed Atmospheric Scattering" (2008): a row stands for a distance to the horizon, a column for a distance to
-// the top of the atmosphere. In all functions, `mu` is the cosine of a zenith angle, and `altitude` is relative to the
-// mean radius, m. Twin of src/renderer/scene/sky/sunlight.ts.
+// The transmittance table, and the light of the star through the atmosphere. The mapping of the table follows Bruneton
+// and Neyret, "Precomputed Atmospheric Scattering" (2008): a row stands for a distance to the horizon, a column for a
+// distance to the top of the atmosphere. In all functions, `mu` is the cosine of a zenith angle, and `altitude` is
+// relative to the mean radius, m. Twin of src/renderer/scene/sky/sunlight.ts.
 #import "lib/limits.wgsl"
 #import "atmosphere/bindings.wgsl"
 #import "frame/bindings.wgsl"

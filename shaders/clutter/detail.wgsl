@@ -2,8 +2,8 @@
 // broader or sink into the ground. Twin of src/renderer/scene/clutter/detail.ts and test/twins/clutter-detail.ts; all
 // three are tested with test/renderer/scene/clutter/vectors.json.
 
-// Distances from the camera, m. `near` and `middle`: where the first and the second level of detail end. `thin`: beyond
-// it, fewer instances are drawn.
+// Distances from the camera, m. `near` and `middle`: where the first and the second level of detail end. `thin`: the
+// distance beyond which fewer instances are drawn.
 struct ClutterDistances {
   near: f32,
   middle: f32,

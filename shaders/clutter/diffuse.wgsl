@@ -1,5 +1,5 @@
 // The alpha of a diffuse map decides how much the ground colours a texel. With alpha 0, the texel is an sRGB colour
-// that does not depend on the ground; with alpha 1, a linear factor for the colour of the ground. Twin of
+// that does not depend on the ground; with alpha 1, it is a linear factor for the colour of the ground. Twin of
 // test/twins/clutter-diffuse.ts; both are tested with test/simulator/models/clutter/diffuse.json.
 #import "lib/srgb.wgsl"
 

@@ -17,7 +17,7 @@
 // Emission of the pixels whose surface has an emission texture, packed as in paint/modulation.wgsl.
 @group(1) @binding(15) var emission: texture_2d<u32>;
 // `vessel_poses`: the transform of each vessel from the frame of its assembly to the world. Only pipelines with
-// PATTERNED read these two.
+// PATTERNED read `patterns` and `vessel_poses`.
 @group(1) @binding(16) var<storage, read> patterns: array<PatternRow>;
 @group(1) @binding(17) var<storage, read> vessel_poses: array<Rows>;
 // Each texel of `lamp_tiles` stands for a tile, and has one bit per lamp: 1 if the lamp may light something in the

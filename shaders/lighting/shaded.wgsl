@@ -1,6 +1,6 @@
 // The vertex and fragment code of the passes that light surfaces. For near surfaces (inside the shadow maps), the
-// vertex stage computes the starlight, which depends only on height, and the light of the little air in front of them.
-// For far surfaces, each pixel looks up both.
+// vertex stage computes the starlight, which depends only on height, and the light of the thin layer of air in front of
+// the surface. For far surfaces, each pixel looks up both.
 #import "lib/limits.wgsl"
 #import "atmosphere/clouds.wgsl"
 #import "atmosphere/sky.wgsl"
@@ -10,7 +10,7 @@
 #import "lighting/shadow.wgsl"
 
 // The vertex stage passes uniforms on to the pixels as flat values, because on a software adapter, reading a number
-// from a uniform costs a pixel about 200 instructions, and a flat value almost none.
+// from a uniform costs a pixel about 200 instructions, and reading a flat value almost none.
 
 struct Far {
   @builtin(position) position: vec4f,

@@ -9,7 +9,7 @@ struct Modulation {
   paint: u32,
   // Linear radiance, 9·9·9 bits | shared exponent, 5 bits.
   emission: u32,
-  // See paint/finish.wgsl. Only pipelines with FINISHED or PATTERNED read it.
+  // See paint/finish.wgsl. Only pipelines with FINISHED or PATTERNED read this word.
   finish: u32,
 }
 

@@ -27,7 +27,8 @@ struct StickerBins {
 
 // Largest rounding error of a computed position, relative to its distance from the camera.
 const ROUNDING: f32 = 2e-6;
-// Two steps of a 32-bit depth near 1. In an orthographic picture, depth is linear, so its error is a part of its range.
+// Two steps of a 32-bit depth near 1. In an orthographic picture, depth is linear, so the error of a depth is a fixed
+// share of the depth range.
 const DEPTH_STEPS: f32 = 1.2e-7;
 
 // A parallelepiped around everything that is visible in a tile: its middle, and half of its edges; world frame, m.

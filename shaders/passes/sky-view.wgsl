@@ -52,8 +52,8 @@ fn fragment_main(@builtin(position) texel: vec4f) -> SkyTables {
   // Without air, there is only one step, for the ground.
   var step = select(STEPS, 0.0, atmosphere.rayleigh.b > 0.0);
   loop {
-    // The step after those through the air adds the ground with the same code, to keep the shader short: its
-    // compilation is a large part of the time to the first picture.
+    // After the steps through the air, the last step adds the ground with the same code. This keeps the shader short,
+    // because compiling it takes a large part of the time to the first picture.
     let is_ground = step >= STEPS;
     let end = min(spread((step + 1.0) / STEPS, bend), 1.0);
     let width = (end - begin) * reach;

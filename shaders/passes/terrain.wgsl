@@ -184,7 +184,7 @@ fn bare_surface(ground: Bareland) -> BareSurface {
   var out: BareSurface;
   out.albedo = land_albedo(ground.cover, ground.under, patches, 0.0) * (1.0 + vast.z);
   out.normal = bent_normal(ground.normal, ground.tangent, bend);
-  // The finer scales are projected from above, and would draw teeth on a wall.
+  // The finer scales are projected from above, so they would look like teeth on a wall.
   out.uneven = 0.08 * detail.middle.a + 0.4 * vast.w;
   return out;
 }

@@ -12,8 +12,8 @@ override STICKER_DEBUG: bool = false;
 override STICKER_KNOBS: bool = false;
 
 const NO_PART: u32 = 0xfffffffeu;
-// A sticker is invisible where the cosine of the angle between its normal and that of the surface is below ANGLE_GONE,
-// and fully visible above ANGLE_WHOLE.
+// A sticker is invisible where the cosine of the angle between its normal and the normal of the surface is below
+// ANGLE_GONE, and fully visible above ANGLE_WHOLE.
 const ANGLE_GONE: f32 = 0.2;
 const ANGLE_WHOLE: f32 = 0.4;
 const LEAST_ALPHA_OF_TEXEL: f32 = 0.004;
@@ -122,7 +122,7 @@ fn sticker_overlay(pixel: vec2u, position: vec3f, plane: PixelPlane, row: u32) -
         let down_step = vec3f(down, dot(z, plane.down)) * extents;
         right = select(right, unrolled_step(wrap, wrapped, right_step) / extents.xy, is_wrapped);
         down = select(down, unrolled_step(wrap, wrapped, down_step) / extents.xy, is_wrapped);
-        // The normal of the hull at this point: that of the anchor, turned about the hull's axis.
+        // The normal of the hull at this point: the normal at the anchor, turned about the hull's axis.
         let across = x * (extents.x * -wrap.y) + y * (extents.y * wrap.x);
         let turned = across * (inverseSqrt(max(dot(across, across), 1e-12)) * wrapped.turn.y);
         facing = select(facing, dot(plane.normal, stickers[index].normal * wrapped.turn.x + turned), is_wrapped);

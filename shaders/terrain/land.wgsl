@@ -9,7 +9,7 @@ fn land_albedo(cover: vec3f, under: vec4f, detail: Detail, smoothness: f32) -> v
   return mix(cover, under.rgb, share) * grain_light(detail.outer, smoothness) * grain_light(detail.middle, smoothness);
 }
 
-// Degree to which ground looks like tree tops. `distance`: along the view axis, m.
+// Degree to which ground looks like tree tops. `distance`: distance along the view axis, m.
 fn canopy_of(cover: vec3f, distance: f32) -> f32 {
   return woodiness_of(cover) * ramp(distance, NEAR_DETAIL_ENDS, 1.0 / 300.0);
 }

@@ -2,7 +2,7 @@
 #import "terrain/surface.wgsl"
 #import "terrain/detail.wgsl"
 
-// The bend of the normal by wind ripples in sand, which are 13 cm wide. `place`: point of the detail image.
+// The bend of the normal by wind ripples in sand. The ripples are 13 cm wide. `place`: point of the detail image.
 fn sand_ripples(place: vec2f, detail: Detail, smoothness: f32, footprint: Footprint) -> vec2f {
   if (!NEAR_DETAIL) {
     return vec2f(0.0);

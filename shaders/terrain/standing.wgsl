@@ -7,9 +7,9 @@
 struct Growth {
   // Usual height of the tallest plants or stones, in repeats of the smallest scale.
   tall: f32,
-  // How dense they are: 1 where they hide everything, and less than 0 where there are only a few.
+  // Density of the plants or stones: 1 where they hide everything, and less than 0 where there are only a few.
   dense: f32,
-  // Height of the clods between them, in units of `tall`.
+  // Height of the clods between the plants or stones, in units of `tall`.
   clods: f32,
 }
 
@@ -81,7 +81,7 @@ struct Overgrown {
 }
 
 // Ground that is seen from above shows the detail image, and ground that is seen from the side shows rows of plants or
-// stones; a single fetch reads either.
+// stones; a single fetch reads one or the other.
 fn overgrown_at(place: vec2f, distance: f32, footprint: Footprint, growth: Growth, middle: vec4f) -> Overgrown {
   if (!NEAR_DETAIL) {
     return Overgrown(outer_at(place, distance, footprint), Standing(0.0, 0.0, 0.0, 0.0));

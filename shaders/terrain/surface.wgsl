@@ -45,14 +45,15 @@ fn vast_strength(share: f32) -> f32 {
   return 0.45 + 2.0 * share * share;
 }
 
-// Heights of layers of rock, m. Where a pixel is higher than COARSE, beds of many layers take the place of thin layers.
+// Heights of layers of rock, m. Where a pixel covers more than COARSE metres of height, beds of many layers replace the
+// thin layers.
 const THICK_LAYER: f32 = 140.0;
 const THIN_LAYER: f32 = 23.0;
 const BED: f32 = 560.0;
 const COARSE: f32 = 12.0;
 
-// By how much a layer of rock differs from the mean light. `place`: height of the point; `width`: height of a pixel;
-// both measured in layers.
+// Difference between the light of a layer of rock and the mean light. `place`: height of the point; `width`: height of
+// a pixel; both measured in layers.
 fn layer_light(place: f32, width: f32) -> f32 {
   let index = floor(place);
   let inside = place - index;
@@ -80,8 +81,8 @@ fn line_at(x: f32, at: f32, width: f32) -> f32 {
   return saturate(1.0 - abs(x - at) / width);
 }
 
-// sRGB albedo of water over ground. `depth`: of the water, m, at least 0. The light from the ground decreases with
-// depth as 1 / (1 + d)², which is close to an exponential and cheaper.
+// sRGB albedo of water over ground. `depth`: depth of the water, m, at least 0. The light from the ground decreases
+// with depth as 1 / (1 + d)², which is close to an exponential and cheaper.
 fn water_albedo(bed: vec3f, depth: f32) -> vec3f {
   let clear = 1.0 / (1.0 + depth * vec3f(0.75, 0.22, 0.18));
   let murk = 1.0 / (1.0 + depth * 0.16);
@@ -106,7 +107,8 @@ fn tint_against_air(sun_cosine: f32) -> vec3f {
   return mix(vec3f(1.0), AGAINST_AIR, ramp(sun_cosine, -0.12, 4.0));
 }
 
-// The tint would turn snow yellow. `blue`: the blue channel of the ground, which is high for snow alone.
+// Leaves out the tint on snow, because it would turn snow yellow. `blue`: the blue channel of the ground, which is high
+// for snow alone.
 fn unless_snow(tint: vec3f, blue: f32) -> vec3f {
   return mix(tint, vec3f(1.0), ramp(blue, 0.5, 4.0));
 }

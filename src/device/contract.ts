@@ -31,7 +31,7 @@ export type ShaderSources = ReadonlyMap<string, string>;
 /** Dawn in Node and Chromium both have these features. */
 export const REQUIRED_FEATURES: readonly GPUFeatureName[] = ['indirect-first-instance'];
 
-/** Requested only from adapters that have them. */
+/** Features that are requested only from adapters that have them. */
 export const OPTIONAL_FEATURES: readonly GPUFeatureName[] = [
   'timestamp-query',
   'texture-compression-bc',

@@ -54,8 +54,8 @@ export class GoldenHistory {
   }
 
   /**
-   * Returns why the last comparison could not be stored; the stored pictures then belong to an earlier one. Returns
-   * null if it is stored.
+   * Returns the reason why the last comparison could not be stored; null if it was stored. If it was not, the stored
+   * pictures belong to an earlier comparison.
    */
   lossOf(name: string): string | null {
     return this.#lost.get(name) ?? null;

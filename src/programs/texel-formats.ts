@@ -4,8 +4,8 @@ export interface TexelFormat {
   /** Bytes of a texel. */
   readonly size: number;
   /**
-   * Converts the texel at byte `at` to RGBA, 8 bits per channel. A format without green or blue gives 0 for it, and one
-   * without alpha gives 255.
+   * Converts the texel at byte `at` to RGBA, 8 bits per channel. A format without green or blue gives 0 for that
+   * channel, and a format without alpha gives 255.
    */
   read(from: DataView, at: number, out: Uint8ClampedArray, to: number): void;
   /** Undefined if images cannot be copied to this format. */

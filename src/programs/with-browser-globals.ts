@@ -17,7 +17,9 @@ export interface RunOptions extends ProgramOptions {
 }
 
 export const SEED = 1;
-/** Arbitrary, but below the minute after which a golden run ends its process. */
+/**
+ * Time limit of a program by default, ms: arbitrary, but below the minute after which a golden run ends its process.
+ */
 export const PROGRAM_MS_MAX = 50_000;
 
 /** The line of code that started the program that is running; null if none is. */

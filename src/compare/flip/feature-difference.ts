@@ -1,7 +1,7 @@
 import { convolveColumns, convolveRows, kernelOf, type Kernel } from './convolve.js';
 import type { Plane } from './opponent-planes.js';
 
-/** The constants of §4.2 of the paper: how wide the features are that the eye detects, in degrees, and the exponent. */
+/** The constants of §4.2 of the paper: the width of the features that the eye detects, in degrees, and the exponent. */
 const FEATURE_WIDTH_DEG = 0.082;
 const Q_F = 0.5;
 

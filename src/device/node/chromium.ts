@@ -2,8 +2,7 @@ import { existsSync } from 'node:fs';
 import { PlatformError } from '../../base/errors/index.js';
 
 /**
- * Path of the Chromium without windows in Debian. To draw a page, it needs two thirds of the processor time of a normal
- * Chromium.
+ * Path of Debian's headless Chromium. To draw a page, it needs two thirds of the processor time of a normal Chromium.
  */
 const HEADLESS = '/usr/bin/chromium-headless-shell';
 /** Paths of installed browsers. Livery never downloads a browser. */
@@ -16,7 +15,7 @@ const CHROMIUMS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/g
 export const CHROMIUM_ARGUMENTS = ['--no-sandbox', '--enable-unsafe-webgpu', '--use-webgpu-adapter=swiftshader'];
 
 /**
- * Returns the path in `LIVERY_CHROMIUM`, or else that of an installed Chromium; undefined if there is no such file.
+ * Returns the path in `LIVERY_CHROMIUM`, or else the path of an installed Chromium; undefined if there is no such file.
  *
  * @param options.hasWindows true to find a browser that can open windows
  */

@@ -8,9 +8,9 @@ interface DawnModule {
 }
 
 /**
- * By default, Dawn rounds the timestamps of the GPU to 100 µs, but benchmarks need the exact values. By default, it also
- * gives each pipeline its own cache in the driver; with a common one, SwiftShader compiles a vertex stage once for all
- * pipelines that share it.
+ * By default, Dawn rounds the timestamps of the GPU to 100 µs, but benchmarks need the exact values. By default, Dawn
+ * also gives each pipeline its own cache in the driver. With a common cache, SwiftShader compiles a vertex stage once
+ * for all pipelines that share the stage.
  *
  * Node cannot keep compiled shaders from one run to the next. Dawn has a cache for that, but needs a `CachingInterface`
  * from the program that embeds it. Up to webgpu 0.6.2, the Node binding does not provide one. For SwiftShader, the

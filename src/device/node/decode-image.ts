@@ -14,8 +14,8 @@ export interface DecodedPicture {
 const KINDS: readonly string[] = ['png', 'jpeg', 'ktx2'];
 
 /**
- * Decodes a picture of a model with the readers that decode other pictures, too. The bytes decide the format, and the
- * media type in the model is ignored. Colour chunks and profiles are ignored as well, because the slot of the material
+ * Decodes a picture of a model with the same readers as all other pictures. The bytes decide the format, and the media
+ * type in the model is ignored. Colour chunks and profiles are ignored as well, because the slot of the material
  * decides what the texels mean (glTF 2.0 §3.9.2).
  * @throws DocumentError for a file of another format, or a broken file
  */

@@ -10,9 +10,9 @@ import { isOldDraft } from './old-draft.js';
 /**
  * Copies the package `webgpu`, and puts a Vulkan driver beside its native module under the file name of the Vulkan
  * loader. Dawn looks for `libvulkan.so.1` in its own folder first, and then asks the system. A driver that contains a
- * loader therefore needs no system package and no `LD_LIBRARY_PATH`. The copy is made only once, in a cache folder. Its
- * name contains a digest of the paths, sizes and times of the copied files, so there is a new copy after an update of
- * the package.
+ * loader therefore needs no system package and no `LD_LIBRARY_PATH`. The copy is made only once, in a cache folder. The
+ * name of the copy contains a digest of the paths, sizes and times of the copied files, so there is a new copy after an
+ * update of the package.
  *
  * @returns the path of the module with which the copy is loaded
  * @throws PlatformError if no cache folder is writable, or if the driver in our packages differs from the recorded one
@@ -70,7 +70,10 @@ function recipeFor(library: string): Recipe {
   return { name: hash.digest('hex').slice(0, 12), files };
 }
 
-/** Inside a folder `node_modules`, because tools that rewrite sources leave such folders alone. */
+/**
+ * Returns the folder of the copy. It is inside a folder `node_modules`, because tools that rewrite sources leave such
+ * folders alone.
+ */
 function packageFolder(cache: string, name: string): string {
   return join(cache, name, 'node_modules', 'webgpu');
 }

@@ -144,7 +144,7 @@ class PooledThread<Request, Reply> {
     });
   }
 
-  /** If a call is running, it rejects with `error`. */
+  /** Ends the thread. If a call is running, the call rejects with `error`. */
   abandon(error: ThreadError): void {
     const thread = this.#thread;
     this.#thread = undefined;

@@ -21,10 +21,10 @@ interface Waiting {
 }
 
 const MAIN = new URL('./bundle-main.js', import.meta.url);
-/** A process that has had no work for this long ends, ms. */
+/** Time without work after which the bundling process ends, ms. */
 const IDLE_MS = 10_000;
 
-/** A process that bundles programs. It does not keep this process alive, except while it works. */
+/** A process that bundles programs. It keeps this process alive only while it works. */
 class Bundler {
   #isOpen = true;
   #orders = 0;

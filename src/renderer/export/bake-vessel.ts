@@ -8,7 +8,7 @@ import { type Chart, CHART_MARGIN, chartsOf, crossOf, placeCharts, type Unwrappe
 
 /**
  * Maximum number of texture pages in a file. It limits the memory: painting four pages takes 80 MiB, and 64 MiB more if
- * stickers cover metal. It also limits the file: the PNG files of four pages have about 10 MB.
+ * stickers cover metal. It also limits the size of the file: the PNG files of four pages have about 10 MB.
  */
 export const PAGES_MAX = 4;
 /** Maximum density of a page, texels per metre. */

@@ -7,8 +7,8 @@ import type { Pixels } from './image-writer.js';
 import { type PlainImage, plainImage, srgbByte } from './surface-sampler.js';
 
 /**
- * Returns the colours of an image, with alpha if `keepsAlpha` is set. Otherwise alpha is 1, because in a packed image
- * that channel contains occlusion.
+ * Returns the colours of an image, with alpha if `keepsAlpha` is set. Otherwise alpha is 1, because the alpha channel
+ * of a packed image contains occlusion.
  */
 export function colourPixels({ width, height, pixels }: PlainImage, keepsAlpha: boolean): Pixels {
   const rgba = pixels.slice();

@@ -213,7 +213,7 @@ function putBaked(info: TextureInfo, set: number): void {
 const share = (value: number): number => Math.min(1, Math.max(0, value));
 
 /**
- * Returns a text that is equal for coats that look the same where no page was painted. Patterns are left out, because
+ * Returns a key that is equal for coats that look the same on surfaces without a page. Patterns are left out, because
  * they are only drawn on pages.
  */
 function coatKey(coat: Coat | null): string {

@@ -99,7 +99,7 @@ function unitTangents(tangents: Float32Array, normals: Float32Array): Float32Arr
   for (let at = 0; at < unit.length; at += 4) {
     const length = Math.hypot(unit[at]!, unit[at + 1]!, unit[at + 2]!);
     if (length > NO_LENGTH) for (let k = 0; k < 3; k++) unit[at + k]! /= length;
-    // If the texture coordinates determine no tangent, any direction other than that of the normal will do.
+    // If the texture coordinates determine no tangent, any direction except the direction of the normal will do.
     else unit.set(Math.abs(normals[(at / 4) * 3]!) < 0.9 ? [1, 0, 0] : [0, 1, 0], at);
     unit[at + 3] = unit[at + 3]! < 0 ? -1 : 1;
   }

@@ -88,8 +88,8 @@ export class SurfaceSampler {
       };
     this.#albedo = mapped ? own(mapped.textures.baseColour, 'colour') : packed(albedoOcclusion, 'colour');
     this.#roughMetal = mapped ? own(mapped.textures.metallicRoughness, 'data') : packed(normalRoughMetal, 'data');
-    // Which channels have roughness and metalness: green and blue in an image from a glTF file, blue and alpha in a
-    // packed one.
+    // The channels with roughness and metalness: green and blue in an image from a glTF file, blue and alpha in a
+    // packed image.
     this.#channels = mapped ? [1, 2] : [2, 3];
   }
 
@@ -103,7 +103,7 @@ export class SurfaceSampler {
     texel.fill(1);
     if (this.#albedo) sampleTexel(this.#albedo, uvs, span, texel);
     for (let c = 0; c < 3; c++) out[c] = this.#colour[c]! * texel[c]!;
-    // In a packed image, that channel contains occlusion, so the alpha of the surface is 1.
+    // In a packed image, the alpha channel contains occlusion, so the alpha of the surface is 1.
     out[3] = material.mapped ? material.mapped.alpha * texel[3]! : 1;
     texel.fill(1);
     if (this.#roughMetal) sampleTexel(this.#roughMetal, uvs, span, texel);

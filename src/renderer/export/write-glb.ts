@@ -26,13 +26,13 @@ export interface GlbOptions {
 export const VARIANTS = ['stock', 'painted'] as const;
 
 /**
- * Rotation from the axes of a vessel to those of glTF. The nose (+X) then points up (+Y); the side that faces down in
- * flight faces +Z.
+ * Rotation from the axes of a vessel to the axes of glTF. The nose (+X) then points up (+Y); the side that faces down
+ * in flight faces +Z.
  */
 const NOSE_UP: Quat = [0, 0, Math.SQRT1_2, Math.SQRT1_2];
 /**
- * Rotation from the axes of a character to those of glTF. The direction of view (+X) becomes +Z, and the direction to
- * the head (−Z) becomes +Y.
+ * Rotation from the axes of a character to the axes of glTF. The direction of view (+X) becomes +Z, and the direction
+ * to the head (−Z) becomes +Y.
  */
 const UPRIGHT: Quat = [0.5, -0.5, 0.5, 0.5];
 

@@ -21,7 +21,7 @@ const MEMBERS = [
 
 /**
  * Reads vessels as plain data. As long as only gravity moves a vessel, `read` returns the same object for it as before.
- * If that is so for all vessels, the list is the same object, too.
+ * If the objects of all vessels are the same, the list is the same object, too.
  */
 export class FleetReader {
   /** Ids of the vessels that had parts turning with the clock when {@link read} was last called. */

@@ -56,8 +56,8 @@ export class MirrorPaint {
   }
 
   /**
-   * Writes only those rules that have changed since the last call, so that code that uses this store reads only these
-   * again.
+   * Writes only the rules that have changed since the last call, so that users of this store read only the changed
+   * rules again.
    */
   follow(paint: PlainPaint): void {
     const before = this.#now;

@@ -1,7 +1,8 @@
 type PlainRecord = Readonly<Record<string, unknown>>;
 
 /**
- * A change that leads from one plain JSON value to another. If they are equal, it is undefined, which JSON leaves out.
+ * A change that leads from one plain JSON value to another. If the values are equal, the change is undefined, which
+ * JSON leaves out.
  *
  * - `{ set }` replaces the whole value
  * - `{ keys, gone }` changes entries of a record, in the order of the new record, and deletes the entries in `gone`
@@ -38,7 +39,7 @@ export function isSame(before: unknown, after: unknown): boolean {
   );
 }
 
-/** Each unchanged part is the same object as before. */
+/** Returns the value after a patch. Each unchanged part is the same object as before. */
 export function apply<Value>(before: Value | undefined, patch: Patch): Value {
   return applied(before, patch) as Value;
 }

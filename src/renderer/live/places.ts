@@ -12,12 +12,12 @@ import {
 } from '../../simulator/sim/index.js';
 import type { Moment, PlainVessel } from './moment.js';
 
-/** A body and its hour angle, on which the positions of vessels that move relative to the ground depend. */
+/** A body and its hour angle. The positions of vessels that move relative to the ground depend on this angle. */
 export type PlacedBody = SeenBody & { readonly hourAngle: number };
 
 /**
- * Computes where everything in a moment is. It uses the functions of the simulation, so the results are the same to the
- * last bit.
+ * Computes where everything in a moment is. It uses the functions of the simulation, so its results equal those of the
+ * simulation to the last bit.
  */
 export class Places {
   #bodies: Pick<Moment, 'ut' | 'bodyPlaces'> | null = null;

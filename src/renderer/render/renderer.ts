@@ -61,7 +61,7 @@ export interface CaptureOptions extends DrawOptions {
   readonly passes: readonly PassName[];
 }
 
-/** The pipelines that a driver compiles do not depend on the size. */
+/** A small size is enough to warm up, because the pipelines that a driver compiles do not depend on the size. */
 const WARM: DrawOptions = { width: 16, height: 9 };
 
 /**

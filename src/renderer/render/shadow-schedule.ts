@@ -19,7 +19,7 @@ import type { Raster } from './layouts/frame-uniform.js';
 export interface CasterChange {
   readonly nodes: boolean;
   readonly replaced: boolean;
-  /** If the fleet was replaced, the {@link FleetChange.casters} of the new one; otherwise empty. */
+  /** If the fleet was replaced, the {@link FleetChange.casters} of the new fleet; otherwise empty. */
   readonly casters: string;
 }
 
@@ -50,9 +50,9 @@ const GROWTH = 1.4;
 const LEAST_SHARE = 0.4;
 
 /**
- * Decides which shadow maps a picture needs, and whether those of the picture before can be used again. All that a map
- * depends on is rounded to steps that are smaller than its texels. So pictures that follow each other often have the
- * same maps. In a live picture only, a map may also depend on earlier pictures.
+ * Decides which shadow maps a picture needs, and whether those of the picture before can be used again. Everything on
+ * which a map depends is rounded to steps that are smaller than the texels of the map. So pictures that follow each
+ * other often have the same maps. In a live picture only, a map may also depend on earlier pictures.
  */
 export class ShadowSchedule {
   #drawn: Drawn | null = null;
@@ -101,7 +101,7 @@ export class ShadowSchedule {
 
   #follow({ nodes, replaced, casters }: CasterChange): void {
     if (!replaced && !nodes) return;
-    // If a new fleet casts the same shadows as the previous one, the maps are still right.
+    // If a new fleet casts the same shadows as the previous one, the maps are still valid.
     if (replaced && (casters === '' || casters !== this.#casters)) this.forget();
     this.#casters = casters;
   }

@@ -21,8 +21,8 @@ export interface SceneFrame {
   /** All bodies including the star, in the order of the snapshot. */
   readonly bodies: readonly BodyView[];
   /**
-   * Index in `bodies` of the body whose surface is nearest to the camera. The sky is that of this body. −1 if the
-   * system has no bodies.
+   * Index in `bodies` of the body whose surface is nearest to the camera. The picture shows the sky of this body. −1 if
+   * the system has no bodies.
    */
   readonly nearestBody: number;
   /** The ground of all bodies that are larger than about a pixel. */

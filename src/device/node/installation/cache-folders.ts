@@ -5,9 +5,9 @@ import { isCheckout } from './installation.js';
 import { projectRoot } from './project-root.js';
 
 /**
- * Lists the folders for files that are kept from one run to the next, the preferred one first. In a checkout, that is
- * `.cache`. For an installed package, it is the cache folder of the user, because `node_modules` may be read-only and
- * is often deleted. The temporary folder of the system is the last one.
+ * Lists the folders for files that are kept from one run to the next, the preferred one first. In a checkout, the
+ * preferred folder is `.cache`. For an installed package, it is the cache folder of the user, because `node_modules`
+ * may be read-only and is often deleted. The temporary folder of the system is the last one.
  */
 export function cacheFolders(kind: 'gpu' | 'assets'): string[] {
   const temporary = join(tmpdir(), `livery-${kind}-${process.getuid?.() ?? 'user'}`);
@@ -17,7 +17,7 @@ export function cacheFolders(kind: 'gpu' | 'assets'): string[] {
 
 /**
  * Reports whether a folder belongs to this user, or does not exist yet. In the temporary folder of the system, another
- * user could make a folder that has the expected name. Livery must not load code from it.
+ * user could make a folder that has the expected name. Livery must not load code from such a folder.
  */
 export function isOwnFolder(folder: string): boolean {
   const user = process.getuid?.();

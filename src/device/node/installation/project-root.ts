@@ -4,8 +4,9 @@ import { fileURLToPath } from 'node:url';
 import { PlatformError } from '../../../base/errors/index.js';
 
 /**
- * Returns the folder of the checkout or of the installed package: the nearest one above this module with a
- * `package.json`. It looks upwards, because this module is at different depths in the sources and in the build.
+ * Returns the folder of the checkout or of the installed package: the nearest folder above this module that has a
+ * `package.json`. The function searches upwards, because this module is at different depths in the sources and in the
+ * build.
  */
 export function projectRoot(): string {
   cachedRoot ??= findProjectRoot(dirname(fileURLToPath(import.meta.url)));

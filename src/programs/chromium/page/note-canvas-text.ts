@@ -1,7 +1,9 @@
 import { lend } from '../../browser/lend-time.js';
 import { CANVAS_TEXT } from '../known-differences.js';
 
-/** Makes a note when a program draws text with a 2D context, because its texels differ from system to system. */
+/**
+ * Makes a note when a program draws text with a 2D context, because the texels of text differ from system to system.
+ */
 export function noteCanvasText(notes: Set<string>): void {
   for (const { prototype } of [CanvasRenderingContext2D, OffscreenCanvasRenderingContext2D]) {
     for (const name of ['fillText', 'strokeText'] as const) {

@@ -8,7 +8,7 @@ export interface CapturedFrame {
   /** The universal time that the frame shows, s. */
   readonly ut: number;
   /**
-   * Null if the process that drew the frame has ended.
+   * Describes what is visible at a pixel; null if the process that drew the frame has ended.
    * @throws RangeError outside the picture
    */
   describe(x: number, y: number): Promise<CapturedTexel | null>;

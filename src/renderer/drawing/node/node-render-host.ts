@@ -69,7 +69,8 @@ export class NodeRenderHost implements RendererOwner {
   }
 
   /**
-   * Returns a host at once, while its device is still being opened. If that fails, the first use of the host throws.
+   * Returns a host at once, while its device is still being opened. If no device can be opened, the first use of the
+   * host throws.
    */
   static begin(options: NodeRenderHostOptions = {}): NodeRenderHost {
     const host = new NodeRenderHost(options);
@@ -96,7 +97,7 @@ export class NodeRenderHost implements RendererOwner {
 
   /**
    * Runs `draw` after all earlier calls have ended, so that only one call at a time uses the device. If the device is
-   * lost meanwhile, `draw` is run again with a new one.
+   * lost meanwhile, `draw` is run again with a new device.
    * @throws PlatformError if no device can be opened, or each opened device was lost
    */
   inTurn<T>(draw: (renderer: Renderer) => Promise<T>): Promise<T> {

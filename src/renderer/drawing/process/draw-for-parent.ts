@@ -135,7 +135,7 @@ function send(message: FromDrawing): void {
 
 function endWithParent(): void {
   process.once('disconnect', () => process.exit(0));
-  // Ctrl+C in a terminal signals both processes. This one must ignore the signal, because the parent may still need
+  // Ctrl+C in a terminal signals both processes. This process must ignore the signal, because the parent may still need
   // frames.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
 }
@@ -147,8 +147,8 @@ interface Coming {
 }
 
 /**
- * Requests files from the parent, and passes them on when they arrive. Each has a key: its content id or, for a file of
- * an opened model, a key of its own.
+ * Requests files from the parent, and passes them on when they arrive. Each file has a key: its content id or, for a
+ * file of an opened model, a key of its own.
  */
 class ReceivedFiles {
   readonly #coming = new Map<number, Coming>();

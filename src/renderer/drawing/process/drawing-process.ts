@@ -121,8 +121,8 @@ export class DrawingProcess {
     try {
       child = fork(fileURLToPath(file), [JSON.stringify(settings)], {
         serialization: 'advanced',
-        // The output of drivers goes to stderr, and so into the log. The last two are the byte pipe and the pipe of the
-        // watchdog.
+        // The output of drivers goes to stderr, and so into the log. The last two entries are the byte pipe and the
+        // pipe of the watchdog.
         stdio: ['ignore', 2, 2, 'ipc', 'pipe', 'pipe'],
       });
     } catch (cause) {

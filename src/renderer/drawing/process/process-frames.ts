@@ -182,8 +182,8 @@ export class ProcessFrames implements Frames {
     this.#isOpen = false;
     this.#degrade(`the drawing process is gone: ${reason.message}`);
     this.options.warn(`the drawing process is gone: ${reason.message}; another one replaces it`);
-    // A process that has drawn something is replaced at once. One that ends before that is replaced only when a frame
-    // is requested.
+    // A process that has drawn something is replaced at once. A process that ends before it has drawn anything is
+    // replaced only when a frame is requested.
     if (ended.hasDrawn) this.#process = this.#start();
   }
 

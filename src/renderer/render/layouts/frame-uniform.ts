@@ -50,13 +50,13 @@ const VIEW_BYTES = FRAME_LAYOUT.sun_direction;
 /** Depth is from 0 to 1, and reversed. In a perspective view, the far plane is infinitely far away. */
 export function clipFromView(view: View, raster: Raster): mat4 {
   const aspect = raster.width / raster.height;
-  // In NDC, the width of a pixel is 2 / width. The y axis of pixels points down, that of NDC up.
+  // In NDC, the width of a pixel is 2 / width. The y axis of pixels points down, and the y axis of NDC points up.
   const shiftX = (2 * raster.jitter[0]) / raster.width;
   const shiftY = (-2 * raster.jitter[1]) / raster.height;
   if (view.orthoHalfHeight !== null) {
     const y = 1 / view.orthoHalfHeight;
-    // In an orthographic picture, depth is linear; near 1, the steps of a 32-bit float are 6e-8 of its range. So the
-    // range must not exceed what the picture shows. A surface and its shadow are then at most a millimetre apart.
+    // In an orthographic picture, depth is linear; near 1, the steps of a 32-bit float are 6e-8 of the depth range. So
+    // the range must not exceed what the picture shows. A surface and its shadow are then at most a millimetre apart.
     const far = Math.max(5e3, view.orthoHalfHeight * 100);
     const range = 1 / (far - view.near);
     // prettier-ignore
@@ -137,7 +137,7 @@ export class FrameUniform {
       label: 'table',
       magFilter: 'linear',
       minFilter: 'linear',
-      // On the software adapter, filtering between mip levels doubles the cost, even if a texture has only one.
+      // On the software adapter, filtering between mip levels doubles the cost, even if a texture has only one level.
       mipmapFilter: 'nearest',
     });
     const buffer = factory.buffer('frame uniform', FRAME_LAYOUT.size, GPUBufferUsage.UNIFORM | GPUBufferUsage.COPY_DST);
@@ -145,7 +145,7 @@ export class FrameUniform {
     this.bindGroup = factory.bindGroup('frame', this.layout, [{ buffer }, this.surfaceSampler, this.tableSampler]);
   }
 
-  /** @returns whether the view differs from that of the previous frame */
+  /** @returns whether the view differs from the view of the previous frame */
   write(frame: SceneFrame, sky: SkyState, raster: Raster): boolean {
     writeFrameUniform(this.#words, frame, sky, raster);
     this.#uniform.write(this.#words);

@@ -2,7 +2,7 @@
 export const TILE_SIZE = 8;
 
 /**
- * The lists of spans, in the order in which they are in the buffer. The number of lists must be that of SPAN_LISTS in
+ * The lists of spans, in the order in which they are in the buffer. The number of lists must equal SPAN_LISTS in
  * shaders/lighting/spans.wgsl.
  */
 export const SPAN_LISTS = ['sky', 'near', 'far', 'near with stickers', 'far with stickers'] as const;

@@ -86,7 +86,10 @@ export function createLightPipelines(context: GpuContext): LightPipelines {
   return { layout, shade };
 }
 
-/** Draws lit surfaces and the sky in one render pass. After it, all pixels without glass have their final colours. */
+/**
+ * Draws lit surfaces and the sky in one render pass. After this pass, all pixels without glass have their final
+ * colours.
+ */
 export class LightPass implements FramePass {
   #group: GPUBindGroup | null = null;
   #drawn: readonly ShadeVariant[] = [];

@@ -29,7 +29,9 @@ interface SkyVariant {
   readonly star: boolean;
   /** True if the camera is below clouds. */
   readonly clouds: boolean;
-  /** True if the sky is computed only at the corners of cells, as low in the atmosphere. */
+  /**
+   * True if the sky is computed only at the corners of cells. This is done for a camera that is low in the atmosphere.
+   */
   readonly coarse: boolean;
   /** True if the sky is black, because all bodies are far away. */
   readonly empty: boolean;

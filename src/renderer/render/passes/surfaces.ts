@@ -4,8 +4,8 @@ import type { Targets } from '../resources/targets.js';
 /** Draws one kind of surfaces, in the render pass of {@link SurfacesPass}. */
 export interface SurfaceLayer extends Omit<FramePass, 'encode' | 'warm'> {
   /**
-   * Reports whether this layer would draw anything else than in the previous frame. It is called once per frame, after
-   * {@link update}.
+   * Reports whether this layer would draw anything different from the previous frame. It is called once per frame,
+   * after {@link update}.
    */
   differs(frame: FrameContext): boolean;
   /** The layer must set all of its groups, pipelines and buffers, because other layers have set theirs. */

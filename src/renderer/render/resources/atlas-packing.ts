@@ -18,7 +18,7 @@ export interface AtlasPlan {
   readonly places: readonly AtlasPlace[];
 }
 
-/** If blocks need more layers than this, the layers are made twice as wide and high. WebGPU guarantees 256. */
+/** If blocks need more layers than this, the layers are made twice as wide and high. WebGPU guarantees 256 layers. */
 const LAYERS_MAX = 128;
 
 interface Shelf {
@@ -62,7 +62,8 @@ function packLayers(blocks: readonly AtlasBlock[], width: number, height: number
 }
 
 /**
- * Puts all mip levels of a picture into one block. The other levels form a row along the longer side of level 0.
+ * Puts all mip levels of a picture into one block. The levels after level 0 form a row along the longer side of level
+ * 0.
  */
 export function levelBlock(
   width: number,

@@ -22,7 +22,7 @@ import { TableMirror } from './table-mirror.js';
 
 /** Number of slots whose visibility one word contains, in shaders/passes/cull.wgsl. */
 const WORD_SLOTS = 32;
-/** A G-buffer texel has 18 bits for the row of an instance. */
+/** Maximum number of instance rows. A G-buffer texel has 18 bits for the row of an instance. */
 export const INSTANCE_ROWS_MAX = 2 ** 18;
 export const ARGUMENT_BYTES = 20;
 
@@ -30,7 +30,7 @@ export const fleetCopies = ({ indices }: MeshGeometry): number => (indices.lengt
 
 /**
  * Returns the byte offsets of a kind's draws in {@link FleetBuffers.arguments}. Each level of the mesh has one draw. A
- * level that is stored as a pack has another one, for the instances that do not fill a pack.
+ * level that is stored as a pack has a second draw, for the instances that do not fill a pack.
  * @param kind number of the kind; the numbers continue from one view to the next
  */
 export function argumentOffsets(mesh: Mesh, kind: number): number[] {

@@ -68,8 +68,8 @@ export class FleetUploader {
   }
 
   /**
-   * Reports whether the surfaces of a new fleet differ from those of the previous fleet. Often they do not: most golden
-   * cases differ only in their paint.
+   * Reports whether the surfaces of a new fleet differ from those of the previous fleet. Often the surfaces are the
+   * same, because most golden cases differ only in their paint.
    */
   #isAnother(fleet: Fleet, casters: string): boolean {
     const before = this.#content;

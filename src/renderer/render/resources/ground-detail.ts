@@ -1,8 +1,8 @@
 import { blurred, byteLevels, centred, domes, noiseSum, warped } from './tileable-noise.js';
 
 /**
- * The detail image of ground with plants. It repeats without seams. So that repeats are not noticed, shaders read it at
- * several scales at once. Its channels are x and y of the normal (where 0.5 means level), brightness, and the shape of
+ * The detail image of ground with plants. It repeats without seams. Shaders read the image at several scales at once,
+ * to hide its repetition. Its channels are x and y of the normal (where 0.5 means level), brightness, and the shape of
  * patches. Brightness and shape have the mean 0.5.
  */
 
@@ -10,7 +10,7 @@ export const GROUND_DETAIL_SIZE = 512;
 
 export function groundDetailLevels(): Uint8Array<ArrayBuffer>[] {
   const size = GROUND_DETAIL_SIZE;
-  // Plants grow in patches with a ragged edge. The patches of the three scales on which shaders read the image are about
+  // Plants grow in patches with a ragged edge. Shaders read the image at three scales, at which the patches are about
   // half a metre, six metres and fifty metres wide.
   const east = centred(noiseSum(size, [5, 11, 23, 47], 0.75, 8), 0.2);
   const north = centred(noiseSum(size, [5, 11, 23, 47], 0.75, 9), 0.2);

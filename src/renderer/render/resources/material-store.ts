@@ -5,7 +5,7 @@ import { MATERIAL_ROW } from '../layouts/fleet-rows.js';
 import type { ImageArrays } from './image-arrays.js';
 import type { TableChange } from './table-mirror.js';
 
-/** An instance has 12 bits for the row of its material. */
+/** Maximum number of material rows. An instance has 12 bits for the row of its material. */
 export const MATERIAL_ROWS_MAX = 4096;
 
 /**

@@ -23,8 +23,8 @@ export const vertexLayout = (...members: readonly (keyof typeof ATTRIBUTES)[]): 
 export const VERTEX_LAYOUT = vertexLayout('position', 'normal', 'tangent', 'uv');
 
 /**
- * Size of a vertex in the buffer of packs, bytes. It has two u16: the number of copies in the pack, and the copy to
- * which the vertex belongs. From these, shaders/lib/pack.wgsl computes the row of the instance.
+ * Size of a vertex in the buffer of packs, bytes. Each vertex has two u16: the number of copies in the pack, and the
+ * copy to which the vertex belongs. From these, shaders/lib/pack.wgsl computes the row of the instance.
  */
 const PACK_BYTES = 4;
 
@@ -92,7 +92,7 @@ export class MeshStore {
     encoder.setIndexBuffer(this.indices, 'uint32');
   }
 
-  /** The buffer is created only when a mesh or a draw needs it, because most scenes have neither. */
+  /** The buffer is created only when a mesh or a draw needs it, because most scenes do not need it. */
   get extras(): GPUBuffer {
     return (this.#extras ??= this.#extrasBuffer(this.vertices.size / VERTEX.size));
   }

@@ -3,7 +3,7 @@ import type { GpuContext } from '../gpu-context.js';
 import { type AtlasPlace, type AtlasPlan, levelBlock, packAtlas } from './atlas-packing.js';
 
 export const STICKER_IMAGE_ROW = { size: 64, extent: 0, layer: 4, level_count: 8, spare: 12, levels: 16 } as const;
-/** Enough for an image that is 2048 texels wide. */
+/** Maximum number of mip levels: enough for an image that is 2048 texels wide. */
 const STICKER_LEVELS_MAX = 12;
 
 export interface AtlasImage {

@@ -7,7 +7,7 @@ import { modulo } from '../../../base/math/index.js';
 
 /**
  * Returns value noise, which is a sum of octaves. `cells` is how many cells each octave has along a side. The amplitude
- * of an octave is `persistence` times that of the one before.
+ * of an octave is `persistence` times the amplitude of the octave before.
  * @param size side of the image, texels
  */
 export function noiseSum(size: number, cells: readonly number[], persistence: number, seed: number): Float32Array {
@@ -80,7 +80,7 @@ export function domes(size: number, cells: number, seed: number): Float32Array {
 /**
  * Returns the heights of round stones that lie apart from each other, in cells. Between them, the height is 0.
  * @param cells number of cells along a side; each has at most one stone
- * @param presence which share of the cells has a stone
+ * @param presence share of the cells that have a stone
  */
 export function stones(size: number, cells: number, seed: number, presence: number): Float32Array {
   const out = new Float32Array(size * size);
@@ -99,8 +99,8 @@ export function stones(size: number, cells: number, seed: number, presence: numb
       for (let i = x - reach; i <= x + reach; i++) {
         const dx = ((i * cells) / size - u) / radius;
         const dy = ((j * cells) / size - v) / radius;
-        // The outline is an ellipse that was sheared. To rotate it, a sine would be necessary, which JavaScript engines
-        // round differently.
+        // The outline is an ellipse that was sheared. Rotating it would need a sine, which JavaScript engines round
+        // differently.
         const p = (dx + (turn - 0.5) * dy) * long;
         const q = dy / long;
         const rest = 1 - p * p - q * q;
@@ -122,7 +122,7 @@ export interface CraterImages {
 /**
  * Returns round craters that have raised rims and ejecta.
  * @param cells number of cells along a side; each has at most one crater
- * @param presence which share of the cells has a crater
+ * @param presence share of the cells that have a crater
  */
 export function craters(size: number, cells: number, seed: number, presence: number): CraterImages {
   const height = new Float32Array(size * size);

@@ -2,7 +2,7 @@ import { shown } from '../../../base/errors/index.js';
 import type { ShaderSources } from '../../../device/index.js';
 import { type Declaration, declarationsOf, unreachedFunctions } from './reachable.js';
 
-/** Where a line of linked WGSL comes from: its module, and its number there, counted from 1. */
+/** The origin of a line of linked WGSL: its module, and its line number in that module, counted from 1. */
 export interface SourceLine {
   readonly module: string;
   readonly line: number;
@@ -11,7 +11,7 @@ export interface SourceLine {
 export interface LinkedShader {
   readonly entry: string;
   readonly code: string;
-  /** `origins[i]` is where line i + 1 of `code` comes from. */
+  /** `origins[i]` is the origin of line i + 1 of `code`. */
   readonly origins: readonly SourceLine[];
 }
 

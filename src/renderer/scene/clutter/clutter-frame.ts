@@ -21,7 +21,7 @@ export interface StandingCell {
 export interface ClutterStand {
   readonly ecotype: Ecotype;
   readonly distances: ClutterDistances;
-  /** Up to this distance, the instances cast shadows, m. */
+  /** Distance up to which the instances cast shadows, m. */
   readonly shadowDistance: number;
   readonly cells: readonly StandingCell[];
 }

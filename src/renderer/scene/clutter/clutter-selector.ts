@@ -233,7 +233,7 @@ interface Candidate extends Omit<ClutterStand, 'cells'> {
   readonly body: BodyView;
 }
 
-/** The ranks must be sorted, smallest first. */
+/** Returns the number of ranks below a limit. The ranks must be sorted, smallest first. */
 function countBelow(ranks: Float32Array, limit: number): number {
   let [low, high] = [0, ranks.length];
   while (low < high) {

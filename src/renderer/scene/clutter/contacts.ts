@@ -12,7 +12,10 @@ import { keptShare } from './detail.js';
  * shade (0 for the shade around a foot), and two spare numbers; see `Contact` in shaders/passes/contact.wgsl.
  */
 export const CONTACT_STRIDE = 12;
-/** At most this many contacts are drawn: those of small vessels, then those of the nearest cells of clutter. */
+/**
+ * Maximum number of contacts that are drawn: first the contacts of small vessels, then those of the nearest cells of
+ * clutter.
+ */
 export const MOST_CONTACTS = 600;
 /** Landed vessels whose bounding sphere has a larger radius (m) shade no ground, because they usually rest on a pad. */
 const LARGEST_WALKER = 2.5;

@@ -17,14 +17,14 @@ const SURROUNDINGS_MAX = 40;
  * picture, and the file of a place does not grow from process to process.
  */
 const KEPT_PICTURES = 3;
-/** Level of the squares that tell places apart in the cache; on Earth, they are 300 m wide. */
+/** Level of the squares by which the cache distinguishes places; on Earth, the squares are 300 m wide. */
 const PLACE_LEVEL = 15;
 
 /** The cells and surroundings that a picture needs. */
 export interface ClutterNeeds {
   /** Keys of the cells. */
   readonly cells: ReadonlySet<string>;
-  /** By slot. */
+  /** The surroundings, by slot. */
   readonly surroundings: ReadonlyMap<string, Surroundings>;
 }
 

@@ -26,8 +26,8 @@ export interface LitLamp extends SceneLamp {
 export const MOST_LAMPS = 32;
 
 /**
- * Intensity of a lamp whose brightness is 1. 5 m away from it, the irradiance is a hundredth of that of the star, which
- * is π.
+ * Intensity of a lamp whose brightness is 1. At a distance of 5 m, its irradiance is a hundredth of the star's
+ * irradiance, which is π.
  */
 const INTENSITY = (Math.PI / 100) * 5 ** 2;
 /** A larger brightness is reduced to this, so that all numbers stay finite. */
@@ -73,8 +73,8 @@ export function hasLitLamps(lamps: readonly SceneLamp[], { sunlight }: { readonl
 }
 
 /**
- * Returns the lamps that light a picture, of which there are at most {@link MOST_LAMPS}. If there are more, those are
- * kept whose light reaches farthest compared with their distance from the camera.
+ * Returns the lamps that light a picture, of which there are at most {@link MOST_LAMPS}. If there are more, keeps the
+ * lamps whose light reaches farthest compared with their distance from the camera.
  */
 export function litLamps(lamps: readonly SceneLamp[], { sunlight }: { readonly sunlight: Vec3 }): LitLamp[] {
   const share = shareSeen(sunlight);

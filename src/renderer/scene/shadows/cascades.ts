@@ -89,8 +89,8 @@ export function viewSlices(view: View, aspect: number, [near, far]: readonly [nu
 }
 
 /**
- * The centre of a map is rounded to a point of a grid. The distance between two points is the radius of the map divided
- * by this. It is a whole number of texels.
+ * The centre of a map is rounded to a point of a grid. The spacing of the grid is the radius of the map divided by this
+ * number: a whole number of texels.
  */
 const CENTRE_STEPS = 32;
 /** A map is larger than its slice by this factor, so that it contains the slice even after its centre was rounded. */

@@ -33,8 +33,8 @@ export interface Air {
  */
 const EARTH_RAYLEIGH: Vec3 = [5.802e-6, 13.558e-6, 33.1e-6];
 /**
- * Coefficient of absorption in the middle of Earth's ozone layer, 1/m. For red, the value lies between those at 680 nm
- * and at 610 nm, the maximum of ozone's absorption. With the value at 680 nm, the sky after sunset would be purple
+ * Coefficient of absorption in the middle of Earth's ozone layer, 1/m. For red, the value lies between the value at 680
+ * nm and the value at 610 nm, where ozone absorbs most. With the value at 680 nm, the sky after sunset would be purple
  * instead of blue.
  */
 const EARTH_OZONE: Vec3 = [1.9e-6, 1.881e-6, 0.085e-6];
@@ -53,8 +53,8 @@ const EARTH_DENSITY = 1.225;
 const THICKEST = 6;
 
 /**
- * A haze: vertical optical depth; albedo and asymmetry for each colour channel; scale height, compared with that of the
- * air; {@link Air.hazeGathers}.
+ * A haze: vertical optical depth; albedo and asymmetry for each colour channel; scale height, compared with the scale
+ * height of the air; {@link Air.hazeGathers}.
  */
 interface Haze {
   readonly depth: number;

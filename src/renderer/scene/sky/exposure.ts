@@ -28,10 +28,10 @@ const RIM = 0.1;
  */
 const NEAR_GROUND = 0.004;
 const FAR_FROM_GROUND = 0.03;
-/** How much haze around the star counts in the luminance that decides the exposure. Chosen by eye on Mars. */
+/** Weight of the haze around the star in the luminance that determines the exposure. Chosen by eye on Mars. */
 const GLARE = 5;
 /**
- * Share by which the shortest exposure is longer if the sky is full of dust, which makes the star and the ground
+ * Share by which the shortest exposure is longer if the sky is full of dust, because dust makes the star and the ground
  * darker. Chosen by eye on Mars.
  */
 const DUSTY = 0.5;
@@ -39,8 +39,9 @@ const DUSTY = 0.5;
 const STEPS_PER_OCTAVE = 128;
 
 /**
- * Returns the exposure of a picture, relative to that in full sunlight. The less of the view is lit, the longer the
- * exposure is, up to {@link LONGEST} at night. It depends only on the moment and the view, and not on earlier pictures.
+ * Returns the exposure of a picture, relative to the exposure in full sunlight. The less of the view is lit, the longer
+ * the exposure is, up to {@link LONGEST} at night. It depends only on the moment and the view, and not on earlier
+ * pictures.
  */
 export function exposureOf({ view, sun }: Pick<SceneFrame, 'view' | 'sun'>, sky: SkyState): number {
   if (sky.backdrop) return 1;

@@ -1,6 +1,6 @@
 /**
- * The phase function of Cornette and Shanks 1992, 1/sr: like that of Henyey–Greenstein, but right for small particles,
- * too. `cosine` is the cosine of the scattering angle. The same computation as `mie_phase` in
+ * The phase function of Cornette and Shanks 1992, 1/sr: like the function of Henyey and Greenstein, but also correct
+ * for small particles. `cosine` is the cosine of the scattering angle. The same computation as `mie_phase` in
  * shaders/atmosphere/phase.wgsl.
  */
 export function miePhase(cosine: number, g: number): number {

@@ -40,12 +40,12 @@ const cuts = new Float64Array(2 * 6);
 const BOX_EDGES = [0, 1, 2, 3, 4, 5, 6, 7, 0, 2, 1, 3, 4, 6, 5, 7, 0, 4, 1, 5, 2, 6, 3, 7];
 
 /**
- * Finds the tiles below the silhouette of a box, which may have any orientation. The silhouette is the convex hull of
- * the projected corners in front of the near plane, and of the points at which that plane cuts edges. So the function
- * follows all projected edges in front of the near plane through the rows of tiles. In each row of tiles, the leftmost
- * and the rightmost tile that any projected edge crosses are those of the silhouette.
- * @param boxes transforms from the decal's frame to the world frame, 12 numbers each; the one of this box begins at
- * index `at`
+ * Finds the tiles that the silhouette of a box covers. The box may have any orientation. The silhouette is the convex
+ * hull of the projected corners in front of the near plane, and of the points at which that plane cuts edges. So the
+ * function follows all projected edges in front of the near plane through the rows of tiles. In each row of tiles, the
+ * silhouette reaches from the leftmost to the rightmost tile that any projected edge crosses.
+ * @param boxes transforms from the decal's frame to the world frame, 12 numbers each; the transform of this box begins
+ * at index `at`
  */
 export function outlineBox(
   outline: BoxOutline,

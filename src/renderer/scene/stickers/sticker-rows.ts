@@ -31,7 +31,7 @@ interface Placed {
   shape: object | null;
   localFromDecal: Affine | null;
   decalFromLocal: Affine;
-  /** Null if it is not wrapped. */
+  /** Null if the sticker is not wrapped. */
   wrapAxis: Wrap['axis'] | null;
 }
 
@@ -207,7 +207,7 @@ export class StickerRows implements StickerFrame {
       rows[at + row + 3] = -across;
     }
     // On a part that is stretched, the z edges of the box may be oblique. The normal of the surface is perpendicular to
-    // the x and y edges, so it is computed from those.
+    // the x and y edges, so it is computed from these edges.
     const [x, y, z] = [decalFromWorld[8]!, decalFromWorld[9]!, decalFromWorld[10]!];
     const shorter = 1 / Math.hypot(x, y, z);
     rows[at + 12] = x * shorter;

@@ -65,7 +65,7 @@ function errorAt(samples: GridSamples, { offsets, weights }: LeftOut): StepError
     squares += look;
     most = Math.max(most, look);
   }
-  // The error of the look is the root mean square of all errors or, if that is larger, a quarter of the largest one.
+  // The error of the look is the root mean square of all errors or, if that is larger, a quarter of the largest error.
   // A single vertex that differs is inconspicuous, but the loss of a border would be obvious.
   return { height, look: Math.max(Math.sqrt(squares / (EDGE * EDGE)), Math.sqrt(most) / 4) };
 }

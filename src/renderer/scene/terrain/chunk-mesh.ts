@@ -50,10 +50,10 @@ export interface ChunkSource {
 }
 
 /**
- * The bytes of the vertices depend on nothing but the arguments. Positions are relative to the centre of the chunk.
- * They are computed in double precision, so that as floats they are exact to 1e-7 of the chunk's size. The sea is a
- * smooth surface at the mean radius. A vertex of the sea also stores the height of the sea floor, which determines the
- * colour of the water.
+ * Builds the mesh of a square of ground. The bytes of its vertices depend on nothing but the arguments. Positions are
+ * relative to the centre of the chunk. They are computed in double precision, so that as floats they are exact to 1e-7
+ * of the chunk's size. The sea is a smooth surface at the mean radius. A vertex of the sea also stores the height of
+ * the sea floor, which determines the colour of the water.
  * @param clouds whether vertices contain cloud cover, which is necessary for views from above the clouds
  */
 export function buildChunkMesh(source: ChunkSource, square: Square, clouds: boolean): TerrainMesh {

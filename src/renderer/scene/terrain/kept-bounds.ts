@@ -6,7 +6,7 @@ export interface SquareBounds {
   readonly direction: Vec3;
   /** Length of an edge of the square, m. */
   readonly size: number;
-  /** How low and how high its ground may be, m. */
+  /** Lower and upper bound of the height of the ground, m. */
   readonly lowest: number;
   readonly highest: number;
   /** How much the lowest and the highest sample differ, m. */
@@ -16,7 +16,7 @@ export interface SquareBounds {
   readonly corners: readonly [Vec3, Vec3, Vec3, Vec3];
 }
 
-/** Direction, size, lowest, highest, relief, reach, corners. */
+/** Numbers per square: direction, size, lowest, highest, relief, reach, corners. */
 const NUMBERS = 3 + 5 + 4 * 3;
 
 /** @param key a text with everything on which the bounds depend */

@@ -4,7 +4,7 @@ import { TERRAIN_VERTEX, type TerrainMesh } from './terrain-frame.js';
 
 const BEARINGS = 4096;
 const PER_RADIAN = BEARINGS / (2 * Math.PI);
-/** Of a chunk, only every second vertex of every second row is added to the skyline. */
+/** Only every second vertex of every second row of a chunk is added to the skyline. */
 const STRIDE = 2;
 const EDGE = CHUNK_CELLS + 1;
 const WORDS = TERRAIN_VERTEX.stride / 4;

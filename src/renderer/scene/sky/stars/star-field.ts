@@ -20,7 +20,7 @@ const RADIANS = Math.PI / 180;
 /**
  * Returns the radiance in the middle of a star's image. One magnitude is a factor of 2.0 instead of 2.512, because
  * pictures have a smaller range of brightness than the eye. A star of magnitude 0 is 1.7 times as bright as a white
- * surface in sunlight, and one of magnitude 6 can just be seen.
+ * surface in sunlight, and a star of magnitude 6 can just be seen.
  */
 export const starRadiance = (magnitude: number): number => 1.7 * 2 ** -magnitude;
 
