@@ -29,7 +29,7 @@ struct Surface {
   occlusion: f32,
   // Unit vector in world axes.
   normal: vec3f,
-  // Its square is the roughness parameter of the GGX distribution.
+  // The square of the perceptual roughness is the roughness parameter of the GGX distribution.
   perceptual_roughness: f32,
   metallic: f32,
   // Parts and EVA characters: row of the instance table. Terrain: index of the body. Clutter: how much light the leaves

@@ -15,8 +15,8 @@ override TRANSLUCENT: bool = false;
 // True when leaves also get light that other leaves scatter.
 override SCATTERING: bool = false;
 
-// While the star is at the horizon, plants scatter this share of its light to surfaces that face up, even in shadow.
-// Upright blades and leaves then catch much more light than a meadow as a whole. Chosen by eye.
+// The share of starlight that plants scatter to surfaces that face up, even in shadow, while the star is at the
+// horizon. Upright blades and leaves then catch much more light than a meadow as a whole. Chosen by eye.
 const AMONG_PLANTS: f32 = 0.2;
 
 // Directions and light that all surfaces of a frame have in common.

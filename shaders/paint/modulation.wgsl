@@ -15,8 +15,8 @@ struct Modulation {
 
 const NO_MODULATION: Modulation = Modulation(PAINT_BLEND_NONE << 30u, 0u, STOCK_FINISH);
 
-// `colour`: linear, [0, 1]. The word contains the square roots of the components, because their steps look even. Each
-// step is smaller than a quarter of an 8-bit sRGB step. An unknown mode is drawn as magenta.
+// `colour`: linear, [0, 1]. The word contains the square roots of the components, because equal steps of a square root
+// look equally large. Each step is smaller than a quarter of an 8-bit sRGB step. An unknown mode is drawn as magenta.
 fn pack_paint(mode: u32, colour: vec3f) -> u32 {
   let known = mode <= PAINT_BLEND_REPLACE;
   let drawn = select(vec3f(1.0, 0.0, 1.0), clamp(colour, vec3f(0.0), vec3f(1.0)), known);

@@ -13,8 +13,8 @@ export interface WorstTexel {
 }
 
 /**
- * If several texels are equally bad, returns the one with the largest sum of differences, and among those the first in
- * reading order.
+ * Finds the texel that differs most. If several texels are equally bad, returns the texel with the largest sum of
+ * differences, and among those the first in reading order.
  */
 export function findWorstTexel(actual: RgbaImage, expected: RgbaImage): WorstTexel | null {
   requireSameSize(actual, expected);

@@ -1,4 +1,4 @@
-/** All other files are `application/octet-stream`. */
+/** Media types by file extension. All other files are `application/octet-stream`. */
 export const MEDIA_TYPES: Readonly<Record<string, string>> = {
   '.gltf': 'model/gltf+json',
   '.glb': 'model/gltf-binary',

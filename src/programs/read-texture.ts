@@ -9,7 +9,9 @@ export interface Picture {
 
 export type GpuWait = <T>(work: Promise<T>) => Promise<T>;
 
-/** In a buffer that receives a copy, every row must begin at a multiple of this many bytes (WebGPU §3.6.1). */
+/**
+ * Alignment of rows, bytes: in a buffer that receives a copy, every row must begin at a multiple of it (WebGPU §3.6.1).
+ */
 const ROW_ALIGNMENT = 256;
 
 /**

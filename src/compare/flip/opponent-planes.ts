@@ -20,7 +20,7 @@ export const XYZ_FROM_RGB = [
   [1425312 / 73733382, 8788810 / 73733382, 70074185 / 73733382],
 ] as const;
 
-/** Computed from {@link XYZ_FROM_RGB}, so that the chroma of grey is exactly 0. */
+/** White in CIE XYZ, computed from {@link XYZ_FROM_RGB}, so that the chroma of grey is exactly 0. */
 export const WHITE_XYZ = [
   XYZ_FROM_RGB[0][0] + XYZ_FROM_RGB[0][1] + XYZ_FROM_RGB[0][2],
   XYZ_FROM_RGB[1][0] + XYZ_FROM_RGB[1][1] + XYZ_FROM_RGB[1][2],

@@ -8,7 +8,7 @@ import {
   type TextureRequest,
 } from '../../base/images/index.js';
 
-/** If there is a `request`, the image of the file is converted to that texture. */
+/** A file to decode. If there is a `request`, the image of the file is converted to the requested texture. */
 export interface DecodeJob {
   readonly bytes: Uint8Array;
   readonly limits: ImageLimits;

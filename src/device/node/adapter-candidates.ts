@@ -10,8 +10,8 @@ import { ADAPTER_NAMES, type AdapterChoice, type AdapterName } from './adapter-c
  *
  * - `system`: from the operating system (Metal, Direct3D or, on Linux, the Vulkan loader, which then uses only
  *   `manifests`)
- * - `library`: Dawn loads a Vulkan driver without the system's loader, if the driver contains one, as SwiftShader does.
- *   Livery copies the driver beside Dawn, under the file name of the loader
+ * - `library`: Dawn loads a Vulkan driver without the system's loader. The driver must contain a loader, as SwiftShader
+ *   does. Livery copies the driver beside Dawn, under the file name of the loader
  */
 export type Driver =
   | { readonly kind: 'system'; readonly manifests: readonly string[] }

@@ -1,8 +1,8 @@
 import { getPriority, setPriority } from 'node:os';
 
 /**
- * If the process is already nicer, its niceness stays, because only root may lower it. Ignores failures, because a
- * program also works at the normal priority.
+ * Raises the niceness of a process. If the niceness is already higher, it stays, because only root may lower it.
+ * Ignores failures, because a program also works at the normal priority.
  */
 export function raiseNiceness(pid: number, niceness: number): void {
   try {

@@ -85,7 +85,7 @@ export class WorldRenderer {
       renderer.frame.setPaint({ enabled, blend }).then(
         () => paint.reportRenderer({ generation, state: 'active' }),
         async (cause: unknown) => {
-          // If the device was lost, the paint mode is not to blame, and the next device tries it again.
+          // If the device was lost, the paint mode did not cause the failure. The next device tries this mode again.
           if (!(await this.host.isPresent(renderer))) return;
           paint.reportRenderer({ generation, state: 'degraded', error: String(cause) });
         },

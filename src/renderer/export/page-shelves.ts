@@ -6,8 +6,8 @@ interface Shelf {
 }
 
 /**
- * A rectangle is put on a shelf only if its height is at least this share of the shelf's height, because low rectangles
- * would waste the room on high shelves.
+ * Minimum height of a rectangle on a shelf, as a share of the shelf's height. Lower rectangles would waste the room on
+ * high shelves.
  */
 const LEAST_SHARE = 0.6;
 

@@ -3,12 +3,12 @@ import type { Moment } from './moment.js';
 import { type PlacedBody, placedBodies } from './places.js';
 
 /**
- * A camera that moves less than this over the ground counts as still, m. Rounding moves ecliptic positions by only a
- * few hundredths of a millimetre.
+ * Movement over the ground below which a camera counts as still, m. Rounding moves ecliptic positions by only a few
+ * hundredths of a millimetre.
  */
 const STILL_METRES = 0.001;
 /**
- * A camera that turns less than this counts as still, rad. If a part of 100 m turns by this angle, its end moves a
+ * Rotation below which a camera counts as still, rad. If a part of 100 m turns by this angle, its end moves a
  * millimetre.
  */
 const STILL_RADIANS = 1e-5;

@@ -68,7 +68,7 @@ export class MirrorTextures {
     this.reported({ ...report, generation: assignment.of.generation });
   }
 
-  /** Until the bytes of a new image arrive, the texture shows the old one. */
+  /** Assigns the images that have arrived. Until the bytes of a new image arrive, the texture shows the old image. */
   #assign(): void {
     const before = this.generation;
     const { byId } = this.#textures;

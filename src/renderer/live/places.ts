@@ -24,7 +24,10 @@ export class Places {
   #byId = new Map<string, PlacedBody>();
   #vessels = new Map<string, { readonly of: PlainVessel; readonly seen: SeenVessel }>();
 
-  /** If neither the time nor a vessel has changed, the vessel is the same object as in the previous result. */
+  /**
+   * Returns a moment with all positions. If neither the time nor a vessel has changed, the vessel is the same object as
+   * in the previous result.
+   */
   at({ ut, sunId, bodyIds, bodyPlaces, definitions, vesselIds, vessels }: Moment): SeenMoment {
     const isSameTime = this.#bodies?.ut === ut && this.#bodies.bodyPlaces === bodyPlaces;
     if (!isSameTime) {

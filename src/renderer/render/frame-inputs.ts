@@ -12,7 +12,7 @@ import { FleetUploader } from './resources/fleet-resources.js';
 import type { Targets } from './resources/targets.js';
 import { castersIn, pixelsPerSlope, type ShadowCast, ShadowSchedule } from './shadow-schedule.js';
 
-/** Instances that are smaller than this in the picture are not drawn, pixels. */
+/** Minimum size in the picture of an instance that is drawn, pixels. */
 const LEAST_PIXELS = 0.5;
 
 export interface PlannedRaster extends Pick<Raster, 'width' | 'height' | 'samples' | 'wireframe'> {
@@ -78,7 +78,10 @@ export class FrameInputs {
   }
 }
 
-/** By how much a level of detail may differ from the finest, in pixels of the picture or texels of a shadow map. */
+/**
+ * Maximum difference between a level of detail and the finest level, in pixels of the picture or texels of a shadow
+ * map.
+ */
 const LEVEL_PIXELS = 0.5;
 
 export function cameraView(scene: SceneFrame, raster: Raster): CullView {

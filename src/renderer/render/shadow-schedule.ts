@@ -42,11 +42,11 @@ interface Drawn {
 }
 
 /**
- * In live pictures, a map is larger than its slice of the view by this factor. So the view can move a little without
- * new maps.
+ * Factor by which a map is larger than its slice of the view in live pictures, so that the view can move a little
+ * without new maps.
  */
 const GROWTH = 1.4;
-/** If a slice becomes smaller than this share of its map, a map with more detail is drawn. */
+/** Minimum share of its map that a slice fills. If the slice becomes smaller, a map with more detail is drawn. */
 const LEAST_SHARE = 0.4;
 
 /**

@@ -3,7 +3,7 @@ import type { BodyDefinition } from '../../simulator/sim/index.js';
 
 export interface BodyView {
   readonly definition: BodyDefinition;
-  /** Relative to the camera, world axes, m. */
+  /** Centre of the body, relative to the camera, world axes, m. */
   readonly centre: Vec3;
   readonly distance: number;
   /** The rotation from body-fixed axes (CCF) to world axes. */

@@ -3,7 +3,7 @@ import type { CameraPose, RestingCamera } from '../../simulator/sim/camera/index
 import type { RestingPose, SeenBody, SeenMoment, SeenVessel } from '../../simulator/sim/index.js';
 
 export interface Place {
-  /** Relative to the camera, m. */
+  /** Position relative to the camera, m. */
   readonly translation: Vec3;
   readonly rotation: Quat;
 }
@@ -11,7 +11,7 @@ export interface Place {
 /** The pose of a vessel's assembly frame. */
 export interface VesselPlace extends Place {
   readonly scale: number;
-  /** On the ground of a body; null if the vessel flies. */
+  /** The pose on the ground of a body; null if the vessel flies. */
   readonly resting: (RestingPose & { readonly bodyId: string }) | null;
 }
 

@@ -26,7 +26,7 @@ export interface SceneSource extends FleetSource {
 /** Distance of the near plane, m: small enough not to cut into a character that is close. */
 export const NEAR_PLANE = 0.05;
 
-/** With this irradiance, full sunlight gives a white diffuse surface the radiance 1. */
+/** Irradiance with which full sunlight gives a white diffuse surface the radiance 1. */
 const SUN_IRRADIANCE = Math.PI;
 
 interface Known {

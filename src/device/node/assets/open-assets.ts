@@ -18,7 +18,10 @@ export function openAssets(): AssetCache {
   return opened;
 }
 
-/** If no folder is writable, returns the first one, because it may contain files from an earlier run. */
+/**
+ * Returns the first writable cache folder. If no folder is writable, returns the first folder, because it may contain
+ * files from an earlier run.
+ */
 function writableFolder(): string {
   const folders = cacheFolders('assets').filter(isOwnFolder);
   return folders.find(canWrite) ?? folders[0] ?? join(projectRoot(), '.cache', 'assets');

@@ -16,7 +16,10 @@ export interface DecodedImage {
   readonly rgba: Uint8Array;
 }
 
-/** Without a limit, a small file could expand to any size. The value is arbitrary: twice the pixels of 8192 × 8192. */
+/**
+ * Maximum number of pixels. Without a limit, a small file could expand to any size. The value is arbitrary: twice the
+ * pixels of 8192 × 8192.
+ */
 const PIXELS_MAX = 2 ** 27;
 
 /**

@@ -15,7 +15,7 @@ export interface ThreadOptions<Request, Reply> {
   readonly here: () => Promise<(request: Request) => Reply | Promise<Reply>>;
 }
 
-/** If the module is not built, the calling thread does the work instead. */
+/** Returns a function that starts a thread. If the module is not built, the calling thread does the work instead. */
 export function threadStarter<Request, Reply>(options: ThreadOptions<Request, Reply>): StartThread<Request, Reply> {
   return existsSync(options.file) ? workerStarter(options) : callerStarter(options);
 }

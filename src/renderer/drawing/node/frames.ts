@@ -31,7 +31,7 @@ export interface Frames {
    */
   warm(): Promise<AdapterReport>;
   /**
-   * With a stepped clock, the frame waits for pending images by default.
+   * Draws a frame as a PNG file. With a stepped clock, the frame waits for pending images by default.
    * @throws PlatformError if nothing can be drawn
    */
   png(options: FrameOptions): Promise<Uint8Array>;
@@ -47,7 +47,7 @@ export interface Frames {
    */
   pixels(options: FrameOptions): Promise<Uint8Array>;
   /**
-   * Waits for images as {@link pixels} does.
+   * Draws a frame whose pixels can be queried. It waits for images as {@link pixels} does.
    * @throws PlatformError as {@link png}
    */
   capture(options: FrameOptions): Promise<CapturedFrame>;

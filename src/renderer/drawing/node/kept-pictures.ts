@@ -30,8 +30,8 @@ export function optionsKey({ settled: _settled, live: _live, ...options }: Frame
 }
 
 /**
- * The PNG files of the latest pictures, which all show the same state of the world. When the state changes, they are
- * dropped, because clients never request an old state.
+ * The PNG files of the latest pictures, which all show the same state of the world. When the state changes, these files
+ * are dropped, because clients never request an old state.
  */
 export class KeptPictures {
   #state: PictureState | null = null;
@@ -52,7 +52,8 @@ export class KeptPictures {
   }
 
   /**
-   * If there are more bytes than the limit allows, drops the files that have not been requested for the longest time.
+   * Stores a file. If all files together exceed the limit, drops the files that have not been requested for the longest
+   * time.
    */
   keep(state: PictureState, options: string, file: Uint8Array): void {
     if (!this.#state || !isSame(this.#state, state)) this.#clear(state);

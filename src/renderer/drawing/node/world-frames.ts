@@ -11,7 +11,10 @@ import { isDrawnOf, KeptPictures, optionsKey, type PictureState, type VisibleMom
 
 const deflateOnThread = promisify(deflate) as (bytes: Uint8Array, options: object) => Promise<Uint8Array>;
 
-/** Enough for about 60 pictures of 960 × 540 pixels, or for one of the largest size. */
+/**
+ * Maximum size of all kept pictures, bytes: enough for about 60 pictures of 960 × 540 pixels, or for one of the largest
+ * size.
+ */
 const KEPT_BYTES_MAX = 33_554_432;
 
 /** A frame, and a sentence for each image of a sticker or texture that it lacks. */
@@ -136,7 +139,7 @@ export class WorldFrames implements Screen {
     return png && { ...kind.ofKept(png, options, state), warnings: imageWarnings(this.world) };
   }
 
-  /** If the same picture is already being drawn, waits for that picture. */
+  /** Returns a kept frame, or draws one. If the same picture is already being drawn, waits for that picture. */
   async #findOrDraw<Frame extends FrameBytes>(options: FrameOptions, kind: Kind<Frame>): Promise<Warned<Frame>> {
     const key = optionsKey(options);
     for (;;) {

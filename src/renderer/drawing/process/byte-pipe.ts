@@ -36,7 +36,8 @@ export class BytePipe {
   }
 
   /**
-   * Each block can be taken only once. If the other process ends before it sends the block, the promise never settles.
+   * Waits for the block with a key. Each block can be taken only once. If the other process ends before it sends the
+   * block, the promise never settles.
    */
   receive(key: number): Promise<Uint8Array<ArrayBuffer>> {
     const bytes = this.#arrived.get(key);

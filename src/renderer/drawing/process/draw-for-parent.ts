@@ -155,7 +155,7 @@ class ReceivedFiles {
 
   constructor(private readonly ask: (contentId: number) => void) {}
 
-  /** If a file is already requested, further calls share the request. */
+  /** Fetches a file from the parent. If a file is already requested, further calls share the request. */
   readonly fetch: FetchFile = (contentId) => {
     const coming = this.#coming.get(contentId);
     if (coming) return coming.bytes;

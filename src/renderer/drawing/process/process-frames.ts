@@ -13,7 +13,7 @@ import type { WatchTimes } from './watchdog.js';
 import { type SentWorld, WorldSender } from './world-sender.js';
 
 const BUNDLED = new URL('../../../../cli/drawing.js', import.meta.url);
-/** This file does not exist when the code runs from the TypeScript sources. */
+/** The module of the drawing process. It does not exist when the code runs from the TypeScript sources. */
 export const DRAWING_MAIN = usesBundle(BUNDLED) ? BUNDLED : new URL('./main.js', import.meta.url);
 
 /**
@@ -117,7 +117,7 @@ export class ProcessFrames implements Frames {
   }
 
   /**
-   * If the process ends without an answer, the request goes to the next process.
+   * Sends a request to the process. If the process ends without an answer, the request goes to the next process.
    * @throws UnavailableError if the process hangs, because the next one might hang on the same request
    */
   async #ask(request: DrawingRequest): Promise<FullAnswer & { readonly process: DrawingProcess }> {

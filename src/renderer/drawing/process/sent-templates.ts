@@ -14,7 +14,8 @@ export interface SentTemplate {
 }
 
 /**
- * One message must contain all templates, because an object that several of them share is sent only once per message.
+ * Returns the templates in a form that can be sent. One message must contain all templates, because an object that
+ * several templates share is sent only once per message.
  */
 export function sentTemplates(templates: ReadonlyMap<string, PartTemplate>): SentTemplate[] {
   return [...templates.values()].map(({ id, displayName, shape, model }) => ({

@@ -1,8 +1,8 @@
 import type { Duplex } from 'node:stream';
 
 /**
- * When a watched process counts as hanging, in ticks of a timer in this process. While the machine is suspended, the
- * timer does not tick, so suspended time does not count.
+ * The times after which a watched process counts as hanging, in ticks of a timer in this process. While the machine is
+ * suspended, the timer does not tick, so suspended time does not count.
  */
 export interface WatchTimes {
   readonly tickMs: number;

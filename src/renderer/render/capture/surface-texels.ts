@@ -3,7 +3,7 @@ import { normalFromOctahedral, type Vec3 } from '../../../base/math/index.js';
 import type { View } from '../../scene/scene-frame.js';
 import { clipFromView } from '../layouts/frame-uniform.js';
 
-/** In the order of `KIND_*` in shaders/gbuffer/layout.wgsl; a pixel without a surface is sky. */
+/** The kinds of surfaces, in the order of `KIND_*` in shaders/gbuffer/layout.wgsl; a pixel without a surface is sky. */
 export const SURFACE_KINDS = ['sky', 'part', 'eva', 'terrain', 'clutter'] as const;
 
 /** Words per texel: albedo, facing, detail, depth. */

@@ -20,7 +20,7 @@ export interface CullView {
   readonly clipFromWorld: mat4;
   /** False for a shadow map, because an instance behind the near plane may cast its shadow into the map. */
   readonly clipsNear: boolean;
-  /** A sphere is culled if its radius divided by its distance is less than this. */
+  /** Minimum ratio of a sphere's radius to its distance; smaller spheres are culled. */
   readonly leastSize: number;
   /** A sphere is culled if its radius is at most this, m. */
   readonly leastRadius: number;

@@ -25,8 +25,8 @@ export interface Raster {
 }
 
 /**
- * Chosen by eye: a white hull in full sunlight at noon is just below the shoulder of the tone curve, and the clear sky
- * beside it is blue and not dark.
+ * Exposure in full sunlight, chosen by eye: a white hull at noon is just below the shoulder of the tone curve, and the
+ * clear sky beside it is blue and not dark.
  */
 const EXPOSURE = 1.5;
 
@@ -47,7 +47,10 @@ export const FRAME_LAYOUT = {
 /** The members that depend on the view come before those for light and sky. */
 const VIEW_BYTES = FRAME_LAYOUT.sun_direction;
 
-/** Depth is from 0 to 1, and reversed. In a perspective view, the far plane is infinitely far away. */
+/**
+ * Returns the projection of a view. Depth is from 0 to 1, and reversed. In a perspective view, the far plane is
+ * infinitely far away.
+ */
 export function clipFromView(view: View, raster: Raster): mat4 {
   const aspect = raster.width / raster.height;
   // In NDC, the width of a pixel is 2 / width. The y axis of pixels points down, and the y axis of NDC points up.
@@ -67,12 +70,15 @@ export function clipFromView(view: View, raster: Raster): mat4 {
   return [y / aspect, 0, 0, 0,  0, y, 0, 0,  -shiftX, -shiftY, 0, -1,  0, 0, view.near, 0];
 }
 
-/** The columns are the camera's axes in the world frame: right, up and back. */
+/** Returns a rotation whose columns are the camera's axes in the world frame: right, up and back. */
 export function worldFromView(view: View): mat4 {
   return mat4.fromQuat(identity(), view.worldFromView);
 }
 
-/** The transform contains no translation, because the camera is the origin of the world frame. */
+/**
+ * Returns the transform from the world frame to clip space. It contains no translation before the projection, because
+ * the camera is the origin of the world frame.
+ */
 export function clipFromWorld(view: View, raster: Raster): mat4 {
   const viewFromWorld = mat4.transpose(identity(), worldFromView(view));
   return mat4.multiply(identity(), clipFromView(view, raster), viewFromWorld);
@@ -80,7 +86,7 @@ export function clipFromWorld(view: View, raster: Raster): mat4 {
 
 const identity = (): mat4 => [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1];
 
-/** The matrices are computed in double precision. */
+/** Writes the uniform of a frame. The matrices are computed in double precision. */
 export function writeFrameUniform(out: Float32Array, frame: SceneFrame, sky: SkyState, raster: Raster): void {
   const camera = worldFromView(frame.view);
   const viewFromWorld = mat4.transpose(identity(), camera);

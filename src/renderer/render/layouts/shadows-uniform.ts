@@ -18,7 +18,7 @@ export const SHADOWS_LAYOUT = {
 } as const;
 
 /**
- * Without cascades, `out` remains zero, which means that nothing is in shadow.
+ * Writes the uniform of the shadows. Without cascades, `out` remains zero, which means that nothing is in shadow.
  *
  * @param out must be zero
  */

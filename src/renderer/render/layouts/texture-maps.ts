@@ -34,8 +34,8 @@ const OFFSETS: Readonly<Record<MappedRole, number>> = {
 };
 
 /**
- * From this alpha on, a blended surface casts a full shadow; below it none, because shadow maps cannot store partial
- * shadows.
+ * Minimum alpha with which a blended surface casts a shadow. The shadow is then full, because shadow maps cannot store
+ * partial shadows.
  */
 const BLENDED_SHADOW_ALPHA = 0.5;
 

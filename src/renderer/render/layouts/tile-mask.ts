@@ -15,7 +15,7 @@ export function stripsOf({ width, height }: Size): [across: number, down: number
   return [Math.ceil(width / TILE_SIZE / STRIP_TILES), Math.ceil(height / TILE_SIZE)];
 }
 
-/** Includes the tiles at `right` and `bottom`. */
+/** A rectangle of tiles, which includes the tiles at `right` and `bottom`. */
 export interface TileBounds {
   readonly left: number;
   readonly right: number;

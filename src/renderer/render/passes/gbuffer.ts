@@ -88,7 +88,8 @@ export class GBufferPass implements SurfaceLayer {
 }
 
 /**
- * If `instances` is missing, the caller binds the group of instances. If `images` is missing, the pass reads no images.
+ * The indices of bind groups in a pass. If `instances` is missing, the caller binds the group of instances. If `images`
+ * is missing, the pass reads no images.
  */
 export interface SurfaceGroupIndices {
   readonly instances?: number;

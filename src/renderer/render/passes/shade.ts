@@ -30,8 +30,8 @@ type Surroundings = 'surroundings' | 'surroundings with leaves' | 'surroundings 
 
 export interface ShadeVariant {
   /**
-   * Which surfaces the pipeline lights: those inside the shadow maps, those beyond them, or all if nothing casts a
-   * shadow.
+   * The surfaces that the pipeline lights: those inside the shadow maps, those beyond the maps, or all surfaces if
+   * nothing casts a shadow.
    */
   readonly reach: 'shadowed' | 'beyond shadows' | 'all';
   readonly around: Surroundings;

@@ -12,14 +12,14 @@ import type { ClassifyPass } from './classify.js';
 import { StarsPass } from './stars.js';
 
 /**
- * By day, background stars are invisible. It is day if the cosine of the star's zenith angle is greater than this, and
- * the camera's height in scale heights is below `DAYLIGHT_SCALE_HEIGHTS`.
+ * By day, background stars are invisible. It is day if the cosine of the star's zenith angle is above
+ * `DAYLIGHT_COSINE`, and the camera's height in scale heights is below `DAYLIGHT_SCALE_HEIGHTS`.
  */
 const DAYLIGHT_COSINE = 0.12;
 const DAYLIGHT_SCALE_HEIGHTS = 2;
 /**
- * Up to this height (scale heights), the sky's colour is only computed at the corners of cells. Higher up, cells would
- * be too coarse for the edge of the atmosphere, which looks thin from there.
+ * Height of the camera, in scale heights, up to which the sky's colour is only computed at the corners of cells. Higher
+ * up, cells would be too coarse for the edge of the atmosphere, which looks thin from there.
  */
 const COARSE_SCALE_HEIGHTS = 0.5;
 

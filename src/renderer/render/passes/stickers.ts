@@ -125,7 +125,7 @@ class StickerPass implements FramePass, BoundStickers {
     await Promise.all(now);
   }
 
-  /** Its group 2 is {@link group}. */
+  /** Returns the pipeline of a variant, whose group 2 is {@link group}. */
   pipeline(variant: ShadeVariant): GPURenderPipeline {
     return this.shade.get({ ...variant, debug: this.#debug, knobs: this.#knobs });
   }

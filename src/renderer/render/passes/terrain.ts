@@ -40,8 +40,8 @@ const LEAST_WALL = 0.2;
 const LEAST_RIDGE = 0.06;
 
 /**
- * Each kind of ground has a pipeline for each visible detail, because reading an image that has faded out costs as much
- * as reading any other.
+ * A kind of ground, and its finest visible detail. Each combination has its own pipeline, because reading an image that
+ * has faded out costs as much as reading a visible one.
  */
 type GroundKind = `${Ground} ${(typeof DETAILS)[number]}`;
 const KINDS = GROUNDS.flatMap((ground) => DETAILS.map((detail): GroundKind => `${ground} ${detail}`));

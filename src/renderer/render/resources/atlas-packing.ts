@@ -18,7 +18,10 @@ export interface AtlasPlan {
   readonly places: readonly AtlasPlace[];
 }
 
-/** If blocks need more layers than this, the layers are made twice as wide and high. WebGPU guarantees 256 layers. */
+/**
+ * Maximum number of layers. If blocks need more, the layers are made twice as wide and high. WebGPU guarantees 256
+ * layers.
+ */
 const LAYERS_MAX = 128;
 
 interface Shelf {

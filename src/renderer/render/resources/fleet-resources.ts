@@ -26,8 +26,8 @@ export interface FleetChange extends FleetSync {
 }
 
 /**
- * If a new fleet leaves more bytes of meshes and images unused than this, all meshes and images on the GPU are dropped.
- * The value is arbitrary.
+ * Maximum size of unused meshes and images, bytes. If a new fleet leaves more of them unused, all meshes and images on
+ * the GPU are dropped. The value is arbitrary.
  */
 const UNUSED_MAX = 64 * 1024 * 1024;
 

@@ -38,7 +38,7 @@ export function groundDetailLevels(): Uint8Array<ArrayBuffer>[] {
   return detailLevels({ bumps, light, patches });
 }
 
-/** Turns soft noise around 0.5 into shapes with an edge and an even inside. */
+/** Turns soft noise around 0.5 into shapes with a sharp edge and an even interior. */
 function edged(value: number): number {
   const t = Math.min(1, Math.max(0, (value - 0.3) / 0.4));
   return t * t * (3 - 2 * t);

@@ -61,7 +61,8 @@ export class MaskImages {
 
   /** @param names which image each row has; see `Fleet.maskImages` */
   update(names: readonly (string | null)[]): void {
-    // Images get other layers only here, and not when one is deleted, because a frame may still be using the old rows.
+    // Images move to other layers only here, and not when an image is deleted, because a frame may still be using the
+    // old rows.
     const room = roomFor(this.#images.size);
     if (this.#images.size > 0 && room * 4 <= this.#capacity) this.#resize(room);
     this.#words.fill(0);

@@ -40,7 +40,7 @@ export const PACK_LAYOUT: GPUVertexBufferLayout = {
  */
 const EXTRAS = { size: 16, secondUv: 0, takenAway: 8 } as const;
 
-/** Number of the vertex buffer {@link MeshStore.extras}, which follows those of {@link MeshStore.bind}. */
+/** Slot of the vertex buffer {@link MeshStore.extras}, after the slots that {@link MeshStore.bind} uses. */
 export const EXTRAS_SLOT = 2;
 
 export const EXTRAS_LAYOUT: GPUVertexBufferLayout = {
@@ -97,7 +97,7 @@ export class MeshStore {
     return (this.#extras ??= this.#extrasBuffer(this.vertices.size / VERTEX.size));
   }
 
-  /** Never decreases. */
+  /** Number of indices in the buffer, which never decreases. */
   get indexCount(): number {
     return this.#indexCount;
   }

@@ -1,6 +1,6 @@
 import type { GpuContext } from '../gpu-context.js';
 
-/** In a buffer, every row of a texture must begin at a multiple of this, bytes. */
+/** Alignment of rows, bytes: in a buffer, every row of a texture must begin at a multiple of it. */
 const ROW_ALIGNMENT = 256;
 
 /**
@@ -55,7 +55,7 @@ export class Readback {
     await this.awaitGpu(Promise.resolve());
   }
 
-  /** Keeps at most two buffers of each size. */
+  /** Makes a buffer available for later calls. Keeps at most two buffers of each size. */
   #release(size: number, buffer: GPUBuffer): void {
     if (this.#free.size > 8 && !this.#free.has(size)) {
       for (const buffers of this.#free.values()) for (const old of buffers) old.destroy();

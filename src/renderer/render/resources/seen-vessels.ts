@@ -6,8 +6,8 @@ import { type CullView, cullPlanes } from '../layouts/cull-view.js';
 const ROUNDING = 1e-5;
 
 /**
- * Returns numbers that stay the same until something changes that a view shows of the vessels. A vessel that is behind
- * the camera, or too small, is left out. A vessel whose bounds are unknown is always included.
+ * Returns a key of the vessels in a view. The key stays the same until something visible about the vessels changes. A
+ * vessel that is behind the camera, or too small, is left out. A vessel whose bounds are unknown is always included.
  */
 export function seenVesselsKey({ bounds, vesselCount, vesselPoses }: Fleet, view: CullView): Float64Array {
   const planes = cullPlanes(view);

@@ -28,7 +28,7 @@ interface Resident {
   place: AtlasPlace;
 }
 
-/** It is an `-srgb` format, because filtering must mix colours in linear light. */
+/** The format of the atlas. It is an `-srgb` format, because filtering must mix colours in linear light. */
 const FORMAT: GPUTextureFormat = 'rgba8unorm-srgb';
 
 /**

@@ -4,7 +4,10 @@ import type { GpuContext } from '../gpu-context.js';
 /** The format of the G-buffer, whose words shaders/gbuffer/layout.wgsl defines. */
 export const GBUFFER_FORMAT: GPUTextureFormat = 'rgba32uint';
 export const DEPTH_FORMAT: GPUTextureFormat = 'depth32float';
-/** Both formats contain the same numbers, because shaders/lib/half.wgsl rounds them. */
+/**
+ * The format of the tables of radiance. Both formats contain the same numbers, because shaders/lib/half.wgsl rounds
+ * them.
+ */
 export const radianceFormat = ({ features }: GPUDevice): GPUTextureFormat =>
   features.has('float32-filterable') ? 'rgba32float' : 'rgba16float';
 /** Format of the sum of samples, in linear display light. */

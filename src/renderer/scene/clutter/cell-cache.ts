@@ -39,7 +39,7 @@ export class CellCache {
     return entry.cell;
   }
 
-  /** Cells that are cached already stay as they are. */
+  /** Adds cells. Cells that are cached already stay as they are. */
   add(ground: ClutterGround, cells: readonly CachedCell[]): void {
     for (const cell of cells) if (!this.#entries.has(cell.key)) this.#entries.set(cell.key, { ...cell, ground });
   }
@@ -48,7 +48,9 @@ export class CellCache {
     return [...this.#entries.values()].filter((entry) => entry.ground === ground);
   }
 
-  /** Never drops the last `inUse` entries, because the present frame needs them. */
+  /**
+   * Drops the entries that were used least recently, but never the last `inUse`, because the present frame needs them.
+   */
   trim(inUse: number): void {
     const limit = Math.max(this.capacity, inUse);
     for (const key of this.#entries.keys()) {

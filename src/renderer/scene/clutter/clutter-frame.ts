@@ -7,7 +7,7 @@ export interface StandingCell {
   /** Unique among the cells of the body. */
   readonly key: string;
   readonly cell: ClutterCell;
-  /** Relative to the camera, world axes, m. */
+  /** Centre of the cell, relative to the camera, world axes, m. */
   readonly centre: Vec3;
   /** Radius of a sphere around the centre that contains all instances, m. */
   readonly radius: number;

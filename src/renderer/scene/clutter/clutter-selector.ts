@@ -26,7 +26,9 @@ export interface ClutterOptions {
   readonly budget?: number;
 }
 
-/** All distances are multiplied by this, repeatedly if necessary, until a view no longer has too many instances. */
+/**
+ * Factor by which all distances are multiplied, repeatedly if necessary, until a view no longer has too many instances.
+ */
 const RETREAT = 0.82;
 /** Minimum and maximum factor by which the distances of ecotypes are stretched. */
 const STRETCH = [0.15, 2.5] as const;

@@ -17,13 +17,16 @@ export const CONTACT_STRIDE = 12;
  * clutter.
  */
 export const MOST_CONTACTS = 600;
-/** Landed vessels whose bounding sphere has a larger radius (m) shade no ground, because they usually rest on a pad. */
+/**
+ * Maximum radius of the bounding sphere of a landed vessel that shades the ground, m. Larger vessels usually rest on a
+ * pad.
+ */
 const LARGEST_WALKER = 2.5;
 /** The shade of a vessel: its radius relative to the bounding sphere, its strength at the foot, and its narrowness. */
 const WALKER = { radius: 0.8, shade: 0.6, core: 0.3 } as const;
 /** Share of the light that is missing in the shadow of a distant crown. */
 const CROWN_SHADE = 0.52;
-/** Shade whose radius is less than this share of the distance is only a few pixels wide, so it is not drawn. */
+/** Minimum ratio of a shade's radius to its distance. A smaller shade is only a few pixels wide, so it is not drawn. */
 const LEAST_SLOPE = 1 / 150;
 
 /**

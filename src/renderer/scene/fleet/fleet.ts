@@ -9,7 +9,7 @@ import type { RowTable } from '../row-table.js';
 export interface DrawKind {
   readonly mesh: Mesh;
   readonly pass: 'opaque' | 'glass';
-  /** Which packed images the materials have. */
+  /** The packed images that the materials have. */
   readonly images: SurfaceImages;
   /** Width of the images in the materials, texels; 0 if there are none. */
   readonly imageSize: number;
@@ -33,14 +33,14 @@ export interface Fleet {
    */
   readonly instances: RowTable;
   /**
-   * Its rows correspond to those of `instances`. A row is the linear colour of the paint (3 floats), and a word from
+   * The paint of each row of `instances`. A row is the linear colour of the paint (3 floats), and a word from
    * `paintWord`.
    */
   readonly paints: RowTable;
   /**
-   * Its rows correspond to those of `instances`, and have {@link PATTERN_WORDS} words. A row is valid only if the
-   * pattern bit is set in the paint word of the instance. Empty until there is a pattern; later, the table may be
-   * shorter than `instances`.
+   * The pattern of each row of `instances`, in {@link PATTERN_WORDS} words. A row is valid only if the pattern bit is
+   * set in the paint word of the instance. Empty until there is a pattern; later, the table may be shorter than
+   * `instances`.
    */
   readonly patterns: RowTable;
   /**
@@ -64,7 +64,7 @@ export interface Fleet {
    */
   readonly vesselPoses: Float32Array;
   readonly vesselCount: number;
-  /** By row of the vessel; the radius of a free row is 0. */
+  /** The bounding spheres, by row of the vessel; the radius of a free row is 0. */
   readonly bounds: readonly VesselBounds[];
 }
 

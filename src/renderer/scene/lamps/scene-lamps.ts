@@ -30,7 +30,7 @@ export const MOST_LAMPS = 32;
  * irradiance, which is π.
  */
 const INTENSITY = (Math.PI / 100) * 5 ** 2;
-/** A larger brightness is reduced to this, so that all numbers stay finite. */
+/** Maximum brightness. A larger brightness is reduced to it, so that all numbers stay finite. */
 const BRIGHTEST = 1e6;
 /**
  * Irradiance below which light is invisible, even with the exposure for night: a three-thousandth of sunlight. An

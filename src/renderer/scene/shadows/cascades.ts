@@ -23,7 +23,7 @@ export function shadowMapSide({ width, height }: { readonly width: number; reado
  */
 const FEWER_SLICES = [2, 6] as const;
 
-/** The distances of the nearest and the farthest caster are rounded to this many steps per octave. */
+/** Number of steps per octave to which the distances of the nearest and the farthest caster are rounded. */
 const RANGE_STEPS = 16;
 
 /** A slice of the view, and the box around it that its shadow map shows. */
@@ -93,7 +93,9 @@ export function viewSlices(view: View, aspect: number, [near, far]: readonly [nu
  * number: a whole number of texels.
  */
 const CENTRE_STEPS = 32;
-/** A map is larger than its slice by this factor, so that it contains the slice even after its centre was rounded. */
+/**
+ * Factor by which a map is larger than its slice, so that the map contains the slice even after its centre was rounded.
+ */
 const ROOM = 1.03;
 
 /**

@@ -28,7 +28,7 @@ interface CasterGround {
 /** Distance between two points of a grid along the axes of the ground, m. The origin is one of these points. */
 const ORIGIN_STEP = 1;
 /**
- * As long as the camera is at most this far from the origin, the origin stays where it is, m. Clutter that casts
+ * Maximum distance of the camera from the origin up to which the origin stays where it is, m. Clutter that casts
  * shadows is searched for around the origin, so ground farther from it could lack shadows.
  */
 export const STEADY_CAMERA = 2;
@@ -75,9 +75,9 @@ function nearestRow(bounds: readonly VesselBounds[]): number {
 }
 
 /**
- * The direction to the star is rounded to steps of this angle, rad: 0.01°. The distance between a caster and the
- * surface that it shades is at most the width of the map. So in a map of 2048 texels, a step moves a shadow by at most
- * a third of a texel.
+ * Step to which the direction to the star is rounded, rad: 0.01°. The distance between a caster and the surface that it
+ * shades is at most the width of the map. So in a map of 2048 texels, a step moves a shadow by at most a third of a
+ * texel.
  */
 const SUN_STEP = (0.01 * Math.PI) / 180;
 

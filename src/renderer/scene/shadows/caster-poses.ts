@@ -5,7 +5,7 @@ import { roundTo } from '../steps.js';
 import type { CasterFrame } from './caster-frame.js';
 import { lightAxes, type ViewSlice } from './cascades.js';
 
-/** The positions of moving vessels are rounded to steps of this length, in widths of the finest texel. */
+/** Step to which the positions of moving vessels are rounded, in widths of the finest texel. */
 const PLACE_STEP = 0.25;
 
 /**

@@ -10,7 +10,7 @@ import { starVisibility } from './sunlight.js';
  */
 const DAY = 0.85;
 const SPACE = 0.4;
-/** With less light, the exposure makes up for this share of what is missing (as an exponent). Chosen by eye. */
+/** Exponent with which the exposure compensates for missing light; 1 would compensate completely. Chosen by eye. */
 const ADAPTATION = 0.72;
 const LONGEST = 30;
 const SCATTERED = 0.6;
@@ -35,7 +35,7 @@ const GLARE = 5;
  * darker. Chosen by eye on Mars.
  */
 const DUSTY = 0.5;
-/** One step changes the brightness by less than 0.6 %, which is invisible. */
+/** Steps of the exposure per octave. One step changes the brightness by less than 0.6 %, which is invisible. */
 const STEPS_PER_OCTAVE = 128;
 
 /**

@@ -41,16 +41,22 @@ export interface SkyState {
 
 /** Minimum height of a camera, m; positive, because the tables need a horizon below eye level. */
 const LOWEST_ALTITUDE = 1;
-/** One step is 0.14 %, which is invisible. */
+/** Steps of the altitude per octave. One step is 0.14 %, which is invisible. */
 const ALTITUDES_PER_OCTAVE = 512;
-/** At the horizon, one step is 0.007°, a seventieth of the sun's disc. */
+/**
+ * Steps of the cosine of the star's zenith angle, per unit. At the horizon, one step is 0.007°, a seventieth of the
+ * sun's disc.
+ */
 const COSINE_STEPS = 8192;
-/** In orbit, the angle changes by 0.06° in a second. One step is 0.028°, by which the light at the limb moves 3 km. */
+/**
+ * The same steps for a camera above the air. In orbit, the angle changes by 0.06° in a second. One step is 0.028°, by
+ * which the light at the limb moves 3 km.
+ */
 const COSINE_STEPS_ABOVE_AIR = 2048;
-/** The apparent radius of the sun changes by one such step in half a day. */
+/** Steps of the star's apparent radius per octave. The apparent radius of the sun changes by one step in half a day. */
 const ANGLES_PER_OCTAVE = 1024;
 
-/** The steps are fixed, because a picture must not depend on the frames before it. */
+/** Rounds a height to steps. The steps are fixed, because a picture must not depend on the frames before it. */
 export const roundAltitude = (altitude: number): number =>
   roundOctaves(Math.max(altitude, LOWEST_ALTITUDE), ALTITUDES_PER_OCTAVE);
 
@@ -65,7 +71,7 @@ const roundOctaves = (value: number, perOctave: number): number =>
   2 ** (Math.round(Math.log2(value) * perOctave) / perOctave);
 
 /**
- * Up to this distance, the sky of the body below is drawn, in radii of the body. From farther away, the body covers
+ * Distance up to which the sky of the body below is drawn, in radii of the body. From farther away, the body covers
  * only a few pixels. 32-bit floats are then not precise enough to tell whether a ray hits it.
  */
 const FARTHEST = 200;

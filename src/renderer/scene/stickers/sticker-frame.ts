@@ -9,7 +9,10 @@ export interface StickerSource {
    * sticker is the same object in every call.
    */
   live(): readonly Sticker[];
-  /** A sticker is drawn only if the middle of its box is at most this far from the camera, m. */
+  /**
+   * `maxViewDistance`: maximum distance from the camera to the middle of a sticker's box, m; farther stickers are not
+   * drawn.
+   */
   readonly limits: { readonly maxViewDistance: number };
   readonly debug: boolean;
 }
@@ -23,7 +26,7 @@ export interface InstanceRows {
 export interface StickerMoment {
   readonly stickers: StickerSource | null;
   readonly snapshot: Pick<SeenMoment, 'vessels' | 'bodies'>;
-  /** Needed only for stickers that are limited to one part. */
+  /** The rows of parts, needed only for stickers that are limited to one part. */
   readonly instances: InstanceRows;
   readonly picture: Pick<PictureWorld, 'placeBody' | 'placeVessel'>;
 }

@@ -41,7 +41,7 @@ const climate = new Float64Array(CLIMATE_SIZE);
 const cornerClimates = [0, 1, 2, 3].map(() => new Float64Array(CLIMATE_SIZE));
 /** Ground that is higher than this is dry, m; as in `shore_at` of shaders/terrain/shore.wgsl. */
 export const BEACH = 2;
-/** For squares up to this size (m), the climate is computed only at the corners, and interpolated in between. */
+/** Maximum size of the squares whose climate is computed only at the corners, and interpolated in between, m. */
 const CLIMATE_SPAN = 25_000;
 
 export interface ChunkSource {

@@ -15,8 +15,8 @@ import { Skyline } from './skyline.js';
 import { isAboveHorizon, isSlabInView, movedFrustum, type Frustum } from './visibility.js';
 
 /**
- * In a view from space, the number of cells that the resolution requires is multiplied by this. From space, chunks are
- * seen from above, where only their vertices give detail.
+ * Factor for the number of cells that the resolution requires, in a view from space. From space, chunks are seen from
+ * above, where only their vertices give detail.
  */
 const SPACE_DETAIL = 4.5;
 
@@ -26,10 +26,10 @@ const SPACE_DETAIL = 4.5;
  */
 const PATCHES_DETAIL = 0.9;
 const CRATERS_DETAIL = 0.95;
-/** Below this altitude of the camera (m), ground that is hidden behind nearer ground is skipped. */
+/** Altitude of the camera below which ground that is hidden behind nearer ground is skipped, m. */
 const SKYLINE_ALTITUDE = 30_000;
 /**
- * Ground is skipped only if it lies at least this far below the skyline in the picture, pixels. Coarser meshes move the
+ * Minimum distance below the skyline at which ground is skipped, in pixels of the picture. Coarser meshes move the
  * skyline by less than this, so they cannot uncover skipped ground.
  */
 const SKYLINE_PIXELS = 1;

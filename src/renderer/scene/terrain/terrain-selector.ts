@@ -19,8 +19,8 @@ export interface TerrainOptions {
   /** Maximum width of a chunk's cells, pixels, measured at the chunk's nearest point. */
   readonly cellPixels?: number;
   /**
-   * If true, builds every mesh that the view needs, so that equal views always have equal chunks. If false, builds at
-   * most `buildBudget` meshes per frame; a moving camera shows coarser ground until the others are built.
+   * True to build every mesh that the view needs, so that equal views always have equal chunks. Otherwise, at most
+   * `buildBudget` meshes are built per frame, and a moving camera shows coarser ground until the others are built.
    */
   readonly complete?: boolean;
   readonly buildBudget?: number;
@@ -28,7 +28,10 @@ export interface TerrainOptions {
 
 export const TERRAIN_DEFAULTS = { height: 540, cellPixels: 18, complete: true, buildBudget: 6 } as const;
 
-/** Bodies with a smaller apparent diameter (pixels) are drawn as points, with the stars. */
+/**
+ * Minimum apparent diameter of a body that is drawn with its ground, pixels. Smaller bodies are drawn as points, with
+ * the stars.
+ */
 export const SMALLEST_BALL_PIXELS = 1.5;
 
 /**
