@@ -20,7 +20,7 @@ const HAZE_DOUBLES: f32 = 8000.0;
 
 // The factor by which the optical depth of the haze in front of a surface is multiplied. With this factor, the farthest
 // ground takes on the colour of the sky above it. `densities`: the product of the haze densities at both ends of the
-// ray, each relative to sea level, times how fast the body's haze thickens. Twin of test/twins/haze.ts.
+// ray, each relative to sea level, times `atmosphere.layers.w`. Twin of test/twins/haze.ts.
 fn haze_thickening(densities: f32, distance: f32) -> f32 {
   return 1.0 + densities * distance * (1.0 / HAZE_DOUBLES);
 }
@@ -94,8 +94,7 @@ struct NearAir {
   haze: vec3f,
   // Reciprocal scale heights of air (x) and haze (y), 1/m.
   inverse_height: vec2f,
-  // Density of the haze at the camera relative to sea level, times the square root of how fast the body's haze
-  // thickens.
+  // Density of the haze at the camera relative to sea level, times the square root of `atmosphere.layers.w`.
   haze_density: f32,
 }
 

@@ -27,7 +27,7 @@ export type GoldenSource = Pick<WorldFrames, 'ut' | 'isClockRunning' | 'capture'
 
 export interface StoredGoldensOptions {
   readonly frames: GoldenSource;
-  /** Created when the first golden is accepted. */
+  /** The folder of the goldens, which is created when the first golden is accepted. */
   readonly folder: string;
   readonly writable: boolean;
   readonly filesMax: number;

@@ -12,7 +12,7 @@ export interface RunOptions extends ProgramOptions {
   readonly seed?: number;
   /** Time limit of the program, ms; 50 s by default. */
   readonly timeout?: number;
-  /** Relative addresses of files refer to this folder; by default the working directory. */
+  /** Folder to which relative addresses of files refer; by default the working directory. */
   readonly folder?: string;
 }
 

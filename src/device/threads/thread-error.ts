@@ -1,5 +1,5 @@
 /**
- * Why a call has no reply.
+ * The reason why a call has no reply.
  *
  * - `busy`: the queue is full
  * - `dropped`: the call was cancelled before it began

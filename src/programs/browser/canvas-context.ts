@@ -11,7 +11,7 @@ export function contextFor(canvas: Sized): BrowserCanvasContext {
   return context;
 }
 
-/** Undefined if no program has requested a context. */
+/** Returns the context of a canvas; undefined if no program has requested one. */
 export const contextOf = (canvas: Sized): BrowserCanvasContext | undefined => contexts.get(canvas);
 
 /**

@@ -2,7 +2,7 @@ import type { SteppedClock } from '../clock.js';
 import { BrowserCanvasContext } from './canvas-context.js';
 import { programRandom } from './program-random.js';
 
-/** Restores the original properties. */
+/** A function that restores the original properties. */
 export type Undo = () => void;
 
 /**

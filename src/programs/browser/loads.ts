@@ -11,7 +11,7 @@ import { MEDIA_TYPES } from '../media-types.js';
 export class Loads {
   readonly #pending = new Map<symbol, { readonly what: string; readonly stack: string | undefined }>();
 
-  /** @param folder relative addresses refer to this folder */
+  /** @param folder folder to which relative addresses refer */
   constructor(
     private readonly faults: FaultList,
     private readonly folder: string,

@@ -12,7 +12,7 @@ import { DRAW, type DrawOrder, type DrawResult } from './messages.js';
 import { serveProgram, type ProgramServer } from './serve-program.js';
 
 export interface ChromiumOptions extends DrawOrder {
-  /** Relative addresses of files refer to this folder; default: the folder of the module. */
+  /** Folder to which relative addresses of files refer; default: the folder of the module. */
   readonly folder?: string;
   readonly expects?: (fault: Fault) => boolean;
   /** Time limit of the program, ms. */

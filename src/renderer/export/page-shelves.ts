@@ -1,7 +1,7 @@
 interface Shelf {
   readonly y: number;
   readonly height: number;
-  /** Where the last rectangle on the shelf ends, texels. */
+  /** The x coordinate at which the last rectangle on the shelf ends, texels. */
   x: number;
 }
 

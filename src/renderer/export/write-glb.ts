@@ -19,7 +19,7 @@ export interface GlbOptions {
    */
   readonly readImage: (name: string, sideMax?: number) => Promise<ProjectedImage | string>;
   readonly encodePng: EncodePng;
-  /** Rejects if the export was cancelled. */
+  /** Lets other work run; rejects if the export was cancelled. */
   readonly pause: Pause;
 }
 

@@ -1,4 +1,4 @@
-/** Rejects if the bytes are not available. */
+/** Fetches the bytes of a file; rejects if they are not available. */
 export type FetchFile = (contentId: number) => Promise<Uint8Array<ArrayBuffer>>;
 
 /** Fetches the content of each file once. */

@@ -3,7 +3,7 @@ import { filesOfOpened, looksOfOpened } from '../../simulator/models/index.js';
 import type { PartTemplate } from '../../simulator/sim/index.js';
 import type { Moment } from './moment.js';
 
-/** Rejects if the bytes are not available. */
+/** Fetches a file of a model; rejects if the bytes are not available. */
 export type FetchModelFile = (hash: string) => Promise<Uint8Array<ArrayBuffer>>;
 
 type Templates = ReadonlyMap<string, PartTemplate>;

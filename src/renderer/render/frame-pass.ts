@@ -33,7 +33,7 @@ export interface FrameContext {
   readonly sky: SkyState;
   readonly targets: Targets;
   /**
-   * Where lighting draws: into the picture, or into a sample texture if a later pass smooths edges or averages samples.
+   * The target of lighting: the picture, or a sample texture if a later pass smooths edges or averages samples.
    */
   readonly lit: Target;
   readonly fleet: FleetResources;

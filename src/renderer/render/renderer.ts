@@ -102,7 +102,7 @@ export class Renderer {
     this.#readback = new Readback(context, awaitGpu);
   }
 
-  /** Rejects with the compiler's messages if the device refuses a pipeline. */
+  /** Creates a renderer. Rejects with the compiler's messages if the device refuses a pipeline. */
   static async create(options: RendererOptions): Promise<Renderer> {
     const { device, shaders, assets, awaitGpu = <T>(work: Promise<T>) => work } = options;
     const context = new GpuContext(device, shaders, assets);

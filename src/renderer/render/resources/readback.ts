@@ -4,8 +4,9 @@ import type { GpuContext } from '../gpu-context.js';
 const ROW_ALIGNMENT = 256;
 
 /**
- * How many bytes are copied in one turn of the event loop. This takes about 5 ms: as measured, copying to new memory
- * takes 1.4 ms per MB. Copying a picture of 4096 × 4096 at once would take 90 ms, during which nothing else could run.
+ * How many bytes are copied in one turn of the event loop. Copying them takes about 5 ms: copying to new memory was
+ * measured to take 1.4 ms per MB. Copying a picture of 4096 × 4096 at once would take 90 ms, during which nothing else
+ * could run.
  */
 const COPIED_AT_ONCE = 4_194_304;
 

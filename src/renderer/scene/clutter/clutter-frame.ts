@@ -4,7 +4,7 @@ import type { ClutterDistances } from './detail.js';
 
 /** A cell near the camera, with the instances of a single ecotype. */
 export interface StandingCell {
-  /** Unique among the cells of the body. */
+  /** Key that is unique among the cells of the body. */
   readonly key: string;
   readonly cell: ClutterCell;
   /** Centre of the cell, relative to the camera, world axes, m. */

@@ -32,7 +32,7 @@ export interface ClutterNeeds {
 export class SurroundedGround {
   readonly ground: ClutterGround;
   readonly #surroundings = new Map<string, Surroundings>();
-  /** Where the camera was first; empty before {@link recall}. */
+  /** First place of the camera; empty before {@link recall}. */
   #place = '';
   /** True if something has been found that the cache lacks. */
   #hasNews = false;

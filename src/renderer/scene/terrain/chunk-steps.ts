@@ -6,9 +6,9 @@ const MOST_PIXELS = 0.75;
 /** The largest difference in look that cannot be noticed, [0, 1]: three of 255 steps of brightness. */
 const UNSEEN = 0.012;
 /**
- * Where a difference in look can be noticed, cells must not be larger than this in the picture, pixels. `across` is
- * their width across the view, and `along` their length, which is foreshortened. The second entry allows wider cells,
- * if they are so flat in the picture that they cannot be distinguished.
+ * Maximum size of cells in the picture where a difference in look can be noticed, pixels. `across` is their width
+ * across the view, and `along` their length, which is foreshortened. The second entry allows wider cells, if they are
+ * so flat in the picture that they cannot be distinguished.
  */
 const SMALL = [
   { across: 44, along: 4 },

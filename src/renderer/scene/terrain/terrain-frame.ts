@@ -4,7 +4,7 @@ import type { BodyView } from '../body-view.js';
 
 /** A square of ground that is drawn as a grid of vertices. */
 export interface TerrainChunk {
-  /** Unique per body, face, level and position. Chunks with equal keys have equal vertices. */
+  /** Key that is unique per body, face, level and position. Chunks with equal keys have equal vertices. */
   readonly key: string;
   readonly body: number;
   /** The centre of the chunk, camera-relative, world axes, m. */
