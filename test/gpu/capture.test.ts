@@ -222,7 +222,7 @@ describe.skipIf(gpu === null)('a captured frame', { timeout: 120_000 }, () => {
     expect(Buffer.from(several.picture.pixels).equals(Buffer.from(single.pixels))).toBe(true);
   });
 
-  test('a tile lists only stickers whose box may contain a point that is visible in it', async () => {
+  test('a tile lists only stickers whose box may contain a point that is visible in the tile', async () => {
     write('paint/stickers/clear 1');
     // In the picture, this box is in front of the hull, but it ends above it.
     write(PLACE.replace('0.6 1.75 -0.75', '0.6 3 -1.3'));

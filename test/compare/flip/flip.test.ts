@@ -71,7 +71,7 @@ describe('flip', () => {
     expect(map[0]).toBeLessThan(1e-3);
   });
 
-  it('flip of two mirrored pictures is the mirror image of flip of the original pictures', () => {
+  it('the flip map of two mirrored pictures is the mirror image of the flip map of the original pictures', () => {
     const at = (x: number, y: number) => [(x * 5) % 256, (y * 9) % 256, (x * y) % 256] as const;
     const other = (x: number, y: number) => [(x * 5 + 20) % 256, (y * 7) % 256, 40] as const;
     const straight = flip(painted(40, 30, at), painted(40, 30, other)).map;

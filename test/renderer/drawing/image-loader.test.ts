@@ -97,7 +97,7 @@ describe.skipIf(probe === null)('stickers in rendered frames', () => {
     expect((await host.renderer()).stickerImages.texture).toBeNull();
   });
 
-  it('the first live sticker creates GPU objects, and removing the last one frees all of them', async () => {
+  it('the first live sticker creates GPU objects, and removing the last sticker frees all these objects', async () => {
     write('place', `badge.png ${BOX}`);
     // The four pipelines cull stickers, classify texels, and draw surfaces in space with and without shadows. The six
     // buffers contain rows, images, and the tiles and entries before and after culling; the texture is the atlas.

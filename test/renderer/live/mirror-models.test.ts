@@ -54,7 +54,7 @@ describe('the opened models of a mirror', () => {
     expect(all.get('rocket.glb.Fin')!.model.primitives[0]!.mesh.indices).toHaveLength(36);
   });
 
-  it('a model is fetched once and removed with its entry', async () => {
+  it('a model is fetched once, and disappears when its entry is removed', async () => {
     const [rocket, tower] = [await made('rocket.glb'), await made('tower.glb', ROCKET.slice(0, 1))];
     const { mirror, asked, answer } = mirrored([rocket, tower]);
     mirror.follow({ 'rocket.glb': rocket.entry });

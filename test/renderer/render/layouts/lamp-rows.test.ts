@@ -52,7 +52,7 @@ test('each tile has exactly the bits of the lamps whose light reaches it', () =>
   expect(words.every((word) => word < 8)).toBe(true);
 });
 
-test('a tile with the maximum number of lamps has a bit for each of them, including the highest bit', () => {
+test('a tile with the maximum number of lamps has a bit for each lamp, including the highest bit', () => {
   const words = new Uint32Array(325);
   writeLampTiles(
     words,

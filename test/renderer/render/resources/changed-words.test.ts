@@ -11,7 +11,7 @@ function recording() {
 }
 
 describe('the words of a uniform', () => {
-  it('the words of a uniform are written once, and are written again only after one of them has changed', () => {
+  it('the words of a uniform are written once, and are written again only after a word has changed', () => {
     const { written, words } = recording();
     const frame = new Float32Array([1, 2]);
     expect(words.write(frame)).toBe(true);

@@ -35,7 +35,7 @@ describe('the level of detail of clutter at a distance', () => {
     expect(before).toBe(0);
   });
 
-  test('the level of detail of clutter reaches twice as far at twice the resolution', () => {
+  test('each level of detail of clutter reaches twice as far at twice the resolution', () => {
     const distances = { near: 7, middle: 17, thin: 7, gone: 62 };
     for (const d of [5, 20, 50]) {
       expect(keptShare(2 * d, stretchedDistances(distances, 2))).toBeCloseTo(keptShare(d, distances), 12);

@@ -23,7 +23,7 @@ test('a view has one slice for shadow casters at similar distances, and three fo
   expect(viewSlices(view, 1.8, [10, 61])).toHaveLength(3);
 });
 
-test('the range of shadow casters includes all of them, and stays the same when they barely move', () => {
+test('the range of shadow casters includes all casters, and stays the same when the casters barely move', () => {
   const at = (distance: number) => ({ centre: [0, distance, 0] as Vec3, radius: 2, shape: 0, place: null });
   const [near, far] = casterRange([at(30), at(70)], 500)!;
   expect(near).toBeLessThanOrEqual(28);

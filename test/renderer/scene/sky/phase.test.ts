@@ -18,7 +18,7 @@ test.each([0, 0.4, 0.66, 0.8])('the phase function of haze of asymmetry %s integ
   expect(overSphere((cosine) => miePhase(cosine, g))).toBeCloseTo(1, 4);
 });
 
-test('the phase function of haze without asymmetry equals that of air', () => {
+test('the phase function of haze without asymmetry equals the phase function of air', () => {
   expect(miePhase(0.3, 0)).toBeCloseTo(rayleighPhase(0.3), 12);
   expect(miePhase(1, 0.8)).toBeGreaterThan(100 * miePhase(-1, 0.8));
 });

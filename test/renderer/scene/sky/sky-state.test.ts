@@ -32,7 +32,7 @@ test('the sky state ignores a change of altitude of a tenth of a metre, but not 
   expect(Math.abs(roundAltitude(123_456) / 123_456 - 1)).toBeLessThan(0.001);
 });
 
-test('the sky state of a camera below sea level is that of the lowest altitude', () => {
+test('the sky state of a camera below sea level equals the sky state at the lowest altitude', () => {
   expect(roundAltitude(-50)).toBe(1);
 });
 
