@@ -50,8 +50,8 @@ fn near_air_light(direction: vec3f, distance: f32) -> vec3f {
 }
 
 // Radiance of a surface when its light reaches the camera: the air has absorbed some light and added scattered light. A
-// closed formula gives the optical depth: the usual 3D texture of slices would have to be filled for each view, and
-// would show its cells at the thin edge of a planet.
+// closed formula gives the optical depth. The usual 3D texture of slices would have to be filled for each view, and its
+// cells would be visible at the thin edge of a planet.
 fn aerial_perspective(color: vec3f, position: vec3f, distance: f32) -> vec3f {
   let direction = position / at_least(distance, 1e-6);
   let from_centre = position - atmosphere.centre.xyz;

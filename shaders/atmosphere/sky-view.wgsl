@@ -2,8 +2,8 @@
 //
 // Columns: u = sin(φ / 2), where φ is the azimuth from the star, 0 to π (the sky is symmetric). Rows: the upper half of
 // the table is the sky above the horizon, the lower half the ground below it. Inside the atmosphere, the position of a
-// row depends on the zenith angle; outside, where the atmosphere is a thin ring around the body's disc, on the impact
-// parameter (the smallest distance of the ray from the body's centre).
+// row depends on the zenith angle. From outside, the atmosphere is a thin ring around the body's disc, so the position
+// of a row depends on the impact parameter: the smallest distance of the ray from the body's centre.
 #import "lib/limits.wgsl"
 #import "atmosphere/bindings.wgsl"
 #import "atmosphere/transmittance.wgsl"

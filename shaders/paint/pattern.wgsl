@@ -47,8 +47,8 @@ fn spots(point: vec3f) -> f32 {
   return mix(mix(x00, x10, s.y), mix(x01, x11, s.y), s.z);
 }
 
-// Assumed slope of the camouflage noise where the colours meet, per cell: below the mean slope, so that edges are sharp
-// even where the slope is gentle.
+// Assumed slope of the camouflage noise where the colours meet, per cell. It is below the mean slope, so that edges are
+// sharp even where the slope is gentle.
 const CAMOUFLAGE_SLOPE: f32 = 0.25;
 
 fn camouflage(point: vec3f, width: f32) -> f32 {

@@ -6,7 +6,7 @@
 #import "lighting/bindings.wgsl"
 #import "lighting/display.wgsl"
 
-// Half the width of a point's image, in pixels; with this width, the total brightness of the image does not depend on
+// Half the width of a point's image, in pixels. With this width, the total brightness of the image does not depend on
 // the position of the point between pixels.
 const POINT_EXTENT: f32 = 2.0;
 // Minimum radiance for a point to be drawn, after exposure.

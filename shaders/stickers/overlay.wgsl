@@ -17,7 +17,7 @@ const NO_PART: u32 = 0xfffffffeu;
 const ANGLE_GONE: f32 = 0.2;
 const ANGLE_WHOLE: f32 = 0.4;
 const LEAST_ALPHA_OF_TEXEL: f32 = 0.004;
-// No further stickers are added to an overlay that lets no more than this share through, because they would change the
+// Minimum share that an overlay lets through while stickers are added. Below it, further stickers would change the
 // picture by less than half an 8-bit step.
 const LEAST_TRANSMITTANCE: f32 = 0.002;
 

@@ -137,8 +137,8 @@ const VAST_DETAIL_DIMS: f32 = 200000.0;
 const VAST_REPEATS: f32 = 187.0;
 
 // For a vertex of a chunk: the point on the image of the vast scales (xy), in repeats, and how visible the image is
-// (z), 0 to 1. Each vast scale is twice as large as the one before, and the distance of the chunk's centre selects the
-// scale, so the image always has about the same size in the picture and one fetch is enough. `repeats`: number of
+// (z), 0 to 1. Each vast scale is twice as large as the one before. The distance of the chunk's centre selects the
+// scale, so the image always has about the same size in the picture, and one fetch is enough. `repeats`: number of
 // repeats of the smallest scale along the cube face, a power of two.
 fn vast_at(face: vec2f, repeats: f32, centre: vec3f, distance: f32) -> vec3f {
   let pixel = length(centre) * frame.lens.y * frame.viewport.w;

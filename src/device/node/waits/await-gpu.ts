@@ -2,7 +2,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 
 /**
  * How long each turn of the event loop sleeps at the start of a wait, ms. Measured on two cores with SwiftShader: with
- * shorter sleeps, polling slows down the threads that draw; with longer ones, small readbacks become noticeably slower.
+ * shorter sleeps, polling slows down the threads that draw; with longer sleeps, small readbacks become noticeably
+ * slower.
  */
 const SLEEP_MS = 0.3;
 /** Later, each turn sleeps for this share of the time waited so far, up to `SLEEP_MOST_MS`. */

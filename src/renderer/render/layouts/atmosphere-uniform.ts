@@ -45,8 +45,8 @@ const NIGHT: Vec3 = [0.0008, 0.00105, 0.0017];
 const SHADOW_FILL = 0.012;
 
 /**
- * Two heights of the camera, in scale heights. Up to the first, the optical depth is computed as for a flat atmosphere,
- * from the second on as for a curved one; in between, both results are blended.
+ * Two heights of the camera, in scale heights. Up to the first height, the optical depth is computed as for a flat
+ * atmosphere, and from the second height on as for a curved atmosphere. In between, both results are blended.
  */
 const FLAT_UP_TO = 1.5;
 const CURVED_FROM = 6;

@@ -7,9 +7,15 @@ import type { ClutterFrame, ClutterStand, StandingCell } from './clutter-frame.j
 import { keptShare } from './detail.js';
 
 /**
- * Numbers per contact: the foot (camera-relative, world axes, m), the radius of the shade (m), the unit vector of the
- * axis, the strength of the shade at the foot, the narrowness of the shade, the height (m) of the crown that casts the
- * shade (0 for the shade around a foot), and two spare numbers; see `Contact` in shaders/passes/contact.wgsl.
+ * Numbers per contact; see `Contact` in shaders/passes/contact.wgsl:
+ *
+ * - 0 to 2: foot, relative to the camera, world axes, m
+ * - 3: radius of the shade, m
+ * - 4 to 6: unit vector of the axis
+ * - 7: strength of the shade at the foot
+ * - 8: narrowness of the shade
+ * - 9: height of the crown that casts the shade, m; 0 for the shade around a foot
+ * - 10, 11: unused
  */
 export const CONTACT_STRIDE = 12;
 /**

@@ -58,9 +58,13 @@ export interface StickerFrame {
 }
 
 /**
- * A `Sticker` of shaders/stickers/bindings.wgsl: the transform from world to decal, 3×4 row-major (12 floats); unit
- * normal out of the surface, world axes; alpha; brightness; index of the image; first and end of the instance rows that
- * the sticker may cover; components of the hull's axis along the image's right and up, radius of the hull or 0, 1
- * spare; width, height, depth, 1 spare.
+ * Words of a `Sticker` in shaders/stickers/bindings.wgsl:
+ *
+ * - 0 to 11: transform from world to decal, 3×4 row-major
+ * - 12 to 14: unit normal out of the surface, world axes
+ * - 15 to 17: alpha, brightness, index of the image
+ * - 18, 19: first and end of the instance rows that the sticker may cover
+ * - 20 to 22: components of the hull's axis along the image's right and up, radius of the hull or 0
+ * - 24 to 26: width, height, depth
  */
 export const STICKER_WORDS = 28;

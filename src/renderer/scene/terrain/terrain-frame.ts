@@ -73,9 +73,14 @@ export const TERRAIN_GRID_VERTICES = EDGE * EDGE;
 export const TERRAIN_VERTEX_COUNT = TERRAIN_GRID_VERTICES + 4 * EDGE;
 
 /**
- * The layout of a vertex, bytes: position 3 × f32 (m, relative to the chunk's centre) · height above the mean radius
- * f32 (m) · normal, octahedral 2 × snorm16 · colour of the upper cover, sRGB 3 × unorm8, cloud unorm8 · colour of the
- * lower ground, sRGB 3 × unorm8, its share unorm8 · position in the chunk 2 × unorm16.
+ * The layout of a vertex, bytes:
+ *
+ * - position relative to the chunk's centre, 3 × f32, m
+ * - height above the mean radius, f32, m
+ * - normal, octahedral, 2 × snorm16
+ * - colour of the upper cover, sRGB, 3 × unorm8; amount of cloud, unorm8
+ * - colour of the lower ground, sRGB, 3 × unorm8; share of the lower ground, unorm8
+ * - position in the chunk, 2 × unorm16
  */
 export const TERRAIN_VERTEX = {
   stride: 32,
