@@ -1,7 +1,8 @@
 // Levels of detail of a mesh. Twin of src/renderer/scene/fleet/mesh-level.ts.
 #import "lib/pack.wgsl"
 
-// Maximum number of levels of a mesh: the finest, and MAX_MESH_LEVELS (src/simulator/models/model.ts) coarser ones.
+// Maximum number of levels of a mesh: the finest level, and MAX_MESH_LEVELS (src/simulator/models/model.ts) coarser
+// levels.
 const LEVELS: u32 = 6u;
 
 struct Level {

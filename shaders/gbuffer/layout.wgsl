@@ -12,7 +12,7 @@
 // The format is chosen for a low cost on a software adapter. There is only one target, because fetching a texel of
 // another target costs as much as the whole lighting formula. It contains packed integers, because writing and clearing
 // float or `-srgb` targets is several times as expensive. Integers are converted to floats and back as signed integers:
-// processors do this in one instruction, but need eight for unsigned ones.
+// processors do this in one instruction, but need eight instructions for unsigned integers.
 #import "lib/srgb.wgsl"
 #import "lib/octahedral.wgsl"
 

@@ -24,8 +24,9 @@ fn ring_sunlight(place: vec3f, to_star: vec3f, body: f32) -> f32 {
   return select(saturate((aside - 0.99) / 0.02), 1.0, along >= 0.0);
 }
 
-// Radiance that the rings scatter to the camera, relative to that of a white surface that faces the star. `mu_star`,
-// `mu_view`: cosines of the angles between the rings' normal and the directions to the star and to the camera.
+// Radiance that the rings scatter to the camera, relative to the radiance of a white surface that faces the star.
+// `mu_star`, `mu_view`: cosines of the angles between the rings' normal and the directions to the star and to the
+// camera.
 fn ring_reflectance(depth: f32, mu_star: f32, mu_view: f32) -> f32 {
   let star = max(abs(mu_star), 0.05);
   let view = max(abs(mu_view), 0.05);

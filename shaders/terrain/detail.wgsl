@@ -42,7 +42,8 @@ struct Footprint {
   // Width of the pixel across the view, in repeats of the smallest scale.
   width: f32,
   // r / (1 + r²), where r is the ratio of the pixel's width to its length on the ground: 0 at the horizon, and 0.5 for
-  // ground below the camera. Where it is small, it is also the tangent of the angle between the view and the ground.
+  // ground below the camera. Where this value is small, it is also the tangent of the angle between the view and the
+  // ground.
   slope: f32,
   // Unit vector towards the camera, in the axes of `place`.
   toward: vec2f,

@@ -27,7 +27,7 @@ export function requirePng(png: Uint8Array, sideMin: number): Uint8Array {
   );
 }
 
-/** Checks that a frame has all its images, unless the request allows missing ones. @throws FieldError EINVAL */
+/** Checks that a frame has all its images, unless the request allows missing images. @throws FieldError EINVAL */
 export function requireComplete(
   warnings: readonly string[],
   { incomplete = false }: Pick<GoldenParameters, 'incomplete'>,

@@ -31,7 +31,7 @@ function closeProgramsAtExit(): void {
   });
 }
 
-/** @throws PlatformError if no adapter works; the message names those that were tried */
+/** @throws PlatformError if no adapter works; the message names the adapters that were tried */
 export async function openProgram(options: ProgramOptions): Promise<Program> {
   const { width = CANVAS_SIZE, height = CANVAS_SIZE, expects } = options;
   const asked = options.adapter ?? (process.env['LIVERY_ADAPTER'] ? undefined : 'swiftshader');

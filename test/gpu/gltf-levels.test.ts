@@ -13,8 +13,8 @@ const SIZE = { width: 320, height: 180 };
 const TRIANGLES = 2 * 160 * 80;
 
 /**
- * The positions of the rings relative to the first one. The first one is about 60 m in front of the camera, and the
- * others are at distances of 25 m to 140 m from it.
+ * The positions of the rings relative to the first ring. The first ring is about 60 m in front of the camera, and the
+ * other rings are at distances of 25 m to 140 m from the camera.
  */
 const PLACES = [
   [0, 0],

@@ -56,7 +56,7 @@ describe.skipIf(gpu === null)('the look options of a picture', { timeout: 120_00
     }
     expect(changed).toBeGreaterThan(100);
     expect(beside).toBe(0);
-    // The first picture creates the lines, and later ones reuse them.
+    // The first picture creates the lines, and later pictures reuse them.
     expect(Buffer.compare(await draw({ wireframe: true }), lined)).toBe(0);
     expect(Buffer.compare(await draw({}), usual)).toBe(0);
   });

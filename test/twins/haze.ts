@@ -7,7 +7,8 @@ const DOUBLES = 8000;
 /**
  * Returns the factor by which the haze in front of a surface is thickened, because haze collects near the ground. Twin
  * of `haze_thickening` of shaders/atmosphere/lookup.wgsl.
- * @param densities product of the haze densities at the camera and at the surface, relative to those at sea level
+ * @param densities product of the haze densities at the camera and at the surface, relative to the densities at sea
+ *   level
  * @param distance distance of the surface, m
  */
 export const hazeThickening = (densities: number, distance: number): number => 1 + densities * distance * (1 / DOUBLES);

@@ -29,8 +29,8 @@ interface FeatureKernels {
 }
 
 /**
- * Makes a Gaussian and its first two derivatives. The positive weights add up to 1 and the negative ones to −1, as the
- * paper requires.
+ * Makes a Gaussian and its first two derivatives. The positive weights add up to 1, and the negative weights to −1, as
+ * the paper requires.
  */
 function featureKernels(pixelsPerDegree: number): FeatureKernels {
   const sigma = 0.5 * FEATURE_WIDTH_DEG * pixelsPerDegree;

@@ -194,8 +194,8 @@ export function manifestsFromEnvironment(): string[] {
 }
 
 /**
- * Returns the manifests of the Vulkan drivers on this machine: those in the environment variable, or else those in the
- * folders where the loader looks on Linux.
+ * Returns the manifests of the Vulkan drivers on this machine: the manifests in the environment variable, or else the
+ * manifests in the folders where the loader looks on Linux.
  */
 export function vulkanManifests(): string[] {
   const named = manifestsFromEnvironment();

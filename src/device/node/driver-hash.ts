@@ -14,7 +14,7 @@ const IN_PACKAGE = /@onirenaud[\\/]swiftshader-vulkan[\\/]([\w-]+)[\\/][^\\/]+\.
  * Checks the software driver of our packages before it is installed, because it will run with all permissions of the
  * user. A driver that the user has named or installed is not checked.
  *
- * @throws PlatformError if the bytes of the driver differ from those recorded for this version
+ * @throws PlatformError if the bytes of the driver differ from the hash that is recorded for this version
  */
 export function checkDriver(library: string): void {
   const expected = RECORDED[IN_PACKAGE.exec(library)?.[1] ?? ''];

@@ -66,7 +66,7 @@ export class BrowserCanvasContext {
     return this.#current;
   }
 
-  /** Ends the frame; the next one gets a new texture. */
+  /** Ends the frame. The next frame gets a new texture. */
   present(): void {
     this.#isShown = true;
   }

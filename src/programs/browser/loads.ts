@@ -5,7 +5,7 @@ import type { FaultList } from '../faults.js';
 import { MEDIA_TYPES } from '../media-types.js';
 
 /**
- * Observes which files and images a program loads. Reports those that fail, and those that are not finished when a
+ * Observes which files and images a program loads. Reports loads that fail, and loads that are not finished when a
  * picture is read.
  */
 export class Loads {

@@ -32,7 +32,7 @@ export interface PlainTexture extends Omit<WantedTexture, 'bytes'> {
 
 /** An image file whose upload to the texture store is complete. */
 export interface PlainFile {
-  /** Number by which the bytes are fetched; each upload in a session gets a new one. */
+  /** Number by which the bytes are fetched; each upload in a session gets a new number. */
   readonly contentId: number;
   readonly kind: WantedTexture['kind'];
 }

@@ -72,7 +72,7 @@ export interface BoundStickers {
  * in drawing order.
  */
 export interface FramePass {
-  /** Builds what the next picture needs and does not exist yet, mostly pipelines. */
+  /** Builds the objects that the next picture needs and that do not exist yet, mostly pipelines. */
   prepare?(plan: FramePlan): Promise<void>;
   /** Drops bind groups and bundles that contain replaced objects. */
   invalidate?(replaced: Replaced): void;

@@ -10,7 +10,7 @@ export interface GpuCounters {
 
 /**
  * The buffers and textures that a factory has created and that are still in use. The list has weak references, so the
- * garbage collector can free all others.
+ * garbage collector can free objects that are no longer used.
  */
 class Made {
   #list: WeakRef<GPUBuffer | GPUTexture>[] = [];

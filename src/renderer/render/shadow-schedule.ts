@@ -50,9 +50,9 @@ const GROWTH = 1.4;
 const LEAST_SHARE = 0.4;
 
 /**
- * Decides which shadow maps a picture needs, and whether those of the picture before can be used again. Everything on
- * which a map depends is rounded to steps that are smaller than the texels of the map. So pictures that follow each
- * other often have the same maps. In a live picture only, a map may also depend on earlier pictures.
+ * Decides which shadow maps a picture needs, and whether the shadow maps of the previous picture can be used again.
+ * Everything on which a map depends is rounded to steps that are smaller than the texels of the map. So pictures that
+ * follow each other often have the same maps. In a live picture only, a map may also depend on earlier pictures.
  */
 export class ShadowSchedule {
   #drawn: Drawn | null = null;

@@ -23,7 +23,7 @@ export function steadyBodies(
   return bodies.map((body) => (body.definition.id === groundId ? body : steady(body, step)));
 }
 
-/** Maximum step for rounding a size (as a fraction of it) or a rotation (rad). */
+/** Maximum step to which a size (as a fraction of the size) or a rotation (rad) is rounded. */
 const LARGEST_PART = 1 / 32;
 
 /** @param step the direction to the body is rounded to multiples of this, rad */

@@ -49,7 +49,7 @@ describe('the opened models of a mirror', () => {
     expect([mirror.isComplete, arrivals()]).toEqual([true, 1]);
     const all = mirror.over(SCENE);
     expect(idsOf(all)).toEqual(['cube', 'rocket.glb.Hull', 'rocket.glb.Fin']);
-    // The map must be the same object, because a renderer rebuilds everything for a new one.
+    // The map must be the same object, because a renderer rebuilds everything for a new map.
     expect(mirror.over(SCENE)).toBe(all);
     expect(all.get('rocket.glb.Fin')!.model.primitives[0]!.mesh.indices).toHaveLength(36);
   });

@@ -35,7 +35,7 @@ export function optionsKey({ settled: _settled, live: _live, ...options }: Frame
  */
 export class KeptPictures {
   #state: PictureState | null = null;
-  /** The first file is the one that has not been requested for the longest time. */
+  /** The file that has not been requested for the longest time is the first. */
   readonly #files = new Map<string, Uint8Array>();
   #bytes = 0;
 

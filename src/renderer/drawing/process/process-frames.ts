@@ -36,7 +36,7 @@ export interface ProcessFramesOptions {
 
 /**
  * Draws frames in a process of its own. The process is started by {@link start}, or by the first request for a frame.
- * If it ends, another one is started, gets the world, and draws the frame that was not finished.
+ * If the process ends, another process is started, gets the world, and draws the frame that was not finished.
  */
 export class ProcessFrames implements Frames {
   #world: FollowedWorld | null = null;

@@ -120,8 +120,8 @@ const through = (m: Affine, [x, y, z]: Vec3, w: number): Vec3 => [
 ];
 
 /**
- * Samples an image with trilinear filtering, clamped to the edges. The mip level is the one whose texels are as large
- * as the longer side of the pixel's footprint.
+ * Samples an image with trilinear filtering, clamped to the edges. The texels of the mip level are as large as the
+ * longer side of the pixel's footprint.
  */
 function sampleImage(
   { levels }: ProjectedImage,

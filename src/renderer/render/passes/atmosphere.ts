@@ -33,7 +33,7 @@ interface AirPipelines {
 
 /**
  * Keeps the tables of air, sky and environment light (shaders/atmosphere) up to date. A table is drawn only when
- * something has changed that it depends on. Transmittance and multiple scattering depend only on the body below the
+ * something on which it depends has changed. Transmittance and multiple scattering depend only on the body below the
  * camera. The other tables also depend on the camera's height and on the angle between star and zenith. The environment
  * light also depends on the clouds above the camera: their light and their opacity.
  */

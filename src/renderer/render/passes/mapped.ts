@@ -9,7 +9,7 @@ import { DEPTH_FORMAT, GBUFFER_FORMAT } from '../resources/targets.js';
 
 export const MAPPED_VERTEX = { entryPoint: 'vertex_main', buffers: [VERTEX_LAYOUT, PACK_LAYOUT, EXTRAS_LAYOUT] };
 
-/** `whole` draws surfaces without holes, `cut` those with holes, and `emission` the emission of both. */
+/** `whole` draws surfaces without holes, `cut` draws surfaces with holes, and `emission` draws the emission of both. */
 type Variant = 'whole' | 'cut' | 'emission';
 
 /** The pipelines for surfaces whose textures are mapped separately. */

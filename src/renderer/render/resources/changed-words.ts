@@ -12,7 +12,7 @@ export class ChangedWords {
     private readonly buffer: GPUBuffer,
   ) {}
 
-  /** @returns whether the words differ from those of the call before */
+  /** @returns whether the words differ from the words of the previous call */
   write({ buffer, byteOffset, byteLength }: Float32Array<ArrayBuffer>): boolean {
     const words = new Uint32Array(buffer, byteOffset, byteLength / 4);
     if (this.#written?.length === words.length && isEqual(words, this.#written)) return false;

@@ -122,7 +122,7 @@ export class MeshStore {
     return ranges;
   }
 
-  /** Returns the size of all meshes except those with these keys, bytes. */
+  /** Returns the size of all meshes whose keys are not in `keys`, bytes. */
   bytesBeside(keys: ReadonlySet<string>): number {
     return [...this.#bytes].reduce((sum, [key, bytes]) => (keys.has(key) ? sum : sum + bytes), 0);
   }

@@ -12,7 +12,7 @@ import { steppedDirection } from '../steps.js';
 export interface CasterFrame {
   /** Frames that have the same name have the same axes and the same origin. */
   readonly name: string;
-  /** Rotation from world axes to those of this frame. */
+  /** Rotation from world axes to the axes of this frame. */
   readonly rotation: Quat;
   /** Where the camera is in this frame, m. */
   readonly camera: Vec3;
@@ -86,7 +86,8 @@ export const steppedSun = ({ rotation }: CasterFrame, toSun: Vec3): Vec3 =>
   steppedDirection(quat.rotate(rotation, toSun), SUN_STEP);
 
 /**
- * Converts a matrix for positions in the caster frame to one for positions in the present world frame, column-major.
+ * Converts a matrix for positions in the caster frame to a matrix for positions in the present world frame,
+ * column-major.
  */
 export function fromWorld(clipFromCasters: readonly number[], { rotation, camera }: CasterFrame): number[] {
   const m = clipFromCasters;

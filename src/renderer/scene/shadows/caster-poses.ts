@@ -28,7 +28,7 @@ export function casterPoses(
   return rows;
 }
 
-/** Returns numbers that stay equal as long as the shadows of the vessels do not change. */
+/** Returns a key that stays the same as long as the shadows of the vessels do not change. */
 export function castersKey(
   { bounds, vesselCount }: Fleet,
   frame: CasterFrame,

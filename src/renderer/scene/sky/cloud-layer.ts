@@ -45,7 +45,7 @@ export function cloudLayer(
   const fixed = quat.invert(worldFromCcf);
   const [x, y, up] = axes.map((axis) => quat.rotate(fixed, axis)) as [Vec3, Vec3, Vec3];
   // The image is mapped by a gnomonic projection of the sky onto the cube face below the camera. When the camera moves
-  // over the ground, the point of the image above it moves by the same distance.
+  // over the ground, the point of the image above the camera moves by the same distance.
   const [face, across, upward] = faceOf(up);
   const map = (v: Vec3): readonly [number, number] => [
     vec3.dot(v, across) / vec3.dot(v, face),

@@ -37,8 +37,8 @@ export class BodyGround {
   #hasNews = false;
   #keepsLeft = KEEPS_MAX;
   /**
-   * Squares whose bounds this process has used while it keeps bounds. They have priority over those of earlier
-   * processes.
+   * Squares whose bounds this process has used while it keeps bounds. These bounds have priority over the bounds of
+   * earlier processes.
    */
   readonly #used = new Set<string>();
 
@@ -72,7 +72,10 @@ export class BodyGround {
     return bounds;
   }
 
-  /** Keeps bounds for later processes: first those that this process has used, then those of earlier processes. */
+  /**
+   * Keeps bounds for later processes: first the bounds that this process has used, then the bounds of earlier
+   * processes.
+   */
   keepBounds(): void {
     if (!this.#hasNews || this.#keepsLeft === 0) return;
     this.#hasNews = false;

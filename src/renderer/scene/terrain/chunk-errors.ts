@@ -34,8 +34,8 @@ export function stepErrors(samples: GridSamples, cell: number, radius: number): 
 
 interface LeftOut {
   /**
-   * Four offsets in the samples for each vertex that a step leaves out: the offset of the vertex itself, and those of
-   * its triangle's corners.
+   * Four offsets in the samples for each vertex that a step leaves out: the offset of the vertex itself, and the
+   * offsets of its triangle's corners.
    */
   readonly offsets: Uint16Array;
   /** Two numbers for each of these vertices: the weights of the second and the third corner of its triangle. */

@@ -23,8 +23,8 @@ import {
 
 const EDGE = CHUNK_CELLS + 1;
 /**
- * On each side, samples go one cell beyond the mesh, so that normals at the border match those of the neighbouring
- * mesh.
+ * On each side, samples go one cell beyond the mesh, so that normals at the border match the normals of the
+ * neighbouring mesh.
  */
 const WIDE = EDGE + 2;
 

@@ -34,7 +34,8 @@ export function stepOf(mesh: TerrainMesh, cell: number, { pixels, upright }: Chu
 }
 
 /**
- * Position of the chunk beyond each edge, relative to this one, in the order of `edgeVertex`: south, east, north, west.
+ * Position of the chunk beyond each edge, relative to this chunk, in the order of `edgeVertex`: south, east, north,
+ * west.
  */
 const BEYOND = [
   [0, -1],

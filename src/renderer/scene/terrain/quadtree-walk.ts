@@ -89,7 +89,7 @@ export class QuadtreeWalk {
     // Faces that face the camera more directly come first, so a face comes before any face that it can hide.
     const facing = FACES.map(({ out }, face) => ({ face, along: vec3.dot(out, this.#cameraDirection) }));
     facing.sort((a, b) => b.along - a.along);
-    /** The squares that are not visited yet, the next one last. */
+    /** The squares that are not visited yet; the last element is the next square. */
     const ahead = facing.map(({ face }): Square => ({ face, level: 0, x: 0, y: 0 })).reverse();
     for (let square = ahead.pop(); square; square = ahead.pop()) {
       if (!this.ground.knows(square)) yield;
@@ -129,7 +129,7 @@ export class QuadtreeWalk {
     return !this.#skyline?.hides({ ...bounds, top: meanRadius + highest });
   }
 
-  /** Returns the children of a square, sorted so that a child comes before those that it can hide. */
+  /** Returns the children of a square, sorted so that a child comes before the children that it can hide. */
   #nearestFirst(square: Square, children: readonly [Square, Square, Square, Square]): Square[] {
     const { right, up, out } = FACES[square.face]!;
     const scale = 2 / 2 ** square.level;

@@ -93,7 +93,8 @@ export class Skyline {
   }
 
   /**
-   * Raises the skyline between the bearings of two points of the ground. The new elevation is that of the lower point.
+   * Raises the skyline between the bearings of two points of the ground. The new elevation is the elevation of the
+   * lower point.
    */
   #raise(bearings: Float64Array, tangents: Float64Array, p: number, q: number): void {
     const turn = turnOf(bearings[q]! - bearings[p]!);

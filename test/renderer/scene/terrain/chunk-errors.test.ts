@@ -7,7 +7,7 @@ const EDGE = CHUNK_CELLS + 1;
 /** The radius of a body so large that its surface is flat within a chunk. */
 const FLAT = 1e30;
 
-/** Makes samples; their first number is a height, and their second one a colour. */
+/** Makes samples. The first number of a sample is a height, and the second number is a colour. */
 function samplesOf(height: (i: number, j: number) => number, red: (i: number, j: number) => number = () => 0) {
   const samples = freshGridSamples();
   for (let j = 0; j < EDGE; j++) {

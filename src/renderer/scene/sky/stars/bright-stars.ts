@@ -1,6 +1,7 @@
 /**
- * The brightest stars, and those of the best-known constellations. Each row has right ascension (hours) and declination
- * (degrees), both J2000, visual magnitude, and colour index B−V. The values are rounded from public catalogues.
+ * The brightest stars, and the stars of the best-known constellations. Each row has right ascension (hours) and
+ * declination (degrees), both J2000, visual magnitude, and colour index B−V. The values are rounded from public
+ * catalogues.
  */
 export const BRIGHT_STARS: readonly (readonly [
   raHours: number,
