@@ -107,7 +107,7 @@ describe.skipIf(!isHere)('withBrowserGlobals()', () => {
     expect(await Promise.race([lost, turn])).toBe('still here');
   });
 
-  test('a program that destroys its device is told that the device was destroyed', async () => {
+  test('a program that destroys its device gets the reason destroyed from device.lost', async () => {
     await withBrowserGlobals(async ({ gpu }) => {
       const device = await openDevice(gpu);
       device.destroy();

@@ -1,7 +1,7 @@
 import { modulo, type Vec3 } from '../../../base/math/index.js';
 import type { MaskLevels } from '../../scene/fleet/mask-image.js';
 
-/** The angle by which a pattern is turned, and the scale (m) by which it is stretched. */
+/** Rotation angle of a pattern, and its scale (m). */
 interface Turn {
   readonly scale: number;
   readonly angleDeg: number;

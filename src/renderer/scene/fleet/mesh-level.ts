@@ -5,7 +5,7 @@ interface Levelled {
   readonly levels: readonly Pick<MeshLevel, 'error'>[];
 }
 
-/** Maximum deviation of a drawn surface from the exact surface, m, so that nobody notices the difference. */
+/** Maximum deviation of a drawn surface from the exact surface that remains invisible, m. */
 export interface AllowedError {
   /** Allowed deviation per metre of distance from the camera, which is the slope of half a pixel. */
   readonly perDistance: number;

@@ -77,7 +77,7 @@ const roundOctaves = (value: number, perOctave: number): number =>
 const FARTHEST = 200;
 
 /**
- * Stands for the body below, if all bodies are far from the camera. This stand-in must not be far away, because 32-bit
+ * Replaces the body below, if all bodies are far from the camera. This replacement must not be far away, because 32-bit
  * floats would not be precise enough.
  */
 const NOWHERE = { centre: [0, 0, -1000] as Vec3, meanRadius: 1, albedo: [0, 0, 0] as Vec3 };
