@@ -23,8 +23,8 @@ export class Allowances<Key> {
   ) {}
 
   /**
-   * Returns 0 if a key may spend now; otherwise the seconds until it may.
-   * @param planned what the key will spend for work that has begun
+   * Returns 0 if a key may spend now; otherwise the number of seconds until it may spend again.
+   * @param planned amount that the key will spend for work that is in progress
    */
   waitOf(key: Key, planned = 0): number {
     const { since = this.now(), amount = 0 } = this.#current(key) ?? {};
@@ -37,7 +37,7 @@ export class Allowances<Key> {
     if (spent) spent.amount += amount;
     else {
       this.#spent.set(key, { since: this.now(), amount });
-      // The keys are in the order of their windows, because a new window moves its key to the end.
+      // The first key has the oldest window, because a key moves to the end when its new window begins.
       if (this.#spent.size > KEYS_MAX) this.#spent.delete(this.#spent.keys().next().value!);
     }
   }

@@ -13,7 +13,7 @@ export interface BoardOptions extends Pick<Board, Given> {
   /** URLs that a proof may contain, in addition to those under the base URL. */
   readonly acceptUrls: readonly string[];
   readonly bodiesMax: number;
-  /** Only benchmarks leave the limits out, because they send as fast as they can. */
+  /** Undefined only in benchmarks, because these send batches as fast as they can. */
   readonly limits: Board['ingest']['limits'];
   /** Without this option, sign-in is off. */
   readonly accounts?: Pick<AccountOptions, 'providers' | 'settings'>;

@@ -13,7 +13,7 @@ export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
 /**
  * Returns a `fetch` that reads each answer completely, within limits on time and size. It follows no redirects.
- * @param login aborts all calls of a login; omit it for calls that several logins share
+ * @param login signal that aborts all calls of one login; omit it for a call whose answer several logins use
  */
 export function boundedFetch({ callMs, bytesMax }: FetchBounds, login?: AbortSignal): Fetch {
   return async (url, init) => {

@@ -5,10 +5,9 @@ export const LOGIN_SECONDS = 600;
 
 /**
  * A state has 32 bytes: random bytes, the start time in seconds, and a seal over both and the name of the provider. The
- * seal proves that this deployment made the state, and the time limits its age; so the service stores no state before it
- * is used.
- * RFC 6749 §10.10: the probability of guessing a state "MUST be less than or equal to 2^(-128) and SHOULD be […]
- * 2^(-160)".
+ * seal proves that this deployment made the state, and the start time shows the age of the state. So the service need
+ * not store a state when a login starts. RFC 6749 §10.10: the probability of guessing a state "MUST be less than or
+ * equal to 2^(-128) and SHOULD be […] 2^(-160)".
  */
 const CHANCE_BYTES = 20;
 const TIME_BYTES = 5;
@@ -27,9 +26,9 @@ const STATE = /^[A-Za-z0-9_-]{43}$/;
 export const isState = (text: string): boolean => STATE.test(text);
 
 /**
- * Makes and verifies the states of logins. They are sealed with a secret of the deployment, so all of its processes
- * accept them, each process once. The verifier and the nonce of a login are derived from its state, so the cookie need
- * not contain them.
+ * Makes and verifies the states of logins. A state is sealed with a secret of the deployment. So each process of the
+ * deployment accepts the state, but only once. The verifier and the nonce of a login are derived from its state, so the
+ * cookie need not contain them.
  */
 export class LoginStates {
   readonly #key: Buffer;
@@ -37,8 +36,9 @@ export class LoginStates {
   readonly #used = new Map<string, number>();
 
   /**
-   * @param pepper secret from which the key of the states is derived: its HMAC of the text `login-state`. User keys are
-   * HMACs with the same secret, but of texts that contain a colon, so the two never coincide
+   * @param pepper secret of the deployment. The key that seals states is the HMAC of the text `login-state` with this
+   * secret. User keys are HMACs with the same secret, but their texts contain a colon, so no user key equals the
+   * sealing key
    */
   constructor(pepper: Uint8Array) {
     this.#key = createHmac('sha256', pepper).update('login-state').digest();
@@ -61,7 +61,8 @@ export class LoginStates {
   resume(provider: string, cookie: string, state: string, now: number): Omit<Login, 'redirectUri'> | null {
     if (!isState(state) || !isEqual(cookie, loginCookie(provider, state))) return null;
     const bytes = Buffer.from(state, 'base64url');
-    // The last character has two bits that decoding ignores, so three other texts have the same bytes.
+    // Decoding ignores two bits of the last character, so four texts decode to the same bytes. Only one of them is
+    // valid.
     if (bytes.toString('base64url') !== state) return null;
     const started = bytes.readUIntBE(CHANCE_BYTES, TIME_BYTES);
     const seal = bytes.subarray(CHANCE_BYTES + TIME_BYTES);

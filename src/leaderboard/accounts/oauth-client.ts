@@ -18,7 +18,7 @@ export interface OAuthClientSettings {
 
 /** The provider's answer in exchange for a code. */
 export interface Tokens {
-  /** The signature has not been checked: the caller must do that. */
+  /** The caller must check the signature of this token. */
   readonly idToken?: { readonly subject: string; readonly text: string };
   /** Sends a GET request with the login's access token. */
   readonly ask: (url: string) => Promise<unknown>;
@@ -96,7 +96,10 @@ export class OAuthClient {
     };
   }
 
-  /** Each login has its own configuration, because all calls of a login share one time limit. */
+  /**
+   * Each login needs its own configuration, because the configuration contains the signal that limits the time of the
+   * login.
+   */
   #configuration(login?: AbortSignal): openid.Configuration {
     const { clientId, clientSecret, authorizeUrl, tokenUrl, issuer } = this.settings;
     const configuration = new openid.Configuration(

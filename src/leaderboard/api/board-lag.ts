@@ -8,12 +8,13 @@ interface Lag {
 }
 
 const KEPT_MS = 1000;
-/** A health check must not take longer than this. */
+/** Maximum time that a health check waits for the database, ms. */
 const WAIT_MS = 300;
 
 /**
- * Reads how far the boards are behind the log. If the database does not answer, the result is empty. It asks at most
- * once a second, and not while an earlier query is pending; otherwise health checks could occupy all connections.
+ * Reads how far the boards are behind the log. If the database does not answer, the result is empty. The database is
+ * asked at most once a second, and never while an earlier query is pending. Otherwise health checks could occupy all
+ * connections.
  */
 export class BoardLag {
   #reading: Promise<Lag> | null = null;

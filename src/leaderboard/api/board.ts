@@ -34,7 +34,7 @@ export interface Board {
   readonly ingest: Ingest;
   readonly ingestDeadlineMs?: number;
   readonly uploadPace?: UploadPace;
-  /** Time after which the service closes a connection whose client reads nothing of an answer, ms. */
+  /** The service closes a connection when the client has read nothing of an answer for this time, ms. */
   readonly unreadMs?: number;
   readonly unread?: UnreadLimits;
   readonly labels: Labels;
@@ -44,12 +44,12 @@ export interface Board {
   readonly accounts?: AccountOptions;
   /** Without a listener, live streams are off. */
   readonly listener?: Listener;
-  /** Draws the pictures of flights; if absent, flights have none. */
+  /** Draws the pictures of flights. If absent, flights have no pictures. */
   readonly pictures?: FlightPictures;
   /** Clock, unix ms. */
   readonly now: () => number;
   readonly faults: FaultLog;
-  /** Tells the operator in a sentence what to change. */
+  /** Reports a problem to the operator, in a sentence that says what to change. */
   readonly warn?: (sentence: string) => void;
   readonly logRequest?: (record: RequestRecord) => void;
   readonly metrics?: Metrics;

@@ -9,10 +9,10 @@ export type TrustsProxy = (address: string | undefined, hop: number) => boolean;
 const FAMILIES = { 4: 'ipv4', 6: 'ipv6' } as const;
 
 /**
- * Makes the rule that finds the client in `X-Forwarded-For`. Each proxy appends the address that it sees, so only the
- * entry of a trusted proxy is true, and everything to the left of it is what the client claims. Trusted are the proxies
- * on this machine that connect to the service, and the configured ones. An entry is never trusted because its address
- * is private: a proxy also sees clients in its own network under private addresses.
+ * Makes the rule that finds the client's address in `X-Forwarded-For`. Each proxy appends the address that it sees. So
+ * only an entry that a trusted proxy appended is reliable; the client may have invented the entries to the left of it.
+ * The service trusts the configured proxies, and proxies on this machine that connect to the service. It does not trust
+ * an address for being private, because clients in a proxy's own network have private addresses, too.
  *
  * @param proxies addresses of further proxies, or networks such as `10.0.1.0/24`
  * @throws PlatformError that names the wrong address
@@ -27,7 +27,7 @@ export function trustOf(proxies: readonly string[]): TrustsProxy {
   };
 }
 
-/** @throws PlatformError that names the wrong one */
+/** @throws PlatformError that names the wrong address */
 export const checkProxies = (proxies: readonly string[]): void => void trustOf(proxies);
 
 function addProxy(trusted: BlockList, proxy: string): void {
@@ -39,13 +39,13 @@ function addProxy(trusted: BlockList, proxy: string): void {
   if (prefix > all) throw notAProxy(proxy, `the number after / is more than ${all}`);
   const network = new BlockList();
   network.addSubnet(address, prefix, FAMILIES[family]);
-  // The addresses of IPv4 are also a network of IPv6, ::ffff:0:0/96.
+  // The IPv6 network ::ffff:0:0/96 also contains all IPv4 addresses.
   if (EVERYONE.every((each) => network.check(each, 'ipv4')) || prefix === 0)
     throw notAProxy(proxy, 'every client could then forge its address');
   trusted.addSubnet(address, prefix, FAMILIES[family]);
 }
 
-/** The only network that contains both of these addresses is all of IPv4. */
+/** A network that contains both of these addresses contains all IPv4 addresses. */
 const EVERYONE = ['0.0.0.0', '255.255.255.255'];
 
 const notAProxy = (proxy: string, why: string): PlatformError =>
@@ -55,8 +55,8 @@ const notAProxy = (proxy: string, why: string): PlatformError =>
 
 /**
  * Returns the key by which limits identify a client: its IPv4 address, or the first 64 bits of its IPv6 address.
- * Returns undefined for a client on this machine or behind a local proxy that does not name its client: such clients
- * have no limits.
+ * Returns undefined for a client on this machine, and for a client behind a local proxy that does not report the
+ * client's address. These clients have no limits.
  */
 export function clientOf({ ip, raw }: FastifyRequest): string | undefined {
   // A proxy may forward a placeholder instead of an address (RFC 7239 §6). Such requests are counted under the address
@@ -67,8 +67,9 @@ export function clientOf({ ip, raw }: FastifyRequest): string | undefined {
 }
 
 /**
- * Returns the key of the customer who has a client's address: the first 48 bits of an IPv6 address (RFC 6177), or the
- * IPv4 address. One customer may own all networks of 64 bits in it, so limits that protect all players count customers.
+ * Returns the key of the provider's customer to whom a client's address belongs: the first 48 bits of an IPv6 address
+ * (RFC 6177), or the IPv4 address. One customer may own all 64-bit networks within these 48 bits. So limits that
+ * protect other players count customers, not clients.
  * @param client key of the client
  */
 export const siteOf = <Client extends string | undefined>(client: Client): Client | string =>

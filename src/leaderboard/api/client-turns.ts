@@ -3,12 +3,9 @@ import { BoardError } from '../board-error.js';
 import { Turns } from '../turns.js';
 import { clientOf, siteOf } from './client-address.js';
 
-/**
- * Maximum number of reads of one client address that run at once. Chosen: together they use a quarter of the
- * connections to the database.
- */
+/** Maximum number of reads that run at once for one client address. Chosen: a quarter of the database connections. */
 export const READS_OF_CLIENT = 4;
-/** Maximum number of further reads of the address that may wait. Chosen: together they take about a second. */
+/** Maximum number of further reads that wait for one client address. Chosen: so many reads take about a second. */
 export const WAITING_OF_CLIENT = 256;
 const RETRY_S = 1;
 
@@ -29,7 +26,7 @@ export class ClientTurns {
     full: tooManyWait,
   });
 
-  /** @throws BoardError internal (503) when too many wait */
+  /** @throws BoardError internal (503) when too many reads of the client wait */
   async read<T>(request: FastifyRequest, read: () => Promise<T> | T): Promise<T> {
     const client = siteOf(clientOf(request));
     if (client === undefined) return read();

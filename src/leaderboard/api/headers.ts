@@ -14,8 +14,8 @@ export function commonHeaders(baseUrl: string): Readonly<Record<string, string>>
 }
 
 /**
- * Sets `Cache-Control` according to the caching class of the route. Also lets pages of the given origins read the
- * answers of shared routes.
+ * Sets `Cache-Control` according to the caching class of the route. On shared routes, also allows pages of the given
+ * origins to read the answers.
  */
 export function addRouteHeaders(app: FastifyInstance, origins: ReadonlySet<string>): void {
   app.addHook('onRequest', (request, reply, done) => {

@@ -12,7 +12,7 @@ export interface MetricsServer {
 
 const LOOPBACK = '127.0.0.1';
 
-/** Arbitrary values that are enough for a few collectors that each send a request now and then. */
+/** Arbitrary values, enough for a few collectors that send requests now and then. */
 const LIMITS: HttpLimits = {
   connections: 256,
   silentPerAddress: 128,

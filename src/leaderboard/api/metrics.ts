@@ -14,13 +14,13 @@ export interface MetricSources {
   readonly receivers?: readonly { readonly host: string; readonly isFailing: boolean }[];
 }
 
-/** Methods, routes and codes are from fixed lists, so clients cannot add new series to the metrics. */
+/** Methods, routes and codes come from fixed lists, so a client cannot make the service add new time series. */
 export interface CountedAnswer {
   readonly method: string;
   /** Empty if no route matched. */
   readonly route: string;
   readonly status: number;
-  /** Duration, s. Null for a stream, because its reader decides how long it lasts. */
+  /** Duration, s. Null for a live stream, because the client decides how long the stream lasts. */
   readonly seconds: number | null;
   readonly refusal?: string | undefined;
   readonly stored?: Stored | undefined;

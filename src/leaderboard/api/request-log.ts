@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Only the method comes from the client: the record contains no path, query, handle, key or proof. */
+/** The method is the only part that comes from the client. The record contains no path, query, handle, key or proof. */
 export interface RequestRecord {
   readonly method: string;
   /** Pattern of the route, such as `/v1/players/:handle`. Empty if no route matched. */
@@ -10,7 +10,7 @@ export interface RequestRecord {
   readonly error?: string;
 }
 
-/** Writes a record of every answer; for a stream, when it ends. */
+/** Writes a record of every answer. The record of a live stream is written when the stream ends. */
 export function addRequestLog(app: FastifyInstance, write: (record: RequestRecord) => void): void {
   app.addHook('onResponse', (request, reply, done) => {
     const { refusal } = reply;

@@ -2,13 +2,13 @@ import type { FastifyRequest } from 'fastify';
 import { clientOf, siteOf, type TrustsProxy } from './client-address.js';
 
 /**
- * Maximum number of a client's requests that begin in one turn of the event loop. Chosen: their answers take a few
- * milliseconds, and more turns cost little.
+ * Maximum number of a client's requests that begin in one turn of the event loop. Chosen: answering so many requests
+ * takes a few milliseconds.
  */
 const BEGUN_IN_TURN = 8;
 /**
- * Maximum number of a client's requests that wait to begin. Chosen: they begin within about a second, and their
- * connections are an eighth of all.
+ * Maximum number of a client's requests that wait to begin. Chosen: so many requests begin within about a second, and
+ * use an eighth of all connections.
  */
 export const WAITING_MAX = 512;
 
@@ -20,9 +20,9 @@ interface Waiting {
 /**
  * Lets only a few requests of each client begin in one turn of the event loop. Otherwise, a client that sends on a
  * thousand connections at once would make one long turn, and all others would wait for its end. If too many requests of
- * a client wait, the service resets the connections of further ones. If they come through a trusted proxy, it refuses
- * them instead: all clients share the connections of the proxy, and nginx sends nothing for ten seconds to a service that
- * resets one. The networks of one IPv6 customer count as one client.
+ * a client wait, the service resets the connection of each further request. A further request that comes through a
+ * trusted proxy is refused instead, because all clients share the proxy's connections, and because nginx sends a
+ * service nothing for ten seconds after a reset. All networks of one IPv6 customer count as one client.
  */
 export class RequestPace {
   /** Number of requests that have begun in this turn, by client. */

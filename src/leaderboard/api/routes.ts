@@ -84,15 +84,15 @@ export function addRoute(app: FastifyInstance, route: BoardRoute, ...others: rea
 }
 
 /**
- * Lets a route receive a body of any content type as bytes, even if the type is missing or invalid. For routes that do
- * not check the type.
+ * Lets a route receive the body as bytes, whatever its content type, even if the type is missing or invalid. Use it for
+ * routes that do not check the type.
  */
 export const takeAnyType: onRequestHookHandler = ({ raw }, _reply, done) => {
   raw.headers['content-type'] = 'application/octet-stream';
   done();
 };
 
-/** The header that names the allowed origin is already set, because every answer has it. */
+/** Answers a preflight request. The header that names the allowed origin has already been set, as for every answer. */
 function answerPreflight(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   varyBy(reply.code(204), 'Access-Control-Request-Headers');
   if (reply.hasHeader('access-control-allow-origin')) {

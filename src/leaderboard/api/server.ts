@@ -28,7 +28,10 @@ import { UnreadAnswers } from './unread-answers.js';
 
 const STREAM_ROUTES = 3;
 
-/** Default time for a client that reads nothing of an answer, ms: the same as nginx's default for `send_timeout`. */
+/**
+ * Default time after which a connection is closed whose client reads nothing of an answer, ms. It is nginx's default
+ * for `send_timeout`.
+ */
 const UNREAD_MS = 60_000;
 
 /** All values are arbitrary. */
@@ -38,7 +41,8 @@ function limitsOf({ settings: { streamsMax }, unreadMs = UNREAD_MS }: Board): Ht
     connections: 4096 + STREAM_ROUTES * streamsMax,
     silentPerAddress: 1024,
     headKibibytes: 16,
-    // Hardly any client sends a request before the answer to the one before. 256 bytes hold ten of the shortest.
+    // Hardly any client sends a request before it has the answer to the previous one. The ten shortest requests have
+    // 256 bytes.
     parsedBytes: 256,
     pipelined: 1,
     // Longer than the time limit for a batch, so that a late batch is refused by that limit, with its message.

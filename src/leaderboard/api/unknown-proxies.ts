@@ -23,10 +23,10 @@ const UNKNOWN_CLIENT =
   'until then, all visitors behind it share the limits of one client';
 
 /**
- * Warns once when a request that names its client comes from an address that the service does not trust, and once when a
- * trusted proxy passes on such a request from a private address. Then either a proxy is not configured, and all its
- * visitors count as one client, or a client without a proxy wrote the header. The warnings do not contain the address:
- * otherwise, such a client could make the operator trust it.
+ * Warns once when a request with `X-Forwarded-For` comes from an address that the service does not trust, and once when
+ * a trusted proxy passes on such a request from a private address. Either the operator has not configured a proxy, so
+ * all visitors behind it count as one client, or a client wrote the header itself. The warnings do not contain the
+ * address. Otherwise, a client could write the header to make the operator trust the client's address.
  */
 export function warnOfProxies(app: FastifyInstance, trusts: TrustsProxy, warn: (sentence: string) => void): void {
   const warned = new Set<string>();
@@ -38,7 +38,7 @@ export function warnOfProxies(app: FastifyInstance, trusts: TrustsProxy, warn: (
   app.addHook('onRequest', ({ headers, ip, ips, raw }, _reply, done) => {
     const forwarded = headers['x-forwarded-for'];
     if (forwarded !== undefined && warned.size < 2) {
-      // `ips` contains the address of the connection, and the entries up to the client's.
+      // `ips` contains the address of the connection, and the entries of the header up to the client's address.
       const ignored = String(forwarded).split(',').length + 1 - (ips?.length ?? 1);
       if (!trusts(raw.socket.remoteAddress, 0)) warnOnce(UNKNOWN_PEER);
       else if (ignored > 0 && isPrivate(ip)) warnOnce(UNKNOWN_CLIENT);

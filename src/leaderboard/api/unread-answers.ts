@@ -13,8 +13,8 @@ export interface UnreadLimits {
 }
 
 /**
- * Chosen: more answers than the reads of the address that may wait, because all of these can be finished in the same
- * second; and the bytes of thirty of the largest pages.
+ * Chosen: `answers` is larger than the number of reads that may wait for an address, because all of these reads can
+ * finish in the same second. `bytes` is the size of thirty of the largest pages.
  */
 const LIMITS: UnreadLimits = { answers: 512, bytes: 32 << 20 };
 
@@ -22,14 +22,14 @@ const LIMITS: UnreadLimits = { answers: 512, bytes: 32 << 20 };
 type OpenAnswers = Map<Socket, Set<ServerResponse>>;
 
 /**
- * Limits the answers that a client address, or an IPv6 customer, asks for and does not read. They would fill the
- * memory, and a connection with such an answer keeps its place. Beyond a limit, the service resets the connection with
- * the address's oldest unread answer. If the answers go through a trusted proxy, it refuses the address's requests
- * instead: all clients share the connections of the proxy.
+ * Limits the answers that a client address, or an IPv6 customer, requests and does not read. Unread answers would fill
+ * the memory, and their connections would still count towards the connection limit. Above a limit, the service resets
+ * the connection with the client's oldest unread answer. If the answers go through a trusted proxy, the service refuses
+ * the client's requests instead, because all clients share the proxy's connections.
  */
 export class UnreadAnswers {
   readonly #open = new Map<string, OpenAnswers>();
-  /** A proxy's connection has open answers of many clients. */
+  /** Clients with open answers on each connection. The connection of a proxy can have many clients. */
   readonly #clients = new WeakMap<Socket, Set<string>>();
 
   constructor(
@@ -59,13 +59,14 @@ export class UnreadAnswers {
   }
 
   /**
-   * Checks the limits again before every answer, because the requests of many answers may arrive before the first of
-   * them. Add this hook after those that change the answer: it may replace the answer by a refusal.
+   * Checks the limits again before every answer, because many requests may arrive before the first answer is ready. Add
+   * this hook after the hooks that change the answer, because it may replace the answer by a refusal.
    */
   addHook(app: FastifyInstance): void {
     app.addHook('onSend', (request, reply, payload, done) => {
       const client = siteOf(clientOf(request));
-      // Refusals are short, and so are the parts of live streams that wait.
+      // Refusals are not limited, because they are short. Neither are live streams, because little of a stream waits to
+      // be sent.
       if (client === undefined || this.#limit(client) || reply.statusCode >= 400 || payload instanceof Readable) done();
       else {
         for (const name of ['cache-control', 'content-encoding']) reply.removeHeader(name);
@@ -104,7 +105,10 @@ export class UnreadAnswers {
     this.#clients.get(socket)?.delete(client);
   }
 
-  /** Resets connections until a client is within the limits. Returns false if trusted proxies have the rest. */
+  /**
+   * Resets connections until a client is within the limits. Returns false if the client is still above them, because
+   * its other unread answers are on connections of trusted proxies.
+   */
   #limit(client: string): boolean {
     const alive = [...(this.#open.get(client) ?? [])].filter(([socket]) => !socket.destroyed);
     const held = alive.map(([socket, answers]) => {
@@ -122,7 +126,7 @@ export class UnreadAnswers {
       if (each.count === 0 || this.trusts(each.socket.remoteAddress, 0)) continue;
       bytes -= each.bytes;
       count -= each.count;
-      // A reset also lets the system drop the bytes that it keeps.
+      // After a reset, the operating system also drops the bytes that it has buffered.
       each.socket.resetAndDestroy();
     }
     return bytes <= this.limits.bytes && count < this.limits.answers;

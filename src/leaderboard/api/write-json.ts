@@ -1,4 +1,4 @@
-/** A text that already is JSON. It is copied into an answer unchanged, so numbers and escapes keep their spelling. */
+/** A text that is already JSON. It is copied into the answer unchanged, so numbers and escapes are not rewritten. */
 export class JsonText {
   constructor(readonly text: string) {}
 }
@@ -29,7 +29,7 @@ export function writeJson(value: unknown): string {
 }
 
 // `arrayJson` and `objectJson` append to one string. Joining lists of strings would make twice as much garbage, and
-// garbage is the main cost of large answers.
+// collecting garbage is the main cost of large answers.
 function arrayJson(elements: readonly unknown[]): string {
   let json = '[';
   for (const element of elements) json += (json === '[' ? '' : ',') + writeJson(element);

@@ -1,6 +1,6 @@
 /**
- * Returns why a request got no answer: the error code of the innermost cause. The code that `fetch` has for a closed
- * connection is returned as `ECONNRESET`.
+ * Returns why a request got no answer: the error code of the innermost cause. For a closed connection, it returns
+ * `ECONNRESET` instead of the code that `fetch` uses.
  */
 export function networkReason(error: unknown): string {
   const { cause, code, message } = error as NodeJS.ErrnoException & { readonly cause?: unknown };

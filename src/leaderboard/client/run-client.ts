@@ -25,7 +25,7 @@ export interface ClientOptions {
   readonly data: string;
   readonly intervalMs: number;
   readonly flushAfterMs: number;
-  /** Maximum size of the events that wait to be sent, bytes. */
+  /** Maximum total size of the events that wait to be sent, bytes. */
   readonly outboxMax: number;
   readonly version: string;
   /** Clock, unix ms. */
@@ -40,8 +40,8 @@ export interface ClientOptions {
 }
 
 /**
- * While no simulator runs, the client looks for one at this interval, ms. `LOOK_MS` is the longest wait before the
- * client checks again whether a batch is due, ms.
+ * While no simulator runs, the client looks for a simulator at this interval, ms. `LOOK_MS` is the maximum time between
+ * two checks whether a batch is due, ms.
  */
 const ABSENT_MS = 1000;
 const LOOK_MS = 1000;
@@ -52,8 +52,8 @@ const FAREWELL_MS = 10_000;
 
 /**
  * Follows a simulator, and sends the events of its flights to a board, until stopped.
- * @returns true when all recorded events have been sent, or are stored until the next start; false when the client had
- * to stop sending
+ * @returns true when every recorded event has been sent, or is stored until the next start; false when the board
+ * refuses all batches of this client
  * @throws PlatformError for unusable credentials, addresses or folders
  */
 export async function runClient(options: ClientOptions): Promise<boolean> {
@@ -103,8 +103,8 @@ export function endTeller(ends: number | null, say: (sentence: string) => void):
 }
 
 /**
- * The events of a sample are derived when the next one arrives, because only then have all of the simulator's events
- * about it arrived.
+ * The events of a sample are derived when the next sample arrives, because only then have all events of the simulator
+ * that belong to the sample arrived.
  */
 async function watchUntil(
   simulator: SimulatorAccess,
@@ -113,7 +113,7 @@ async function watchUntil(
 ): Promise<void> {
   const events: SimEvent[] = [];
   const take = (event: SimEvent): void => {
-    // Snapshots empty the list, so without them it would grow without a limit.
+    // Each snapshot empties this list. The limit is necessary in case no snapshots arrive.
     if (events.length < EVENTS_MAX) events.push(event);
   };
   void followEvents(simulator, take, stop, (status) =>
@@ -154,7 +154,7 @@ async function shipUntil(shipper: Shipper, stop: AbortSignal, look: () => void):
   }
 }
 
-/** Stops at the first batch that the board does not accept at once. */
+/** Sends the remaining batches. Stops at the first batch that the board does not accept at once. */
 async function shipRest(shipper: Shipper, now: () => number): Promise<void> {
   const end = now() + FAREWELL_MS;
   while (now() < end && shipper.dueIn(true) <= 0) await shipper.ship();

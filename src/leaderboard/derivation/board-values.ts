@@ -21,15 +21,18 @@ export const counts = (each: Pick<Contribution, 'stat' | 'simT'>, flight: Flight
   countsFor(each.stat, flight) && !isLost(each, flight);
 
 /**
- * Reports whether a contribution does not count, and cannot count again whatever events follow. Such contributions are
- * never stored, so the tables are the same however the log is divided into steps.
+ * Reports whether a contribution does not count, and no later event can make it count again. Such contributions are
+ * never stored. So the tables do not depend on how the log is divided into steps.
  */
 export const isLost = (
   { stat, simT }: Pick<Contribution, 'stat' | 'simT'>,
   flight: FlightState = NEW_FLIGHT,
 ): boolean => flight.flagged || (isImpact(stat) && isFatal(flight, simT));
 
-/** Computes one player's values from those contributions that count. Their order does not matter. */
+/**
+ * Computes one player's values from the contributions that count. The order in which contributions are added does not
+ * matter.
+ */
 export class BoardValues {
   readonly #values = new Map<string, BoardValue>();
   readonly #visits = new Map<string, Contribution>();
@@ -62,7 +65,10 @@ export class BoardValues {
   }
 }
 
-/** On boards of the kind `set`, the all-time window is left out, because its value is computed separately. */
+/**
+ * Returns the windows of a contribution. On boards of the kind `set`, the all-time window is left out, because the
+ * all-time value is computed separately.
+ */
 export function windowsFor({ stat, day }: Contribution): readonly Window[] {
   const windows = windowsOf(day);
   return kindOf(stat) === 'set' ? windows.filter(({ period }) => period !== 'alltime') : windows;

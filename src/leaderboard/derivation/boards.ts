@@ -68,8 +68,8 @@ export const BOARDS: readonly BoardDefinition[] = [
 ];
 
 /**
- * A family of boards, each of which exists as soon as an event of any player names its body or cause. Lists show them
- * after the fixed board that is their parent.
+ * A family of boards. Each board of the family is about a body or a cause, and exists as soon as an event of any player
+ * names that body or cause. Lists show the boards of a family after the fixed board `parent`.
  */
 interface Family {
   readonly prefix: string;

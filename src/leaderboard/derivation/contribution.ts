@@ -11,23 +11,23 @@ export interface Contribution {
   /** Day on which the service received the event, UTC. */
   readonly day: string;
   /**
-   * Tells contributions of the same flight and day apart: the body of a first visit, or the `seq` of an impact;
-   * otherwise empty.
+   * Distinguishes contributions of the same flight and day: the body of a first visit, or the `seq` of an impact.
+   * Otherwise empty.
    */
   readonly item: string;
   readonly value: number;
   readonly context: Readonly<Record<string, unknown>> | null;
-  /** Log position of the event that set the value. For a sum, that of the last event added. */
+  /** Log position of the event that set the value. For a sum, the position of the last event that was added. */
   readonly seq: number;
-  /** Time of receipt of that event, unix ms. */
+  /** Time of receipt of the event at `seq`, unix ms. */
   readonly recv: number;
   /** Career time, s, if the contribution is an impact; otherwise null. */
   readonly simT: number | null;
 }
 
 /**
- * Maximum that one event adds to a sum. The limit is necessary because the sum of two doubles near the maximum
- * overflows. PostgreSQL refuses such a sum, and the projection could not continue.
+ * Maximum that one event adds to a sum. Without this limit, a sum of large doubles could overflow. PostgreSQL would
+ * refuse the sum, and the projection could not continue.
  */
 export const SUM_MAX = 1e300;
 
@@ -37,7 +37,8 @@ export const isSum = (kind: BoardKind): boolean => kind === 'counter' || kind ==
 
 /**
  * Combines two contributions or two values of the same player on the same board. The result is the better of the two
- * or, if they are equal, the earlier. On boards of sums, it is the later of the two, with the sum of the values.
+ * or, if they are equal, the earlier. On boards of sums, the result is the later of the two with the sum of both
+ * values.
  */
 export function join<Figure extends Pick<Contribution, 'value' | 'seq'>>(
   kind: BoardKind,
@@ -54,7 +55,7 @@ export function join<Figure extends Pick<Contribution, 'value' | 'seq'>>(
 export const isAhead = (kind: BoardKind, value: number, other: number): boolean =>
   kind === 'best' ? value < other : value > other;
 
-/** If the key has an `item`, the earlier contribution stays unchanged. */
+/** Combines two contributions with the same key. If the key has an `item`, the earlier contribution stays unchanged. */
 export function joinContributions(earlier: Contribution, later: Contribution): Contribution {
   return earlier.item === '' ? join(kindOf(earlier.stat), earlier, later) : earlier;
 }

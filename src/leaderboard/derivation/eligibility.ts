@@ -1,21 +1,25 @@
 import { type FlightState, NEW_FLIGHT } from './state.js';
 
-/** While the flight is open, its loads count. After the end, they count only if the vehicle was recovered. */
+/**
+ * Boards of loads. The loads of a flight count while the flight is open. After the end of the flight, they count only
+ * if the vehicle was recovered.
+ */
 export const LOAD_STATS: readonly string[] = ['peak_g_survived', 'max_q_survived'];
-/** An impact that killed a kitten of the flight does not count. */
+/** Boards of impacts. An impact that killed a kitten of the flight does not count. */
 export const IMPACT_STATS: readonly string[] = ['biggest_lithobrake_survived', 'biggest_impact_energy'];
 
 /** A death belongs to an impact if they are at most this far apart, s; either may come first. */
 export const DEATH_WITHIN_S = 2;
 /**
- * Maximum number of impacts that count in one flight. Each is stored by itself, because a later death may cancel it.
+ * Maximum number of impacts that count in one flight. Each impact is stored separately, because a later death may
+ * cancel it.
  */
 export const IMPACTS_MAX = 1000;
-/** Once a flight has more deaths, none of its impacts counts. */
+/** If a flight has more deaths than this, none of its impacts counts. */
 export const DEATHS_MAX = 1000;
 /**
- * Largest career time that is compared with others, s. The difference of larger times may be NaN, so a larger time
- * counts as different from every other.
+ * Maximum career time that is compared with others, s. The difference of two larger times may be NaN. So a larger time
+ * counts as different from every other time.
  */
 export const CAREER_S_MAX = 1e300;
 

@@ -1,12 +1,12 @@
 import type { CAUSES } from './known-names.js';
 import type { ReadPayload } from './payloads.js';
 
-/** Maximum number of rows that the feed keeps of one player, so that one player cannot fill it. */
+/** Maximum number of rows about one player that the feed keeps, so that one player cannot fill the feed. */
 export const FEED_OF_PLAYER = 20;
 
 /**
- * Returns the text for an event in the feed, without the handle that precedes it. Null if the feed does not show the
- * event. The handle is added at each read, because a deleted player must not be named any more.
+ * Returns the text of an event in the feed; null if the feed does not show the event. The text does not contain the
+ * player's handle. Each read adds the handle, so that deleted players are no longer named.
  */
 export function feedText({ type, payload }: ReadPayload): string | null {
   switch (type) {

@@ -19,8 +19,8 @@ import { dayOf } from './windows.js';
 /** A change to a flight that cancels earlier contributions, or makes them count again. */
 export interface Reversal {
   /**
-   * `flag`: none of the flight's contributions count any more. `end`: loads count from now on only if the vehicle was
-   * recovered. `death`: impacts at about that time do not count.
+   * `flag`: the flight's contributions no longer count. `end`: the flight's loads now count only if the vehicle was
+   * recovered. `death`: the flight's impacts at about the time of the death no longer count.
    */
   readonly kind: 'flag' | 'end' | 'death';
   readonly flight: string;
@@ -35,7 +35,7 @@ export interface FeedEntry {
   readonly text: string;
 }
 
-/** A score that is beyond what is plausible on its board. It counts only once an operator has approved it. */
+/** A score that is not plausible on its board. It counts only after an operator has approved it. */
 export interface HeldScore {
   readonly seq: number;
   readonly stat: string;
@@ -54,9 +54,9 @@ export interface PlayerChanges {
   readonly kittens: ReadonlyMap<string, KittenState>;
   /** Unknown bodies and causes that the player names for the first time in these events. */
   readonly names: ReadonlySet<string>;
-  /** The new contributions by key; impacts that these events show to be fatal are left out. */
+  /** The new contributions by key, without the impacts that were fatal according to these events. */
   readonly contributions: ReadonlyMap<string, Contribution>;
-  /** At most one of each kind per flight, so that many deaths cost no more than one. */
+  /** At most one of each kind per flight, so that many deaths cost no more time than one death. */
   readonly reversals: readonly Reversal[];
   /** The totals of the kittens after each roster snapshot, in the order of the log. */
   readonly rosters: readonly RosterFigures[];
@@ -148,7 +148,7 @@ export class PlayerFold {
   #flight({ flight, simT, read }: ReadEvent): void {
     if (flight === null) return;
     const before = this.#flightOf(flight);
-    // A flight that does not change is not written again.
+    // A flight that is not known yet must be stored, even if this event does not change it.
     if (!this.known.flights.has(flight)) this.#flights.set(flight, before);
     switch (read.type) {
       case 'flight.flagged':
@@ -185,7 +185,8 @@ export class PlayerFold {
   #scores(event: ReadEvent): void {
     const { flight, seq, recv, simT, rulings } = event;
     const state = this.#flightOf(flight);
-    // Names in flagged flights use up the player's maximum, too. So a later flag does not change which names count.
+    // Names in flagged flights also count towards the player's maximum. So a later flag does not change which names
+    // count.
     const scores = scoresOf(event.read, event).filter(({ name }) => name === undefined || this.#names.admit(name));
     if (state.flagged) return;
     if (flight !== null && scores.some(({ stat }) => isImpact(stat))) {

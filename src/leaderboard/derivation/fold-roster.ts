@@ -16,7 +16,10 @@ export interface RosterFigures {
   readonly busiest: { readonly name: string; readonly missions: number } | null;
 }
 
-/** All kittens of one player. Their totals are computed anew only after a change, because many snapshots repeat them. */
+/**
+ * All kittens of one player. Many snapshots repeat the totals of the previous one, so sums are computed again only
+ * after a change.
+ */
 export class Roster {
   /** Sorted, because the rounding of a sum depends on its order. */
   readonly #ids: string[];
@@ -35,7 +38,7 @@ export class Roster {
 
   /**
    * Applies a snapshot. Each total of a kitten keeps the largest value that was ever reported. Implausible distances
-   * and missions are ignored. They are not held for review, because each later snapshot would repeat them.
+   * and missions are ignored. They are not held for review, because every later snapshot would report them again.
    */
   add(
     { kittens }: Payload<'roster.snapshot'>,
@@ -112,8 +115,8 @@ function largest(roster: readonly KittenState[], figureOf: (kitten: KittenState)
 }
 
 /**
- * The total distance contributes its increase since the last snapshot. So a window shows the sum of its increases,
- * while the all-time board shows the total itself.
+ * Returns the contributions of a snapshot. The total distance contributes only its increase since the last snapshot. So
+ * the board of a window shows the distance that was added in that window, while the all-time board shows the total.
  */
 export function rosterContributions({ seq, recv, grownM, furthest, busiest }: RosterFigures): Contribution[] {
   const of = (stat: string, value: number, name?: string): Contribution => ({

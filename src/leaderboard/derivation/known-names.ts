@@ -30,8 +30,8 @@ const BODIES: readonly string[] = [
 ];
 
 /**
- * Boards of families that are listed without an operator's approval. All others need the approval: a client can name
- * any body or cause, and the start page would show that text.
+ * Boards of families that lists show without an operator's approval. All other boards of families need approval,
+ * because a client can name any body or cause, and the start page would show this text.
  */
 export const KNOWN_FAMILY_BOARDS: readonly string[] = [
   ...CAUSES.map((cause) => `rud_${cause}`),

@@ -1,17 +1,17 @@
 import { isKnownName } from './known-names.js';
 
 /**
- * Maximum length of a body's name or a kitten's id, in UTF-16 units. Both are keys of tables, and PostgreSQL refuses a
- * key of more than 2704 bytes; the projection could then never get past the event.
+ * Maximum length of a body's name or a kitten's id, in UTF-16 units. Both are keys of tables. PostgreSQL refuses a key
+ * of more than 2704 bytes, and then the projection could not continue after the event.
  */
 const LENGTH_MAX = 64;
 
 export const isName = (text: string): boolean => text !== '' && text.length <= LENGTH_MAX;
 
 /**
- * Maximum number of unknown bodies and causes that count for one player: the first ones that the player's events name.
- * The limit is necessary because each name adds rows on two boards in every window, and makes the player's totals more
- * expensive.
+ * Maximum number of unknown bodies and causes that count for one player. Those that the player's events name first
+ * count. The limit is necessary because each name adds rows to two boards in every window, and makes it slower to
+ * compute the player's totals.
  */
 export const NAMES_MAX = 100;
 
@@ -20,7 +20,7 @@ export class Names {
 
   constructor(private readonly known: ReadonlySet<string>) {}
 
-  /** Reports whether a name counts. A new one is added if the maximum is not reached. */
+  /** Reports whether a name counts. Adds a new name if the maximum has not been reached. */
   admit(name: string): boolean {
     if (isKnownName(name) || this.known.has(name) || this.added.has(name)) return true;
     if (this.known.size + this.added.size >= NAMES_MAX) return false;

@@ -31,14 +31,14 @@ const text = (value: unknown): string => cut(whole(value));
 const flag = reader(isFlag, false);
 
 /**
- * Maximum length of a text, UTF-16 units; longer ones end with `…`. The limit is necessary because a text is stored with
- * each flight, and with the details of every board and window, and a client's text may have 16 KiB. Chosen.
+ * Maximum length of a text, UTF-16 units. Longer texts are cut and end with `…`. A client's text may have 16 KiB, and
+ * would be stored with each flight and with the details of every board and window. Chosen.
  */
 const TEXT_MAX = 200;
 
 function cut(text: string): string {
   if (text.length <= TEXT_MAX) return text;
-  // The copy does not keep the long text in memory, as a part of it would.
+  // A slice would keep the whole text in memory, so this makes a copy.
   return Buffer.from(`${text.slice(0, TEXT_MAX)}…`, 'utf16le').toString('utf16le');
 }
 

@@ -1,9 +1,12 @@
 import { isAhead } from './contribution.js';
 import { kindOf } from './boards.js';
 
-/** Escape speed at the surface of the Sun, m/s. An object that falls from rest towards the Sun is never faster. */
+/**
+ * Escape speed at the surface of the Sun, m/s. An object that falls from rest into the Sun does not get faster than
+ * this.
+ */
 const FREE_FALL_MS = 617_500;
-/** Mass of an aircraft carrier, kg: 20 times that of the heaviest rocket that has flown. */
+/** Mass of an aircraft carrier, kg: 20 times the mass of the heaviest rocket that has flown. */
 const HEAVIEST_KG = 1e8;
 /** Impact speed above which metal flows like a liquid, m/s. */
 const HYPERVELOCITY_MS = 3000;
@@ -11,13 +14,13 @@ const HYPERVELOCITY_MS = 3000;
 const FARTHEST_M = 1.5e14;
 /** Lowest plausible touchdown speed, m/s. A vessel that falls a tenth of a millimetre on Phobos reaches it. */
 const SLOWEST_MS = 0.001;
-/** Maximum number of kittens: the heaviest vessel, with ten tonnes for each kitten. */
+/** Maximum number of kittens: as many as the heaviest vessel can carry with ten tonnes for each kitten. */
 const KITTENS = 10_000;
 
 /**
- * The most extreme plausible value on each board: the smallest on boards where smaller values rank higher, otherwise
- * the largest. On boards of sums, it applies to what one event adds. docs/reference/leaderboard-rules.md, "Plausible
- * values", gives the reason for each. Boards that count events have no limit.
+ * The most extreme plausible value on each board: the smallest value on boards where smaller values rank higher,
+ * otherwise the largest value. On boards of sums, the limit applies to the amount that one event adds. Boards that
+ * count events have no limit. The reasons are in docs/reference/leaderboard-rules.md, "Plausible values".
  */
 export const LIMITS: ReadonlyMap<string, number> = new Map(
   Object.entries({

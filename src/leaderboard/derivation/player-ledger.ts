@@ -18,7 +18,7 @@ export class PlayerLedger {
   #distance: BoardValue | null = null;
 
   /**
-   * @param flagged states of those flights that an operator has flagged
+   * @param flagged states of the flights that an operator has flagged
    * @param names bodies and causes that the player's earlier events have named
    */
   constructor(flagged: ReadonlyMap<string, FlightState> = new Map(), names: ReadonlySet<string> = new Set()) {
@@ -43,12 +43,12 @@ export class PlayerLedger {
     return changes;
   }
 
-  /** Number of those rows that may be many, because their number has no maximum. */
+  /** Number of rows of those kinds that have no maximum. */
   get rows(): number {
     return this.flights.size + this.careers.size + this.contributions.size;
   }
 
-  /** Contributions that were cancelled do not count. */
+  /** Returns the player's values. Cancelled contributions do not count. */
   values(): BoardValue[] {
     const values = new BoardValues();
     for (const each of this.contributions.values()) if (counts(each, this.flights.get(each.flight))) values.add(each);

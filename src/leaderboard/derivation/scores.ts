@@ -15,8 +15,8 @@ export interface Score {
   /** The visited body, for a board that counts visits. */
   readonly body?: string;
   /**
-   * Body or cause in the event, which decides the board of the score or the visited body. Only a limited number of a
-   * player's names count.
+   * Body or cause that the event names. It determines the board of the score, or the visited body. Only a limited
+   * number of names count for one player.
    */
   readonly name?: string;
 }
@@ -152,7 +152,7 @@ function arrivalScores(payload: Payload<'vehicle.soi'>, flight: Context, facts: 
   return [first, ...times.map((time) => ({ ...time, name: body }))];
 }
 
-/** The result is empty without a career time; a time of zero counts. */
+/** Returns the score of a career time. A time of zero counts. Without a career time, there is no score. */
 function careerTime(stat: string, { simT, career }: EventFacts, context: Context): Score[] {
   return simT !== null && simT >= 0 && career !== ''
     ? [{ stat, value: Math.min(simT * 1000, Number.MAX_VALUE), context }]

@@ -1,7 +1,7 @@
 /** A flight exists as soon as an event contains its id. */
 export interface FlightState {
   /**
-   * A flag that the player set is permanent. When an operator's flag is removed, all of the player's events are applied
+   * A flag that the player set is permanent. When an operator removes a flag, all events of the player are processed
    * again.
    */
   readonly flagged: boolean;
@@ -11,7 +11,10 @@ export interface FlightState {
   readonly body: string;
   /** How many impacts of the flight have counted so far, at most `IMPACTS_MAX`. */
   readonly impacts: number;
-  /** Career times of the flight's deaths, s. One more than `DEATHS_MAX` is stored, to show that there were too many. */
+  /**
+   * Career times of the flight's deaths, s. If there were more than `DEATHS_MAX` deaths, `DEATHS_MAX` + 1 times are
+   * stored.
+   */
   readonly deaths: readonly number[];
 }
 
@@ -19,8 +22,8 @@ export interface CareerState {
   /** The latest career time that the career has reached, s; null before the first event. */
   readonly maxSimT: number | null;
   /**
-   * True if a session has begun at an earlier career time than had been reached, so that an old save must have been
-   * loaded.
+   * True if a session began at an earlier career time than the career had already reached. The player must then have
+   * loaded an old save.
    */
   readonly rewound: boolean;
 }

@@ -8,7 +8,7 @@ export const WINDOWS_KEPT: Readonly<Record<Period, number>> = { daily: 90, weekl
 const DAY_MS = 86_400_000;
 const pad = (value: number, digits: number): string => String(value).padStart(digits, '0');
 
-/** The last result is kept, because neighbouring rows of the log are often of the same day. */
+/** The last result is cached, because consecutive rows of the log often have the same day. */
 let lastDay = { number: NaN, text: '' };
 
 /** Returns the day of a time, such as `2026-11-22`. @param ms unix ms */
@@ -32,7 +32,7 @@ const ALL_TIME: Window = { period: 'alltime', bucket: '' };
 
 let lastWindows: { readonly day: string; readonly windows: readonly Window[] } = { day: '', windows: [] };
 
-/** The last window spans all time. @param day in the form of {@link dayOf} */
+/** Returns the windows that contain a day. The last window spans all time. @param day in the form of {@link dayOf} */
 export function windowsOf(day: string): readonly Window[] {
   if (day !== lastWindows.day) {
     const windows = PERIODS.map((period): Window => ({ period, bucket: windowOf(period, day) }));
@@ -93,7 +93,10 @@ export function isWindow(period: Period, text: string): boolean {
   return text <= (lastBeside(period, text)?.name ?? text);
 }
 
-/** Returns the last day of the month, or the last week or month of the year, with which a text begins. */
+/**
+ * Returns the last window of the month or year with which a text begins: the last day of a month, or the last week or
+ * month of a year.
+ */
 export function lastBeside(period: Period, text: string): { readonly of: string; readonly name: string } | null {
   const [year, month] = [text.slice(0, 4), text.slice(0, 7)];
   if (!FORMS.yearly.test(year) || period === 'yearly') return null;

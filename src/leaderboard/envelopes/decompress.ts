@@ -27,7 +27,7 @@ export function decompress(body: Uint8Array, bytesMax = DECOMPRESSED_MAX): Promi
         );
       else resolve(buffer);
     };
-    // `info` adds the engine to the result. Only the engine knows how many bytes the stream had.
+    // With `info`, the result includes the engine, and only the engine knows how many bytes the stream had.
     const options: BrotliOptions & { info: true } = { maxOutputLength: bytesMax, info: true };
     brotliDecompress(body, options, done);
   });

@@ -14,7 +14,7 @@ const CLOSE_BRACE = 0x7d;
 const OPEN_BRACKET = 0x5b;
 const CLOSE_BRACKET = 0x5d;
 
-/** By character code: 1 for the characters that begin, separate or end the parts of a JSON text. */
+/** For each character code: 1 if the character begins, separates or ends a part of a JSON text. */
 const STRUCTURAL = Uint8Array.from({ length: 128 }, (_, code) =>
   '",:{}[]'.includes(String.fromCharCode(code)) ? 1 : 0,
 );
@@ -44,7 +44,7 @@ export function jsonMembers(text: string): Map<string, string> {
       }
       at = end;
     } else if (code === OPEN_BRACE || code === OPEN_BRACKET) {
-      // The object that is the whole line does not count: its members have depth 1.
+      // The outermost object does not count, so its members have depth 1.
       if (open.length > DEPTH_MAX) throw new JsonFault(`objects and arrays may nest ${DEPTH_MAX} deep at most`);
       open.push(code === OPEN_BRACE ? new Keys() : null);
       expectsKey = code === OPEN_BRACE;
@@ -85,7 +85,7 @@ function addKey(keys: Keys | null, name: string): void {
   }
 }
 
-/** Up to this number of keys, comparing them one by one takes less time than hashing them. */
+/** Up to this number of keys, a linear search takes less time than a set. */
 const LISTED_MAX = 16;
 
 class Keys {

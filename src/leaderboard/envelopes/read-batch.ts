@@ -19,8 +19,8 @@ const BYTES_AT_ONCE = 65_536;
 /**
  * Reads a batch: lines with one event each, oldest first, compressed with Brotli. One invalid line makes the whole
  * batch invalid.
- * @param admit called with the lines before they are parsed and checked, which is the expensive part; it may throw to
- * refuse them
+ * @param admit called with the lines before the expensive step, in which they are parsed and checked; may throw to
+ * refuse the lines
  * @throws BoardError malformed_batch, with the number of the invalid line if there is one; too_large above the limits
  * for bytes and lines
  */
@@ -56,8 +56,8 @@ function checkForm(bytes: Uint8Array): void {
 const readLine = (line: Uint8Array, number: number): EventEnvelope => readEvent(textOf(line, number), number);
 
 /**
- * A line feed at the very end begins no further line. Stops after the first line beyond {@link LINES_MAX}, because a
- * few compressed bytes can expand to millions of lines.
+ * Splits bytes into lines. A line feed at the very end does not begin another line. Stops after the first line beyond
+ * {@link LINES_MAX}, because a few compressed bytes can expand to millions of lines.
  */
 function linesOf(bytes: Uint8Array): Uint8Array[] {
   const lines: Uint8Array[] = [];

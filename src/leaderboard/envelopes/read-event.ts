@@ -4,7 +4,7 @@ import { isTypeName } from './event-types.js';
 import { JsonFault, jsonMembers } from './json-members.js';
 import { canonicalUlid } from './ulid.js';
 
-/** ULIDs have their canonical form. */
+/** An event as the client sent it. ULIDs are in canonical form. */
 export interface EventEnvelope {
   readonly id: string;
   readonly type: string;

@@ -1,7 +1,7 @@
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 /**
- * 26 characters of five bits have 130 bits, but a ULID has only 128. The two highest bits must therefore be 0, which
- * limits the first character to 0 to 7.
+ * 26 characters of five bits have 130 bits, but a ULID has only 128. The two highest bits must therefore be 0, so the
+ * first character is between 0 and 7.
  */
 const ULID = new RegExp(`^[0-7][${ALPHABET}]{25}$`);
 
@@ -9,11 +9,11 @@ const ULID = new RegExp(`^[0-7][${ALPHABET}]{25}$`);
 export function canonicalUlid(text: string): string | null {
   if (ULID.test(text)) return text;
   const upper = text.length === 26 ? text.toUpperCase() : '';
-  // The original must be ASCII, because some other letters become ASCII letters in upper case.
+  // The original text must be ASCII, because the upper case of some other letters is an ASCII letter.
   return ULID.test(upper) && /^[\x21-\x7e]{26}$/.test(text) ? upper : null;
 }
 
-/** By character code: the five bits that each character of a canonical ULID encodes. */
+/** For each character code: the five bits that the character encodes in a canonical ULID. */
 const BITS = Uint8Array.from({ length: 128 }, (_, code) => Math.max(0, ALPHABET.indexOf(String.fromCharCode(code))));
 
 export function ulidBytes(ulid: string): Uint8Array {
@@ -23,7 +23,7 @@ export function ulidBytes(ulid: string): Uint8Array {
 }
 
 export function writeUlid(ulid: string, bytes: Uint8Array, at: number): void {
-  // 26 characters have two more bits than 16 bytes, so the first two bits are dropped.
+  // 26 characters have 130 bits, and 16 bytes have 128. So the first two bits are dropped.
   let [held, bits, next] = [0, -2, at];
   for (let character = 0; character < 26; character++) {
     held = ((held << 5) | BITS[ulid.charCodeAt(character)]!) & 0xfff;

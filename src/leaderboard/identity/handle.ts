@@ -23,11 +23,11 @@ const RESERVED: readonly string[] = [
 
 export const handleKey = (handle: string): string => handle.toLowerCase();
 
-/** Also true for reserved handles. */
+/** Reports whether a text has the form of a handle. Also true for reserved handles. */
 export const isHandle = (text: string): boolean => HANDLE.test(text);
 
 /**
- * The store checks whether a handle is still free.
+ * Checks that players may claim a handle. Only the store can check whether the handle is still free.
  * @param reserved handles that cannot be claimed, in addition to the built-in ones
  * @throws BoardError handle_invalid, handle_reserved
  */

@@ -16,7 +16,7 @@ export interface ActiveKey extends ServiceKey {
   readonly privateKey: CryptoKey;
 }
 
-/** The key that signs now, and earlier ones that may have signed licences that are still valid. */
+/** The key that signs now, and earlier keys whose licences may still be valid. */
 export interface ServiceKeys {
   readonly active: ActiveKey;
   readonly retired: readonly ServiceKey[];

@@ -3,20 +3,20 @@ import { Turns } from '../turns.js';
 
 const RETRY_S = 5;
 /**
- * Maximum number of one player's batches that are checked at once. The same maximum applies to those that are received,
- * and to those that are stored.
+ * Maximum number of one player's batches that are checked at once. The same maximum applies to batches that are being
+ * received, and to batches that are being stored.
  */
 const OF_PLAYER = 2;
-/** Chosen: more than a client ever has under way. */
+/** Chosen: more batches than a client ever sends at once. */
 const WAITING_OF_PLAYER = 14;
 /**
- * Maximum number of simultaneous uploads for each batch that may be stored at once. There can be many, because the
- * compressed body of a batch is small compared with its events in memory.
+ * Number of simultaneous uploads for each batch that may be stored at once. It can be large, because the compressed
+ * body of a batch is small compared with its events in memory.
  */
 const UPLOADS_PER_SLOT = 8;
 
 /**
- * Limits how many batches are in memory at once. A batch beyond the limit is refused instead of queued, because clients
+ * Limits how many batches are in memory at once. A batch above the limit is refused instead of queued, because clients
  * try again anyway. Receiving and storing have separate limits, so that slow uploads do not delay storing.
  */
 export class BatchSlots {
@@ -38,7 +38,7 @@ export class BatchSlots {
   }
 
   /**
-   * A batch beyond the limit waits, because checks are short.
+   * Runs a check. A batch above the limit waits, because checks are short.
    * @throws BoardError rate_limited when too many batches of the account wait
    */
   check<T>(userKey: string, check: () => Promise<T>): Promise<T> {

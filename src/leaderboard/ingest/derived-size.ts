@@ -1,16 +1,16 @@
 import type { EventEnvelope } from '../envelopes/read-event.js';
 
 /**
- * Size of a derived row with its index entries, bytes. Measured: 506 for scores without details, 165 for a flight, and
- * about 160 for a career.
+ * Size of a derived row with its index entries, bytes. Measured: 506 bytes for a score without details, 165 for a
+ * flight, and about 160 for a career.
  */
 const ROW_BYTES = 500;
 const FLIGHT_BYTES = 200;
 const CAREER_BYTES = 200;
 
 /**
- * Number of rows that an event of a type adds at most. Rows of a type `byFlight` are added once for each flight,
- * because further events of the flight change the same rows.
+ * Maximum number of rows that an event of each type adds. For a type that is `byFlight`, only the first event of a
+ * flight adds rows, because further events of the flight change the same rows.
  */
 const ROWS: Readonly<Record<string, { readonly rows: number; readonly byFlight: boolean }>> = {
   'flight.started': { rows: 4, byFlight: true },
@@ -33,9 +33,9 @@ const ROWS: Readonly<Record<string, { readonly rows: number; readonly byFlight: 
 };
 
 /**
- * Returns the size of the rows that are derived from a batch, bytes: at most, because it does not read the payloads. A
- * row may repeat texts of its payload. The rows of a player's kittens, names and boards are left out: their number has
- * a limit.
+ * Returns the maximum size of the rows that are derived from a batch, bytes. It is an estimate that does not parse the
+ * payloads. It counts that a row may repeat texts of a payload. It leaves out the rows of a player's kittens, names and
+ * boards, because the number of these rows is limited anyway.
  */
 export function derivedSize(events: readonly EventEnvelope[]): number {
   const known = new Set<string>();

@@ -34,16 +34,16 @@ export interface IngestLimits {
 export interface Ingest {
   readonly store: Store;
   readonly authority: LicenseAuthority;
-  /** URLs of which a proof must contain one. */
+  /** A proof must contain one of these URLs. */
   readonly urls: ReadonlySet<string>;
   readonly slots: BatchSlots;
-  /** Only benchmarks leave the limits out, because they send as fast as they can. */
+  /** Undefined only in benchmarks, because these send batches as fast as they can. */
   readonly limits: IngestLimits | undefined;
 }
 
 /**
- * The first failed check decides the refusal. The order is: headers, licence, bans, proof, rate, body, quota, events.
- * The stream comes last: it is checked in the transaction that stores the batch.
+ * Checks and stores a batch. The first failed check decides the refusal. The order is: headers, licence, bans, proof,
+ * rate, body, quota, events. The stream is checked last, in the transaction that stores the batch.
  * @throws BoardError that describes the fault; nothing of the batch is then stored
  */
 export async function takeBatch(request: BatchRequest, ingest: Ingest): Promise<Stored> {

@@ -54,8 +54,8 @@ async function takeHandle(
     .values({ handle_lc, handle, player_id: playerId, created_ms: now })
     .onConflict((conflict) => conflict.column('handle_lc').doNothing())
     .executeTakeFirstOrThrow();
-  // The search for a retired handle must come after the insertion: the insertion waits for any deletion that is about
-  // to retire this handle.
+  // The search for a retired handle must come after the insertion, because the insertion waits for any deletion that is
+  // about to retire this handle.
   const retired = await trx
     .selectFrom('retired_handle')
     .select('handle_lc')

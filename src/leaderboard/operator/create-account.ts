@@ -9,7 +9,7 @@ export interface Identity {
   readonly subject: string;
 }
 
-/** The letters are lower-case, because the name is part of user keys, which must not depend on the case. */
+/** Letters must be lower-case, because the name is part of user keys, and user keys must not depend on the case. */
 const PROVIDER = /^[a-z][a-z0-9_-]{0,31}$/;
 
 /**

@@ -1,6 +1,6 @@
 import { DocumentError } from '../../base/errors/index.js';
 
-/** The largest event is far shorter, even if its payload is escaped twice. */
+/** Maximum length of a line. The largest event is far shorter, even if its payload is escaped twice. */
 const LINE_MAX = 1_048_576;
 
 /**

@@ -20,15 +20,16 @@ export interface Deletion {
 
 /**
  * In one transaction, deletes an account, everything that it sent, and everything derived from that. A tombstone, the
- * thumbprints of its keys, and the names of its handles remain, so that another account cannot take its place.
+ * thumbprints of the account's keys, and the names of its handles remain, so that no other account can take the place
+ * of the deleted one.
  * @throws BoardError not_found for a deleted account
  */
 export async function deleteAccount(
   { store, now }: Pick<Service, 'store' | 'now'>,
   { playerId, reason }: { readonly playerId: number; readonly reason: string },
 ): Promise<Deletion> {
-  // Otherwise, the player's states would have to be removed while the projection is locked, and no board would change
-  // meanwhile.
+  // Without this, the transaction would have to remove the player's states while it locks the projection, and no board
+  // would change meanwhile.
   await untilFolded(store, playerId);
   return store.transaction().execute(async (trx) => {
     const { userKey } = await lockAccount(trx, playerId);
@@ -46,8 +47,8 @@ export async function deleteAccount(
 }
 
 /**
- * Tables with rows of an account, besides the log, in the order of deletion. Foreign keys cannot delete the rows,
- * because on Citus the tables are on different nodes.
+ * Tables that contain rows of an account, except for the log, in the order of deletion. Foreign keys cannot delete
+ * these rows, because on Citus the tables are on different nodes.
  */
 const OF_PLAYER = [
   'event_withheld',

@@ -5,7 +5,8 @@ import type { Store } from '../store/open-store.js';
 import type { Trx } from './service.js';
 
 /**
- * Call it last in a transaction: it locks the row of the list until the transaction ends.
+ * Counts a change of the deny-list. Call it last in a transaction, because it locks the row of the list until the
+ * transaction ends.
  * @param now unix ms
  */
 export async function countDenyListChange(trx: Trx, now: number): Promise<void> {
@@ -27,12 +28,15 @@ export async function signedDenyList(store: Store, secrets: Secrets): Promise<st
   return list;
 }
 
-/** How long a key stays on the list after its licence has expired, ms: verifiers may have clocks that are late. */
+/**
+ * Time for which a key stays on the list after its licence has expired, ms, because the clock of a verifier may be
+ * slow.
+ */
 const LATE_MS = 86_400_000;
 
 /**
- * One statement reads everything, because the version must match the entries. Keys are left out once their licences
- * had expired at the time of the last change; so every process lists the same keys under one version.
+ * Reads the version and the entries in one statement, because they must match. A key is left out if its licence had
+ * expired when the list last changed. So all processes list the same keys under the same version.
  */
 async function entriesOf(store: Store): Promise<Parameters<typeof signDenyList>[1]> {
   const { rows } = await sql<{ ver: number; updated_ms: number; keys: Buffer[]; jkts: string[] }>`

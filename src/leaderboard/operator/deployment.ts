@@ -6,7 +6,7 @@ import type { Executor } from '../store/projection/executor.js';
 import type { Store } from '../store/open-store.js';
 
 /**
- * Returns a hash by which a deployment's secrets can be recognised. It does not reveal them, because they are 64 random
+ * Returns a hash that identifies a deployment's secrets. It does not reveal the secrets, because they are 64 random
  * bytes.
  */
 export function markOf({ labelKey, pepper }: Pick<Secrets, 'labelKey' | 'pepper'>): string {
@@ -15,8 +15,8 @@ export function markOf({ labelKey, pepper }: Pick<Secrets, 'labelKey' | 'pepper'
 }
 
 /**
- * Checks that the secrets are those with which the database was filled. A database that has no accounts, or no mark of
- * its secrets yet, adopts the given ones. With other secrets, no account is found and every label changes.
+ * Checks that the database was filled with the same secrets. With other secrets, no account would be found, and every
+ * label would change. A database that has no accounts, or no mark of its secrets yet, adopts the given secrets.
  * @throws PlatformError for the secrets of another database
  */
 export async function bindSecrets(store: Store, secrets: Secrets): Promise<void> {
@@ -35,7 +35,8 @@ export async function bindSecrets(store: Store, secrets: Secrets): Promise<void>
 }
 
 /**
- * The operator's commands read the address from the database, because licences contain it.
+ * Stores the public address of the service. The operator's commands need the address for licences, and read it from the
+ * database.
  * @returns the address that was stored before, or null
  */
 export async function rememberBaseUrl(store: Store, baseUrl: string): Promise<string | null> {

@@ -92,7 +92,8 @@ const NO_CHANGES: PlayerChanges = {
 };
 
 /**
- * A flag that the player set stays. Everything is then derived anew from the account's events.
+ * Removes an operator's flag; a flag that the player set stays. Then everything is derived again from the account's
+ * events.
  * @throws BoardError not_found for a flight that no operator has flagged
  */
 export async function unflagFlight({ store }: Pick<Service, 'store'>, { playerId, flight }: Flight): Promise<void> {

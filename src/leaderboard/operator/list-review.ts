@@ -23,7 +23,7 @@ export const REVIEW_MAX = 200;
 /**
  * Lists scores that are not plausible on their boards, newest first. Scores of flagged flights and banned players are
  * left out. Older scores may be missing, because only the newest held scores of each player are stored.
- * @param all whether to list also those on which an operator has decided
+ * @param all whether to also list scores on which an operator has already decided
  */
 export async function listReview(db: Executor, { all }: { readonly all: boolean }): Promise<ReviewedRecord[]> {
   const { rows } = await sql<Omit<ReviewedRecord, 'limit' | 'unit'>>`

@@ -18,7 +18,7 @@ export interface Reissue {
 }
 
 /**
- * Earlier licences of the handle are revoked at once.
+ * Issues a new licence for a handle. Earlier licences of the handle are revoked at once.
  * @throws BoardError bad_request for the key, banned, quota_exceeded, not_found for a handle that the account does not
  * own
  */

@@ -2,8 +2,8 @@ import { countDenyListChange } from './deny-list.js';
 import type { Service } from './service.js';
 
 /**
- * The old key stays published until the licences that it signed have expired. The deny-list gets a new version, signed
- * with the new key.
+ * Replaces the signing key. The old key stays published until all licences that it signed have expired. The deny-list
+ * gets a new version, signed with the new key.
  */
 export async function rotateKey({
   store,

@@ -40,7 +40,8 @@ interface Ruling {
 }
 
 /**
- * If a record does not count, the player's next best score takes its place.
+ * Stores an operator's decision whether a score counts. If a record does not count, the player's next best score takes
+ * its place.
  * @throws BoardError not_found if the event does not exist or has no score on the board; bad_request if its score
  * cannot count, because the player's events have named too many unknown bodies and causes
  */
@@ -61,7 +62,7 @@ export async function ruleOnRecord(
     const foldedTo = await lockProgress(trx);
     const score = await findScore(trx, { seq, stat });
     if (!score) throw unknown;
-    // Until the projector has processed the event, it is open whether its name counts.
+    // Before the projector has processed the event, it is not known whether the name in the event counts.
     if (seq <= foldedTo) await checkName(trx, { playerId, type: event.type, name: score.name });
     await trx
       .insertInto('score_ruling')
@@ -77,7 +78,7 @@ export async function ruleOnRecord(
   });
 }
 
-/** Totals of kittens are not scores, because every roster repeats them. */
+/** Finds the score of an event on a board. Totals of kittens are not scores, because every roster repeats them. */
 async function findScore(trx: Trx, { seq, stat }: RecordName): Promise<Score | undefined> {
   const row = await trx.selectFrom('event').selectAll().where('seq', '=', seq).executeTakeFirst();
   if (!row) return undefined;

@@ -27,7 +27,7 @@ export async function shadowBan(
 }
 
 /**
- * The withheld events get back the log positions that were reserved for them, and count from then on.
+ * Lifts a shadow ban. The withheld events get the log positions that were reserved for them, and count from then on.
  * @returns how many events were withheld
  * @throws BoardError bad_request for an account that is not shadow-banned; not_found for a deleted account
  */
@@ -51,8 +51,8 @@ export async function liftShadowBan(
 }
 
 /**
- * Moves the withheld events into the log, some of them below positions that are already published, and derives
- * everything of the player anew.
+ * Moves the withheld events into the log, and derives everything about the player again. Some of these events get
+ * positions below positions that are already published.
  */
 async function returnEvents(trx: Trx, playerId: number): Promise<number> {
   const any = await trx

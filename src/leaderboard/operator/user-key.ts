@@ -5,8 +5,8 @@ const USER_KEY = /^[A-Za-z0-9_-]{43}$/;
 
 /**
  * Returns the user key for a person at a provider (docs/reference/leaderboard-service.md, "Accounts").
- * @param pepper secret key of the hash. Without it, anybody could find out whose account it is by hashing all subjects
- * of a provider
+ * @param pepper secret key of the hash. Without a secret key, anybody could hash all subjects of a provider to find out
+ * whose account it is
  */
 export const userKeyOf = (pepper: Uint8Array, provider: string, subject: string): Buffer =>
   createHmac('sha256', pepper).update(`${provider}:${subject}`).digest();

@@ -10,20 +10,20 @@ const DOMAIN = 'board-label';
 export type LabelKind = 'career' | 'kitten' | 'event' | 'session' | 'flight';
 
 /**
- * Returns the label under which an id of a player is published. It never changes, and the same id of another player has
- * an unrelated label. Labels of events, sessions and flights have the form of a ULID. Labels of careers and kittens
+ * Returns the label under which an id of a player is published. The label never changes. The same id of another player
+ * has an unrelated label. Labels of events, sessions and flights have the form of a ULID. Labels of careers and kittens
  * have 16 characters.
  */
 export type Labels = (kind: LabelKind, playerId: string, raw: string) => string;
 
 /**
- * A hash without a secret would not do: ids are easy to guess, and the hash would confirm a right guess.
+ * The hash needs a secret. Otherwise anybody could guess an id, and compare its hash with the published label.
  * @param secret must never change, because the labels must not change
  */
 export function labelsOf(secret: Uint8Array): Labels {
   return (kind, playerId, raw) => {
     const isShort = kind === 'career' || kind === 'kitten';
-    // Lower and upper case spell the same ULID, so both must get the same label.
+    // A ULID in lower case and the same ULID in upper case must get the same label.
     const id = isShort ? raw : (canonicalUlid(raw) ?? raw);
     const digest = createHmac('sha256', secret).update([DOMAIN, kind, playerId, id].join('\0')).digest();
     if (!isShort) return ulidOf(digest.subarray(0, 16));
@@ -31,7 +31,7 @@ export function labelsOf(secret: Uint8Array): Labels {
   };
 }
 
-/** The cache pays even within one answer, because its rows repeat the same few ids. */
+/** Caches labels. This saves time even within one answer, because the rows of an answer repeat the same few ids. */
 export function rememberedLabels(labels: Labels): Labels {
   const known = new Map<string, string>();
   return (kind, playerId, raw) => {

@@ -15,9 +15,9 @@ export const IDS_MAX = 128;
 const DROPPED: ReadonlySet<string> = new Set(['install', 'install_id']);
 
 /**
- * At any depth, the installation's id is removed, and ids of careers, kittens, flights and sessions are replaced by
- * labels. Only the first {@link IDS_MAX} ids are replaced; the others are removed. Everything else stays exactly as the
- * client wrote it.
+ * Returns a payload for publication. At any depth, the installation's id is removed, and ids of careers, kittens,
+ * flights and sessions are replaced by labels. Ids after the first {@link IDS_MAX} are removed instead of replaced.
+ * Everything else stays exactly as the client wrote it.
  * @param json an object that has been checked, so that it is valid and has no repeated keys
  */
 export function publicPayload(json: string, label: (kind: LabelKind, raw: string) => string): string {
@@ -25,14 +25,14 @@ export function publicPayload(json: string, label: (kind: LabelKind, raw: string
 }
 
 /**
- * The keys that are changed or removed. A payload that contains none of them is published unchanged. A payload with
- * `\u` escapes is always rewritten, because an escaped key would not be found.
+ * Finds keys whose values are changed or removed. A payload without such keys is published unchanged. A payload with
+ * `\u` escapes is always rewritten, because this pattern would not find an escaped key.
  */
 const NAMES = /"(?:career|kids?|(?:other_)?flight|session|install|install_id)"/i;
 
 /**
- * Copies a valid JSON text, and changes its members on the way. It reads each character only once, however deeply the
- * labelled members are nested.
+ * Copies a valid JSON text, and replaces or removes members meanwhile. It reads each character only once, however
+ * deeply the labelled members are nested.
  */
 class Rewriter {
   #at = 0;

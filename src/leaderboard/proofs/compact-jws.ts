@@ -8,7 +8,7 @@ const JWS_BYTES_MAX = 4096;
 export interface CompactJws {
   readonly text: string;
   readonly header: Readonly<Record<string, unknown>>;
-  /** Code of the error for refusing this JWS. `what` names it in messages, for example "license". */
+  /** Code of the errors about this JWS. `what` names the JWS in messages, for example "license". */
   readonly code: BoardCode;
   readonly what: string;
 }
@@ -16,7 +16,7 @@ export interface CompactJws {
 const SEGMENT = /^[A-Za-z0-9_-]+$/;
 
 /**
- * @throws BoardError with `code` for a text that is too long or does not have three parts, or for a header that is not
+ * @throws BoardError with `code` for a text that is too long or does not have three parts, and for a header that is not
  * an object
  */
 export function readJws(text: string, code: BoardCode, what: string): CompactJws {

@@ -18,7 +18,7 @@ export interface Proof {
 
 export interface ProofRules {
   readonly jkt: string;
-  /** URLs of which the proof must contain one, letter for letter. */
+  /** The proof must contain one of these URLs, letter for letter. */
   readonly urls: ReadonlySet<string>;
   /** Time of receipt, unix seconds. */
   readonly now: number;

@@ -10,8 +10,8 @@ import { newPem } from './pem.js';
 export const SECRET_BYTES = 32;
 
 /**
- * Creates the folder of secrets if it is missing. Processes that start at the same time all use the same folder, and a
- * crash leaves either all of it or nothing.
+ * Creates the folder of secrets if it is missing. If several processes start at the same time, all of them use the same
+ * folder. A crash leaves either the complete folder or none.
  * @param now unix ms
  * @throws PlatformError when the folder cannot be written
  */

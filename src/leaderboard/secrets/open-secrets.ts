@@ -9,7 +9,7 @@ export interface Secrets {
   readonly labelKey: Uint8Array;
   /** Key of the hash that makes user keys, 32 bytes. With another key, no account would be found. */
   readonly pepper: Uint8Array;
-  /** Sees changes by other processes within a second. */
+  /** Returns the signing keys. A change by another process becomes visible within a second. */
   keys(): Promise<ServiceKeys>;
   readonly signingKeys: SigningKeys;
 }

@@ -27,7 +27,9 @@ export async function readOwnerFile(path: string): Promise<string> {
   }
 }
 
-/** Windows has no such modes; there, the permissions of the folder apply. */
+/**
+ * Checks that other users cannot read a file. Windows has no such modes, so there the permissions of the folder apply.
+ */
 function checkMode(path: string, mode: number): void {
   if (process.platform === 'win32' || (mode & OTHERS) === 0) return;
   const shown = (mode & 0o777).toString(8);
@@ -41,8 +43,9 @@ export const damaged = (path: string, what: string, cause?: unknown): PlatformEr
   new PlatformError(`${path} is damaged: ${what} is expected there; ${MEND}`, { cause });
 
 /**
- * Returns the user who owns the folder of a path, if root is about to make something there for that user; otherwise null.
- * Operators run commands as root on the folder of a service, which has a user of its own and must be able to read the result.
+ * Returns the owner of the folder of a path if this process runs as root and the owner is another user; otherwise null.
+ * Operators run commands as root on the folder of a service. The service runs as the owner of the folder, and must be
+ * able to read new files.
  */
 async function otherOwner(path: string): Promise<{ uid: number; gid: number } | null> {
   if (process.getuid?.() !== 0) return null;
@@ -73,7 +76,7 @@ export async function writeOwnerFile(path: string, text: string): Promise<void> 
   }
 }
 
-/** Readers see either the old or the new content, never a mixture. */
+/** Replaces the content of a file. Readers see either the old or the new content, never a mixture. */
 export async function replaceOwnerFile(path: string, text: string): Promise<void> {
   const fresh = `${path}.${randomBytes(6).toString('hex')}.tmp`;
   try {

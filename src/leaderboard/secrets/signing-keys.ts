@@ -9,8 +9,8 @@ import { newPem, privatePemOf, readPem, readPrivatePem } from './pem.js';
 /** Minimum time between two checks for changes of the keys by other processes, ms. */
 const LOOK_MS = 500;
 /**
- * How long a retired key can still verify, ms: the lifetime of a licence, and another minute, in which other processes
- * may still sign with it.
+ * Time for which a retired key can still verify licences, ms: the lifetime of a licence, and one more minute, in which
+ * other processes may still sign with this key.
  */
 const RETIRED_MS = LICENSE_SECONDS * 1000 + 60_000;
 
@@ -21,7 +21,7 @@ export interface ForeignKey {
   readonly state: 'active' | 'retired';
 }
 
-/** The stamp shows whether the files have changed since. */
+/** Keys that were read from the files. When the files change, their stamp differs from this one. */
 interface Loaded {
   readonly stamp: string;
   readonly list: KeyList;
@@ -62,7 +62,7 @@ export class SigningKeys {
     return [active, ...retired];
   }
 
-  /** The previous key can verify until the last licence that it signed has expired. */
+  /** Makes a new active key. The previous key can verify licences until the last licence that it signed has expired. */
   async rotate(): Promise<ServiceKeys> {
     const { list } = await this.#lookAnew();
     const kid = await this.#addPem(newPem());
@@ -70,8 +70,8 @@ export class SigningKeys {
   }
 
   /**
-   * Takes over the keys of another deployment. Its active key becomes the active key here; the key that was active here
-   * becomes a retired one.
+   * Imports the keys of another deployment. The active key of that deployment becomes the active key here. The key that
+   * was active here is retired.
    * @param until when the last licence that these keys signed expires, unix ms
    * @throws PlatformError when a key cannot be written; the list is then unchanged
    */
@@ -87,8 +87,8 @@ export class SigningKeys {
   }
 
   /**
-   * Returns the retired keys together with the active key, which is now retired, too. Keys whose last licence has
-   * expired are left out.
+   * Returns the retired keys after the active key has been retired as well. Keys whose last licence has expired are
+   * left out.
    */
   #retiring({ active, retired }: KeyList, until: number): KeyList['retired'] {
     const now = this.now();
@@ -110,13 +110,15 @@ export class SigningKeys {
     return kid;
   }
 
-  /** If a read is in progress, waits for it first, because that read may have begun before the change. */
+  /**
+   * Reads the keys again. Waits first for a read that is in progress, because that read may have begun before a change.
+   */
   async #lookAnew(): Promise<Loaded> {
     await this.#loading?.catch(() => undefined);
     return this.#look();
   }
 
-  /** Callers during a read share its result. */
+  /** Reads the keys if the files have changed. Calls during a read get the result of that read. */
   #look(): Promise<Loaded> {
     this.#loading ??= this.#load().finally(() => (this.#loading = undefined));
     return this.#loading;
@@ -125,7 +127,7 @@ export class SigningKeys {
   async #load(): Promise<Loaded> {
     const lookedAt = performance.now();
     const path = this.#path(KEY_LIST_FILE);
-    // A replaced file has another inode, or another modification time or size.
+    // Identifies the version of the file: replacing the file changes its inode, modification time or size.
     const stamp = await stat(path, { bigint: true }).then(
       ({ ino, mtimeNs, size }) => `${ino} ${mtimeNs} ${size}`,
       () => '',

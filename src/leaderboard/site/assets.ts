@@ -12,7 +12,10 @@ export interface Asset {
   readonly read: () => Buffer;
 }
 
-/** The code may run from its sources or from the build, at different depths below it. */
+/**
+ * Returns the project's folder. Sources and build are at different depths below this folder, so it must be searched
+ * for.
+ */
 function projectFolder(): string {
   let folder = dirname(fileURLToPath(import.meta.url));
   while (!existsSync(join(folder, 'package.json'))) {
@@ -25,9 +28,7 @@ function projectFolder(): string {
 const SITE = join('src', 'leaderboard', 'site');
 const STYLES = ['site.css', 'narrow.css'];
 
-/**
- * Returns the files of the site; the keys are their names in the address. A file is read when it is first requested.
- */
+/** Returns the files of the site by their names in URLs. A file is read when it is first requested. */
 function findAssets(): ReadonlyMap<string, Asset> {
   const project = projectFolder();
   const read = (...path: readonly string[]): Buffer => readFileSync(join(project, ...path));
@@ -56,8 +57,8 @@ export const assetsVersion = once((): string => {
 });
 
 /**
- * The version is a folder in the path of every file, so browsers may keep the file for ever. A file only refers to
- * files of its own version.
+ * Returns the path of a file. The path contains the version as a folder, so browsers may keep the file for ever. A file
+ * refers only to files of its own version.
  */
 export const assetPath = (name: string): string => `/site/${assetsVersion()}/${name}`;
 

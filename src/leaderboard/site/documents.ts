@@ -39,7 +39,7 @@ export function sitemap(boards: readonly Pick<ListedBoard, 'stat'>[], baseUrl: s
 }
 
 /**
- * Formats the `robots.txt`, which lets crawlers read the pages, but not the answers for programs or the routes for
+ * Formats the `robots.txt`. Crawlers may read the pages, but neither the answers for programs nor the routes for
  * signing in.
  */
 export const robots = (baseUrl: string): string =>

@@ -13,7 +13,7 @@ export interface FlightPictures {
   readonly canDraw: (body: string) => boolean;
   /**
    * Returns the picture as a JPEG file of 1200×630 pixels.
-   * @param handle the player, whose name decides the colour of the craft
+   * @param handle handle of the player, which determines the colour of the craft
    * @param client key of the client that requests the picture; only a few requests of one client may wait at a time.
    * Undefined if no limit applies
    * @throws BoardError with status 503 when too many pictures already wait, or drawing fails; with status 429 when many

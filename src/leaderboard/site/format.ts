@@ -83,12 +83,13 @@ export function shownValue(value: number, unit: string, more = 0): Shown {
   return { number: shownNumber(value / (FACTORS[shown] ?? 1), more), unit: shown };
 }
 
-/** With this many additional digits, any two different doubles have different texts. */
+/** With this number of additional digits, any two different doubles have different texts. */
 const MORE_MAX = 13;
 
 /**
- * Each value has as many digits as it and its neighbours need to look different. With fewer digits than a neighbour,
- * rounding could make the two values look further apart than they are.
+ * Formats values so that different neighbours look different. Each value gets as many digits as either of its
+ * neighbours needs. If it had fewer digits than a neighbour, rounding could make the two values look further apart than
+ * they are.
  */
 export function shownApart(values: readonly number[], unit: string): Shown[] {
   const texts = new Map<string, string>();
@@ -136,7 +137,8 @@ export const shownPlayers = (count: number): string => `${shownNumber(count)} ${
 
 /**
  * Formats a duration in its two largest units, such as `2 h 14 min`.
- * @param more how many further units to add; after the last unit, the rest become decimals of the second
+ * @param more number of further units to show. After the last unit, the rest of this number becomes decimals of the
+ * seconds
  */
 export function shownDuration(seconds: number, more = 0): string {
   if (!Number.isFinite(seconds) || seconds < 0) return '?';
@@ -152,7 +154,7 @@ export function shownDuration(seconds: number, more = 0): string {
 
 /** @param at index of the largest unit in `UNITS` */
 function longDuration(seconds: number, at: number, more: number): string {
-  // The remainder of `more` after all units becomes decimals.
+  // When all units are shown, the rest of `more` becomes decimals.
   const decimals = at + 2 + more - UNITS.length - 1;
   const parts: string[] = [];
   let rest = decimals < 0 ? seconds : Math.round(seconds * 10 ** decimals) / 10 ** decimals;

@@ -19,13 +19,16 @@ export const accountTurns = (): Turns<number> =>
 
 /** Maximum number of deletions that run at once in this process: an eighth of the connections to the database. */
 export const DELETIONS_AT_ONCE = 2;
-/** Maximum number of further deletions that wait. Chosen: deletions are rare, and a waiting one needs little memory. */
+/**
+ * Maximum number of further deletions that wait. Chosen: deletions are rare, and a waiting deletion needs little
+ * memory.
+ */
 const DELETIONS_WAITING = 64;
 const DELETION_RETRY_S = 20;
 
 /**
- * Limits the deletions of all accounts together. Each holds a connection to the database while it removes the account's
- * rows, and while it waits for the lock of the projection.
+ * Limits how many accounts are deleted at once. A deletion occupies a database connection while it waits for the lock
+ * of the projection, and while it removes the account's rows.
  */
 export class DeletionTurns {
   readonly #turns = new Turns<'all'>({
@@ -37,7 +40,7 @@ export class DeletionTurns {
       }),
   });
 
-  /** @throws BoardError rate_limited when too many wait */
+  /** @throws BoardError rate_limited when too many deletions wait */
   take<T>(work: () => Promise<T>): Promise<T> {
     return this.#turns.take('all', work);
   }

@@ -43,6 +43,6 @@ export interface Accounts {
   readonly states: LoginStates;
   readonly callbacks: Allowances<string>;
   readonly turns: ClientTurns;
-  /** Limits the sign-ins of each client, which may wait long for the provider. */
+  /** Limits the concurrent sign-ins of each client. A sign-in may wait long for the provider. */
   readonly signInTurns: ClientTurns;
 }

@@ -7,7 +7,10 @@ import { ACCOUNT_SETTINGS, type AccountOptions, type AccountPages, type Accounts
 import { addAuthRoutes } from './auth-routes.js';
 import { addDashboardRoutes } from './dashboard-routes.js';
 
-/** Chosen: enough for a school whose pupils share an address. Each callback may send requests to the provider. */
+/**
+ * Limit of login callbacks for each client, because each callback may send requests to the provider. Chosen: enough for
+ * a school whose pupils share an address.
+ */
 export const CALLBACKS = { most: 60, windowMs: 600_000 };
 
 export function addAccounts(

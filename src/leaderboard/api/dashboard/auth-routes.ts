@@ -42,8 +42,8 @@ async function finish(request: FastifyRequest, reply: FastifyReply, accounts: Ac
   const { service, settings, cookies, states } = accounts;
   const provider = providerOf(request, accounts);
   const login = loginOf(request, provider, accounts);
-  // Only callbacks of this browser's logins count, because any page can send others. The cookie of a callback that is
-  // over the limit stays, so that it can be sent again.
+  // Only callbacks that continue a login of this browser count, because any page can make a browser send other
+  // callbacks. A callback over the limit keeps its cookie, so that the browser can send the callback again.
   if (login) checkCallbacks(request, accounts);
   // The cookie is for one callback only, whether or not that callback succeeds.
   reply.header('set-cookie', cookies.clear('login'));

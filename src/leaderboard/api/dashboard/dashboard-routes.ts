@@ -109,7 +109,7 @@ function checkOrigin(baseUrl: string): onRequestHookHandler {
   };
 }
 
-/** Also removes the cookie of an invalid session. */
+/** Makes the handler of a route. If the session is invalid, the answer also removes its cookie. */
 function handlerOf(
   { service: { store, now }, cookies, turns }: Accounts,
   answer: (asked: Asked) => Promise<Answer>,
@@ -129,8 +129,8 @@ function handlerOf(
 }
 
 /**
- * Makes the error handler for a request whose account may be deleted while it runs. In that case, the client gets the
- * same refusal as after the deletion, instead of a "not found".
+ * Makes an error handler for requests. If the account was deleted while the request ran, the client gets the same
+ * refusal as after the deletion, instead of a "not found".
  */
 function asOfNow(whoseSession: () => Promise<SignedIn>): (error: unknown) => Promise<never> {
   return async (error) => {

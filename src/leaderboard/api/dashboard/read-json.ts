@@ -9,7 +9,7 @@ const NAME_MAX = 40;
 
 /**
  * Reads a body that is one JSON object with only the given members. Absent members are undefined.
- * @throws BoardError bad_request; its detail quotes no value of the body
+ * @throws BoardError bad_request; the detail of the error quotes no value of the body
  */
 export async function readJson<Name extends string>(
   request: IncomingMessage,
@@ -44,7 +44,7 @@ function parse(bytes: Uint8Array): unknown {
   try {
     return parseJson(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch (error) {
-    // The message of the error would quote the body, so only the position is used.
+    // The message of this error quotes the body, so only the position of the mistake is used.
     const where = error instanceof JsonError ? `: ${error.place}` : '';
     throw new BoardError('bad_request', `the body is not JSON${where}; send an object`);
   }

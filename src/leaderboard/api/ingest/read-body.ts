@@ -2,9 +2,9 @@ import type { IncomingMessage } from 'node:http';
 import { BoardError } from '../../board-error.js';
 
 export interface UploadPace {
-  /** Time from the start of the upload after which its speed is checked, ms. */
+  /** Time after the start of an upload during which the speed is not checked, ms. */
   readonly graceMs: number;
-  /** Minimum average speed from then on, bytes per second. */
+  /** Minimum average speed after this time, bytes per second. */
   readonly bytesPerS: number;
 }
 
@@ -12,8 +12,8 @@ export interface UploadPace {
 const PACE: UploadPace = { graceMs: 5000, bytesPerS: 4096 };
 
 /**
- * @throws BoardError too_large as soon as the body exceeds the limit, bad_request when it breaks off or arrives too
- * slowly; when the signal aborts, its reason
+ * @throws BoardError too_large as soon as the body exceeds the limit; BoardError bad_request when the body breaks off
+ * or arrives too slowly; the reason of the signal when the signal aborts
  */
 export function readBody(
   request: IncomingMessage,

@@ -1,6 +1,6 @@
 const AGE_MAX = 10_000;
 
-/** Keeps the last answer until its inputs change, but at most for ten seconds. */
+/** Caches the last answer until the state from which it was made changes, but for at most ten seconds. */
 export class Memo<T> {
   #kept: { readonly state: string; readonly madeAt: number; readonly answer: Promise<T> } | null = null;
 

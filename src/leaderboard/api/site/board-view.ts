@@ -2,10 +2,12 @@ import type { BoardPage } from '../../../contract/board/index.js';
 import { windowBefore, windowBeside, WINDOWS_KEPT } from '../../derivation/windows.js';
 import type { CardRecord } from '../../site/share-card.js';
 
-/** These rows around a requested player fit on a screen, together with the value for the next rank. */
+/**
+ * Number of rows around a requested player. So many rows fit on a screen, together with the value for the next rank.
+ */
 export const BESIDE_ROWS = '11';
 
-/** Returns the records for the share picture of a board's page: that of the requested player first. */
+/** Returns the records for the share picture of a board's page. The record of the requested player comes first. */
 export const boardRecords = ({ title, rows, around }: BoardPage): readonly CardRecord[] =>
   rows
     .toSorted((a, b) => Number(b.rank === around?.rank) - Number(a.rank === around?.rank))

@@ -159,7 +159,7 @@ export function addSite(
     sitemap((await ask(LIST_BOARDS)).boards, board.settings.baseUrl),
   );
   addText('/robots.txt', 'text/plain; charset=utf-8', () => robots(board.settings.baseUrl));
-  // Some programs request this path whatever icon the page names.
+  // Some programs request this path, even if the page names another icon.
   addText('/favicon.ico', 'image/svg+xml', () => siteAssets().get('favicon.svg')!.read().toString());
   addAssets(app);
 }
@@ -184,7 +184,7 @@ function addFlightPictures(
     isShared: false,
     handler: async (request, reply) => {
       const { handle, flight } = request.params as { readonly handle: string; readonly flight: string };
-      // Only the read takes a turn. Drawing takes long and has limits of its own.
+      // Only the read counts against the client's limit. Drawing takes longer, and has its own limits.
       const found = await turns.read(request, () => flightOf(board, handle, flight));
       const moment = flightMoment(found.events, pictures.canDraw);
       if (!moment) throw new BoardError('not_found', 'this flight has no picture; its events name no known body');
@@ -204,7 +204,10 @@ function textRoutes(app: FastifyInstance, turns: ClientTurns) {
     });
 }
 
-/** A year is safe, because the path of a file contains the version. */
+/**
+ * Time for which caches store the files of pages, s. One year is safe, because the path of each file contains the
+ * version.
+ */
 const ASSET_SECONDS = 31_536_000;
 
 function addAssets(app: FastifyInstance): void {
@@ -224,8 +227,9 @@ function addAssets(app: FastifyInstance): void {
       const { version, name } = params as { readonly version: string; readonly name: string };
       const asset = siteAssets().get(name);
       if (!asset) throw new BoardError('not_found', 'there is no such file; load the page again');
-      // While a new version is being deployed, pages of one version may request their files from a process of the
-      // other. The answer is then the file of this version, so caches must not store it under that address.
+      // While a new version is being deployed, a page of one version may request a file from a process of the other
+      // version. This process then sends its own version of the file, so caches must not store the answer under the
+      // requested path.
       const isKept = version === assetsVersion();
       return reply
         .header('cache-control', isKept ? `public, max-age=${ASSET_SECONDS}, immutable` : 'no-store')
@@ -245,8 +249,8 @@ function firstValues({ query }: FastifyRequest): Query {
 }
 
 /**
- * Returns the reason as a sentence if a form's request is refused.
- * @param only the status whose refusals are returned as a sentence; by default all below 500
+ * Returns the answer to a form or, if the request is refused, the reason as a sentence.
+ * @param only returns only refusals with this status as a sentence; by default, all refusals with a status below 500
  */
 async function answerOrWhy<Answer>(answer: Promise<Answer>, only?: number): Promise<Answer | string> {
   try {

@@ -3,14 +3,14 @@ import { publicEvent, type PublicRow } from '../../store/reads/public-event.js';
 
 const MINUTE_MS = 60_000;
 /**
- * Maximum number of labels that the live stream makes for one player in a minute. Making them takes about 0.2 s.
- * Chosen: an honest event needs one or two, so a player's client may catch up on ten thousand events.
+ * Maximum number of labels that the live stream makes for one player in a minute. Making so many labels takes about
+ * 0.2 s. Chosen: an honest event needs one or two labels, so a player's client may catch up on ten thousand events.
  */
 export const LABELS_OF_PLAYER = 20_000;
 
 /**
- * Formats the rows of the live stream of events, and limits the labels of each player. The limit is necessary, because
- * every row waits for those before it, and a batch can contain 260,000 different ids. A row counts in the minute in
+ * Formats the rows of the live stream of events, and limits the labels of each player. The limit is necessary because
+ * every row waits for the rows before it, and a batch can contain 260,000 different ids. A row counts in the minute in
  * which the service received it.
  */
 export class EventShares {

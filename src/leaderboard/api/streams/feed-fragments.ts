@@ -3,7 +3,7 @@ import { feedItem, feedList } from '../../site/parts/feed-list.js';
 import type { FeedRow } from '../../../contract/board/index.js';
 import { frameText, rowFrameText } from './frames.js';
 
-/** Line breaks would split the markup, because a frame's data is one line. */
+/** Puts the markup on one line, because a frame needs a separate `data` field for each line. */
 const lineOf = ({ text }: Html): string => text.replace(/\s*[\r\n]\s*/g, ' ');
 
 /** A `list` replaces the whole list on the page; an `item` is put before its first item. */

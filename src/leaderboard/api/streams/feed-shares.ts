@@ -4,9 +4,9 @@ import { FEED_OF_PLAYER } from '../../derivation/feed.js';
 const MINUTE_MS = 60_000;
 
 /**
- * Limits how many live rows of the feed each player gets, so that no player can fill the pages that others have open.
- * The limit per minute is the number of rows that the stored feed keeps for one player. A row counts in the minute in
- * which the service received it.
+ * Limits how many live rows about each player the feed shows, so that no player can fill the pages that other people
+ * have open. The limit per minute is the number of rows that the stored feed keeps for one player. A row counts in the
+ * minute in which the service received it.
  */
 export class FeedShares {
   #minute = -1;

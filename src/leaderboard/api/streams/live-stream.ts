@@ -1,11 +1,13 @@
 import { Readable } from 'node:stream';
 import type { Batch, Frame } from './frames.js';
 
-/** A reader misses further batches while this many wait for it. */
+/**
+ * Maximum number of batches that wait for one reader. While so many batches wait, the reader misses further batches.
+ */
 const WAITING_MAX = 8;
 /**
  * Maximum total size of a reader's waiting batches, bytes. A single batch may exceed it. This limit is necessary
- * because readers that stopped at different times hold different batches, which they do not share.
+ * because readers that stopped reading at different times wait for different batches, so they share no memory.
  */
 const WAITING_BYTES_MAX = 1 << 20;
 
@@ -53,8 +55,8 @@ export class LiveStream extends Readable {
   }
 
   /**
-   * Ends the stream. A client that has read everything can reconnect after the time in `OPENING`; the
-   * connection of any other client is closed at once, because it may never read the end.
+   * Ends the stream. A client that has read everything can reconnect after the time in `OPENING`. The connection of any
+   * other client is closed at once, because that client may never read the end.
    */
   finish(): void {
     if (this.#wantsMore && !this.#isHeld) this.push(null);

@@ -6,13 +6,13 @@ import type { Run } from '../../store/reads/live-rows.js';
 export type Publish = (run: Run) => Promise<number>;
 
 /**
- * Publishes the rows that the projector has processed, in order and each only once. Runs that arrive while one is being
- * published are merged, so at most one waits. Rows that were announced while the process was not listening are published
- * once it listens again.
+ * Publishes the rows that the projector has processed, in order and each only once. Runs that arrive while another run
+ * is being published are merged, so at most one run waits. If the process misses announcements because it is not
+ * listening, it publishes the missed rows as soon as it listens again.
  */
 export class Publisher {
   readonly #unlisten: () => void;
-  /** Undefined until it is known where to begin. */
+  /** Last position that was published or skipped. Undefined until the first position is known. */
   #done: number | undefined;
   #pending: Run | undefined;
   #working: Promise<void> | undefined;

@@ -4,7 +4,10 @@ import { type ClientStreams, RETRY_AFTER_S } from './client-streams.js';
 import type { Batch } from './frames.js';
 import type { LiveStream } from './live-stream.js';
 
-/** The readers of one live stream in this process. If all places are taken, clients have equal shares of them. */
+/**
+ * The readers of one live stream in this process. If all places are taken, every client gets an equal share of the
+ * places.
+ */
 export class Readers {
   /** The streams with their clients, oldest first. */
   readonly #streams = new Map<LiveStream, string | undefined>();
@@ -20,8 +23,8 @@ export class Readers {
   }
 
   /**
-   * @throws BoardError rate_limited when the client has its maximum number of streams, or its share of the places of
-   * this stream
+   * @throws BoardError rate_limited when the client already has its maximum number of streams, or its share of the
+   * places
    */
   checkPlace(client: string | undefined): void {
     this.clients.checkPlace(client);
@@ -29,8 +32,9 @@ export class Readers {
   }
 
   /**
-   * Adds a client's stream to the readers until it ends. If all places are taken, this ends the oldest stream of the
-   * network that has most streams; if the new client's network has its share, of the client inside it that has most.
+   * Adds a client's stream to the readers until it ends. If all places are taken, the oldest stream of the network with
+   * the most streams ends. If the new client's network already has its share, the oldest stream of the client with the
+   * most streams in that network ends instead.
    * @throws BoardError in the same cases as {@link checkPlace}
    */
   add(client: string | undefined, stream: LiveStream): void {
@@ -45,7 +49,7 @@ export class Readers {
     stream.once('close', () => void this.#streams.delete(stream));
   }
 
-  /** Returns the refusal of a client that gets no place, or whose stream has lost its place before it was sent. */
+  /** Returns the refusal for a client that gets no place, or that has lost its place before its stream was sent. */
   full(): BoardError {
     return new BoardError(
       'rate_limited',
@@ -69,8 +73,9 @@ export class Readers {
   /** Returns the stream that must end before the client gets a place; undefined if a place is free. */
   #placeFor(client: string | undefined): LiveStream | undefined {
     if (this.#streams.size < this.most) return undefined;
-    // First, providers' networks have equal shares, because one IPv6 customer may own many networks of 64 bits. If no
-    // other network has enough, clients have equal shares inside the new client's own network.
+    // The places are first divided equally among networks of 48 bits, because one IPv6 customer may own many networks
+    // of 64 bits. If no other network has more than its share, the clients within the new client's network share its
+    // places equally.
     const all = [...this.#streams];
     const given =
       oldestOfMost(all, client, (each = '') => siteOf(each)) ??
@@ -86,7 +91,10 @@ type GroupOf = (client: string | undefined) => string;
 const ofSite = (all: readonly Held[], client: string | undefined): Held[] =>
   all.filter(([, each]) => siteOf(each) === siteOf(client));
 
-/** Returns the oldest stream of the group with most streams if, without it, the group has as many as the client's. */
+/**
+ * Returns the oldest stream of the group with the most streams. Undefined if that group has at most one stream more
+ * than the client's group, because ending one of its streams would then make the shares no fairer.
+ */
 function oldestOfMost(all: readonly Held[], client: string | undefined, groupOf: GroupOf): LiveStream | undefined {
   const counts = new Map<string, number>([[groupOf(client), 0]]);
   for (const [, each] of all) counts.set(groupOf(each), (counts.get(groupOf(each)) ?? 0) + 1);

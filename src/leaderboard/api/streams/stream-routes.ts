@@ -27,7 +27,7 @@ const HEARTBEAT_MS = 20_000;
 
 interface StreamOptions {
   readonly listener: Listener;
-  /** Limits the reads with which each client's streams begin. */
+  /** Limits the concurrent reads of each client. A new stream may begin with such a read. */
   readonly turns?: ClientTurns;
   readonly heartbeatMs?: number;
 }
@@ -61,8 +61,8 @@ export function addStreams(
     async (run) => {
       if (events.count === 0) return run.to;
       const { rows, to } = await readLiveEvents(store, run);
-      // The labels of a row can take a millisecond, because there can be more than a hundred, so `mapInTurns` lets
-      // other requests continue.
+      // A row can have more than a hundred labels, which take a millisecond to make. So `mapInTurns` lets other
+      // requests continue in between.
       const textOf = eventShares.begin();
       const frames = await mapInTurns(rows, (row): Frame | null => {
         const { seq, type, player_id } = row;
@@ -95,7 +95,7 @@ export function addStreams(
     for (const readers of [events, feed]) readers.beat(HEARTBEAT);
     fragments.beat(heartbeatFrame(now()));
   }, heartbeatMs).unref();
-  // Without this, the server could not close: it waits for open answers, and live streams never end by themselves.
+  // The server waits for open answers before it closes, and live streams never end by themselves.
   app.addHook('preClose', async () => {
     clearInterval(beating);
     for (const readers of [events, feed, fragments]) readers.close();

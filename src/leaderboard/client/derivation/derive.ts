@@ -2,7 +2,7 @@ import type { Derived, Names, Sample } from './sample.js';
 import type { DeriverState } from './state.js';
 import { Step } from './step.js';
 
-/** The result depends only on the arguments. */
+/** Derives the events of a sample. The result depends only on the arguments. */
 export function derive(state: DeriverState, sample: Sample, names: Names): Derived {
   return new Step(state, sample, names).run();
 }

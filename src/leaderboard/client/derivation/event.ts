@@ -23,7 +23,10 @@ interface OtherFlight {
   readonly other_flight: string | null;
 }
 
-/** The README says which types the client does not derive, and why. Member names include the unit. */
+/**
+ * Payload of each event type that the client derives. Member names include the unit. The README explains why the client
+ * does not derive the other types.
+ */
 export interface Payloads {
   'session.started': { readonly mod_ver: string; readonly game_build: string; readonly install: string };
   'flight.started': Place & {

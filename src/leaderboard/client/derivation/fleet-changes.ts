@@ -15,7 +15,7 @@ export interface FleetChanges {
 export interface Docking {
   /** Id of the vessel that remains after the docking. */
   readonly vessel: string;
-  /** Id of the vessel that joined it; null if no vessel disappeared that could have docked. */
+  /** Id of the vessel that docked to it; null if no disappeared vessel can have docked. */
   readonly coming: string | null;
   /** Distance between the two vessels before the docking, m. */
   readonly distance: number;
@@ -30,8 +30,8 @@ export interface Appearance {
 }
 
 /**
- * Maximum number of further samples for which an event of the simulator waits until a vessel appears or disappears
- * because of it.
+ * An event such as a docking waits for at most this number of further samples until a vessel appears or disappears
+ * because of the event.
  */
 const WAIT = 2;
 const EXPLAINING: readonly string[] = ['docked', 'undocked', 'decoupled'];

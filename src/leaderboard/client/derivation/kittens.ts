@@ -6,14 +6,14 @@ import type { DeriverState, Durable, KittenRecord } from './state.js';
 const KITTENS_MAX = 256;
 const NAME_MAX = 32;
 /**
- * Turn rate from which a kitten counts as tumbling, rad/s: 3° per second. A kitten in orbit that keeps facing the body
- * below turns far more slowly.
+ * A kitten that turns at least this fast counts as tumbling, rad/s: 3° per second. A kitten that orbits and keeps
+ * facing the body turns far more slowly.
  */
 const TURNING = (3 * Math.PI) / 180;
 /** Minimum speed of a landing that counts as a tumble, m/s. An arbitrary value: a fast walk. */
 const FALL_MS = 2;
 
-/** Returns the id under which a kitten is published, which does not reveal its name. */
+/** Returns the id under which a kitten is published. The id does not reveal the kitten's name. */
 export type KidOf = (name: string) => string;
 
 type Kittens = Durable['kittens'];
@@ -70,7 +70,7 @@ export function travel(kittens: Kittens, before: SimVessel, now: SimVessel, seco
 
 type Angles = DeriverState['turnedRad'];
 
-/** A tumble is a whole turn without a pause, or a fast landing. */
+/** Detects a tumble: the kitten has turned once around without a pause, or has landed fast. */
 export function tumble(
   turned: Angles,
   before: SimVessel,

@@ -6,12 +6,12 @@ import type { OpenFlights } from './open-flights.js';
 import { isInFlight, type SimVessel } from './snapshot.js';
 
 /**
- * Maximum distance between docking vessels, m. An arbitrary value; vessels further apart can only have been joined by
- * an edit.
+ * Maximum distance between docking vessels, m. An arbitrary value. Only an edit can join vessels that are further
+ * apart.
  */
 const DOCKING_M = 50;
 
-/** The flight of the vessel that joins continues aboard the other one. */
+/** Reports a docking. The flight of the vessel that joins continues aboard the other vessel. */
 export function dock(flights: OpenFlights, { vessel, coming, distance }: Docking, emit: Emit): void {
   const own = flights.of(vessel);
   const theirs = coming === null ? undefined : flights.of(coming);

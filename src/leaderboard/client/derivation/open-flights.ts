@@ -27,7 +27,10 @@ export class OpenFlights {
     return this.#taints;
   }
 
-  /** A flight that began with the vessel itself takes precedence over the flights of vessels docked to it. */
+  /**
+   * Returns the flight of a vessel. The vessel's own flight takes precedence over the flights of vessels that have
+   * docked to it.
+   */
   of(vessel: string): Flight | undefined {
     const aboard = this.#flights.filter((flight) => flight.vessel === vessel);
     return aboard.find(({ home }) => home === vessel) ?? aboard[0];

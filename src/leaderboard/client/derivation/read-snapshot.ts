@@ -7,8 +7,8 @@ type Fields = Readonly<Record<string, unknown>>;
 const VESSELS_MAX = 1024;
 
 /**
- * Reads the body of `GET /v1/snapshot`. Missing members count as empty and invalid numbers as zero, because other
- * simulators with this interface may leave them out.
+ * Reads the body of `GET /v1/snapshot`. Missing members count as empty, and invalid numbers as zero, because other
+ * simulators with this interface may leave members out.
  * @returns null for a body that is not a snapshot
  */
 export function readSnapshot(value: unknown): SimSnapshot | null {

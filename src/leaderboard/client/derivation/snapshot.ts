@@ -2,7 +2,7 @@ import type { Vec3 } from '../../../base/math/index.js';
 
 /** The parts of a simulator's snapshot that the client uses. In SI units. Body names are in lower case. */
 export interface SimSnapshot {
-  /** Number of the snapshot, which increases while the simulator runs, and starts again with it. */
+  /** Number of the snapshot. It increases while the simulator runs, and begins anew when the simulator restarts. */
   readonly sequence: number;
   readonly ut: number;
   readonly warp: number;
@@ -70,7 +70,7 @@ export interface SimOrbit {
 }
 
 export interface SimEnvironment {
-  /** Acceleration that an accelerometer would measure, without gravity, m/s². */
+  /** Acceleration as an accelerometer measures it, that is, without gravity, m/s². */
   readonly acceleration: number;
   readonly gForce: number;
   readonly dynamicPressure: number;

@@ -2,7 +2,7 @@ import type { Flag, Payloads } from './event.js';
 import type { SimEvent, SimSnapshot } from './snapshot.js';
 import type { Samples } from './telemetry-window.js';
 
-/** The flight of a craft, from lift-off until the craft disappears. It is stored on disk. */
+/** State of the flight of a craft, from lift-off until the craft disappears. It is stored on disk. */
 export interface Flight {
   readonly id: string;
   /** Id of the vessel whose lift-off began the flight. */
@@ -65,7 +65,7 @@ export interface Watch {
   readonly orbitSeen: 'achieved' | 'escaped' | null;
   readonly samples: Samples | null;
   /**
-   * True if the detectors have not yet examined the engines of this new flight. Engines that already burn then count as
+   * True until the detectors have examined the engines of a new flight. Engines that already burn at that time count as
    * ignited for the launch.
    */
   readonly isNew: boolean;
@@ -82,8 +82,8 @@ export interface DeriverState {
   /** Angle that each kitten has turned since it last paused, rad. */
   readonly turnedRad: Readonly<Record<string, number>>;
   /**
-   * Events of the simulator that wait until a snapshot shows their effect on the vessels. `samples` counts for how many
-   * samples an event has waited.
+   * Events of the simulator that wait until a snapshot shows their effect on the vessels. `samples` is the number of
+   * samples for which an event has waited.
    */
   readonly waiting: readonly { readonly event: SimEvent; readonly samples: number }[];
   /** Time of the last roster, unix ms. */

@@ -15,7 +15,7 @@ const FLIGHTS_MAX = 64;
 /** Maximum distance between a craft and a kitten that leaves it, m. An arbitrary value. */
 const BESIDE_M = 100;
 
-/** Each sample has its own instance, which holds the state as it changes. */
+/** Processes one sample. An instance holds the state while it changes, and is used only once. */
 export class Step {
   readonly #events: ClientEvent[] = [];
   #state: DeriverState;
@@ -33,8 +33,8 @@ export class Step {
   run(): Derived {
     const { snapshot, wall } = this.sample;
     const { career, sequence, ut } = this.#state.durable;
-    // When a simulator restarts, its game time and its number of snapshots begin anew, so a smaller value of either
-    // shows a restart.
+    // When the simulator restarts, its game time and its snapshot number begin anew. So if either has decreased, the
+    // simulator has restarted.
     if (career !== null && (snapshot.sequence < sequence || snapshot.ut < ut)) this.#endRun();
     if (this.#state.session === null) this.#begin();
     const { before } = this.#state;

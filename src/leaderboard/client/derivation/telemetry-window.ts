@@ -28,7 +28,7 @@ export interface Samples {
   readonly warpMax: number;
 }
 
-/** Opens a window if `samples` is null. @param ut game time, s */
+/** Adds a sample to the window. Opens a window first if `samples` is null. @param ut game time, s */
 export function addSample(samples: Samples | null, vessel: SimVessel, ut: number, warp: number): Samples {
   const { environment } = vessel;
   return {

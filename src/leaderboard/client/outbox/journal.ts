@@ -7,13 +7,14 @@ import { OWNER_ONLY, replaceFile, syncFolder, writeWhole } from './replace-file.
 export interface OpenedJournal {
   readonly journal: Journal;
   readonly records: readonly unknown[];
-  /** An incomplete last line is not included. */
+  /** Damaged lines, without an incomplete last line. */
   readonly damaged: readonly string[];
 }
 
 /**
  * A file of records, one per line, each preceded by its checksum. When {@link Journal.append} returns, the record is on
- * disk. If a process is killed, at most the last line is incomplete, and its `append` had not returned.
+ * disk. If a process is killed, only the last line can be incomplete, and only if the call that wrote the line has not
+ * returned.
  */
 export class Journal {
   #file: number;
@@ -94,7 +95,7 @@ function lineOf(record: Readonly<Record<string, unknown>>): Buffer {
 }
 
 /**
- * Reads the lines, and ignores what follows the last valid one.
+ * Reads all lines up to the last valid one, and ignores the rest.
  * @returns the records, and the damaged lines between them; `length` is where the last valid line ends, bytes
  */
 function readLines(bytes: Buffer): { records: unknown[]; damaged: string[]; length: number } {

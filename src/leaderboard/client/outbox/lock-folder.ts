@@ -36,8 +36,8 @@ export function lockFolder(folder: string): () => void {
 }
 
 function isAlive(pid: number): boolean {
-  // A lock without an id was left by a process that was killed before it could write one. A lock with the id of this
-  // very process comes from another container, where another process had this id.
+  // A lock without an id was left by a process that was killed before it could write its id. A lock with the id of this
+  // very process comes from another container, in which another process had the same id.
   if (!Number.isInteger(pid) || pid <= 0 || pid === process.pid) return false;
   try {
     process.kill(pid, 0);
@@ -48,8 +48,8 @@ function isAlive(pid: number): boolean {
 }
 
 /**
- * Reports whether a process has ended but still has an id, because its parent has not yet reaped it (proc(5): state Z
- * after the name).
+ * Reports whether a process has ended, but still has an id because its parent has not yet reaped it. According to
+ * proc(5), the state Z then follows the name of the process.
  */
 function isZombie(pid: number): boolean {
   try {

@@ -7,7 +7,7 @@ import { LINE_BYTES_MAX } from '../../envelopes/index.js';
 import { Journal } from './journal.js';
 import { OWNER_ONLY } from './replace-file.js';
 
-/** Until the board answers, the client sends a batch again with the same id and body. */
+/** A batch of events. The client sends it again with the same id and body until the board answers. */
 export interface Batch {
   readonly id: string;
   readonly stream: string;
@@ -38,13 +38,13 @@ type OutboxRecord =
     };
 
 /**
- * Minimum size from which the journal is rewritten, bytes. It must also be at least four times as large as its unsent
- * events. An arbitrary value.
+ * The journal is rewritten when it has at least this size, bytes, and is also at least four times as large as its
+ * unsent events. Both values are arbitrary.
  */
 const COMPACTED_FROM = 1_048_576;
 /**
- * At this quality of Brotli, 500 events take a few milliseconds. The best quality would take seconds for a body that is
- * only a tenth smaller.
+ * Brotli quality. At this quality, compressing 500 events takes a few milliseconds. The best quality takes seconds, and
+ * the body is only a tenth smaller.
  */
 const QUALITY = 5;
 
@@ -103,9 +103,9 @@ export class Outbox {
   }
 
   /**
-   * An event that is too long for every board goes to the file of refused events instead.
-   * @throws OutboxFull when the outbox has no room for the events; PlatformError when the disk fails. Then none of them
-   * is recorded
+   * Records events. An event that is too long for every board goes to the file of refused events instead.
+   * @throws OutboxFull when the outbox has no room for the events; PlatformError when the disk fails. In both cases,
+   * none of the events is recorded
    */
   record(lines: readonly string[], memo: unknown): void {
     if (lines.length === 0) return;

@@ -4,8 +4,8 @@ import { dirname } from 'node:path';
 export const OWNER_ONLY = 0o600;
 
 /**
- * If the machine crashes, the path has either the old content or the new one. If the disk is full, the old content
- * stays, and no temporary file remains.
+ * Replaces the content of a file. After a crash of the machine, the file has either the old or the new content. If the
+ * disk is full, the old content stays, and no temporary file remains.
  */
 export function replaceFile(path: string, text: string): void {
   const fresh = `${path}.new`;
@@ -29,15 +29,13 @@ function writeDown(path: string, text: string): void {
   }
 }
 
-/** More than one call may be necessary, because a nearly full disk may at first accept only a part. */
+/** Writes all bytes. This may need several system calls, because a nearly full disk may accept only a part at first. */
 export function writeWhole(file: number, bytes: Uint8Array): void {
   let at = 0;
   while (at < bytes.length) at += writeSync(file, bytes, at);
 }
 
-/**
- * Flushes the entries of a folder to disk, if the system supports that, so that new and renamed files survive a crash.
- */
+/** Flushes the entries of a folder to disk, so that new and renamed files survive a crash. Does nothing on Windows. */
 export function syncFolder(path: string): void {
   if (process.platform === 'win32') return;
   const folder = openSync(path, 'r');

@@ -1,17 +1,17 @@
 /**
- * Maximum number of events in a batch. It falls, but not below `LEAST`, when a board refuses batches as too large
- * (docs/reference/leaderboard-rules.md, "Clients").
+ * Maximum number of events in a batch. When a board refuses a batch as too large, the maximum is reduced, but never
+ * below `LEAST` (docs/reference/leaderboard-rules.md, "Clients").
  */
 const MOST = 500;
 const LEAST = 50;
 
 /**
- * The size shrinks when a batch was too large. While an invalid event is being sought, each batch is a trial of that
- * search.
+ * Decides how many events the next batch has. The number shrinks when a batch was too large. To find an invalid event,
+ * the batches bisect the oldest events.
  */
 export class BatchSize {
   #most = MOST;
-  /** Number of the oldest events, one of which is invalid; 0 when no invalid event is being sought. */
+  /** During the search for an invalid event, the number of oldest events among which that event is; otherwise 0. */
   #suspects = 0;
   #trial = 0;
 
@@ -28,8 +28,8 @@ export class BatchSize {
   }
 
   /**
-   * If the batch had more than `LEAST` events, later batches are about half as large. Otherwise, one of its events is
-   * probably too large by itself, and the search for that event begins.
+   * If the batch had more than `LEAST` events, later batches get at most half as many. Otherwise, one event of the
+   * batch is probably too large by itself, and the search for that event begins.
    */
   tooLarge(count: number): void {
     if (count > LEAST) this.#most = Math.max(LEAST, Math.floor(count / 2));

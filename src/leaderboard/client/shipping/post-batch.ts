@@ -1,7 +1,7 @@
 import type { Credentials } from '../credentials/read-credentials.js';
 import type { Post } from './shipper.js';
 
-/** A board answers within 30 s, so a later answer is not worth waiting for. */
+/** Maximum wait for an answer, ms. A board answers within 30 s. */
 const DEADLINE_MS = 40_000;
 /** Maximum size of an answer, bytes; boards send shorter ones. */
 const ANSWER_MAX = 65_536;
@@ -17,7 +17,7 @@ export function batchPoster({ board, license }: Pick<Credentials, 'board' | 'lic
         'x-board-proof': proof,
       },
       body: Buffer.from(batch.body),
-      // Boards never redirect, so a redirect comes from some other server.
+      // Boards never redirect, so a redirect comes from a different server. The client must not follow it.
       redirect: 'manual',
       signal: AbortSignal.timeout(DEADLINE_MS),
     });

@@ -1,4 +1,7 @@
-/** Largest clock difference that latency and the whole seconds of `Date` may cause, ms. An arbitrary value. */
+/**
+ * Maximum error of a measured clock difference, ms. It comes from latency, and from `Date` headers, which have only
+ * whole seconds. An arbitrary value.
+ */
 const NOISE_MS = 2000;
 
 /** Estimates a board's clock from the board's answers. A difference of at most `NOISE_MS` counts as 0. */

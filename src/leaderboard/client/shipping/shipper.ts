@@ -25,8 +25,8 @@ export interface ShipperOptions {
 }
 
 /**
- * Maximum size of a body that boards accept, bytes. A larger body is never sent: the board would refuse it halfway, and
- * the connection might break before the client reads the refusal.
+ * Maximum size of a body that boards accept, bytes. The client never sends a larger body, because the board would
+ * refuse it halfway, and the connection might break before the client has read the refusal.
  */
 const BODY_MAX = 1_048_576;
 const PLENTY = 500;
@@ -55,7 +55,7 @@ export class Shipper {
 
   /**
    * Returns the time until the next request is due, ms. Infinity when nothing is left to send.
-   * @param isLast true at the end of the client: all events are due at once
+   * @param isLast true when the client ends, so that all events are due at once
    */
   dueIn(isLast = false): number {
     const { outbox, now, flushAfterMs, intervalMs } = this.options;
@@ -67,14 +67,14 @@ export class Shipper {
     const isUnanswered = outbox.batch !== null || this.#size.isSearching;
     const wanted = isLast || isUnanswered || outbox.size >= PLENTY ? now() : this.#waitingSince + flushAfterMs;
     // The minimum time between requests protects boards that have many players. It does not apply when the client ends,
-    // because only a few batches are left.
+    // because then only a few batches are left.
     const floor = isLast && this.#failures === 0 ? this.#notBefore - intervalMs : this.#notBefore;
     return Math.max(0, wanted - now(), floor - now());
   }
 
   /**
-   * Sends one batch: the one that the board has not answered yet or, if there is none, a new one. A failure of the disk
-   * counts like a board that does not answer: the shipper tries again later.
+   * Sends one batch: the batch that the board has not answered yet or, if there is none, a new batch. If the disk
+   * fails, the shipper tries again later, as if the board did not answer.
    */
   async ship(): Promise<void> {
     const { now, intervalMs } = this.options;
@@ -122,7 +122,7 @@ export class Shipper {
         say(`the client has stopped sending: ${verdict.why}. ${kept(outbox.size)}`);
         return;
       case 'skew':
-        // The proof is valid when it contains the board's time, so the client retries once without delay.
+        // With the board's time in the proof, the batch will be accepted. So the client retries once without delay.
         if (verdict.serverTime !== null) this.#clock.set(verdict.serverTime);
         if (this.#isCorrected) {
           this.#later('the clocks of this machine and of the board differ', retryAfter);

@@ -18,7 +18,10 @@ export type Verdict =
   /** The batch does not continue the stream as the board has stored it. */
   | { readonly kind: 'fork' }
   | { readonly kind: 'large' }
-  /** The batch contains an invalid event. `line` is its number, counted from 1, if the board says which it is. */
+  /**
+   * The batch contains an invalid event. `line` is the number of the event, counted from 1; null if the board does not
+   * say it.
+   */
   | { readonly kind: 'malformed'; readonly why: string; readonly line: number | null }
   /** The board will accept no batch at all from this client. */
   | { readonly kind: 'stop'; readonly why: string };

@@ -5,7 +5,7 @@ import type { SimEvent } from '../derivation/snapshot.js';
 
 const AGAIN_MS = 1000;
 /**
- * If the stream ends or cannot be opened, tries again after a wait.
+ * Follows the simulator's stream of events. If the stream ends or cannot be opened, tries again after a wait.
  * @param refused called once if the simulator refuses the stream
  */
 export async function followEvents(
@@ -31,7 +31,7 @@ export async function followEvents(
         isSaid = true;
       }
     } catch {
-      // The simulator is not running. The reader of the snapshots reports that.
+      // The simulator is not running. The code that reads snapshots reports this.
     }
     if (!isOver()) await pause(AGAIN_MS, signal);
   }

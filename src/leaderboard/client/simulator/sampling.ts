@@ -5,8 +5,8 @@ import { isInFlight, type SimSnapshot, type SimVessel } from '../derivation/snap
 const SLOW_MS = 500;
 const FAST_MS = 100;
 /**
- * Time between two samples while a vessel is about to touch the ground, ms. This begins `AHEAD_S` seconds before the
- * contact.
+ * Time between two samples while a vessel is about to touch the ground, ms. It applies from `AHEAD_S` seconds before
+ * the contact.
  */
 const TOUCH_MS = 40;
 const AHEAD_S = 2;

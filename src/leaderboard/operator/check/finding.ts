@@ -10,12 +10,12 @@ export interface Finding {
 const EXAMPLES_MAX = 5;
 
 /**
- * A rule, and a query that finds the rows that violate it. For each such row, the query returns one text column that
- * identifies it.
+ * A rule, and a query that finds the rows that violate the rule. The query returns one text column, which identifies
+ * each such row.
  */
 export type Rule = readonly [rule: string, breaking: RawBuilder<unknown>];
 
-/** Returns one finding if any row violates it, and none otherwise. */
+/** Checks a rule. Returns one finding if any row violates the rule, and none otherwise. */
 export async function findBreaking(db: Executor, [rule, breaking]: Rule): Promise<Finding[]> {
   const { rows } = await sql<{ count: number; examples: string[] }>`
     with breaking (example) as (${breaking})

@@ -1,8 +1,8 @@
 import type { SecretFile } from './secret-files.js';
 
 /**
- * The first line of a dump. All lines of a dump are JSON. After this one comes each table of {@link DUMPED}: a line
- * `{"table": <name>}`, and its rows in PostgreSQL's JSON form. A {@link DumpEnd} is the last line.
+ * The first line of a dump. All lines of a dump are JSON. The tables of {@link DUMPED} follow this line: for each
+ * table, a line `{"table": <name>}`, and then its rows in PostgreSQL's JSON form. The last line is a {@link DumpEnd}.
  */
 export interface DumpHeader {
   readonly livery_board_dump: number;
@@ -13,7 +13,7 @@ export interface DumpHeader {
   /** Hash of the secrets that the rows depend on. */
   readonly secrets: string;
   /**
-   * A mark for each secret file, including those of the signing keys. Dumps by version 0.1.0 and earlier may not have
+   * A mark for each secret file, including the files of the signing keys. Dumps by version 0.1.0 and earlier may lack
    * this member.
    */
   readonly secret_files?: readonly SecretFile[];
@@ -21,8 +21,8 @@ export interface DumpHeader {
   /** Stored because ids are never reused, not even those of deleted accounts. */
   readonly next_player_id: number;
   /**
-   * The last position of the log that was assigned to an event. A restored log continues after it, because positions
-   * are never reused.
+   * The last position of the log that was assigned to an event. A restored log continues after this position, because
+   * positions are never reused.
    */
   readonly last_position: number;
 }

@@ -21,8 +21,8 @@ export interface RestoreOptions {
 }
 
 /**
- * Restores a dump into an empty database in one transaction, so a damaged dump leaves the database empty. Everything
- * else is derived by the projector afterwards, as if the log had just arrived.
+ * Restores a dump into an empty database. A damaged dump leaves the database empty, because everything happens in one
+ * transaction. Afterwards, the projector derives everything else, as if the log had just arrived.
  * @param lines the lines of the dump, without line feeds
  * @throws BoardError bad_request for a database that is not empty, a damaged dump, or other secrets
  */

@@ -11,7 +11,10 @@ import { secretFilesOf } from './secret-files.js';
 
 const PAGE = 1000;
 
-/** The next part is read only when the promise has resolved, so parts do not pile up in memory if writing is slow. */
+/**
+ * Writes a part of the dump. The next part is read only when the promise has resolved, so parts do not accumulate in
+ * memory if writing is slow.
+ */
 export type WritePart = (part: string) => Promise<void>;
 
 /**
@@ -39,7 +42,7 @@ export function writeDump(
       secret_files: await secretFilesOf(secrets, now()),
       base_url: baseUrl,
       next_player_id: await nextPlayerId(trx),
-      // The sequence is read after the snapshot was taken, so it is not below any position in the snapshot.
+      // The last assigned position is read after the snapshot was taken, so no position in the snapshot is larger.
       last_position: await readLastGiven(trx),
     };
     await put([JSON.stringify(header)]);

@@ -25,11 +25,12 @@ export interface Imported {
 const PROBLEMS_MAX = 100;
 
 /**
- * Imports the identities of another deployment: either all rows or none. A row that is stored already changes nothing,
- * so a file may be imported again.
+ * Imports the identities of another deployment: either all rows or none. A file may be imported again, because a row
+ * that is already stored changes nothing.
  *
- * Signing keys are written after the rows, but before the transaction commits. If the commit then fails, the new keys
- * stay, which does no harm. In the other order, a failure could leave licences that the service cannot verify.
+ * Signing keys are written after the rows, but before the transaction commits. If the commit fails, the new keys stay,
+ * which does no harm. If the keys were written after the commit, a failure could leave licences that the service cannot
+ * verify.
  *
  * @param lines lines of NDJSON without line feeds; empty ones are skipped
  * @throws DocumentError that lists each invalid line with its fault

@@ -42,8 +42,8 @@ export async function newKeysOf(
 }
 
 /**
- * Reports whether this deployment has never issued a licence. Then no licence depends on its own key, so an imported
- * key may replace it under the same `kid`.
+ * Reports whether this deployment has never issued a licence. If so, no licence depends on the deployment's own key, so
+ * an imported key may replace it under the same `kid`.
  */
 async function hasNoCredentials(trx: Trx): Promise<boolean> {
   const { rows } = await sql<{ none: boolean }>`

@@ -7,10 +7,10 @@ import { button, element, required } from './elements.js';
 
 const main = required('#account');
 const status = required('#account-status');
-/** The page contains this text, so that it is the same as in the service's refusals. */
+/** The server puts this text into the page, so that the page and the service's refusals use the same text. */
 const renewalSteps = main.dataset['renewal'] ?? '';
 
-/** How long before the end of a licence the page announces that end, ms. */
+/** The page announces the end of a licence this time in advance, ms. */
 const announcedMs = Number(main.dataset['renewalDays']) * 86_400_000;
 
 function say(words: string, isBad = false): void {
@@ -19,7 +19,7 @@ function say(words: string, isBad = false): void {
   status.hidden = words === '';
 }
 
-/** If the service refuses the action, shows why. */
+/** Runs an action. If the service refuses the action, shows the reason. */
 async function attempt(work: () => Promise<void>): Promise<void> {
   try {
     say('');

@@ -1,20 +1,20 @@
-/** Each further wait is twice as long as the one before, up to `LONGEST_WAIT_MS`. */
+/** Wait before the first retry, ms. Each further wait is twice as long as the previous one, up to `LONGEST_WAIT_MS`. */
 const FIRST_WAIT_MS = 2000;
 const LONGEST_WAIT_MS = 60_000;
 
 export interface LiveHandlers {
   readonly events: Readonly<Record<string, (data: string) => void>>;
   /**
-   * Called with true when the stream opens and with false when it breaks, because the page is up to date only while it
+   * Called with true when the stream opens and with false when it breaks. The page is up to date only while the stream
    * is open.
    */
   readonly onLive: (isLive: boolean) => void;
 }
 
 /**
- * If the connection breaks, the browser opens the stream again by itself. But after an answer with a status other than
- * 200, it gives up (HTML Living Standard §9.2.3), for example after 429 for too many readers, or 502 from a proxy while
- * the service restarts. Then this function tries again, after growing waits.
+ * If the connection breaks, the browser opens the stream again by itself. But the browser gives up after an answer with
+ * a status other than 200 (HTML Living Standard §9.2.3), for example after 429 for too many readers, or 502 from a
+ * proxy while the service restarts. In this case, this function tries again, and waits longer each time.
  */
 export function followStream(address: string, { events, onLive }: LiveHandlers): void {
   let source: EventSource | undefined;
@@ -50,8 +50,8 @@ export function followStream(address: string, { events, onLive }: LiveHandlers):
 }
 
 /**
- * The wait is partly random, so that pages that lost the service at the same time do not all come back at the same
- * time.
+ * Returns the wait before the next attempt. It is partly random, so that pages that lost the connection at the same
+ * time do not all reconnect at the same time.
  */
 function waitMs(failures: number): number {
   const [random] = crypto.getRandomValues(new Uint16Array(1));

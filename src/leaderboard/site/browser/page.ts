@@ -47,8 +47,8 @@ function followFeed(): void {
 }
 
 /**
- * Time from an event of the player to the first reload of the page, ms. `LATER_MS` is the time to a second reload,
- * because some changes take effect more slowly.
+ * Time from an event of the player until the page is loaded again, ms. `LATER_MS` is the time until it is loaded a
+ * second time, because some changes take effect later.
  */
 const SOON_MS = 800;
 const LATER_MS = 5000;

@@ -8,7 +8,10 @@ import { feedList } from '../parts/feed-list.js';
 import { page, type PageImage } from '../parts/layout.js';
 import { valueCell } from '../parts/value.js';
 
-/** A board of a family follows its parent. Boards without a topic are in a last group. */
+/**
+ * Topics of the fixed boards. Lists show the boards of a family after their parent. Boards without a topic come in a
+ * last group.
+ */
 const GROUPS: readonly (readonly [name: string, stats: readonly string[]])[] = [
   [
     'Speed and height',

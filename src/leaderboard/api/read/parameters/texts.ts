@@ -38,8 +38,8 @@ export const HANDLES: Parameter<readonly string[]> = {
   read: (text = '') => {
     const handles = new Map<string, string>();
     for (const handle of text.split(',').map((each) => each.trim())) {
-      // Only ASCII letters become lower case. Handles contain no other letters, so a text with others matches none
-      // anyway.
+      // Converts only ASCII letters to lower case. Handles contain no other letters, so a text with other letters
+      // matches no handle.
       const key = handle.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
       if (handle !== '' && !handles.has(key)) handles.set(key, handle);
     }

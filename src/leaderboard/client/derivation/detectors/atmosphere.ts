@@ -1,8 +1,8 @@
 import type { Detector } from './detector.js';
 
 /**
- * A vessel counts as outside the atmosphere above the atmosphere's height times this factor. It counts as inside again
- * only below the height itself, so a vessel near the limit does not cause many events.
+ * A vessel leaves the atmosphere when it rises above the atmosphere's height times this factor, and enters it again
+ * when it sinks below the height itself. So a vessel near the limit does not cause many events.
  */
 const BAND = 1.02;
 

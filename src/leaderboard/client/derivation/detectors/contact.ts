@@ -19,8 +19,8 @@ const PAD_M = 150;
 const AFTER_TELEPORT_S = 5;
 
 /**
- * Detects a touchdown: the vessel flies in one sample, and rests on the ground in the next one. It is reported with the
- * sample after that, and only if the vessel is still at rest.
+ * Detects a touchdown: the vessel flies in one sample, and rests on the ground in the next one. The touchdown is
+ * reported with the third sample, and only if the vessel is then still at rest.
  */
 export const detectContact: Detector = (interval, watched, reporter) => {
   const { flight, watch } = watched;

@@ -23,7 +23,8 @@ export interface Watched {
 export interface Reporter {
   /**
    * @param kind distinguishes simultaneous events of the same type
-   * @returns false if the event was dropped because this kind was reported less than {@link REPEAT_S} before
+   * @returns false if the event was dropped, because an event of this kind was reported less than {@link REPEAT_S}
+   * before
    */
   report<Type extends DerivedType>(type: Type, payload: Payloads[Type], kind?: string, simT?: number): boolean;
 }
@@ -51,7 +52,8 @@ export class FlightReporter implements Reporter {
   report<Type extends DerivedType>(type: Type, payload: Payloads[Type], kind = '', simT = this.ut): boolean {
     const name = kind === '' ? type : `${type} ${kind}`;
     const last = this.#lastOf[name];
-    // A time before the last report means that an older saved game was loaded, so that report no longer counts.
+    // If the game time lies before the last report, an older saved game was loaded. The last report then no longer
+    // counts.
     if (last !== undefined && simT >= last && simT - last < REPEAT_S) return false;
     this.#lastOf[name] = simT;
     this.emit(type, this.flight.id, payload, simT);

@@ -15,7 +15,7 @@ const BAND = 0.98;
 export const isOrbit = ({ eccentricity, periapsis }: SimOrbit, body: SimBody | null): boolean =>
   eccentricity < 1 && periapsis > (body?.airHeight ?? 0);
 
-/** An event is reported when two consecutive samples show it. */
+/** Reports an event only when two consecutive samples show the same event. */
 export const detectOrbit: Detector = ({ now, body }, watched, reporter) => {
   const { flight, watch } = watched;
   const { orbit } = now;

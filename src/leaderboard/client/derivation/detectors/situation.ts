@@ -2,7 +2,7 @@ import { isInFlight, isStanding, type SimVessel } from '../snapshot.js';
 import { isPushed } from './engines.js';
 import type { Detector } from './detector.js';
 
-/** How long a vessel must be without thrust before it counts as in free fall, s. The value is arbitrary. */
+/** A vessel counts as in free fall after this time without thrust, s. The value is arbitrary. */
 const COASTING_S = 5;
 
 export function situationOf(vessel: SimVessel): string {
@@ -13,8 +13,8 @@ export function situationOf(vessel: SimVessel): string {
 
 /**
  * Detects changes of the situation between landed, floating, maneuvering and free fall. If the new situation was
- * already reported less than {@link REPEAT_S} ago, the change is reported later, if it still holds then. At a
- * touchdown, the speeds are those of the previous sample, because a vessel at rest has no speed.
+ * already reported less than {@link REPEAT_S} ago, the change is reported later, unless the situation has changed again
+ * by then. At a touchdown, the event contains the speeds of the previous sample, because a vessel at rest has no speed.
  */
 export const detectSituation: Detector = ({ before, now, ut }, { flight: last, watch }, reporter) => {
   const flight = isInFlight(now) && isPushed(now) ? { ...last, pushedAt: ut } : last;

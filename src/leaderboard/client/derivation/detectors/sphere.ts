@@ -1,11 +1,15 @@
 import type { Detector } from './detector.js';
 
-/** Detects that a vessel enters another body's sphere of influence. The state of the other detectors is then reset. */
+/**
+ * Detects that a vessel enters another body's sphere of influence. Then it also resets the state of the other
+ * detectors.
+ */
 export const detectSphere: Detector = ({ before, now }, watched, reporter) => {
   if (before.body === now.body) return watched;
   reporter.report('vehicle.soi', { from_body: before.body, to_body: now.body });
   const { flight, watch } = watched;
-  // A vessel always enters a sphere of influence faster than escape speed. This is not an escape from the new body.
+  // A vessel always enters a sphere of influence faster than escape speed, so its hyperbolic orbit does not mean that
+  // it escapes from the new body.
   const isEscaping = (now.orbit?.eccentricity ?? 0) >= 1;
   return {
     flight: { ...flight, inAir: null, inOrbit: false, isEscaping },

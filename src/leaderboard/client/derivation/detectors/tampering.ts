@@ -22,19 +22,19 @@ const EXHAUST_MS = 5000;
  */
 const PUSH_MS2 = 200;
 /**
- * Allowed error of positions, m. `SPEED_MS` is the allowed error of speeds, m/s. Arbitrary values, larger than the
- * rounding errors of positions of up to 1e12 m.
+ * Allowed error of positions, m. `SPEED_MS` is the allowed error of speeds, m/s. Both are arbitrary values that exceed
+ * the rounding errors at distances of up to 1e12 m.
  */
 const PLACE_M = 10;
 const SPEED_MS = 5;
 /**
  * Maximum time between two samples whose positions and burns are compared, s. Over a longer time, the error of the
- * comparison can be larger than the jump of a teleport.
+ * estimated position can be larger than the jump of a teleport.
  */
 const COMPARED_S = 60;
 /**
- * How much the content of a tank may grow through rounding, as a fraction. `BATTERY` is the fraction of its capacity
- * that a battery may gain between two samples in addition to the produced power.
+ * Fraction by which rounding may increase the content of a tank. `BATTERY` is the fraction of its capacity that a
+ * battery may gain between two samples in addition to the energy that the vessel produces.
  */
 const TANK = 1e-6;
 const BATTERY = 0.01;
@@ -55,8 +55,8 @@ function motion(interval: Interval): Tampering | null {
 }
 
 /**
- * Compares the new position with an estimate: the old one, moved with the mean of both velocities. The error of this
- * estimate is a twelfth of the jerk times t³.
+ * Compares the new position with an estimate: the old position plus the mean of both velocities times t. The error of
+ * this estimate is jerk × t³ / 12.
  */
 function jump({ before, now, seconds }: Interval, mu: number): Tampering | null {
   if (seconds > COMPARED_S) return null;
