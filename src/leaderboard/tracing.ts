@@ -1,8 +1,8 @@
 import { context, propagation, ROOT_CONTEXT, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 
 /**
- * Without an exporter, OpenTelemetry discards the spans. Names and attributes follow OpenTelemetry's semantic
- * conventions for HTTP and databases. Both contain nothing that a client wrote: no path, query, handle or body.
+ * Without an exporter, OpenTelemetry discards the spans. Names and attributes of spans follow OpenTelemetry's semantic
+ * conventions for HTTP and databases. They contain no text from clients: no path, query, handle or body.
  */
 const tracer = trace.getTracer('livery-board');
 
@@ -12,11 +12,12 @@ const STATEMENT_MAX = 2000;
 type Headers = Readonly<Record<string, string | readonly string[] | undefined>>;
 
 /**
- * The span begins a trace, and links to the span that the request's `traceparent` header names (W3C Trace Context). It
- * does not join that trace, because its sender would then decide which requests are sampled.
+ * Starts the span of a request. The span begins a new trace, and links to the span that the request's `traceparent`
+ * header names (W3C Trace Context). It does not join the trace of that span, because clients could then force the
+ * service to trace their requests.
  */
 export function inRequestSpan(method: string, headers: Headers, next: () => void): Span {
-  // The other headers, `tracestate` and `baggage`, contain text of clients that would get into spans.
+  // Ignores the headers `tracestate` and `baggage`, because their text, which clients write, would get into spans.
   const caller = trace.getSpanContext(propagation.extract(ROOT_CONTEXT, { traceparent: headers['traceparent'] }));
   const span = tracer.startSpan(
     method,
@@ -51,7 +52,7 @@ export function endRequestSpan(span: Span, { method, route, status, refusal }: A
   span.end();
 }
 
-/** @param began when the span began, if earlier than now, unix ms */
+/** @param began start of the span, unix ms; default: now */
 export function inSpan<T>(name: string, work: (span: Span) => Promise<T>, began?: number): Promise<T> {
   const options = began === undefined ? {} : { startTime: began };
   return tracer.startActiveSpan(name, options, (span) => endWith(span, work(span)));
@@ -62,13 +63,13 @@ export const addPastSpan = (name: string, began: number, ended: number): void =>
   tracer.startSpan(name, { startTime: began }).end(ended);
 
 /**
- * Use it if a request starts work that serves all requests, such as a loop, and so does not belong to the trace of that
- * request.
+ * Use it for work that a request starts but that serves all requests, such as a loop. This work does not belong to the
+ * trace of the request.
  */
 export const outsideSpans = <T>(work: () => T): T => context.with(ROOT_CONTEXT, work);
 
 /**
- * If no span is active, adds nothing, so that idle loops leave no traces.
+ * Adds a span for a statement. If no span is active, adds nothing, so that idle loops create no traces.
  * @param text the statement, with placeholders instead of values
  */
 export function traceStatement(text: string, name: string | undefined, answer: Promise<unknown>): void {
@@ -85,7 +86,7 @@ export function traceStatement(text: string, name: string | undefined, answer: P
     'db.query.text': statement,
   };
   const span = tracer.startSpan(name ?? operation, { kind: SpanKind.CLIENT, attributes });
-  // The code that runs the statement handles the failure.
+  // The failure is ignored here, because the code that runs the statement handles it.
   endWith(span, answer).catch(() => undefined);
 }
 

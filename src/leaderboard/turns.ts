@@ -11,7 +11,7 @@ interface Queue {
   readonly waiting: (() => void)[];
 }
 
-/** Runs the tasks of each key in order and only a few at a time, so that tasks of other keys have room. */
+/** Runs the tasks of each key in order, and only a few of them at a time, so that other keys get their turn. */
 export class Turns<Key> {
   readonly #queues = new Map<Key, Queue>();
 
@@ -31,7 +31,7 @@ export class Turns<Key> {
     try {
       return await work();
     } finally {
-      // The next task takes over the place.
+      // The next task takes the place of this one.
       const next = queue.waiting.shift();
       if (next) next();
       else if (--queue.running === 0) this.#queues.delete(key);

@@ -33,9 +33,9 @@ const ROWS: Readonly<Record<string, { readonly rows: number; readonly byFlight: 
 };
 
 /**
- * Returns the maximum size of the rows that are derived from a batch, bytes. It is an estimate that does not parse the
- * payloads. It counts that a row may repeat texts of a payload. It leaves out the rows of a player's kittens, names and
- * boards, because the number of these rows is limited anyway.
+ * Returns the maximum size of the rows that are derived from a batch, bytes. The payloads are not parsed. A row may
+ * repeat texts of its payload, so the size of the payload is added to each row. Rows of a player's kittens, names and
+ * boards are left out, because the number of these rows is limited anyway.
  */
 export function derivedSize(events: readonly EventEnvelope[]): number {
   const known = new Set<string>();

@@ -111,7 +111,8 @@ export class SigningKeys {
   }
 
   /**
-   * Reads the keys again. Waits first for a read that is in progress, because that read may have begun before a change.
+   * Checks the files again. Waits first for a read that is in progress, because that read may have begun before a
+   * change.
    */
   async #lookAnew(): Promise<Loaded> {
     await this.#loading?.catch(() => undefined);

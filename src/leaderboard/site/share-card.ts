@@ -11,8 +11,8 @@ export interface CardRecord {
 }
 
 /**
- * Chooses the picture for previews of links to a page with records: that of the first record whose flight can be drawn.
- * If there is none, it is the picture of the site.
+ * Chooses the picture for previews of links to a page with records: the picture of the first record whose flight can be
+ * drawn. If there is no such record, it chooses the picture of the site.
  * @param pictures absent if the service draws no pictures of flights
  */
 export function shareCard(

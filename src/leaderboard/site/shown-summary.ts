@@ -1,9 +1,12 @@
 import { displayName, type FeedRow } from '../../contract/board/index.js';
 
-/** Finds the name of a body, as events spell it, at the positions where texts of the feed have one. */
+/** Finds the name of a body, as events spell it, at the places where texts of the feed name a body. */
 const BODY = /(?<= (?:hit|landed on|around|sphere of|m\/s on|at) )(?!somewhere\b)[a-z][a-z0-9._-]*(?=,| at |$)/;
 
-/** A whole number of four or more digits before a unit. Names of clients can contain digits, too, but rarely a unit. */
+/**
+ * A whole number of four or more digits before a unit. Names that clients choose can also contain digits, but hardly
+ * ever a unit after them.
+ */
 const LONG_NUMBER = /(?<= )\d{4,}(?= (?:m\/s|km)(?:[ ,]|$))/g;
 
 /** Returns the text of a feed's row without the handle, with names of bodies and numbers as people write them. */

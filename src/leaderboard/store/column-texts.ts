@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 
-// PostgreSQL and `pg` parse a whole column as one text faster than one parameter for each element.
+// Each function formats a whole column as one text, because `pg` and PostgreSQL handle one text faster than one
+// parameter for each element.
 
 /** Formats a column of numbers as an array literal, which the statement must cast to the right type. */
 export const numberColumn = (column: readonly (number | null)[]): string =>
@@ -9,8 +10,8 @@ export const numberColumn = (column: readonly (number | null)[]): string =>
 export const flagColumn = (column: readonly boolean[]): string => `{${column.join()}}`;
 
 /**
- * Returns an SQL expression for an array of texts. They must not contain line feeds. An empty text becomes null. Where
- * that matters, the statement must turn it back.
+ * Returns an SQL expression for an array of texts. The texts must not contain line feeds. An empty text becomes null;
+ * if this matters, the statement must convert null back to an empty text.
  */
 export const textColumn = (column: readonly (string | null)[]): RawBuilder<string[]> =>
   sql`string_to_array(${column.join('\n')}::text, chr(10), '')`;

@@ -1,6 +1,6 @@
 import { BoardError } from '../board-error.js';
 
-/** Kinds of faults of a database that go away by themselves. */
+/** Temporary faults of a database, which end without a change of this program. */
 export type DatabaseFault = 'away' | 'crowded' | 'full' | 'read only' | 'slow';
 
 const RETRY_S = 5;
@@ -15,8 +15,8 @@ const DETAILS: Readonly<Record<DatabaseFault, string>> = {
 };
 
 /**
- * The patterns match PostgreSQL's codes or classes of them ("PostgreSQL Error Codes", appendix A), and codes of socket
- * errors.
+ * The patterns match codes of socket errors, and PostgreSQL's error codes and classes of error codes ("PostgreSQL Error
+ * Codes", appendix A).
  */
 const CODES: readonly (readonly [RegExp, DatabaseFault])[] = [
   [/^53[12]00$|^58030$|^ENOSPC$|^EDQUOT$/, 'full'],
@@ -46,7 +46,7 @@ const MESSAGES: readonly (readonly [RegExp, DatabaseFault])[] = [
   [/^Cannot use a pool after calling end|^driver has already been destroyed/, 'away'],
 ];
 
-/** Returns the temporary fault of the database that caused an error; undefined for any other cause. */
+/** Returns the temporary fault of the database that caused an error. Undefined if the error has another cause. */
 export function databaseFaultOf(error: unknown): DatabaseFault | undefined {
   let each = error;
   for (let depth = 0; depth < CAUSES_MAX && each instanceof Error; depth++) {
@@ -63,8 +63,9 @@ export function databaseFaultOf(error: unknown): DatabaseFault | undefined {
 
 /**
  * Returns the refusal that a client gets for an error: the error itself if it already is one, or a 503 for a temporary
- * fault of the database. Undefined if the error is a bug. If the connection broke during a commit, a write may be
- * stored although the answer is 503. If the client then repeats the batch, the answer says that it is already stored.
+ * fault of the database. Undefined if the error is a bug. If the connection broke during a commit, a batch may be
+ * stored although the answer is 503. If the client then sends the batch again, the answer says that it is already
+ * stored.
  */
 export function asBoardError(error: unknown): BoardError | undefined {
   if (error instanceof BoardError) return error;

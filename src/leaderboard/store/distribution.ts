@@ -2,9 +2,9 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from './tables.js';
 
 /**
- * On which nodes of a Citus cluster the tables are. Citus, the distributed PostgreSQL, stores the rows of a distributed
- * table on its workers, and all rows of a player on the same worker. A reference table has a copy on every node. All
- * other tables are only on the coordinator.
+ * The nodes of a Citus cluster on which the tables are. Citus is a distributed PostgreSQL. It stores the rows of a
+ * distributed table on its workers, all rows of a player on the same worker. A reference table has a copy on every
+ * node. All other tables are only on the coordinator.
  */
 interface Placement {
   /** Tables that are distributed by `player_id`. */
@@ -28,7 +28,7 @@ const PROJECTED: Placement = {
 
 const known = new WeakMap<object, Promise<boolean>>();
 
-/** The database is asked once per store. */
+/** Reports whether the database is a Citus cluster. Asks the database only once per store. */
 export function isDistributed<T>(db: Kysely<T>): Promise<boolean> {
   const { adapter } = db.getExecutor();
   const before = known.get(adapter);
@@ -40,8 +40,8 @@ export function isDistributed<T>(db: Kysely<T>): Promise<boolean> {
 }
 
 /**
- * Returns the schema prefix of the identity tables, for statements that write to them. On Citus, it is necessary
- * because an import hides these tables behind temporary copies.
+ * Returns the schema prefix of the identity tables, for statements that write to these tables. Citus needs the prefix,
+ * because an import hides the tables behind temporary copies with the same names.
  */
 export const identitySchema = async <T>(db: Kysely<T>): Promise<RawBuilder<unknown>> =>
   (await isDistributed(db)) ? sql`public.` : sql``;
@@ -52,7 +52,10 @@ async function hasCitus<T>(db: Kysely<T>): Promise<boolean> {
   return rows[0]!.there;
 }
 
-/** Distributes the tables that are not distributed yet; their rows move to the workers. Does nothing without Citus. */
+/**
+ * Distributes the tables that are not distributed yet, which moves their rows to the workers. Does nothing without
+ * Citus.
+ */
 export async function distributeStore<T>(db: Kysely<T>): Promise<void> {
   if (!(await isDistributed(db))) return;
   await db.transaction().execute(async (trx) => {
@@ -79,8 +82,8 @@ async function place<T>(db: Kysely<T>, schema: string, { distributed, reference 
 }
 
 /**
- * Reports whether a table is distributed or a reference table. Tables that refer to a reference table do not count:
- * Citus makes those local tables of its own, on the coordinator alone, with the replication model `s`.
+ * Reports whether a table is a distributed table or a reference table. Citus also manages tables that refer to a
+ * reference table, but keeps them only on the coordinator, with the replication model `s`. These tables do not count.
  */
 async function isPlaced<T>(db: Kysely<T>, schema: string, table: string): Promise<boolean> {
   const { rows } = await sql<{ placed: boolean }>`
@@ -92,20 +95,19 @@ async function isPlaced<T>(db: Kysely<T>, schema: string, table: string): Promis
 }
 
 /**
- * Makes the statements of a transaction use one connection per node. Citus requires that when a transaction changes
- * tables after it has changed rows. Does nothing without Citus.
+ * Makes the statements of a transaction use only one connection to each node. Citus requires this of a transaction that
+ * changes tables after it has changed rows. Does nothing without Citus.
  */
 export async function oneConnectionPerNode<T>(trx: Kysely<T>): Promise<void> {
   if (await isDistributed(trx)) await sql`set local citus.multi_shard_modify_mode = 'sequential'`.execute(trx);
 }
 
-/** Key of the advisory lock that keeps transactions from committing while a view is open. */
+/** Key of the advisory lock that prevents transactions from committing while a view is open. */
 const VIEWS = 0x1eaf_0005;
 
 /**
- * Makes readers see the commit of a transaction on several nodes as one change: Citus commits on one node after
- * another, and this lock is held until all have committed. Call it right before the commit. Without Citus, no lock is
- * needed.
+ * Prevents readers from seeing only a part of a transaction. Citus commits on one node after another, and this lock is
+ * held until all nodes have committed. Call it right before the commit. Without Citus, no lock is needed.
  */
 export async function closeViews(trx: Kysely<Tables>): Promise<void> {
   if (await isDistributed(trx)) await sql`select pg_advisory_xact_lock(${VIEWS}::bigint)`.execute(trx);

@@ -11,14 +11,14 @@ import { NotYetError, startServer, stopServer } from './embedded-server/server-p
 const START_MS = 30_000;
 /** Maximum time that a stop waits for a server that is starting, ms. */
 const STOP_MS = 10_000;
-/** The pause before the next attempt grows by this much with each attempt, ms. `PAUSE_MOST_MS` is its maximum. */
+/** Each pause between two attempts is longer than the previous pause by this time, ms, up to `PAUSE_MOST_MS`. */
 const PAUSE_MS = 50;
 const PAUSE_MOST_MS = 2000;
 
 /** The PostgreSQL server of a data folder. It runs as long as any process uses it. */
 export interface EmbeddedServer {
   /**
-   * URL of the database with its password. The port changes if another program has taken the one that was used before.
+   * URL of the database with its password. If another program has taken the previous port, the server uses a new port.
    */
   readonly url: string;
   /** Stops the server if no other process uses it. */
@@ -44,7 +44,7 @@ export async function startEmbeddedServer(
 
 class KeptServer implements EmbeddedServer {
   #attachment: Attachment;
-  /** Settles when the server, after an unexpected end, is running again. */
+  /** After an unexpected end, settles when the server is running again. */
   #back: Promise<void> = Promise.resolve();
   #stopped: Promise<void> | undefined;
 
@@ -91,7 +91,7 @@ class KeptServer implements EmbeddedServer {
 
   async #stop(): Promise<void> {
     await this.#back;
-    // While the server ends, this lock keeps other processes from starting it.
+    // This lock prevents other processes from starting the server while it stops.
     let release = await takeStartLock(this.place.folder);
     for (; release === null; release = await takeStartLock(this.place.folder)) await pause(PAUSE_MS);
     try {
@@ -109,7 +109,7 @@ class KeptServer implements EmbeddedServer {
         await attachment.client.end();
         return;
       } catch (error) {
-        // Another process may be stopping or starting the server just now, so the next attempt may succeed.
+        // The next attempt may succeed, because another process may be stopping or starting the server just now.
         if (!mayPass(error) || performance.now() > deadline) throw error;
       }
       await pause(PAUSE_MS);
@@ -118,7 +118,9 @@ class KeptServer implements EmbeddedServer {
   }
 }
 
-/** Tries again after each failure, until it succeeds or `givesUp` returns true. */
+/**
+ * Uses the running server, or starts one. Tries again after each failure, until it succeeds or `givesUp` returns true.
+ */
 async function attachOrStart(place: ServerFolder, givesUp: (error: unknown) => boolean): Promise<Attachment> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -149,9 +151,10 @@ const mayPass = (error: unknown): boolean =>
   error instanceof NotYetError || (!(error instanceof PlatformError) && databaseFaultOf(error) !== undefined);
 
 /**
- * The lock is a name of an abstract socket, which only one process at a time can use. The kernel frees the name when
- * the process ends for any reason. Only Linux has such names. On other systems, every process gets the lock, but
- * PostgreSQL itself refuses to start a second server in a folder.
+ * Takes the lock for starting and stopping the server of a folder. The lock is the name of an abstract socket, which
+ * only one process can use at a time. When the process ends for any reason, the kernel frees the name. Only Linux has
+ * such names. On other systems, every process gets the lock, but PostgreSQL itself refuses to start a second server in
+ * a folder.
  * @returns a function that releases the lock; null if another process holds the lock
  */
 function takeStartLock(folder: string): Promise<(() => void) | null> {

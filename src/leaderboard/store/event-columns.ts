@@ -2,7 +2,7 @@ import { writeUlid } from '../envelopes/ulid.js';
 import type { EventEnvelope } from '../envelopes/read-event.js';
 import { numberColumn } from './column-texts.js';
 
-/** Events as one text per column. PostgreSQL parses that faster than one parameter for each element. */
+/** Events as one text per column. PostgreSQL parses one text faster than one parameter for each element. */
 export interface EventColumns {
   /** Ids in hexadecimal, separated by commas. The flight's id is empty for an event outside a flight. */
   readonly ids: string;
@@ -14,7 +14,7 @@ export interface EventColumns {
   readonly versions: string;
   readonly times: string;
   readonly clocks: string;
-  /** Payloads, one per line. None contains a line feed, because a client sends every event as one line. */
+  /** Payloads, one per line. A payload contains no line feed, because a client sends every event as one line. */
   readonly payloads: string;
 }
 
@@ -35,7 +35,7 @@ export function columnsOf(events: readonly EventEnvelope[]): EventColumns {
   };
 }
 
-/** Null becomes an empty text. */
+/** Formats ULIDs in hexadecimal. Null becomes an empty text. */
 export function hexOf(ulids: readonly (string | null)[]): string[] {
   const bytes = Buffer.alloc(ulids.length * ULID_BYTES);
   ulids.forEach((ulid, at) => ulid !== null && writeUlid(ulid, bytes, at * ULID_BYTES));

@@ -1,4 +1,7 @@
-/** [Length, position of the first, counted from 1] of the texts into which an index cuts every handle. */
+/**
+ * An index cuts every handle into texts of a fixed length. Each entry is the length of the texts, and the position at
+ * which the first text begins, counted from 1.
+ */
 const CUTS: readonly (readonly [number, number])[] = [
   [2, 1],
   [2, 2],
@@ -8,8 +11,8 @@ const CUTS: readonly (readonly [number, number])[] = [
 ];
 
 /**
- * SQL for all texts of two and three characters in `handle_lc`. An index contains it (migration 0011), so it must never
- * change. The extension `pg_trgm` has such an index, too, but not every server has the extension.
+ * SQL for all texts of two and three characters in `handle_lc`. It must never change, because an index contains it
+ * (migration 0011). The extension `pg_trgm` offers such an index, too, but not every server has this extension.
  */
 export const HANDLE_PARTS = `string_to_array(${CUTS.map(
   ([length, from]) => `regexp_replace(substr(handle_lc, ${from}), '(.{${length}})', '\\1 ', 'g')`,

@@ -4,7 +4,10 @@ import { CHANNELS } from './channels.js';
 import { type DatabaseAddress, urlAt } from './open-store.js';
 
 type Channel = (typeof CHANNELS)[keyof typeof CHANNELS];
-/** Null after an outage, during which notifications may have been lost. */
+/**
+ * Called with the text of each notification. Called with null after an outage, because notifications may have been lost
+ * during the outage.
+ */
 export type Heard = (text: string | null) => void;
 
 /** Receives the notifications that other processes send, over a single connection. */
@@ -22,7 +25,7 @@ interface ListenOptions {
 /** Wait before the first attempt to reconnect, ms; doubled for each further attempt, up to `RETRY_LONGEST_MS`. */
 const RETRY_MS = 100;
 const RETRY_LONGEST_MS = 5000;
-/** Time between two probes, which detect that the network has dropped the connection. */
+/** Time between two probes, ms. A probe detects whether the network has dropped the connection. */
 const PROBE_MS = 15_000;
 const ANSWER_MS = 5000;
 
@@ -100,7 +103,7 @@ class Connection implements Listener {
       }
       if (broken.signal.aborted) throw broken.signal.reason;
     } finally {
-      // Does not wait for a server that gives no answer.
+      // Waits only a limited time, because the server may give no answer.
       await Promise.race([client.end().catch(() => undefined), sleep(ANSWER_MS, undefined, { ref: false })]);
     }
   }
@@ -111,6 +114,7 @@ class Connection implements Listener {
 }
 
 /**
- * This is a function because the compiler would otherwise assume that the value has not changed since an earlier check.
+ * Use this function instead of `signal.aborted`, because the compiler assumes that the property has not changed since
+ * an earlier check.
  */
 const isAborted = ({ aborted }: AbortSignal): boolean => aborted;

@@ -1,8 +1,8 @@
 /**
  * Keeps the log in order without a lock that all players would have to wait for.
  *
- * Batches of different players commit in parallel, so a row with a higher position may become visible before one with a
- * lower position. Readers therefore see rows only up to a published position (`log_published`). The protocol promises
+ * Batches of different players commit in parallel, so a row with a higher position may become visible before a row with
+ * a lower position. Readers therefore see rows only up to a published position (`log_published`). The protocol promises
  * one thing: once a position is published, no transaction can add a row at or below it.
  *
  * A writer does the following in the transaction that stores a batch (`take_positions`):
@@ -41,13 +41,13 @@
  *     PostgreSQL empties the table `log_alive` after a crash, which shows this. The next writer then waits until no
  *     worker holds such a lock, and continues the sequence after the last row that is stored (`restore_positions`).
  *
- * Any process may publish, because the published position can only increase. In practice, the elected projector does it
- * before each step. Only the projection needs the position, because public answers come from the projection. A process
- * wakes the projector after the transaction that stored a batch, and not in it, because PostgreSQL commits transactions
- * with notifications only one after another.
+ * Any process may publish, because the published position can only increase. In practice, the elected projector
+ * publishes before each step. Only the projection needs the published position, because public answers come from the
+ * projection. A process wakes the projector after the transaction that stored a batch, not within it, because
+ * PostgreSQL commits transactions with notifications only one after another.
  *
- * Tried: the publisher took an exclusive lock that kept writers out. But then a single long transaction stopped all
- * others.
+ * Tried: the publisher took an exclusive lock that blocked writers. But then a single long transaction stopped all
+ * other writers.
  */
 import { type RawBuilder, sql } from 'kysely';
 import { isDistributed } from './distribution.js';
@@ -55,13 +55,13 @@ import type { Executor } from './projection/executor.js';
 
 /**
  * Takes log positions for a transaction, which must then use either all or none of them.
- * @returns increasing positions, with gaps where other writers took theirs at the same time
+ * @returns increasing positions, with gaps where other writers took positions at the same time
  */
 export async function takePositions(trx: Executor, playerId: number, count: number): Promise<readonly number[]> {
   const { rows } = await sql<{ lock_key: number; positions: readonly number[] }>`
     select lock_key, positions::float8[] from take_positions(${count}::int)`.execute(trx);
   const { lock_key, positions } = rows[0]!;
-  // The lock function runs once for each row that the worker returns. Because of `count(*)`, that is always exactly one
+  // The lock function runs once for each row that the worker returns. With `count(*)`, the worker returns exactly one
   // row.
   if (await isDistributed(trx)) {
     await sql`
@@ -77,11 +77,11 @@ const WRITERS = 0x1eaf_0003;
 export interface Published {
   /** The last position that readers may see. */
   readonly position: number;
-  /** True if a transaction that has not finished keeps this position below the last assigned one. */
+  /** True if `position` is below the last assigned position, because a transaction has not finished. */
   readonly isHeldBack: boolean;
 }
 
-/** Publishes the highest position up to which no transaction can add a row any more. */
+/** Publishes the highest position at or below which no transaction can still add a row. */
 export async function publishLog(db: Executor): Promise<Published> {
   const { rows } = await sql<{ published: number; head: number }>`select published, head from publish_log()`.execute(
     db,

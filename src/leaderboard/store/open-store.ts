@@ -11,7 +11,7 @@ import { untilReached } from './until-reached.js';
 
 export type Store = Kysely<Tables>;
 
-/** A URL, or a function that returns the current one for each new connection. */
+/** A URL, or a function that returns the current URL for each new connection. */
 export type DatabaseAddress = string | (() => string);
 
 export const urlAt = (address: DatabaseAddress): string => (typeof address === 'string' ? address : address());
@@ -25,14 +25,17 @@ export interface StoreLimits {
   readonly answerMs: number;
 }
 
-/** Clients get an answer before they give up, even if it is a 503. */
+/** With these limits, clients get an answer before they give up, even if the answer is a 503. */
 export const REQUEST_LIMITS: StoreLimits = { connections: 16, connectMs: 5000, statementMs: 15_000, answerMs: 20_000 };
 
 /** Limits for long statements outside requests: the projection, a rebuild, a dump. */
 export const LONG_LIMITS: StoreLimits = { connections: 4, connectMs: 5000, statementMs: 0, answerMs: 0 };
 
 const VERSION_LEAST = 15;
-/** PostgreSQL ends a transaction that is idle for longer, so that a process that hangs does not keep its locks. */
+/**
+ * PostgreSQL ends a transaction that is idle for longer than this, so that a process that hangs does not keep its
+ * locks.
+ */
 const IDLE_IN_TRANSACTION_MS = 30_000;
 const KEEP_ALIVE_MS = 10_000;
 
@@ -73,7 +76,7 @@ export function connectStore(address: DatabaseAddress, limits: StoreLimits): Sto
     application_name: 'livery board',
     types: { getTypeParser: parserOf },
   });
-  // Nothing to do: the pool replaces an idle connection that breaks.
+  // Errors need no handling here, because the pool replaces an idle connection that breaks.
   pool.on('error', () => undefined);
   const store: Store = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   pools.set(store, pool);
@@ -94,8 +97,8 @@ export function connectionsOf(store: Store): ConnectionCounts {
 }
 
 /**
- * Each new connection asks for the current address. A connection is closed if an answer is late, because `pg` would
- * wait for that answer before the next statement.
+ * Makes a class of clients. Each new connection asks for the current address. If an answer is late, the connection is
+ * closed, because `pg` would wait for this answer before the next statement.
  */
 function clientOf(address: DatabaseAddress): typeof pg.Client {
   class AddressedClient extends pg.Client {
@@ -128,7 +131,7 @@ type ParserOf = (oid: number, format?: 'text' | 'binary') => (text: string) => u
 
 const INT8 = 20;
 
-/** Reads 64-bit integers as numbers. Those in these tables are below 2^53. */
+/** Reads 64-bit integers as numbers. All integers in these tables are below 2^53. */
 const parserOf: ParserOf = (oid, format) => (oid === INT8 ? Number : (pg.types.getTypeParser as ParserOf)(oid, format));
 
 async function checkVersion(store: Store): Promise<void> {

@@ -3,7 +3,10 @@ import { BoardError } from '../board-error.js';
 import { LINES_MAX } from '../envelopes/read-batch.js';
 import type { Store } from './open-store.js';
 
-/** A token bucket, which fills as time passes. It is in the database because all processes share it. */
+/**
+ * A kind of token bucket, which fills as time passes. The buckets are in the database, because all processes share
+ * them.
+ */
 interface Bucket {
   readonly table: 'rate_bucket' | 'byte_bucket';
   readonly key: 'jkt' | 'player_id';
@@ -14,15 +17,15 @@ interface Bucket {
 /** Buckets for the keys that sign proofs; each batch takes one token. */
 const BATCHES: Bucket = { table: 'rate_bucket', key: 'jkt', capacity: 5, perSecond: 0.5 };
 /**
- * Buckets for players: all keys of a player together send as many events as one key can in its batches. Otherwise, a
- * player with many keys could make the boards late for all players.
+ * Buckets for players. All keys of a player together may send as many events as a single key can send in its batches.
+ * Otherwise, a player with many keys could delay the boards for all players.
  */
 const EVENTS: Bucket = {
   ...BATCHES,
   capacity: BATCHES.capacity * LINES_MAX,
   perSecond: BATCHES.perSecond * LINES_MAX,
 };
-/** The name of a player's bucket among those of keys, whose names have no space. */
+/** Name of a player's bucket. It differs from the names of keys' buckets, because these contain no space. */
 export const eventBucketOf = (playerId: number): string => `player ${playerId}`;
 
 const DAY_S = 86_400;
@@ -39,7 +42,7 @@ export async function takeToken(store: Store, jkt: string, now: number): Promise
 }
 
 /**
- * Subtracts events from those that a player may send now, with all keys together.
+ * Subtracts events from the number that a player may send now with all keys together.
  * @param request.now unix ms
  * @throws BoardError rate_limited, with the seconds until the batch would fit
  */
@@ -60,7 +63,7 @@ export const sizeOf = (lines: readonly { readonly length: number }[]): number =>
   lines.reduce((sum, { length }) => sum + EVENT_BYTES + length, 0);
 
 /**
- * Subtracts bytes from those that a player may store in a day. They count even if the batch is refused later.
+ * Subtracts bytes from the number that a player may store in a day. The bytes count even if the batch is refused later.
  * @throws BoardError rate_limited, with the seconds until the batch would fit
  */
 export async function takeBytes(
@@ -69,7 +72,7 @@ export async function takeBytes(
 ): Promise<void> {
   const capacity = mibPerDay * MIB;
   const bucket: Bucket = { table: 'byte_bucket', key: 'player_id', capacity, perSecond: capacity / DAY_S };
-  // A batch that needs more than the bucket can hold is accepted when the bucket is full.
+  // A batch that needs more tokens than the bucket can hold is accepted when the bucket is full.
   const before = Math.min(taken, capacity);
   const amount = Math.min(bytes, capacity - before);
   const retryAfter = await take(store, bucket, { key: playerId, amount, now, again: before });
@@ -84,7 +87,10 @@ export async function takeBytes(
 export interface ByteRequest {
   readonly playerId: number;
   readonly bytes: number;
-  /** Bytes that were already taken for the batch. When it is sent again, they are taken again. */
+  /**
+   * Bytes that were already subtracted for the batch. If the client must send the batch again, they will be subtracted
+   * again.
+   */
   readonly taken?: number;
   /** MiB per day. A player who has sent nothing for a day may send that many at once. */
   readonly mibPerDay: number;
@@ -96,11 +102,14 @@ interface TokenRequest {
   readonly key: string | number;
   readonly amount: number;
   readonly now: number;
-  /** Tokens that the request takes in addition when it is repeated. */
+  /** Further tokens that a repetition of the request will take. */
   readonly again?: number;
 }
 
-/** @returns 0 if there were enough, otherwise the whole seconds until there are */
+/**
+ * Takes tokens from a bucket.
+ * @returns 0 if there were enough tokens, otherwise the number of whole seconds until there are
+ */
 async function take(
   store: Store,
   { table, key: column, capacity, perSecond }: Bucket,

@@ -32,7 +32,10 @@ export class ReplicaHealth {
   #reason: string | null = null;
   readonly #lag = new ReplicaLag();
   readonly #timer: NodeJS.Timeout;
-  /** No other check begins while one is running, so checks do not pile up if a server does not answer. */
+  /**
+   * The check that is running. No other check begins meanwhile, so checks do not accumulate if a server does not
+   * answer.
+   */
   #looking: Promise<void> | undefined;
 
   constructor(private readonly watched: Watched) {
@@ -44,7 +47,7 @@ export class ReplicaHealth {
     return this.#state;
   }
 
-  /** Until the next successful check, reads avoid the replica. */
+  /** Marks the replica as unhealthy until the next successful check. */
   fail(error: unknown): void {
     this.#change(NaN, error instanceof Error ? error.message : String(error));
   }
@@ -59,7 +62,7 @@ export class ReplicaHealth {
   }
 
   async #look(): Promise<void> {
-    // If the primary does not answer, the lag of the replica cannot be determined. That does no harm, because every
+    // If the primary does not answer, the lag of the replica cannot be determined. This does no harm, because every
     // read also needs the primary.
     const written = await positionOf(this.watched.primary).catch(() => null);
     if (written === null) return;
@@ -94,15 +97,18 @@ async function positionOf(store: Store): Promise<Position> {
   return rows[0]!;
 }
 
-/** If there are more positions, every second one is dropped. */
+/** Maximum number of stored positions. If there are more, every second position is dropped. */
 const SAMPLES_MAX = 512;
 
 /**
- * Measures how far a replica is behind, from the times at which positions of the primary were first seen. So the
- * replica's clock does not matter, and the replica of an idle primary does not seem late.
+ * Measures how far a replica is behind. It uses the times at which positions of the primary were first seen. So the
+ * replica's clock does not matter, and a replica does not seem late while the primary is idle.
  */
 class ReplicaLag {
-  /** Positions that the replica has not reached yet, oldest first. `at` is when the primary was first seen there. */
+  /**
+   * Positions that the replica has not reached yet, oldest first. `at` is the time at which the primary was first seen
+   * at the position.
+   */
   #waiting: { readonly at: number; readonly written: number }[] = [];
 
   /**

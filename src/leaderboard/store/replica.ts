@@ -6,7 +6,7 @@ import type { Executor } from './projection/executor.js';
 import { primaryReads, type Reads } from './reads/read-view.js';
 import { ReplicaHealth, type ReplicaState } from './replica-health.js';
 
-/** Stricter than the limits of the primary, because the primary repeats a read that exceeds them. */
+/** These limits are stricter than those of the primary, because the primary repeats a read that exceeds them. */
 export const REPLICA_LIMITS: StoreLimits = { connections: 16, connectMs: 1000, statementMs: 5000, answerMs: 6000 };
 
 const LAG_MAX_MS = 5000;
@@ -44,7 +44,7 @@ export function openReplica(
   };
 }
 
-/** Means that the replica lacks the last change of visibility, so that the primary must answer. */
+/** The replica lacks the last change of visibility, so the primary must answer. */
 const BEHIND = Symbol('behind');
 
 async function view<T>(
@@ -57,7 +57,7 @@ async function view<T>(
   if (!health.state.isWell) return onPrimary();
   const hidden = await visibilityOf(primary);
   try {
-    // Both are read over the same connection, because one address may belong to several replicas.
+    // Reads the count and the answer over the same connection, because one address may belong to several replicas.
     const answer = await replica
       .connection()
       .execute(async (db) => ((await visibilityOf(db)) < hidden ? BEHIND : await work(db)));
@@ -70,7 +70,7 @@ async function view<T>(
   return onPrimary();
 }
 
-/** If this count of visibility changes is equal on both servers, they hide the same players. */
+/** Returns the count of visibility changes. If this count is equal on two servers, both hide the same players. */
 async function visibilityOf(db: Executor): Promise<number> {
   const { rows } = await sql<{ ver: number }>`select ver from visibility`.execute(db);
   return rows[0]!.ver;

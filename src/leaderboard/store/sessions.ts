@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Store } from './open-store.js';
 
-/** Opening another session ends the oldest one of the account. */
+/** Maximum number of sessions of an account. Opening another session ends the account's oldest session. */
 export const SESSIONS_MAX = 32;
 const SWEEP_MAX = 1000;
 

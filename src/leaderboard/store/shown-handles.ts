@@ -3,8 +3,8 @@ import { identitySchema } from './distribution.js';
 import type { Executor } from './projection/executor.js';
 
 /**
- * Copies the first claimed handle of each account into the row of the account, from which answers take it. Call it in the transaction
- * that adds handles, after they were added.
+ * Copies the first claimed handle of each account into the row of the account, because answers read it there. Call it in the transaction
+ * that adds handles, after adding them.
  * @param playerId the only player whose handles were added; by default all players
  */
 export async function storeShownHandles(trx: Executor, playerId?: number): Promise<void> {

@@ -25,7 +25,8 @@ export interface VerifiedBatch {
 
 /**
  * In one transaction, stores the events of a batch, its id, and the new end of its stream.
- * @throws BoardError stream_fork; banned or license_revoked if that has happened since the verification
+ * @throws BoardError stream_fork; banned or license_revoked if the player was banned or the licence was revoked after
+ * the verification
  */
 export async function storeBatch(store: Store, batch: VerifiedBatch): Promise<Stored> {
   const { isLogged, ...stored } = await retryRivals(() => storeOnce(store, batch));
@@ -71,14 +72,17 @@ async function lockPlayer(trx: Transaction<Tables>, { playerId, jkt }: VerifiedB
 
 interface Known {
   readonly is_replay: boolean;
-  /** Position of the last batch in the stream; null before the first one. */
+  /** Position of the last batch in the stream; null if there is no batch yet. */
   readonly last_seq: number | null;
   readonly last_bh: string | null;
   /** Hexadecimal ids of those events of the batch that are already stored. */
   readonly stored: readonly string[];
 }
 
-/** The player must be locked. All rows belong to one player, so Citus only has to ask one worker. */
+/**
+ * Reads what the checks of a batch need. The player must be locked. All rows belong to one player, so Citus only has to
+ * ask one worker.
+ */
 async function lookUp(
   trx: Transaction<Tables>,
   { playerId, proof }: VerifiedBatch,
@@ -101,8 +105,8 @@ async function lookUp(
 }
 
 /**
- * Log positions are taken as late as possible, because nothing after them can be published until the transaction
- * commits.
+ * Writes a batch. Takes its log positions as late as possible, because no later position can be published before this
+ * transaction commits.
  */
 async function write(
   trx: Transaction<Tables>,
@@ -150,12 +154,12 @@ function insertion(
 const bytesOf = (ulid: string): Buffer => Buffer.from(ulidBytes(ulid));
 
 /**
- * Error codes of PostgreSQL for a transaction that conflicted with another one (serialisation failure, deadlock), and
- * so has changed nothing.
+ * PostgreSQL's error codes for a transaction that conflicted with another one (serialisation failure, deadlock). Such a
+ * transaction has changed nothing.
  */
 const LOST = new Set(['40001', '40P01']);
 const ATTEMPTS = 4;
-/** Pause after the first attempt, ms; doubled with each further attempt. */
+/** Pause after the first attempt, ms. It doubles with each further attempt. */
 const PAUSE_MS = 10;
 
 async function retryRivals<T>(transaction: () => Promise<T>): Promise<T> {

@@ -5,7 +5,10 @@ type Whole = number;
 /** A time, unix ms. */
 type Millis = number;
 
-/** The schema `proj` has the tables that are derived from the log; `projection/tables.ts` describes them. */
+/**
+ * The tables, except for those in the schema `proj`. These are derived from the log, and `projection/tables.ts`
+ * describes them.
+ */
 export interface Tables {
   account: {
     player_id: GeneratedAlways<Whole>;
@@ -17,7 +20,8 @@ export interface Tables {
     shadow_ms: Millis | null;
     shadow_reason: string | null;
     /**
-     * The handle that was claimed first, and when; null if the account has no handle. `storeShownHandles` sets both.
+     * The handle that was claimed first, and the time of that claim; null if the account has no handle.
+     * `storeShownHandles` sets both.
      */
     shown_handle: string | null;
     shown_ms: Millis | null;
@@ -40,7 +44,7 @@ export interface Tables {
   visible_player: { player_id: Whole; handle: string; created_ms: Millis };
   hidden_player: { player_id: Whole };
   approved_board: { stat: string; approved_ms: Millis };
-  /** `position` is the log position up to which the receiver has received everything. */
+  /** The receiver has received everything up to the log position `position`. */
   webhook: { url: string; position: Whole };
   /** `flight` is in upper case. */
   flagged_flight: { player_id: Whole; flight: string; reason: string; flagged_ms: Millis };

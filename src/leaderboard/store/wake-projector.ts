@@ -10,8 +10,8 @@ const GAP_MS = 20;
 const wakers = new WeakMap<Store, Waker>();
 
 /**
- * Call it after a commit. If the notification is lost, the boards are only late, because the projector also looks at
- * the log now and then.
+ * Notifies the projector. Call it after a commit. If the notification is lost, the boards are only updated later,
+ * because the projector also checks the log now and then.
  */
 export function wakeProjector(store: Store): void {
   const waker = wakers.get(store) ?? new Waker(store);
@@ -40,7 +40,8 @@ class Waker {
         await pause(GAP_MS, undefined, { ref: false });
       }
     } catch {
-      // When the database can be reached again, the projector looks at the log anyway.
+      // A failure needs no handling, because the projector checks the log anyway when the database can be reached
+      // again.
     } finally {
       this.#isSending = false;
     }

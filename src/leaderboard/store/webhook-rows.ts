@@ -4,8 +4,8 @@ import type { Store } from './open-store.js';
 import { readLiveFeed, type Run } from './reads/live-rows.js';
 
 /**
- * Maximum number of scores for review in one message. All scores of the last event are included, even if they exceed
- * this number.
+ * Maximum number of scores for review in one message. All scores of the last event are included, even if the message
+ * then has more scores.
  */
 const REVIEWS_MAX = 100;
 
@@ -16,8 +16,9 @@ export interface WebhookRows {
 }
 
 /**
- * A new receiver begins at the end of the log, even if the boards are still behind it. Otherwise it would get old rows:
- * after a dump was restored, for example, the boards are derived from the whole log.
+ * Reads the rows that a receiver has not received yet. A new receiver begins at the end of the log, even if the boards
+ * have not processed the whole log. Otherwise, it would get old rows after a dump was restored, for example, because
+ * the boards are then derived from the whole log.
  * @returns undefined if there is nothing new
  */
 export async function readWebhookRows(store: Store, url: string): Promise<WebhookRows | undefined> {
@@ -29,8 +30,8 @@ export async function readWebhookRows(store: Store, url: string): Promise<Webhoo
 }
 
 /**
- * A lower position than the stored one is ignored: a process that has lost its lock may store its position after the
- * process that now holds the lock.
+ * Stores the position of a receiver. A position below the stored one is ignored, because a process that has lost its
+ * lock may store its position after the process that now holds the lock.
  */
 export async function storeWebhookPosition(store: Store, url: string, position: number): Promise<void> {
   await store
@@ -48,9 +49,8 @@ interface Forgotten {
 }
 
 /**
- * Forgets receivers for which an event waits that was received before a given time. If only later events wait, another
- * process may still send to the receiver. When a receiver that was forgotten is added again, it only gets later rows,
- * like a new one.
+ * Forgets receivers for which an event has waited since before a given time. If only later events wait, another process
+ * may still send to the receiver. If a forgotten receiver is added again, it gets only later rows, like a new receiver.
  */
 export async function forgetWebhooks(store: Store, { except, before }: Forgotten): Promise<void> {
   const others = await store.selectFrom('webhook').selectAll().where('url', 'not in', except).execute();
@@ -79,17 +79,20 @@ async function nextRun(store: Store, url: string): Promise<Run> {
   return rows[0]!;
 }
 
-/** @returns the first rows of the run, with all rows of the last event, and the position of the last event that was read */
+/**
+ * @returns the first rows of the run, including all rows of the last event, and the position of the last event that was
+ * read
+ */
 async function readHeld(store: Store, run: Run): Promise<{ readonly rows: ReviewRow[]; readonly to: number }> {
   const rows = await heldRows(store, run, sql`limit ${REVIEWS_MAX}`);
   if (rows.length < REVIEWS_MAX) return { rows, to: run.to };
   const to = rows.at(-1)!.id;
-  // `fetch first … with ties` would need no second statement, but Citus leaves out the ties.
+  // With `fetch first … with ties`, no second statement would be necessary, but Citus leaves out the ties.
   const last = await heldRows(store, { from: to - 1, to }, sql``);
   return { rows: [...rows.filter(({ id }) => id < to), ...last], to };
 }
 
-/** Leaves out hidden players and flagged flights. */
+/** Reads held scores, without those of hidden players and flagged flights. */
 async function heldRows(store: Store, { from, to }: Run, limit: RawBuilder<unknown>): Promise<ReviewRow[]> {
   const { rows } = await sql<ReviewRow>`
     select h.seq as id, h.recv_ms as at, v.handle, h.stat as board, h.value

@@ -5,13 +5,15 @@ import { type DatabaseAddress, forgetWebhooks, SessionLock } from '../store/inde
 import { type SenderOptions, WebhookSender } from './webhook-sender.js';
 
 const RIVAL_MS = 2000;
-/** How long an event may wait for a receiver that is no longer among the options, until the service forgets that receiver, ms. */
+/**
+ * The service forgets a receiver that is no longer among the options when an event has waited for it for this time, ms.
+ */
 const FORGET_MS = 7 * 86_400_000;
 
 export interface WebhooksOptions extends SenderOptions {
   readonly urls: readonly string[];
   readonly address: DatabaseAddress;
-  /** Called once with every new fault of the database, and then once a minute while it lasts. */
+  /** Called once with each new fault of the database, and then once a minute while the fault lasts. */
   readonly onFault: (error: unknown) => void;
 }
 
@@ -21,8 +23,8 @@ export interface Webhooks {
 }
 
 /**
- * Any number of processes may send, even to different receivers. Each receiver has a lock, and only the process that
- * holds it sends to the receiver.
+ * Starts to send to the receivers. Any number of processes may send, even if their options name different receivers.
+ * Each receiver has a lock, and only the process that holds this lock sends to the receiver.
  */
 export function openWebhooks({ urls, address, onFault, ...options }: WebhooksOptions): Webhooks {
   const receivers = urls.map((url) => new WebhookSender(url, options));
@@ -69,11 +71,11 @@ async function sendWhileHeld(receiver: WebhookSender, lock: SessionLock, stop: A
 /** The key is negative, so that it differs from the keys of all other locks. */
 const lockOf = (url: string): number => -createHash('sha256').update(url).digest().readUIntBE(0, 6);
 
-/** @throws PlatformError for a text that is no HTTP URL, or contains a password or user name */
+/** @throws PlatformError for a text that is not an HTTP URL, or contains a password or user name */
 export function checkWebhook(url: string): void {
   const parsed = URL.canParse(url) ? new URL(url) : null;
   if (parsed && /^https?:$/.test(parsed.protocol) && parsed.username === '' && parsed.password === '') return;
-  // The message must not contain a password, because it gets into logs.
+  // The message must not contain a password, because messages get into logs.
   const named = parsed?.host || url.replace(/^.*@/s, '…@');
   throw new PlatformError(
     `--webhook: '${shown(named, 80)}' is not the address of a receiver; use one such as https://hooks.example.org/board`,

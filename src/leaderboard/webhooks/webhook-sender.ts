@@ -12,10 +12,10 @@ import { inSpan } from '../tracing.js';
 import { signMessage } from './webhook-secret.js';
 
 const DELIVERY_MS = 15_000;
-/** Wait after the first failed delivery, ms; doubled with each further failure, up to `RETRY_LONGEST_MS`. */
+/** Wait after the first failed delivery, ms. It doubles with each further failure, up to `RETRY_LONGEST_MS`. */
 const RETRY_MS = 1000;
 const RETRY_LONGEST_MS = 600_000;
-/** Rows are late by at most this time if their notification is lost. */
+/** Maximum wait for a notification, ms. If a notification is lost, its rows wait no longer than this. */
 const REST_MS = 30_000;
 
 export interface SenderOptions {
@@ -25,8 +25,8 @@ export interface SenderOptions {
   /** Clock, unix ms. */
   readonly now: () => number;
   /**
-   * Takes a sentence when deliveries begin to fail, and when they succeed again. The sentence names only the host of
-   * the receiver.
+   * Called with a sentence when deliveries begin to fail, and when they succeed again. Of the receiver's address, the
+   * sentence contains only the host.
    */
   readonly report: (sentence: string) => void;
 }
@@ -34,8 +34,8 @@ export interface SenderOptions {
 /**
  * Sends every new row of the feed, and every score that waits for an operator, to one receiver, in order. A delivery is
  * repeated until the receiver answers with a status of 2xx, so it may arrive more than once. A row is skipped only if
- * the feed or the review no longer contains it when it is read. How far the receiver has come is in the database, so
- * that another sender can continue from there.
+ * the feed or the review no longer contains it when the sender reads the rows. The receiver's position is stored in the
+ * database, so that another sender can continue there.
  */
 export class WebhookSender {
   readonly host: string;
@@ -48,7 +48,7 @@ export class WebhookSender {
     this.host = new URL(url).host;
   }
 
-  /** False when this process stops sending. */
+  /** True while deliveries of this process fail. False after this process has stopped sending. */
   get isFailing(): boolean {
     return this.#failures > 0;
   }
@@ -60,7 +60,7 @@ export class WebhookSender {
     const unlisten = listener.on(CHANNELS.projected, () => projected.abort());
     try {
       while (!signal.aborted) {
-        // The signal is created before the rows are read, so that rows that are added meanwhile are not missed.
+        // The signal is created before the rows are read, so that no row is missed that is added during the read.
         projected = new AbortController();
         const rows = await readWebhookRows(store, this.url);
         if (!rows) await pause(REST_MS, AbortSignal.any([signal, projected.signal]));
@@ -69,7 +69,7 @@ export class WebhookSender {
       }
     } finally {
       unlisten();
-      // Another process may send next, so this one must not keep reporting the failure.
+      // Stops reporting the failure, because another process may send next.
       this.#failures = 0;
     }
   }

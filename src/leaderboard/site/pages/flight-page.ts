@@ -85,7 +85,7 @@ function imageOf(url: string, { body, altitude }: FlightMoment): PageImage {
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** The altitudes come from the telemetry, which is their only source. */
+/** Plots the altitudes over time, which come from the telemetry windows of the flight. */
 function heights(events: readonly PlayerEvent[]): Html | false {
   const points = events.flatMap(({ type, sim_t: x, payload }) => {
     const altitude = payload['alt_m'] as { readonly max?: unknown } | undefined;

@@ -11,7 +11,7 @@ export interface LogQuery {
   readonly before?: string;
 }
 
-/** @param found a page of the log; or, if the query was refused, a sentence that explains why */
+/** @param found a page of the log or, if the query was refused, a sentence that explains why */
 export function logPage(query: LogQuery, found: Log | string, types: readonly string[]): string {
   const { handle = '', type = '' } = query;
   // A link may request a type that the list does not have.

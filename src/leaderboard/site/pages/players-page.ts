@@ -3,7 +3,9 @@ import { html, type Html } from '../../../base/html/index.js';
 import { playerLink } from '../links.js';
 import { page } from '../parts/layout.js';
 
-/** @param found null if nothing was searched for yet; a sentence that explains why if the query was refused */
+/**
+ * @param found the result of the search; null before a search; if the query was refused, a sentence that explains why
+ */
 export function playersPage(query: string, found: HandleSearch | string | null): string {
   return page(
     { title: 'Players', place: '/players', about: 'Find a player by handle.' },

@@ -11,7 +11,7 @@ const PLACES = [
 ] as const;
 
 export interface PageFrame {
-  /** The title of the site is appended to it. */
+  /** Title of the page. The title of the site is appended. */
   readonly title: string;
   /** Path of the link in the top bar that is highlighted. */
   readonly place?: (typeof PLACES)[number][0];
@@ -23,7 +23,7 @@ export interface PageFrame {
 }
 
 export interface PageImage {
-  /** Complete address, because the programs that make previews ignore relative ones. */
+  /** Absolute URL, because programs that make previews ignore relative URLs. */
   readonly url: string;
   readonly alt: string;
   readonly width: number;

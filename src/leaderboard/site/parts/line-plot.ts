@@ -16,7 +16,7 @@ export interface LinePlot {
 export function linePlot({ points, isStepped = false, label, ends }: LinePlot): Html {
   const scale = (values: readonly number[], size: number): ((value: number) => string) => {
     const [least, most] = [Math.min(...values), Math.max(...values)];
-    // The values are halved first, because the difference of two very large numbers may be infinite.
+    // Halves the values first, because the difference of two very large numbers may be infinite.
     const range = most / 2 - least / 2;
     return (value) => (range === 0 ? size / 2 : ((value / 2 - least / 2) / range) * size).toFixed(1);
   };

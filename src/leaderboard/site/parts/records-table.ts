@@ -4,21 +4,21 @@ import type { Shown } from '../format.js';
 import { flightLink } from '../links.js';
 import { contextCell, timeCell, valueCell } from './value.js';
 
-/** `players` is how many players the board has, if the page shows that. */
+/** `players` is the number of players on the board; absent if the page does not show it. */
 type RankedRecord = Pick<PlayerRecord, 'rank' | 'unit' | 'value' | 'context' | 'updated' | 'rewound'> &
   Partial<Pick<PlayerRecord, 'players'>> & {
     readonly owner: Html;
     readonly player: string;
     /** The formatted value, if it must have more digits than usual. */
     readonly shown?: Shown | undefined;
-    /** Link to the history of the record. Absent if it has none. */
+    /** Link to the history of the record. Absent if the record has no history. */
     readonly history?: string | false;
     /** True if the reader requested this record. */
     readonly isAsked?: boolean;
   };
 
 /**
- * On narrow screens, the details of a record are on a line of their own.
+ * Returns a table of records. On narrow screens, the details of a record are on a separate line.
  * @param owners heading of the column that has the boards or the players
  */
 export function recordsTable(owners: string, records: readonly RankedRecord[]): Html {

@@ -1,7 +1,9 @@
 import { html, type Html } from '../../../base/html/index.js';
 
 export interface Mark {
-  /** Number of the player, counted from 1, which is shown in the mark and decides its colour. */
+  /**
+   * Number of the player, counted from 1. The mark shows this number, and the number determines the colour of the mark.
+   */
   readonly player: number;
   /** Position on the strip, from 0 at the left to 1 at the right. */
   readonly share: number;
@@ -56,7 +58,7 @@ function track(marks: readonly Mark[]): Html {
   </svg>`;
 }
 
-/** Returns the lane of each mark, counted from 0. Each gets the first lane in which it overlaps no other mark. */
+/** Returns the lane of each mark, counted from 0. Each mark gets the first lane in which it overlaps no other mark. */
 export function lanesOf(shares: readonly number[]): number[] {
   const lanes = shares.map(() => 0);
   const ends: number[] = [];

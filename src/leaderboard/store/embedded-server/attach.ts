@@ -31,7 +31,7 @@ export async function attach(place: ServerFolder): Promise<Attachment | null> {
     connectionTimeoutMillis: CONNECT_MS,
     application_name: 'livery board keeper',
   });
-  // An event `end` follows every error, and the caller handles that.
+  // Errors need no handling here, because an event `end` follows each of them, and the caller handles that event.
   client.on('error', () => undefined);
   try {
     await client.connect();
@@ -59,7 +59,7 @@ async function makeOwnDatabase(client: Client): Promise<void> {
   const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [DATABASE]);
   if (rowCount !== 0) return;
   await client.query(`create database ${DATABASE}`).catch((error: unknown) => {
-    // These codes mean that another process has just created the database.
+    // With these codes, another process has just created the database.
     if (codeOf(error) !== '42P04' && codeOf(error) !== '23505') throw error;
   });
 }

@@ -3,8 +3,8 @@ import { createServer } from 'node:net';
 import { PlatformError } from '../../../base/errors/index.js';
 
 /**
- * Start of a range of ports that systems do not use for outgoing connections. So such a port is probably still free at
- * the next start.
+ * Start of a range of ports that operating systems do not use for outgoing connections. So a port of this range is
+ * probably still free at the next start.
  */
 const PORT_FROM = 20_000;
 const PORT_END = 32_000;

@@ -6,7 +6,8 @@ import { makePassword, readIfThere, readPassword, type ServerFolder, USER } from
 
 /**
  * Creates the database in a folder, or checks that an existing one belongs to this program. A new database has a
- * temporary name until it is complete, so that a crash leaves no incomplete one. The caller must hold the start lock.
+ * temporary name until it is complete, so that a crash leaves no incomplete database. The caller must hold the start
+ * lock.
  * @throws PlatformError if the existing database has another PostgreSQL version or another owner, or if a new one
  * cannot be created
  */
@@ -74,8 +75,9 @@ interface Link {
 }
 
 /**
- * Creates the symbolic links between the libraries of the embedded PostgreSQL, because npm packages cannot contain
- * links, and an installation may skip the package's install script.
+ * Creates the symbolic links between the libraries of the embedded PostgreSQL. The package cannot contain these links,
+ * because npm packages contain no links. The package's install script creates them, but an installation may skip the
+ * script.
  */
 async function linkLibraries(): Promise<void> {
   const folder = embeddedFolder();

@@ -12,8 +12,8 @@ export interface Postmaster {
 const fileOf = ({ databaseDir }: ServerFolder): string => join(databaseDir, 'postmaster.pid');
 
 /**
- * In `postmaster.pid`, the first line is the process id of the server, and the fourth its port. After a crash, the file
- * remains, and its process id may by now belong to another program.
+ * Reads `postmaster.pid`. The first line of this file is the process id of the server, and the fourth line is its port.
+ * After a crash, the file remains, and the process id may meanwhile belong to another program.
  */
 export async function readPostmaster(place: ServerFolder): Promise<Postmaster | null> {
   const text = await readFile(fileOf(place), 'utf8').catch(() => '');
@@ -24,7 +24,7 @@ export async function readPostmaster(place: ServerFolder): Promise<Postmaster | 
 
 /**
  * Removes a `postmaster.pid` that a crash has left, if its process id now belongs to another program. Otherwise,
- * PostgreSQL would take that program for the server if both run as the same user.
+ * PostgreSQL would mistake this program for the server if it runs as the same user.
  */
 export async function dropStaleFile(place: ServerFolder): Promise<void> {
   const pid = Number.parseInt(await readFile(fileOf(place), 'utf8').catch(() => ''), 10);
@@ -32,8 +32,8 @@ export async function dropStaleFile(place: ServerFolder): Promise<void> {
 }
 
 /**
- * Reports whether a process is the server of a folder, which is then its working directory. On Linux, compares the
- * folders themselves, because the same folder may have another path in a container.
+ * Reports whether a process is the server of a folder. The working directory of a server is its folder. On Linux, this
+ * function compares device and inode instead of paths, because the same folder may have another path in a container.
  */
 async function runsIn({ databaseDir }: ServerFolder, pid: number): Promise<boolean> {
   if (process.platform === 'linux') {

@@ -29,15 +29,15 @@ export function embeddedFolder(): string {
 }
 
 /**
- * `folder` is the working directory, which the user of the program must be able to enter. A program that cannot be
- * started counts as failed.
+ * Runs a program. `folder` is the working directory, which the user of the program must be able to enter. A program
+ * that cannot be started counts as failed.
  */
 export function runProgram(
   name: 'initdb' | 'pg_ctl' | 'postgres',
   args: readonly string[],
   { user = {}, folder }: { user?: ProgramUser; folder: string },
 ): Promise<Ended> {
-  // The output must be English, because this program searches it for errors.
+  // The output must be English, because `reasonOf` searches it for errors.
   const options = { ...user, cwd: folder, env: { ...process.env, LC_ALL: 'C' } };
   const program = join(embeddedFolder(), 'native/bin', name);
   return new Promise<Ended>((resolve) => {
@@ -45,7 +45,7 @@ export function runProgram(
       const printed = `${stdout}${stderr}`.trim();
       resolve({ ok: error === null, printed: printed === '' && error !== null ? messageWithNextStep(error) : printed });
     });
-    // Node throws if the system has no memory for a process, or does not allow it.
+    // Node throws if the system has no memory for a new process, or does not allow it.
   }).catch((error: unknown) => ({ ok: false, printed: messageWithNextStep(error) }));
 }
 

@@ -40,7 +40,7 @@ export async function openServerFolder(path: string): Promise<ServerFolder> {
   return { folder, databaseDir, user: await postgresUser(databaseDir) };
 }
 
-/** Lets the user of the server enter this folder, because the server's own folder is in it. */
+/** Lets the user of the server enter a folder that contains the server's own folder. */
 async function letThrough(folder: string): Promise<void> {
   const mode = (await stat(folder)).mode & 0o777;
   if ((mode & 0o011) !== 0o011) await chmod(folder, mode | 0o011);

@@ -9,18 +9,22 @@ import { readPort, type ServerFolder, writePort } from './server-folder.js';
 
 /** Size above which {@link startServer} empties the server's log, bytes. */
 const LOG_MAX = 1_048_576;
-/** Maximum number of bytes of the log, from the failed start on, that are searched for the reason. */
+/**
+ * When a start has failed, the first bytes of the log since that start are searched for the reason, at most this
+ * number.
+ */
 const REASON_MAX = 65_536;
 const STOP_S = 60;
 
 /**
- * A start has failed, but may succeed later: the server that ran before is still stopping, or another process is
- * starting one.
+ * A start has failed, but may succeed later, because the previous server is still stopping, or another process is
+ * starting the server.
  */
 export class NotYetError extends PlatformError {}
 
 /**
- * Uses the server's last port if it is free. The caller must hold the start lock, and no server may be running.
+ * Starts the server, on its last port if that port is free. The caller must hold the start lock, and no server may be
+ * running.
  * @throws NotYetError when another attempt may succeed, PlatformError for other failures
  */
 export async function startServer(place: ServerFolder): Promise<void> {
@@ -35,7 +39,7 @@ export async function startServer(place: ServerFolder): Promise<void> {
     `-p ${port}`,
     '-c listen_addresses=127.0.0.1',
     '-c unix_socket_directories=',
-    // In the terse form, messages do not contain values that clients have sent.
+    // Terse messages do not contain values that clients have sent.
     '-c log_error_verbosity=terse',
   ];
   const args = ['start', '-w', '-D', databaseDir, '-l', log, '-o', settings.join(' ')];

@@ -12,7 +12,7 @@ import { names } from './m0009-names.js';
 import { keysByPlayer } from './m0010-keys-by-player.js';
 import { handleParts } from './m0011-handle-parts.js';
 
-/** A released change must never be edited. */
+/** Migrations by name. A released migration must never be edited. */
 const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0001-identity-and-log': identityAndLog,
   '0002-projection': projection,

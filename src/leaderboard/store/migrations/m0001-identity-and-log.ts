@@ -86,7 +86,7 @@ const STATEMENTS: readonly string[] = [
     select player_id from account where banned_ms is not null or shadow_ms is not null or not is_named`,
   `create index account_hidden on account (player_id)
     where banned_ms is not null or shadow_ms is not null or not is_named`,
-  // Counts the changes of the players' visibility; by this count, a replica knows whether it has the last one.
+  // Counts the changes of the players' visibility. The count shows a replica whether it has the last change.
   `create table visibility (one boolean primary key check (one), ver bigint not null)`,
   `insert into visibility values (true, 0)`,
   `create function count_visibility() returns trigger language plpgsql as $$
@@ -106,8 +106,8 @@ const STATEMENTS: readonly string[] = [
     at_ms bigint not null,
     granted boolean not null
   )`,
-  // A session belongs to a user key and so outlives the account: until it ends, answers say that the account was
-  // deleted.
+  // A session belongs to a user key, so it outlives the account. Until the session ends, answers say that the account
+  // was deleted.
   `create table session (
     token_hash bytea primary key check (length(token_hash) = 32),
     user_key bytea not null check (length(user_key) = 32),
@@ -122,12 +122,12 @@ const STATEMENTS: readonly string[] = [
   // A hash of the secrets on which the data depends, and the service's last public address.
   `create table deployment (one boolean primary key check (one), secrets_mark text, base_url text)`,
   `insert into deployment values (true, null, null)`,
-  // Assigns log positions. A transaction locks this row until it commits, so the next one can only assign positions
-  // after that.
+  // Assigns log positions. A transaction locks this row until it commits, so the next transaction cannot assign
+  // positions before then.
   `create table seq_alloc (one boolean primary key check (one), next_seq bigint not null)`,
   `insert into seq_alloc values (true, 1)`,
   `create table event (${EVENT_COLUMNS})`,
-  // Indexes for reading the log in pages: one for each filter, and one for both.
+  // Indexes for reading the log in pages: filtered by player, by type, and by both.
   `create index event_of_player on event (player_id, seq)`,
   `create index event_of_type on event (type, seq)`,
   `create index event_of_player_type on event (player_id, type, seq)`,

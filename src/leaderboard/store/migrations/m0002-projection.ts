@@ -1,7 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 import { createProjection, PROJECTION } from '../projection/tables.js';
 
-/** Tables that are derived from the log. They are never migrated: a rebuild creates them anew (see `projection/`). */
+/**
+ * Tables that are derived from the log. They are never migrated, because a rebuild creates new ones (see
+ * `projection/`).
+ */
 export const projection = {
   async up(db: Kysely<unknown>): Promise<void> {
     await createProjection(db, PROJECTION);

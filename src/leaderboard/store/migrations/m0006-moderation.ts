@@ -5,8 +5,8 @@ import { PROJECTION } from '../projection/tables.js';
 export const moderation = {
   async up(db: Kysely<unknown>): Promise<void> {
     for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
-    // The table must exist from now on: an operator may decide on scores before a rebuild replaces the tables of an
-    // older version.
+    // Creates the table now, because an operator may decide on scores before a rebuild replaces the tables of an older
+    // version.
     await sql`create table if not exists ${sql.id(PROJECTION, 'held')} (${sql.raw(HELD)})`.execute(db);
     await sql`alter table ${sql.id(PROJECTION, 'contribution')}
       add column if not exists counts boolean not null default true`.execute(db);
@@ -34,8 +34,8 @@ const STATEMENTS: readonly string[] = [
     ruled_ms bigint not null,
     primary key (player_id, seq, stat)
   )`,
-  // A change of these tables counts as a change of visibility: the service then recomputes its public counts, and a
-  // replica answers no reads until it has the change.
+  // A change of these tables counts as a change of visibility. So the service recomputes its public counts, and a
+  // replica answers no reads until it has received the change.
   ...['flagged_flight', 'score_ruling'].map(
     (table) => `create trigger visibility_of_${table} after insert or update or delete on ${table}
       for each statement execute function count_visibility()`,

@@ -8,14 +8,16 @@ export const parallelCommits = {
 };
 
 /**
- * First key of the writers' advisory locks. A lock with two 32-bit keys never conflicts with one that has a 64-bit key.
+ * First key of the writers' advisory locks. A lock with two 32-bit keys never conflicts with a lock with one 64-bit
+ * key.
  */
 const CLASS = 0x1eaf_0003;
 
 const STATEMENTS: readonly string[] = [
   // Waits for writers of the older version, which lock a row of this table until they commit.
   `lock table seq_alloc in access exclusive mode`,
-  // The sequence must not cache values: a session could use a cached one when a higher position is already published.
+  // The sequence must not cache values, because a session could use a cached value after a higher position has been
+  // published.
   `create sequence log_seq as bigint minvalue 0 cache 1`,
   `select setval('log_seq', next_seq - 1) from seq_alloc`,
   `create table log_published (one boolean primary key check (one), position bigint not null)`,

@@ -3,7 +3,7 @@ import { PROJECTION } from '../projection/tables.js';
 
 /**
  * Puts the player first in each key of the log and of the derived tables, so that Citus can distribute these tables by
- * player. Citus allows no triggers, and no foreign keys between distributed tables and tables on the coordinator.
+ * player. On distributed tables, Citus allows neither triggers nor foreign keys to or from tables on the coordinator.
  */
 export const keysByPlayer = {
   async up(db: Kysely<unknown>): Promise<void> {
@@ -21,7 +21,7 @@ const OF_WRITERS = `locktype = 'advisory' and objsubid = 2 and classid = ${CLASS
 
 const STATEMENTS: readonly string[] = [
   `alter table event drop constraint event_player_id_fkey, drop constraint event_pkey, add primary key (player_id, seq)`,
-  // The primary key has these columns, too, so the index is superfluous.
+  // This index is superfluous, because the primary key has the same columns.
   `drop index event_of_player`,
   `create index event_in_order on event (seq)`,
   `alter table event_withheld drop constraint event_withheld_player_id_fkey, drop constraint event_withheld_pkey,
@@ -71,8 +71,9 @@ const STATEMENTS: readonly string[] = [
         into banned, shadowed, has_key from account a where a.player_id = player;
     end
   $$`,
-  // PostgreSQL empties this table after a crash, which may also have made the sequence lose values. Without Citus, that
-  // is harmless, because the rows with these positions are lost, too. With Citus, workers may have stored such rows.
+  // PostgreSQL empties this table after a crash. The crash may also have made the sequence lose its last values.
+  // Without Citus, this is harmless, because the rows with these positions are lost, too. With Citus, workers may have
+  // stored such rows.
   `create unlogged table log_alive (one boolean primary key check (one))`,
   `insert into log_alive values (true)`,
   `create function on_workers(statement text) returns setof text language plpgsql as $$

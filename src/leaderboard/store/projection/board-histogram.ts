@@ -20,14 +20,14 @@ function edgesOf([first, last]: readonly [number, number]): readonly number[] {
 
 const EDGES = `'{${edgesOf(DECADES).join(',')}}'::float8[]`;
 
-// A generation's schema gets another name when the tables come into use. The body of these functions is parsed when
-// they are created, so they still find the tables afterwards.
+// A generation's schema gets another name when the tables come into use. These functions still find the tables then,
+// because PostgreSQL parses the body of such a function when the function is created.
 const STATEMENTS = [
   `create function $.bin_of(standing float8) returns integer immutable return width_bucket(standing, ${EDGES})`,
   // The first bin has no lower edge.
   `create function $.bin_start(bin integer) returns float8 immutable return coalesce((${EDGES})[bin], '-infinity')`,
-  // `players` counts all players of the board, even hidden ones. `starts` has the start of each bin that is used,
-  // ascending; `ahead` has the number of players ahead of each of these bins.
+  // `players` counts all players of the board, even hidden ones. `starts` contains the lower edge of each bin that has
+  // players, ascending. `ahead` contains the number of players ahead of each of these bins.
   `create table $.board_histogram (
     stat text collate "C" primary key, players integer not null, starts float8[] not null, ahead integer[] not null)`,
   `insert into $.board_histogram

@@ -11,12 +11,12 @@ export interface Standing {
 }
 
 export type PlayerContribution = readonly [playerId: number, contribution: Contribution];
-/** A contribution, and whether it counts now, given the state of its flight. */
+/** A contribution, and whether it counts in the present state of its flight. */
 export type StoredContribution = readonly [playerId: number, contribution: Contribution, counts: boolean];
 
 /**
- * Adds contributions to the stored ones, and combines those with the same key. The given contributions must have
- * different keys.
+ * Stores contributions, each combined with the stored contribution that has the same key. The given contributions must
+ * have different keys.
  */
 export async function addContributions(db: Executor, added: readonly StoredContribution[]): Promise<void> {
   if (added.length === 0) return;
@@ -35,15 +35,15 @@ export async function addContributions(db: Executor, added: readonly StoredContr
     if (value === undefined) return [playerId, later, counts];
     return [playerId, joinContributions({ ...later, value, seq: 0 }, later), counts];
   });
-  // The stored rows were read without their positions, so a position of 0 after combining means that the stored row
-  // stays as it is.
+  // The stored rows were read without their positions. So if the position is 0 after combining, the stored row does not
+  // change.
   await writeContributions(
     db,
     joined.filter(([, { seq }]) => seq > 0),
   );
 }
 
-/** Replaces stored contributions that have the same keys. */
+/** Stores contributions, and replaces stored contributions that have the same keys. */
 export async function writeContributions(db: Executor, rows: readonly StoredContribution[]): Promise<void> {
   if (rows.length === 0) return;
   const column = <T>(of: (contribution: Contribution) => T): T[] => rows.map(([, each]) => of(each));
@@ -61,7 +61,7 @@ export async function writeContributions(db: Executor, rows: readonly StoredCont
       counts = excluded.counts`.execute(db);
 }
 
-/** The item is escaped, as in the table. */
+/** Key of a stored contribution. The item is escaped, as in the table. */
 export type ContributionKey = Pick<Contribution, 'stat' | 'flight' | 'day' | 'item'> & { readonly player_id: number };
 
 const keysOf = (rows: readonly StoredContribution[]): ContributionKey[] =>
@@ -81,7 +81,9 @@ export const keyColumns = (keys: readonly ContributionKey[]): RawBuilder<unknown
 export const HAS_KEY = sql`c.player_id = n.player_id and c.stat = n.stat and c.flight = coalesce(n.flight, '')
   and c.day = n.day and c.item = coalesce(n.item, '')`;
 
-/** The last context and its text are kept, because the values of a contribution in all windows share one context. */
+/**
+ * The last context and its text are cached, because the values of a contribution in all windows have the same context.
+ */
 let lastContext: { readonly of: Contribution['context']; readonly text: string | null } = { of: null, text: null };
 
 export function contextText({ context }: Pick<Contribution, 'context'>): string | null {

@@ -13,7 +13,7 @@ export async function deleteCancelled(db: Executor, cancelled: readonly Cancelle
   }
 }
 
-/** Updates whether stored contributions count, after their flight has ended. */
+/** After flights have ended, updates which of their stored contributions count. */
 export async function writeReversed(
   db: Executor,
   changes: ReadonlyMap<number, PlayerChanges>,
@@ -31,9 +31,9 @@ export async function writeReversed(
 }
 
 /**
- * Deletes the contributions of flights that have just been flagged. They are not needed again: if a flag is removed,
- * the account's events are derived anew from the log. Deleting a row takes a fraction of the time of changing `counts`,
- * because an index contains that column.
+ * Deletes the contributions of flights that have just been flagged. They are not needed again, because everything is
+ * derived again from the account's events when a flag is removed. Deleting a row is much faster than changing its
+ * column `counts`, because an index contains that column.
  */
 export async function deleteFlagged(db: Executor, changes: ReadonlyMap<number, PlayerChanges>): Promise<void> {
   const flagged = [...changes].flatMap(([playerId, { reversals }]) =>

@@ -7,12 +7,12 @@ import { isDistributed } from '../distribution.js';
 import type { Executor } from './executor.js';
 import { COUNTING, IS_SUM, STANDING } from './tables.js';
 
-/** All rows that a statement returns are in memory at once. */
+/** Maximum number of standings in one statement, because all rows that a statement returns are in memory at once. */
 const STANDINGS_MAX = 100;
 
 /**
- * Reads those contributions that count for some standings. Each statement reduces them to the best contribution or the
- * sum of each day, or to the first visit of each body. A record then costs one index lookup for each day on which the
+ * Reads the contributions that count for some standings. Each statement reduces them to the best contribution or the
+ * sum of each day, or to the first visit to each body. So a record costs one index lookup for each day on which the
  * player flew.
  */
 export async function* readDayFigures(
@@ -91,8 +91,8 @@ const STATEMENTS: readonly (readonly [Statement, (stat: string) => boolean])[] =
 ];
 
 /**
- * Reads the last event of each day on which a player's sums grew, as a contribution without a value. Each day costs two
- * index lookups. Not for Citus.
+ * For each day on which a sum of a player grew, reads the last event that added to the sum, as a contribution without a
+ * value. Each day costs two index lookups. Do not use it on Citus.
  */
 export async function readLastOfDays(db: Executor, standings: readonly Standing[]): Promise<PlayerContribution[]> {
   const isCounted = sql`counts and ${sql.raw(IS_SUM)}`;
@@ -120,7 +120,7 @@ export async function readLastOfDays(db: Executor, standings: readonly Standing[
 const FIGURE = sql.raw('c.player_id, c.stat, c.flight, c.day, c.item, c.value, c.context, c.seq, c.recv_ms');
 const OF_STANDING = sql.raw('contribution c on c.player_id = w.player and c.stat = w.board');
 
-/** For Citus, which supports neither recursion nor lateral subqueries on distributed tables. */
+/** Statements for Citus, which supports neither recursion nor lateral subqueries on distributed tables. */
 const IN_SHARDS: typeof STATEMENTS = [
   [
     (standings) => sql<Row>`

@@ -15,8 +15,8 @@ export async function dropLeftOvers(store: Store): Promise<void> {
 }
 
 /**
- * Each attempt waits only briefly for reads of the tables to finish, because while it waits, new reads must wait behind
- * it.
+ * Drops the tables of a generation. Each attempt waits only briefly until no read uses the tables, because new reads
+ * have to wait during an attempt.
  */
 export async function dropGeneration(store: Store, schema: string): Promise<void> {
   for (let attempt = 1; ; attempt++) {

@@ -7,7 +7,7 @@ export type Executor = Kysely<Tables>;
 
 /**
  * Selects the schema of the projection's tables for the rest of a transaction. Statements name these tables without a
- * schema, so that a rebuild can use the same statements to fill other tables.
+ * schema, so that a rebuild can use the same statements to fill its own tables.
  */
 export async function useProjection(trx: Executor, schema = PROJECTION): Promise<void> {
   await sql`select set_config('search_path', concat_ws(', ', quote_ident(${schema}::text),
@@ -21,8 +21,8 @@ export interface Checkpoint {
 }
 
 /**
- * On Citus, the lock is an update, because only an update waits until an earlier change is committed on all nodes, even
- * after a crash of the coordinator.
+ * Locks and reads the checkpoint. On Citus, the statement is an update, because only an update waits until an earlier
+ * change is committed on all nodes, even after a crash of the coordinator.
  */
 export async function lockCheckpoint(trx: Executor): Promise<Checkpoint> {
   const { rows } = (await isDistributed(trx))

@@ -30,7 +30,7 @@ export async function withoutRepeatedVisits(
   return counted.filter((each) => {
     if (!isVisit(each[1])) return true;
     const visit = visitOf(each);
-    // The contributions are in log order, so the first one for a body is the one that counts.
+    // The contributions are in log order, so only the first contribution for each body counts.
     return !seen.has(visit) && seen.add(visit);
   });
 }

@@ -19,14 +19,16 @@ import { joinValues, recompute, replaceValues } from './value-rows.js';
 import { trimFeed, writeCensus, writeFeed } from './write-log-facts.js';
 
 /**
- * The events must be in log order, and none of their players' events in between may be missing. The caller must have
- * locked the checkpoint.
+ * Folds events into the projection. The events must be in log order, and must include all events of their players from
+ * the first to the last of them. The caller must have locked the checkpoint.
  */
 export async function foldInto(trx: Executor, events: readonly PlayerEvent[]): Promise<void> {
   await writeRun(trx, await foldRun(await readStates(trx, events), events));
 }
 
-/** The run must begin right after the checkpoint, which the caller must have locked. */
+/**
+ * Writes a folded run. The run must begin right after the checkpoint, and the caller must have locked the checkpoint.
+ */
 export async function writeRun(trx: Executor, { known, changes }: FoldedRun): Promise<void> {
   const stateOf = ([playerId, { flight }]: PlayerContribution): FlightState | undefined =>
     changes.get(playerId)!.flights.get(flight) ?? known.get(playerId)!.flights.get(flight);

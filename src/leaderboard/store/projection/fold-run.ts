@@ -8,13 +8,16 @@ export interface FoldedRun {
   readonly changes: ReadonlyMap<number, PlayerChanges>;
 }
 
-/** Number of characters of payloads after which folding pauses; every event counts as at least {@link EVENT_CHARACTERS}. */
+/**
+ * Folding pauses after this number of characters of payloads. Each event counts as at least {@link EVENT_CHARACTERS}
+ * characters.
+ */
 const CHARACTERS_AT_ONCE = 65_536;
 const EVENT_CHARACTERS = 256;
 
 /**
- * Folds a run of events, given the state of each player. Other work gets a turn after each player and, in a long run,
- * in between, so that neither requests nor a step that runs at the same time are delayed.
+ * Folds a run of events, given the state of each player. Other work can run after each player and, in a long run, also
+ * in between. So neither requests nor a concurrent step are delayed.
  */
 export async function foldRun(
   known: ReadonlyMap<number, PlayerState>,

@@ -3,7 +3,10 @@ import { HELD_OF_PLAYER, type HeldScore } from '../../derivation/fold-player.js'
 import { numberColumn, textColumn } from '../column-texts.js';
 import type { Executor } from './executor.js';
 
-/** Scores on which an operator has already decided are stored, too, but the review does not show them by default. */
+/**
+ * Stores held scores, even those on which an operator has already decided. By default, the review does not show the
+ * latter.
+ */
 export async function writeHeld(db: Executor, held: readonly (readonly [number, HeldScore])[]): Promise<void> {
   if (held.length === 0) return;
   const column = <T>(of: (score: HeldScore) => T): T[] => held.map(([, each]) => of(each));

@@ -9,7 +9,7 @@ export interface LogPlace {
   readonly after: number;
   /** Last position that may be read. */
   readonly upTo: number;
-  /** How often old rows of the log have changed so far, for example by deletions. */
+  /** Number of times that old rows of the log have changed so far, for example by deletions. */
   readonly rewrites: number;
   readonly limit: number;
 }
@@ -20,7 +20,7 @@ export interface NextRun extends LogRun {
 }
 
 /**
- * Prepares the next step while the present one is still writing. On a connection of its own, it reads the next run and
+ * Prepares the next step while the present step is still writing: it reads the next run on a separate connection, and
  * folds it.
  */
 export class LogAhead {
@@ -28,7 +28,7 @@ export class LogAhead {
 
   constructor(private readonly store: Store) {}
 
-  /** If the read fails, {@link take} reads the run again. */
+  /** Starts to read a run. If the read fails, {@link take} reads the run again. */
   begin(place: LogPlace): void {
     const run = readLog(this.store, place.after, place.limit, place.upTo);
     run.catch(() => undefined);
@@ -36,10 +36,10 @@ export class LogAhead {
   }
 
   /**
-   * Folds the run that {@link begin} reads, using the states that the players have after the present step. It may be
-   * called while the present step writes.
+   * Folds the run that {@link begin} reads. It uses the states that the players have after the present step, so it may
+   * be called while the present step writes.
    * @param trx transaction of the present step, which holds the lock of the projection
-   * @param earlier the run that the present step writes; if writing it fails, the prepared run is never used
+   * @param earlier the run that the present step writes. If this step fails, the prepared run is never used
    */
   async fold(trx: Executor, earlier: FoldedRun): Promise<void> {
     const next = this.#next;
@@ -48,13 +48,14 @@ export class LogAhead {
       if (next && events.length > 0)
         next.folded = await foldRun(knownAfter(await readStates(trx, events), earlier), events);
     } catch {
-      // The next step folds the run itself, and reports the event that causes the failure.
+      // The error is ignored here, because the next step folds the run itself, and reports the event that causes the
+      // failure.
     }
   }
 
   /**
-   * Returns the run that was prepared, if it is still valid, and otherwise reads it anew. If the prepared run has no
-   * events, it is not used: events may have arrived since, and would have to wait for the next notification.
+   * Returns the prepared run if it is still valid; otherwise reads the run again. A prepared run without events is not
+   * used, because events may have arrived meanwhile, and would have to wait for the next notification.
    */
   async take(db: Executor, place: LogPlace): Promise<NextRun> {
     const next = this.#next;

@@ -11,8 +11,9 @@ interface LookUp {
 
 /**
  * SQL for a `from` clause that finds one row of a table for each entry of a list. Entries without a row are left out.
- * It makes PostgreSQL look up every entry in the index. A join would be planned from statistics of the table, which may
- * be too old. Citus supports only the join. There, an entry may have several rows.
+ * This clause makes PostgreSQL look up every entry in the index. For a join, PostgreSQL would choose the plan from
+ * statistics of the table, which may be too old. But Citus supports only the join, and there an entry may have several
+ * rows.
  */
 export async function lookedUp(
   db: Executor,
@@ -26,8 +27,8 @@ export async function lookedUp(
 }
 
 /**
- * Reads the column `value` of the rows in `from`, with the whole numbers in `at` as the keys of the result. They arrive
- * as one text, because that is faster to read than many rows.
+ * Reads the column `value` of the rows in `from`. The keys of the result are the whole numbers in `at`. The statement
+ * returns all values as one text, because one text is faster to read than many rows.
  */
 export async function readValues(
   db: Executor,

@@ -16,9 +16,9 @@ import { type PlayerEvent, readPlayerLog, readTypeLog } from './read-log.js';
 import { recompute, removeValues } from './value-rows.js';
 
 /**
- * Locks the projection for a transaction that changes old rows of the log, or whether they count. Until the transaction
- * ends, no step runs, and no rebuild can bring its tables into use. A rebuild that is running begins anew. Call this
- * before the other functions of this file.
+ * Locks the projection for a transaction that changes old rows of the log, or that changes whether such rows count.
+ * Until the transaction ends, no step runs, and no rebuild can bring its tables into use. A rebuild that is running
+ * starts over. Call this before the other functions of this file.
  * @returns the last position that the projection includes
  */
 export async function lockProgress(trx: Executor): Promise<number> {
@@ -38,13 +38,14 @@ export async function lockProgress(trx: Executor): Promise<number> {
 }
 
 /**
- * How often a transaction waits for the lock, until its statement times out. On a busy machine, a step can hold the
- * lock longer than a statement of a request may take.
+ * Number of attempts to take the lock. An attempt ends when its statement times out. Several attempts are necessary,
+ * because on a busy machine, a step can hold the lock for longer than the time limit of a statement.
  */
 const LOCK_ATTEMPTS = 4;
 
 /**
- * The player's events must still be the ones that were folded, because this function subtracts them from the census.
+ * Removes everything that was derived from a player's events. The log must still contain the events that were folded,
+ * because this function subtracts them from the census.
  */
 export async function forgetPlayer(trx: Executor, playerId: number): Promise<void> {
   await forgetStates(trx, playerId);
@@ -61,14 +62,16 @@ export interface ErasedLog {
   readonly counts: CensusCounts;
   /** The erased events that the projection did not include yet. */
   readonly late: readonly PlayerEvent[];
-  /** Identifies the tables from which the player's states were removed; null if they have not been removed yet. */
+  /**
+   * Identifies the tables from which the player's states were removed; null if the states have not been removed yet.
+   */
   readonly generation: number | null;
 }
 
 /**
  * Erases a player's events, and most of what was derived from them. {@link forgetErased} must follow in the same
- * transaction. This is the long part of the work; it does not lock the projection, so steps can fold other players'
- * events meanwhile. The account must be locked, so that the player's log cannot change.
+ * transaction. This is the part of the work that takes long. It does not lock the projection, so steps can fold other
+ * players' events meanwhile. The account must be locked, so that the player's log cannot change.
  */
 export async function erasePlayerLog(trx: Executor, playerId: number): Promise<ErasedLog> {
   await useProjection(trx);
@@ -99,7 +102,7 @@ export async function forgetErased(
   playerId: number,
   { counts, late, generation }: ErasedLog,
 ): Promise<void> {
-  // Meanwhile, a rebuild may have brought other tables into use, which still have the player's states.
+  // Meanwhile, a rebuild may have brought other tables into use, which still contain the player's states.
   if (generation !== (await generationOf(trx))) await forgetStates(trx, playerId);
   await removeValues(trx, playerId);
   const upTo = await lastFolded(trx);
@@ -107,7 +110,7 @@ export async function forgetErased(
   await uncountPlayer(trx, playerId, { counts, upTo });
 }
 
-/** Returns a number that identifies the tables in use, among all generations. */
+/** Returns a number that identifies the generation of the tables in use. */
 async function generationOf(trx: Executor): Promise<number> {
   const { rows } = await sql<{ oid: number }>`select 'progress'::regclass::oid::bigint as oid`.execute(trx);
   return rows[0]!.oid;
@@ -148,15 +151,16 @@ async function uncountPlayer(
   await mendEnds(trx, playerId, upTo, gone);
 }
 
-/** Folds all events of a player, up to the checkpoint. Call {@link forgetPlayer} first. */
+/** Folds all events of a player up to the checkpoint. Call {@link forgetPlayer} first. */
 export async function foldPlayerAnew(trx: Executor, playerId: number): Promise<void> {
   await startPlayer(trx, playerId);
   for await (const page of readPlayerLog(trx, playerId, await lastFolded(trx))) await foldInto(trx, page);
 }
 
 /**
- * Computes anew what the events of one type in one flight contribute to one board, with the decisions that operators
- * have made. Values of the board must come from single events, so that events of other types cannot change them.
+ * Computes again what the events of one type in one flight contribute to one board, with the decisions that operators
+ * have made. Each value of the board must come from a single event, so that events of other types cannot change the
+ * value.
  * @param seq position of any of these events
  */
 export async function foldScoresAnew(
@@ -201,7 +205,7 @@ async function uncount(trx: Executor, gone: readonly CensusCount[]): Promise<voi
   await sql`update census c set n = c.n - gone.n from ${cells} where ${isCell}`.execute(trx);
 }
 
-/** If the first or last event of a type was the player's, finds the one that takes its place. */
+/** If the first or last event of a type was an event of the player, finds the event that is now the first or last. */
 async function mendEnds(trx: Executor, playerId: number, upTo: number, gone: readonly CensusCount[]): Promise<void> {
   const ofPlayer = new Map(gone.filter(({ period }) => period === 'alltime').map((count) => [count.type, count]));
   const { rows } = await sql<{ type: string; first_seq: number; last_seq: number }>`
@@ -211,7 +215,7 @@ async function mendEnds(trx: Executor, playerId: number, upTo: number, gone: rea
     if (first_seq === ends?.firstSeq) await mendEnd(trx, type, { without: playerId, upTo, from: 'first' });
     if (last_seq === ends?.lastSeq) await mendEnd(trx, type, { without: playerId, upTo, from: 'last' });
   }
-  // The first and the last event of all types are now among the first and last events of the single types.
+  // Now the first and the last event of all types together follow from the first and last events of each type.
   await sql`
     update census c set first_seq = f.first_seq, first_ms = f.first_ms, last_seq = l.last_seq, last_ms = l.last_ms
     from
@@ -223,7 +227,7 @@ async function mendEnds(trx: Executor, playerId: number, upTo: number, gone: rea
 async function mendEnd(trx: Executor, type: string, search: Parameters<typeof readTypeLog>[2]): Promise<void> {
   const { seq, recv } = (await findReadable(readTypeLog(trx, type, search))) ?? {};
   // After a change of the rules, the census may include events that cannot be read by the new rules. The next rebuild
-  // corrects that.
+  // corrects the census.
   if (seq === undefined) return;
   await sql`update census set ${sql.ref(`${search.from}_seq`)} = ${seq}, ${sql.ref(`${search.from}_ms`)} = ${recv}
     where type = ${type} and period = 'alltime'`.execute(trx);

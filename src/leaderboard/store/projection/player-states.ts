@@ -24,7 +24,10 @@ export type StateChanges = ReadonlyMap<
   }
 >;
 
-/** Flagged flights must count as flagged before their first event is folded. */
+/**
+ * Returns the states of flights that an operator has flagged, because these flights must count as flagged before their
+ * first event is folded.
+ */
 export async function flagsOf(db: Executor, playerId: number): Promise<Map<string, FlightState>> {
   const rows = await db.selectFrom('flagged_flight').select('flight').where('player_id', '=', playerId).execute();
   return new Map(rows.map(({ flight }) => [flight, { ...NEW_FLIGHT, flagged: true }]));
@@ -133,14 +136,14 @@ interface FlightRow {
   readonly ended_reason: string | null;
   readonly body: string;
   readonly impacts: number;
-  /** In the binary form of PostgreSQL, as Base64: a thousand numbers as text would take ten times as long to read. */
+  /** PostgreSQL's binary form, in Base64. Reading a thousand numbers as text would take ten times as long. */
   readonly deaths: string;
 }
 
-/** Size of the head of a binary array that is not empty, and of the length before each element, bytes. */
+/** Bytes in the header of a non-empty binary array, and in the length field before each element. */
 const [HEAD_BYTES, LENGTH_BYTES] = [20, 4];
 
-/** @param base64 a binary array of `float8`, in which every element has its length and eight bytes */
+/** @param base64 a binary array of `float8`. Each element is a length field and eight bytes */
 function numbersOf(base64: string): number[] {
   const bytes = Buffer.from(base64, 'base64');
   const numbers: number[] = [];
@@ -220,7 +223,7 @@ export async function writeStates(db: Executor, changes: StateChanges): Promise<
 
 /**
  * Returns a function that reports whether the deaths of a flight must be written. A flight may have many deaths, and
- * writing all of them again with each of its later events would take too long. Deaths are only ever added.
+ * writing all of them again with each later event of the flight would take too long. Deaths are never removed.
  */
 function newDeathsOf(changes: StateChanges): (player: number, flight: string) => boolean {
   const died = new Map(

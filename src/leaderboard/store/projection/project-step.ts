@@ -16,9 +16,9 @@ import { readLog } from './read-log.js';
 import { RULES } from './tables.js';
 
 /**
- * The larger a step is, the less an event costs, because all contributions of a flight to a board are combined before
- * they are written. The events of the next step are in memory at the same time. {@link readLog} limits the size of
- * both.
+ * Maximum number of events in a step. In a larger step, each event costs less, because all contributions of a flight to
+ * a board are combined before they are written. But the events of this step and of the next step are in memory at the
+ * same time. {@link readLog} also limits the size of both.
  */
 export const STEP_MAX = 6000;
 
@@ -27,18 +27,19 @@ export interface Step {
   readonly events: number;
   /** True if the step did not reach the end of the log. */
   readonly hasMore: boolean;
-  /** True if a batch that is not stored yet keeps the step from folding later events. */
+  /** True if the step could not fold later events, because a batch with earlier positions is not stored yet. */
   readonly isHeldBack: boolean;
-  /** False if the tables were made with other rules; the step then folds nothing. */
+  /** False if the tables were made with other rules. The step then folds nothing. */
   readonly hasRules: boolean;
 }
 
 /**
  * Publishes the log, and adds its next events to the projection. One transaction writes the rows and the checkpoint, so
- * no row is visible ahead of the checkpoint. It locks the row of the checkpoint, so only one step runs at a time.
+ * no row becomes visible before the checkpoint does. The transaction locks the row of the checkpoint, so only one step
+ * runs at a time.
  * @param now unix ms
- * @param ahead has the events of this step if they were prepared during the previous one, and prepares those of the
- * next step
+ * @param ahead contains the events of this step if they were prepared during the previous step, and prepares the events
+ * of the next step
  */
 export async function projectStep(store: Store, now: number, limit = STEP_MAX, ahead?: LogAhead): Promise<Step> {
   const began = Date.now();
@@ -46,8 +47,8 @@ export async function projectStep(store: Store, now: number, limit = STEP_MAX, a
   const isCluster = await isDistributed(store);
   return store.transaction().execute(async (trx) => {
     await useProjection(trx);
-    // The commit need not wait for the disk: if a crash of the database loses a step, the projector repeats it. On
-    // Citus it must wait, because workers do not lose their part of the step.
+    // The commit need not wait for the disk, because the projector repeats a step that the database loses in a crash.
+    // On Citus, the commit must wait, because workers do not lose their part of the step.
     if (!isCluster) await sql`set local synchronous_commit = off`.execute(trx);
     const asked = Date.now();
     const { last_seq: before, rules, rewrites } = await lockCheckpoint(trx);
@@ -60,8 +61,8 @@ export async function projectStep(store: Store, now: number, limit = STEP_MAX, a
     if (events.length === 0) return { lastSeq: before, events: 0, hasMore, isHeldBack, hasRules: true };
     const lastSeq = events.at(-1)!.seq;
     if (hasMore) ahead?.begin({ after: lastSeq, upTo, rewrites, limit });
-    // The span begins here, because only now is it known that there are events. Without events there must be no span,
-    // because an idle projector looks at the log every few seconds.
+    // The span begins here, where it is known that there are events. A step without events gets no span, because an
+    // idle projector runs such a step every few seconds.
     const write = async (span: Span): Promise<void> => {
       span.setAttribute('livery.events', events.length);
       addPastSpan('wait for the checkpoint', asked, locked);
@@ -75,7 +76,10 @@ export async function projectStep(store: Store, now: number, limit = STEP_MAX, a
   });
 }
 
-/** Unless the database has a temporary fault, an error names the position at which the projection stops. */
+/**
+ * Writes the next run. Unless the database has a temporary fault, an error names the position at which the projection
+ * stops.
+ */
 async function writeNext(trx: Executor, before: number, { events, folded }: NextRun, ahead?: LogAhead): Promise<void> {
   try {
     const run = folded ?? (await foldRun(await readStates(trx, events), events));
@@ -83,7 +87,7 @@ async function writeNext(trx: Executor, before: number, { events, folded }: Next
     try {
       await writeRun(trx, run);
     } finally {
-      // `folding` uses this transaction, so the transaction must not end before it.
+      // `folding` uses this transaction, so the transaction must not end before `folding` has finished.
       await folding;
     }
   } catch (cause) {

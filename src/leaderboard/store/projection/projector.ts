@@ -18,18 +18,19 @@ export interface ProjectorOptions {
   readonly listener: Listener;
   /** Clock, unix ms. */
   readonly now: () => number;
-  /** Called once with every new fault, and then once a minute while the fault lasts. */
+  /** Called once with each new fault, and then once a minute while the fault lasts. */
   readonly onFault: (error: unknown) => void;
   /** Called with the progress of the rebuild that follows a change of the rules. */
   readonly onRebuild?: ((state: RebuildState) => void) | undefined;
 }
 
-/** How often a process that does not hold the lock tries to take it, ms. */
+/** A process that does not hold the lock tries to take it at this interval, ms. */
 const RIVAL_MS = 500;
-/** Events wait at most this long if their notification is lost. */
+/** Maximum wait for a notification, ms. If a notification is lost, its events wait no longer than this. */
 const REST_MS = 5000;
 /**
- * Pause while an unfinished batch holds back later events, ms; short, because a batch that fails sends no notification.
+ * Pause while an unfinished batch holds back later events, ms. The pause is short, because a batch that fails sends no
+ * notification.
  */
 const HELD_BACK_MS = 50;
 /** Maximum pause after a step that has reached the end of the log, ms. */
@@ -50,7 +51,7 @@ export class Projector {
   readonly #ahead: LogAhead;
   readonly #stopping = new AbortController();
   readonly #rest = new Pause();
-  /** A wait for another process, or after a fault. It does not end when new events arrive. */
+  /** The wait for another process, or after a fault. The arrival of new events does not end it. */
   readonly #backOff = new Pause();
   #limit = STEP_MAX;
   #faults = 0;
@@ -103,7 +104,7 @@ export class Projector {
     this.#limit = Math.min(this.#limit * 2, STEP_MAX);
     if (!hasRules) return this.#rebuild();
     if (hasMore) return;
-    // The pause is as long as the step was, so that steps take at most half of the time.
+    // The pause is as long as the step, so that steps take at most half of the time.
     if (events > 0) return this.#backOff.wait(Math.min(performance.now() - began, GATHER_MS));
     await this.#trim();
     await this.#rest.wait(isHeldBack ? HELD_BACK_MS : REST_MS);
@@ -124,8 +125,8 @@ export class Projector {
   }
 
   /**
-   * If events could not be folded, the next steps are smaller, down to single events, to find the event that is to
-   * blame.
+   * If a step fails because of an event, the next steps have fewer events, down to a single event, to find the event
+   * that causes the failure.
    */
   async #recover(error: unknown): Promise<void> {
     if (this.#isStopping) return;
@@ -163,7 +164,9 @@ class Pause {
   }
 }
 
-/** The projector's steps must wait for a transaction that removes this many rows. */
+/**
+ * Maximum number of rows that one transaction removes, because the projector's steps must wait for this transaction.
+ */
 const ROWS_MAX = 5000;
 
 /**

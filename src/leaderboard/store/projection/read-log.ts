@@ -22,7 +22,7 @@ interface Row {
 const COLUMNS = sql.raw('seq, player_id, flight_id, career, type, ver, sim_t, recv_ms, payload');
 
 const PAGE = 1000;
-/** A run ends when its payloads have this many characters, because the whole run is in memory. */
+/** A run ends when its payloads have at least this number of characters, because the whole run is in memory. */
 const RUN_CHARACTERS = 8_000_000;
 
 export interface LogRun {
@@ -49,7 +49,7 @@ export async function readLog(db: Executor, after: number, limit: number, upTo: 
   return { events, hasMore: true };
 }
 
-/** @param of restricts the rows to one type and one flight; a null flight selects rows outside any flight */
+/** @param of restricts the rows to one type and one flight; with a null flight, to rows outside any flight */
 export async function* readPlayerLog(
   db: Executor,
   playerId: number,
@@ -69,7 +69,7 @@ export async function* readPlayerLog(
 
 /**
  * Reads the rows of one type up to a position, page by page, from the beginning or from the end of the log. Leaves out
- * the rows of the player `without`. The first pages are small, because callers normally need only one row.
+ * the rows of the player `without`. The first pages are small, because callers usually need only one row.
  */
 export async function* readTypeLog(
   db: Executor,

@@ -19,7 +19,7 @@ export interface RebuildOptions {
   readonly address: DatabaseAddress;
   /** Clock, unix ms. */
   readonly now: () => number;
-  /** Maximum number of one player's rows in memory. Larger players are derived page by page. */
+  /** Maximum number of one player's rows in memory. A player with more rows is derived page by page. */
   readonly rowsMax?: number;
   /** Called at the beginning of each phase, and about once a second while the log is read. */
   readonly onState?: ((state: RebuildState) => void) | undefined;
@@ -35,11 +35,11 @@ const ATTEMPTS_MAX = 5;
 const CATCH_UP = 2000;
 /** Default of {@link RebuildOptions.rowsMax}. The rows take about 20 MB. */
 const ROWS_MAX = 50_000;
-/** Tables in which a single read may have to count many rows. */
+/** Tables that a rebuild vacuums, because a single read may have to count many of their rows. */
 const VACUUMED = ['board_value', 'contribution', 'flight', 'career', 'kitten'];
 
 /**
- * Derives the projection anew from the log, in new tables. A short transaction then replaces the tables in use.
+ * Derives the projection from the log again, in new tables. Then a short transaction replaces the tables in use.
  * @throws PlatformError if old rows of the log changed during each attempt
  */
 export async function rebuild(options: RebuildOptions): Promise<RebuildOutcome> {
@@ -68,7 +68,7 @@ class Rebuild {
 
   async run(): Promise<RebuildOutcome> {
     const { store } = this.options;
-    // Tables that cannot be dropped now do no harm, because every generation has a name of its own.
+    // Tables that cannot be dropped now do no harm, because every generation has its own name.
     await dropLeftOvers(store).catch(() => undefined);
     try {
       for (let attempt = 1; attempt <= ATTEMPTS_MAX; attempt++) {
@@ -84,10 +84,11 @@ class Rebuild {
     }
   }
 
-  /** @returns false if old rows of the log changed meanwhile */
+  /** Makes one attempt to rebuild. @returns false if old rows of the log changed during the attempt */
   async #attempt(): Promise<boolean> {
     const { store } = this.options;
-    // Random, so that two rebuilds never fill the same tables if another process takes the lock meanwhile.
+    // The name is random, so that two rebuilds never fill the same tables, even if another process takes the lock
+    // meanwhile.
     const schema = `${NEXT}${randomBytes(4).toString('hex')}`;
     try {
       const rewrites = await this.#begin(schema);
@@ -104,7 +105,7 @@ class Rebuild {
         await sql`set local max_parallel_maintenance_workers = 0`.execute(trx);
         await createIndexes(trx, schema);
       });
-      // To count ranks with an index alone, PostgreSQL needs the visibility map, which only a vacuum creates.
+      // Only a vacuum creates the visibility map, without which PostgreSQL cannot count ranks by reading just an index.
       await sql`vacuum (analyze, parallel 0) ${sql.join(VACUUMED.map((table) => sql.id(schema, table)))}`.execute(
         store,
       );
@@ -123,7 +124,7 @@ class Rebuild {
       await this.#report('done');
       return true;
     } finally {
-      // Drops the tables if the attempt has failed; after success, their schema has another name.
+      // If the attempt has failed, drops its tables. After a success, no schema has this name any more.
       await dropGeneration(store, schema);
       await dropLeftOvers(store).catch(() => undefined);
     }
@@ -131,7 +132,7 @@ class Rebuild {
 
   /**
    * Creates the tables, and stores the end of the log in `#head`.
-   * @returns how often old rows have changed so far
+   * @returns the number of times that old rows have changed so far
    */
   async #begin(schema: string): Promise<number> {
     const { store } = this.options;
@@ -147,7 +148,7 @@ class Rebuild {
     return rows[0]!.rewrites;
   }
 
-  /** Adds more events, up to the position of the projection in use. @returns how many were added */
+  /** Adds more events, up to the position of the projection in use. @returns the number of added events */
   #catchUp(schema: string): Promise<number> {
     return this.options.store.transaction().execute(async (trx) => {
       await useProjection(trx, schema);
@@ -181,7 +182,7 @@ class Rebuild {
     await writeRebuildState(store, state);
   }
 
-  /** @throws if the rebuild must stop, or has lost its lock and another process may therefore have begun one */
+  /** @throws if the rebuild must stop, or has lost its lock, so that another process may have begun a rebuild */
   #check(): void {
     if (this.options.signal?.aborted) throw new Stopped();
     if (!this.lock.isHeld) throw new PlatformError('the rebuild lost its connection to the database; start it again');

@@ -70,8 +70,8 @@ export async function scanLog(
 }
 
 /**
- * Adds the players that {@link scanLog} has left out, page by page. That takes longer, but the memory does not grow
- * with their rows. The tables must have their indexes.
+ * Adds the players that {@link scanLog} has left out, page by page. This takes longer, but does not need more memory
+ * for more rows. The tables must have their indexes.
  * @param onProgress called with the number of events of each page; if it throws, the work ends
  */
 export async function foldLarge(
@@ -116,7 +116,7 @@ async function* ahead(pages: AsyncGenerator<PlayerEvent[]>): AsyncGenerator<Play
     const page = await next;
     if (page.done === true) return;
     next = pages.next();
-    // `await next` throws the error later; without this handler, Node would report an unhandled rejection.
+    // Without this handler, Node would report an unhandled rejection. `await next` throws the error later.
     next.catch(() => undefined);
     yield page.value;
   }
@@ -124,7 +124,7 @@ async function* ahead(pages: AsyncGenerator<PlayerEvent[]>): AsyncGenerator<Play
 
 type Rows<Row> = (readonly [number, Row])[];
 
-/** Collects the rows of players, and writes them while those of the next players are being derived. */
+/** Collects the rows of players, and writes them while the rows of the next players are being derived. */
 class Writer {
   #rows = 0;
   #states: (readonly [number, PlayerState])[] = [];
@@ -166,7 +166,8 @@ class Writer {
     [this.#states, this.#contributions, this.#values, this.#feed, this.#held] = [[], [], [], [], []];
     this.#writing = this.store.transaction().execute(async (trx) => {
       await useProjection(trx, this.schema);
-      // The commit need not wait for the disk: only the later switch brings the rows into use, and its commit waits.
+      // This commit need not wait for the disk, because the rows are not in use before the switch, and the commit of
+      // the switch waits.
       await sql`set local synchronous_commit = off`.execute(trx);
       await writeStates(trx, new Map(states));
       for (const page of pagesOf(contributions)) await writeContributions(trx, page);

@@ -7,15 +7,15 @@ const ANSWER_MS = 5000;
 export const LOCKS = { projector: 0x1eaf_0001, rebuild: 0x1eaf_0002 } as const;
 
 /**
- * Settings for a connection that is idle most of the time. The server should end it only if the machine of the client
- * has disappeared.
+ * Settings for a connection that is idle most of the time. With them, the server closes the connection only if the
+ * client's machine has disappeared.
  */
 const SETTINGS =
   'set idle_session_timeout = 0; set tcp_keepalives_idle = 5; set tcp_keepalives_interval = 2; set tcp_keepalives_count = 3';
 
 /**
- * A lock that only one of the processes that use a database can hold. It belongs to a connection of its own, so the
- * server releases it when the process ends for whatever reason.
+ * A lock that only one process of a database can hold at a time. It belongs to a separate connection, so the server
+ * releases the lock when the process ends for any reason.
  */
 export class SessionLock {
   #client: pg.Client | undefined;
@@ -37,7 +37,7 @@ export class SessionLock {
     const { rows } = await client
       .query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [this.key])
       .catch((error: unknown) => {
-        // A connection on which an answer is missing must not be used any more.
+        // Discards the connection, because an answer on it may still be missing.
         this.#drop(client);
         void client.end().catch(() => undefined);
         throw error;

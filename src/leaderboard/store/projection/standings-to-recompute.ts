@@ -24,7 +24,10 @@ export interface Change {
   readonly flight: string;
   /** Keys of the boards; null for all boards. */
   readonly stats: readonly string[] | null;
-  /** Career times of the deaths in the run, s. Only impacts near one of them change; if null, all contributions may. */
+  /**
+   * Career times of the deaths in the run, s. Only impacts near one of these times may change. If null, all
+   * contributions may change.
+   */
   readonly deaths: readonly number[] | null;
   readonly isGivenBack: boolean;
 }
@@ -37,7 +40,7 @@ export const changesIn = (
     each.reversals.flatMap((reversal) => changeOf(playerId, reversal, each, known.get(playerId)!)),
   );
 
-/** SQL for the flights of some changes, as `r`. With `offset 0`, PostgreSQL makes this list only once. */
+/** SQL for the list `r` of the flights of some changes. With `offset 0`, PostgreSQL evaluates this list only once. */
 const flightsOf = (changes: readonly Change[]): RawBuilder<unknown> => sql`
   (select * from unnest(
     ${changes.map(({ playerId }) => playerId)}::bigint[], ${changes.map(({ flight }) => flight)}::text[],
@@ -48,14 +51,15 @@ const IS_OF_FLIGHT = sql`c.player_id = r.player and c.flight = r.flown`;
 const isOn = (stats: readonly string[]): RawBuilder<boolean> => sql`c.stat = any(${[...stats]}::text[])`;
 
 /**
- * SQL that joins flags or ends (`r`) with the contributions (`c`) that they affect. Contributions that do not count are
- * skipped unless the change restores some, because they cannot be cancelled again. All changes must be of one kind.
+ * SQL that joins flags or ends (`r`) with the contributions (`c`) that they affect. Contributions that do not count
+ * cannot be cancelled again, so they are skipped unless the change restores contributions. All changes must be of the
+ * same kind.
  */
 export const affectedBy = (changes: readonly Change[], join = sql``): RawBuilder<unknown> => sql`
   ${flightsOf(changes)} join contribution c on ${IS_OF_FLIGHT} ${join}
   where (c.counts or r.is_given_back) ${changes[0]?.stats ? sql`and ${isOn(changes[0].stats)}` : sql``}`;
 
-/** Impacts that deaths cancel. Their rows stay in the database, because there may be hundreds of thousands. */
+/** Impacts that deaths cancel. They are described by SQL and not read, because there may be hundreds of thousands. */
 export interface Cancelled {
   /** SQL for a list `r`. */
   readonly list: RawBuilder<unknown>;
@@ -64,9 +68,10 @@ export interface Cancelled {
 }
 
 /**
- * A run may have many deaths in many flights full of impacts, most of them far from each other. So an index finds the
- * impacts near each group of deaths, and `width_bucket` the deaths of the group just before and after an impact. Like
- * `isFatal`, the condition subtracts times only if both are small enough.
+ * Finds the impacts near deaths. A run may have many deaths, in many flights with many impacts, and most impacts are
+ * far from every death. So an index finds the impacts near each group of deaths, and `width_bucket` finds the deaths of
+ * the group just before and just after an impact. Like `isFatal`, the condition subtracts times only if both are small
+ * enough.
  */
 function nearDeaths(changes: readonly Change[]): Cancelled {
   const groups = changes.flatMap(({ playerId, flight, deaths }) =>
@@ -88,7 +93,7 @@ function nearDeaths(changes: readonly Change[]): Cancelled {
   };
 }
 
-/** After too many deaths, all impacts of the flight are cancelled. */
+/** Selects all impacts of some flights, because after too many deaths in a flight, all of its impacts are cancelled. */
 const inFlights = (changes: readonly Change[]): Cancelled => ({
   list: flightsOf(changes),
   isCancelled: sql`${IS_OF_FLIGHT} and ${isOn(IMPACT_STATS)}`,
@@ -102,7 +107,7 @@ export function cancelledBy(changes: readonly Change[]): Cancelled[] {
   return [...(near.length > 0 ? [nearDeaths(near)] : []), ...(all.length > 0 ? [inFlights(all)] : [])];
 }
 
-/** Maximum time between an impact and a death that cancels it, plus a tolerance for the rounding of the sum, s. */
+/** Maximum time between an impact and a death that cancels it, plus a tolerance for rounding, s. */
 const NEAR_S = DEATH_WITHIN_S + 0.1;
 
 /** Sorts deaths into groups, so that no impact is near two of them. */
@@ -122,7 +127,7 @@ export interface ReversedRow extends ContributionKey {
 
 export interface Reversed {
   readonly standings: readonly Standing[];
-  /** Parts of sums that flags remove. These sums need not be computed anew. */
+  /** Parts of sums that flags remove. They are subtracted from the sums, so these sums need not be computed again. */
   readonly removed: readonly RemovedSum[];
   readonly cancelled: readonly Cancelled[];
   /** The loads that ends of flights cancel or restore. */
@@ -130,8 +135,8 @@ export interface Reversed {
 }
 
 /**
- * SQL that joins contributions with the values (`v`) of records that they set. PostgreSQL reads the values of the
- * changes' players once. A lookup for each of the contributions would take most of the time.
+ * SQL that joins contributions with the values (`v`) of records that they set. PostgreSQL reads all values of the
+ * affected players once. A lookup for each contribution would take most of the time.
  */
 const valuesOf = (changes: readonly Change[]): RawBuilder<unknown> => sql`
   left join (
@@ -193,11 +198,14 @@ interface Cause {
   readonly player_id: number;
   readonly stat: string;
   readonly is_given_back: boolean;
-  /** True if the stored value of a record comes from one of them. */
+  /** True if the stored value of a record comes from one of these contributions. */
   readonly is_set: boolean;
 }
 
-/** A record changes only if it came from this contribution, or if a contribution is restored. A sum always changes. */
+/**
+ * Reports whether a standing must be computed again. A record changes only if it came from this contribution, or if a
+ * contribution is restored. A sum always changes.
+ */
 const isReason = ({ stat, is_given_back, is_set }: Cause): boolean => is_given_back || is_set || isSum(kindOf(stat));
 
 function changeOf(playerId: number, { kind, flight }: Reversal, changes: PlayerChanges, known: PlayerState): Change[] {

@@ -15,9 +15,9 @@ export interface RemovedSum extends Standing {
 }
 
 /**
- * Subtracts removed contributions from the stored sums, so that the time does not grow with the number of contributions
- * that stay. The contributions must have been deleted.
- * @returns the standings that were left as they were, because the difference would be rounded; recompute them
+ * Subtracts removed contributions from the stored sums. So the time does not grow with the number of contributions that
+ * stay. The removed contributions must have been deleted.
+ * @returns the standings that the caller must recompute. They were not changed, because the difference would be rounded
  */
 export async function subtractSums(db: Executor, removed: readonly RemovedSum[]): Promise<Standing[]> {
   if (removed.length === 0) return [];
@@ -28,7 +28,7 @@ export async function subtractSums(db: Executor, removed: readonly RemovedSum[])
   for (const [place, [playerId, contribution]] of contributions.entries()) {
     const { stat, value } = contribution;
     for (const [at, window] of windowsFor(contribution).entries()) {
-      // Windows that are long past are no longer stored.
+      // Nothing is stored for windows that are long past.
       const before = stored.get(windowAt(place, at));
       if (before === undefined) continue;
       const key = keyOf({ playerId, stat }, window);
@@ -65,7 +65,7 @@ const keyOf = ({ playerId, stat }: Standing, { period, bucket }: Window): string
 
 async function writeSums(db: Executor, sums: readonly Sum[]): Promise<void> {
   const standings = new Map(sums.map(({ playerId, stat }) => [`${playerId} ${stat}`, { playerId, stat }]));
-  // The stored row names the last event, which may have been a removed one.
+  // The stored row contains the position of the last event, which may have been one of the removed events.
   const last = new Map<string, Contribution>();
   for (const [playerId, day] of await readLastOfDays(db, [...standings.values()])) {
     for (const window of windowsFor(day)) {

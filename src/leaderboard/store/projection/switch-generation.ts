@@ -14,17 +14,17 @@ import { OLD, PROJECTION } from './tables.js';
 export type SwitchOutcome = 'done' | 'behind' | 'rewritten';
 
 /**
- * Maximum number of events that are added in the transaction of the switch itself. It is small because reads that need
- * several statements must wait for the switch.
+ * Maximum number of events that are added in the transaction of the switch itself. It is small, because reads that need
+ * several statements must wait until the switch has finished.
  */
 const LAST_MAX = 200;
 const ATTEMPTS_MAX = 60;
 const BETWEEN_MS = 250;
 
 /**
- * Replaces the tables in use by another generation, to which it first adds the last few events. Each attempt waits only
- * briefly for the lock, because while it waits, new reads must wait behind it.
- * @param rewrites how often old rows of the log had changed when the new generation was begun
+ * Adds the last few events to a new generation, and replaces the tables in use by this generation. Each attempt waits
+ * only briefly for the lock, because new reads have to wait during an attempt.
+ * @param rewrites number of times that old rows of the log had changed when the new generation was begun
  */
 export async function switchTo(store: Store, schema: string, rewrites: number): Promise<SwitchOutcome> {
   for (let attempt = 1; ; attempt++) {
@@ -39,7 +39,7 @@ export async function switchTo(store: Store, schema: string, rewrites: number): 
 
 async function switchIn(trx: Executor, schema: string, rewrites: number): Promise<SwitchOutcome> {
   await sql`set local lock_timeout = '1s'`.execute(trx);
-  // On Citus, views hold this lock instead of one on the table.
+  // On Citus, views hold this lock instead of a lock on the table.
   await closeViews(trx);
   await oneConnectionPerNode(trx);
   await sql`lock table ${sql.id(PROJECTION, 'progress')} in access exclusive mode`.execute(trx);
@@ -54,7 +54,7 @@ async function switchIn(trx: Executor, schema: string, rewrites: number): Promis
   if (events.length > 0) await foldInto(trx, events);
   await sql`update progress set rewrites = ${rewrites}, last_seq = greatest(${in_use}::bigint, ${next}::bigint),
     updated_ms = (select updated_ms from ${sql.id(PROJECTION, 'progress')})`.execute(trx);
-  // Reads that have begun use the old generation until it is dropped.
+  // Reads that have already begun use the old generation until it is dropped.
   const old = `${OLD}${randomBytes(4).toString('hex')}`;
   await sql`alter schema ${sql.id(PROJECTION)} rename to ${sql.id(old)}`.execute(trx);
   await sql`alter schema ${sql.id(schema)} rename to ${sql.id(PROJECTION)}`.execute(trx);

@@ -5,13 +5,13 @@ import { oneConnectionPerNode } from '../distribution.js';
 import { countBins } from './board-histogram.js';
 
 export const PROJECTION = 'proj';
-/** Prefixes of the schemas that a rebuild is filling, and of those that were replaced. */
+/** Prefix of the schemas that a rebuild is filling. `OLD` is the prefix of schemas that were replaced. */
 export const NEXT = 'proj_next_';
 export const OLD = 'proj_old_';
 
 /**
- * Version of the rules that derive everything from the log. Raise it with each change that makes the same log give
- * different results.
+ * Version of the rules by which everything is derived from the log. Increase it with each change after which the same
+ * log gives different results.
  */
 export const RULES = 6;
 
@@ -30,8 +30,7 @@ export async function createTables<Tables>(db: Kysely<Tables>, schema: string): 
 }
 
 /**
- * Creates the other indexes, and counts the players of each board. Both take less time after the rows have been
- * written.
+ * Creates the other indexes, and counts the players of each board. Both are faster after the rows have been written.
  */
 export async function createIndexes<Tables>(db: Kysely<Tables>, schema: string): Promise<void> {
   await oneConnectionPerNode(db);
@@ -102,7 +101,7 @@ const TABLES: Readonly<Record<string, string>> = {
     primary key (player_id, seq)`,
   // Scores that are not plausible on their boards.
   held: HELD_COLUMNS,
-  // If the type is empty, all types are counted. Only counts over all time have a first and a last event.
+  // An empty type means all types. Only counts over all time have a first and a last event.
   census: `
     type text collate "C", period text collate "C", bucket text collate "C",
     n bigint not null, first_seq bigint, last_seq bigint, first_ms bigint, last_ms bigint,
@@ -110,17 +109,17 @@ const TABLES: Readonly<Record<string, string>> = {
 };
 
 const INDEXES: readonly string[] = [
-  // The time is for finding the impacts near a death.
+  // Index for finding the impacts near a death.
   'create index on $.contribution (player_id, flight, sim_t)',
   "create index on $.board_value (player_id, stat) where period = 'alltime'",
-  // The first index is for the ranks of all-time boards, the second for those of windows.
+  // Indexes for ranks: the first for all-time boards, the second for windows.
   "create index on $.board_value (stat, standing, seq, player_id) where period = 'alltime'",
   "create index on $.board_value (stat, period, bucket, standing, seq, player_id) where period <> 'alltime'",
   // Index for counting visited bodies, with one lookup for each body.
   "create index on $.contribution (item) where stat in ('soi_bodies', 'landed_bodies')",
-  // Index for the best value of a day, which is needed when a better one is cancelled.
+  // Index for the best value of a day, which is needed when a better value is cancelled.
   `create index on $.contribution (player_id, stat, day, (${STANDING}), seq) where ${COUNTING}`,
-  // Index for the sum of each day, and its last event.
+  // Index for the sum and the last event of each day.
   `create index on $.contribution (player_id, stat, day, seq) include (value, recv_ms) where counts and ${IS_SUM}`,
   // Index for finding the first visit of a body.
   `create index on $.contribution (player_id, stat, item, seq) where item <> ''`,

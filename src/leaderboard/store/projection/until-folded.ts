@@ -10,8 +10,8 @@ const LOOK_MS = 50;
 
 /**
  * Waits until the events that a player has sent so far are folded. It does not wait if no process holds the lock for
- * folding, and it gives up after {@link FOLDED_MS}, because the process that holds the lock may not make progress.
- * During the pauses, it holds no connection to the database.
+ * folding. It gives up after {@link FOLDED_MS}, because the process that holds the lock may hang. During the pauses, it
+ * holds no connection to the database.
  */
 export async function untilFolded(store: Store, playerId: number): Promise<void> {
   const { rows: ends } = await sql<{ last: number | null }>`

@@ -12,7 +12,7 @@ import { lookedUp, readValues } from './looked-up.js';
 
 export type PlayerValue = readonly [playerId: number, value: BoardValue];
 
-/** Computes standings anew, in all windows, from the contributions that count. */
+/** Computes standings again, in all windows, from the contributions that count. */
 export async function recompute(db: Executor, standings: readonly Standing[]): Promise<void> {
   if (standings.length === 0) return;
   const before = await readTotals(db, standings);
@@ -50,7 +50,7 @@ async function readTotals(db: Executor, standings: readonly Standing[]): Promise
   return rows;
 }
 
-/** @param before the stored all-time values that these values replace, or that were deleted */
+/** @param before the stored all-time values that `values` replace, or that were deleted */
 export async function changeValues(
   db: Executor,
   values: readonly PlayerValue[],
@@ -78,8 +78,9 @@ export async function removeValues(db: Executor, playerId: number): Promise<void
 }
 
 /**
- * Updates the stored values with new contributions. All of these must count, and none may repeat a visit of a body. The
- * result is that of {@link recompute}, but the time does not grow with the number of earlier contributions.
+ * Updates the stored values with new contributions. All of the new contributions must count, and none may repeat a
+ * visit to a body. The result is the same as that of {@link recompute}, but the time does not grow with the number of
+ * earlier contributions.
  */
 export async function joinValues(db: Executor, counted: readonly PlayerContribution[]): Promise<void> {
   if (counted.length === 0) return;
@@ -91,7 +92,7 @@ export async function joinValues(db: Executor, counted: readonly PlayerContribut
     const kind = kindOf(contribution.stat);
     for (const [at, window] of windowsFor(contribution).entries()) {
       const known = stored.get(windowAt(place, at));
-      // If the value is equal, the stored one stays, because it is earlier.
+      // Of equal values, the stored one stays, because it is earlier.
       if (known !== undefined && !isSum(kind) && !isAhead(kind, contribution.value, known)) continue;
       const value = valueIn(window, contribution);
       const key = `${playerId} ${value.stat} ${window.period} ${window.bucket}`;
@@ -105,7 +106,7 @@ export async function joinValues(db: Executor, counted: readonly PlayerContribut
   await changeValues(db, [...changed.values()], [...before.values()]);
 }
 
-/** Combines contributions of the same day into one per standing, because the same windows contain them. */
+/** Combines the contributions to the same standing on the same day, because they are in the same windows. */
 function joinedByDay(counted: readonly PlayerContribution[]): PlayerContribution[] {
   const joined = new Map<string, PlayerContribution>();
   for (const [playerId, contribution] of counted) {
@@ -124,8 +125,8 @@ export const windowAt = (place: number, window: number): number => place * WINDO
 const WINDOWS = PERIODS.length + 1;
 
 /**
- * Reads the stored values that the contributions may change, by {@link windowAt}. The windows are in the order of
- * {@link windowsOf}.
+ * Reads the stored values that the contributions may change. Their keys are those of {@link windowAt}. The windows are
+ * in the order of {@link windowsOf}.
  */
 export async function readStored(
   db: Executor,

@@ -6,7 +6,7 @@ import { numberColumn, textColumn } from '../column-texts.js';
 import { toColumn } from './client-text.js';
 import type { Executor } from './executor.js';
 
-/** Each read decides whether an entry of the feed may be shown. */
+/** Writes all entries of the feed. Each read decides which entries may be shown. */
 export async function writeFeed(db: Executor, entries: readonly (readonly [number, FeedEntry])[]): Promise<void> {
   if (entries.length === 0) return;
   const rows = entries.map(([playerId, entry]) => ({ playerId, ...entry }));
@@ -28,7 +28,10 @@ export async function trimFeed(db: Executor, players: readonly number[]): Promis
     ) as w where w.place > ${FEED_OF_PLAYER} and f.player_id = w.player_id and f.seq = w.seq`.execute(db);
 }
 
-/** The counts of windows have no first and last event, because these could not be found again after a deletion. */
+/**
+ * Writes counts of events. The count of a window has no first and last event, because after a deletion, the new first
+ * and last event of a window could not be found.
+ */
 export async function writeCensus(db: Executor, counts: readonly CensusCount[]): Promise<void> {
   if (counts.length === 0) return;
   const ofAllTime = (of: (count: CensusCount) => number): (number | null)[] =>

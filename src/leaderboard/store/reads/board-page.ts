@@ -17,12 +17,12 @@ export interface BoardRow extends PublicValue {
 }
 
 /**
- * Citus adds the limit to the offset, and the sum must fit into 64 bits. No board has so many rows, so a page from here
- * on is empty anyway.
+ * Maximum offset. Citus adds the limit to the offset, and the sum must fit into 64 bits. No board has so many rows, so
+ * a page with a larger offset would be empty anyway.
  */
 const OFFSET_MAX = 2n ** 62n;
 
-/** The rows before the page are skipped in the index, without reading them. */
+/** Reads a page of a board. PostgreSQL skips the rows before the page in the index, without reading them. */
 export async function readBoardPage(
   db: Executor,
   labels: Labels,
@@ -49,8 +49,8 @@ export async function readBoardPage(
 }
 
 /**
- * Null if the player is not on the board. On an all-time board, the histogram gives the number of players in better
- * bins, so only the player's bin is counted.
+ * Returns the rank of a player; null if the player is not on the board. On an all-time board, the histogram contains
+ * the number of players in better bins, so only players in the player's own bin are counted.
  */
 export async function readRank(db: Executor, window: BoardWindow, playerId: number): Promise<number | null> {
   const { stat, period } = window;
@@ -77,7 +77,10 @@ export async function readRank(db: Executor, window: BoardWindow, playerId: numb
   return rows[0]?.rank ?? null;
 }
 
-/** For all-time boards, {@link readBoardCounts} is cheaper, because their counts are stored. */
+/**
+ * Counts the players of a board. For all-time boards, {@link readBoardCounts} is faster, because their counts are
+ * stored.
+ */
 export async function countPlayers(db: Executor, window: BoardWindow): Promise<number> {
   const { rows } = await sql<{ players: number }>`
     select count(*) as players from proj.board_value o
@@ -85,7 +88,10 @@ export async function countPlayers(db: Executor, window: BoardWindow): Promise<n
   return rows[0]!.players;
 }
 
-/** For all time, the condition leaves out the bucket: to test it, PostgreSQL would have to read each row. */
+/**
+ * SQL condition: the row is in a window. For all time, the condition does not test the bucket, because PostgreSQL would
+ * have to read each row to test it.
+ */
 const isIn = (row: string, { period, bucket }: BoardWindow): RawBuilder<boolean> =>
   period === 'alltime'
     ? sql`${sql.ref(`${row}.period`)} = 'alltime'`

@@ -42,7 +42,7 @@ export async function readCounts(db: Executor, now: number): Promise<Count[]> {
   return rows;
 }
 
-/** The counts include hidden players where they cannot be distinguished. */
+/** Reads derived counts. Some counts include hidden players, because these counts cannot tell players apart. */
 export async function readDerived(db: Executor): Promise<Derived> {
   const isCluster = await isDistributed(db);
   const { rows } = await sql<Derived>`
@@ -66,13 +66,19 @@ const nextBody = (body: RawBuilder<string>): RawBuilder<unknown> => sql`
       select from proj.flight f where f.player_id = c.player_id and f.flight = c.flight and f.flagged)
     order by c.item limit 1)`;
 
-/** PostgreSQL finds each body in the index, and skips all other visits of it. */
+/**
+ * SQL for the visited bodies. PostgreSQL finds the first visit to each body in the index, and skips all further visits
+ * to that body.
+ */
 const BODIES_IN_TURN = sql`
   ${nextBody(sql`''`)}
   union all
   select (${nextBody(sql`bodies.body`)}) from bodies where bodies.body is not null`;
 
-/** Citus supports no recursion on distributed tables, so each shard reads all of its visits. */
+/**
+ * SQL for the visited bodies on Citus, which supports no recursion on distributed tables. So each shard reads all of
+ * its visits.
+ */
 const ALL_BODIES = sql`
   select distinct c.item as body from proj.contribution c
   where c.stat in ('soi_bodies', 'landed_bodies') and c.item <> '' and not exists (
@@ -81,6 +87,6 @@ const ALL_BODIES = sql`
 const SCORING = sql`
   select count(*) from account a where ${isVisible('a')} and exists (
     select from proj.board_value b where b.player_id = a.player_id and b.period = 'alltime')`;
-/** Citus cannot look up rows of a distributed table for each row of a reference table. */
+/** SQL for Citus, which cannot look up rows of a distributed table for each row of a reference table. */
 const ALL_SCORING = sql`
   select count(distinct b.player_id) from proj.board_value b where b.period = 'alltime' and ${isVisible('b')}`;

@@ -15,7 +15,7 @@ export interface PublicFlight {
   readonly figures: readonly FlightFigure[];
   /** Published events of the flight as JSON texts, earliest first. */
   readonly events: readonly string[];
-  /** True if the flight may have more events than these. */
+  /** True if the flight may have more events than `events` contains. */
   readonly isCut: boolean;
 }
 
@@ -27,13 +27,14 @@ interface FlightFigure {
 }
 
 /**
- * Maximum number of a player's flights that are compared with a label, newest first. An arbitrary value, above the 8000
- * flights that 40 boards can name in all their windows. A limit is necessary because a player can invent bodies, each
- * of which adds a board.
+ * Maximum number of a player's flights that are compared with a label, newest first. A limit is necessary because a
+ * player can invent bodies, and each body adds a board. An arbitrary value: 40 boards can name 8000 flights in all of
+ * their windows.
  */
 const KNOWN_MAX = 10_000;
 /**
- * Number of the player's events before and after a known event of the flight that are searched for more of its events.
+ * Number of events of the player, both before and after a known event of the flight, among which further events of the
+ * flight are searched for.
  */
 const LOOKED_AT_MAX = 3000;
 const EVENTS_MAX = 400;
@@ -41,8 +42,8 @@ const BYTES_MAX = 300_000;
 const FIGURES_MAX = 1000;
 
 /**
- * Reads a flight by the label under which it is published. The label does not reveal the flight's id, so the label of
- * each flight that has a value on a board or a row in the feed is computed and compared.
+ * Reads a flight by the label under which it is published. A label cannot be converted to the flight's id. So this
+ * function computes the label of each flight that has a value on a board or a row in the feed, and compares it.
  * @returns null if the player is unknown or hidden, or the flight unknown or flagged
  */
 export async function readFlight(
@@ -80,10 +81,10 @@ export async function readFlight(
   };
 }
 
-/** After this many labels, a search lets other requests continue. */
+/** After this number of labels, a search lets other requests continue. */
 const AT_ONCE = 500;
 
-/** Pauses for other requests, because computing many labels takes long. */
+/** Finds a flight by its label. Pauses for other requests, because computing many labels takes long. */
 async function findLabelled<Flight>(
   flights: readonly Flight[],
   isIt: (flight: Flight) => boolean,
@@ -103,8 +104,8 @@ interface PlacedRow extends PublicRow {
 }
 
 /**
- * Stops after the first event that exceeds the limit on number or bytes, and includes that event. The size is counted
- * in bytes: to count characters, PostgreSQL would have to read the texts.
+ * Reads the events of a flight. The first event above the limit on number or bytes is the last one that is included.
+ * The size is counted in bytes, because PostgreSQL would have to read the texts to count characters.
  */
 async function eventsOf(
   db: Executor,

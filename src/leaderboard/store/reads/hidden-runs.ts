@@ -3,14 +3,14 @@ import type { Executor } from '../projection/executor.js';
 import type { LogFilter } from './log-rows.js';
 
 /**
- * Maximum number of runs to remember of each log. The shortest are dropped, because they are searched fastest. There
- * are more for the whole log, because all pages of the site read it.
+ * Maximum number of runs to remember of each log. The shortest runs are dropped, because searching them again is
+ * fastest. For the whole log, more runs are remembered, because all pages of the site read it.
  */
 const RUNS_MAX = 20;
 const RUNS_MAX_WHOLE = 200;
 /**
- * Maximum number of logs, besides the whole log, whose runs are remembered. Beyond it, the log that was read longest ago
- * is forgotten.
+ * Maximum number of logs, besides the whole log, whose runs are remembered. Above this number, the log that was read
+ * longest ago is forgotten.
  */
 const LOGS_MAX = 200;
 
@@ -21,16 +21,16 @@ interface HiddenRun {
 }
 
 /**
- * Remembers which parts of the log have only hidden rows, so that each process searches them once, and not for every
- * page. A hidden row can become visible only by a change that increases the count of visibility changes. When a player
- * flags a flight, rows only become hidden, so the count need not change.
+ * Remembers which parts of the log contain only hidden rows, so that each process searches them once instead of for
+ * every page. Every change that can make a hidden row visible increases the count of visibility changes. A player's
+ * flag does not change this count, because it only hides rows.
  */
 export class HiddenRuns {
   #count = -1;
   #whole = new RunsOfLog(RUNS_MAX_WHOLE);
   readonly #others = new Map<string, RunsOfLog>();
 
-  /** Forgets everything first if rows may have become visible. */
+  /** Returns the runs of a log. Forgets all runs first if rows may have become visible. */
   async begin(db: Executor, filter: LogFilter): Promise<HiddenRunsOfLog> {
     const { rows } = await sql<{ ver: number }>`select ver from visibility`.execute(db);
     const count = rows[0]!.ver;
@@ -42,7 +42,7 @@ export class HiddenRuns {
     return this.#runsOf(filter);
   }
 
-  // A search that has begun before a change of visibility adds its results to runs that are no longer read.
+  // If a search has begun before a change of visibility, it adds its results to old runs, which nothing reads any more.
   #runsOf({ playerId, type }: LogFilter): RunsOfLog {
     if (playerId === undefined && type === '') return this.#whole;
     const log = `${playerId ?? ''} ${type}`;
@@ -57,7 +57,7 @@ export class HiddenRuns {
 export interface HiddenRunsOfLog {
   /** Returns the lowest position from which all rows below `before` are known to be hidden. */
   readonly below: (before: number) => number;
-  /** Returns the position at which the next known run below `before` ends. 0 if there is none. */
+  /** Returns the position at which the next known run below `before` ends; 0 if there is no such run. */
   readonly nextBelow: (before: number) => number;
   /** Remembers that no row from `low` up to, but not including, `high` is visible. */
   readonly add: (low: number, high: number) => void;

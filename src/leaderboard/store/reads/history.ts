@@ -11,12 +11,15 @@ import { IS_SUM } from '../projection/tables.js';
 export type HistoryStep = Pick<Contribution, 'day' | 'value' | 'recv'>;
 
 /**
- * Boards of kittens' totals. Their contributions of single days do not form a history, because every roster repeats the
- * totals so far.
+ * Boards of kittens' totals. They have no history by day, because every roster reports the totals so far instead of
+ * what was added that day.
  */
 const TOTALS: readonly string[] = ['distance_travelled', 'top_kitten_distance', 'top_kitten_missions'];
 
-/** Boards of visited bodies have no history: players can invent bodies, and so make any number of steps. */
+/**
+ * Reports whether a board has a history. Boards of visited bodies have none, because players can invent bodies, and
+ * each invented body would add a step.
+ */
 export const hasHistory = (stat: string): boolean => !VISIT_STATS.includes(stat) && !TOTALS.includes(stat);
 
 /**
@@ -58,14 +61,14 @@ interface Sum {
   readonly recv: number;
 }
 
-/** Each window of the second period and the third consists of windows of the one before. */
+/** From the second period on, each window consists of whole windows of the previous period. */
 const PERIODS: readonly Period[] = ['daily', 'monthly', 'yearly'];
 
 /**
  * Computes the steps of a sum from the sums that are stored for windows, because a day may have thousands of
- * contributions. Windows of single days are stored for a time only. Before that, the steps are the last days of months,
- * and then of years. Begins with the total, and subtracts window after window. The rounding of sums with fractions can
- * therefore change the last digits of early steps.
+ * contributions. Windows of days are stored only for a limited time. For earlier times, there is one step for each
+ * month and, before that, for each year. The computation begins with the total, and subtracts window after window. So
+ * rounding can change the last digits of early steps if the sums have fractions.
  */
 async function sumSteps(db: Executor, standing: Standing, now: number): Promise<HistoryStep[]> {
   const { rows: sums } = await sql<Sum>`
@@ -78,7 +81,8 @@ async function sumSteps(db: Executor, standing: Standing, now: number): Promise<
     steps.unshift({ day: dayOf(recv), value: left, recv });
     left -= value;
   };
-  // The window that contains `oldest`, the oldest window of the period before. `later` of its value is in steps already.
+  // The window `bucket` contains `oldest`, the oldest window of the previous period. The steps so far already contain
+  // `later` of its value.
   let split = { bucket: '~', oldest: '', later: 0 };
   for (const each of PERIODS) {
     const ofPeriod = sums.filter(({ period, bucket }) => period === each && bucket <= split.bucket);

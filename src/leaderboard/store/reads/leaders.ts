@@ -9,9 +9,9 @@ export interface Leader {
   readonly value: number;
 }
 
-/** Boards on which no visible player is ranked are missing. */
+/** Reads the leader of each board. Boards without a visible player are missing in the result. */
 export async function readLeaders(db: Executor, stats: readonly string[]): Promise<Leader[]> {
-  // Citus supports no lateral join with a limit, so all shards are asked for one row per board.
+  // Citus supports no lateral join with a limit, so this reads one board after another.
   if (await isDistributed(db)) {
     const leaders: Leader[] = [];
     for (const stat of stats) {

@@ -5,7 +5,7 @@ import { KNOWN_FAMILY_BOARDS } from '../../derivation/known-names.js';
 const KNOWN = [...BOARDS.map(({ stat }) => stat), ...KNOWN_FAMILY_BOARDS];
 
 /**
- * SQL condition for the boards that may be listed: fixed ones, those of families with a known name, and those that an
+ * SQL condition for boards that may be listed: fixed boards, boards of families with a known name, and boards that an
  * operator has approved. Other boards of families can only be found by their key.
  */
 export const isListed = (stat: RawBuilder<string>): RawBuilder<boolean> => sql<boolean>`

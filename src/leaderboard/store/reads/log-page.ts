@@ -14,32 +14,35 @@ export interface LogQuery extends LogFilter {
 }
 
 /**
- * A page ends when it has this many characters. Members that are not published count, too, because they are read as
- * well.
+ * A page ends when it has at least this number of characters. Members that are not published also count, because they
+ * are read, too.
  */
 const CHARACTERS_MAX = 1_000_000;
 
 export interface LogPage {
   /** Published rows as JSON texts. */
   readonly events: readonly string[];
-  /** The last position that was read; the next page begins below it. Null at the end of the log. */
+  /** The last position that was read. The next page begins below this position. Null at the end of the log. */
   readonly next: number | null;
 }
 
 /**
- * Minimum number of rows in one read. `CHUNK_MOST` is the maximum; `LOOKED_AT_MAX` is the maximum in all reads for one
- * page. More rows are read than the page needs, because some of them may be hidden.
+ * Minimum number of rows in one read. `CHUNK_MOST` is the maximum in one read, and `LOOKED_AT_MAX` the maximum in all
+ * reads for one page. The reads return more rows than a page needs, because some rows may be hidden.
  */
 const CHUNK_LEAST = 16;
 const CHUNK_MOST = 1000;
 const LOOKED_AT_MAX = 2000;
 /**
- * How many rows are skipped at once, first and at most. Skipping is cheap, and begins when all rows of a read were
- * hidden.
+ * Number of rows that are skipped at once. It grows from `SKIP_LEAST` to `SKIP_MOST`. Skipping is cheap, and begins
+ * when all rows of a read were hidden.
  */
 const SKIP_LEAST = 256;
 const SKIP_MOST = 2048;
-/** How many rows one page may skip. The pages below an empty page go on where it ended. */
+/**
+ * Maximum number of rows that one page may skip. An empty page may skip more rows, up to `SKIPPED_MAX_EMPTY`; the next
+ * page continues where it ended.
+ */
 const SKIPPED_MAX = 5000;
 const SKIPPED_MAX_EMPTY = 10_000;
 
@@ -75,7 +78,7 @@ export async function readLogPage(db: Executor, labels: Labels, query: LogQuery,
     const from = before === NEWEST ? owners[0]!.seq + 1 : Number(before);
     const oldest = owners.at(-1)!.seq;
     before = String(oldest);
-    // If nearly all rows were hidden, more are read at once.
+    // If nearly all rows were hidden, the next read has more rows.
     size = Math.min(CHUNK_MOST, Math.max(CHUNK_LEAST, 2 * (limit - events.length), lookedAt));
     if (visible.length > 0) continue;
     const runs = await hidden.begin(db, query);
@@ -91,8 +94,8 @@ export async function readLogPage(db: Executor, labels: Labels, query: LogQuery,
 }
 
 /**
- * @returns the position below which to continue, where `isHidden` says whether a visible row is still to be searched
- * for; 'end' if there is none
+ * @returns the position below which to continue; `isHidden` is true if no visible row has been found yet. 'end' if
+ * there is no further visible row
  */
 async function skipHidden(
   db: Executor,
@@ -104,13 +107,13 @@ async function skipHidden(
   for (let searched = 0; searched < most; size = Math.min(SKIP_MOST, 2 * size)) {
     const low = runs.below(end);
     if (low === 0) return 'end';
-    // The rows below a known run may all be visible, so they are read before others are searched.
+    // The rows below a known run may all be visible, so they are read before further rows are skipped.
     if (low < Math.min(end, before)) return { before: String(low), isHidden: false };
     const known = runs.nextBelow(low);
     const { visible, oldest } = await searchVisible(db, filter, { low: known, before: low, size });
     end = visible === null ? (oldest ?? known) : visible + 1;
     runs.add(end, low);
-    // Continues just above the visible row, which still has to be read.
+    // Continues just above the visible row, which has not been read yet.
     if (visible !== null) return { before: String(end), isHidden: false };
     searched += size;
   }
@@ -119,14 +122,17 @@ async function skipHidden(
 
 interface HiddenRows {
   readonly runs: HiddenRunsOfLog;
-  /** Position above the rows that were found hidden. They are searched again, because the runs began after that. */
+  /**
+   * Position above the rows that were found hidden. These rows are searched again, because they were read before the
+   * runs were.
+   */
   readonly from: number;
   /** Position of the oldest row that was found hidden. */
   readonly before: number;
   readonly most: number;
 }
 
-/** Time after which other requests get a turn, ms. The labels of a large page take ten times as long. */
+/** Maximum time to work before other requests can continue, ms. The labels of a large page take ten times as long. */
 const WORK_MS = 2;
 
 const NEWEST = String(2n ** 63n - 1n);

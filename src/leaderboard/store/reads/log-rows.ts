@@ -16,7 +16,7 @@ export interface RowOwner extends Pick<PublicRow, 'seq' | 'player_id' | 'flight_
   readonly handle: string | null;
 }
 
-/** Reads the newest rows below a position, without payloads, newest first, and says which are visible. */
+/** Reads the newest rows below a position, without payloads, newest first. The result shows which rows are visible. */
 export async function readOwners(
   db: Executor,
   filter: LogFilter,
@@ -46,7 +46,10 @@ export async function readRows(db: Executor, owners: readonly RowOwner[]): Promi
   return rows;
 }
 
-/** Positions from `low` up to, but not including, `before`, and how many of their newest rows to search. */
+/**
+ * Positions from `low` up to, but not including, `before`. `size` is the number of the newest rows in this range to
+ * search.
+ */
 interface Span {
   readonly low: number;
   readonly before: number;
@@ -61,9 +64,9 @@ interface Searched {
 }
 
 /**
- * Searches the newest rows between two positions for a visible one. It is cheaper than {@link readOwners}, because the
- * database returns one row for each player and flight. The lower position is compared only after the limit, because
- * PostgreSQL might otherwise expect few rows, and sort all that are between the two.
+ * Searches the newest rows between two positions for a visible row. It is faster than {@link readOwners}, because the
+ * database returns only one row for each player and flight. The statement compares the lower position only after the
+ * limit. Otherwise, PostgreSQL might expect few rows, and sort all rows between the two positions.
  */
 export async function searchVisible(db: Executor, filter: LogFilter, { low, before, size }: Span): Promise<Searched> {
   const { rows } = await sql<Omit<RowOwner, 'seq'> & { last: number; first: number; n: number }>`
@@ -80,14 +83,14 @@ export async function searchVisible(db: Executor, filter: LogFilter, { low, befo
   };
 }
 
-/** SQL that selects the rows below a position that the projection includes, newest first. */
+/** SQL that selects the rows below a position, newest first, as far as the projection includes them. */
 const newestBelow = (filter: LogFilter, before: string): RawBuilder<unknown> =>
   newestOf(filter, sql`least(${before}::bigint, (select last_seq + 1 from proj.progress))`);
 
 /**
  * SQL that selects the rows below a position, newest first. It compares and sorts by all columns of an index, although
- * only the last one differs between the rows. Otherwise, PostgreSQL might expect so many rows that it reads the whole
- * log backwards instead.
+ * the rows differ only in the last column. Otherwise, PostgreSQL might expect so many rows that it reads the whole log
+ * backwards instead.
  */
 function newestOf({ type, playerId }: LogFilter, end: RawBuilder<number>): RawBuilder<unknown> {
   const player = sql`${playerId}::bigint`;

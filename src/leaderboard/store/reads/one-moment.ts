@@ -6,14 +6,15 @@ import type { Tables } from '../tables.js';
 /**
  * Runs reads of the accounts and the log that all see the same state of the database.
  *
- * On Citus, each node takes a snapshot of its own. While the nodes take them, a lock delays transactions that change
- * several nodes. A batch changes only the worker of its player, so that worker's snapshot has either all of it or
- * nothing.
+ * On Citus, each node takes its own snapshot. While the nodes take their snapshots, a lock delays transactions that
+ * change several nodes. A batch changes only the worker of its player, so the snapshot of that worker contains either
+ * the whole batch or nothing of it.
  */
 export function atOneMoment<T>(store: Store, work: (trx: Transaction<Tables>) => Promise<T>): Promise<T> {
   return store.connection().execute(async (db) => {
     const isCluster = await isDistributed(db);
-    // The lock must be taken before the transaction, whose first statement takes the coordinator's snapshot.
+    // The lock must be taken before the transaction, because the first statement of the transaction takes the
+    // coordinator's snapshot.
     let isKept = isCluster;
     if (isKept) await keepViews(db);
     try {

@@ -37,13 +37,13 @@ interface PlayerRow {
 
 /**
  * Reads the standings of players on all listed boards. A single statement reads them, so they all belong to the same
- * state. The histogram gives the number of players ahead of each bin. For each rank, the statement then only counts the
- * players from the start of the player's bin, or from the next requested player ahead in that bin, up to the player.
- * The hidden players, who are few, are counted by themselves and subtracted, because checking each row would double the
- * cost.
+ * state. The histogram contains the number of players ahead of each bin. For each rank, the statement counts only the
+ * players from the start of the player's bin up to the player. If another requested player is ahead in the same bin,
+ * the count begins there. The few hidden players are counted separately and subtracted, because checking each row would
+ * double the cost.
  *
- * The handles come from a subquery, so that PostgreSQL does not know how many there are and reuses one plan. Otherwise,
- * planning would take a fifth as long as the work.
+ * The handles come from a subquery. So PostgreSQL does not know the number of handles, and uses the same plan again.
+ * Otherwise, planning would take a fifth as long as the work.
  *
  * @returns the found players, by handle in lower case
  */
@@ -102,7 +102,7 @@ const IS_BETWEEN = sql`o.stat = b.stat and o.period = 'alltime'
 
 const COUNT = sql`(select count(*)::integer from proj.board_value o where ${IS_BETWEEN})`;
 
-/** On Citus, which supports no such subqueries, a join does the counting. */
+/** Counts with a join on Citus, which does not support such subqueries. */
 const COUNTED = sql`counted as materialized (
   select b.stat, b.player_id, count(*)::integer as n from held b join proj.board_value o on ${IS_BETWEEN} group by 1, 2
 ),`;

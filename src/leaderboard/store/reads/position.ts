@@ -14,6 +14,7 @@ export async function readPosition(db: Executor): Promise<Position> {
     select (select max(seq) from event) as head, p.last_seq, p.updated_ms, v.ver
     from proj.progress p, visibility v`.execute(db);
   const { head, last_seq, updated_ms, ver } = rows[0]!;
-  // The last row may be before `last_seq`, if rows at the end of the log were deleted after they had been processed.
+  // The last row may have a position below `last_seq`, because processed rows at the end of the log may have been
+  // deleted.
   return { logHead: Math.max(head ?? 0, last_seq), projected: last_seq, state: `${last_seq} ${updated_ms} ${ver}` };
 }

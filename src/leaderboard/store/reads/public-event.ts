@@ -18,7 +18,7 @@ export interface PublicRow {
   readonly payload: string;
 }
 
-/** Numbers in the payload are written as the client wrote them. */
+/** Returns the published form of a row. Numbers in the payload are written as the client wrote them. */
 export function publicEvent(row: PublicRow, labels: Labels): string {
   const player = String(row.player_id);
   const members = {
@@ -38,12 +38,14 @@ export function publicEvent(row: PublicRow, labels: Labels): string {
 }
 
 /**
- * Maximum number of labels that are computed for one answer; each is a keyed hash that takes about 10 µs. A limit is
- * necessary because one event can contain 131 ids.
+ * Maximum number of labels that are computed for one answer. Each label is a keyed hash, which takes about 10 µs. A
+ * limit is necessary because one event can contain 131 ids.
  */
 const LABELS_MAX = 2000;
 
-/** Makes the published form of an answer's rows, one after another, and knows when that has become too expensive. */
+/**
+ * Makes the published form of an answer's rows, one after another, and reports when the answer has used up its labels.
+ */
 export class PublishedRows {
   #made = 0;
   readonly #labels: Labels;

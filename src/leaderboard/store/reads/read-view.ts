@@ -5,8 +5,8 @@ import type { Executor } from '../projection/executor.js';
 
 export interface Reads {
   /**
-   * Runs all statements for one answer on the same database. Each statement sees the state at the time when it runs; if
-   * all must see the same state, use {@link snapshot}.
+   * Runs all statements for one answer on the same database. Each statement sees the state at the time when it runs. If
+   * all statements must see the same state, use {@link snapshot}.
    */
   view<T>(work: (db: Executor) => Promise<T>): Promise<T>;
 }
@@ -16,7 +16,7 @@ export const primaryReads = (store: Store): Reads => ({
 });
 
 /**
- * Runs statements that must all see the same state of the database. On Citus, a lock keeps the nodes from changing
+ * Runs statements that must all see the same state of the database. On Citus, a lock prevents changes of the nodes
  * meanwhile, because a snapshot cannot span several nodes.
  */
 export async function snapshot<T>(db: Executor, work: (db: Executor) => Promise<T>): Promise<T> {
@@ -32,8 +32,8 @@ export async function snapshot<T>(db: Executor, work: (db: Executor) => Promise<
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (trx) => {
-      // While this lock is held, no rebuild can replace the tables. The lock must come first: LOCK takes no snapshot,
-      // so all later statements find the tables that are in the snapshot.
+      // While this lock is held, no rebuild can replace the tables. The lock must be the first statement. LOCK takes no
+      // snapshot, so the snapshot is taken later, and contains the locked tables.
       await sql`lock table proj.progress in access share mode`.execute(trx);
       return work(trx);
     });

@@ -5,8 +5,8 @@ import type { Labels } from '../../privacy/labels.js';
 import { publicPayload } from '../../privacy/public-payload.js';
 
 /**
- * Boards whose published context begins with the body on which the flight began. The event that gives the value does
- * not contain that body.
+ * Boards whose published context begins with the body on which the flight began. The event that sets the value does not
+ * contain this body.
  */
 const NAMES_START: ReadonlySet<string> = new Set(['biggest_recovery', 'most_stages']);
 
@@ -47,15 +47,16 @@ export interface ValueSql {
 
 /**
  * Returns SQL that also finds the flight or career that a context names. It reads contexts as text, which is possible
- * because this service writes them in a fixed form. The JSON functions of PostgreSQL would fail if a client's text in
- * them has a NUL or a lone surrogate.
+ * because this service writes them in a fixed form. PostgreSQL's JSON functions would fail for a context that contains
+ * a client's text with a NUL or a lone surrogate.
  */
 export const valueSql = async (db: Executor): Promise<ValueSql> => ((await isDistributed(db)) ? JOINED : LOOKED_UP);
 
 const COLUMNS = sql`b.player_id, b.stat, b.value, b.context, b.recv_ms`;
 
 /**
- * Subqueries find the few flights and careers that values need; a join would be planned as if every value needed one.
+ * Subqueries find the few flights and careers that values need. For a join, PostgreSQL would make a plan as if every
+ * value needed a flight or career.
  */
 const LOOKED_UP: ValueSql = {
   columns: sql`${COLUMNS},
@@ -68,7 +69,9 @@ const LOOKED_UP: ValueSql = {
   joins: sql``,
 };
 
-/** Citus supports such subqueries only for a distributed table that is joined with nothing else. */
+/**
+ * Joins for Citus, which supports such subqueries only for a distributed table that is not joined with another table.
+ */
 const JOINED: ValueSql = {
   columns: sql`${COLUMNS}, f.body, c.rewound`,
   joins: sql`
