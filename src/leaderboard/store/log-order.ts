@@ -33,13 +33,14 @@
  *
  * On a Citus cluster, the sequence is on the coordinator, but the rows are on workers. There, two more steps are
  * necessary to keep the promise:
- *   - Before it inserts rows, the writer takes the same lock on the player's worker, in the transaction that inserts
- *     them. After b, the publisher also reads the locks of all workers. This is necessary because after a crash of the
- *     coordinator, a worker may still commit. It holds its lock until then, because a prepared transaction keeps its
- *     locks.
- *   - When the coordinator crashes, it may forget values of the sequence although a worker has stored rows with them.
- *     PostgreSQL empties the table `log_alive` after a crash, which shows this. The next writer then waits until no
- *     worker holds such a lock, and continues the sequence after the last row that is stored (`restore_positions`).
+ *   - Before the writer inserts rows, it takes the same lock on the player's worker, in the transaction that inserts
+ *     the rows. After b, the publisher also reads the locks of all workers. This is necessary because a worker may still
+ *     commit after a crash of the coordinator. The worker holds its lock until then, because a prepared transaction keeps
+ *     its locks.
+ *   - When the coordinator crashes, it may forget values of the sequence, although a worker has already stored rows
+ *     with these positions. A crash can be detected, because PostgreSQL then empties the table `log_alive`. The next
+ *     writer waits until no worker holds such a lock, and continues the sequence after the last stored row
+ *     (`restore_positions`).
  *
  * Any process may publish, because the published position can only increase. In practice, the elected projector
  * publishes before each step. Only the projection needs the published position, because public answers come from the

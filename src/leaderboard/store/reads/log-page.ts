@@ -94,8 +94,8 @@ export async function readLogPage(db: Executor, labels: Labels, query: LogQuery,
 }
 
 /**
- * @returns the position below which to continue; `isHidden` is true if no visible row has been found yet. 'end' if
- * there is no further visible row
+ * @returns the position below which to continue; `isHidden` is true if the search has reached its limit without finding
+ * a visible row. 'end' if there is no further visible row
  */
 async function skipHidden(
   db: Executor,

@@ -16,8 +16,8 @@ const BOUNDS = {
 };
 
 /**
- * Finds handles that contain a text. Handles that begin with the text come first. The rest follows. Both groups are in
- * byte order.
+ * Finds handles that contain a text. Handles that begin with the text come first, and then the other handles. Both
+ * groups are in byte order.
  */
 export async function searchHandles(db: Executor, text: string, limit: number, bounds = BOUNDS): Promise<string[]> {
   if (!PART.test(text)) return [];
