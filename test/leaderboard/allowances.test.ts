@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { Allowances } from '../../src/leaderboard/allowances.js';
 
-it('a key may spend its allowance once in each window, whatever others spend', () => {
+it('a key may spend its allowance once in each window, whatever other keys spend', () => {
   let now = 0;
   const allowances = new Allowances<string>({ most: 2, windowMs: 10_000 }, () => now);
   allowances.spend('a');
@@ -14,7 +14,7 @@ it('a key may spend its allowance once in each window, whatever others spend', (
   expect(allowances.waitOf('a')).toBe(0);
 });
 
-it('Allowances forgets the oldest of many keys', () => {
+it('if there are too many keys, Allowances forgets the oldest ones', () => {
   const allowances = new Allowances<number>({ most: 1, windowMs: 1000 }, () => 0);
   for (let key = 0; key <= 20_000; key++) allowances.spend(key);
   expect([allowances.waitOf(0), allowances.waitOf(1), allowances.waitOf(20_000)]).toEqual([0, 1, 1]);

@@ -10,7 +10,7 @@ import { logged, tumble } from './derivation/histories.js';
 import { newDatabase, newStore } from './store/database.js';
 import { CAREER, empty, FLIGHTS, logRows } from './store/projection/projected.js';
 
-/** Collects the spans in all tests, because the tracer keeps the first provider that it gets. */
+/** One exporter collects the spans of all tests, because the tracer keeps the first provider that it gets. */
 const exporter = new InMemorySpanExporter();
 const provider = new NodeTracerProvider({ spanProcessors: [new SimpleSpanProcessor(exporter)] });
 provider.register();
@@ -47,13 +47,14 @@ it('the span of a projection step names a wait for another transaction', async (
     await sql`select from proj.progress for update`.execute(trx);
     const step = projectStep(store, 1);
     await vi.waitFor(async () => {
-      // On Citus, the step waits on a worker. A transaction reads the activity only once.
+      // On Citus, the step waits on a worker. This query runs outside the transaction, because a transaction reads the
+      // activity only once.
       const { rows } = await sql`select from pg_stat_activity where datname = current_database() and state = 'active'
         and query like '%last_seq, rules, rewrites%' and pid <> pg_backend_pid()`.execute(other);
       expect(rows).toHaveLength(1);
     }, 20_000);
     seen = Date.now();
-    // Return the promise in an object, because the transaction would wait for a promise that is returned directly.
+    // Returns the promise in an object, because the transaction would wait for a promise that is returned directly.
     return { step };
   });
   await step;

@@ -6,7 +6,7 @@ import { newAccountsService, type Owner } from '../api/dashboard/accounts-servic
 
 const service = await newAccountsService();
 
-it('when many requests of one account wait for each other, other accounts still get connections', async () => {
+it('when many requests of one account wait for each other, other accounts still get database connections', async () => {
   const { cookie, playerId } = await service.newOwner();
   const other = await service.newOwner();
   const statuses: number[] = [];
@@ -26,9 +26,9 @@ it('when many requests of one account wait for each other, other accounts still 
   expect(statuses.slice(32)).toEqual(Array.from({ length: 16 }, () => 404));
 });
 
-// On Citus, only one deletion waits at this lock, and the others wait for the lock of the views.
+// On Citus, only one deletion waits for this lock, and the other deletions wait for the lock of the views.
 it.skipIf(inject('citus') !== null)(
-  'when the deletions of many accounts wait for the projection, other requests still get connections',
+  'when the deletions of many accounts wait for the projection, other requests still get database connections',
   async () => {
     const owners: Owner[] = [];
     for (let at = 0; at < 2 * REQUEST_LIMITS.connections; at++) owners.push(await service.newOwner());
@@ -42,7 +42,7 @@ it.skipIf(inject('citus') !== null)(
       return rows[0]?.n;
     };
     let deletions: Promise<number>[] = [];
-    // The lock is the one that a step holds while it writes.
+    // A step of the projection holds this lock while it writes.
     await service.store.transaction().execute(async (trx) => {
       await sql`select from proj.progress for update`.execute(trx);
       deletions = owners.map(async ({ cookie }) => (await service.post('/api/me/delete', cookie)).statusCode);

@@ -39,7 +39,7 @@ it("while a player's log is erased, derivation continues, and nothing of the era
 });
 
 it(
-  'a deletion succeeds even if a step of the projection takes longer than a statement may',
+  'a deletion succeeds even if a step of the projection takes longer than the time limit of a statement',
   { timeout: 60_000 },
   async () => {
     await empty(store, PLAYERS);

@@ -14,7 +14,7 @@ const orbit = { phase: 'achieved', body: 'moon', ap_m: 2e5, pe_m: 1.9e5, inc_deg
 const launch = { vehicle_name: 'X', body: 'earth', mass_kg: 5e5, part_count: 3, crew_count: 3, stage_count: 5 };
 const speeds = { surface_speed_ms: { min: 1, max: 1e3 }, orbital_speed_ms: { min: 1, max: 1e3 } };
 
-/** The events with the most rows for their size. Each is in a flight of its own, unless it says otherwise. */
+/** The events with the most rows for their size. Each event has its own flight, unless it names another one. */
 const KINDS: Readonly<Record<string, (at: number) => Sketch>> = {
   'events without scores': () => ({ type: 'vehicle.undocked', payload: {} }),
   'events of many careers': (at) => ({
@@ -45,7 +45,7 @@ const KINDS: Readonly<Record<string, (at: number) => Sketch>> = {
   visits: (at) => ({ type: 'vehicle.soi', simT: 5, payload: { from_body: `a${at % 50}`, to_body: `b${at % 50}` } }),
 };
 
-// On Citus, the rows are on several nodes.
+// The test is skipped on Citus, where the rows are on several nodes.
 it.skipIf(inject('citus') !== null).each(Object.entries(KINDS))(
   'the daily quota counts what %s take in the database',
   async (_title, kind) => {
@@ -82,7 +82,7 @@ it.skipIf(inject('citus') !== null).each(Object.entries(KINDS))(
     const ratio = ((await bytesOf(store)) - before) / (sizeOf(lines) + derivedSize(batch));
     expect(ratio).toBeGreaterThan(0.4);
     expect(ratio).toBeLessThan(1.5);
-    // The size is right only if it includes all scores.
+    // The size must also cover all scores of an event.
     const [first] = events;
     const size = derivedSize(batch.slice(0, 1));
     const scores = scoresOf(readLogged(first!)?.read ?? { type: 'flight.flagged', payload: {} as never }, first!);

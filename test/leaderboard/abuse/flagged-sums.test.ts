@@ -10,7 +10,7 @@ import { newDatabase, newStore } from '../store/database.js';
 import { CAREER, derived, empty, logRows, projectAll } from '../store/projection/projected.js';
 import { rowsRead, useIndexes } from './rows-read.js';
 
-/** Flights that each count a tumble and a visit of the same body, and the flag of the first. */
+/** Flights that each have a tumble and a visit to the same body. Then the first flight is flagged. */
 const flights = Array.from({ length: 3000 }, newUlid);
 const attack = logged(
   [
@@ -20,9 +20,9 @@ const attack = logged(
 ).map((event) => ({ player: 1, event }));
 const flag = attack.length - 1;
 
-// On Citus, a flag still reads the other flights.
+// The test is skipped on Citus, where a flag still reads the other flights.
 it.skipIf(inject('citus') !== null)(
-  "a flag takes its flight out of a player's sums without reading the other flights",
+  "flagging a flight removes it from the player's sums without reading the player's other flights",
   async () => {
     const url = await newDatabase();
     const store = await newStore(url);

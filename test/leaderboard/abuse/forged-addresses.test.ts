@@ -29,7 +29,7 @@ it.each(['10.0.0.7', '192.168.1.9', '172.17.0.1', '169.254.0.4', 'fd00::7', '::f
   },
 );
 
-it('a machine of a private network that is not a configured proxy cannot name clients', async () => {
+it('a machine in a private network cannot name the addresses of clients unless it is a configured proxy', async () => {
   expect(await clientSeen('10.0.0.7', '203.0.113.1')).toBe('10.0.0.7');
   expect(await clientSeen('10.0.0.7', '203.0.113.1', ['10.0.0.7'])).toBe('203.0.113.1');
 });
@@ -42,7 +42,7 @@ it('the client is the last X-Forwarded-For entry that is not a configured proxy'
   expect(await clientSeen('127.0.0.1', '2001:db8::1, fd00::9', ['fd00::/64'])).toBe('2001:db8:0:0::/64');
 });
 
-it('a client cannot claim to be the machine of the service behind a proxy', async () => {
+it('a client behind a proxy cannot claim to be on the same machine as the service', async () => {
   expect(await clientSeen('127.0.0.1', '203.0.113.1, 127.0.0.1, 10.0.0.7')).toBe('10.0.0.7');
   expect(await clientSeen('203.0.113.5', '127.0.0.1')).toBe('203.0.113.5');
 });

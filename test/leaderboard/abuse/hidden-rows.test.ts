@@ -25,7 +25,10 @@ const attacker = await world.newPlayer('Attacker');
 const flight = newUlid();
 await world.send(attacker, [tumble, { type: 'flight.flagged', flight, payload: { flag: 'console' } }]);
 
-/** @param visibleEach every row with a multiple of this number is visible; the others are in the flagged flight */
+/**
+ * @param visibleEach a row is visible if its number is a multiple of this number; all other rows are in the flagged
+ * flight
+ */
 async function fill(count: number, visibleEach = count + 1): Promise<void> {
   const { rows } = await sql<{ last: number }>`select max(seq) as last from event`.execute(world.store);
   const from = rows[0]!.last;
@@ -56,7 +59,7 @@ it('a page reads payloads only of the rows that it shows', async () => {
   expect(rows).toBeLessThan(6000);
 });
 
-it('hidden rows of a player are searched only once, some thousand for one page', async () => {
+it('hidden rows of a player are searched only once, and only a few thousand for each page', async () => {
   await fill(24_000);
   let searched = 0;
   for (let shown = 0; shown < 20;) {
@@ -75,7 +78,7 @@ it('hidden rows of a player are searched only once, some thousand for one page',
   }
 });
 
-it('hidden rows of the whole log stay in memory when other logs are searched', async () => {
+it('known hidden rows of the whole log are not forgotten when other logs are searched', async () => {
   const runs = new HiddenRuns();
   const whole = { type: '' };
   (await runs.begin(world.store, whole)).add(1000, 25_000);

@@ -12,8 +12,8 @@ const [FLIGHT, OTHER] = FLIGHTS as [string, string];
 beforeAll(() => empty(store, [1]));
 
 /**
- * A player invents thousands of bodies and causes. If all of them counted, each would increase the cost of the boards,
- * the census and the pages of the player's flights. A flag on a flight must not make room for other names.
+ * A player invents thousands of bodies and causes. If all of these names counted, each name would increase the cost of
+ * the boards, the census and the pages of the player's flights. A flag on a flight must not make room for other names.
  */
 const attack: readonly Sketch[] = [
   ...Array.from({ length: 3 * NAMES_MAX }, (_, at): Sketch[] => [

@@ -9,7 +9,7 @@ const CONNECTIONS = 100;
 
 const service = await newService();
 const app = createBoardServer(service.board);
-/** The clients, or the marks, of the requests that have begun, in order. */
+/** The clients of the requests that have begun, in order; for a request with a mark, the mark instead. */
 let begun: string[] = [];
 app.get<{ Querystring: { mark?: string } }>('/test/begin', ({ ip, query: { mark = ip } }) => {
   begun.push(mark);
@@ -48,7 +48,7 @@ const requestOf = (client: string, query = ''): string =>
 it.each([
   ['one address', () => '203.0.113.5'],
   ['one IPv6 customer', (at: number) => `2001:db8:5:${at.toString(16)}::1`],
-])('requests on many connections of %s do not block the requests of others', async (_name, addressOf) => {
+])('requests on many connections of %s do not block the requests of other clients', async (_name, addressOf) => {
   const many = await open(CONNECTIONS);
   const [other] = await open(1);
   many.forEach((socket, at) => socket.write(requestOf(addressOf(at))));
@@ -57,7 +57,7 @@ it.each([
   expect(begun.indexOf(OTHER)).toBeLessThan(CONNECTIONS / 2);
 });
 
-it('requests that wait for a connection that has ended are dropped, and all others are answered', async () => {
+it('requests whose connection ends while they wait are dropped, and all other requests are answered', async () => {
   const leaving = await open(40);
   const staying = await open(40);
   for (const socket of leaving) socket.write(requestOf('203.0.113.6', '?mark=leaving'));
@@ -65,7 +65,8 @@ it('requests that wait for a connection that has ended are dropped, and all othe
   for (const socket of leaving) socket.resetAndDestroy();
   const countOf = (mark: string): number => begun.filter((each) => each === mark).length;
   await expect.poll(() => countOf('staying'), { timeout: 10_000 }).toBe(40);
-  // The server reads the requests before it learns that their connections have ended. The first turns begin meanwhile.
+  // The server reads requests before it learns that their connections have ended. So it has already begun the requests
+  // of the first turns.
   expect(countOf('leaving')).toBeLessThanOrEqual(16);
   const answered = new Promise((answer) => staying[0]!.once('data', answer));
   staying[0]!.write(requestOf('203.0.113.6'));

@@ -14,7 +14,7 @@ const store = await newStore();
 beforeAll(() => empty(store, [1]));
 
 /**
- * Rosters that each contain 100 new kittens. If all of them counted, each would increase the cost of every later
+ * Rosters that each contain 100 new kittens. If all kittens counted, each kitten would increase the cost of every later
  * snapshot.
  */
 const rosters = logged(
@@ -65,7 +65,7 @@ it('an impossible total of one kitten does not count, and the totals of other ki
   ]);
 });
 
-/** Counts how often all kittens are listed. */
+/** A map of kittens that counts how often all kittens are listed. */
 class CountedKittens extends Map<string, KittenState> {
   lists = 0;
 
@@ -75,7 +75,7 @@ class CountedKittens extends Map<string, KittenState> {
   }
 }
 
-it('thousands of empty rosters list the kittens only once, and other requests continue meanwhile', async () => {
+it('processing thousands of empty rosters lists the kittens only once, and other requests continue meanwhile', async () => {
   const ledger = new PlayerLedger();
   ledger.add(rosters.slice(0, 5));
   const kittens = new CountedKittens(ledger.kittens);

@@ -15,10 +15,10 @@ const [ATTACKER, OTHER] = [1, 2];
 const SCHEMA = 'proj_next_large';
 const EVENTS = 2100;
 
-/** Returns the id of a flight of its own for each event. */
+/** Returns a different flight id for each event. */
 const flightAt = (at: number): string => ulidOf(Buffer.from(at.toString(16).padStart(32, '0'), 'hex'));
 
-/** Logs one event of a player, and many of the other, which have a row each. */
+/** Logs many events of the player `large`, which have a row each, and one event of the other player. */
 async function logBoth(large: number): Promise<void> {
   await empty(store, [ATTACKER, OTHER]);
   const own = Array.from({ length: EVENTS }, (_, at) => ({ ...impact(1 + (at % 900), at), flight: flightAt(at) }));
@@ -43,7 +43,7 @@ it('a rebuild keeps only a bounded number of rows of one player in memory, and l
     onProgress: (count) => Promise.resolve(void read.push(count)),
   });
   expect(large).toEqual([ATTACKER]);
-  // The first page shows that the player is large, so its events are counted later.
+  // The first page already shows that the player is large, so this player's events are counted later.
   expect(read).toEqual([1000, 0, 1]);
   await createIndexes(store, SCHEMA);
   const pages: number[] = [];
@@ -57,7 +57,7 @@ it('a rebuild keeps only a bounded number of rows of one player in memory, and l
 });
 
 it('a rebuild reports its progress with the events of large players too, and counts each event once', async () => {
-  // The scan reads the large player last, so that no later count can hide a wrong one.
+  // The scan reads the large player last. Otherwise, a later correct count could hide a wrong count.
   await logBoth(OTHER);
   await projectAll(store, 600);
   const states: RebuildState[] = [];

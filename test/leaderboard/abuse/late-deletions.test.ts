@@ -18,7 +18,7 @@ const projector = new SessionLock(url, LOCKS.projector);
 afterFile(() => projector.release());
 afterFile(() => requests.destroy());
 
-/** Logs events of these players in turn, which are not folded yet. */
+/** Logs events of these players in turn, without folding them. */
 async function log(players: readonly number[], count: number): Promise<void> {
   const impacts = Array.from({ length: count }, (_, at) => impact(1 + at, 10 * at));
   const events = logged(impacts.map((each) => ({ ...each, flight: FLIGHTS[0]!, career: CAREER })));
@@ -28,7 +28,7 @@ async function log(players: readonly number[], count: number): Promise<void> {
   );
 }
 
-it("a deletion right after a batch first waits for the batch's derivation, so that it locks the projection only briefly", async () => {
+it('a deletion right after a batch waits until the batch is derived, and then locks the projection only briefly', async () => {
   await empty(store, [1]);
   const without = await derived(store);
   await log([1], 20);
@@ -46,7 +46,7 @@ it("a deletion right after a batch first waits for the batch's derivation, so th
   expect(await derived(store)).toEqual(without);
 });
 
-it('deletions that wait for the derivation of late events hold no connections', async () => {
+it('deletions that wait until late events are derived hold no database connections', async () => {
   const players = Array.from({ length: REQUEST_LIMITS.connections }, (_, at) => 1 + at);
   await empty(store, players);
   const without = await derived(store);
@@ -57,7 +57,7 @@ it('deletions that wait for the derivation of late events hold no connections', 
     await deleteAccount({ store: requests, now: () => 7 }, { playerId, reason: 'a test' });
     deleted++;
   });
-  // Each deletion has read the checkpoint at least once by the time that all of these have had a connection.
+  // After so many queries in turn on the same connections, each deletion has read the checkpoint at least once.
   for (let at = 0; at < 4 * players.length; at++) await sql`select 1`.execute(requests);
   expect(deleted).toBe(0);
   await projectAll(store, 100);

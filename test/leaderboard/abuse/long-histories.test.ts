@@ -11,7 +11,7 @@ import { rowsRead } from './rows-read.js';
 const DAY_MS = 86_400_000;
 const standing = { playerId: 1, stat: 'kitten_tumbles' };
 
-it('the history of a sum hardly reads contributions, and each of its steps is exact', async () => {
+it('reading the history of a sum reads hardly any contributions, and each step of the history is exact', async () => {
   const store = await newStore();
   await empty(store, [1]);
   // Six years back, with many flights on the last day.
@@ -31,7 +31,7 @@ it('the history of a sum hardly reads contributions, and each of its steps is ex
     const history = await readHistory(trx, standing, { limit: 400, now: NOON });
     return { steps: history, read: await rowsRead(trx, 'proj.contribution') };
   });
-  // The last event before the days that are stored, and the last before the months.
+  // Only the last event before the stored days and the last event before the stored months may be read.
   expect(read).toBeLessThanOrEqual(2);
   expect(steps.map(({ day, value }) => [day, value])).toEqual(stepsOf(log.map(({ recv }) => dayOf(recv))));
 });
@@ -42,7 +42,7 @@ it.each([
   [['2023-11-30', '2023-12-01']],
   [['2026-07-10', '2026-08-10', '2026-08-11', '2026-09-20']],
   [['2022-12-31', '2023-02-01', '2023-12-05', '2026-08-22', '2026-08-25', '2026-11-22']],
-])('the history of a sum shows all of its value, flown on %j', async (days) => {
+])('the history of a sum is complete if the flights were on %j', async (days) => {
   const store = await newStore();
   await empty(store, [1]);
   const flown = days.map((day): Sketch => ({ ...tumble, career: CAREER, recv: Date.parse(`${day}T12:00:00Z`) }));
@@ -55,7 +55,10 @@ it.each([
   expect(steps.map(({ day, value }) => [day, value])).toEqual(stepsOf(days));
 });
 
-/** Returns the last day of each part of the time for which windows are stored, and the number of events up to it. */
+/**
+ * Computes the expected steps: the last day of each stored day, month or year that has events, and the number of events
+ * up to that day.
+ */
 function stepsOf(days: readonly string[]): (readonly [day: string, value: number])[] {
   const [daily, monthly] = (['daily', 'monthly'] as const).map((period) =>
     windowBefore(period, NOON, WINDOWS_KEPT[period] - 1),

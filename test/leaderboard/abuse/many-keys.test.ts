@@ -7,7 +7,7 @@ import { issueLicense } from '../../../src/leaderboard/identity/issue-license.js
 
 const service = await newService({ limitsRate: true });
 const { app, store, board } = service;
-/** The same account with each of its keys. */
+/** One player for each key. All of them belong to the same account. */
 let keys: TestPlayer[];
 beforeEach(async () => {
   const player = await service.newPlayer();
@@ -51,7 +51,7 @@ async function send(player: TestPlayer, events: number): Promise<{ status: numbe
   return { status: statusCode, retryAfter: answered['retry-after'] };
 }
 
-it('all keys of a player together send as many events as one key', async () => {
+it('all keys of a player together can send only as many events as one key', async () => {
   const [first, second, third] = keys;
   const now = board.now();
   const taken = (events: number, later = 0): Promise<void> =>

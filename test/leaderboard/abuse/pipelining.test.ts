@@ -51,7 +51,7 @@ it('requests after an upgrade request are answered in order', async () => {
   await expect.poll(() => statuses(), { timeout: 10_000 }).toEqual(wanted.flat());
 });
 
-it('the bytes behind a request for another protocol stay with the system while the request waits', async () => {
+it('the bytes after an upgrade request are not read from the operating system while the request waits', async () => {
   const [socket, other] = [open(), open()];
   const [statuses, others] = [answersOf(socket), answersOf(other)];
   let accepted: Socket | undefined;
@@ -65,7 +65,7 @@ it('the bytes behind a request for another protocol stay with the system while t
   for (let turn = 1; turn <= 20; turn++) {
     other.write(SHORT);
     await expect.poll(() => others().length).toBe(turn);
-    // The second request is answered next. The bytes are still behind the third one.
+    // The second request is answered next. The bytes come after the third request.
     if (turn === 10) late[0]!('here it is');
   }
   expect(late).toHaveLength(2);
@@ -76,11 +76,11 @@ it('the bytes behind a request for another protocol stay with the system while t
   expect(statuses().slice(0, 2)).toEqual(['200', '200']);
 });
 
-it('a request for another protocol is answered even if the connection was paused before it', async () => {
+it('an upgrade request is answered even if the connection was paused before it', async () => {
   const socket = open();
   const statuses = answersOf(socket);
   const before = late.length;
-  // All are parsed at once. The third is one more than may wait, so the connection is paused.
+  // All requests are parsed at once. The third request is one more than may wait, so the connection is paused.
   const short = 'GET /a HTTP/1.1\r\nhost:\r\n\r\n';
   const upgrade = 'GET /a HTTP/1.1\r\nhost:\r\nconnection: upgrade\r\nupgrade: a\r\n\r\n';
   socket.write(`${short.replace('/a', '/test/late')}${short}${short}${upgrade}${short}`);

@@ -21,7 +21,7 @@ afterAll(async () => {
   context.disable();
 });
 
-it("a client's traceparent header does not decide that its request is traced", async () => {
+it("a client's traceparent header cannot force the service to trace the request", async () => {
   const { app } = await newService();
   const headers = { traceparent: `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01` };
   expect((await app.inject({ url: '/v1/players/nobody', headers })).statusCode).toBe(404);

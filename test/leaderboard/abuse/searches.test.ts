@@ -42,7 +42,7 @@ it.each([
   ['q9', []],
   ['quiet', []],
   ['_a', []],
-])('a search for %s finds its handles without reading all of them', async (text, handles) => {
+])('a search for %s finds the right handles without reading all handles', async (text, handles) => {
   const { found, read } = await search(text);
   expect(found).toEqual(handles);
   expect(read).toBeLessThan(HANDLES / 20);
@@ -60,12 +60,12 @@ describe('texts whose parts are in more handles than a search compares', async (
   await sql`analyze handle`.execute(common);
   const bounds = { candidates: HANDLES / 40, scanned: HANDLES / 10 };
 
-  it('finds the first in the order of their bytes', async () => {
+  it('a search for a common text finds an exact prefix first, then the other handles in byte order', async () => {
     const { found } = await search('kerb', { in: common, limit: 4, bounds });
     expect(found).toEqual(['kerb-z', 'aaa-kerb-erba', 'aab-kerbal', 'the-kerb-erba']);
   });
 
-  it('reads only some of the handles if hardly any contains the text', async () => {
+  it('a search reads only some of the handles, even if hardly any handle contains the text', async () => {
     const { found, read } = await search('kerbal', { in: common, limit: 2, bounds });
     expect(found).toEqual(['aab-kerbal', 'zz-kerbal']);
     expect(read).toBeLessThan(HANDLES / 5);

@@ -6,7 +6,7 @@ import { locking } from './locking.js';
 const service = await newAccountsService();
 
 it.each(['GET', 'POST'] as const)(
-  'hundreds of %s requests of one address with invented sessions leave connections to others',
+  'hundreds of %s requests of one address with invented sessions leave database connections for other clients',
   async (method) => {
     const cookie = `board_sess=${'a'.repeat(43)}`;
     const url = method === 'GET' ? '/api/me' : '/api/me/delete';

@@ -21,7 +21,7 @@ afterAll(async () => {
   await listener.close();
 });
 
-it('the first reads of the streams of one address take turns, and reads beyond a limit are refused', async () => {
+it('the reads with which streams of one address begin take turns, and reads above a limit are refused', async () => {
   const statuses: number[] = [];
   const ask = async (): Promise<void> => {
     const headers = { 'x-forwarded-for': '203.0.113.5' };
@@ -39,7 +39,7 @@ it('the first reads of the streams of one address take turns, and reads beyond a
   expect(statuses.slice(over)).toEqual(Array.from({ length: READS_OF_CLIENT + WAITING_OF_CLIENT }, () => 404));
 }, 20_000);
 
-it('a stream that loses its place before it has read its list is refused like one that gets no place', async () => {
+it('a stream that loses its place while it still reads its list is refused like a stream that gets no place', async () => {
   const open = (client: string): Promise<StreamReader> =>
     openStream(`http://127.0.0.1:${port}/v1/feed/sse`, { headers: { 'x-forwarded-for': client } });
   const opened: Promise<StreamReader>[] = [];

@@ -4,7 +4,7 @@ import { createBoardServer } from '../../../src/leaderboard/api/server.js';
 import { newService } from '../api/service.js';
 
 const UNREAD_MS = 100;
-/** More bytes than the operating system buffers for a connection. */
+/** One long answer, or `MANY` short ones, have more bytes than the operating system buffers for a connection. */
 const [LONG, MANY] = [Buffer.alloc(32 << 20), 16];
 
 const service = await newService();

@@ -7,7 +7,7 @@ import { UnreadAnswers } from '../../../src/leaderboard/api/unread-answers.js';
 import { newService } from '../api/service.js';
 
 const [ATTACKER, OTHER] = ['203.0.113.5', '198.51.100.7'];
-/** More bytes than the system buffers for a connection. */
+/** More bytes than the operating system buffers for a connection. */
 const LONG = Buffer.alloc(12 << 20);
 const unread = { answers: 8, bytes: 3.5 * LONG.length };
 
@@ -40,7 +40,7 @@ afterEach(async () => {
 });
 afterAll(() => app.close());
 
-/** Opens a connection of a client, or of a proxy, sends requests, and reads nothing. */
+/** Opens a connection for a client, directly or through a proxy, sends requests, and reads nothing. */
 async function ask(client: string, path: string, times = 1, isProxied = false): Promise<void> {
   addressSeen = isProxied ? undefined : client;
   const socket = connect(port, '127.0.0.1');
@@ -62,7 +62,7 @@ const statusFor = (client: string): Promise<number | undefined> =>
     get(options, (answer) => void answer.resume().once('close', () => resolve(answer.statusCode))).on('error', reject);
   });
 
-it('the answers that one address does not read have a limit in bytes', async () => {
+it('the total size of the answers that one address does not read is limited', async () => {
   for (let at = 0; at < 5; at++) await ask(`${OTHER}${at}`, '/test/long');
   for (let at = 0; at < 7; at++) await ask(ATTACKER, '/test/long');
   // The limit is checked before an answer is made, so the last answer may exceed it.
@@ -74,9 +74,9 @@ it.each([
   ['one address', () => ATTACKER],
   ['one IPv6 customer', (at: number) => `2001:db8:5:${at}::1`],
 ])(
-  'the answers that %s does not read have a limit in number',
+  'the number of answers that %s does not read is limited',
   async (_name, addressOf) => {
-    // Together, the answers on each connection have more bytes than the system keeps.
+    // Together, the answers on each connection have more bytes than the operating system buffers.
     for (let at = 0; at < unread.answers + 6; at++) await ask(addressOf(at), '/v1/openapi.json', 400);
     await expect.poll(open, { timeout: 20_000 }).toBeLessThanOrEqual(unread.answers);
     expect(await statusFor(OTHER)).toBe(200);
@@ -92,7 +92,7 @@ it('if a client does not read answers through a proxy, its next requests are ref
   expect(await open()).toBeGreaterThanOrEqual(4);
 });
 
-it('an answer through a proxy is refused if the client has too many by then, though its request came earlier', async () => {
+it('an answer through a proxy is replaced by a refusal if the client has too many unread answers by then', async () => {
   answerAll = [];
   for (let at = 0; at < 7; at++) await ask(ATTACKER, '/test/late', 1, true);
   const late = app.inject({ url: '/test/late', headers: { 'x-forwarded-for': ATTACKER } });

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair } from 'jose';
 import type { Settings } from '../../../src/leaderboard/accounts/provider-settings.js';
 
-/** The algorithms for the provider's ID tokens; each has a client of the same name. */
+/** The algorithms for the provider's ID tokens. For each algorithm, there is a client of the same name. */
 export const ALGORITHMS = ['RS256', 'ES256'] as const;
 
 const SECRET = 'a secret of the client that is long enough';

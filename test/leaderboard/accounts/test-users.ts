@@ -28,7 +28,7 @@ const DISCORD_EPOCH = 1_420_070_400_000;
 
 let made = 0;
 
-/** @param now unix ms; in whole seconds for GitHub, which reports no fractions */
+/** @param now unix ms; a whole number of seconds for GitHub, which reports no fractions */
 export function newUser({ provider, slug, age_days = 1000 }: NewUser, now: number): TestUser {
   const created = now - age_days * DAY_MS;
   const number = ++made;

@@ -64,7 +64,7 @@ describe('the metrics of a process', () => {
       board_projection_checkpoint: 0,
       board_projection_lag: 1,
       board_projection_lag_seconds: 2.5,
-      // There may be a second connection, opened by the notification about a stored batch.
+      // The notification about a stored batch may have opened a second connection.
       'board_database_connections{use="requests",state="idle"}': expect.any(Number) as number,
     });
   });
@@ -86,7 +86,7 @@ describe('the metrics of a process', () => {
   });
 });
 
-it('when the database does not respond, only the metrics from it are NaN', async () => {
+it('when the database does not respond, only the metrics that are read from it are NaN', async () => {
   const metrics = newMetrics({
     positions: () => Promise.reject(new Error('away')),
     replica: () => ({ isWell: false, lagMs: NaN }),

@@ -9,7 +9,10 @@ const outside = Object.values(networkInterfaces())
   .flat()
   .find((address) => address && !address.internal && address.family === 'IPv4')?.address;
 
-/** Starts a server that accepts three new connections of an address. Returns the answers to requests from an address. */
+/**
+ * Starts a server that accepts three new connections of each address. Returns a function that sends requests from an
+ * address and returns the number of answers.
+ */
 async function serve(trusted: readonly string[] = []): Promise<(host: string, requests: number) => Promise<number>> {
   const server = createServer((_request, response) => response.end('answered'));
   limitConnections(server, trustOf(trusted), 3);
@@ -32,7 +35,7 @@ async function serve(trusted: readonly string[] = []): Promise<(host: string, re
 }
 
 it.skipIf(outside === undefined)(
-  'an address that opens too many new connections is refused, and others are not',
+  'an address that opens too many new connections is refused, and other addresses are not',
   async () => {
     const answers = await serve();
     expect(await answers(outside!, 5)).toBe(3);

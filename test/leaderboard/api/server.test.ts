@@ -94,7 +94,7 @@ describe('malformed requests', () => {
       'POST /v1/ingest HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n',
       '400 Bad',
     ],
-  ])('malformed requests %s in the form of every error', async (_what, bytes, status) => {
+  ])('malformed requests %s with the same JSON as in every other error', async (_what, bytes, status) => {
     const answer = await sendRaw(bytes);
     expect(answer).toContain(`HTTP/1.1 ${status}`);
     expect(answer).toMatch(/^date: Sun, 22 Nov 2026 12:00:00 GMT\r$/m);

@@ -16,7 +16,10 @@ import { eventLine } from '../envelopes/event-lines.js';
 import { newSigningKey, sign, type SigningKey } from '../proofs/signing.js';
 import { newStore } from '../store/database.js';
 
-/** The constant time of these services, unix ms. It has half a second, which the header `Date` cannot express. */
+/**
+ * The constant time of these services, unix ms. It includes half a second, because the header `Date` cannot express
+ * fractions.
+ */
 export const NOW = Date.parse('2026-11-22T12:00:00.500Z');
 const BASE_URL = 'http://board.test';
 const LIMITS = { mibPerDay: 64 };

@@ -24,7 +24,7 @@ export function testNames(): Names {
   };
 }
 
-/** A world, with the events that the client derives from it. Takes a sample of the world after each step. */
+/** A world, and the events that the client derives from it. Takes a sample of the world after each step. */
 export class Followed {
   readonly events: ClientEvent[] = [];
   state: DeriverState;

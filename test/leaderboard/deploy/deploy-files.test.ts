@@ -17,7 +17,7 @@ import { newDatabase, newStore } from '../store/database.js';
 const FOLDER = join(projectRoot(), 'harness/package/livery-board/deploy');
 const read = (name: string): string => readFileSync(join(FOLDER, name), 'utf8');
 
-/** Returns the lines of a block in the nginx file, without the one that has the address of the service. */
+/** Returns the lines of a block in the nginx file, without the line that contains the address of the service. */
 function linesOf(settings: string, block: string): string[] {
   const inside = settings.slice(settings.indexOf(`${block} {`)).split('}')[0]!;
   return inside.split('\n').filter((line) => /;\s*$/.test(line) && !/^\s*(proxy_pass|server) /.test(line));

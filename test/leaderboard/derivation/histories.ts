@@ -83,7 +83,7 @@ const anyRoster = fc
   )
   .map((kittens) => roster(...kittens));
 
-/** Generates any event in short form, on one of four days, and with one of the given flights or none. */
+/** Generates any event in short form, on one of four days, and in one of the given flights or outside any flight. */
 export function anySketch(flights: readonly string[], withRosters = false): fc.Arbitrary<Sketch> {
   const event = withRosters
     ? fc.oneof({ weight: 6, arbitrary: fc.constantFrom(...kinds) }, { weight: 1, arbitrary: anyRoster })
@@ -99,8 +99,8 @@ export function anySketch(flights: readonly string[], withRosters = false): fc.A
 }
 
 /**
- * Generates events, most of them impacts, deaths, loads and ends of the given flights, so that many cancel or restore
- * the contributions of others.
+ * Generates events, most of which are impacts, deaths, loads and ends of the given flights. So many events cancel or
+ * restore the contributions of other events.
  */
 export function anyReversal(flights: readonly string[]): fc.Arbitrary<Sketch> {
   const reversal = fc

@@ -6,7 +6,7 @@ const at = (text: string): number => Date.parse(text);
 describe('time windows', () => {
   it.each([
     ['2026-11-22T23:59:59.999Z', '2026-11-22', '2026-W47', '2026-11', '2026'],
-    // The year of an ISO 8601 week is that of its Thursday.
+    // An ISO 8601 week belongs to the year of its Thursday.
     ['2024-12-30T00:00:00Z', '2024-12-30', '2025-W01', '2024-12', '2024'],
     ['2027-01-03T12:00:00Z', '2027-01-03', '2026-W53', '2027-01', '2027'],
     ['2021-01-03T12:00:00Z', '2021-01-03', '2020-W53', '2021-01', '2021'],

@@ -87,7 +87,7 @@ describe('the lines of a batch', () => {
     expect(await refusalOf(() => readLines(bytes(Array(2001).fill(line).join('\n'))))).toBe(
       'too_large: a batch has at most 2000 lines; send fewer events at once',
     );
-    // The reader checks the number of lines before it parses any.
+    // The reader checks the number of lines before it parses any line.
     expect(await refusalOf(() => readLines(bytes('x\n'.repeat(2001))))).toMatch(/^too_large/);
   });
 

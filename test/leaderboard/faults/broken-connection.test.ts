@@ -75,7 +75,7 @@ it('when a database connection no longer gets answers, the service closes it and
   await store.selectFrom('log_published').selectAll().execute();
   for (const connection of proxy.connections) connection.silence();
   expect(await refusalOf(store.selectFrom('log_published').selectAll().execute())).toBe(503);
-  // The silent connection was the only one of the store, so this query opens a new one.
+  // The silent connection was the store's only connection, so this query opens a new one.
   await expect.poll(() => refusalOf(store.selectFrom('log_published').selectAll().execute())).toBe('done');
   await store.destroy();
 });

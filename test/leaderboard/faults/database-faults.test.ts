@@ -23,8 +23,8 @@ const send = ({ app }: TestService, { headers, body }: WireBatch): Promise<Respo
   app.inject({ method: 'POST', url: '/v1/ingest', headers, payload: body });
 
 /**
- * Expects that the service refuses requests that need the database, advises to retry them, and answers other requests
- * normally.
+ * Expects that the service refuses requests that need the database and says when to try again, and that it answers
+ * other requests normally.
  */
 async function expectPutOff(service: TestService, batch: WireBatch): Promise<void> {
   for (const answer of [await send(service, batch), await service.app.inject('/v1/leaderboards')]) {
@@ -44,7 +44,10 @@ async function expectPutOff(service: TestService, batch: WireBatch): Promise<voi
 
 const TAKEN = { accepted: 1, deduped: 0 };
 
-/** Sends a refused batch again. Expects that the service stores it as new, and that the player has no other events. */
+/**
+ * Sends a refused batch again. Expects that the service stores it as a new batch, and that the player has no other
+ * events.
+ */
 async function expectTaken(service: TestService, player: TestPlayer, batch: WireBatch): Promise<void> {
   await expect.poll(async () => (await send(service, batch)).json<unknown>(), { timeout: 20_000 }).toEqual(TAKEN);
   const stored = service.store.selectFrom('event').select('seq').where('player_id', '=', player.playerId);
@@ -130,7 +133,7 @@ it('when the disk is full, no acknowledged batch is lost, and batches are accept
   try {
     writeFileSync(filler, Buffer.alloc(200 * 2 ** 20));
   } catch {
-    // No connection is left.
+    // The write fails when the disk is full.
   }
   while (status === 200) {
     ({ statusCode: status } = await send(service, await signedBatch(player)));
@@ -142,6 +145,6 @@ it('when the disk is full, no acknowledged batch is lost, and batches are accept
   await rm(filler);
   await expect.poll(async () => (await send(service, batch)).statusCode, { timeout: 20_000 }).toBe(200);
   const { rows } = await sql<{ n: number }>`select count(*) as n from event`.execute(store);
-  // The database may have stored the first refused batch, although the service did not learn of it.
+  // The database may have stored the first refused batch, although the service did not get an answer.
   expect([acknowledged + 1, acknowledged + 2]).toContain(rows[0]!.n);
 });

@@ -16,7 +16,7 @@ export interface DatabaseProxy {
 }
 
 export interface ProxiedConnection {
-  /** Disconnects the client; the database still processes the data that it has received. */
+  /** Disconnects the client. The database still processes the data that it has received. */
   cutClient(): void;
   /** Stops forwarding data in both directions, while both ends believe that the connection is open. */
   silence(): void;

@@ -20,9 +20,9 @@ import { DEEP } from '../../support/deep.js';
 
 const KILLS = DEEP ? 50 : 1;
 const PROCESSES = 2;
-/** If one of two projectors is killed, the other takes over. */
+/** Number of projectors. If one of two projectors is killed, the other one takes over. */
 const PROJECTORS = DEEP ? 2 : 1;
-/** The fraction of all public questions whose answers are compared with the oracle's. */
+/** The fraction of all public questions for which the service's answer is compared with the oracle's answer. */
 const SHARE = DEEP ? 1 : 0.15;
 const SENDERS = 12;
 /** Maximum number of answers to batches between kills. */
@@ -30,7 +30,8 @@ const ANSWERS_MAX = 20;
 
 /**
  * The target of a kill: a process that serves, a process that only projects, the whole database server, or one of its
- * backends. After the kill of a backend, PostgreSQL ends the other backends and recovers by itself, as after a crash.
+ * backends. After a backend has been killed, PostgreSQL ends the other backends and recovers by itself, as after a
+ * crash.
  */
 const VICTIMS = ['service', 'projector', 'database', 'backend'] as const;
 type Victim = (typeof VICTIMS)[number];
@@ -54,7 +55,7 @@ async function killAll(services: Services, store: Store, folder: string, onKill:
   };
   const kill: Readonly<Record<Victim, () => Promise<void>>> = {
     service: async () => {
-      // Skip processes without a port: these are restarting after a kill, and their counts may include old connections.
+      // Skips processes without a port. They are restarting after a kill, and their counts may include old connections.
       const busiest = (): Services['processes'][number] =>
         processes.filter(({ port }) => port !== null).toSorted((a, b) => b.waiting.size - a.waiting.size)[0]!;
       await expect.poll(() => busiest().waiting.size, { timeout: 60_000, interval: 1 }).toBeGreaterThan(0);
@@ -107,7 +108,7 @@ async function killDatabase(folder: string): Promise<boolean> {
   }
 }
 
-/** @returns the statuses of the answers; none for a request whose process was killed */
+/** @returns the statuses of the answers. A request whose process was killed has no status */
 async function readAll(url: string): Promise<number[]> {
   const statuses: number[] = [];
   for (const path of ['/v1/leaderboards', '/v1/events', '/v1/feed', '/v1/stats']) {

@@ -15,7 +15,7 @@ class ServiceProcess {
   port: number | null = null;
   /** Client connections that wait for an answer to a batch. */
   readonly waiting = new Set<Socket>();
-  /** The end of the process's log. */
+  /** The last part of the process's log. */
   log = '';
   #child: ChildProcess | undefined;
 

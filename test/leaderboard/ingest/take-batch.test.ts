@@ -258,7 +258,7 @@ describe('the daily quota of bytes', () => {
     },
   );
 
-  it('derived rows count towards the daily quota, and the batch fits when the refusal says so', async () => {
+  it('derived rows count towards the daily quota, and a refused batch is accepted after the time in its refusal', async () => {
     const flights = (options: Parameters<typeof request>[1] = {}): Promise<BatchRequest> => {
       const lines = Array.from({ length: 160 }, () => eventLine({ id: ulid(), flight: ulid() }));
       return request(player, { ...options, body: brotliCompressSync(lines.join('\n')) });

@@ -12,7 +12,10 @@ import { newDeployment, newPlayer, send, type TestDeployment, type TestPlayer, T
 
 const BATCH = [TUMBLE, TUMBLE, TUMBLE];
 
-/** Some players send batches until they are stopped; others claim handles and delete their accounts. */
+/**
+ * Players who write at the same time. Some of them send batches until they are stopped. The others claim handles and
+ * delete their accounts.
+ */
 class Writers {
   /** Number of acknowledged batches by players who do not delete their accounts. */
   sent = 0;
@@ -66,7 +69,7 @@ async function countOf(store: Store, table: 'event' | 'ingest_batch', players: r
   return n;
 }
 
-it('a dump made during writes contains the batches committed up to one moment', async () => {
+it('a dump made during writes contains exactly the batches that were committed before a single moment', async () => {
   const service = await newDeployment();
   const staying = [await newPlayer(service), await newPlayer(service), await newPlayer(service)];
   const writers = new Writers(service, staying);

@@ -222,8 +222,8 @@ function recordsAt(rows: readonly Row[], at: number): { seq: number; stat: strin
 }
 
 /**
- * Returns the stored contributions instead of the feed or the review, because a rebuild changes those. It removes the
- * rows of flights that were flagged later, which are otherwise only hidden.
+ * Returns the stored contributions. The feed and the review are left out, because a rebuild changes them: it removes
+ * rows of flights that were flagged later, while without a rebuild these rows are only hidden.
  */
 const storedContributions = async (): Promise<string[]> =>
   (await derived(store)).filter((line) => line.startsWith('contribution '));

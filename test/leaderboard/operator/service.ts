@@ -58,7 +58,7 @@ export async function newPlayer(service: Service, handle = `Player${++made}`): P
 }
 
 /**
- * Sends a batch of events through all steps of ingest, from the check of the licence on.
+ * Sends a batch of events through all steps of ingest, beginning with the check of the licence.
  * @returns the numbers of stored events, or the code of the refusal
  */
 export async function send(

@@ -23,7 +23,7 @@ const HOUR_MS = 3_600_000;
 
 export type Measure = 'ban' | 'unban' | 'shadow ban' | 'lift' | 'delete';
 
-/** A service that executes and records batches and measures of operators, one after another. */
+/** A service that executes batches and measures of operators one after another, and records them. */
 export class PlayedService {
   readonly #sent = new SentLog();
   readonly #ends = new Map<string, string>();
@@ -76,7 +76,10 @@ export class PlayedService {
   }
 
   readonly #sequences = new Map<string, number>();
-  /** Returns the number after the last stored batch, because the service has refused the batches of banned players. */
+  /**
+   * Returns the sequence number after the last stored batch. Not every batch is stored, because the service refuses
+   * batches of banned players.
+   */
   #next({ stream }: HistoryBatch): number {
     return this.#sequences.get(stream)! + 1;
   }

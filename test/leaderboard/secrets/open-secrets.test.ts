@@ -12,7 +12,7 @@ import { newFolder } from './folders.js';
 const NOW = Date.parse('2026-11-22T12:00:00Z');
 const now = (): number => NOW;
 
-/** @returns a function that makes another process open the secrets of the folder, and returns them */
+/** @returns a function that makes another process open the secrets of the folder, and that returns these secrets */
 async function readyElsewhere(folder: string): Promise<() => Promise<string>> {
   const source = fileURLToPath(new URL('../../../src/leaderboard/secrets/open-secrets.ts', import.meta.url));
   const script = `

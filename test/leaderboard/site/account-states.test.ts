@@ -18,7 +18,7 @@ describe.skipIf(!isBuilt || noChromium !== null)(
     afterAll(closePages);
 
     it(
-      'axe finds no problem in any state of the account, light and wide as well as dark and narrow',
+      'axe finds no problem in any state of the account, in a wide light window and in a narrow dark window',
       { timeout: 120_000 },
       async () => {
         const context = await newContext(browser, board);

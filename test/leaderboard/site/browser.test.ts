@@ -4,7 +4,7 @@ import { newWorld } from '../api/read/world.js';
 import { newUlid } from '../api/service.js';
 import { checkLooks, complaintsOf } from './looks.js';
 
-/** Pages without long names. The test of long names checks the others. */
+/** Pages without long names. The test of long names checks further pages. */
 const PAGES = [
   '/boards/longest_eva?period=daily',
   '/boards/heaviest_launch?around=mia',
@@ -47,7 +47,7 @@ describe.skipIf(noChromium)('the pages of the leaderboard in a real browser', as
   afterAll(closePages);
 
   it(
-    'axe finds no problem and nothing overflows the page, light and wide as well as dark and narrow',
+    'axe finds no problem and nothing overflows the page, in a wide light window and in a narrow dark window',
     { timeout: 180_000 },
     async () => {
       const context = await browser.newContext({ baseURL: address });
@@ -63,7 +63,7 @@ describe.skipIf(noChromium)('the pages of the leaderboard in a real browser', as
   );
 
   it(
-    'axe finds no problem with long names, and they leave room for everything else, light and wide as well as dark and narrow',
+    'axe finds no problem and nothing overflows a page with long names, in a wide light window and in a narrow dark window',
     { timeout: 180_000 },
     async () => {
       const context = await browser.newContext({ baseURL: address });

@@ -47,7 +47,7 @@ async function openProxy(upstream: string) {
   };
 }
 
-/** Reports whether the only stream of the feed is in use, so that the service refuses another one. */
+/** Reports whether the only place for a stream of the feed is taken, so that the service refuses another stream. */
 const placesTaken = async (service: string): Promise<boolean> =>
   (await fetch(`${service}/v1/feed/sse`, { method: 'HEAD' })).status === 429;
 
@@ -89,8 +89,8 @@ describe.skipIf(noChromium)('a page that follows a live stream', async () => {
     const refused = page.waitForResponse((answer) => answer.status() === 502);
     proxy.goAway();
     await live.getByText('not live at the moment; trying again').waitFor();
-    // The browser's own retry gets the status 502, after which it does not retry again. From then on, the script of the
-    // page must retry.
+    // The browser's own retry gets the status 502. After that, the browser does not retry any more, so the script of
+    // the page must retry.
     await refused;
     proxy.comeBack();
     await untilTriedAgain(page);

@@ -51,7 +51,7 @@ describe.skipIf(!isBuilt || noChromium !== null)(
     };
     /**
      * Runs the client until it prints a line that matches `last`.
-     * @param daysLater days by which its clock moves while it runs, when it waits for a simulator
+     * @param daysLater number of days by which the client's clock moves forward while the client waits for a simulator
      * @returns all printed lines
      */
     const run = async (

@@ -14,13 +14,18 @@ export function newDatabase(): Promise<string> {
   return citus ? newCitus(citus) : newPlainDatabase();
 }
 
-/** A database of plain PostgreSQL even if the tests run on Citus: for tests that count what a single node reads or stores. */
+/**
+ * Makes a database of plain PostgreSQL, even if the tests run on Citus. Use it for tests that count what a single node
+ * reads or stores.
+ */
 export function newPlainDatabase(): Promise<string> {
   const { pathname } = new URL(inject('databaseServer'));
   return createDatabase(pathname.slice(1));
 }
 
-/** The database is dropped after the tests of the file, because each database has many files on every node. */
+/**
+ * Makes a database on Citus. Drops it after the tests of the file, because each database has many files on every node.
+ */
 async function newCitus(citus: CitusCluster): Promise<string> {
   const name = `test_${process.pid}_${++databases}`;
   const url = await newCitusDatabase(citus, name);
@@ -71,7 +76,7 @@ interface Desk {
 
 let desk: Promise<Desk> | undefined;
 
-/** Connects to the server. After the tests of the file, drops the file's databases, because they are in memory. */
+/** Connects to the server. After the tests of the file, drops the databases of the file, because they take memory. */
 async function openDesk(): Promise<Desk> {
   const client = new Client({ connectionString: urlOf('postgres') });
   const made: string[] = [];

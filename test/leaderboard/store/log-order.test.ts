@@ -43,12 +43,12 @@ async function writer(count: number): Promise<{ client: pg.Client; pid: number; 
 const published = async (): Promise<number> => (await publishLog(store)).position;
 
 describe('the published position', () => {
-  // A writer's lock contains only the low 32 bits of its position, so these tests start just below an overflow of these
-  // bits.
+  // A writer's lock contains only the low 32 bits of the writer's position. So these tests start just below an overflow
+  // of these bits.
   describe.each([0, 2 ** 31 - 4, 2 ** 32 - 4, 3 * 2 ** 32 - 4, 2 ** 52])('after position %i', (last) => {
     beforeEach(() => store.transaction().execute((trx) => restartPositions(trx, last)));
 
-    it('the published position passes a batch once the batch is committed', async () => {
+    it('the published position includes a batch as soon as the batch is committed', async () => {
       await store.transaction().execute(async (trx) => {
         expect(await takePositions(trx, 1, 3)).toEqual([last + 1, last + 2, last + 3]);
         expect(await published()).toBe(last);
@@ -253,7 +253,10 @@ it('no reader sees a new row below a row that it has already seen', async () => 
     }
   }
 
-  /** Repeatedly reads all visible rows. @returns the late rows, which are below the last row of an earlier read */
+  /**
+   * Repeatedly reads all visible rows.
+   * @returns the late rows: those with a position below the last row of an earlier read
+   */
   async function reader(signal: AbortSignal): Promise<{ late: number[]; rows: number }> {
     const client = await connect('reader');
     const seen = new Set<number>();

@@ -108,7 +108,7 @@ describe('public reads', () => {
   });
 
   it('public reads do not fail when a change on the primary cancels them on the replica', async () => {
-    // On the replica, a change that conflicts with a read waits for half a second. Then the read is cancelled.
+    // On the replica, a change that conflicts with a read waits for half a second. Then the replica cancels the read.
     let begun = (): void => undefined;
     const isBegun = new Promise<void>((resolve) => (begun = resolve));
     const slow = reads.view((db) =>

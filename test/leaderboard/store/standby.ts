@@ -17,7 +17,7 @@ export interface Standby {
 
 /**
  * Makes a streaming replica of a data folder's server from a copy of the folder (PostgreSQL, "Making a Base Backup
- * Using the Low Level API"); it ends after the tests of the file.
+ * Using the Low Level API"). The replica ends after the tests of the file.
  */
 export async function newStandby(primaryFolder: string, primaryUrl: string, port: number): Promise<Standby> {
   const folder = emptyFolder();

@@ -57,7 +57,7 @@ async function receive(path = '/hook'): Promise<Receiver> {
   const server = createServer((request, response) => {
     void text(request).then((body) => {
       receiver.requests++;
-      // The verifier is a reference implementation that checks the signature and the time.
+      // The verifier is a reference implementation. It checks the signature and the time.
       const message = verifier.verify(body, request.headers as Record<string, string>) as WebhookMessage;
       receiver.answer(response, request);
       if (response.statusCode === 204) receiver.messages.push(message);

@@ -124,7 +124,7 @@ describe('a request that gets bad_request', () => {
   });
 });
 
-// The answer contains some of these parameters; others only influence it.
+// The answer repeats some of these parameters. The others are not repeated, but influence the answer.
 describe('an integer parameter', () => {
   it.each([
     ['/v1/leaderboards/longest_eva', { '0': 1, '-5': 1, '200': 200, '201': 200, '+7': 7, '007': 7, '': 50 }],

@@ -7,7 +7,7 @@ import { storeBatch } from '../../../../src/leaderboard/store/store-batch.js';
 import { newService, newUlid, NOW, type TestPlayer, type TestService } from '../service.js';
 import { checkDescribed } from './described.js';
 
-/** By default, ids are new, the career is {@link CAREER}, and the time is noon. */
+/** An event to write to the log. By default, its ids are new, its career is {@link CAREER}, and its time is noon. */
 export type Sent = Partial<Omit<EventEnvelope, 'payload'>> & {
   readonly type: EventEnvelope['type'];
   readonly payload?: object | string;
@@ -27,7 +27,7 @@ export interface Answer {
 /** A service for tests that write to the log directly. */
 export interface World extends TestService {
   /**
-   * Derives the boards afterwards, unless `folds` is false.
+   * Writes events of a player to the log. Then derives the boards, unless `folds` is false.
    * @returns the positions of the events in the log
    */
   readonly send: (

@@ -76,7 +76,7 @@ it('a refused stream does not count towards the limit of its route', async () =>
 it('the X-Forwarded-For header that a client wrote itself is ignored', async () => {
   for (const path of PATHS) expect(await statusOf(`203.0.113.${readers.length}, 198.51.100.7`, path)).toBe(200);
   expect(await statusOf('203.0.113.99, 198.51.100.7')).toBe(429);
-  // The second address belongs to a further proxy in the private network, so the first one is the client.
+  // The second address belongs to a further proxy in the private network, so the first address is the client's.
   expect(await statusOf('198.51.100.7, 10.0.0.2')).toBe(429);
 });
 
@@ -112,7 +112,7 @@ it.skipIf(outside === undefined)(
   },
 );
 
-it('a new client gets a place of a full stream: the client with most streams loses its oldest', async () => {
+it('if all places of a stream are taken, a new client replaces the oldest reader of the client with the most streams', async () => {
   const held = { '198.51.100.7': 3, '198.51.100.8': 3, '2001:db8:0:5::1': 1, '2001:db8:0:6::1': 1 };
   for (const [client, streams] of Object.entries(held))
     for (let taken = 0; taken < streams; taken++) expect(await statusOf(client)).toBe(200);
@@ -120,10 +120,11 @@ it('a new client gets a place of a full stream: the client with most streams los
   expect(await statusOf('203.0.113.1')).toBe(200);
   await vi.waitFor(() => expect(oldest!.response.readableEnded).toBe(true), 20_000);
   expect(oldest!.text()).toBe('retry: 5000\n\n');
-  // Without the first stream, the second address has most.
+  // After the end of the first stream, the second address has the most streams.
   expect(await statusOf('203.0.113.2')).toBe(200);
   await vi.waitFor(() => expect(readers[3]!.response.readableEnded).toBe(true), 20_000);
-  // Now each has one or two, and these clients have two: the two networks belong to one IPv6 customer.
+  // Now each client has one or two streams. These clients have two streams each; two networks count as one client,
+  // because they belong to the same IPv6 customer.
   for (const client of ['198.51.100.7', '198.51.100.8', '2001:db8:0:7::1']) expect(await statusOf(client)).toBe(429);
   expect(second!.response.readableEnded).toBe(false);
   expect(await statusOf('203.0.113.3')).toBe(200);

@@ -4,7 +4,7 @@ import { mapInTurns } from '../../../../src/leaderboard/api/streams/map-in-turns
 
 const items = Array.from({ length: 500 }, (_, at) => at);
 
-/** @returns the number of turns of the event loop during 500 pieces of work */
+/** @returns the number of turns of the event loop while all items are mapped */
 async function turnsOf(work: (item: number) => number): Promise<number> {
   const mapping = { ended: false };
   const mapped = mapInTurns(items, work).finally(() => (mapping.ended = true));

@@ -16,7 +16,7 @@ import { openStream, rowsOf, type StreamReader } from './stream-client.js';
 
 const url = await newDatabase();
 const store = await newStore(url);
-/** Where the listener connects. */
+/** The address to which the listener connects. */
 let address = url;
 const listener = listen(() => address, { onFault: () => undefined });
 const service = await newService({ store });
@@ -106,7 +106,7 @@ describe('the streams', () => {
     await vi.waitFor(() => expect(rowsOf(feed.text(), 'feed').map(({ id }) => id)).toEqual([logSize]), 20_000);
   });
 
-  it('a player cannot fill the live feed: it has at most twenty of their rows in a minute', async () => {
+  it('a player cannot fill the live feed, because it sends at most twenty rows of one player in a minute', async () => {
     const feed = await open('/v1/feed/stream', undefined, await serve());
     const loud = await service.newPlayer('Loud');
     const kittens = (from: number): Sketch[] => Array.from({ length: 15 }, (_, n) => kitten(`Kit ${from + n}`));
@@ -211,7 +211,8 @@ describe('the streams', () => {
       await vi.waitFor(() => expect(seqsOf(quick.text())).toHaveLength(12 * 120), 20_000);
       expect(seqsOf(quick.text())).toEqual(Array.from({ length: 12 * 120 }, (_, at) => first + at));
       expect(idle.every((reader) => reader.text() === 'retry: 5000\n\n')).toBe(true);
-      // When the stuck reader continues, it gets whole frames in order, except those for which its buffer had no room.
+      // When the stuck reader continues, it gets complete frames in order, except the frames for which its buffer had
+      // no room.
       let late = '';
       stuck.response.on('data', (chunk: string) => void (late += chunk));
       await vi.waitFor(() => expect(late).toMatch(/\n\n$/), 20_000);

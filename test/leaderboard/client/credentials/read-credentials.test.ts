@@ -17,7 +17,7 @@ const licenseOf = (change: object): string =>
 const GOOD = { license: licenseOf({}), jwk, handle: 'Ada', board: 'http://127.0.0.1:4280/' };
 
 function write(content: string | object, mode = 0o600): string {
-  // The file may be read-only from the round before.
+  // The previous round may have made the file read-only.
   rmSync(`${folder.path}/credentials.json`, { force: true });
   const path = folder.write('credentials.json', content);
   chmodSync(path, mode);

@@ -10,7 +10,7 @@ const world = state.before!;
 const station = world.vessels.get(STATION)!;
 const earth = world.bodies.get('earth')!;
 
-/** A vessel that rests relative to Earth, unless a test changes that. */
+/** A vessel that rests relative to Earth. Tests change single members. */
 const CRAFT: SimVessel = {
   ...station,
   body: 'earth',
@@ -51,7 +51,7 @@ test('a vessel enters the atmosphere at its edge, and leaves it two percent high
   ]);
 });
 
-test('an orbit is achieved or escaped once two samples show it', () => {
+test('an orbit counts as achieved or escaped after two samples show it', () => {
   const orbit = (periapsis: number, eccentricity = 0.1) => ({
     orbit: { apoapsis: 4e5, periapsis, eccentricity, inclinationDeg: 5 },
   });
@@ -124,7 +124,7 @@ test('engines of one kind that change together cause one event', () => {
   ]);
 });
 
-test('a vessel under thrust is maneuvering, and is in free fall some seconds after the thrust ends', () => {
+test('a vessel under thrust is maneuvering, and is in free fall a few seconds after the thrust ends', () => {
   const pushed = { environment: { acceleration: 5, gForce: 0.5, dynamicPressure: 0, inWater: false } };
   const still = { environment: { ...pushed.environment, acceleration: 0 } };
   expect(eventsOf(still, pushed, still).map(([type, payload]) => [type, (payload as { to: string }).to])).toEqual([

@@ -48,7 +48,7 @@ test('launch, staging, orbit, landing and removal belong to one flight without a
   expect(landed!.payload).toMatchObject({ body: 'luna', survived: true, crew_count: 0 });
   expect(landed!.payload.vertical_speed_ms).toBeGreaterThan(0);
   expect(landed!.payload.vertical_speed_ms).toBeLessThan(5);
-  // The speed comes from the sample before, because the vessel is already at rest.
+  // The speed comes from the previous sample, because the vessel is already at rest.
   const touchDown = followed.of('vehicle.situation').find(({ payload }) => payload.to === 'landed');
   expect(touchDown!.payload.surface_speed_ms).toBeGreaterThan(0);
   expect(followed.of('flight.ended').map(({ payload }) => payload.reason)).toEqual(['despawned']);

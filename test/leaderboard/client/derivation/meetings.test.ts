@@ -62,7 +62,7 @@ test('the client reports the EVA, the tumble and the return of a kitten that lea
   const ada = roster!.payload.kittens.find(({ name }) => name === 'Ada');
   expect(ada).toMatchObject({ kid, name: 'Ada', missions: 1, kia: false });
   expect(ada!.mission_time_s).toBe(end!.payload.duration_s);
-  // Over the ground, the speed is about 1.6 km/s.
+  // The speed over the ground is about 1.6 km/s.
   expect(ada!.travelled_m).toBeGreaterThan(100_000);
   expect(ada!.fastest_ms).toBeGreaterThan(1000);
 });

@@ -66,7 +66,7 @@ test.each<[string, string[], (flown: Flown) => void]>([
   ],
 ])('a flight with %s is reported with the flags %j', async (_what, flags, change) => {
   const world = await flown();
-  // Drain the battery first, because a full one cannot be charged.
+  // Drains the battery first, because a full battery cannot be charged.
   if (flags[0] === 'resource_edit') await world.pilot.coast(1500, 100);
   const before = flagsOf(world);
   expect(before).toEqual([]);

@@ -51,7 +51,7 @@ test('a batch that waits for the board survives a crash unchanged', () => {
   expect(second.batch).toEqual(batch);
   second.taken();
   expect([second.size, second.batch]).toEqual([1, null]);
-  // Each process has its own stream, so this one starts a new stream.
+  // Each process has its own stream, so this process starts a new stream.
   const next = second.form(5, newId);
   expect(next).toMatchObject({ sequence: 1, previousHash: null, count: 1 });
   expect(next.stream).not.toBe(batch.stream);

@@ -24,7 +24,7 @@ interface Trial {
   readonly shipper: Shipper;
   readonly sent: { readonly id: string; readonly count: number; readonly at: number; readonly proof: string }[];
   readonly said: string[];
-  /** Advances the clock until nothing is left to send, or until the test has no answer left. */
+  /** Advances the clock until nothing is left to send, or until `replies` is used up. */
   run(): Promise<void>;
   record(count: number): void;
   clock: number;
@@ -110,7 +110,7 @@ test('while the board is unreachable, the client repeats one batch at growing in
   ]);
 });
 
-test('the wait before another attempt is random, and its bound grows up to a maximum', () => {
+test('the wait before another attempt is random, and its upper limit grows up to a maximum', () => {
   expect([backOff(3, 0), backOff(3, 0.5), backOff(3, 1), backOff(1000, 1)]).toEqual([0, 4000, 8000, 300_000]);
 });
 
@@ -227,7 +227,7 @@ test.each<[string, Reply]>([
   expect(it.outbox.size).toBe(0);
 });
 
-test('a batch that a full disk prevented is stored or completed once the disk has space', async () => {
+test('after a full disk has interrupted a batch, the batch is stored or completed when the disk has space again', async () => {
   const it = trial([taken(2), taken(2)], { flushAfterMs: 0, intervalMs: 0 });
   it.record(2);
   const fail = (): never => {
@@ -244,7 +244,7 @@ test('a batch that a full disk prevented is stored or completed once the disk ha
   await it.shipper.ship();
   outbox.taken = Outbox.prototype.taken.bind(outbox);
   await it.run();
-  // The board stores the batch at first, and reports a replay after that.
+  // The board stores the batch when it first arrives, and reports a replay when it arrives again.
   expect([it.sent.length, outbox.size]).toEqual([2, 0]);
   expect(it.sent[0]!.id).toBe(it.sent[1]!.id);
   expect(it.said[0]).toBe('outbox.log cannot be written: the disk is full; trying again. 2 events are kept');

@@ -55,7 +55,7 @@ it('a killed embedded server restarts at its old port', async () => {
   expect(await postmasterOf(folder)).toBeNaN();
 });
 
-it('an embedded server whose connection is killed starts again by itself, with its data', async () => {
+it('an embedded server recovers by itself after one of its processes is killed, and keeps its data', async () => {
   const reports: string[] = [];
   const server = await start(folder, reports);
   const pid = await postmasterOf(folder);

@@ -6,7 +6,7 @@ import { afterEveryTest } from '../../../support/file-hooks.js';
 
 const running = new Set<EmbeddedServer>();
 
-/** Starts the server for a folder, or joins one that is running; releases it after the test. */
+/** Starts the server of a folder, or uses the server that already runs. Releases the server after the test. */
 export async function start(folder: string, reports: string[] = []): Promise<EmbeddedServer> {
   const server = await startEmbeddedServer(folder, (sentence) => void reports.push(sentence));
   running.add(server);

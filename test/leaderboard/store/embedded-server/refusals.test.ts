@@ -8,7 +8,7 @@ import { start } from './folders.js';
 
 /**
  * Mounts a memory file system over a folder, and runs work there.
- * @returns false if the system does not allow to mount it
+ * @returns false if the system does not allow the mount
  */
 async function mounted(
   folder: string,

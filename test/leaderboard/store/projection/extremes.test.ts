@@ -9,8 +9,8 @@ import { newStore } from '../database.js';
 const store = await newStore();
 
 /**
- * Makes a payload that contains every number of every event type, each equal to `value`, and the flags that scoring
- * needs.
+ * Makes a payload that contains all number members of all event types, each with the value `value`, and the booleans
+ * that scoring needs.
  */
 const payload = (value: number): string => {
   const agg = { min: value, max: value, mean: value, last: value };

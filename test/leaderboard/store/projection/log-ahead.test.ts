@@ -27,7 +27,7 @@ describe('LogAhead, which reads and applies the next rows of the log early', () 
     await logRows(store, rows.slice(0, 4));
     const ahead = new LogAhead(store);
     ahead.begin({ after: 2, upTo: 99, rewrites: 0, limit: 3 });
-    // When the log was read, there were only two rows after position 2, so this step gets just these.
+    // When the log was read, only two rows followed position 2, so this step gets only these two rows.
     const first = await ahead.take(store, { after: 2, upTo: 99, rewrites: 0, limit: 3 });
     await logRows(store, rows.slice(4));
     expect(first.events.map(({ seq }) => seq)).toEqual([3, 4]);
@@ -53,7 +53,7 @@ describe('LogAhead, which reads and applies the next rows of the log early', () 
     const single = connectStore(url, { ...REQUEST_LIMITS, connections: 1 });
     const ahead = new LogAhead(single);
     ahead.begin(place);
-    // The read uses the only connection, so this query is answered after the read has ended.
+    // The read uses the store's only connection, so this query is answered after the read has ended.
     await sql`select 1`.execute(single);
     await single.destroy();
     await logRows(store, rows.slice(2));

@@ -31,8 +31,8 @@ export const anyLog = (
   );
 
 export async function empty(store: Store, players: readonly number[]): Promise<void> {
-  // `delete` needs a tenth of the time of `truncate`, which creates new files for all tables and indices. Citus needs
-  // this setting, which PostgreSQL ignores.
+  // `delete` needs a tenth of the time of `truncate`, because `truncate` creates new files for all tables and indices.
+  // Citus needs the setting, and PostgreSQL ignores it.
   await sql`set citus.multi_shard_modify_mode = 'sequential'; delete from proj.flight; delete from proj.career; delete from proj.kitten; delete from proj.name; delete from proj.contribution;
     delete from proj.held; delete from proj.board_value; delete from proj.board_histogram; delete from proj.feed; delete from proj.census;
     delete from event; delete from flagged_flight; delete from score_ruling; delete from account; select setval(pg_get_serial_sequence('account', 'player_id'), 1, false);

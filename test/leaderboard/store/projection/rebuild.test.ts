@@ -27,7 +27,7 @@ async function schemas(): Promise<string[]> {
   return rows.map(({ nspname }) => nspname);
 }
 
-/** Reports whether a connection waits for the lock of `proj.progress`, which is the first table in every read. */
+/** Reports whether a connection waits for the lock of `proj.progress`, the table that every read locks first. */
 async function waitsForProgress(): Promise<boolean> {
   const { rows } = await sql`
     select from pg_locks where not granted and relation = 'proj.progress'::regclass`.execute(store);

@@ -22,7 +22,7 @@ interface Change {
 const anyChange: fc.Arbitrary<Change> = fc.record({
   player: fc.integer({ min: 1, max: PLAYERS }),
   stat: fc.constantFrom(...STATS),
-  // The number of different values is low, so many players share a bin or even a value.
+  // Few different values are possible, so many players are in the same bin, or even have the same value.
   value: fc.option(fc.oneof(fc.constantFrom(1, 2, 3), fc.double({ min: -50, max: 50, noNaN: true })), { freq: 6 }),
   seq: fc.integer({ min: 1, max: 20 }),
 });
@@ -96,7 +96,7 @@ async function change(changes: readonly Change[]): Promise<void> {
   const last = [...new Map(changes.map((each) => [`${each.player} ${each.stat}`, each])).values()];
   await store.transaction().execute(async (trx) => {
     await useProjection(trx);
-    // No contributions are stored, so a player whose value is removed does not get another one.
+    // No contributions are stored, so a player whose value is removed does not get another value.
     await recompute(
       trx,
       last.flatMap(({ player, stat, value }) => (value === null ? [{ playerId: player, stat }] : [])),
@@ -117,7 +117,7 @@ async function hide(players: readonly number[]): Promise<void> {
     select 1, 'test' where player_id = any(${players}::bigint[]))`.execute(store);
 }
 
-/** Returns the standings of all players, which it reads in groups of eight. */
+/** Reads the standings of all players, in groups of eight. */
 async function standings(db: Store): Promise<string[]> {
   const lines: string[] = [];
   for (let first = 1; first <= PLAYERS; first += 8) {
