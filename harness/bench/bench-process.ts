@@ -3,7 +3,10 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { PlatformError } from '../../src/base/errors/index.js';
 
-/** Runs a benchmark program in a separate process, so that it and the code that measures it share no event loop. */
+/**
+ * Runs a benchmark program in a separate process, so that the program does not share an event loop with the code that
+ * measures it.
+ */
 export class BenchProcess<Ready, Request extends Serializable = string> {
   private constructor(
     private readonly child: ChildProcess,

@@ -2,14 +2,14 @@ import type { BenchRow } from './table.js';
 
 export interface Benchmark {
   readonly name: string;
-  /** One sentence; `livery bench --help` and the heading of the table of results print it. */
+  /** One sentence, which `livery bench --help` prints, and which is the heading of the table of results. */
   readonly title: string;
   /** Measures this product and its peers in one run, so that other programs on the machine slow all of them equally. */
   run(log: (line: string) => void, options?: BenchOptions): Promise<BenchResult>;
 }
 
 /**
- * The scene and the picture size to measure with; without them, the benchmark uses its own. Only the benchmark `passes`
+ * The scene and the picture size to measure with. By default, a benchmark uses its own. Only the benchmark `passes`
  * accepts these options.
  */
 export interface BenchOptions {

@@ -98,7 +98,7 @@ export async function runBench(argv: readonly string[]): Promise<number> {
   }
 }
 
-/** @throws PlatformError when they are malformed, or when none of the chosen benchmarks accepts them */
+/** @throws PlatformError when an option is malformed, or when none of the chosen benchmarks accepts it */
 function optionsOf(
   benchmarks: readonly Benchmark[],
   { scene, size }: { scene?: string | undefined; size?: string | undefined },

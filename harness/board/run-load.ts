@@ -23,7 +23,7 @@ export interface LoadOptions {
   readonly labels: Labels;
   /** The address of the service, without a slash at its end. */
   readonly url: string;
-  /** Base URL that licences and proofs give for the service. */
+  /** Base URL of the service in licences and proofs. */
   readonly baseUrl: string;
   readonly seed: number;
   readonly players: number;
@@ -33,7 +33,10 @@ export interface LoadOptions {
   readonly readers: number;
   /** Share of batches for which the sender breaks the connection. */
   readonly breakRate: number;
-  /** If true, the load test also bans a player, shadow-bans another, deletes a third, and then rebuilds the boards. */
+  /**
+   * If true, the load test also bans one player, shadow-bans a second one, deletes a third one, and then rebuilds the
+   * boards.
+   */
   readonly takesMeasures: boolean;
   readonly log: (line: string) => void;
 }
@@ -76,7 +79,7 @@ export async function runLoad(options: LoadOptions): Promise<LoadReport> {
   }
 }
 
-/** The rebuild at the end must not change any answer. */
+/** Takes the measures of an operator. The rebuild at the end must not change any answer. */
 async function takeMeasures(
   service: AskedService,
   players: readonly LoadPlayer[],
@@ -98,7 +101,7 @@ async function takeMeasures(
 const STALLED_MS = 60_000;
 
 /**
- * @returns how long it has waited, s
+ * Waits until the boards include all events. @returns the duration of the wait, s
  * @throws PlatformError if there is no progress for a minute
  */
 export async function untilDerived(store: Store): Promise<number> {

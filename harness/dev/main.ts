@@ -42,7 +42,7 @@ else {
   }
 }
 
-/** The compiler colours its messages, even if they go to a file. */
+/** Removes colours from a message unless it goes to a terminal, because the compiler colours all messages. */
 function plainError(cause: unknown): string {
   return process.stdout.isTTY ? String(cause) : stripVTControlCharacters(String(cause));
 }
@@ -57,7 +57,7 @@ async function develop(scene: string | undefined): Promise<void> {
   let waiting: NodeJS.Timeout | undefined;
   let drawing: NodeJS.Timeout | undefined;
   const saved = new Set<string>();
-  /** Waits briefly, because an editor writes a file in several steps. */
+  /** Restarts the server soon. It waits briefly, because an editor writes a file in several steps. */
   const restartSoon = (file: string): void => {
     saved.add(file);
     clearTimeout(waiting);
@@ -73,7 +73,7 @@ async function develop(scene: string | undefined): Promise<void> {
         );
     }, TOGETHER_MS);
   };
-  /** Waits, because an editor may empty the file before it writes the new text. */
+  /** Draws with new shaders soon. It waits, because an editor may empty the file before it writes the new text. */
   const drawSoon = (file: string): void => {
     clearTimeout(drawing);
     drawing = setTimeout(() => vite.ws.send('livery:shaders', { file: shown(file) }), WRITTEN_MS);

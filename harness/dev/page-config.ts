@@ -5,7 +5,8 @@ import { projectRoot } from '../../src/device/node/installation/index.js';
 import { readShaderSources } from '../../src/device/node/index.js';
 
 /**
- * The requests that Vite answers itself: those for the page, for its bundle, and for the code that updates the page.
+ * Matches the requests that Vite answers itself: requests for the page, for its bundle, and for the code that updates
+ * the page.
  */
 const OF_PAGE = /^\/(viewer\/?)?(\?|$)|^\/viewer\/(@|assets\/|[^/?]+\.m?js(\?|$))/;
 
@@ -23,7 +24,7 @@ export function pageConfig(server: () => string, root = projectRoot()): InlineCo
       proxy: {
         '/': {
           target: server(),
-          // The server accepts only requests from its own page, so give these requests the server's origin.
+          // The server accepts only requests from its own page, so these requests get the server's origin.
           changeOrigin: true,
           configure: (proxy) =>
             void proxy.on(
@@ -49,8 +50,9 @@ function quietLogger(): Logger {
 }
 
 /**
- * Puts the styles into the document, where they stay until the page's program adds its own. The document requests the
- * server's picture before the program runs, in the size that the styles determine.
+ * Puts the styles into the document, where they stay until the page's program adds its own styles. They are needed
+ * early, because the document requests the server's picture before the program runs, and the styles determine the size
+ * of that picture.
  */
 function earlyStyles(file: string): Plugin {
   const id = 'early-styles';

@@ -34,7 +34,7 @@ export class ServerProcess {
     const port = this.origin === null ? [] : ['--port', new URL(this.origin).port];
     const child = spawn(process.execPath, [program, 'serve', ...this.args, ...port], {
       stdio: ['ignore', 'pipe', 'inherit'],
-      // Only the saved module is compiled, so the server must run from modules and not from its bundle.
+      // Only the saved module is compiled, so the server must run from its modules instead of its bundle.
       env: { ...process.env, LIVERY_UNBUNDLED: '1' },
     });
     this.#child = child;
@@ -42,7 +42,7 @@ export class ServerProcess {
     const ready = new Promise<'ready'>((resolve) => {
       createInterface({ input: child.stdout }).on('line', (line) => {
         const origin = /^MOD_HTTP=(http:\/\/[^/]+)/.exec(line)?.[1];
-        // Under `npm run dev`, Vite serves the page, so do not print the server's address for it.
+        // Does not print the server's address for the page, because Vite serves the page under `npm run dev`.
         if (!line.startsWith('VIEWER=')) console.log(line);
         if (origin === undefined) return;
         this.origin = origin;

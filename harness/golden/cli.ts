@@ -35,7 +35,7 @@ const OPTIONS = {
 
 type Values = OptionValues<typeof OPTIONS>;
 
-/** A command refuses every option that is not in its list. */
+/** The options of each command. A command refuses all other options. */
 const COMMANDS: Readonly<Record<string, readonly (keyof typeof OPTIONS)[]>> = {
   run: ['in', 'shard', 'only-changed', 'repeat', 'workers', 'watch', 'cases', 'results', 'adapter'],
   update: ['dry-run', 'yes', 'incomplete', 'cases', 'results', 'adapter'],

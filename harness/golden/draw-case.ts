@@ -30,7 +30,7 @@ export async function drawCase(backend: Backend, goldenCase: GoldenCase): Promis
 
 async function doWrites(scene: BackendScene, goldenCase: GoldenCase, frame: FrameOptions): Promise<void> {
   const { name, writes } = goldenCase;
-  // The scene may be in another process, so consecutive lines go there in one call.
+  // Consecutive lines go to the scene in one call, because the scene may be in another process.
   let waiting: NamedLine[] = [];
   const runWaiting = async (): Promise<void> => {
     if (waiting.length > 0) await scene.run(waiting);

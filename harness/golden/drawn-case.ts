@@ -6,7 +6,9 @@ export interface DrawnCase {
   readonly image: RgbaImage;
   /** A sentence for each image that the scene uses and that is missing in the picture. */
   readonly lacks: readonly string[];
-  /** Known reasons why a picture of this backend may differ from one drawn in Node, a sentence each. */
+  /**
+   * Known reasons why a picture of this backend may differ from a picture that was drawn in Node, a sentence for each.
+   */
   readonly reasons?: readonly string[];
   /** The family of the adapter that drew the case; absent for the backend's own adapter. */
   readonly family?: string;

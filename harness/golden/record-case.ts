@@ -7,7 +7,7 @@ import type { CaseRecord } from './report/run-results.js';
 import { runCase } from './run-case.js';
 
 /**
- * Never rejects: if anything goes wrong, the record says what.
+ * Draws and judges a case. Never rejects, because the record also contains what went wrong.
  * @param round number of times that this run has already drawn the case
  */
 export async function recordCase(backend: Backend, found: CaseFolder, round: number): Promise<CaseRecord> {

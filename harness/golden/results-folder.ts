@@ -6,12 +6,15 @@ import { workFolder } from '../../src/device/node/installation/index.js';
 
 const RESULTS = 'LIVERY_GOLDEN_RESULTS';
 
-/** Playwright's `test-results` cannot be used, because Playwright empties it at every start. */
+/**
+ * Default name of the results folder. It is not Playwright's `test-results`, because Playwright empties that folder at
+ * every start.
+ */
 export const RESULTS_FOLDER = 'golden-results';
 
 /**
- * The option `--results` sets this folder. By default, it is in the checkout; for an installed package, it is in the
- * working folder.
+ * Returns the results folder. The option `--results` sets it. By default, it is in the checkout or, for an installed
+ * package, in the working folder.
  */
 export function resultsFolder(environment: NodeJS.ProcessEnv = process.env): string {
   return chosen ?? environment[RESULTS] ?? join(workFolder(), RESULTS_FOLDER);
@@ -20,7 +23,7 @@ export function resultsFolder(environment: NodeJS.ProcessEnv = process.env): str
 let chosen: string | undefined;
 
 /**
- * Call this before the run draws anything, so that a wrong folder is reported at once.
+ * Makes the results folder. Call this before the run draws anything, so that a wrong folder is reported at once.
  * @throws PlatformError when the folder is not writable
  */
 export function makeResultsFolder(): void {
@@ -54,7 +57,10 @@ export function makeSomeResultsFolder(): void {
   }
 }
 
-/** `mkdirSync` with `recursive` never returns for a path under /proc, where no folder can be made. */
+/**
+ * Makes a folder and its parents. `mkdirSync` with `recursive` never returns for a path under /proc, where no folder
+ * can be made.
+ */
 function makeFolder(path: string): void {
   if (existsSync(path)) return;
   makeFolder(dirname(path));

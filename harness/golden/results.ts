@@ -6,7 +6,7 @@ import type { RgbaImage } from '../../src/compare/index.js';
 import { resultsFolder, shownPath } from './results-folder.js';
 
 /**
- * Every run uses the same path, so a rerun overwrites the pictures.
+ * Returns the folder for the pictures of a case. Every run uses the same path, so a rerun overwrites the pictures.
  * @param round index among the repetitions of one run. Each repetition has its own folder, because several processes
  *   may draw repetitions of a case at the same time
  */

@@ -42,7 +42,7 @@ export async function startBenchServer(): Promise<BenchServer> {
       await admin.destroy();
       const url = server.url.replace(/[^/]*$/, name);
       await (await openStore(url)).destroy();
-      // Filling a log takes longer than a request to the service may take, so this connection has longer limits.
+      // Filling a log takes longer than the time limit of a request, so this connection has longer limits.
       const store = connectStore(url, LONG_LIMITS);
       return { url, store, close: () => store.destroy() };
     },

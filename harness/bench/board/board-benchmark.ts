@@ -65,7 +65,7 @@ function partNamed(name: string): BenchPart {
 }
 
 const SEED = 1;
-/** The events are spread over 60 days, so that most of a board's time windows contain events. */
+/** Number of days over which the events are spread. With 60 days, most time windows of a board contain events. */
 const DAYS = 60;
 
 async function fillDatabase(

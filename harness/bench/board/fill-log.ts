@@ -13,7 +13,7 @@ export interface FillOptions extends Pick<HistoryOptions, 'seed' | 'events'> {
 
 /**
  * Inserts generated events directly into the log, without the service.
- * @returns the number of inserted events; events that repeat an id do not count
+ * @returns the number of inserted events, without events that repeat an id
  */
 export async function fillLog(
   store: Store,
@@ -34,7 +34,7 @@ export async function fillLog(
     log(`filling the log: ${offered.toLocaleString('en-US')} events`);
   }
   await store.transaction().execute((trx) => restartPositions(trx, seq - 1));
-  // This log fills within minutes, before autovacuum can process the new rows.
+  // The log is filled within minutes, before autovacuum can process the new rows.
   await sql`vacuum (analyze)`.execute(store);
   return stored;
 }

@@ -4,7 +4,7 @@ import { BatchSigner, type SignedBatch } from '../../board/send/batch-signer.js'
 
 /**
  * Compresses and signs batches beforehand, so that the sender needs little processor time during a measurement. The
- * proofs expire after five minutes, so send the batches before that.
+ * proofs expire after five minutes, so send the batches within that time.
  * @param htu the URL that each proof names as its target
  */
 export async function prepareBatches(

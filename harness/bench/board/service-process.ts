@@ -34,7 +34,7 @@ export class ServiceProcess {
     this.#watch = setInterval(() => void this.#look(), 200);
   }
 
-  /** @param baseUrl the service's address as licences and proofs state it */
+  /** @param baseUrl the service's address in licences and proofs */
   static async board(options: {
     readonly data: string;
     readonly database: string;

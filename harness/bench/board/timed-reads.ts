@@ -3,7 +3,7 @@ import type { HttpClient } from '../../board/send/http-client.js';
 import { Latencies } from '../../board/send/latencies.js';
 
 /**
- * @param before runs before each request; the times do not include it
+ * @param before runs before each request, and is not included in the times
  * @throws PlatformError for an unsuccessful answer
  */
 export async function timeReads(

@@ -13,7 +13,7 @@ import type { BenchRow } from '../table.js';
 
 const SCENES = ['meadow', 'wood', 'boulders'] as const;
 const SIZE = { width: 960, height: 540 } as const;
-/** The measured limits on the number of instances in a view: 0, a quarter of the default, and the default. */
+/** The limits on the number of instances in a view that are measured: 0, a quarter of the default, and the default. */
 const BUDGETS = [0, 6000, 24_000] as const;
 const FRAMES = 7;
 
@@ -64,7 +64,7 @@ async function run(log: (line: string) => void): Promise<BenchResult> {
   }
 }
 
-/** Selects the clutter with a new selector, which must place every cell because its cache is empty. */
+/** Selects the clutter with a new selector. It must place every cell, because its cache is empty. */
 function chosen({ bodies, nearestBody, view }: SceneFrame, budget: number): SceneFrame['clutter'] {
   if (budget === 0) return NO_CLUTTER;
   const options = { aspect: SIZE.width / SIZE.height, height: SIZE.height, budget };

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { PlatformError } from '../../../src/base/errors/index.js';
 
-/** An unrelated program may have one of these names. */
+/** Possible names of ImageMagick. An unrelated program may have one of these names. */
 const COMMANDS = ['magick', 'convert', '/usr/bin/convert'];
 
 /** Returns undefined if ImageMagick is not installed. */

@@ -9,8 +9,8 @@ export interface PictureFile {
 }
 
 /**
- * Encodes a square test picture in every file format: hills with grain. Formats with compressed blocks contain random
- * blocks, which take as long to decode as real ones.
+ * Encodes a square test picture, which shows hills with grain, in every file format. Files in formats with compressed
+ * blocks contain random blocks, which take as long to decode as real blocks.
  */
 export function pictureFiles(side: number): readonly PictureFile[] {
   const rgba = hills(side);

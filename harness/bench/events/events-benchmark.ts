@@ -5,7 +5,10 @@ import type { EventServerKind } from './protocol.js';
 import { type FanOut, MeasuredEventServer } from './measured-event-server.js';
 
 const ROUNDS = 3;
-/** The 9P server accepts at most 256 connections, so 9P has no crowd of 1000. */
+/**
+ * The number of readers and events in each measurement. 9P has no measurement with 1000 readers, because the 9P server
+ * accepts at most 256 connections.
+ */
 const CROWDS: readonly (readonly [kind: 'HTTP' | '9P', readers: number, events: number])[] = [
   ['HTTP', 1, 5000],
   ['HTTP', 100, 500],

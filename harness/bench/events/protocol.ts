@@ -1,4 +1,4 @@
-/** The server that sends the events: the product over HTTP or 9P, or a bare HTTP server. */
+/** The kind of server that sends the events: the product over HTTP or 9P, or a bare HTTP server. */
 export type EventServerKind = 'HTTP' | '9P' | 'bare';
 
 /** On `{emit: n}`, the server sends n events. On `usage`, it returns its {@link Usage}. */

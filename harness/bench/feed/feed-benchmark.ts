@@ -10,8 +10,8 @@ const PAGES = [1, 10] as const;
 const ROUNDS = 3;
 const SECONDS = 8;
 /**
- * After this time, each page has received its first line of the feed, and the engine has compiled the code that sends
- * the next ones.
+ * Wait before the measurement, ms. After this time, each page has received its first line of the feed, and the engine
+ * has compiled the code that sends further lines.
  */
 const SETTLE_MS = 4000;
 /** Maximum share of a processor core that the server may use for one page. */

@@ -5,7 +5,9 @@ import type { BenchRow } from '../table.js';
 
 const READS_LEAST = 1_000_000;
 const WRITES_LEAST = 300_000;
-/** Calls per sample: a single call takes less time than reading the clock before and after it. */
+/**
+ * Number of calls per sample. A sample needs many calls, because a single call takes less time than reading the clock.
+ */
 const CALLS = 200;
 const TIME_MS = 800;
 

@@ -10,7 +10,7 @@ import type { FrameCost } from './subject.js';
 import { openThreeSubject, type ThreeLayout } from './three-subject.js';
 
 const SIZE = { width: 960, height: 540 };
-/** A part keeps its earlier paint, so the order matters. */
+/** The order matters, because a part keeps its earlier paint when it gets the next coat. */
 const COATS = ['coloured', 'finished', 'patterned', 'pictured'] as const;
 const COUNTS = [100, 1000, 5000, 10_000];
 /**

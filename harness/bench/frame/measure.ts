@@ -11,8 +11,8 @@ const TIME_MS = 2500;
 type Sample = Partial<FrameCost>;
 
 /**
- * Draws frames of all subjects in turn and takes the median costs. Because of the turns, other load on the machine
- * affects all subjects alike.
+ * Draws frames of all subjects in turn, and takes the median costs. The subjects take turns so that other load on the
+ * machine affects all of them alike.
  *
  * @returns the costs in the order of the subjects
  */

@@ -45,7 +45,10 @@ function colourOf(index: number): Rgb {
   return [step(31), step(57), step(83)];
 }
 
-/** The grid as a world for the scene builder. The vessels are in open space, and each part has its own enabled rule. */
+/**
+ * The grid as a world for the scene builder. The vessels are in open space. Each part has its own paint rule, which is
+ * enabled.
+ */
 export class PartGridWorld implements SceneSource {
   readonly templates: ReadonlyMap<string, PartTemplate>;
   readonly paint: PartPaintStore = createPartPaintStore({ enabled: true });

@@ -13,8 +13,8 @@ const ROUNDS = 9;
 const BYTES_MOST: Readonly<Record<Coat, number>> = { coloured: 16, finished: 16, patterned: 32, pictured: 32 };
 
 /**
- * Repaints all parts at once, and measures how much longer it then takes to encode the next frame, which resolves the
- * rules, fills the rows and uploads them. The time to write the rules is not included.
+ * Repaints all parts at once, and measures how much longer it then takes to encode the next frame. Encoding that frame
+ * resolves the rules, fills the rows, and uploads the rows. The time to write the rules is not included.
  */
 export async function measureRepaint(subject: LiverySubject, world: PartGridWorld, coat: Coat): Promise<BenchRow[]> {
   world.paintAll(0, coat);

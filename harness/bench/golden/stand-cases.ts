@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '../../../src/device/node/installation/index.js';
 
-/** Width of every picture, px; rows of this width need no padding when three.js reads them back. */
+/** Width of every picture, px. Rows of this width need no padding when three.js reads the picture back. */
 export const WIDTH = 512;
 export const HEIGHT = 288;
 

@@ -11,7 +11,7 @@ import { buildStand } from './stand-three.js';
 
 /**
  * Draws all cases with three.js in one Node process, and compares the bytes of each picture with the accepted picture.
- * With `update`, the process accepts the new pictures instead.
+ * With `update`, the process accepts the new pictures instead of comparing them.
  */
 const { cases, folder } = peerOptionsFromEnvironment();
 const isUpdate = process.argv.includes('update');

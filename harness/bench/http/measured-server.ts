@@ -5,7 +5,10 @@ import type { Drawn, ServerKind, ServerRequest } from './server-protocol.js';
 import { timeReads, type TimedReads } from './timed-reads.js';
 
 export const CONNECTIONS = 20;
-/** Windows of our server and of the peer alternate, so other load on the machine affects both alike. */
+/**
+ * Length of a window of measurement, s. Windows of our server and of the peer alternate, so that other load on the
+ * machine affects both alike.
+ */
 const WINDOW_S = 1;
 
 export interface Load {

@@ -5,8 +5,8 @@
 export type ServerKind = 'livery' | 'drawing' | 'drawing-here' | 'bare';
 
 /**
- * `draw` starts drawing frames, one after another. `rest` stops the drawing and returns {@link Drawn}. `cpu` returns
- * the processor time so far, µs.
+ * `draw` starts to draw frames, one after another. `rest` stops drawing, and returns {@link Drawn}. `cpu` returns the
+ * processor time so far, µs.
  */
 export type ServerRequest = 'cpu' | 'draw' | 'rest';
 

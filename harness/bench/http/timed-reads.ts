@@ -10,8 +10,8 @@ export interface TimedReads {
 
 /**
  * Reads one small route repeatedly over persistent connections, one request at a time on each connection. Uses plain
- * sockets, which need less processor time than an HTTP client. Times are exact, whereas autocannon rounds them to whole
- * milliseconds.
+ * sockets, which need less processor time than an HTTP client. The times are exact, while autocannon rounds times to
+ * whole milliseconds.
  *
  * @throws PlatformError when an answer is an error
  */
@@ -27,7 +27,7 @@ export async function timeReads(port: number, path: string, connections: number,
 }
 
 async function readUntil(end: number, port: number, path: string, times: number[]): Promise<void> {
-  // A server may close a connection after a number of requests. It announces this in the last answer.
+  // A server may close a connection after a number of requests. Its last answer on the connection announces this.
   do await readConnection(end, port, path, times);
   while (performance.now() < end);
 }

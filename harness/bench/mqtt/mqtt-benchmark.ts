@@ -12,8 +12,8 @@ const CROWDS: readonly (readonly [subscribers: number, updates: number])[] = [
 ];
 const STEPS = 3000;
 /**
- * Minimum of our result, as a share of the peer's. The documentation promises the first share, for the fan-out. The
- * second share, for a broker without listeners, includes a margin for noise.
+ * Minimum of our fan-out, as a share of the peer's. The documentation promises this share. `IDLE_MIN` is the share for
+ * a broker without listeners, and includes a margin for noise.
  */
 const FAN_OUT_MIN = 0.5;
 const IDLE_MIN = 0.9;
@@ -74,7 +74,7 @@ interface Measured {
 
 /**
  * Measures our server and the peer in turn, so that other load on the machine affects both alike. The first round does
- * not count, because the engine compiles code during it.
+ * not count, because the engine compiles code during that round.
  */
 async function alternate(ours: () => Promise<number>, peer: (() => Promise<number>) | null): Promise<Measured> {
   const figures = { ours: [] as number[], peer: [] as number[] };

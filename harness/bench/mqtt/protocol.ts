@@ -4,9 +4,9 @@
  */
 export type PublisherKind = 'livery' | 'closed' | 'client';
 
-/** The answer to `step` is how long the steps took, in seconds. */
+/** The answer to `step` is the duration of the steps, s. */
 export type PublisherRequest = { readonly update: number } | { readonly step: number };
 
-/** The topic of all updates; its two payloads alternate. Every kind of publisher sends the same bytes. */
+/** The topic of all updates. The two payloads alternate. Every kind of publisher sends the same bytes. */
 export const TOPIC = 'mod/sim/time/warp';
 export const PAYLOADS = ['2', '3'] as const;

@@ -22,7 +22,7 @@ export function encodeSubscribe(filter: string): Buffer {
 
 /**
  * A subscriber that computes the number of received updates from the number of received bytes. All messages have the
- * same length, so it needs no parser and costs no more than a plain socket.
+ * same length, so the subscriber needs no parser, and is as cheap as a plain socket.
  */
 export class Subscriber {
   bytes = 0;

@@ -17,7 +17,10 @@ const SIZE = { width: 960, height: 540 } as const;
 const FRAMES = 9;
 /** Simulation time between two pictures of a running clock, s. */
 const CLOCK_STEP = 0.1;
-/** Some frames draw tables and maps that the frames after them reuse. */
+/**
+ * Number of frames of a running clock. Many frames are necessary, because some frames draw tables and maps that later
+ * frames reuse.
+ */
 const CLOCK_FRAMES = 30;
 const LIMIT = 'plain GGX';
 const WHOLE = 'whole picture';

@@ -1,6 +1,6 @@
 import { GpuFactory, PICTURE_FORMAT } from '../../../src/renderer/render/index.js';
 
-/** Derives the normal from the pixel's position, so that it reads no texture and no buffer. */
+/** The shader derives the normal from the position of the pixel, so it reads no texture and no buffer. */
 const SHADER = `
 @vertex
 fn vertex_main(@builtin(vertex_index) index: u32) -> @builtin(position) vec4f {

@@ -32,7 +32,7 @@ async function run(log: (line: string) => void): Promise<BenchResult> {
       const bound: Repointing[] = [];
       const uploaded: Repointing[] = [];
       for (let round = 0; round <= ROUNDS; round++) {
-        // Each round binds the image in the mode that the previous round did not use, so that the texels change.
+        // The modes alternate, so that the texels change in every round.
         const mode = round % 2 === 0 ? 'raw' : 'faithful';
         const bind = await meadow.measure(() => meadow.bind(texture, 'picture', mode));
         const again = await meadow.measure(() => meadow.upload('picture', bytes));

@@ -8,8 +8,8 @@ const HEIGHT = 30;
 const RAYS = 500;
 
 /**
- * Makes a snapshot that contains only Luna, and rays that start at one point above its ground. The rays go in all
- * directions, and 2° to 30° below the horizontal.
+ * Makes a snapshot that contains only Luna, and rays that start at the same point above the ground. The rays go in all
+ * compass directions, 2° to 30° below the horizontal.
  */
 export function groundWorld(): { readonly snapshot: Snapshot; readonly rays: readonly Ray[]; readonly height: number } {
   const terrain = { kind: 'luna', seed: 1, flats: [] } as const;

@@ -107,8 +107,7 @@ function ratesOf(lists: readonly (readonly Cast[])[]): number[] {
 }
 
 /**
- * Every ray meets new vessel objects and part lists, as it would after a simulation step, so the picker cannot reuse
- * cached data.
+ * Each ray gets new vessel objects and part lists, as after a simulation step, so the picker cannot reuse cached data.
  */
 function movingRate(picker: Picker, scene: Snapshot, rays: readonly Ray[]): number {
   const times: number[] = [];

@@ -9,4 +9,4 @@ const [file = '', width = '960', height = '540'] = process.argv.slice(2);
 const size = { width: Number(width), height: Number(height) };
 const subject = await openThreeSubject(await openGpu(), partGrid(100), 'instanced', size);
 writeFileSync(file, encodePng(await subject.pixels(), size.width, size.height));
-process.exit(0); // a device that has been used may keep the process alive
+process.exit(0); // otherwise a used device may keep the process alive

@@ -1,8 +1,8 @@
 import type { Vec3 } from '../../../src/base/math/index.js';
 
 /**
- * Radius of the cylinder along the x axis in hull.json, m. Decals cover the hull up to `HALF_LENGTH` on each side of
- * the hull's middle, m.
+ * Radius of the cylinder in hull.json, whose axis is the x axis, m. Decals cover the hull up to `HALF_LENGTH` on each
+ * side of its middle, m.
  */
 export const RADIUS = 2;
 const HALF_LENGTH = 3.4;

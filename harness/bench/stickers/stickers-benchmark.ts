@@ -20,7 +20,7 @@ import { openThreeDecals } from './three-decals.js';
 const SIZE = { width: 960, height: 540 } as const;
 const COUNTS = [0, 1, 16, 256, 1024, 4096] as const;
 const FRAMES = 7;
-/** Maximum frame time as a share of the peer's, for each number of stickers. */
+/** For each number of stickers, the maximum frame time as a share of the peer's frame time. */
 const SHARES: Readonly<Record<number, number>> = { 256: 1, 1024: 0.6, 4096: 0.25 };
 
 export const stickersBenchmark: Benchmark = {
@@ -123,7 +123,7 @@ type Three<T> = [ours: T, decals: T, baked: T];
 
 /**
  * Measures the three renderers in turn, so other load on the machine affects all of them alike.
- * @returns the median of each
+ * @returns the median time of each renderer
  */
 async function alternate(draws: Three<() => Promise<unknown>>): Promise<Three<number>> {
   const times: Three<number[]> = [[], [], []];

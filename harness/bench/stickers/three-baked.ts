@@ -8,8 +8,8 @@ const BAKED = { width: 2048, height: 4096 } as const;
 const PLAIN = 0xcc;
 
 /**
- * Opens three.js with the same hull, light and camera, and the images baked into the hull's texture. The number of
- * images does not change the cost of a frame, but baked images cannot move.
+ * Opens three.js with the same hull, light and camera, and with the images baked into the hull's texture. The cost of a
+ * frame does not depend on the number of images, but baked images cannot move.
  */
 export async function openThreeBaked(
   gpu: GpuHandle,
@@ -29,7 +29,8 @@ export async function openThreeBaked(
 }
 
 /**
- * Returns texture coordinates: u along the axis, v around it, with the seam on the side that the camera does not see.
+ * Returns texture coordinates: u along the axis, v around the axis. The seam is on the side that the camera does not
+ * see.
  * @param half half the length of the hull, m
  */
 function unrolled(positions: Float32Array, half: number): Float32Array {

@@ -16,13 +16,13 @@ const ROUNDS = 100;
 /** Number of rounds between two readings of the server's memory. */
 const LOOK = 10;
 /**
- * Maximum growth of the used memory, MiB. One file is larger than this, so the check fails if the server does not free
- * even one file.
+ * Maximum growth of the used memory, MiB. It is smaller than one file, so the check fails if the server keeps even one
+ * file.
  */
 const USED_MAX_MIB = 1;
 /**
- * Maximum growth of the resident set, MiB. It is half the size of all files of a round, because the allocator does not
- * return all freed pages.
+ * Maximum growth of the resident set, MiB: half the size of all files of a round. The set may grow, because the
+ * allocator does not return all freed pages.
  */
 const RESIDENT_MAX_MIB = 64;
 const TEXTURE = 'EarthGrassClutterDiffuse';
@@ -38,7 +38,8 @@ async function run(log: (line: string) => void): Promise<BenchResult> {
   try {
     const looks: MemoryReport[] = [];
     const seconds: number[] = [];
-    // The first `LOOK` rounds fill caches; the memory in use after them is the reference for all later readings.
+    // The first `LOOK` rounds fill caches. The memory in use after these rounds is the reference for all later
+    // readings.
     for (let round = 1; round <= LOOK + ROUNDS; round++) {
       const start = performance.now();
       await server.round();

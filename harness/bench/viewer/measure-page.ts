@@ -9,7 +9,7 @@ export interface LoadStep {
 }
 
 export interface PageFigures {
-  /** When the user first sees the scene, in a picture by the server or by the page. */
+  /** When the user first sees the scene, whether the server or the page has drawn it. */
   readonly firstPicture: LoadStep;
   readonly firstPictureBytes: number;
   /** When the page shows the first picture that it has drawn itself. */

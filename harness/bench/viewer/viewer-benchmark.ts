@@ -8,9 +8,9 @@ import { measurePage, type PageFigures } from './measure-page.js';
 import { startViewerServer } from './viewer-server.js';
 
 /**
- * The network of a page: Chromium's fast 3G, or no throttling. The slow network has a budget for the bytes before the
- * page can draw. The fast network has none, because on it the page also downloads images that it would otherwise
- * compute.
+ * The network of a page: Chromium's fast 3G, or no throttling. On the slow network, the number of bytes before the page
+ * can draw has a budget. On the fast network it has none, because there the page downloads images that it computes on a
+ * slow network.
  */
 const NETWORKS = [
   { name: 'local', throttle: null, firstPictureMs: 2000, bytesMax: Infinity },

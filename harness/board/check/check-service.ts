@@ -72,7 +72,8 @@ function answersOf({ accepted, deduped, replays, brokenOff, wrong }: SendReport)
 const AGAIN_MAX = 20;
 
 /**
- * @returns the faults: answers that do not report a replay without new events, and the number of events that were added
+ * Sends the last batches again. @returns the faults: answers that do not report a replay without new events, and the
+ * number of events that were added
  */
 async function sendAgain(store: Store, { last }: SendReport): Promise<string[]> {
   const count = async (): Promise<number> => {

@@ -22,7 +22,9 @@ const IGNORED = new Set(['generated']);
 const DIFFERENCES_MAX = 50;
 const ASKED_AT_ONCE = 8;
 
-/** Maximum number of attempts per question while the answer is 503, and the pause between them, ms. */
+/**
+ * Maximum number of attempts per question while the answer is 503. `PAUSE_MS` is the pause between two attempts, ms.
+ */
 const ATTEMPTS = 5;
 const PAUSE_MS = 1000;
 

@@ -12,7 +12,7 @@ export interface Question {
 }
 
 const PAGE_MAX = 200;
-/** With so few rows per page, a board has many pages. */
+/** Number of rows per page. It is small, so that a board has many pages. */
 const SMALL_PAGE = 7;
 const COMPARED = 8;
 const SEARCHES = ['pla', 'LAYER1', 'er', '00', '%%', '__', 'zz no such', '  player0  '];
@@ -86,7 +86,10 @@ function* aroundQuestions(oracle: Oracle, handles: readonly string[]): Generator
   }
 }
 
-/** With all windows, there would be more questions than events. */
+/**
+ * Returns the first, the middle and the last window. Questions about all windows would be more numerous than the
+ * events.
+ */
 function endsOf(buckets: readonly string[]): Set<string> {
   const sorted = [...new Set(buckets)].sort();
   return new Set(sorted.filter((_, at) => at === 0 || at === sorted.length >> 1 || at === sorted.length - 1));

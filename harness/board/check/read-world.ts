@@ -49,8 +49,8 @@ interface LogRow extends PositionRow {
 }
 
 /**
- * Reads from the database what public answers do not contain: the positions of events, the hidden players, and
- * operators' decisions. The content of the load test's own events comes from the sender's record instead.
+ * Reads what public answers do not contain from the database: the positions of events, the hidden players, and
+ * operators' decisions. The content of the events that the load test has sent comes from the sender's record instead.
  * @param now the clock of the service, unix ms
  */
 export async function readWorld(store: Store, sent: SentEvents, labels: Labels, now: number): Promise<OracleWorld> {

@@ -8,9 +8,9 @@ export interface HistoryOptions {
   /** Equal seeds produce equal histories. */
   readonly seed: number;
   readonly players: number;
-  /** Events that reuse an id are counted; events that a player sends again are not. */
+  /** Number of events. Events that reuse an id count; events that a player sends again do not. */
   readonly events: number;
-  /** Maximum events of a batch. */
+  /** Maximum number of events in a batch. */
   readonly batchEvents?: number;
   /** Initial time of the players' clocks, unix ms. */
   readonly startMs?: number;
@@ -26,7 +26,7 @@ export interface HistoryBatch {
   /** Position of the batch in its stream, from 1. */
   readonly sequence: number;
   readonly events: readonly GeneratedEvent[];
-  /** True if the batch repeats an earlier one exactly. */
+  /** True if the batch is exactly the same as an earlier batch. */
   readonly isResent: boolean;
 }
 
@@ -76,7 +76,7 @@ class Sender {
     this.#events = playerHistory(new Random(seed, player + 1, 1), rates, startMs);
   }
 
-  /** Yields the next batch of the player's events, and a second time if the player resends it. */
+  /** Yields the next batch of the player's events. Yields it twice if the player resends it. */
   *batches(count: number): Generator<HistoryBatch> {
     const random = this.#random;
     const fresh: GeneratedEvent[] = [];

@@ -15,10 +15,7 @@ export function newUlid(random: Random, ms: number): string {
 export const newId = (random: Random): string =>
   Array.from({ length: 16 }, () => ALPHABET[random.whole(0, 31)]!).join('');
 
-/**
- * Returns a ULID from a small pool that all players share. When two players use the same id, they mean different
- * things.
- */
+/** Returns a ULID from a small pool that all players share. So two players may use the same id for different things. */
 export const sharedUlid = (kind: number, number: number): string => {
   const bytes = Buffer.alloc(16);
   bytes[6] = kind;

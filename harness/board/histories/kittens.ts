@@ -24,7 +24,10 @@ export function fly(random: Random, kitten: Kitten): void {
   kitten.missionTimeS += random.eighths(60, 40_000);
 }
 
-/** Some snapshots have lower totals, as after loading an older save, and some kittens have no id. */
+/**
+ * Makes a roster snapshot. Some snapshots have lower totals than earlier ones, as after loading an older save. Some
+ * kittens have no id.
+ */
 export function snapshotOf(random: Random, kittens: readonly Kitten[]): object {
   const share = random.chance(0.1) ? 0.5 : 1;
   const rows = kittens

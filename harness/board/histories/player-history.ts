@@ -6,7 +6,7 @@ import type { Random } from './random.js';
 import type { Rates } from './rates.js';
 import type { Sketch } from './sketch.js';
 
-/** Some of these members contain private ids, which the service must not publish. */
+/** Members that the service does not know. Some of them contain private ids, which it must not publish. */
 const UNKNOWN = {
   note: 'kept as it is',
   Install_ID: 'private',
@@ -16,12 +16,13 @@ const UNKNOWN = {
   huge: 12345678901234567890,
 };
 
-/** Sizes of two pools of ids that all players share: event ids and flight ids. */
+/** Size of the pool of event ids that all players share. `SHARED_FLIGHTS` is the size of the pool of flight ids. */
 const SHARED_EVENTS = 500;
 const SHARED_FLIGHTS = 40;
 
 /**
- * Yields a player's events without end: sessions of flights, with snapshots of the roster before and after the flights.
+ * Yields a player's events without end. Each session has several flights, with roster snapshots before and after the
+ * flights.
  * @param startMs the time on the player's clock when the first session begins, unix ms
  */
 export function* playerHistory(random: Random, rates: Rates, startMs: number): Generator<GeneratedEvent> {
@@ -137,7 +138,7 @@ function* mixed(random: Random, one: Iterator<Sketch>, other: Iterator<Sketch>):
   for (let next = second.next(); next.done !== true; next = second.next()) yield next.value;
 }
 
-/** Some payloads get differently spelled numbers, unknown members or unreadable text. */
+/** Returns the text of a payload. Some payloads get differently spelled numbers, unknown members or unreadable text. */
 function spoilt(random: Random, rates: Rates, payload: object): string {
   if (random.chance(rates.unreadable)) return unreadable(random, payload);
   const members = random.chance(rates.unknownMembers) ? { ...payload, ...UNKNOWN } : payload;

@@ -3,19 +3,21 @@ export interface Rates {
   /** Share of the telemetry windows that the player sends. */
   readonly telemetry: number;
   /**
-   * Shares of flights that are flagged before they start, that are flagged when or after they end, and whose flag is
-   * unreadable.
+   * Share of flights that are flagged before they start. `flagLate`: flagged when they end or later. `flagUnreadable`:
+   * with an unreadable flag.
    */
   readonly flagEarly: number;
   readonly flagLate: number;
   readonly flagUnreadable: number;
   /**
-   * Probabilities of a death at most 2 s before or after an impact, and otherwise of a death more than 2 s before or
-   * after it.
+   * Probability of a death at most 2 s before or after an impact. `deathBeyond`: if there is no such death, the
+   * probability of a death more than 2 s before or after the impact.
    */
   readonly deathWithin: number;
   readonly deathBeyond: number;
-  /** Shares of flights that end without recovery, that have no end, and that have additional starts or ends. */
+  /**
+   * Share of flights that end without recovery. `open`: without an end. `startedAgain`: with additional starts or ends.
+   */
   readonly lost: number;
   readonly open: number;
   readonly startedAgain: number;
@@ -24,19 +26,27 @@ export interface Rates {
   readonly sharedFlight: number;
   /** Share of flights that overlap another flight. */
   readonly besideAnother: number;
-  /** Shares of sessions that begin earlier than their career's latest time, and of sessions that begin a new career. */
+  /** Share of sessions that begin earlier than their career's latest time. `newCareer`: that begin a new career. */
   readonly rewind: number;
   readonly newCareer: number;
-  /** Shares of events with an unreadable payload, with a future version, and without a flight. */
+  /**
+   * Share of events with an unreadable payload. `futureVersion`: with a future version. `noFlight`: without a flight.
+   */
   readonly unreadable: number;
   readonly futureVersion: number;
   readonly noFlight: number;
-  /** Shares of events without a time, with a reused id, with ids in lower case, and with unknown members. */
+  /**
+   * Share of events without a time. `usedId`: with a reused id. `lowerCase`: with ids in lower case. `unknownMembers`:
+   * with unknown members.
+   */
   readonly noTime: number;
   readonly usedId: number;
   readonly lowerCase: number;
   readonly unknownMembers: number;
-  /** Shares of batches that are sent twice, that repeat lines of the previous batch, and that begin a new stream. */
+  /**
+   * Share of batches that are sent twice. `overlap`: that repeat lines of the previous batch. `newStream`: that begin a
+   * new stream.
+   */
   readonly resentBatch: number;
   readonly overlap: number;
   readonly newStream: number;

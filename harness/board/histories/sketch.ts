@@ -1,4 +1,4 @@
-/** An event without its session and ids, which the generator adds, perhaps with faults. */
+/** An event without its session and ids. The generator adds these, sometimes with faults. */
 export interface Sketch {
   readonly type: string;
   readonly flight: string | null;

@@ -1,6 +1,5 @@
 /**
- * Number of windows that the service keeps for each period: the newest ones (docs/reference/leaderboard-rules.md,
- * "Periods").
+ * Number of the newest windows that the service keeps for each period (docs/reference/leaderboard-rules.md, "Periods").
  */
 export const KEPT = { daily: 90, weekly: 53, monthly: 36, yearly: 20 } as const;
 export type RollingPeriod = keyof typeof KEPT;

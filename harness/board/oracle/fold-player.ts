@@ -68,7 +68,7 @@ export function foldPlayer(
 
 /**
  * Returns the names of bodies and causes that count: the known names, and the first 100 other names in the player's
- * events. Names that only occur in events of flagged flights use up some of these 100, too.
+ * events. Names in events of flagged flights also count towards these 100.
  */
 function namesOf(readable: readonly ReadableEvent[]): ReadonlySet<string> {
   const names = new Set(KNOWN_NAMES.flatMap((name) => [name, name[0]!.toUpperCase() + name.slice(1)]));
@@ -93,9 +93,9 @@ const flightsOf = (events: readonly TakenEvent[]): Set<string> =>
   new Set(events.flatMap(({ flight }) => (flight === null ? [] : [flight])));
 
 /**
- * Reports whether a score counts, given how the flight went on. A flight's largest acceleration or pressure counts if
- * the flight has not ended, or has ended with a recovery. An impact counts unless a kitten died within 2 s of it
- * (docs/reference/leaderboard-rules.md, "Flags, deaths and ends").
+ * Reports whether a score counts, which depends on later events of the flight. A flight's largest acceleration or
+ * pressure counts if the flight has not ended, or has ended with a recovery. An impact counts unless a kitten died at
+ * most 2 s before or after it (docs/reference/leaderboard-rules.md, "Flags, deaths and ends").
  */
 function isSurvived(stat: string, { flight, simT }: TakenEvent, readable: readonly ReadableEvent[]): boolean {
   if (flight === null) return true;

@@ -46,8 +46,8 @@ export function foldRosters(readable: readonly ReadableEvent[], values: Map<stri
 const KITTENS = 500;
 
 /**
- * Offers the largest total of all kittens, if it is above zero. If several kittens share it, the context names the
- * kitten whose id sorts first.
+ * Offers the largest total of all kittens if this total is above zero. If several kittens have the largest total, the
+ * context names the kitten whose id sorts first.
  */
 function offerTop(
   values: Map<string, Value>,

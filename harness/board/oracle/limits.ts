@@ -35,7 +35,7 @@ const LIMITS = new Map(
     .map((line): [string, number] => [line.split(' ')[0]!, Number(line.split(' ')[1])]),
 );
 
-/** Depending on the board, the limit is a maximum or a minimum. */
+/** Reports whether a value is plausible. Depending on the board, the limit is a maximum or a minimum. */
 export function isWithin(stat: string, value: number): boolean {
   const limit = LIMITS.get(stat);
   if (limit === undefined) return true;

@@ -6,7 +6,10 @@ import { compare, history, profile, search } from './answers/players.js';
 import { Tables } from './tables.js';
 import type { OracleWorld } from './world.js';
 
-/** Computes the answer that the service must give to each public question about a world. The answer null means 404. */
+/**
+ * Computes the answer that the service must give to each public question about a world. An answer of null stands for a
+ * 404.
+ */
 export class Oracle {
   readonly tables: Tables;
 

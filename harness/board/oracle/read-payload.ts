@@ -4,8 +4,8 @@ type Json = Readonly<Record<string, unknown>>;
 
 /**
  * The members of each payload (docs/reference/leaderboard-rules.md, "Event types"). Types: f number, i integer, b
- * boolean, s text, ss list of texts, agg an aggregate of four numbers. A question mark marks an optional member, which
- * is null when it is missing.
+ * boolean, s text, ss list of texts, agg aggregate of four numbers. A question mark marks an optional member. A missing
+ * optional member is null.
  */
 const MEMBERS: Readonly<Record<EventType, string>> = {
   'session.started': 'mod_ver:s game_build:s',
@@ -76,7 +76,7 @@ export interface Members {
   readonly t1_sim: number;
   readonly peak_g: number | null;
   readonly max_q_pa: number | null;
-  /** A member of an aggregate: the aggregate's name, `_` and the name of one of its numbers. */
+  /** A number of an aggregate. Its name here is the aggregate's name, `_`, and the name of the number. */
   readonly surface_speed_ms_max: number;
   readonly orbital_speed_ms_max: number;
   readonly alt_m_max: number;
@@ -126,7 +126,7 @@ function aggregate(name: string, form: string, value: unknown): [string, unknown
   ]);
 }
 
-/** Boards keep the beginning of a text. */
+/** Cuts a text to the part that boards store. */
 const cut = (text: string): string => (text.length > 200 ? `${text.slice(0, 200)}…` : text);
 
 function member(form: string, value: unknown): unknown {

@@ -3,7 +3,7 @@ import { familyKey } from './catalogue.js';
 import type { Members } from './read-payload.js';
 import type { TakenEvent } from './world.js';
 
-/** The contribution of an event to a board: a value, or an increment of a counter. */
+/** The contribution of an event to a board: a value or, for a counter, an increment. */
 export interface Offer {
   readonly stat: string;
   readonly value: number;

@@ -55,7 +55,7 @@ export class Tables {
     for (const [key, rows] of this.#boards) this.#boards.set(key, ranked(key, rows));
   }
 
-  /** Returns those events of a player that the service has already derived, in the order of the log. */
+  /** Returns the events of a player that the service has already derived, in the order of the log. */
   eventsOf(player: number): readonly TakenEvent[] {
     return this.#events.get(player)!;
   }
@@ -100,7 +100,7 @@ function oldestHandle({ handles }: OraclePlayer): string {
 }
 
 /**
- * Ranks rows: on boards of the kind `best` from the smallest value, on all other boards from the largest
+ * Ranks rows. On boards of the kind `best`, the smallest value comes first, on all other boards the largest
  * (docs/reference/leaderboard-rules.md, "Kinds of values").
  */
 function ranked(key: string, rows: readonly Standing[]): Standing[] {
@@ -121,9 +121,9 @@ const withCutTexts = (context: object): object =>
   );
 
 /**
- * Returns a payload as the service publishes it (docs/reference/leaderboard-rules.md, "Published payloads"). Removes
- * ids of installations. Replaces ids of careers, kittens, flights and sessions at any depth by labels, up to 128 of
- * them.
+ * Returns a payload as the service publishes it (docs/reference/leaderboard-rules.md, "Published payloads"). At any
+ * depth, removes ids of installations, and replaces ids of careers, kittens, flights and sessions by labels. At most
+ * 128 ids are replaced.
  */
 function publishedPayload(
   value: unknown,

@@ -1,6 +1,6 @@
 import type { Labels } from '../../../src/leaderboard/privacy/index.js';
 
-/** An accepted event: the members that the player sent, and those that the service added. */
+/** An accepted event: the members that the player sent, and the members that the service added. */
 export interface TakenEvent {
   readonly player: number;
   readonly seq: number;
@@ -41,7 +41,7 @@ export interface OracleWorld {
   readonly approved: readonly string[];
   /** The clock of the service, unix ms. */
   readonly now: number;
-  /** Last position in the log, and the position up to which the service has derived the boards. */
+  /** Last position in the log. `projected` is the position up to which the service has derived the boards. */
   readonly logHead: number;
   readonly projected: number;
 }

@@ -31,7 +31,7 @@ export class BatchSigner {
     private readonly htu: string,
   ) {}
 
-  /** A batch that is sent again keeps its position in the stream. */
+  /** Compresses a batch and links it to its stream. A batch that is sent again keeps its position in the stream. */
   async chain(batch: HistoryBatch): Promise<ChainedBatch> {
     const body = await compress(linesOf(batch), { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } });
     const hash = createHash('sha256').update(body).digest('base64url');
@@ -41,7 +41,7 @@ export class BatchSigner {
     return { batch, body, hash, previous };
   }
 
-  /** Every attempt needs a new proof, because a proof contains the time of its signature. */
+  /** Signs a batch. Every attempt to send it needs a new proof, because a proof contains the time of its signature. */
   async sign({ batch, body, hash, previous }: ChainedBatch): Promise<SignedBatch> {
     const { jwk, privateKey, license } = this.player;
     const claims = {

@@ -51,7 +51,7 @@ export class HttpClient {
     });
   }
 
-  /** If the server has closed an idle connection, the client tries once more. */
+  /** Sends a GET request. If the server has closed an idle connection, the client tries once more. */
   get(path: string): Promise<HttpAnswer> {
     return this.send(path, { method: 'GET' }).catch((error: unknown) => {
       if (!(error as { isReused?: boolean }).isReused) throw error;

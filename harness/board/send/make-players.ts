@@ -18,10 +18,13 @@ export interface PlayersWanted {
   readonly now: number;
 }
 
-/** Every tenth player has a second handle. The service must find the player by it, but must never show it. */
+/**
+ * Every tenth player has a second handle. The service must find the player by the second handle, but must never show
+ * this handle.
+ */
 const SECOND_HANDLE_EVERY = 10;
 
-/** @throws PlatformError when handles of this seed exist already */
+/** @throws PlatformError when handles with this seed already exist */
 export async function makePlayers(store: Store, { count, seed, ...wanted }: PlayersWanted): Promise<LoadPlayer[]> {
   const players: LoadPlayer[] = [];
   for (let number = 0; number < count; number++) {

@@ -36,7 +36,7 @@ export interface SendReport {
 
 const WRONG_MAX = 20;
 
-/** Sends the batches of one player one after another, and those of different players concurrently. */
+/** Sends the batches of one player one after another, and batches of different players concurrently. */
 export async function sendHistories(batches: Iterable<HistoryBatch>, options: SendOptions): Promise<SendReport> {
   return new HistorySending(options).run(batches);
 }

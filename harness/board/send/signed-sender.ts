@@ -30,8 +30,8 @@ export class SignedSender {
   }
 
   /**
-   * Sends a batch until it gets a final answer. After a 429 or a 503, waits as long as the answer demands; after a
-   * broken connection, waits briefly.
+   * Sends a batch repeatedly until it gets a final answer. After a 429 or a 503, waits for the time in the answer.
+   * After a broken connection, waits briefly.
    * @param breaksOff true to break the first connection
    */
   async send(batch: HistoryBatch, breaksOff = false): Promise<Sent> {

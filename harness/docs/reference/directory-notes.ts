@@ -1,6 +1,6 @@
 /**
- * Notes on the fields of each kind of directory, by the directory's path and in the order of the page. The empty path
- * is the root.
+ * Notes on the fields of each kind of directory. The keys are the paths of the directories, in the order of the page;
+ * the empty path is the root.
  */
 export const DIRECTORY_NOTES: Readonly<Record<string, string>> = {
   '': '`events` sends a line of JSON for everything that happens: `ut`, `type`, `vessel`, `detail`.',

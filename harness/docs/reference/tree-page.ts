@@ -62,7 +62,10 @@ export async function treePage(): Promise<string> {
   return [INTRODUCTION, ...chapters, DISPLAY].join('\n');
 }
 
-/** If there are several directories of a kind, the page shows the one with the most fields. */
+/**
+ * Collects the fields of all kinds of directories. If there are several directories of a kind, the page shows the
+ * directory with the most fields.
+ */
 function collect(directory: Directory, path: string, found: Map<string, string[][]>): void {
   if (directory.standsFor?.() != null) return;
   const fields: string[][] = [];

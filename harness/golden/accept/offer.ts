@@ -37,10 +37,10 @@ export interface OfferedPicture {
   readonly baseline: Baseline;
 }
 
-/** The answer to whether a case can be accepted: the pictures to write, or the reason for a refusal. */
+/** The answer whether a case can be accepted: the pictures to write, or the reason for a refusal. */
 export type Offer =
   | { readonly kind: 'pictures'; readonly pictures: readonly OfferedPicture[] }
-  /** Nothing to write: the accepted pictures are already those in the results. */
+  /** Nothing needs to be written, because the pictures in the results are already accepted. */
   | { readonly kind: 'accepted' }
   | { readonly kind: 'refused'; readonly reason: string };
 
@@ -53,9 +53,9 @@ export interface OfferSettings {
 }
 
 /**
- * Checks that the case on this machine has the same inputs from which the pictures of a failed case were drawn, and
- * that its accepted pictures have not changed since the run. The record is not trusted: only the case on this machine
- * determines where pictures are written.
+ * Checks that the case on this machine has the same inputs as the case from which the pictures were drawn, and that its
+ * accepted pictures have not changed since the run. The record is not trusted. Only the case on this machine determines
+ * where pictures are written.
  */
 export function offerOf(record: CaseRecord, { cases, report, incomplete }: OfferSettings): Offer {
   try {
@@ -114,7 +114,7 @@ const PICTURE_BYTES_MAX = 128 * 1024 * 1024;
 
 /**
  * @throws FileRefused for a path that leads out of the folder, for a link, and for a picture whose digest differs from
- *   the one in the results; DocumentError for a file that is not a picture of this size
+ *   the digest in the results; DocumentError for a file that is not a picture of this size
  */
 export function readDrawn(
   report: string,

@@ -18,7 +18,7 @@ export interface OpenSource extends FoundRun {
   close(): void;
 }
 
-/** The address of a run as the browser shows it, or only the run's number. */
+/** Matches the address of a run as the browser shows it, or only the number of a run. */
 const RUN = /^(?:https:\/\/[^/]+\/([\w.-]+\/[\w.-]+)\/actions\/runs\/)?(\d+)(?:\/.*)?$/;
 
 /**

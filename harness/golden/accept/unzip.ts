@@ -82,7 +82,7 @@ const REGULAR = 0o100_000;
 const FOLDER = 0o040_000;
 const UNIX = 3;
 
-/** Returns what is wrong with an entry, as the end of a sentence, or null if nothing is. */
+/** Returns what is wrong with an entry, as the end of a sentence; null if nothing is wrong. */
 function problemOf(entry: Entry): string | null {
   const isUnix = entry.versionMadeBy >> 8 === UNIX;
   const kind = isUnix ? (entry.externalFileAttributes >>> 16) & KIND_MASK : 0;
@@ -98,8 +98,8 @@ const tooLarge = (archive: string, { fileBytes, allBytes }: ZipBounds): Platform
   );
 
 /**
- * Turns an error of the zip reader into one that the user understands. At this point, the reader has checked that no
- * name is absolute, contains `..` or names a drive, and that each file has the sizes that its entry states.
+ * Converts an error of the zip reader to an error that the user understands. The reader checks that no name is
+ * absolute, contains `..` or names a drive, and that each file has the sizes in its entry.
  */
 const damaged = (archive: string, cause: Error): PlatformError =>
   new PlatformError(`${archive}: cannot be unpacked (${cause.message.slice(0, 200)}); make or download it again`, {

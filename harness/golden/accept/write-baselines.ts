@@ -29,8 +29,8 @@ export async function writeBaselines(
 }
 
 /**
- * Checks that a path is below a folder, even after its links are resolved, and that a regular file can be written
- * there.
+ * Checks that a path is below a folder, even after the links in the path are resolved, and that a regular file can be
+ * written there.
  */
 function requirePlace(casesFolder: string, path: string): void {
   const folder = dirname(path);

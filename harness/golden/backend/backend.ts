@@ -70,7 +70,7 @@ export interface BackendScene {
   upload(path: string, bytes: Uint8Array): Promise<void>;
   /** Draws the scene after all earlier writes. */
   picture(frame: FrameOptions): Promise<RgbaImage>;
-  /** Returns one sentence about each image that the scene uses and that the picture lacks. */
+  /** Returns a sentence for each image that the scene uses and that is missing in the picture. */
   lacks(): Promise<readonly string[]>;
   /** @param texel the texel whose contents `surface` describes */
   passes(frame: FrameOptions, texel?: TexelPosition): Promise<FramePasses>;

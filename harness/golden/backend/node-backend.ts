@@ -17,7 +17,7 @@ export async function openNodeBackend(openDevice?: OpenDevice): Promise<Backend>
   const assets = new RecentAssets(openAssets());
   const host = await NodeRenderHost.open({ assets, ...(openDevice && { open: openDevice }) });
   const { family, name } = host.adapter;
-  // Many cases draw the same scene, so show each warning about a scene only once.
+  // Shows each warning about a scene only once, because many cases draw the same scene.
   const shown = new Set<string>();
   const warn = (sentence: string): void => {
     if (!shown.has(sentence)) console.error(`warning: ${sentence}`);

@@ -4,7 +4,9 @@ import type { GoldenCase } from './golden-case.js';
 export const LACKS_AN_IMAGE =
   'not accepted: an image is missing in the picture (named below); correct the case, or accept with --incomplete';
 
-/** Returns why users may not accept a picture that this adapter drew for a case, or null if they may. */
+/**
+ * Returns the reason why users may not accept a picture that this adapter drew for a case; null if they may accept it.
+ */
 export function refusalOf(goldenCase: GoldenCase, adapterFamily: string): string | null {
   if (goldenCase.adapters?.[adapterFamily]) return null;
   if (goldenCase.sameImageAs !== undefined) return `uses the picture of ${goldenCase.sameImageAs}`;

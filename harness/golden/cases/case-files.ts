@@ -12,8 +12,8 @@ import { loadCase } from './load-case.js';
 
 export interface CaseFiles {
   /**
-   * The folder of the case, which contains its file, its accepted pictures and its mask. If the case uses another
-   * case's picture, that case's folder is listed too.
+   * The folder of the case, which contains its file, its accepted pictures and its mask. If the case uses the picture
+   * of another case, also the folder of that case.
    */
   readonly folders: readonly string[];
   /** The scene file or the program. Null if the case is invalid. */
@@ -61,8 +61,8 @@ function sourceOf(goldenCase: GoldenCase): string {
 }
 
 /**
- * Assumes that a scene uses every file in its folder except other scenes, and that a program uses every file in its
- * folder.
+ * Reports whether a changed file can affect a case. Assumes that a scene uses every file in its folder except other
+ * scenes, and that a program uses every file in its folder.
  */
 export function canAffect(changed: string, { folders, scene, images, places, code }: CaseFiles): boolean {
   if ([SHADERS, ...folders].some((folder) => isIn(changed, folder))) return true;
@@ -83,7 +83,7 @@ export function inputFilesOf({ folders, scene, images, code }: CaseFiles): strin
     readdirSync(folder, { withFileTypes: true, recursive: true })
       .filter((entry) => entry.isFile() && takes(entry.name))
       .map((entry) => join(entry.parentPath, entry.name));
-  // Leave out the other files in a program's folder: other cases may be there, and would then count as inputs.
+  // Leaves out the other files in a program's folder. Otherwise, other cases in the same folder would count as inputs.
   const beside = code === null ? inFolder(dirname(scene), (name) => !name.endsWith('.json')) : [...code.files];
   const own = inFolder(folders[0]!, (name) => !isAcceptedPicture(name));
   return [...new Set([scene, ...images, ...beside, ...own])].toSorted();

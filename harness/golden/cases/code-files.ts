@@ -17,8 +17,8 @@ const CODE = /\.[cm]?[jt]sx?$/;
 export const isCode = (path: string): boolean => CODE.test(path);
 
 /**
- * A relative path in quotes, anywhere in the text: in `import`, `export … from`, `require`, `new URL`, or as a file to
- * read.
+ * Matches a quoted relative path anywhere in a text: in `import`, `export … from`, `require` or `new URL`, or as a file
+ * to read.
  */
 const RELATIVE = /(['"`])(\.{1,2}(?:\/[^'"`\n]*)?)\1/g;
 /** A static or dynamic import of a package, with or without names. */

@@ -10,10 +10,10 @@ import type { GoldenCase } from './golden-case.js';
 export const REFERENCE_ADAPTER = 'swiftshader';
 
 /**
- * Maximum mean difference of a picture that was not drawn by the reference adapter. A second limit, for the worst
- * region, finds small local faults. Derived from the accepted pictures of all cases
- * (`test/compare/tolerances.test.ts`): the mean is at most 0.028 if each channel of each texel differs by one level of
- * dither, and one edge texel in fifty shows the other side of its edge.
+ * Maximum mean difference of a picture that another adapter than the reference adapter has drawn. A second limit, for
+ * the worst region, finds small local faults. Derived from the accepted pictures of all cases
+ * (`test/compare/tolerances.test.ts`): if each channel of each texel differs by one level of dither, and one edge texel
+ * in fifty shows the other side of its edge, the mean is at most 0.028.
  */
 const OTHER_ADAPTER_MEAN = 0.03;
 export const OTHER_ADAPTER_TOLERANCE: FlipTolerance = {
@@ -39,9 +39,9 @@ export function expectationOf(goldenCase: GoldenCase, adapterFamily: string): Ex
 }
 
 /**
- * The reference adapter gets the tolerance of the case. If the case permits a larger mean than `OTHER_ADAPTER_MEAN`,
- * all adapters get it. Otherwise, other adapters get `OTHER_ADAPTER_TOLERANCE`, with the region limit of the case if it
- * is higher.
+ * Returns the tolerance for an adapter. The reference adapter gets the tolerance of the case. Other adapters also get
+ * the tolerance of the case if it permits a larger mean than `OTHER_ADAPTER_MEAN`. Otherwise, they get
+ * `OTHER_ADAPTER_TOLERANCE`, but with the region limit of the case if that limit is higher.
  */
 export function adapterTolerance(tolerance: Tolerance, adapterFamily: string): Tolerance {
   if (adapterFamily === REFERENCE_ADAPTER) return tolerance;

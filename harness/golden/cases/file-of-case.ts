@@ -5,9 +5,9 @@ import { projectRoot } from '../../../src/device/node/installation/index.js';
 import type { GoldenCase } from './golden-case.js';
 
 /**
- * Takes the first file of {@link placesOfFile} that exists.
+ * Finds a file of a case: the first path of {@link placesOfFile} that exists.
  *
- * @throws DocumentError when there is none
+ * @throws DocumentError when no such file exists
  */
 export function fileOfCase({ folder, name }: Pick<GoldenCase, 'folder' | 'name'>, file: string): string {
   const places = placesOfFile(folder, file);
@@ -18,8 +18,8 @@ export function fileOfCase({ folder, name }: Pick<GoldenCase, 'folder' | 'name'>
 }
 
 /**
- * Order: the folder of the case, the folder of its feature, the folder of all cases, the parent of that folder, and
- * the product's files.
+ * Returns the paths where a file may be, in this order: the folder of the case, the folder of its feature, the folder
+ * of all cases, the parent of that folder, and the product's files.
  */
 export function placesOfFile(folder: string, file: string): string[] {
   const feature = dirname(folder);

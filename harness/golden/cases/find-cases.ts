@@ -46,7 +46,10 @@ function nextStep(root: string, filter: string): string {
     : 'golden list prints the names';
 }
 
-/** Returns false, too, for a folder that cannot be read, because the answer is only for a hint. */
+/**
+ * Reports whether a folder contains cases. Also false for a folder that cannot be read, because the result is only used
+ * for a hint.
+ */
 function hasCases(path: string): boolean {
   try {
     return isFolder(path) && findCases(path).length > 0;

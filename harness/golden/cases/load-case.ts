@@ -6,12 +6,12 @@ import type { CaseFolder } from './find-cases.js';
 import type { GoldenCase } from './golden-case.js';
 import { parseCase } from '../../../src/golden/index.js';
 
-/** A case of ten thousand writes is smaller. */
+/** Maximum size of a case file. Even a case with ten thousand writes is smaller. */
 const CASE_BYTES_MAX = 1024 * 1024;
 
 /**
- * @throws DocumentError when the file is wrong, or when the case uses the picture of a case that does not exist, or of
- *   one that itself uses another case's picture
+ * @throws DocumentError when the file is wrong, or when the case uses the picture of another case that does not exist
+ *   or that has no picture of its own
  */
 export function loadCase({ name, folder }: CaseFolder): GoldenCase {
   const document = `${name}/case.json`;
@@ -31,7 +31,7 @@ function readCase(document: string, path: string): string {
   }
 }
 
-/** Returns why a case cannot use another case's picture, or null if it can. */
+/** Returns why a case cannot use the picture of another case; null if it can use that picture. */
 function problemOfSameImage(other: string, name: string, root: string): string | null {
   const path = join(root, other, 'case.json');
   if (!existsSync(path)) return `no such case: '${shown(other)}'; golden list prints the names`;
@@ -39,7 +39,10 @@ function problemOfSameImage(other: string, name: string, root: string): string |
   return hasOwn ? null : `'${shown(other)}' has no accepted picture itself; name the case that has it`;
 }
 
-/** Errors in the case's file are ignored here, because loading the case itself reports them. */
+/**
+ * Reports whether a case uses the picture of another case. Ignores errors in the case file, because loading that case
+ * reports them.
+ */
 function borrowsItsImage(path: string): boolean {
   try {
     return (

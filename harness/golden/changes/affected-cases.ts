@@ -24,7 +24,7 @@ export function affectedCases(cases: readonly CaseFolder[], changed: readonly st
 }
 
 /**
- * @param others the folders of the other cases. A file in the folder of a case affects only that case, unless code
+ * @param others the folders of all other cases. A file in the folder of a case affects only that case, unless code
  *   names the file
  */
 function isReachedBy(path: string, files: CaseFiles, others: readonly string[]): boolean {

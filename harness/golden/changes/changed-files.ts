@@ -13,14 +13,14 @@ const MAIN = ['origin/HEAD', 'origin/main', 'origin/master'];
 
 /**
  * Finds the files that differ from a commit.
- * @param base a commit; the default is where this branch left the main branch of `origin`, or `HEAD` if there is no
- *   `origin`
- * @throws PlatformError if the folder is in no git repository, or the commit is unknown
+ * @param base a commit; the default is the commit at which this branch left the main branch of `origin`, or `HEAD` if
+ *   there is no `origin`
+ * @throws PlatformError if the folder is not in a git repository, or the commit is unknown
  */
 export function changesSince(folder: string, base?: string): Changes {
   const top = topOfRepository(folder);
   const commit = base === undefined ? usualBase(top) : namedBase(top, base);
-  // With these options, git lists a renamed file under its old and its new name.
+  // With these options, git lists a renamed file under both its old and its new name.
   const options = ['--name-only', '--no-renames', '--no-ext-diff', '--ignore-submodules=none', '-z'];
   const changed = requireGit(top, ['diff', ...options, commit.hash, '--']);
   const untracked = requireGit(top, ['ls-files', '--others', '--exclude-standard', '-z']);

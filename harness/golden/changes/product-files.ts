@@ -5,8 +5,9 @@ import { SHADERS } from '../cases/case-files.js';
 import { type CodeFiles, codeFilesOf, isCode } from '../cases/code-files.js';
 
 /**
- * The modules that draw and judge a case. All modules that they import belong to the product's files. Two imports have
- * a computed path, and are not found this way: the program of a case, and Dawn, whose version is in the lock file.
+ * The modules that draw and judge a case. All modules that they import are also files of the product. Two imports are
+ * not found this way, because their paths are computed: the program of a case, and Dawn, whose version is in the lock
+ * file.
  */
 const ROOTS = [
   'harness/golden/record-case.ts',
@@ -16,13 +17,13 @@ const ROOTS = [
 
 const BUILD = ['package.json', 'package-lock.json', 'tsconfig.json', 'tsconfig.build.json'];
 
-/** Reports whether a file of a checkout affects the pictures of all cases, as code, shaders, data and packages do. */
+/** Reports whether a file of a checkout affects the pictures of all cases. Code, shaders, data and packages do. */
 export function isOfProduct(path: string): boolean {
   if (!isCheckout()) return false;
   const inside = relative(projectRoot(), path);
   if (BUILD.includes(inside) || path.startsWith(SHADERS + sep)) return true;
   if (isCode(path)) return productCode().files.has(path);
-  // Code may compute the path of any data file below `src`.
+  // Any data file below `src` counts, because code may compute its path.
   return inside.startsWith(`src${sep}`) && !path.endsWith('.md');
 }
 
@@ -31,7 +32,7 @@ export function productFiles(): string[] {
   return [...productCode().files].filter((path) => existsSync(path)).toSorted();
 }
 
-/** The code cannot change while this process draws with it, so it is read only once. */
+/** The files are found only once, because the code that this process has loaded does not change. */
 let code: CodeFiles | undefined;
 
 function productCode(): CodeFiles {

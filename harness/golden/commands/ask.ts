@@ -12,8 +12,8 @@ export async function ask(question: string): Promise<Reply> {
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   try {
     return await new Promise<Reply>((resolve) => {
-      // Without this handler, Ctrl-C would do nothing during a question: the process gets no signal, and the promise
-      // never settles.
+      // Without this handler, Ctrl-C would do nothing during a question, because the process gets no signal, and the
+      // promise never settles.
       terminal.once('SIGINT', () => {
         resolve('interrupted');
       });

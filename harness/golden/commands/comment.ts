@@ -12,15 +12,15 @@ export interface CommentCommand {
   readonly results: string;
   /** `owner/name` on GitHub; the default is the repository of the job or the checkout. */
   readonly repository: string | undefined;
-  /** Number of the pull request; the default is the one for which the job runs. */
+  /** Number of the pull request; the default is the pull request for which the job runs. */
   readonly pullRequest: string | undefined;
   /** The branch to which small pictures are pushed. Without it, the comment has no pictures. */
   readonly picturesBranch: string | undefined;
 }
 
 /**
- * Later runs replace the text of the same comment. If the token may not write, as in a pull request from a fork, prints
- * a warning.
+ * Writes the results of a run as a comment. Later runs replace the text of this comment. If the token may not write, as
+ * in a pull request from a fork, prints a warning instead.
  *
  * @returns exit status: 0 even if nothing could be written
  * @throws PlatformError when it finds no results, or does not know the pull request

@@ -8,7 +8,10 @@ import { historyPage } from '../history/history-page.js';
 import { pictureHistory } from '../history/picture-history.js';
 import { resultsFolder } from '../results-folder.js';
 
-/** The page contains its pictures: 50 pictures of 300 KB and their differences make a file of 30 MB. */
+/**
+ * Maximum number of versions on the page. The pictures are part of the file: 50 pictures of 300 KB and their
+ * differences take 30 MB.
+ */
 const VERSIONS_MAX = 50;
 
 /**
@@ -55,7 +58,7 @@ function acceptedOf(found: CaseFolder): { readonly path: string; readonly descri
     const goldenCase = loadCase(found);
     return { path: expectationOf(goldenCase, REFERENCE_ADAPTER).path, description: goldenCase.description };
   } catch (cause) {
-    // A case has accepted pictures even if its file is wrong, so go on.
+    // A case with a wrong file still has accepted pictures, so this continues.
     if (!(cause instanceof DocumentError)) throw cause;
     return { path: join(found.folder, 'expected.png'), description: cause.message };
   }

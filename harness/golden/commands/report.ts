@@ -6,7 +6,7 @@ import { readResults, type RunResults } from '../report/run-results.js';
 import { slowestOf } from '../report/slowest.js';
 import { resultsFolder, shownPath } from '../results-folder.js';
 
-/** The exit status is as in `runGolden`, or 2 if nothing has run yet. */
+/** Prints the results of the last run. The exit status is as in `runGolden`, or 2 if nothing has run yet. */
 export function printReport(casesFolder: string): number {
   const path = join(resultsFolder(), 'golden.json');
   if (!existsSync(path)) {
@@ -20,7 +20,7 @@ export function printReport(casesFolder: string): number {
   return printOutcome(results, join(resultsFolder(), 'golden-report', 'index.html'), casesFolder);
 }
 
-/** The exit status is as in `runGolden`. */
+/** Prints the outcome of a run. The exit status is as in `runGolden`. */
 export function printOutcome(results: RunResults, page: string, casesFolder: string): number {
   const { passed, failed, skipped, seconds, cases, problems } = results;
   for (const { outcome, message } of cases)

@@ -12,7 +12,7 @@ export interface RunCommand extends RunOptions {
   /** By default, all cases run. */
   readonly shard: Shard | undefined;
   /**
-   * A commit; only cases whose inputs have changed since that commit run. An empty text means the default commit of
+   * A commit. Only cases whose inputs have changed since this commit run. An empty text means the default commit of
    * `changesSince`. By default, all cases run.
    */
   readonly onlyChanged: string | undefined;
@@ -25,8 +25,8 @@ export interface RunCommand extends RunOptions {
 const INTERRUPTED = 130;
 
 /**
- * Up to this number of cases, one process is faster than two, because a second process must compile every pipeline
- * again. Measured on two cores with SwiftShader, which uses both cores even for one process.
+ * Up to this number of cases, one process is faster than two processes, because the second process must compile every
+ * pipeline again. Measured on two cores with SwiftShader, which uses both cores even for one process.
  */
 const FEW = 60;
 
@@ -35,7 +35,7 @@ const workersFor = (cases: number): number => (cases > FEW ? 2 : 1);
 
 /**
  * Draws the cases in child processes, or in this process if it gets a device. Judges the cases and writes the reports.
- * The exit status is as in `runGolden`. After Ctrl-C, the reports contain the verdicts reached so far.
+ * The exit status is as in `runGolden`. After Ctrl-C, the reports contain the verdicts up to then.
  * @throws PlatformError when there is no such case, or no adapter to draw with
  */
 export async function runCases(command: RunCommand, openDevice?: OpenDevice): Promise<number> {
@@ -64,7 +64,7 @@ export async function runCases(command: RunCommand, openDevice?: OpenDevice): Pr
   } finally {
     process.off('SIGINT', interrupt);
   }
-  // The processes end while this one writes the reports.
+  // The child processes end while this process writes the reports.
   const stopping = runner.stop();
   const isInterrupted = interruption.signal.aborted;
   const problems = isInterrupted ? [`interrupted: ${records.length} of ${turns.length} cases were judged`] : [];
@@ -84,7 +84,7 @@ export async function runCases(command: RunCommand, openDevice?: OpenDevice): Pr
 }
 
 /**
- * Prints how many cases are left out because their inputs have not changed.
+ * Returns the cases to run. Prints how many cases are left out because their inputs have not changed.
  * @throws PlatformError for the same reasons as `findSomeCases`
  */
 async function chosenCases({ casesFolder, filter, onlyChanged }: RunCommand): Promise<readonly CaseFolder[]> {

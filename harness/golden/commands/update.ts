@@ -20,7 +20,7 @@ import { ask, canAsk } from './ask.js';
 export interface UpdateCommand extends RunOptions {
   readonly dryRun: boolean;
   readonly yes: boolean;
-  /** If true, accepts even pictures whose scene uses an image that is missing. */
+  /** If true, also accepts pictures that were drawn while an image of their scene was missing. */
   readonly incomplete: boolean;
 }
 
@@ -88,8 +88,7 @@ export async function updateCases(command: UpdateCommand, openDevice?: OpenDevic
 interface Drawn {
   readonly changes: readonly Change[];
   /**
-   * The record of the case, or null if pictures of this adapter cannot be accepted. In that case, `refusal` contains
-   * the reason.
+   * The record of the case. Null if pictures of this adapter cannot be accepted; `refusal` then contains the reason.
    */
   readonly record: CaseRecord | null;
   readonly refusal?: string;
@@ -100,7 +99,7 @@ interface Drawn {
   readonly isBroken?: boolean;
 }
 
-/** The promise never rejects, so the command goes on with the next case when one fails. */
+/** Draws a case. The promise never rejects, so that the command continues with the next case when a case fails. */
 async function drawUpdate(backend: Backend, found: CaseFolder, incomplete: boolean): Promise<Drawn> {
   let goldenCase: GoldenCase | undefined;
   try {

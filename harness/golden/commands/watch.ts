@@ -64,8 +64,8 @@ class CaseWatch {
     while (!this.#over.signal.aborted) {
       const changed = await this.#nextChange();
       files = this.#look();
-      // A running process keeps its compiled shaders and loaded modules, so stop it when one of these has changed; a
-      // new process starts on demand.
+      // A running process keeps its compiled shaders and loaded modules, so it is stopped when a shader or module has
+      // changed. A new process starts on demand.
       if (changed.some((path) => path.startsWith(SHADERS) || isCode(path))) await this.#runner.stop();
       const affected = [...files].filter(
         ([name, each]) => !this.#records.has(name) || changed.some((path) => canAffect(path, each)),
@@ -81,7 +81,7 @@ class CaseWatch {
     await this.#runner.stop();
   }
 
-  /** Finds the cases that exist now and watches their folders. */
+  /** Finds the cases that exist now, and watches their folders. */
   #look(): Map<string, CaseFiles> {
     const { casesFolder, filter } = this.command;
     const files = new Map(findCases(casesFolder, filter).map((found) => [found.name, filesOfCase(found)]));
@@ -140,7 +140,7 @@ class CaseWatch {
     console.error(
       `WARNING: ${shownPath(folder)} ${why}; the watch draws the cases that need it again, and they report what is missing`,
     );
-    // The folder counts as a changed file, so the cases that need it are drawn again.
+    // The folder counts as a changed file, so the cases that need the folder are drawn again.
     this.#changed.add(folder);
     this.#wake();
   }

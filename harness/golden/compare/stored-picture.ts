@@ -6,12 +6,11 @@ import { readPngChunks, type PngChunks } from '../../../src/base/images/index.js
 import { shownPath } from '../results-folder.js';
 
 /**
- * Maximum size of a PNG file, bytes. A 16-bit picture of 8192 × 8192 texels is below it, even if it is hard to
- * compress.
+ * Maximum size of a PNG file, bytes. Even a 16-bit picture of 8192 × 8192 texels that is hard to compress is smaller.
  */
 const BYTES_MAX = 512 * 1024 * 1024;
 
-/** A picture from a PNG file, and facts about the file that are lost when its channels are reduced to 8 bits. */
+/** A picture from a PNG file, and facts about the file that are lost when the channels are reduced to 8 bits. */
 export interface StoredPicture {
   readonly ok: true;
   readonly path: string;

@@ -5,7 +5,7 @@ import type { ReadableStream } from 'node:stream/web';
 import { PlatformError, shown } from '../../../src/base/errors/index.js';
 import type { GitHub } from './client.js';
 
-/** PNG files hardly compress further, so an archive is about as large as its report. */
+/** Maximum size of an archive. PNG files hardly compress further, so an archive is about as large as its report. */
 const ARCHIVE_BYTES_MAX = 1024 * 1024 * 1024;
 
 /** The answer of GitHub REST, "List workflow run artifacts". */

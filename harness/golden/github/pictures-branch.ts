@@ -9,12 +9,12 @@ import { type GitHub, GitHubRefusal } from './client.js';
 /** Longest side of a picture in a comment, px. */
 const SIDE = 320;
 const PICTURE_BYTES_MAX = 128 * 1024 * 1024;
-/** An attempt fails if another job moves the branch at the same time. */
+/** Maximum number of attempts. An attempt fails if another job moves the branch at the same time. */
 const TRIES = 5;
 
 export interface PicturesBranch {
   readonly branch: string;
-  /** Folder of this pull request in the branch; new pictures replace all earlier ones in it. */
+  /** Folder of this pull request in the branch. New pictures replace all earlier pictures in this folder. */
   readonly folder: string;
   /** Address of GitHub in the browser, without a slash at its end. */
   readonly site: string;
@@ -77,7 +77,7 @@ function smallCopy(report: string, path: string): Uint8Array {
   return encodePng(small.rgba, small.width, small.height);
 }
 
-/** Commits a folder to the branch. The folders of other pull requests stay as they are. @returns the commit */
+/** Commits a folder to the branch. The folders of other pull requests do not change. @returns the commit */
 async function moveBranch(gitHub: GitHub, branch: string, folder: string, subtree: string): Promise<string> {
   for (let left = TRIES; ; left--) {
     const head = await headOf(gitHub, branch);
@@ -93,7 +93,8 @@ async function moveBranch(gitHub: GitHub, branch: string, folder: string, subtre
       else await gitHub.ask('PATCH', `/git/refs/heads/${branch}`, { sha, force: false });
       return sha;
     } catch (cause) {
-      // 409 and 422 mean that another job has moved the branch, so try again from the branch's new commit.
+      // 409 and 422 mean that another job has moved the branch, so the next attempt starts from the branch's new
+      // commit.
       if (left <= 1 || !(cause instanceof GitHubRefusal) || ![409, 422].includes(cause.status)) throw cause;
     }
   }
@@ -102,7 +103,7 @@ async function moveBranch(gitHub: GitHub, branch: string, folder: string, subtre
 /** The only entries that a branch of pictures may contain: the folders that this module makes, and a README. */
 const OURS = /^(pull-request-\d+|README\.md)$/;
 
-/** Requires that a branch contains nothing but pictures, because this module must never change a branch with code. */
+/** Requires that a branch contains only pictures, because this module must never change a branch with code. */
 async function requirePictures(gitHub: GitHub, branch: string, head: string): Promise<void> {
   const { tree } = await gitHub.ask<{ readonly tree: readonly { readonly path: string }[] }>(
     'GET',

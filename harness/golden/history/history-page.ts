@@ -31,7 +31,7 @@ const countOf = (count: number): string => `${count} accepted ${count === 1 ? 'p
 type Decoded = RgbaImage | string;
 
 /**
- * The first line of a pointer file. Git LFS stores such a file in place of a large file (Git LFS specification, "The
+ * The first line of a pointer file, which Git LFS stores in place of a large file (Git LFS specification, "The
  * Pointer").
  */
 const POINTER = 'version https://git-lfs.github.com/spec/';

@@ -3,7 +3,7 @@ import { join, relative, sep } from 'node:path';
 import { askGit, requireGit, topOfRepository } from '../git.js';
 
 export interface PictureVersion {
-  /** Null for the file in the working tree, if that differs from the last commit. */
+  /** Null for the file in the working tree. This version exists only if the file differs from the last commit. */
   readonly commit: {
     readonly hash: string;
     readonly date: string;
@@ -22,13 +22,13 @@ export interface PictureHistory {
 }
 
 /**
- * The format in which git prints a commit: first a byte that no field contains, then the fields, each followed by a
- * zero byte.
+ * The format in which git prints a commit: first a byte that does not occur in fields, then the fields, each followed
+ * by a zero byte.
  */
 const FORMAT = '%x01%H%x00%aI%x00%an%x00%s%x00';
 
 /**
- * If the file was moved, the versions before the move are read too.
+ * Reads the versions of a picture. If the file was moved, also reads the versions before the move.
  * @param path absolute path of the picture
  * @param most maximum number of versions
  * @throws PlatformError outside of a git repository

@@ -4,10 +4,7 @@ import { letterStrokes } from '../../../src/simulator/models/index.js';
 /** An sRGB colour with opacity, each component in [0, 1]. */
 export type Ink = readonly [red: number, green: number, blue: number, alpha: number];
 
-/**
- * A picture in the form of a function that returns the colour at a point. The point is given in texels from the top
- * left corner.
- */
+/** A picture as a function that returns the colour at a point. The point is in texels from the top left corner. */
 export type Design = (x: number, y: number) => Ink;
 
 export const CLEAR: Ink = [0, 0, 0, 0];
@@ -36,13 +33,16 @@ export function drawDesign(width: number, height: number, design: Design): Uint8
   return pixels;
 }
 
-/** Distance from the left edge of a letter to that of the next, in units. Letters are 4 units wide and 6 units high. */
+/** Distance between the left edges of two neighbouring letters, in units. Letters are 4 units wide and 6 units high. */
 const PITCH = 5.4;
 
 /** Returns the width of a line of text, in units. */
 export const textWidth = (text: string): number => text.length * PITCH - (PITCH - 4);
 
-/** The point is relative to the lower left corner of the text, in units, and y points up. */
+/**
+ * Reports whether a point is on a text. The point is relative to the lower left corner of the text, in units; y points
+ * up.
+ */
 export function isOnText(text: string, x: number, y: number): boolean {
   const index = Math.floor(x / PITCH);
   const letter = text[index];

@@ -17,8 +17,8 @@ interface StickerDesign {
 }
 
 /**
- * Reports whether a point is on text along a circle. The middle of the text is at the top of the circle, and its
- * letters are upright there. `radius` is the distance from the centre to the baseline.
+ * Reports whether a point is on a text along a circle. The middle of the text is at the top of the circle, where the
+ * letters are upright. `radius` is the distance from the centre to the baseline.
  */
 function isOnArc(text: string, x: number, y: number, radius: number, unit: number): boolean {
   const angle = Math.atan2(x, y);
@@ -74,8 +74,8 @@ function stripes(x: number, y: number): Ink {
 }
 
 /**
- * Draws rows of small print in a frame. It shows whether mip levels work: without them, the print would sparkle at a
- * distance.
+ * Draws rows of small print in a frame. The print shows whether mip levels work: without mip levels, it would sparkle
+ * at a distance.
  */
 function smallPrint(x: number, y: number): Ink {
   if (Math.min(x, y, 512 - x, 512 - y) < 8) return RED;

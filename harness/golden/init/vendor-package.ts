@@ -8,7 +8,7 @@ const FOLDER = 'vendor';
 export interface VendoredPackage {
   /** Written files, relative to the project. */
   readonly written: readonly string[];
-  /** Advice on what else `npm ci` needs on other machines; null if it needs nothing. */
+  /** Advice on what else `npm ci` needs on other machines; null if it needs nothing else. */
   readonly advice: string | null;
 }
 

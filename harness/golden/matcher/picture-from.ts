@@ -33,8 +33,8 @@ export async function pictureFrom(received: unknown): Promise<RgbaImage> {
 }
 
 /**
- * Returns the known reasons why a picture may differ from one drawn in Node. Only pictures from Chromium have such
- * reasons.
+ * Returns the known reasons why a picture may differ from a picture that was drawn in Node. Only pictures from Chromium
+ * have such reasons.
  */
 export function reasonsFor(received: unknown): readonly string[] {
   const reasons: unknown = typeof received === 'object' && received !== null ? Reflect.get(received, 'reasons') : [];

@@ -28,10 +28,10 @@ const FOLDER = '__goldens__';
 
 /**
  * Compares a picture with `__goldens__/<test file>/<name>.png` beside the test, for `expect.extend({ toMatchGolden })`.
- * Without an accepted picture, the matcher writes the new picture and fails once, so that the author examines it. In
- * CI, it fails and writes nothing. With `--update` (`-u`), it accepts every picture.
+ * Without an accepted picture, the matcher writes the new picture, and fails this one time, so that the author examines
+ * the picture. In CI, it fails and writes nothing. With `--update` (`-u`), it accepts every picture.
  *
- * @throws TypeError for anything but a picture, DocumentError for a tolerance with an unknown or invalid setting
+ * @throws TypeError for a value that is not a picture; DocumentError for a tolerance with an unknown or invalid setting
  */
 export async function toMatchGolden(
   this: Runner,

@@ -19,8 +19,8 @@ export interface MatcherResult {
 export const TEST_WHY = 'as the test says';
 
 /**
- * Checks the tolerance of a test and adds a reason to it; by default, the bytes must be equal. Unknown settings are
- * refused, because a test may be JavaScript and then no compiler checks them.
+ * Checks the tolerance of a test, and adds a reason; by default, the bytes must be equal. Unknown settings are refused,
+ * because no compiler checks the settings if the test is in JavaScript.
  * @param call the call that states the tolerance; messages contain it
  * @throws DocumentError for a tolerance with an unknown or invalid setting
  */
@@ -47,7 +47,7 @@ export class Verdict {
       : { passed: false, facts: [`no accepted picture at ${this.where}`], comparison: null, diff: null };
   }
 
-  /** Also fails without a golden, because then nothing was compared. */
+  /** The result if the test expects a difference. It also fails without a golden, because then nothing was compared. */
   get negated(): MatcherResult {
     const { exists, where } = this;
     const why = exists ? `matches ${where}, but should not` : `there is no ${where} to differ from`;
@@ -59,7 +59,7 @@ export class Verdict {
   }
 
   /**
-   * @param title the name of the picture, which must be clear in a log
+   * @param title name of the picture; it must be clear in a log
    * @param facts what is wrong, one line per fact
    * @param pictures files to open, by their role; undefined paths are left out
    * @param commands the commands to run next, by their role

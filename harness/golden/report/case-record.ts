@@ -11,7 +11,7 @@ import { drawingOf, messageOf } from './describe.js';
 import type { CaseRecord } from './run-results.js';
 
 export interface CaseTry {
-  /** Number of times that this run has drawn the case before; 0 by default. */
+  /** Number of earlier times that this run has drawn the case; 0 by default. */
   readonly round?: number;
   /** The backend that draws; Node by default. */
   readonly backend?: BackendName;
@@ -63,7 +63,7 @@ function brokenCase(goldenCase: GoldenCase, reason: string, drawn: CaseTry): Cas
   return failedBeforeDrawing(recordOfCase(goldenCase, drawn), [reason]);
 }
 
-/** The case counts as failed, but the other cases still run. */
+/** Makes the record of a case whose file cannot be used. The case counts as failed, but the other cases still run. */
 function unreadableCase(found: CaseFolder, error: Error, drawn: CaseTry): CaseRecord {
   const facts =
     error instanceof DocumentError

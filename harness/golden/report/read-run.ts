@@ -4,7 +4,7 @@ import { DocumentError, PlatformError, shown } from '../../../src/base/errors/in
 import { readResults, type RunResults, withPaths } from './run-results.js';
 import { RESULTS_FILE } from './write-reports.js';
 
-/** The paths in the results are relative to the report's folder. */
+/** The results of a run, and their folder. The paths in the results are relative to this folder. */
 export interface FoundRun {
   /** Absolute path of the report's folder. */
   readonly report: string;

@@ -20,7 +20,7 @@ export interface RunResults {
   readonly problems: readonly string[];
   /** The shard of this run; absent if all cases ran. */
   readonly shard?: Shard;
-  /** Only for an update: whether the changed pictures were offered to the user, or also accepted. */
+  /** Only in the results of an update: whether the changed pictures were only offered to the user, or also accepted. */
   readonly update?: 'offered' | 'accepted';
   /** The records, sorted by name: one for each time that a case was drawn. */
   readonly cases: readonly CaseRecord[];
@@ -46,14 +46,14 @@ export interface CaseRecord {
   readonly drawnBy?: string;
   /** Time from the opening of the scene to the verdict, s. */
   readonly seconds: number;
-  /** Number of times that the run had drawn the case before. */
+  /** Number of earlier times that this run has drawn the case. */
   readonly round?: number;
   /** Path of the case file or of the test, relative to the checkout or absolute. */
   readonly file: string;
   readonly line?: number;
   readonly rerun: string;
   readonly accept?: string;
-  /** The whole message of a failure, of one or several lines. */
+  /** The complete message of a failure, with one or several lines. */
   readonly message?: string;
   readonly facts?: readonly string[];
   readonly drawing?: CaseDrawing;
@@ -63,7 +63,7 @@ export interface CaseRecord {
   readonly comparison?: Comparison;
   /** Share of the picture that was compared, 0 to 1. */
   readonly compared?: number;
-  /** Warnings about a passed case, a sentence each: a large local error, or a mask over most of the picture. */
+  /** Warnings about a passed case, a sentence for each: a large local error, or a mask over most of the picture. */
   readonly warnings?: readonly string[];
   readonly pictures: CasePictures;
   /** The inputs from which the pictures were drawn; absent if the pictures cannot be accepted. */
@@ -87,7 +87,7 @@ export interface CaseDrawing {
   readonly width: number;
   readonly height: number;
   readonly samples: number;
-  /** The part of the whole picture that was drawn, `x,y,w,h`; absent if the whole picture was. */
+  /** The part of the picture that was drawn, `x,y,w,h`; absent if the whole picture was drawn. */
   readonly crop?: string;
 }
 

@@ -66,7 +66,7 @@ const wrongOf = ({ facts = [], message = 'failed' }: CaseRecord): string => plai
 
 const firstLine = (text: string): string => text.split('\n')[0]!.slice(0, 300);
 
-/** Escapes every character that has a meaning in Markdown, including those of tables and mentions. */
+/** Escapes every character that has a meaning in Markdown, including the characters of tables and mentions. */
 function plain(text: string): string {
   return text.replace(/[\\`*_{}[\]()#+!|~<>&]/g, '\\$&').replaceAll('@', '&#64;');
 }

@@ -8,7 +8,7 @@ export interface WrittenReports {
   readonly page: string;
 }
 
-/** Name of the file with the results, beside the page; `merge` reads it. */
+/** Name of the file with the results, which is beside the page. `merge` reads this file. */
 export const RESULTS_FILE = 'results.json';
 
 /**
@@ -26,8 +26,8 @@ export function writeReports(results: RunResults, folder: string): WrittenReport
 }
 
 /**
- * Writes the pictures that an update offers or has accepted, as a page of their own. The reports of the last run stay
- * as they are.
+ * Writes a separate page with the pictures that an update offers or has accepted. The reports of the last run do not
+ * change.
  */
 export function writeUpdate(results: RunResults, folder: string): WrittenReports {
   return writePage(results, join(folder, 'golden-update'));
@@ -39,8 +39,8 @@ function writePage(results: RunResults, report: string): WrittenReports & { read
   rmSync(fresh, { recursive: true, force: true });
   mkdirSync(fresh, { recursive: true });
   const cases = results.cases.map((record, i) => copyPictures(record, fresh, `${slug(record.name)}-${i}`));
-  // A merge may read pictures from the report that it replaces, so write the new pictures first and then delete the old
-  // ones.
+  // Writes the new pictures before it deletes the old ones, because a merge may read pictures from the report that it
+  // replaces.
   const pictures = join(report, 'pictures');
   rmSync(pictures, { recursive: true, force: true });
   renameSync(fresh, pictures);

@@ -19,14 +19,15 @@ export interface ReviewOptions {
   readonly port: number;
 }
 
-/** Real requests have a few hundred bytes. */
+/** Maximum size of a request body. Requests of the page have a few hundred bytes. */
 const BODY_BYTES_MAX = 65_536;
 const PICTURE_BYTES_MAX = 128 * 1024 * 1024;
 
 /**
  * Serves the report of a run on the loopback interface, with buttons to accept its pictures. Only the served page can
- * send decisions, because they need the page's origin and a token that other pages cannot read. Every request must name
- * a loopback host in its `Host` header. Otherwise, a page under another name could reach the server (DNS rebinding).
+ * send decisions, because a decision needs the page's origin and a token that other pages cannot read. Every request
+ * must name a loopback host in its `Host` header. Otherwise, a page under another name could reach the server (DNS
+ * rebinding).
  * @throws PlatformError when the folder contains no results, or another program uses the port
  */
 export async function serveReview({ results, casesFolder, port }: ReviewOptions): Promise<ReviewServer> {

@@ -4,7 +4,7 @@ export type Decision = 'accepted' | 'rejected';
 
 export interface CaseStanding {
   readonly decision: Decision | null;
-  /** The reason why the reviewer cannot accept the case, or null if the reviewer can. */
+  /** The reason why the reviewer cannot accept the case; null if the reviewer can accept it. */
   readonly refusal: string | null;
 }
 

@@ -15,7 +15,7 @@ export interface Expectation {
 
 export const TEN_MILLION: Expectation = { players: 10_000_000, hours: 7, eventsPerMinute: 10, pages: 30, months: 12 };
 
-/** Mean over the month, and the value in the busiest hour. */
+/** A load: its mean over the month, and its value in the busiest hour. */
 export interface Load {
   readonly mean: number;
   readonly peak: number;
@@ -33,7 +33,10 @@ interface Needs {
   readonly databaseCores: number;
   /** Peak event rate, divided by the rate at which one projector derives boards from events. */
   readonly projectors: number;
-  /** Disk space in bytes: for the events of a day, for all identities, and for everything after `months` months. */
+  /**
+   * Disk space for the events of one day, bytes. `identityBytes`: for all identities. `diskBytes`: for everything after
+   * `months` months.
+   */
   readonly bytesPerDay: number;
   readonly identityBytes: number;
   readonly diskBytes: number;
@@ -57,11 +60,11 @@ const BATCHES_PER_MINUTE = 1;
 const USE = 0.6;
 /** Number of database machines: the primary and its standby. */
 const COPIES = 2;
-/** Share of the read pages that show boards. The others show single players, and a cache does not store them. */
+/** Share of the pages that show boards. The other pages show single players, and the cache does not store them. */
 const BOARD_PAGES = 0.5;
 /**
- * Maximum number of board pages that the cache requests per second: 60 boards × 5 periods × 4 pages, each once in 30 s
- * (`s-maxage`).
+ * Maximum number of board pages that the cache requests per second: 60 boards × 5 periods × 4 pages, each page once in
+ * 30 s (`s-maxage`).
  */
 const BOARD_MISSES = (60 * 5 * 4) / 30;
 

@@ -16,8 +16,9 @@ const BATCHES = 400;
 const READS = 200;
 
 /**
- * Measures the inputs of the deployment model: the processor time per batch and per page, and the sizes on disk and of
- * pages. Other programs on the machine hardly change these values, unlike the rates that other parts measure.
+ * Measures the inputs of the deployment model: the processor time per batch and per page, the sizes on disk, and the
+ * sizes of pages. Other programs on the machine hardly change these values. They do change the rates that other parts
+ * measure.
  */
 export const costsPart: BenchPart = {
   name: 'costs',
@@ -28,7 +29,7 @@ export const costsPart: BenchPart = {
   ],
 };
 
-/** Measures the processor time of a small and a large batch: the lowest of several rounds. */
+/** Measures the processor time of a small and of a large batch. Each result is the lowest time of several rounds. */
 async function batchCosts({ server, log, sawMemory }: BenchContext): Promise<BenchRow[]> {
   const database = await server.newDatabase();
   const { active } = await server.secrets.keys();

@@ -6,7 +6,10 @@ import { fillLog } from '../fill-log.js';
 
 const PLAYERS = 50;
 const ROUNDS = 3;
-/** Days over which the events are spread: about 14 minutes, which a service at its full rate needs to ingest them. */
+/**
+ * Number of days over which the events are spread: about 14 minutes, which is how long a service needs to ingest these
+ * events at its full rate.
+ */
 const DAYS = 0.01;
 
 export const derivationPart: BenchPart = {

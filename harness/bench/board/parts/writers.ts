@@ -12,9 +12,9 @@ import { canonical } from '../fill-log.js';
 
 const WRITERS = [1, 2, 4, 8];
 const ROUNDS = 3;
-/** Times that the database waits before each flush, ms. 5 ms simulates a slow disk or a synchronous standby. */
+/** Delays before each flush of the database, ms. 5 ms simulates a slow disk or a synchronous standby. */
 const FLUSHES_MS = [0, 5];
-/** Batches are small, so commits take most of the time. */
+/** Number of events in a batch. It is small, so that commits take most of the time. */
 const BATCH_EVENTS = 10;
 const BATCHES = 100;
 

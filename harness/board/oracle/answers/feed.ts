@@ -14,8 +14,8 @@ const FEED_MAX = 500;
 const OF_PLAYER = 20;
 
 /**
- * Returns the newest rows of the feed, newest first. Rows that may not be shown do not count towards the maximum
- * length.
+ * Returns the newest rows of the feed, newest first. Rows that must not be shown do not count towards the maximum
+ * number of rows.
  */
 export function feedRows(tables: Tables): FeedRow[] {
   const rows = [...tables.visible.values()].flatMap(({ player, handle }) =>
@@ -28,7 +28,8 @@ export function feedRows(tables: Tables): FeedRow[] {
 }
 
 /**
- * Excludes events of flights that were flagged earlier in the log, but not those of flights that were flagged later.
+ * Returns the events that the feed stores. Excludes an event if its flight was flagged earlier in the log, but not if
+ * the flight was flagged later.
  */
 function keptOf(tables: Tables, player: number): readonly ReadableEvent[] {
   const readable = new Map(tables.folded.get(player)!.readable.map((event) => [event.seq, event]));

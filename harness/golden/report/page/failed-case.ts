@@ -5,12 +5,12 @@ import { marks } from './marks.js';
 import { decisionButtons, decisionData } from './review-parts.js';
 import { worstTexel } from './worst-texel.js';
 
-/** @param standing the state of its review, or undefined on a page that cannot be reviewed */
+/** @param standing the state of the case in its review, or undefined on a page without a review */
 export function failedCase(record: CaseRecord, index: number, standing?: CaseStanding): Html {
   const { name, description, seconds, round, facts = [], rerun, accept, drawing } = record;
   const id = `failure-${index}`;
   const [wrong = 'failed', ...others] = facts;
-  // If the pictures were compared, they and the panel beside them already show the other facts.
+  // If the pictures were compared, the pictures and the panel beside them already show the other facts.
   const rest = record.comparison ? firstDifferent(record) : others;
   const cut = name.lastIndexOf('/') + 1;
   return html`<article

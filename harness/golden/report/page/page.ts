@@ -14,7 +14,7 @@ export type PageMode =
   | { readonly kind: 'file'; /** The results folder, absolute. */ readonly folder: string }
   | { readonly kind: 'review'; readonly token: string; readonly standings: ReadonlyMap<string, CaseStanding> };
 
-/** The page needs no server; its pictures are beside it, in the folder `pictures/`. */
+/** Returns the page of a run. It needs no server. Its pictures are in the folder `pictures/` beside the page. */
 export function pageFrom(results: RunResults, mode: PageMode): string {
   const failed = results.cases.filter(({ outcome }) => outcome === 'failed');
   const passed = results.cases.filter(({ outcome }) => outcome === 'passed');
@@ -81,7 +81,9 @@ function verdictOf(results: RunResults): readonly [verdict: string, look: 'good'
   return update === 'accepted' ? [verdict, 'good', '✓'] : [verdict, 'open', '?'];
 }
 
-/** An update does not judge cases, so it needs other words. */
+/**
+ * Returns the words for the two groups of cases. An update does not judge cases, so it needs other words than a run.
+ */
 function wordsOf(results: RunResults): { readonly failed: string; readonly passed: string } {
   const { update } = results;
   if (!update) return { failed: 'failed', passed: 'passed' };

@@ -2,7 +2,7 @@ import type { CaseRecord } from '../run-results.js';
 import { looksAtOf } from '../notices.js';
 import { html, type Html } from '../../../../src/base/html/index.js';
 
-/** Cases with a warning come first, and the warning is shown. */
+/** Returns the list of passed cases. Cases with a warning come first, together with their warnings. */
 export function passedCases(cases: readonly CaseRecord[]): Html {
   const warned = cases.filter(({ warnings = [] }) => warnings.length > 0);
   return html`${
