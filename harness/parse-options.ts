@@ -2,13 +2,13 @@ import { parseArgs } from 'node:util';
 import { nearestName, PlatformError, shown } from '../src/base/errors/index.js';
 import { keptByNpm } from '../src/device/node/installation/index.js';
 
-/** The keys are the names without dashes. */
+/** The options of a command. The keys are their names without dashes. */
 export type OptionTable = Readonly<Record<string, OptionForm>>;
 
 interface OptionForm {
   readonly type: 'string' | 'boolean';
   readonly short?: string;
-  /** An omitted value becomes an empty text. */
+  /** True if the value may be omitted. It then becomes an empty text. */
   readonly optional?: true;
 }
 
@@ -25,7 +25,8 @@ export function parseOptions<const Options extends OptionTable>(
   argv: readonly string[],
   options: Options,
 ): { words: string[]; values: OptionValues<Options> } {
-  // Make a missing value empty here, because the parser's own message about a missing value is written for programmers.
+  // Replaces a missing value by an empty one, because the parser's own message about a missing value is written for
+  // programmers.
   const args = argv.map((word, at) => (lacksValue(word, argv[at + 1], options) ? `${word}=` : word));
   const parsed = parseArgs({ args, allowPositionals: true, strict: false, tokens: true, options });
   for (const token of parsed.tokens) {
@@ -56,7 +57,7 @@ function problemOf({ name, value, inlineValue }: OptionToken, options: OptionTab
   if (!option) return `no such option; ${suggestion(name, Object.keys(options))}`;
   if (option.type === 'boolean') return value === undefined ? null : `takes no value, got '${value}'`;
   if (option.optional === true) return null;
-  // In `--shard --json`, the parser would take the second option as the value of the first.
+  // In `--shard --json`, the parser would take `--json` as the value of `--shard`.
   const isMissing = value === undefined || value === '' || (value.startsWith('-') && inlineValue !== true);
   return isMissing ? 'takes a value; write it behind the option' : null;
 }

@@ -4,8 +4,8 @@ type Options = NonNullable<ParseArgsConfig['options']>;
 type Parsed<O extends Options> = ReturnType<typeof parseArgs<{ options: O; allowPositionals: true }>>;
 
 /**
- * The result of `main` becomes the exit status. If `main` throws or an option is unknown, prints the usage and sets the
- * exit status to 2.
+ * Runs a program. The result of `main` becomes the exit status. If `main` throws or an option is unknown, this prints
+ * the usage and sets the exit status to 2.
  *
  * @param options the options besides `--help`
  */

@@ -1,7 +1,7 @@
 import { ADAPTER_VARIABLE, parseAdapterChoice } from '../src/device/node/index.js';
 
 /**
- * Applies the option `--adapter`: this process and its child processes then draw with that adapter.
+ * Applies the option `--adapter`. From then on, this process and its child processes draw with the named adapter.
  * @throws PlatformError when no adapter has that name
  */
 export function useAdapter(text: string): void {

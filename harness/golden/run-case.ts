@@ -36,7 +36,7 @@ export type CaseResult = {
 } & ({ readonly passed: true } | { readonly passed: false; readonly message: string; readonly images: CaseImages });
 
 export interface RunCaseOptions {
-  /** Number of times that this run has drawn the case before; 0 by default. */
+  /** Number of earlier times that this run has drawn the case; 0 by default. */
   readonly round?: number;
   /** True to capture the passes of passed cases as well. */
   readonly takesApart?: boolean;
@@ -158,7 +158,7 @@ function acceptHint(goldenCase: GoldenCase): string {
 }
 
 /**
- * @returns the picture, or a sentence that says why there is none; the case then fails as it does for a different
+ * @returns the picture, or a sentence that says why there is no picture. The case then fails as it does for a different
  * picture
  */
 function readOrExplain(path: string, likely: RgbaImage): RgbaImage | string {
@@ -177,7 +177,7 @@ function pictureOfMask(mask: Mask, { width, height }: RgbaImage): RgbaImage {
 
 /**
  * Returns the texels that a case does not compare, or null if it compares all of them.
- * @throws DocumentError when the mask is missing, unreadable or not of the size of the picture
+ * @throws DocumentError when the mask is missing, unreadable, or has a different size than the picture
  */
 function maskOfCase(goldenCase: GoldenCase): Mask | null {
   const { mask, folder, name } = goldenCase;

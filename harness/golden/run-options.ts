@@ -11,8 +11,8 @@ export interface RunOptions {
 }
 
 /**
- * In a checkout, the folder contains the cases of Livery itself. For an installed package, the folder is the one that
- * `golden init` has made.
+ * Returns the default folder of cases. In a checkout, it contains the cases of Livery itself. For an installed package,
+ * it is the folder that `golden init` has made.
  */
 export function defaultCasesFolder(): string {
   return worksInCheckout() ? join(projectRoot(), 'golden', 'render') : join(process.cwd(), 'golden');

@@ -5,13 +5,17 @@ import type { JudgedCases } from './judge-cases.js';
 import { judgeMutant, type JudgedMutant } from './judge-mutant.js';
 import type { Mutation } from './mutation.js';
 
-/** On the software adapter, two processes need a third less time than one, and a third process does not help. */
+/**
+ * Number of processes. On the software adapter, two processes need a third less time than one process, and a third
+ * process does not help.
+ */
 const AT_ONCE = Math.min(2, availableParallelism());
 
 /**
  * Prints which goldens detect each mutation, and the FLIP error of each golden's worst region.
  *
- * @returns exit status: 0 every mutation was caught, 1 at least one was not, 2 the goldens fail even without a mutation
+ * @returns exit status: 0 every mutation was caught, 1 a mutation was not caught, 2 the goldens fail even without a
+ * mutation
  */
 export async function checkMutations(mutations: readonly Mutation[]): Promise<number> {
   const goldens = [...new Set(mutations.flatMap((mutation) => mutation.goldens))];
@@ -40,9 +44,9 @@ function isClean(judged: JudgedMutant): boolean {
 }
 
 /**
- * Reports whether the goldens detect the mutation under every permitted tolerance: the error of some picture's worst
- * region exceeds the largest error that a tolerance may allow. A mutant that cannot draw does not count, because it
- * says nothing about the goldens; correct its mutation.
+ * Reports whether the goldens detect the mutation under every permitted tolerance. They do if, for any picture, the
+ * error of the worst region exceeds the largest error that a tolerance may allow. A mutant that cannot draw is not
+ * detected, because it says nothing about the goldens; correct its mutation.
  */
 function isCaught(judged: JudgedMutant): boolean {
   return judged.kind === 'judged' && judged.cases.broken.length === 0 && largestRegion(judged.cases) > MAX_REGION;

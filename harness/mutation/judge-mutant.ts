@@ -4,14 +4,14 @@ import type { JudgedCases } from './judge-cases.js';
 import { makeMutant } from './mutant.js';
 import type { Mutation } from './mutation.js';
 
-/** Time limit for one mutant, ms: a mutant may hang the GPU. */
+/** Time limit for one mutant, ms. It is necessary because a mutant may hang the GPU. */
 const TIME_LIMIT_MS = 600_000;
 
 export type JudgedMutant =
   { readonly kind: 'judged'; readonly cases: JudgedCases } | { readonly kind: 'crashed'; readonly reason: string };
 
 /**
- * If `mutation` is null, the goldens run against an unchanged copy of the project.
+ * Runs goldens against a mutant. If `mutation` is null, they run against an unchanged copy of the project.
  *
  * @param goldens parts of the names of the cases to draw
  */

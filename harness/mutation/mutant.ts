@@ -20,8 +20,8 @@ export interface Mutant {
 }
 
 /**
- * The files of these folders are copied as hard links: a module resolves its imports from its real path, which must be
- * in the copy. Other folders need only a symbolic link.
+ * The files of these folders are copied as hard links, because a module resolves its imports from its real path, and
+ * this path must be in the copy. For other folders, a symbolic link is enough.
  */
 const COPIED = ['dist', 'shaders'];
 const LINKED = ['node_modules', 'golden', 'src'];
@@ -69,7 +69,10 @@ export function changedFiles(
   return [{ file: built, text: replaceIn(built) }];
 }
 
-/** The words may be separated by any white space, because the compiler may break lines elsewhere. */
+/**
+ * Counts how often `find` occurs in a text. Any white space may separate the words, because the compiler may break
+ * lines elsewhere.
+ */
 export function countOf(find: string, text: string): number {
   return [...text.matchAll(new RegExp(patternOf(find), 'g'))].length;
 }

@@ -13,7 +13,7 @@ import type { Mutation } from './mutation.js';
 
 /**
  * All mutations, in the order in which a frame is made, from the rules to the finished picture. If no golden detects a
- * mutation, add a golden that does instead of removing the mutation.
+ * mutation, do not remove the mutation, but add a golden that detects it.
  */
 export const MUTATIONS: readonly Mutation[] = [
   ...PAINT_RULE_MUTATIONS,

@@ -6,8 +6,8 @@ export type Agreement = (typeof AGREEMENTS)[number];
 /**
  * - `same`: no channel differs by more than 1, the rounding error from 16 bits to 8
  * - `rounding`: no channel differs by more than 4, the rounding error of inverse DCTs
- * - `near`: the mean difference is at most 8, as when one program interpolates half-resolution colours at edges
- * - `differs`: the pictures differ more than that, or have different sizes
+ * - `near`: the mean difference is at most 8, for example because only one program interpolates half-resolution colours
+ * - `differs`: the mean difference is above 8, or the pictures have different sizes
  * - `only ours`, `only theirs`: one program reads the file and the other refuses it
  * - `neither`: both programs refuse the file
  * - `over time`: the other program was ended because it took too long
@@ -27,8 +27,8 @@ const ROUNDING = 4;
 const NEAR_MEAN = 8;
 
 /**
- * A picture is undefined if its program refused the file. The colours of texels with alpha 0 are ignored, because some
- * programs set them to 0.
+ * Compares two pictures. A picture is undefined if its program refused the file. The colours of texels with alpha 0 are
+ * ignored, because some programs set these colours to 0.
  */
 export function agreementOf(ours: OraclePicture | undefined, theirs: OraclePicture | undefined): Agreement {
   if (!ours || !theirs) return ours ? 'only ours' : theirs ? 'only theirs' : 'neither';

@@ -25,7 +25,7 @@ export interface OracleComparison {
   readonly unheard: ReadonlyMap<string, number>;
 }
 
-/** @param report called before each file with the number of finished files */
+/** @param report called before each file, with the number of finished files */
 export async function compareFiles(
   files: readonly string[],
   oracles: readonly Oracle[],

@@ -5,7 +5,7 @@ export interface OraclePicture {
   readonly width: number;
   readonly height: number;
   readonly rgba: Uint8Array;
-  /** False if the program does not return alpha; then alpha is not compared. */
+  /** False if the program does not return alpha. Alpha is then not compared. */
   readonly hasAlpha: boolean;
 }
 

@@ -21,8 +21,8 @@ export const PACKAGE_NAMES = readdirSync(HERE, { withFileTypes: true })
 const COMMON_FILES = ['LICENSE'];
 
 /**
- * The package contains a bundle of its modules, a file for each module that its manifest names, the types of these
- * modules, and the files that they read at run time.
+ * Assembles a package. It contains a bundle of the modules, a file for each module that the manifest names, the types
+ * of these modules, and the files that these modules read at run time.
  *
  * @param {string} name
  * @param {string} [folder]
@@ -58,7 +58,7 @@ export async function assemblePackage(name, folder = join(PACKAGES, name)) {
   writeFileSync(join(folder, 'THIRD-PARTY-LICENSES.txt'), licencesText(bundled));
   const published = publishedManifest(manifest, new Set([...importedPackages(chunks), ...types.packages]));
   const held = bundled.map((path) => JSON.parse(readFileSync(join(path, 'package.json'), 'utf8')));
-  // Only programs read it, so it needs no indentation.
+  // Only programs read this file, so it needs no indentation.
   writeFileSync(join(folder, 'SBOM.cdx.json'), JSON.stringify(billOfMaterials(published, held)));
   shortenStyles(folder);
   writeFileSync(join(folder, 'package.json'), json(published));

@@ -2,8 +2,8 @@ import { basename, join } from 'node:path';
 import { ROOT } from '../setup/processes.mjs';
 
 /**
- * Bundles modules for pages, each together with everything that it imports. A page can import the bundled file as it
- * is, or bundle it again.
+ * Bundles modules for pages, each together with everything that it imports. A page can import the bundled file
+ * unchanged, or bundle it again.
  *
  * @param {readonly string[]} modules paths relative to `dist`
  * @param {string} folder the folder of the package

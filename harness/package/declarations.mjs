@@ -3,15 +3,17 @@ import { join, posix } from 'node:path';
 import { ROOT } from '../setup/processes.mjs';
 import { packageOf } from './imported-packages.mjs';
 
-/** Matches an import or a re-export; the groups are the names between the braces, if any, and the address. */
+/**
+ * Matches an import or a re-export. The groups are the keyword, the names between the braces, if any, and the address.
+ */
 const STATEMENT = /^(import|export) (?:type )?(?:\{([^}]*)\} from |[^'{}]*? from )?'([^']+)'.*$/gm;
 const TYPE_IMPORT = /\bimport\(["']([^"']+)["']/g;
-/** Stands for every name of a module, in a set of used names. */
+/** In a set of used names, stands for every name of a module. */
 const ALL = '*';
 
 /**
- * Finds all declarations that a package needs, starting from its entries. From files that only re-export names, removes
- * the unused names, because the package does not contain the modules of their types.
+ * Finds all declarations that a package needs, beginning with its entries. In files that only re-export names, it
+ * removes the unused names, because the package does not contain the modules of these names.
  *
  * @param {readonly string[]} entries paths relative to the clone
  * @returns {{ files: ReadonlyMap<string, string>, packages: ReadonlySet<string> }} the text of each file, including the
@@ -62,7 +64,7 @@ function shortened(/** @type {string} */ path, /** @type {ReadonlySet<string>} *
 const isUsed = (/** @type {string} */ name, /** @type {readonly string[]} */ names) =>
   names.includes(ALL) || names.includes(name);
 
-/** Each part of the list consists of the name in the other file and the name in this file. */
+/** Splits the list of a statement. Each part has the name in the other file, and the name in this file. */
 const parts = (/** @type {string} */ list) =>
   list
     .split(',')

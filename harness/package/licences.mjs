@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Most licences must be distributed together with the code. Packages with the same text are listed above a single copy.
+ * Returns the licences of packages, because most licences must be distributed together with the code. Packages with the
+ * same text share a copy of the text, and are listed above it.
  *
  * @param {readonly string[]} folders the folders of the packages
  */

@@ -15,13 +15,13 @@ const readJson = (/** @type {string} */ file) => JSON.parse(readFileSync(file, '
  * Reads the manifest of a package, and completes it from the manifest of the clone. Its member `pack` describes how to
  * assemble the package:
  *
- * - `modules`: modules that get a file of their own, in addition to those of `exports` and `bin`; paths relative to
+ * - `modules`: modules that get their own file, in addition to the modules of `exports` and `bin`; paths relative to
  *   `dist`
  * - `pages`: those modules of `exports` that are bundled for pages, together with everything that they import
  * - `outside`: a pattern for modules that are left out, because the package refuses the commands that need them
- * - `bundledPackages`: packages whose code becomes part of the bundle, in addition to those of every bundle;
- *   `bundledTrees`: such packages, and all their dependencies too. One file installs faster than hundreds of small
- *   packages
+ * - `bundledPackages`: packages whose code becomes part of the bundle, in addition to the packages in every bundle;
+ *   `bundledTrees`: packages that are bundled together with all of their dependencies, because one file installs faster
+ *   than hundreds of small packages
  * - `files`: files and folders of the clone; `ownFiles`: files beside the manifest, which are put at the top of the
  *   package
  * - `optional`: packages that users install only if they need them
@@ -41,7 +41,7 @@ export function readManifest(file) {
 }
 
 /**
- * The versions of the published dependencies are those with which the clone works.
+ * Returns the manifest to publish. Its dependencies have the versions with which the clone works.
  *
  * @param {any} manifest of {@link readManifest}
  * @param {ReadonlySet<string>} imported the packages that the modules and types need
@@ -62,7 +62,7 @@ export function publishedManifest({ pack, ...manifest }, imported) {
   const { bin, ...rest } = manifest;
   return {
     ...rest,
-    // A package without programs must have no `bin`, because npm rejects an empty one.
+    // A package without programs must have no `bin`, because npm rejects an empty `bin`.
     ...(Object.keys(bin).length > 0 && { bin }),
     dependencies: Object.fromEntries(needed.map((name) => [name, dependencies[name]])),
     ...(peers.length > 0 && {
@@ -74,7 +74,7 @@ export function publishedManifest({ pack, ...manifest }, imported) {
 }
 
 /**
- * Returns a range that starts at a version and has no end. For a prerelease, the range contains that version only,
+ * Returns a range that starts at a version and has no end. For a prerelease, the range contains only that version,
  * because the next prerelease may not be compatible.
  */
 const laterThan = (/** @type {string} */ version) => (version.includes('-') ? version : `>=${version}`);

@@ -5,12 +5,12 @@ import { zipOf } from './zip.mjs';
 
 const SERVER_SCHEMA = 'https://static.modelcontextprotocol.io/schemas/2025-09-29/server.schema.json';
 
-/** Description for `server.json`, in which its length is limited. */
+/** Description in `server.json`, where its length is limited. */
 const DESCRIPTION = 'Paint, fly and photograph a simulated space game, and compare its pictures with goldens';
 
 /**
  * Writes the two files with which the MCP server of a package is published: `server.json` for registries, and a bundle
- * that users of desktop hosts install with a click.
+ * that users of desktop hosts can install with a click.
  *
  * @param {any} manifest the published manifest
  * @param {string} folder
@@ -29,7 +29,7 @@ export function writeMcpFiles(manifest, folder, tarball) {
   return { server, bundle };
 }
 
-/** The registry compares `mcpName` with that of the published manifest. */
+/** Returns the content of `server.json`. The registry compares its name with `mcpName` in the published manifest. */
 const serverJson = (/** @type {any} */ { name, mcpName, version }) => ({
   $schema: SERVER_SCHEMA,
   name: mcpName,

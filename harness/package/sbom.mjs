@@ -13,15 +13,17 @@ import { ROOT } from '../setup/processes.mjs';
 const whole = once(() => {
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
   const args = ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only'];
-  // The bundler sets NODE_ENV to `production`, with which npm would leave out packages that only development needs.
+  // The bundler sets NODE_ENV to `production`. With this value, npm would leave out packages that only development
+  // needs.
   const env = { ...process.env, NODE_ENV: 'development' };
   const text = execFileSync(npm, args, { cwd: ROOT, env, encoding: 'utf8', maxBuffer: 2 ** 26 });
   return /** @type {Bom} */ (JSON.parse(text));
 });
 
 /**
- * Lists the packages whose code is in the bundle and those that npm installs with it, in the versions with which the
- * clone was tested. Contains no time or serial number, so the same packages always give the same text.
+ * Lists the packages whose code is in the bundle, and the packages that npm installs with it, in the versions with
+ * which the clone was tested. The list contains no time or serial number, so the same packages always give the same
+ * text.
  *
  * @param {{ name: string, version: string, description: string, license: string, dependencies: Record<string, string>
  *   }} manifest

@@ -1,13 +1,13 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
 /**
- * The earliest date that the format allows, 1980-01-01; the date is fixed, so that the archive depends on nothing but
- * the files.
+ * The date of all files: 1980-01-01, the earliest date that the format allows. It is fixed, so that the archive depends
+ * only on the files.
  */
 const DATE = 0x0021;
 /** Version of the format that a reader must support: 2.0, for folders and deflated files. */
 const NEEDED = 20;
-/** Names are UTF-8 (APPNOTE 4.4.4, bit 11). */
+/** Flags of an entry: its name is UTF-8 (APPNOTE 4.4.4, bit 11). */
 const FLAGS = 0x0800;
 const DEFLATED = 8;
 

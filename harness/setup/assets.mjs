@@ -4,8 +4,8 @@ import { pathToFileURL } from 'node:url';
 import { ROOT, runKeeping } from './processes.mjs';
 
 /**
- * Key of a cache entry that says that the default scene has been drawn. This entry disappears together with the assets
- * when the code that makes them changes.
+ * Key of a cache entry that exists if the default scene has been drawn. When the code that makes the assets changes,
+ * this entry disappears together with the assets.
  */
 const DRAWN = 'the default scene was drawn';
 const PICTURE = join(ROOT, '.cache', 'setup', 'first-picture.png');

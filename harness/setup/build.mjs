@@ -5,7 +5,7 @@ import { GO_ENVIRONMENT, ONE_CHECKER, ROOT, runKeeping } from './processes.mjs';
 import { SetupError } from './progress.mjs';
 
 const STAMP = join(ROOT, '.cache', 'setup', 'build.json');
-/** The compiler's record of the files that it has written, which is wrong if `dist` is missing. */
+/** The compiler's record of the files that it has written. The record is wrong if `dist` is missing. */
 const COMPILER_MEMORY = join(ROOT, '.cache', 'build.tsbuildinfo');
 const DIST = join(ROOT, 'dist');
 

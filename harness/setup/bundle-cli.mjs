@@ -20,7 +20,10 @@ export const ENTRIES = {
   'guard-thread': 'src/programs/guard-thread.js',
 };
 
-/** Bundled with all their dependencies, because finding and loading their 400 files takes 230 ms of CPU time. */
+/**
+ * Packages that are bundled with all of their dependencies, because finding and loading their 400 files takes 230 ms of
+ * CPU time.
+ */
 const SERVER_PACKAGES = [
   'fastify',
   '@fastify/static',
@@ -33,9 +36,9 @@ const SERVER_PACKAGES = [
 const OWN_FILES = ['pino'];
 
 /**
- * Bundles the compiled command line and the processes and threads that it starts, so that a start reads a few files
- * instead of five hundred. Bundling packages also saves CPU time at a start: 110 ms for the 330 files of typebox, and
- * about 10 ms for each other package.
+ * Bundles the compiled command line, and the processes and threads that it starts, so that a start reads a few files
+ * instead of five hundred. Bundling packages also saves CPU time at each start: 110 ms for the 330 files of typebox,
+ * and about 10 ms for each other package.
  */
 export async function bundleCommandLine() {
   // `outside` leaves out the benchmarks, which only a clone has.
@@ -54,8 +57,8 @@ export function withDependencies(/** @type {readonly string[]} */ packages) {
   for (const name of found) {
     const { dependencies = {} } = JSON.parse(readFileSync(join(ROOT, 'node_modules', name, 'package.json'), 'utf8'));
     for (const needed of Object.keys(dependencies)) {
-      // Leave out type packages, because they contain no code. Also leave out a package that is not in this folder; it
-      // is then in the folder of the package that needs it.
+      // Leaves out type packages, because they contain no code. Also leaves out a package that is not in this folder,
+      // because it is in the folder of the package that needs it.
       const isThere = existsSync(join(ROOT, 'node_modules', needed));
       if (isThere && !needed.startsWith('@types/') && !OWN_FILES.includes(needed)) found.add(needed);
     }

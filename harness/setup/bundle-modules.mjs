@@ -3,7 +3,7 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ROOT } from './processes.mjs';
 
-/** Packages without import side effects; every bundle contains the parts of them that it uses. */
+/** Packages whose import has no side effects. Every bundle contains the parts of these packages that it uses. */
 export const PURE_PACKAGES = [/^typebox(\/|$)/, 'commander', 'gl-matrix', 'astronomy-engine', 'jsonc-parser'];
 
 /**
@@ -29,7 +29,7 @@ export async function bundleModules({ out, entries, packages, outside, nameOf })
     logLevel: 'error',
     root: ROOT,
     publicDir: false,
-    // Puts the digest into the bundle, which would otherwise have to read all sources to compute it.
+    // Puts the digest into the bundle, so that the program need not read all sources to compute the digest.
     define: { LIVERY_SOURCE_DIGEST: JSON.stringify(sourceDigest(join(ROOT, 'dist', 'src'))) },
     ssr: { noExternal: [...packages] },
     plugins: [...(outside ? [someOutside(outside)] : []), addresses(namesOf(input), started)],
@@ -71,7 +71,7 @@ const namesOf = (/** @type {Record<string, string>} */ input) =>
   new Map(Object.entries(input).map(([name, file]) => [file, name]));
 
 /**
- * Makes imports of the modules that match `outside` load the compiled files.
+ * Modules that match `outside` are not bundled; imports of these modules load the compiled files.
  * @returns {import('vite').Plugin}
  */
 function someOutside(/** @type {RegExp} */ outside) {
@@ -87,9 +87,9 @@ function someOutside(/** @type {RegExp} */ outside) {
 }
 
 /**
- * Replaces `import.meta.url` by the address that the module had before it was bundled. If the module starts a program
- * that is an entry of the bundle, it starts the bundled file instead. Adds the path of each program that the module
- * starts, relative to `dist`, to `started`.
+ * In each module, replaces `import.meta.url` by the address that the module had before it was bundled. If the module
+ * starts a program that is an entry of the bundle, the module then starts the bundled file instead. Adds the path of
+ * each program that a module starts, relative to `dist`, to `started`.
  * @returns {import('vite').Plugin}
  */
 function addresses(/** @type {ReadonlyMap<string, string>} */ names, /** @type {Set<string>} */ started) {

@@ -12,7 +12,7 @@ const RETRY_MS = 250;
  *
  * @template T
  * @param {() => Promise<T>} action
- * @param {string} [lock] path of the lock; by default, that of the set-up of this checkout
+ * @param {string} [lock] path of the lock; by default, the lock of the set-up of this checkout
  * @param {string} [other] what the other process does, for the message of a process that waits
  * @returns {Promise<T>}
  */
@@ -44,7 +44,10 @@ function takeLock(/** @type {string} */ lock) {
   }
 }
 
-/** A lock that is less than 2 s old counts as held, because the process may not have written its id yet. */
+/**
+ * Reports whether a lock is held. A lock that is less than 2 s old counts as held, because its process may not have
+ * written its id yet.
+ */
 function isHeld(/** @type {string} */ lock) {
   try {
     return isAlive(Number(readFileSync(lock, 'utf8'))) || Date.now() - statSync(lock).mtimeMs < 2_000;

@@ -1,7 +1,8 @@
 var NEEDED = [20, 19];
 
 /**
- * Written in old JavaScript, so that an old Node can run it and report the problem.
+ * Checks the version of Node. This module is written in old JavaScript, so that an old Node can run it and report the
+ * problem.
  *
  * @param {string} version for example `20.19.1`
  * @returns {string | undefined} a message for the user, or undefined when the version is new enough

@@ -4,7 +4,7 @@ import { ROOT, runKeeping } from './processes.mjs';
 import { SetupError } from './progress.mjs';
 
 /**
- * Installs the packages of `package-lock.json`, unless exactly these are installed already.
+ * Installs the packages of `package-lock.json`, unless exactly these packages are already installed.
  *
  * @param {(note: string) => void} work
  */
@@ -14,7 +14,7 @@ export async function preparePackages(work) {
   if (installed && isInstalled(wanted, installed)) return `${Object.keys(installed).length} are there`;
   const note = installed ? 'updating' : 'installing, about a minute the first time';
   work(note);
-  // macOS needs the install scripts, because one of them removes the quarantine flag of a downloaded file.
+  // On macOS, the install scripts must run, because one of them removes the quarantine flag of a downloaded file.
   const scripts = process.platform === 'darwin' ? [] : ['--ignore-scripts'];
   const silences = registrySilences((code) =>
     work(code === undefined ? note : `the package registry does not answer (${code}); npm tries again`),
@@ -24,14 +24,20 @@ export async function preparePackages(work) {
   return `${Object.keys(packagesIn(join('node_modules', '.package-lock.json')) ?? {}).length} installed`;
 }
 
-/** npm writes the lock file in `node_modules` last, so an interrupted installation has none. */
+/**
+ * Returns the packages in a lock file; undefined if the file does not exist. After an interrupted installation,
+ * `node_modules` has no lock file, because npm writes it last.
+ */
 function packagesIn(/** @type {string} */ path) {
   const file = join(ROOT, path);
   if (!existsSync(file)) return undefined;
   return JSON.parse(readFileSync(file, 'utf8')).packages;
 }
 
-/** Optional packages, such as native builds for other systems, may be absent. */
+/**
+ * Reports whether all wanted packages are installed. Optional packages, such as native builds for other systems, may be
+ * absent.
+ */
 function isInstalled(/** @type {Record<string, any>} */ wanted, /** @type {Record<string, any>} */ installed) {
   return Object.entries(wanted).every(([path, { version, optional, peer, devOptional }]) => {
     if (path === '') return true;
@@ -41,7 +47,8 @@ function isInstalled(/** @type {Record<string, any>} */ wanted, /** @type {Recor
 }
 
 /**
- * Without a network, npm repeats each request for minutes before it gives up. A number, such as 503, is an answer.
+ * Makes a function that finds requests without an answer in npm's output. Without a network, npm repeats each request
+ * for minutes before it gives up. A status such as 503 is an answer.
  *
  * @param {(code: string | undefined) => void} report is called with the code of a request without an answer, and with
  *   undefined when the registry answers again
@@ -56,7 +63,7 @@ export function registrySilences(report) {
     read = end;
     for (const line of lines) {
       const code = /attempt \d+ failed with ([A-Z]\w*)/.exec(line)?.[1];
-      // A hit comes from npm's own cache.
+      // A cache hit comes from npm's own cache, so it is not an answer of the registry.
       const isAnswer = /^npm http fetch \S+ 200 /.test(line) && !line.endsWith('(cache hit)');
       if (isSilent ? !isAnswer : code === undefined) continue;
       isSilent = !isSilent;

@@ -6,27 +6,30 @@ import { fileURLToPath } from 'node:url';
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
 /**
- * The environment for the compiler and for the type checker of the linter, both of which are written in Go. They collect
- * garbage only when their memory approaches the limit. Compared with `GOGC=400`, they need the same memory, and a fifth
- * less CPU time; with a limit of 2 GiB, the linter needs a third more.
+ * The environment for the compiler and for the type checker of the linter. Both are written in Go. With these settings,
+ * they collect garbage only when their memory approaches the limit. Compared with `GOGC=400`, they need the same
+ * memory, and a fifth less CPU time. With a limit of 2 GiB, the linter would need a third more CPU time.
  */
 export const GO_ENVIRONMENT = { GOGC: 'off', GOMEMLIMIT: '3GiB', ...process.env };
 
 /**
- * By default, the compiler runs four checkers, and each of them checks the types that its files share with others. With
- * one checker and {@link GO_ENVIRONMENT}, the build needs only two thirds of the CPU time and of the memory.
+ * By default, the compiler runs four checkers. Types that files of several checkers share are then checked several
+ * times. With one checker and {@link GO_ENVIRONMENT}, the build needs only two thirds of the CPU time and of the
+ * memory.
  */
 export const ONE_CHECKER = ['--checkers', '1'];
 
-/** At this niceness, a program gets about a quarter of the time of a processor that it shares with another program. */
+/**
+ * At this niceness, a program that shares a processor with another program gets about a quarter of the processor time.
+ */
 const LOW_PRIORITY = 5;
 
 /** @type {readonly NodeJS.Signals[]} */
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /**
- * Runs a program and keeps what it prints. If this process gets a signal to end, the program ends with it: it must not
- * go on writing while the next set-up runs.
+ * Runs a program, and returns what it prints. If this process gets a signal to end, the program also ends, because it
+ * must not continue to write while the next set-up runs.
  *
  * @param {string} program
  * @param {readonly string[]} args
@@ -58,7 +61,7 @@ export function runKeeping(program, args, { low = false, environment = process.e
 }
 
 /**
- * The programs that run now. They share the listeners for signals, because the first listener ends this process.
+ * The programs that run now. They share one listener for each signal, because a listener ends this process.
  *
  * @type {Set<import('node:child_process').ChildProcess>}
  */
@@ -70,7 +73,7 @@ function endAll(/** @type {NodeJS.Signals} */ signal) {
   process.kill(process.pid, signal);
 }
 
-/** @returns a function that takes the program out again */
+/** Makes a program end together with this process. @returns a function that undoes this */
 function endWithThisProcess(/** @type {import('node:child_process').ChildProcess} */ child) {
   if (running.size === 0) SIGNALS.forEach((signal) => process.on(signal, endAll));
   running.add(child);

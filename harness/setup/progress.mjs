@@ -1,10 +1,10 @@
-/** The message names the user's next step. */
+/** A failure of the set-up. Its message names the user's next step. */
 export class SetupError extends Error {
   name = 'SetupError';
 }
 
 const NAME_WIDTH = 10;
-/** Progress lines are written only where the output cannot rewrite a line. */
+/** Time between two progress lines, ms. They are written only where the output cannot rewrite a line. */
 const HEARTBEAT_MS = 15_000;
 
 /**
@@ -56,7 +56,10 @@ export function showProgress(name, quiet) {
   };
 }
 
-/** A line that is as wide as the terminal would wrap, and the next beat would rewrite only its end. */
+/**
+ * Returns the line of all steps, narrower than the terminal. A line as wide as the terminal would wrap, and the next
+ * update would rewrite only its end.
+ */
 function sharedLine(/** @type {number | undefined} */ columns) {
   const width = (columns || 80) - 1;
   const steps = [...atWork];

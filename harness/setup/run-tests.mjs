@@ -20,7 +20,7 @@ const KNIP = [bin('knip', 'bin', 'knip.js'), '--no-progress', '--no-config-hints
  * @type {ReadonlyArray<{ name: string, args: string[] }>}
  */
 const STATIC_CHECKS = [
-  // The set-up has already compiled the sources and thereby checked their types, so this checks only the tests.
+  // This checks only the types of the tests, because the set-up has already compiled the sources.
   { name: 'types', args: [bin('typescript', 'bin', 'tsc'), '-p', 'tsconfig.test.json', ...ONE_CHECKER] },
   { name: 'lint', args: [bin('oxlint', 'bin', 'oxlint'), '.'] },
   { name: 'unused', args: [...KNIP] },
@@ -61,8 +61,8 @@ export async function runTests(plan) {
   for (const name of ['unit.json', 'summary.json']) rmSync(join(RESULTS, name), { force: true });
   rmSync(GOLDEN_REPORT, { force: true });
 
-  // Run the checks and the goldens at the same time with a low priority, because unit tests spend much of their time
-  // waiting.
+  // The checks and the goldens run at the same time as the unit tests, with a low priority, because unit tests spend
+  // much of their time waiting.
   const beside = plan.unit ? runBeside(plan) : null;
   const unit = plan.unit ? [await runSuite('unit', plan.unit, environmentOf(plan))] : [];
   const suites = [...unit, ...(beside ? await beside() : [])];
@@ -125,7 +125,8 @@ function runBeside(plan) {
     }
     return suites;
   })();
-  // Without this handler, Node would end the unit tests at the first error; the caller still gets it from `running`.
+  // Without this handler, Node would end the unit tests at the first error. The caller still gets the error from
+  // `running`.
   running.catch(() => undefined);
   return async () => {
     const suites = await running;

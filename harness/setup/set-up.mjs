@@ -9,7 +9,8 @@ import { prepareViewer } from './viewer.mjs';
 /** @typedef {{ name: string, run: (work: (note: string) => void) => Promise<string> }} Step */
 
 /**
- * A step does nothing if nothing is missing or has changed. The steps of one stage run at the same time.
+ * The steps of the set-up. A step does nothing if nothing is missing or has changed. The steps of one stage run at the
+ * same time.
  *
  * @type {ReadonlyArray<ReadonlyArray<Step>>}
  */
@@ -24,7 +25,7 @@ const STAGES = [
 ];
 
 /**
- * Prints to standard error, because standard output must contain only what the next command prints.
+ * Runs the set-up. Prints to standard error, because standard output must contain only what the next command prints.
  *
  * @param {{ quiet?: boolean, packagesOnly?: boolean }} [options] `quiet`: print only the steps that have work to do;
  *   `packagesOnly`: build nothing
@@ -38,7 +39,10 @@ export async function setUp({ quiet = false, packagesOnly = false } = {}) {
   }
 }
 
-/** Lets every step of a stage end, because a step that is cut off may leave half of its files. */
+/**
+ * Runs the stages. If a step fails, the other steps of its stage still run to their end, because an interrupted step
+ * may leave half of its files.
+ */
 export async function runStages(/** @type {typeof STAGES} */ stages, /** @type {boolean} */ quiet) {
   for (const steps of stages) {
     const ends = await Promise.allSettled(steps.map((step) => runStep(step, quiet)));
@@ -48,7 +52,7 @@ export async function runStages(/** @type {typeof STAGES} */ stages, /** @type {
   return true;
 }
 
-/** Prints why the step failed at once, while other steps are still at work. */
+/** Runs a step. If the step fails, prints the reason at once, while other steps still run. */
 async function runStep(/** @type {Step} */ { name, run }, /** @type {boolean} */ quiet) {
   const progress = showProgress(name, quiet);
   try {
@@ -61,7 +65,7 @@ async function runStep(/** @type {Step} */ { name, run }, /** @type {boolean} */
 }
 
 /**
- * Prints the message of a failure that the user can mend. Any other error is thrown on.
+ * Prints the message of a failure that the user can fix. Throws any other error again.
  *
  * @returns {false}
  */

@@ -2,7 +2,8 @@
 //
 //   node harness/setup/setup.mjs [--quiet]
 //
-// Import only `node-version.mjs` before the version is checked, because an old Node cannot parse the other modules.
+// Before the version is checked, only `node-version.mjs` may be imported, because an old Node cannot parse the other
+// modules.
 import { checkNodeVersion } from './node-version.mjs';
 
 const complaint = checkNodeVersion(process.versions.node);

@@ -15,11 +15,11 @@ export const USAGE = `npm test -- [path ...] [--changed[=REF]] [--fast] [--shard
 /**
  * @typedef {object} TestPlan
  * @property {boolean} checks whether types, lint and unused code are checked
- * @property {string[] | null} unit further arguments for the unit tests; null means that none run
- * @property {string[] | null} golden names of golden cases, or parts of names; empty means all cases, null none
+ * @property {string[] | null} unit further arguments for the unit tests; null if no unit tests run
+ * @property {string[] | null} golden names of golden cases, or parts of names; empty for all cases, null for none
  * @property {boolean} deep whether property tests run for longer
  * @property {boolean} packagesOnly whether the tests need only the installed packages, and no build
- * @property {boolean} fromBuild whether the tests import the build, which is faster than compiling the sources for them
+ * @property {boolean} fromBuild whether the tests import the build, which is faster than compiling the sources
  */
 
 export class UsageError extends Error {}
@@ -84,7 +84,8 @@ function planOfPaths(paths) {
 }
 
 /**
- * The path of a test or a golden case is returned as it is. The tests of a source have the same path, below `test`.
+ * Returns the path of the tests for a path. The path of a test or a golden case does not change. The tests of a source
+ * have the same path below `test`.
  *
  * @param {string} given
  * @returns {string} a path relative to the checkout, with `/`

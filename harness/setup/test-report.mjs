@@ -12,8 +12,8 @@ import { ROOT } from './processes.mjs';
  */
 
 /**
- * A file that failed before its first test is one failure. If the runner failed although no test did, that is one
- * failure as well.
+ * Reads the report of the unit tests. A file that failed before its first test counts as one failure. If the runner
+ * failed although no test failed, this also counts as one failure.
  *
  * @param {string} path of the JSON report
  * @param {number} status the runner's exit status

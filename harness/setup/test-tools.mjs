@@ -4,7 +4,7 @@ import { ROOT, runKeeping } from './processes.mjs';
 import { showProgress } from './progress.mjs';
 
 /**
- * `npm test` reports a missing program and skips the tests in `testsIn`.
+ * Programs that some tests need. If a program is missing, `npm test` reports this, and skips the tests in `testsIn`.
  *
  * @type {ReadonlyArray<{ name: string, testsIn: string, paths: readonly string[], packageName: string, onlyFaster?:
  *   true }>}
@@ -56,8 +56,8 @@ const TEST_TOOLS = [
 ];
 
 /**
- * Lists the tools that tests need and this machine lacks. If the user is root and has set `LIVERY_APT=1`, it first
- * installs them with apt.
+ * Lists the tools that tests need and that are missing on this machine. If the user is root and has set `LIVERY_APT=1`,
+ * first installs the missing tools with apt.
  *
  * @returns {Promise<string[]>} a sentence for each tool that is still missing, with the command that installs it
  */

@@ -12,16 +12,16 @@ type Worker = Pick<CaseWorker, 'record' | 'stop'>;
 export interface CaseRunnerOptions extends WorkerSettings {
   readonly workers: number;
   /**
-   * Starts a worker; by default a process. When tests run from the TypeScript sources, that process's module is not
-   * built, so the worker draws in this process.
+   * Starts a worker. By default, the worker is a process. When tests run from the TypeScript sources, the module of
+   * that process is not built, so the worker draws in this process.
    */
   readonly start?: () => Worker;
 }
 
 /**
  * Draws cases in child processes. The processes stay alive after a run and keep their compiled pipelines and loaded
- * models. If a process ends while it draws a case, a new process draws the case again if an earlier case could have
- * ended the old one; otherwise the case fails.
+ * models. If a process ends while it draws a case, the case fails, unless an earlier case could have ended the process.
+ * In that case, a new process draws the case again.
  */
 export class CaseRunner {
   readonly #workers: (Worker | null)[];
@@ -36,7 +36,7 @@ export class CaseRunner {
   }
 
   /**
-   * @param signal aborting it stops the drawing; the case in progress then has no record
+   * @param signal aborting it stops the drawing. The case in progress then has no record
    * @throws PlatformError when a worker has no adapter to draw with
    */
   async run(turns: readonly CaseTurn[], done: (record: CaseRecord) => void, signal?: AbortSignal): Promise<void> {
@@ -52,7 +52,7 @@ export class CaseRunner {
     );
   }
 
-  /** The next run starts new processes, which must compile everything again. */
+  /** Stops the processes. The next run starts new processes, which must compile everything again. */
   async stop(): Promise<void> {
     const running = this.#workers.filter((worker) => worker !== null);
     this.#workers.fill(null);
@@ -73,7 +73,7 @@ export class CaseRunner {
       return record;
     } catch (cause) {
       if (!(cause instanceof WorkerEnded)) throw cause;
-      // True if `stop()` ended this worker; the case is then not drawn again.
+      // If `stop()` has ended this worker, the case is not drawn again.
       const isStopped = this.#workers[index] !== worker;
       this.#workers[index] = null;
       const why = `the process that drew this case ${cause.message}`;
@@ -97,7 +97,7 @@ export class CaseRunner {
 /** @param openDevice opens the device for cases that are drawn in Node; by default the configured one */
 export function workerHere({ backend: name }: WorkerSettings, openDevice?: OpenDevice): Worker {
   const opening = import('../backend/open-backend.js').then(({ openBackend }) => openBackend(name, openDevice));
-  // Do not report the failure here: each case awaits `opening` and reports it.
+  // A failure is not reported here, because each case awaits `opening` and reports the failure.
   opening.catch(() => undefined);
   return {
     async record({ found, round }) {

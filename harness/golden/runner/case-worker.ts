@@ -10,18 +10,21 @@ import type { CaseTurn, FromWorker, WorkerSettings } from './messages.js';
 
 const BUNDLED = new URL('../../../cli/golden-worker.js', import.meta.url);
 const WORKER_MAIN = usesBundle(BUNDLED) ? BUNDLED : new URL('./worker-main.js', import.meta.url);
-/** Enough on a busy machine, even for the first case of a worker, which must compile every pipeline. */
+/**
+ * Maximum time for a case, ms. It is enough on a busy machine, even for the first case of a worker, which must compile
+ * every pipeline.
+ */
 const CASE_MS_MAX = 60_000;
 const AGAIN = 'run the case again';
 const LOOK_MS = 250;
-/** Time that a worker has to end after a request to stop before it is killed, ms. */
+/** A worker that has not ended within this time after a request to stop is killed, ms. */
 const STOP_MS_MAX = 2000;
 
-/** The module of a worker process does not exist when tests run from the TypeScript sources. */
+/** Reports whether the module of a worker process exists. It does not when tests run from the TypeScript sources. */
 export const isWorkerBuilt = (): boolean => existsSync(WORKER_MAIN);
 
 /**
- * Number of characters of a worker's stderr that are kept: the last ones, enough for the stack that Node prints when it
+ * This number of the last characters of a worker's stderr are kept. It is enough for the stack that Node prints when it
  * runs out of memory.
  */
 const OUTPUT_KEPT = 8000;
@@ -85,7 +88,7 @@ export class CaseWorker {
           const how = signal === null ? `ended with status ${status}` : `was ended by ${signal}`;
           const guarded = GUARD_REASON.exec(this.#output)?.[1];
           const reason = guarded ?? CRASH_REASON.exec(this.#output)?.[0] ?? AGAIN;
-          // If the guard ended the process, the cause is the case in progress, and not an earlier one.
+          // If the guard ended the process, the cause is the case in progress, not an earlier case.
           this.#end(`${how}; ${reason.trim()}`, guarded === undefined && this.#drawn > 0);
           resolve();
         };
@@ -94,7 +97,7 @@ export class CaseWorker {
           return;
         }
         const hurry = setTimeout(told, OUTPUT_MS_MAX);
-        // The process itself emits no `close` after this end has closed the channel.
+        // This listens to `stderr`, because the process itself emits no `close` after this side has closed the channel.
         stderr!.once('close', () => {
           clearTimeout(hurry);
           told();
@@ -139,7 +142,7 @@ export class CaseWorker {
     }
   }
 
-  /** A process with a browser closes the browser first. Resolves when the process has ended. */
+  /** Stops the process. A process with a browser closes the browser first. Resolves when the process has ended. */
   async stop(): Promise<void> {
     if (this.#child.connected) this.#child.disconnect();
     const hurry = setTimeout(() => this.#child.kill('SIGKILL'), STOP_MS_MAX);

@@ -4,12 +4,12 @@ import { recordCase } from '../record-case.js';
 import type { CaseTurn, FromWorker, WorkerSettings } from './messages.js';
 
 process.once('disconnect', () => process.exit(0));
-// A terminal sends Ctrl+C to all processes of a command; this process ignores it, because the runner will end the
+// A terminal sends Ctrl+C to all processes of a command. This process ignores Ctrl+C, because the runner ends this
 // process.
 process.on('SIGINT', () => undefined);
 
 const { backend: name } = JSON.parse(process.argv[2]!) as WorkerSettings;
-// Start opening the device now, while the runner is still looking for cases.
+// Starts to open the device now, while the runner is still looking for cases.
 const opening = openBackend(name);
 opening.catch(() => undefined);
 

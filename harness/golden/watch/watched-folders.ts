@@ -11,7 +11,7 @@ export interface FolderListener {
 
 /**
  * Time after which a folder is watched again if one of its entries was deleted, ms. If the whole folder is being
- * deleted, that is complete by then.
+ * deleted, its deletion is complete by then.
  */
 const RETURN_MS = 100;
 
@@ -19,7 +19,7 @@ const RETURN_MS = 100;
 export class WatchedFolders {
   readonly #watchers = new Map<string, FSWatcher>();
   readonly #returning = new Map<string, NodeJS.Timeout>();
-  /** A loss is reported only once. */
+  /** Folders whose loss has been reported. A loss is reported only once. */
   readonly #lost = new Set<string>();
 
   constructor(private readonly listener: FolderListener) {}
@@ -53,8 +53,8 @@ export class WatchedFolders {
   }
 
   /**
-   * Ends a watch that failed because an entry of the folder was deleted, which may be the beginning of the deletion of
-   * the whole folder. If the folder still exists after a delay, it is watched again.
+   * Ends a watch that failed because an entry of the folder was deleted. Possibly, the whole folder is being deleted.
+   * If the folder still exists after a delay, it is watched again.
    */
   #fail(folder: string, cause: NodeJS.ErrnoException): void {
     if (cause.code !== 'ENOENT') {
