@@ -4,7 +4,7 @@ const KEYS_MAX = 20_000;
 export interface AllowanceLimits {
   /** Amount that each key may spend in one window. */
   readonly most: number;
-  /** A key's window begins when the key first spends. */
+  /** Duration of a window, ms. A key's window begins when the key first spends. */
   readonly windowMs: number;
 }
 
@@ -13,7 +13,7 @@ interface Spent {
   amount: number;
 }
 
-/** Limits what each key, such as an address, may spend in a time. */
+/** Limits how much each key, for example an address, may spend in a window of time. */
 export class Allowances<Key> {
   readonly #spent = new Map<Key, Spent>();
 

@@ -34,7 +34,7 @@ export type ProviderSettings = { readonly [Name in ProviderName]?: Settings<Name
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * A provider without a client id is not offered.
+ * Reads the settings of the providers. A provider without a client id is not offered.
  *
  * @param baseUrl public address of the service; with https, the providers must use https too
  * @throws PlatformError that names a variable that is missing or not a URL

@@ -5,8 +5,8 @@ export interface OriginHeaders {
 }
 
 /**
- * Reports whether the service may trust the cookie of a request. It may if the request comes from one of its own pages,
- * from the user (for example through the address bar), or from a program other than a browser.
+ * Reports whether the service may trust the cookie of a request. The request must come from one of the service's own
+ * pages, from the user (for example through the address bar), or from a program other than a browser.
  * @param origin origin of the service's public address
  */
 export function isSameOrigin(headers: OriginHeaders, origin: string): boolean {
@@ -19,7 +19,9 @@ export function isSameOrigin(headers: OriginHeaders, origin: string): boolean {
 
 const WEB_ORIGIN = /^https?:\/\//;
 
-/** Reports whether an origin is that of the requested host, which may be written without the scheme's default port. */
+/**
+ * Reports whether an origin belongs to the requested host. The host may be written without the scheme's default port.
+ */
 function isHost(origin: string, host: string | undefined): boolean {
   if (host === undefined || !WEB_ORIGIN.test(origin) || !URL.canParse(origin)) return false;
   const { protocol, host: named, origin: parsed } = new URL(origin);

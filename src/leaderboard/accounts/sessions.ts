@@ -25,7 +25,7 @@ export async function openSession(store: Store, userKey: Buffer, now: number): P
 }
 
 /**
- * Returns the user of a session, with the state that the account has now.
+ * Returns the user of a session, with the present state of the account.
  * @param now unix ms
  * @throws BoardError license_invalid for a missing, unknown or expired token; banned for an account that is banned or
  * deleted

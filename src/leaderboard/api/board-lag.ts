@@ -1,7 +1,9 @@
 import { lagOf, logPositions } from '../store/log-positions.js';
 import type { Store } from '../store/open-store.js';
 
-/** How far the boards are behind the log: the number of unprocessed changes, and the age of the oldest in seconds. */
+/**
+ * How far the boards are behind the log: the number of unprocessed events, and the age of the oldest one in seconds.
+ */
 interface Lag {
   readonly lag?: number;
   readonly lag_s?: number;

@@ -27,8 +27,9 @@ export class KeptBytes {
 }
 
 /**
- * Compresses pages and public JSON for clients that accept it. Private answers are never compressed: if one contains a
- * secret beside text that another user chose, its compressed length would reveal the secret (CVE-2013-3587).
+ * Compresses pages and public JSON for clients that accept compression. Private answers are never compressed. If a
+ * private answer contained a secret beside text that another user chose, the compressed length would reveal the secret
+ * (CVE-2013-3587).
  */
 export function compressAnswers(app: FastifyInstance): void {
   app.addHook('onSend', (_request, reply, payload, done) => {
@@ -38,7 +39,7 @@ export function compressAnswers(app: FastifyInstance): void {
   });
 }
 
-/** Returns the bytes of an answer, or null if it must not be compressed or is already compressed. */
+/** Returns the bytes of an answer; null if the answer must not be compressed or is already compressed. */
 function compressible(reply: FastifyReply, payload: unknown): Buffer | null {
   const type = String(reply.getHeader('content-type'));
   if (typeof payload === 'string') return type.startsWith('text/html') ? Buffer.from(payload) : null;

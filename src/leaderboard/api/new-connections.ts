@@ -10,9 +10,9 @@ const MOST = 1000;
 const WINDOW_MS = 10_000;
 
 /**
- * Closes new connections of an address that opens too many connections. The service closes them before it parses a
- * request, which takes a tenth of the time of the shortest answer. Trusted proxies, and proxies on this machine, may
- * open any number of connections.
+ * Closes new connections of an address that opens too many connections. The service closes such a connection before it
+ * parses a request. This takes a tenth of the time of the shortest answer. Trusted proxies, and proxies on this
+ * machine, may open any number of connections.
  */
 export function limitConnections(server: Server, trusts: TrustsProxy, most = MOST): void {
   const allowances = new Allowances<string>({ most, windowMs: WINDOW_MS });

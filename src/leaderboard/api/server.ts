@@ -29,8 +29,8 @@ import { UnreadAnswers } from './unread-answers.js';
 const STREAM_ROUTES = 3;
 
 /**
- * Default time after which a connection is closed whose client reads nothing of an answer, ms. It is nginx's default
- * for `send_timeout`.
+ * By default, the service closes a connection when the client has read nothing of an answer for this time, ms. It is
+ * nginx's default for `send_timeout`.
  */
 const UNREAD_MS = 60_000;
 
@@ -45,7 +45,8 @@ function limitsOf({ settings: { streamsMax }, unreadMs = UNREAD_MS }: Board): Ht
     // 256 bytes.
     parsedBytes: 256,
     pipelined: 1,
-    // Longer than the time limit for a batch, so that a late batch is refused by that limit, with its message.
+    // This limit is longer than the time limit for a batch, so that a late batch gets the refusal of the batch's own
+    // limit.
     requestMs: 60_000,
     idleMs: 30_000,
     unreadMs,
@@ -79,7 +80,8 @@ export function createBoardServer(board: Board): FastifyInstance {
     },
   });
   limitConnections(app.server, trusts);
-  // The framework only routes the methods that have been added to it, but refusals must work for every HTTP method.
+  // Adds all HTTP methods, because the framework routes only methods that it knows, but refusals must work for every
+  // method.
   for (const method of METHODS) {
     if (method !== 'CONNECT' && !app.supportedMethods.includes(method)) app.addHttpMethod(method, { hasBody: true });
   }

@@ -6,7 +6,7 @@ import { clientOf, siteOf, type TrustsProxy } from './client-address.js';
 import { tooManyWait } from './client-turns.js';
 
 export interface UnreadLimits {
-  /** Maximum number of finished answers of one client address that the client has not read. */
+  /** Maximum number of finished answers that one client address has not read. */
   readonly answers: number;
   /** Maximum size of these answers, bytes. */
   readonly bytes: number;
@@ -91,7 +91,7 @@ export class UnreadAnswers {
     if (known) return known;
     const clients = new Set<string>();
     this.#clients.set(socket, clients);
-    // When a connection ends, Node closes only the first of its answers; those behind it never emit `close`.
+    // When a connection ends, Node closes only its first answer. The other answers never emit `close`.
     socket.once('close', () => {
       for (const client of clients) this.#forget(client, socket);
     });

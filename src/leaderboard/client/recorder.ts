@@ -7,7 +7,7 @@ import { startState, type DeriverState, type Durable, NEW_DURABLE } from './deri
 /** Maximum number of events that are kept in memory while they cannot be recorded. An arbitrary value. */
 const UNRECORDED_MAX = 2000;
 
-/** Derives events and records them in the outbox, together with the state of the derivation after them. */
+/** Derives events, and records them in the outbox together with the state of the derivation. */
 export class Recorder {
   #state: DeriverState;
   #unrecorded: string[] = [];

@@ -18,7 +18,7 @@ import { sampleDelay } from './simulator/sampling.js';
 export interface ClientOptions {
   readonly sim: string;
   readonly simToken?: string | undefined;
-  /** Address of the board; by default that in the credentials. */
+  /** Address of the board; by default, the address in the credentials. */
   readonly board?: string | undefined;
   readonly credentials: string;
   /** Folder for the id and the outbox of this installation. */
@@ -103,8 +103,8 @@ export function endTeller(ends: number | null, say: (sentence: string) => void):
 }
 
 /**
- * The events of a sample are derived when the next sample arrives, because only then have all events of the simulator
- * that belong to the sample arrived.
+ * Derives the events of each sample when the next sample arrives. Only then have all events of the simulator that
+ * belong to the sample arrived.
  */
 async function watchUntil(
   simulator: SimulatorAccess,

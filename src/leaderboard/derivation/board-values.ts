@@ -12,7 +12,7 @@ export interface BoardValue extends Window {
   readonly recv: number;
 }
 
-/** A player's further visits to the same body do not count. */
+/** Boards of visited bodies. A player's further visits to the same body do not count. */
 export const VISIT_STATS: readonly string[] = ['soi_bodies', 'landed_bodies'];
 
 export const isVisit = ({ stat }: Pick<Contribution, 'stat'>): boolean => VISIT_STATS.includes(stat);

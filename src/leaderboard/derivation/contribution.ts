@@ -1,8 +1,9 @@
 import { type BoardKind, kindOf } from './boards.js';
 
 /**
- * The contribution of one flight to a board on one day: its best value, or the sum of its counts. Because contributions
- * are stored separately, a flag, a death or the end of a flight can remove exactly what that flight contributed.
+ * The contribution of one flight to a board on one day: its best value, or the sum of its counts. Contributions of
+ * different flights are stored separately, so that a flag, a death or the end of a flight can remove exactly what the
+ * flight contributed.
  */
 export interface Contribution {
   readonly stat: string;

@@ -8,7 +8,7 @@ export const LOAD_STATS: readonly string[] = ['peak_g_survived', 'max_q_survived
 /** Boards of impacts. An impact that killed a kitten of the flight does not count. */
 export const IMPACT_STATS: readonly string[] = ['biggest_lithobrake_survived', 'biggest_impact_energy'];
 
-/** A death belongs to an impact if they are at most this far apart, s; either may come first. */
+/** A death belongs to an impact if at most this time is between them, s. The death may also come first. */
 export const DEATH_WITHIN_S = 2;
 /**
  * Maximum number of impacts that count in one flight. Each impact is stored separately, because a later death may
@@ -40,6 +40,6 @@ export function isFatal({ deaths }: FlightState, simT: number | null): boolean {
   if (simT === null || Math.abs(simT) > CAREER_S_MAX) return false;
   const isNear = (death: number): boolean =>
     Math.abs(death) <= CAREER_S_MAX && Math.abs(death - simT) <= DEATH_WITHIN_S;
-  // The newest deaths are compared first, because only they can be near a stored impact.
+  // Compares the newest deaths first, because usually only they are near the impact.
   return deaths.findLast(isNear) !== undefined;
 }

@@ -40,7 +40,7 @@ export function feedText({ type, payload }: ReadPayload): string | null {
   }
 }
 
-/** An unknown cause is shown as the client wrote it. */
+/** Words for the known causes. An unknown cause is shown as the client wrote it. */
 const CAUSE_PHRASES: Readonly<Record<(typeof CAUSES)[number], string>> = {
   ground_impact: 'the ground',
   ocean_impact: 'the ocean',
@@ -59,7 +59,10 @@ const kitten = (name: string): string => clean(name) || 'a kitten';
 const speed = (ms: number): string => `${figure(ms)} m/s`;
 const height = (m: number): string => (Math.abs(m) >= 1000 ? `${figure(m / 1000)} km` : `${figure(m)} m`);
 
-/** Formats a number for people: one decimal below 100, which is left out if it is 0, and none from 100 on. */
+/**
+ * Formats a number for people. Numbers below 100 have one decimal, which is left out if it is 0. Larger numbers have
+ * none.
+ */
 function figure(value: number): string {
   if (!Number.isFinite(value)) return '?';
   return Math.abs(value) >= 100 ? value.toFixed(0) : value.toFixed(1).replace(/\.0$/, '');

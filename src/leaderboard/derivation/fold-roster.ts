@@ -107,7 +107,10 @@ function insertSorted(list: string[], text: string): void {
 
 const plausible = (stat: string, reported: number): number => (isPlausible(stat, reported) ? reported : 0);
 
-/** Returns the kitten with the largest value above zero; among equals, the one whose id sorts first. */
+/**
+ * Returns the kitten with the largest value above zero. If several kittens have this value, returns the kitten whose id
+ * sorts first.
+ */
 function largest(roster: readonly KittenState[], figureOf: (kitten: KittenState) => number): KittenState | null {
   let found: KittenState | null = null;
   for (const kitten of roster) if (figureOf(kitten) > (found ? figureOf(found) : 0)) found = kitten;
@@ -137,7 +140,7 @@ export function rosterContributions({ seq, recv, grownM, furthest, busiest }: Ro
   ];
 }
 
-/** Returns the all-time value of the total distance after these snapshots. Null if none of them increased it. */
+/** Returns the all-time value of the total distance after these snapshots; null if no snapshot increased it. */
 export function distanceValue(rosters: readonly RosterFigures[]): BoardValue | null {
   const last = rosters.findLast(({ grownM }) => grownM > 0);
   if (!last) return null;

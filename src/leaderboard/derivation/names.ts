@@ -9,9 +9,9 @@ const LENGTH_MAX = 64;
 export const isName = (text: string): boolean => text !== '' && text.length <= LENGTH_MAX;
 
 /**
- * Maximum number of unknown bodies and causes that count for one player. Those that the player's events name first
- * count. The limit is necessary because each name adds rows to two boards in every window, and makes it slower to
- * compute the player's totals.
+ * Maximum number of unknown bodies and causes that count for one player: the first ones in the player's events. The
+ * limit is necessary because each name adds rows to two boards in every window, and makes it slower to compute the
+ * player's totals.
  */
 export const NAMES_MAX = 100;
 

@@ -28,7 +28,8 @@ export interface EventFacts {
 }
 
 /**
- * Returns an event's scores on all boards except those of kittens' totals. Most records of zero or less do not count.
+ * Returns an event's scores on all boards except the boards of kittens' totals. On most boards, a record of zero or
+ * less does not count.
  */
 export function scoresOf({ type, payload }: ReadPayload, facts: EventFacts): readonly Score[] {
   const flight = facts.flight === null ? {} : { flight: facts.flight };
@@ -172,7 +173,7 @@ function telemetryScores(payload: Payload<'telemetry.window'>, flight: Context):
   ];
 }
 
-/** `isKnown` is false if the vehicle's situation says nothing about contact. */
+/** Whether a vehicle touches something. `isKnown` is false if the vehicle's situation says nothing about contact. */
 interface Contact {
   readonly surface: boolean;
   readonly isKnown: boolean;

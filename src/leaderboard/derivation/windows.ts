@@ -55,7 +55,7 @@ export function windowOf(period: Period, day: string): string {
   }
 }
 
-/** Returns the window that is `back` windows before the one that contains a time. */
+/** Returns the window that is `back` windows before the window that contains a time. */
 export function windowBefore(period: Period, ms: number, back: number): string {
   const date = new Date(ms);
   const [year, month, day] = [date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate()];

@@ -7,7 +7,9 @@ const RETRY_S = 5;
  * received, and to batches that are being stored.
  */
 const OF_PLAYER = 2;
-/** Chosen: more batches than a client ever sends at once. */
+/**
+ * Maximum number of one player's batches that wait for a check. Chosen: more batches than a client ever sends at once.
+ */
 const WAITING_OF_PLAYER = 14;
 /**
  * Number of simultaneous uploads for each batch that may be stored at once. It can be large, because the compressed

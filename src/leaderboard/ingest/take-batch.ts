@@ -27,7 +27,10 @@ export interface BatchRequest {
 }
 
 export interface IngestLimits {
-  /** How much each player may store in a day, MiB: the events, and the rows that are derived from them. */
+  /**
+   * Amount that each player may store in a day, MiB. It includes the events, and the rows that are derived from the
+   * events.
+   */
   readonly mibPerDay: number;
 }
 

@@ -8,7 +8,7 @@ import type { Service, Trx } from './service.js';
 
 /**
  * Bans an account: its batches are refused, all its data are hidden, and its valid credentials are revoked. Nothing is
- * deleted. If it is banned already, the ban keeps its time, and the new reason replaces the old one.
+ * deleted. If the account is already banned, the time of the ban stays, and the new reason replaces the old one.
  * @returns thumbprints of the revoked keys
  * @throws BoardError not_found for a deleted account
  */
@@ -32,8 +32,8 @@ export async function banAccount(
 }
 
 /**
- * The time of a new ban differs from the time of every earlier revocation of a credential of the account. So when the
- * ban is lifted, the time identifies the credentials that the ban revoked.
+ * Returns the time of a new ban. It differs from the time of every earlier revocation of the account's credentials. So
+ * when the ban is lifted, this time identifies the credentials that the ban revoked.
  */
 async function banTime(trx: Trx, playerId: number, now: number): Promise<number> {
   const { rows } = await sql<{ last: number | null }>`

@@ -38,8 +38,8 @@ export async function createAccount(
       .returning('player_id')
       .executeTakeFirst();
     const account = await findAccountByKey(trx, user_key);
-    // The search for a tombstone must come last. The insertion above has waited for any deletion in progress, so its
-    // tombstone is visible by now.
+    // The search for a tombstone must come last. The insertion above has waited for any deletion in progress, so the
+    // tombstone of that deletion is visible by now.
     const tombstone = await trx
       .selectFrom('tombstone')
       .select('at_ms')

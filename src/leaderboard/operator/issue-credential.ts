@@ -44,7 +44,7 @@ const keyIsUsed = (): BoardError =>
   new BoardError('bad_request', 'the key of the jwk was used before; every license needs a key of its own');
 
 /**
- * The caller must have locked the account that owns the handle.
+ * Issues a licence for a handle. The caller must have locked the account that owns the handle.
  * @throws BoardError bad_request if another account has just received a credential with the same key
  */
 export async function issueCredential(

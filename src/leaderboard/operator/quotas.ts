@@ -36,7 +36,7 @@ export async function checkIssuances(trx: Trx, playerId: number, { issuances }: 
 }
 
 /**
- * The caller must have locked the account.
+ * Checks that an account may claim another handle. The caller must have locked the account.
  * @throws BoardError quota_exceeded
  */
 export async function checkHandles(trx: Trx, playerId: number, { handles }: Quotas): Promise<void> {

@@ -23,7 +23,7 @@ export async function revokeHandle(
 }
 
 /**
- * The caller must have locked the account.
+ * Revokes the valid credentials of an account, or of one of its handles. The caller must have locked the account.
  * @param at unix ms
  * @returns the thumbprints of the keys, sorted
  */

@@ -34,7 +34,7 @@ export function readRecord(text: string): RecordName {
 }
 
 interface Ruling {
-  /** True if the score counts, plausible or not. */
+  /** True if the score counts, whether it is plausible or not. */
   readonly counts: boolean;
   readonly reason: string;
 }

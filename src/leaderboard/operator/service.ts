@@ -3,7 +3,7 @@ import type { Secrets } from '../secrets/open-secrets.js';
 import type { Store } from '../store/open-store.js';
 import type { Tables } from '../store/tables.js';
 
-/** Each function declares which of these members it uses. */
+/** What the operator's functions need. Each function declares which of these members it uses. */
 export interface Service {
   readonly store: Store;
   readonly secrets: Secrets;

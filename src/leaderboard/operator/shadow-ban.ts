@@ -8,7 +8,7 @@ import { wakeProjectors } from './wake-projectors.js';
 
 /**
  * Bans an account without telling its owner: the account gets the normal answers, but is hidden everywhere, and its
- * later events are withheld from the log. If it is shadow-banned already, the new reason replaces the old one.
+ * later events are withheld from the log. If the account is already shadow-banned, the new reason replaces the old one.
  * @throws BoardError not_found for a deleted account
  */
 export async function shadowBan(

@@ -26,8 +26,8 @@ export interface Status {
 }
 
 /**
- * Reads everything in one statement, so that all numbers describe the same state. This takes seconds for a log of
- * millions of events.
+ * Reads the status of the service in one statement, so that all numbers describe the same state. This takes seconds for
+ * a log of millions of events.
  */
 export async function statusOf({ store, secrets }: Pick<Service, 'store' | 'secrets'>): Promise<Status> {
   const { rows } = await sql<Omit<Status, 'activeKey' | 'retiredKeys'>>`

@@ -3,7 +3,7 @@ import { damaged } from './owner-files.js';
 
 export const KEY_LIST_FILE = 'signing-keys.json';
 
-/** Each key is in a file of its own, `<kid>.pem`. */
+/** The list of the signing keys. Each key is in its own file, `<kid>.pem`. */
 export interface KeyList {
   /** `kid` of the key with which the service signs. */
   readonly active: string;

@@ -6,7 +6,10 @@ import { PlatformError } from '../../base/errors/index.js';
 const MODE = 0o600;
 const OTHERS = 0o077;
 
-/** The service cannot create a new secret, because stored data depends on the old one. */
+/**
+ * Advice for a secret that cannot be read. The service cannot create a new secret, because stored data depends on the
+ * old one.
+ */
 const MEND = 'restore it from your backup; the service never replaces it, because other data depends on it';
 
 /** @throws PlatformError for a file that is missing, unreadable, or readable by others */

@@ -5,7 +5,7 @@ export interface Shown {
 
 type Scale = readonly (readonly [least: number, unit: string])[];
 
-/** For each unit of stored values, the units that pages show, with the smallest value for each. */
+/** For each unit of stored values, the units that pages show, each with the smallest value for which it is used. */
 const SCALES: Readonly<Record<string, Scale>> = {
   'm/s': [
     [10_000, 'km/s'],
@@ -109,8 +109,8 @@ export function shownApart(values: readonly number[], unit: string): Shown[] {
 }
 
 /**
- * Formats a number, with its digits in groups of three. Integers have all their digits; other numbers are rounded to 4
- * + `more` significant digits, or from 1000 on to `more` decimals.
+ * Formats a number with its digits in groups of three. Integers have all their digits. Other numbers are rounded to 4 +
+ * `more` significant digits; if they are at least 1000, to `more` decimals.
  */
 export function shownNumber(value: number, more = 0): string {
   if (!Number.isFinite(value)) return '?';

@@ -8,7 +8,7 @@ export const flightPictureLink = (handle: string, flight: string): string =>
   `${flightLink(handle, flight)}/picture.jpg`;
 export const historyLink = (handle: string, stat: string): string => `${playerLink(handle)}/history/${part(stat)}`;
 
-/** Undefined and empty values are left out. */
+/** Adds a query to a path. Undefined and empty values are left out. */
 export function withQuery(path: string, query: Readonly<Record<string, string | number | undefined>>): string {
   const pairs = Object.entries(query).flatMap(([name, value]) =>
     value === undefined || value === '' ? [] : [`${part(name)}=${part(value)}`],

@@ -5,9 +5,7 @@ import { type DatabaseAddress, forgetWebhooks, SessionLock } from '../store/inde
 import { type SenderOptions, WebhookSender } from './webhook-sender.js';
 
 const RIVAL_MS = 2000;
-/**
- * The service forgets a receiver that is no longer among the options when an event has waited for it for this time, ms.
- */
+/** If a receiver is no longer among the options, the service forgets it when an event has waited for this time, ms. */
 const FORGET_MS = 7 * 86_400_000;
 
 export interface WebhooksOptions extends SenderOptions {

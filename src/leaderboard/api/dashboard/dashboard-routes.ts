@@ -129,7 +129,7 @@ function handlerOf(
 }
 
 /**
- * Makes an error handler for requests. If the account was deleted while the request ran, the client gets the same
+ * Makes the error handler of a request. If the account was deleted while the request ran, the client gets the same
  * refusal as after the deletion, instead of a "not found".
  */
 function asOfNow(whoseSession: () => Promise<SignedIn>): (error: unknown) => Promise<never> {

@@ -31,7 +31,7 @@ export function addStatsRoute(add: AddRead, { reads, settings, now }: Board): vo
       const { state, logHead, projected } = await readPosition(db);
       const at = now();
       const kept = await memo.of(`${state} ${dayOf(at)}`, at, () => snapshot(db, (view) => census(view, at)));
-      // Never cached: clients poll this position until the boards have caught up with the log.
+      // The position is never cached, because clients poll it until the boards have caught up with the log.
       const position = { log_head: logHead, projected, lag: logHead - projected };
       return { ...kept, collection: { ...kept.collection, ...position } };
     });

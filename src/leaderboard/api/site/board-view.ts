@@ -22,11 +22,11 @@ export function windowsBeside({ period, bucket }: BoardPage, now: number): { ear
   return { ...(isKept(earlier) && { earlier }), ...(isKept(later) && { later }) };
 }
 
-/** Undefined if the query names no rank, or if the rank is not a number. */
+/** Returns the rank that a query names. Undefined if the query names no rank, or if the rank is not a number. */
 export const rankOf = (text: string | undefined): number | undefined =>
   text !== undefined && /^\d{1,15}$/.test(text) ? Number(text) : undefined;
 
-/** Undefined if the query names no rank. */
+/** Returns the offset of the page that contains the rank in a query. Undefined if the query names no rank. */
 export function offsetOf(text: string | undefined, limit = '50'): string | undefined {
   const rank = rankOf(text);
   if (rank === undefined) return undefined;

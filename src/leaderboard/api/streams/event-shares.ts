@@ -21,7 +21,7 @@ export class EventShares {
 
   /**
    * Ids repeat in a batch, so each label is made only once.
-   * @returns the function that formats a row, or returns null once the player has used up the labels of this minute
+   * @returns a function that formats a row. It returns null if the player has used up the labels of this minute
    */
   begin(): (row: PublicRow) => string | null {
     let player = 0;
@@ -37,7 +37,7 @@ export class EventShares {
   }
 
   #enter(minute: number): void {
-    // At the turn of a minute, rows of the earlier minute may still follow.
+    // At the beginning of a minute, rows of the previous minute may still arrive.
     if (minute === this.#minute || minute === this.#minute - 1) return;
     this.#minute = minute;
     this.#counts.clear();

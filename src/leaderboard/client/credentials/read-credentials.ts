@@ -92,8 +92,8 @@ function readObject(path: string, say: (sentence: string) => void): Readonly<Rec
 }
 
 /**
- * Makes a file readable only for its owner. Browsers save files so that other users can read them. Windows has no such
- * modes; there, the permissions of the folder apply.
+ * Makes a file readable only for its owner. It is necessary because browsers save files so that other users can read
+ * them. Windows has no such modes, so there the permissions of the folder apply.
  * @throws PlatformError when another user owns the file, or its mode cannot be changed
  */
 function closeToOthers(path: string, file: number, say: (sentence: string) => void): void {
@@ -111,7 +111,7 @@ function closeToOthers(path: string, file: number, say: (sentence: string) => vo
   say(`${path} was open to others (mode ${shown}), and it holds your private key; now only you can read it`);
 }
 
-/** Reads the claims of a licence without verifying them, which only the board can do. */
+/** Reads the claims of a licence. It does not verify the licence, because only the board can do that. */
 function claimsOf(license: string): { issuer: string; handle: string; jkt: string; ends: number | null } | null {
   try {
     const payload = Buffer.from(license.split('.')[1] ?? '', 'base64url').toString();

@@ -125,7 +125,7 @@ export type Flag = 'teleport' | 'refuel' | 'resource_edit' | 'console' | 'tuning
 
 export type DerivedType = keyof Payloads & EventType;
 
-/** The members are described in docs/reference/leaderboard-rules.md, "Events". */
+/** An event of the client. Its members are described in docs/reference/leaderboard-rules.md, "Events". */
 export interface ClientEvent<Type extends DerivedType = DerivedType> {
   readonly id: string;
   readonly type: Type;

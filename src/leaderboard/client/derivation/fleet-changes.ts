@@ -25,7 +25,7 @@ export interface Appearance {
   readonly vessel: SimVessel;
   /** `undocked` and `decoupled`: the vessel separated from another one. `put`: the vessel was placed into the world. */
   readonly cause: 'undocked' | 'decoupled' | 'put';
-  /** Id of the vessel that it separated from; null for `put`. */
+  /** Id of the vessel from which it separated; null for `put`. */
   readonly from: string | null;
 }
 

@@ -109,7 +109,7 @@ export function closed({ id }: Flight, samples: Watched['watch']['samples'], emi
   return null;
 }
 
-/** Setting a flag that is already set does nothing. */
+/** Sets a flag of a flight. Does nothing if the flag is already set. */
 export function flagged(flight: Flight, flag: Flag, detail: string, emit: Emit): Flight {
   if (flight.flags.includes(flag)) return flight;
   emit('flight.flagged', flight.id, { flag, detail });
@@ -117,8 +117,8 @@ export function flagged(flight: Flight, flag: Flag, detail: string, emit: Emit):
 }
 
 /**
- * The simulator does not say why a vessel disappeared. A vessel that rested on its home body counts as recovered, any
- * other as despawned.
+ * Ends the flight of a vessel that disappeared. The simulator does not say why it disappeared. A vessel that rested on
+ * its home body counts as recovered, any other vessel as despawned.
  */
 export function end(flight: Flight, home: string | null, emit: Emit): void {
   const isHome = flight.isStanding && flight.body === (home ?? flight.start?.body);

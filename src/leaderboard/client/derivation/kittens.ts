@@ -43,7 +43,7 @@ export function beginWalk(
   return withKitten(kittens, { ...known, missions: known.missions + 1, eva: { flight, since: ut } });
 }
 
-/** Ends the EVA of a kitten that disappeared, if its start was observed. */
+/** Ends the EVA of a kitten that disappeared, if the client has seen the start of the EVA. */
 export function endWalk(kittens: Kittens, name: string, ut: number, kidOf: KidOf, emit: Emit): Kittens {
   const known = kittens[name];
   if (!known?.eva) return kittens;
@@ -92,7 +92,7 @@ export function tumble(
   return { ...turned, [name]: angle % (2 * Math.PI) };
 }
 
-/** Returns the payload of a roster, or null without kittens. */
+/** Returns the payload of a roster; null if there are no kittens. */
 export function rosterOf(kittens: Kittens, kidOf: KidOf): Payloads['roster.snapshot'] | null {
   const all = Object.values(kittens);
   if (all.length === 0) return null;

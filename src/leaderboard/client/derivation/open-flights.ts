@@ -74,7 +74,7 @@ export class OpenFlights {
     this.#watches.set(flight.id, { ...watch, samples: closed(flight, watch.samples, emit) });
   }
 
-  /** Stores a flag for the next flight of a vessel that has none. */
+  /** Stores a flag for the next flight of a vessel that has no flight now. */
   taint(vessel: string, flag: Flag, detail: string): void {
     const known = this.#taints.get(vessel) ?? new Map<Flag, string>();
     if (!known.has(flag)) this.#taints.set(vessel, new Map([...known, [flag, detail]]));

@@ -3,7 +3,7 @@ import type { SimBody, SimEngine, SimEnvironment, SimEvent, SimOrbit, SimSnapsho
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Further vessels are ignored. The value is arbitrary. */
+/** Maximum number of vessels; further vessels are ignored. The value is arbitrary. */
 const VESSELS_MAX = 1024;
 
 /**

@@ -18,7 +18,7 @@ export interface SimBody {
   readonly name: string;
   readonly radius: number;
   readonly mu: number;
-  /** Height of the atmosphere, m. 0 without one. */
+  /** Height of the atmosphere, m. 0 if there is no atmosphere. */
   readonly airHeight: number;
 }
 

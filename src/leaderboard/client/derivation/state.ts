@@ -54,11 +54,14 @@ export interface Durable {
 export interface Contact {
   readonly at: number;
   readonly landed: Payloads['vehicle.landed'];
-  /** The impact to report with it; null if it was too slow for an impact, or came soon after a teleport. */
+  /**
+   * The impact to report with the touchdown; null if the touchdown was too slow for an impact, or came soon after a
+   * teleport.
+   */
   readonly impact: Payloads['vehicle.impact'] | null;
 }
 
-/** The detectors' memory of a flight between two samples; not stored on disk. */
+/** What the detectors remember of a flight from one sample to the next. It is not stored on disk. */
 export interface Watch {
   readonly contact: Contact | null;
   /** An orbit event that only the last sample has shown. */

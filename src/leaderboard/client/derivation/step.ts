@@ -10,7 +10,7 @@ import { isInFlight, isStanding, type SimSnapshot, type SimVessel } from './snap
 import { type DeriverState, type Flight, NEW_WATCH, startState } from './state.js';
 
 const ROSTER_MS = 600_000;
-/** Further vessels get no flight. An arbitrary value, more than real use needs. */
+/** Maximum number of flights; further vessels get no flight. An arbitrary value, more than real use needs. */
 const FLIGHTS_MAX = 64;
 /** Maximum distance between a craft and a kitten that leaves it, m. An arbitrary value. */
 const BESIDE_M = 100;

@@ -52,7 +52,7 @@ export function addSample(samples: Samples | null, vessel: SimVessel, ut: number
 
 export const isFull = ({ begin, end, count }: Samples): boolean => end - begin >= WINDOW_S && count >= SAMPLES_MIN;
 
-/** Leaves out the values that the simulator does not report. */
+/** Returns the payload of a window, without the values that the simulator does not report. */
 export function telemetryWindow(samples: Samples): Payloads['telemetry.window'] {
   const { count, acceleration, gForceMax, pressureMax } = samples;
   return {

@@ -17,8 +17,9 @@ export interface Install {
 const SECRET_BYTES = 32;
 
 /**
- * Creates the identity if the folder has none. Published ids are HMACs whose key never leaves the folder. The
- * installation's id is not the key, because boards know that id, and could use it to check guesses of a kitten's name.
+ * Reads the identity of the installation, and creates it if the folder has none. Published ids are HMACs whose key
+ * never leaves the folder. The installation's id is not the key, because boards know that id, and could use it to check
+ * guesses of a kitten's name.
  * @param now unix ms
  * @throws PlatformError for a file that is damaged or cannot be read
  */

@@ -107,7 +107,7 @@ function readLines(bytes: Buffer): { records: unknown[]; damaged: string[]; leng
     const line = bytes.toString('utf8', begin, end);
     const text = line.slice(CHECKSUM_LENGTH + 1);
     if (line !== `${checksumOf(text)} ${text}`) {
-      // An invalid line counts as damaged if a valid one follows, and as an incomplete write otherwise.
+      // An invalid line counts as damaged if a valid line follows, and otherwise as an incomplete write.
       doubtful.push(line);
       continue;
     }

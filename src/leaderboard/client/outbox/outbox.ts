@@ -18,13 +18,13 @@ export interface Batch {
   /** SHA-256 of the body, base64url. */
   readonly bodyHash: string;
   readonly body: Uint8Array;
-  /** Number of events in the batch, which are the oldest ones in the outbox. */
+  /** Number of events in the batch. They are the oldest events in the outbox. */
   readonly count: number;
 }
 
 type BatchRecord = Omit<Batch, 'body'> & { readonly body: string };
 
-/** `memo` is the state of the derivation after it has derived these events. */
+/** A record of the journal. `memo` is the state of the derivation after the events of the record. */
 type OutboxRecord =
   | { readonly kind: 'events'; readonly lines: readonly string[]; readonly memo: unknown }
   | { readonly kind: 'batch'; readonly batch: BatchRecord }

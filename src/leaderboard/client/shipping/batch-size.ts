@@ -28,8 +28,8 @@ export class BatchSize {
   }
 
   /**
-   * If the batch had more than `LEAST` events, later batches get at most half as many. Otherwise, one event of the
-   * batch is probably too large by itself, and the search for that event begins.
+   * Call it when a batch was too large. If the batch had more than `LEAST` events, later batches get about half as
+   * many. Otherwise, one event of the batch is probably too large by itself, and the search for that event begins.
    */
   tooLarge(count: number): void {
     if (count > LEAST) this.#most = Math.max(LEAST, Math.floor(count / 2));

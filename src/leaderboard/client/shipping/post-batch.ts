@@ -3,7 +3,7 @@ import type { Post } from './shipper.js';
 
 /** Maximum wait for an answer, ms. A board answers within 30 s. */
 const DEADLINE_MS = 40_000;
-/** Maximum size of an answer, bytes; boards send shorter ones. */
+/** Maximum size of an answer, bytes. Boards send shorter answers. */
 const ANSWER_MAX = 65_536;
 
 export function batchPoster({ board, license }: Pick<Credentials, 'board' | 'license'>): Post {

@@ -18,7 +18,7 @@ export interface DumpHeader {
    */
   readonly secret_files?: readonly SecretFile[];
   readonly base_url: string | null;
-  /** Stored because ids are never reused, not even those of deleted accounts. */
+  /** It is stored because ids are never reused, not even the ids of deleted accounts. */
   readonly next_player_id: number;
   /**
    * The last position of the log that was assigned to an event. A restored log continues after this position, because

@@ -7,7 +7,10 @@ export interface SecretFile {
   readonly name: string;
   /** Thumbprint of a key (RFC 7638), or a hash of any other secret. */
   readonly mark: string;
-  /** For a key: when the last licence that it signed expires, unix ms. Absent for other secrets, which never expire. */
+  /**
+   * For a key, the time at which the last licence that it signed expires, unix ms. Absent for other secrets, because
+   * they never expire.
+   */
   readonly until_ms?: number;
 }
 

@@ -98,7 +98,7 @@ function refuse(name: string, problems: readonly { readonly line: number; readon
   );
 }
 
-/** If an imported credential belongs to an account that is banned here, it is stored as revoked. */
+/** Stores the staged rows. A credential of an account that is banned here is stored as revoked. */
 async function storeStaged(trx: Trx): Promise<Pick<Imported, 'accounts' | 'handles' | 'credentials'>> {
   const schema = await identitySchema(trx);
   const accounts = await sql`

@@ -9,7 +9,10 @@ export interface NewKey extends ForeignKey {
   readonly line: number;
 }
 
-/** Each key has already been checked by itself. */
+/**
+ * Returns the keys that are not known here yet, and the problems with other keys. Each key has already been checked by
+ * itself.
+ */
 export async function newKeysOf(
   trx: Trx,
   keys: readonly NewKey[],

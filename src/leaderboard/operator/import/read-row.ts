@@ -36,7 +36,7 @@ const MEMBERS: Readonly<Record<ImportRow['kind'], readonly string[]>> = {
 /** 32 bytes in base64url. */
 const THUMBPRINT = /^[A-Za-z0-9_-]{43}$/;
 
-/** A fault in a row, whose message names the member. */
+/** A fault in a row. The message names the member. */
 export class RowFault extends Error {}
 
 const fail = (why: string): never => {

@@ -3,7 +3,10 @@ import { ask, RefusedRequest } from './account-api.js';
 import { credentialsFile, newKeyPair } from './credentials.js';
 import { button, element, required } from './elements.js';
 
-/** The script of the account page shows the handles and their keys, and the button that deletes the account. */
+/**
+ * This is the script of the account page. It shows the handles with their keys, and the button that deletes the
+ * account.
+ */
 
 const main = required('#account');
 const status = required('#account-status');

@@ -1,6 +1,6 @@
 type Child = Node | string | false | null | undefined;
 
-/** Children that are strings become text, never markup. */
+/** Makes an element. Children that are strings become text, never markup. */
 export function element<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   attributes: Readonly<Record<string, string>>,
@@ -12,7 +12,7 @@ export function element<Name extends keyof HTMLElementTagNameMap>(
   return made;
 }
 
-/** The button is disabled while the action runs, so that the action cannot be started twice. */
+/** Makes a button. It is disabled while its action runs, so that the action cannot be started twice. */
 export function button(words: string, kind: string, work: () => Promise<void>): HTMLButtonElement {
   const made = element('button', { type: 'button', class: kind }, words);
   made.addEventListener('click', () => {

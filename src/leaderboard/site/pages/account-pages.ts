@@ -36,7 +36,7 @@ export function devLoginPage(action: string, state: string): string {
   );
 }
 
-/** The content is made by the page's script. */
+/** Returns the account page. The script of the page makes its content. */
 export function dashboardPage(): string {
   return page(
     { title: 'Account', script: 'account.js' },

@@ -9,7 +9,10 @@ const HEIGHT = 190;
 const BOTTOM = 22;
 const TOP = 8;
 const ROOM = HEIGHT - TOP - BOTTOM;
-/** Maximum width of a bar and the gap beside it, percent; otherwise a single bar would fill the plot. */
+/**
+ * Maximum width of a bar together with the gap beside it, percent. Without this limit, a single bar would fill the
+ * plot.
+ */
 const STEP_MAX = 5;
 
 export interface Bar {

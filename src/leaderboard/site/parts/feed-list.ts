@@ -6,7 +6,7 @@ import { timeCell } from './value.js';
 
 export const ITEMS_MAX = 30;
 
-/** The text begins with the handle, as a link to the player. */
+/** Returns an item of the feed. Its text begins with the handle, which is a link to the player. */
 export function feedItem(row: FeedRow): Html {
   const { id, at, handle, type } = row;
   return html`<li class="feed-item" data-feed-id="${id}" data-type="${type}">

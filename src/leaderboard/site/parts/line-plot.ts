@@ -12,7 +12,7 @@ export interface LinePlot {
   readonly ends: readonly [string, string];
 }
 
-/** The vertical axis runs from the smallest to the largest value. */
+/** Draws a line plot. The vertical axis runs from the smallest to the largest value. */
 export function linePlot({ points, isStepped = false, label, ends }: LinePlot): Html {
   const scale = (values: readonly number[], size: number): ((value: number) => string) => {
     const [least, most] = [Math.min(...values), Math.max(...values)];

@@ -4,7 +4,7 @@ import { html, type Html } from '../../../base/html/index.js';
 import { playerLink } from '../links.js';
 import { timeCell } from './value.js';
 
-/** If the rows have no handles, the table omits the column for players. */
+/** Returns a table of events. If the rows have no handles, the table has no column for players. */
 export function logTable(rows: readonly (PlayerEvent & { readonly handle?: string })[]): Html {
   if (rows.length === 0) return html`<p class="empty">No events here.</p>`;
   const named = rows.some(({ handle }) => handle !== undefined);

@@ -26,7 +26,8 @@ const LANE = 20;
 const GAP = 0.06;
 
 /**
- * Marks that would overlap on a narrow page are put into different lanes, so that every mark stays at its position.
+ * Draws a plot of strips. Marks that would overlap on a narrow page are in different lanes, so that every mark can stay
+ * at its position.
  */
 export function stripPlot(strips: readonly Strip[], ends: readonly [left: string, right: string]): Html {
   return html`<div class="strips">

@@ -2,7 +2,10 @@ import { displayName } from '../../../contract/board/index.js';
 import { shownDuration, shownNumber, shownTime, isoTime, shownValue } from '../format.js';
 import { html, type Html } from '../../../base/html/index.js';
 
-/** A tooltip shows the value with all its digits, as the HTTP interface returns it. */
+/**
+ * Returns the content of a table cell for a value. A tooltip shows the value with all its digits, as the HTTP interface
+ * returns it.
+ */
 export function valueCell(value: number, unit: string, shown = shownValue(value, unit)): Html {
   return html`<span title="${`${value} ${unit}`.trim()}"
     >${shown.number}${shown.unit !== '' && html` <span class="unit">${shown.unit}</span>`}</span
@@ -43,7 +46,10 @@ const TEXT_MAX = 100;
 /** Longer texts get a tooltip, because the layout may cut them off. */
 const LONG_TEXT = 24;
 
-/** Leaves out the ids of flights and careers, which only programs need. */
+/**
+ * Returns the content of a table cell for the details of a record. It leaves out ids of flights and careers, because
+ * only programs need these.
+ */
 export function contextCell(context: Readonly<Record<string, unknown>> | undefined, more: Html | false = false): Html {
   const facts = Object.entries(context ?? {}).flatMap(([key, value]) => {
     const fact = Object.hasOwn(FACTS, key) ? FACTS[key] : undefined;

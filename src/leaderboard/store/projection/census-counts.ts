@@ -27,7 +27,7 @@ export class CensusCounts {
     else this.#days.set(key, { type, period: 'daily', bucket, ...one });
   }
 
-  /** Adds all events that another object has counted. */
+  /** Adds the counts of another object. */
   join(other: CensusCounts): void {
     for (const [key, theirs] of other.#days) {
       const count = this.#days.get(key);

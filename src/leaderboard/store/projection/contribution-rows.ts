@@ -67,7 +67,7 @@ export type ContributionKey = Pick<Contribution, 'stat' | 'flight' | 'day' | 'it
 const keysOf = (rows: readonly StoredContribution[]): ContributionKey[] =>
   rows.map(([player_id, { stat, flight, day, item }]) => ({ player_id, stat, flight, day, item: toColumn(item) }));
 
-/** An empty flight or item becomes null. */
+/** SQL for the columns of some keys. An empty flight or item becomes null. */
 export const keyColumns = (keys: readonly ContributionKey[]): RawBuilder<unknown> =>
   sql.join([
     sql`${numberColumn(keys.map(({ player_id }) => player_id))}::bigint[]`,
@@ -77,7 +77,7 @@ export const keyColumns = (keys: readonly ContributionKey[]): RawBuilder<unknown
     textColumn(keys.map(({ item }) => item)),
   ]);
 
-/** Needs the columns of {@link keyColumns} as `n`. */
+/** SQL condition: the contribution `c` has the key `n`, which has the columns of {@link keyColumns}. */
 export const HAS_KEY = sql`c.player_id = n.player_id and c.stat = n.stat and c.flight = coalesce(n.flight, '')
   and c.day = n.day and c.item = coalesce(n.item, '')`;
 

@@ -7,7 +7,7 @@ export type Executor = Kysely<Tables>;
 
 /**
  * Selects the schema of the projection's tables for the rest of a transaction. Statements name these tables without a
- * schema, so that a rebuild can use the same statements to fill its own tables.
+ * schema, so that a rebuild can fill its own tables with the same statements.
  */
 export async function useProjection(trx: Executor, schema = PROJECTION): Promise<void> {
   await sql`select set_config('search_path', concat_ws(', ', quote_ident(${schema}::text),

@@ -12,7 +12,7 @@ interface LookUp {
 /**
  * SQL for a `from` clause that finds one row of a table for each entry of a list. Entries without a row are left out.
  * This clause makes PostgreSQL look up every entry in the index. For a join, PostgreSQL would choose the plan from
- * statistics of the table, which may be too old. But Citus supports only the join, and there an entry may have several
+ * statistics of the table, which may be too old. Citus supports only the join; with the join, an entry may have several
  * rows.
  */
 export async function lookedUp(

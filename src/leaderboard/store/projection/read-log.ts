@@ -27,12 +27,12 @@ const RUN_CHARACTERS = 8_000_000;
 
 export interface LogRun {
   readonly events: readonly PlayerEvent[];
-  /** False if nothing follows the run, or nothing that `upTo` allows. */
+  /** False if no more rows up to `upTo` follow. True if more rows may follow. */
   readonly hasMore: boolean;
 }
 
 /**
- * Reads at most `limit` rows, and fewer if their payloads are long.
+ * Reads a run of the log. It has at most `limit` rows, and fewer if their payloads are long.
  * @param upTo last position to read; it must be published, because otherwise rows below it may still appear
  */
 export async function readLog(db: Executor, after: number, limit: number, upTo: number): Promise<LogRun> {

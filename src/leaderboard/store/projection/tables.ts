@@ -20,7 +20,7 @@ export async function createProjection(db: Kysely<unknown>, schema: string): Pro
   await createIndexes(db, schema);
 }
 
-/** Creates the tables, and those indexes that are needed for writing. */
+/** Creates the tables, and the indexes that are needed for writing. */
 export async function createTables<Tables>(db: Kysely<Tables>, schema: string): Promise<void> {
   await sql`create schema ${sql.id(schema)}`.execute(db);
   for (const [name, columns] of Object.entries(TABLES)) {
@@ -121,7 +121,7 @@ const INDEXES: readonly string[] = [
   `create index on $.contribution (player_id, stat, day, (${STANDING}), seq) where ${COUNTING}`,
   // Index for the sum and the last event of each day.
   `create index on $.contribution (player_id, stat, day, seq) include (value, recv_ms) where counts and ${IS_SUM}`,
-  // Index for finding the first visit of a body.
+  // Index for finding the first visit to a body.
   `create index on $.contribution (player_id, stat, item, seq) where item <> ''`,
   'create index on $.feed (seq)',
 ];

@@ -33,8 +33,8 @@ interface FlightFigure {
  */
 const KNOWN_MAX = 10_000;
 /**
- * Number of events of the player, both before and after a known event of the flight, among which further events of the
- * flight are searched for.
+ * Further events of a flight are searched for among this number of the player's events before, and after, a known event
+ * of the flight.
  */
 const LOOKED_AT_MAX = 3000;
 const EVENTS_MAX = 400;

@@ -42,8 +42,8 @@ interface PlayerRow {
  * the count begins there. The few hidden players are counted separately and subtracted, because checking each row would
  * double the cost.
  *
- * The handles come from a subquery. So PostgreSQL does not know the number of handles, and uses the same plan again.
- * Otherwise, planning would take a fifth as long as the work.
+ * The handles come from a subquery. So PostgreSQL does not know the number of handles, and can use the same plan again.
+ * Otherwise, planning would take a fifth of the time of the read.
  *
  * @returns the found players, by handle in lower case
  */
