@@ -2,7 +2,7 @@ import type { BenchRow } from './table.js';
 
 export interface Benchmark {
   readonly name: string;
-  /** One sentence, which `livery bench --help` prints, and which is the heading of the table of results. */
+  /** One sentence. `livery bench --help` prints it, and it is the heading of the table of results. */
   readonly title: string;
   /** Measures this product and its peers in one run, so that other programs on the machine slow all of them equally. */
   run(log: (line: string) => void, options?: BenchOptions): Promise<BenchResult>;

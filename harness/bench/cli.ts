@@ -125,7 +125,10 @@ function benchmarkNamed(name: string): Benchmark {
   throw new PlatformError(`no benchmark "${name}"; there are ${BENCHMARKS.map((known) => known.name).join(', ')}`);
 }
 
-/** Each machine has its own folder, because only results of the same machine can be compared. */
+/**
+ * Saves the results of a benchmark. Each machine has its own folder, because only results of the same machine can be
+ * compared.
+ */
 function save(folder: string, { name }: Benchmark, machine: MachineReport, result: BenchResult): void {
   const machineName = `${machine.processor} ${machine.cores}`.toLowerCase().replace(/[^a-z0-9]+/g, '-');
   const path = join(folder, machineName, `${name}-${machine.commit}.json`);

@@ -6,7 +6,10 @@ import { projectRoot } from '../../src/device/node/installation/index.js';
 /** The part that must be updated when a source file is saved. */
 export type Follower = 'shaders' | 'page' | 'server' | 'nothing';
 
-/** For `page` the caller has nothing to do, because Vite itself notices changes in the page's sources. */
+/**
+ * Returns what must be updated when a file is saved. For `page`, the caller has nothing to do, because Vite itself
+ * notices changes in the page's sources.
+ */
 export function followerOf(file: string, root = projectRoot()): Follower {
   const path = relative(root, file).split(sep).join('/');
   if (/^shaders\/.*\.wgsl$/.test(path)) return 'shaders';

@@ -1,4 +1,4 @@
-/** Escapes vertical bars in cells. */
+/** Formats a Markdown table. Escapes vertical bars in cells. */
 export function markdownTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]): string =>
     `| ${cells.map((cell) => cell.replaceAll('|', '\\|').replaceAll('\n', ' ')).join(' | ')} |\n`;

@@ -51,7 +51,7 @@ interface Failure {
 }
 
 /**
- * Writes the pictures of a failed case to `golden-results/golden/<name>`.
+ * Draws and judges a case. If the case fails, writes its pictures to `golden-results/golden/<name>`.
  *
  * @returns the record of the case, with absolute paths
  * @throws DocumentError, FieldError, PlatformError from drawing

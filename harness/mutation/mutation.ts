@@ -1,7 +1,10 @@
 /** A deliberate fault in the code that the goldens must detect. */
 export interface Mutation {
   readonly name: string;
-  /** Path of a shader, or of a TypeScript source whose compiled file is changed, from the project's root. */
+  /**
+   * Path, relative to the project's root, of a shader or a TypeScript source. For a TypeScript source, the compiled
+   * file is changed.
+   */
   readonly file: string;
   /**
    * Text that occurs exactly once in the file. Any white space may separate its words. If the file is a TypeScript

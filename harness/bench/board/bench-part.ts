@@ -17,7 +17,7 @@ export interface FilledDatabase extends BenchDatabase {
 export interface BenchContext {
   readonly server: BenchServer;
   readonly size: BoardBenchSize;
-  /** Results of earlier parts that later parts compare with their own. */
+  /** Results of earlier parts. Later parts compare their own results with these. */
   readonly figures: Map<'ingest', number>;
   /** The first call fills the database. */
   readonly filled: () => Promise<FilledDatabase>;

@@ -7,9 +7,7 @@ const TICK_S = 0.01;
 
 interface Times {
   readonly parent: number;
-  /**
-   * Processor time of the process itself, s. `ended` is the processor time of those of its children that have ended.
-   */
+  /** Processor time of the process itself, s. `ended` is the processor time of its children that have ended. */
   readonly own: number;
   readonly ended: number;
 }

@@ -14,7 +14,9 @@ import {
 /** The paintable slots of one character: suit, gear, fur and manoeuvring unit. */
 const SLOTS = 4;
 const CHARACTERS = 250;
-/** All characters of a group have the same colour, so each of the four stock materials has 16 clones. */
+/**
+ * Number of groups. All characters of a group have the same colour, so each of the four stock materials has 16 clones.
+ */
 export const CROWD_GROUPS = 16;
 
 export const SLOT_COUNT = CHARACTERS * SLOTS;

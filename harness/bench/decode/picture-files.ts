@@ -51,7 +51,7 @@ function blocks(side: number): Uint8Array {
 }
 
 function bmp(rgba: Uint8Array, side: number): Uint8Array {
-  const bytes = Buffer.alloc(54 + side * side * 3); // the side is a multiple of four, so rows need no padding
+  const bytes = Buffer.alloc(54 + side * side * 3); // rows need no padding, because the side is a multiple of four
   bytes.write('BM', 0, 'latin1');
   bytes.writeUInt32LE(54, 10);
   [40, side, side, 1 | (24 << 16)].forEach((value, i) => bytes.writeUInt32LE(value, 14 + i * 4));

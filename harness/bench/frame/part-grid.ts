@@ -89,7 +89,8 @@ export class PartGridWorld implements SceneSource {
   }
 
   /**
-   * A different `shift` changes the colour of every part, and also its finish and pattern if the coat includes them.
+   * Paints all parts. With another `shift`, every part gets another colour and, if the coat includes them, another
+   * finish and pattern.
    */
   paintAll(shift: number, coat: Coat = 'coloured'): void {
     for (let i = 0; i < this.grid.count; i++) {

@@ -21,7 +21,7 @@ export function colourOf(index: number): readonly [number, number, number] {
 export const nameOf = (index: number): string => `colour-${String(index).padStart(3, '0')}`;
 
 /**
- * In each case, all parts have one colour, and no two cases share a colour.
+ * Writes cases. In each case, all parts have the same colour. Different cases have different colours.
  * @param clock simulation time between two cases, s
  * @returns the folder for `--cases`
  */

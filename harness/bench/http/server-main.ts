@@ -17,7 +17,7 @@ const start: Readonly<Record<ServerKind, () => Promise<number>>> = {
   bare: startBare,
 };
 
-/** Servers that draw replace this loop, which draws nothing. */
+/** This loop draws nothing. Servers that draw replace it. */
 let drawing = new DrawingLoop(() => Promise.resolve());
 
 answerParent(await start[process.argv[2] as ServerKind](), (request) => void answer(request as ServerRequest));
@@ -36,7 +36,7 @@ interface Livery {
   readonly world: World;
 }
 
-/** The clock is stopped, so the benchmark measures only requests. */
+/** Starts the product's server. Its clock is stopped, so the benchmark measures only requests. */
 async function startLivery(): Promise<Livery> {
   const config = defaultConfig();
   const { world, tree } = await openSimulation({ scene: 'default', clock: 'stepped', config });
@@ -48,7 +48,7 @@ async function startLivery(): Promise<Livery> {
 async function startDrawing({ port, world }: Livery, framesOf: (world: World) => Frames): Promise<number> {
   const frames = framesOf(world);
   await frames.open();
-  // The driver compiles some pipelines only when a frame first uses them, so draw two frames in advance.
+  // Draws two frames in advance, because the driver compiles some pipelines only when a frame first uses them.
   for (let frame = 0; frame < 2; frame++) await frames.png(FRAME);
   drawing = new DrawingLoop(() => frames.png(FRAME));
   return port;

@@ -5,7 +5,9 @@ import type { Drawn } from './server-protocol.js';
 import type { TimedReads } from './timed-reads.js';
 
 const ROUNDS = 5;
-/** With only two connections, requests do not wait for each other, so the measured time contains no queueing. */
+/**
+ * Number of connections. With only two, requests do not wait for each other, so the measured times contain no queueing.
+ */
 const CONNECTIONS = 2;
 /** Length of a window, s: long enough for several frames. */
 const SECONDS = 4;

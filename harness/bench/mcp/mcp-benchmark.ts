@@ -6,9 +6,12 @@ import { median } from '../statistics.js';
 import type { BenchRow } from '../table.js';
 import type { ServerKind } from './server-main.js';
 
-/** Our server and the peer take turns, so other load on the machine affects both alike. */
+/** Number of rounds. Our server and the peer take turns, so that other load on the machine affects both alike. */
 const ROUNDS = 5;
-/** The engine compiles the code of both servers during about the first two seconds of load. */
+/**
+ * Number of first rounds that do not count, because the engine compiles the code of both servers during about the first
+ * two seconds of load.
+ */
 const WARM_UP_ROUNDS = 2;
 const WINDOW_S = 1;
 const CONNECTIONS = 20;

@@ -4,7 +4,10 @@ import { FrameSplitter, REQUEST, RLERROR, WireReader, WireWriter } from '../../.
 import type { FileServer } from './servers.js';
 
 export const OUTSTANDING = 32;
-/** Short windows alternate, so other load on the machine affects both servers alike. */
+/**
+ * Length of a window of measurement, ms. Short windows of the two servers alternate, so that other load on the machine
+ * affects both servers alike.
+ */
 const WINDOW_MS = 1000;
 const NO_FID = 0xffff_ffff;
 

@@ -15,7 +15,7 @@ export interface PassCost {
   readonly wall: number;
 }
 
-/** The first frames compile pipelines and upload their content. */
+/** Number of first frames that do not count, because they compile pipelines and upload content. */
 const WARM_UP = 2;
 
 /**

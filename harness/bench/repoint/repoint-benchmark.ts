@@ -10,7 +10,7 @@ import { Meadow, type Repointing } from './meadow.js';
 const SIZE = { width: 640, height: 360 } as const;
 const SIDE = 1024;
 const ROUNDS = 3;
-/** One material uses the first texture, and three materials use the second. */
+/** The textures to replace. One material uses the first texture, and three materials use the second texture. */
 const TEXTURES = ['EarthGrassClutterDiffuse', 'EarthFoliageClutterPbr'] as const;
 
 export const repointBenchmark: Benchmark = {

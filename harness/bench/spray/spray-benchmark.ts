@@ -92,7 +92,10 @@ function run(log: (line: string) => void): Promise<BenchResult> {
   });
 }
 
-/** The lists take turns, so other load on the machine affects all of them alike. */
+/**
+ * Measures the rate of each list of casts. The lists take turns, so that other load on the machine affects all of them
+ * alike.
+ */
 function ratesOf(lists: readonly (readonly Cast[])[]): number[] {
   const rates = lists.map((): number[] => []);
   for (let round = 0; round <= ROUNDS; round++) {

@@ -30,7 +30,7 @@ export interface Throttle {
 const PAINTS = ['#d8262c', '#f2662b', '#2f9e58', '#1f8ff2', '#8a4fc4', '#f6c531'];
 const ORBIT_MS = 3000;
 const PATIENCE_MS = 180_000;
-/** One attribute of this element counts the drawn pictures. */
+/** Selector of the element whose attribute counts the drawn pictures. */
 const PICTURE = '.scene-view';
 
 /** Loads the page with an empty cache, clicks paints as a user does, and orbits the camera. */

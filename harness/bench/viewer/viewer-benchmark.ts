@@ -9,8 +9,8 @@ import { startViewerServer } from './viewer-server.js';
 
 /**
  * The network of a page: Chromium's fast 3G, or no throttling. On the slow network, the number of bytes before the page
- * can draw has a budget. On the fast network it has none, because there the page downloads images that it computes on a
- * slow network.
+ * can draw has a budget. On the fast network, this number has no budget, because the page then downloads images that it
+ * would otherwise compute.
  */
 const NETWORKS = [
   { name: 'local', throttle: null, firstPictureMs: 2000, bytesMax: Infinity },

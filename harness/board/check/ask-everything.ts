@@ -14,7 +14,7 @@ export interface AskedService {
   readonly client: HttpClient;
   readonly labels: Labels;
   readonly sent: SentEvents;
-  /** Every handle that was ever claimed, including those of deleted players. */
+  /** Every handle that was ever claimed, including the handles of deleted players. */
   readonly handles: readonly string[];
   /** Fraction of all public questions to ask, from 0 to 1; by default all of them. */
   readonly share?: number;
@@ -27,7 +27,7 @@ export interface Asked {
   readonly watch: AnswerWatch;
 }
 
-/** No batches may be sent at the same time. */
+/** Asks all public questions, and compares the answers with the oracle's. No batches may be sent at the same time. */
 export async function askEverything({ store, client, labels, sent, handles, share = 1 }: AskedService): Promise<Asked> {
   const { headers } = await client.get('/healthz');
   const world = await readWorld(store, sent, labels, Date.parse(headers.date ?? ''));

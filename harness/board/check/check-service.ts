@@ -45,7 +45,10 @@ export async function checkService(service: AskedService, sending: SendReport): 
   return { invariants, comparison };
 }
 
-/** The oracle's data must already include the effects of the operator's action. */
+/**
+ * Compares all answers again after an operator's action. The oracle's data must already include the effects of that
+ * action.
+ */
 export async function checkAgain(service: AskedService, number: string, what: string): Promise<ServiceCheck> {
   const { comparison } = await askEverything(service);
   return { invariants: [answersInvariant(number, what, comparison)], comparison };

@@ -21,7 +21,7 @@ const UNKNOWN = 'Nobody-at-all';
 /**
  * Yields every public question about a world: boards in all windows, pages, profiles, and every page of both event
  * logs.
- * @param everyHandle all handles ever claimed, including those of players who must not appear in answers
+ * @param everyHandle all handles that were ever claimed, including handles of players who must not appear in answers
  */
 export function* questions(oracle: Oracle, everyHandle: readonly string[]): Generator<Question> {
   yield { path: '/v1/leaderboards', answer: oracle.leaderboards() };

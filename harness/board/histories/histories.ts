@@ -17,7 +17,7 @@ export interface HistoryOptions {
   readonly rates?: Partial<Rates>;
 }
 
-/** The caller must send the batches of one player in order. */
+/** A batch to send. The caller must send the batches of one player in order. */
 export interface HistoryBatch {
   /** Number of the player, from 0. */
   readonly player: number;
@@ -39,7 +39,7 @@ export function* histories(options: HistoryOptions): Generator<HistoryBatch> {
   const rates: Rates = { ...RATES, ...options.rates };
   const random = new Random(seed);
   const senders = Array.from({ length: players }, (_, player) => new Sender(player, seed, rates, startMs));
-  // This limit ensures that every player sends at least one event.
+  // With this limit, every player sends at least one event.
   const most = Math.min(batchEvents, Math.ceil(events / players));
   for (let left = events; left > 0;) {
     for (const sender of shuffled(random, senders)) {

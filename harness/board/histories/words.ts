@@ -1,6 +1,6 @@
 import type { Random } from './random.js';
 
-/** Some bodies appear in two spellings, and some have no board of their own. */
+/** Names of bodies. Some bodies appear in two spellings, and some have no board. */
 const BODIES = ['earth', 'luna', 'mars', 'duna', 'vesta', 'phobos', 'deimos', 'ceres', 'io', 'europa'];
 const ODD_BODIES = [
   'Duna',

@@ -81,7 +81,7 @@ function namesOf(readable: readonly ReadableEvent[]): ReadonlySet<string> {
   return names;
 }
 
-/** Only the first 1000 scoring impacts of a flight count. */
+/** Reports whether an impact is among the first 1000 scoring impacts of its flight. Only these count. */
 function isAmongCounted(event: ReadableEvent, impacts: Map<string, number>): boolean {
   if (event.type !== 'vehicle.impact' || event.flight === null || offersOf(event, event.read).length === 0) return true;
   const before = impacts.get(event.flight) ?? 0;
@@ -140,7 +140,7 @@ const lastOf = (readable: readonly ReadableEvent[], flight: string, type: string
   ofFlight(readable, flight).findLast((event) => event.type === type);
 
 /**
- * Returns all careers of the player, and those of them that were rewound. A career was rewound if a session began at an
+ * Returns all careers of the player, and the careers that were rewound. A career was rewound if a session began at an
  * earlier time than the career had already reached (docs/reference/leaderboard-rules.md, "Careers").
  */
 function careersOf(readable: readonly ReadableEvent[]): Pick<FoldedPlayer, 'careers' | 'rewound'> {

@@ -91,7 +91,7 @@ interface Kitten {
 }
 
 /**
- * Missing members are zero, empty or false.
+ * Reads the members of a payload. Missing members are zero, empty or false.
  * @returns null if the type is unknown or a member has the wrong type; derivation skips such an event
  */
 export function readMembers(type: string, json: string): Members | null {

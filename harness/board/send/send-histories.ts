@@ -30,7 +30,7 @@ export interface SendReport {
   readonly refusedForNow: number;
   /** Descriptions of the first wrong answers. */
   readonly wrong: readonly string[];
-  /** The last batch of each sender; a check sends some of these batches again. */
+  /** The last batch of each sender. A check sends some of these batches again. */
   readonly last: ReadonlyMap<SignedSender, HistoryBatch>;
 }
 

@@ -42,7 +42,7 @@ export async function treePage(): Promise<string> {
     clock: 'stepped',
     readModel: createModelReader(),
   });
-  // Add a sticker and a player, so that the page also describes their fields.
+  // Adds a sticker and a player, so that the page also describes their fields.
   tree.writeText('paint/stickers/place', 'badge.png body Earth 28.6 -80.6\n');
   tree.writeText('ctl/timed_batch', '@id player\n0 paint/parts/enabled 1\ncommit\n');
   world.step(0);

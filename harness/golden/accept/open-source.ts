@@ -13,7 +13,7 @@ export interface SourceOptions {
   readonly repository: string | undefined;
 }
 
-/** `close` removes the temporary files of an unpacked archive. */
+/** An opened source of results. `close` removes the temporary files of an unpacked archive. */
 export interface OpenSource extends FoundRun {
   close(): void;
 }

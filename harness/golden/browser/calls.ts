@@ -64,7 +64,7 @@ export function receivedError({ name, message, errno, about = '', problems }: Se
   return new PlatformError(name === 'PlatformError' ? message : `the page says: ${name}: ${message}`);
 }
 
-/** Bytes per call of `String.fromCharCode`; some engines refuse a call with more arguments. */
+/** Number of bytes per call of `String.fromCharCode`. Some engines refuse a call with more arguments. */
 const CHUNK = 0x8000;
 
 export function base64From(bytes: Uint8Array): string {

@@ -3,8 +3,8 @@ import { pathToFileURL } from 'node:url';
 import { isCheckout, projectRoot } from '../../../src/device/node/installation/index.js';
 
 /**
- * The exports of `harness/setup/bundle-page.mjs`. It is plain JavaScript, because the set-up runs it before the first
- * build.
+ * The exports of `harness/setup/bundle-page.mjs`. That module is plain JavaScript, because the set-up runs it before
+ * the first build.
  */
 interface BundlePage {
   readonly bundlePage: (options: {
@@ -17,8 +17,8 @@ interface BundlePage {
 const FOLDERS = ['src', 'shaders', 'harness/golden/backend', 'harness/golden/browser'];
 
 /**
- * An installed package contains only the built page, so there it is never bundled. The page is not compressed, because
- * a browser on the same machine loads it.
+ * Bundles the page that draws cases, if necessary. In an installed package it is never bundled, because the package
+ * contains only the built page. The page is not compressed, because a browser on the same machine loads it.
  * @returns the folder with the bundled page
  */
 export async function preparePage(): Promise<string> {

@@ -27,7 +27,7 @@ export interface CaseFiles {
 
 export const SHADERS = join(projectRoot(), 'shaders');
 
-/** For an invalid case, the result contains only its folder. */
+/** Returns the files of a case. For an invalid case, the result contains only the folder of the case. */
 export function filesOfCase(found: CaseFolder): CaseFiles {
   const { folder } = found;
   try {
@@ -67,7 +67,7 @@ function sourceOf(goldenCase: GoldenCase): string {
 export function canAffect(changed: string, { folders, scene, images, places, code }: CaseFiles): boolean {
   if ([SHADERS, ...folders].some((folder) => isIn(changed, folder))) return true;
   if (images.includes(changed) || places.includes(changed)) return true;
-  // If the case is invalid, the changed file may be the one that was missing.
+  // If the case is invalid, the changed file may be the file that was missing.
   if (scene === null) return true;
   if (code !== null && code.files.has(changed)) return true;
   return changed === scene || (isIn(changed, dirname(scene)) && (code !== null || !changed.endsWith('.json')));

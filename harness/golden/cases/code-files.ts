@@ -66,7 +66,10 @@ export function isOfCode(path: string, { files, folders, isOpen }: CodeFiles): b
   return isOpen && isCode(path);
 }
 
-/** A module imports a TypeScript source under the name of its compiled file, which ends in `.js`. */
+/**
+ * Returns the possible paths of an imported file. A module imports a TypeScript source under the name of the compiled
+ * file, which ends in `.js`.
+ */
 function pathsOf(path: string): string[] {
   const extension = extname(path);
   const stem = path.slice(0, path.length - extension.length);

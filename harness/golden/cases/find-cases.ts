@@ -61,7 +61,7 @@ function hasCases(path: string): boolean {
 /** Maximum depth of the search for misplaced cases, in folders. */
 const DEEPEST = 5;
 
-/** Finds case files at a wrong depth below `root`. A run would otherwise ignore them without a message. */
+/** Finds case files at a wrong depth below `root`. Otherwise, a run would ignore these files without a message. */
 function misplacedIn(root: string): string[] {
   const found: string[] = [];
   const look = (folder: string, depth: number): void => {

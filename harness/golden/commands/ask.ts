@@ -7,7 +7,7 @@ export function canAsk(): boolean {
   return process.stdin.isTTY && process.stdout.isTTY;
 }
 
-/** `y` and `yes` mean yes. Every other answer means no, as does the end of the input (Ctrl-D). */
+/** Asks the user a question. `y` and `yes` mean yes. Every other answer, and the end of the input (Ctrl-D), mean no. */
 export async function ask(question: string): Promise<Reply> {
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   try {

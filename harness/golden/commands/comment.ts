@@ -14,7 +14,7 @@ export interface CommentCommand {
   readonly repository: string | undefined;
   /** Number of the pull request; the default is the pull request for which the job runs. */
   readonly pullRequest: string | undefined;
-  /** The branch to which small pictures are pushed. Without it, the comment has no pictures. */
+  /** The branch to which small pictures are pushed. Without this branch, the comment has no pictures. */
   readonly picturesBranch: string | undefined;
 }
 

@@ -3,7 +3,7 @@ import { worksInCheckout } from '../../../src/device/node/installation/index.js'
 import { initProject } from '../init/init-project.js';
 
 /**
- * The exit status is as in `runGolden`.
+ * Begins a project in a folder. The exit status is as in `runGolden`.
  * @throws PlatformError in the checkout of Livery, which already has a folder of cases
  */
 export function beginProject(folder: string): number {

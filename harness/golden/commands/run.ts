@@ -30,7 +30,7 @@ const INTERRUPTED = 130;
  */
 const FEW = 60;
 
-/** On a software adapter, a third process saves no time. */
+/** Returns the default number of processes. On a software adapter, a third process saves no time. */
 const workersFor = (cases: number): number => (cases > FEW ? 2 : 1);
 
 /**

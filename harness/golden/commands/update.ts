@@ -31,11 +31,14 @@ interface Change {
 
 const INTERRUPTED = 130;
 
-/** A difference of a single level counts, because the new picture becomes the reference for later runs. */
+/**
+ * Tolerance of an update. Even a difference of a single level counts, because the new picture becomes the reference for
+ * later runs.
+ */
 const ANY_CHANGE: ExactTolerance = { comparer: 'exact', why: 'the update reports every texel that it changes' };
 
 /**
- * The exit status is as in `runGolden`.
+ * Draws cases, and accepts or only offers the changed pictures. The exit status is as in `runGolden`.
  * @throws PlatformError when there is no such case
  */
 export async function updateCases(command: UpdateCommand, openDevice?: OpenDevice): Promise<number> {

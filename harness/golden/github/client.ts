@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { PlatformError, shown } from '../../../src/base/errors/index.js';
 import { askGit } from '../git.js';
 
-/** GitHub's runners provide these settings in environment variables. */
+/** Settings for requests to GitHub. GitHub's runners provide them in environment variables. */
 export interface GitHubSettings {
   /** Address of the REST interface, without a slash at its end. */
   readonly api: string;
@@ -79,7 +79,7 @@ export class GitHub {
   }
 
   /**
-   * GitHub redirects the request to a storage service, which must not receive the token.
+   * Downloads a file. GitHub redirects the request to a storage service, which must not receive the token.
    * @returns an answer whose body is a stream
    */
   async download(path: string): Promise<Response> {

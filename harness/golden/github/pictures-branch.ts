@@ -100,7 +100,7 @@ async function moveBranch(gitHub: GitHub, branch: string, folder: string, subtre
   }
 }
 
-/** The only entries that a branch of pictures may contain: the folders that this module makes, and a README. */
+/** Matches the only entries that a branch of pictures may contain: the folders that this module makes, and a README. */
 const OURS = /^(pull-request-\d+|README\.md)$/;
 
 /** Requires that a branch contains only pictures, because this module must never change a branch with code. */

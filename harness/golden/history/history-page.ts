@@ -4,7 +4,9 @@ import { decodePng, encodePng } from '../../../src/device/node/png/index.js';
 import { documentOf } from '../report/page/document.js';
 import type { PictureHistory, PictureVersion } from './picture-history.js';
 
-/** Every difference counts, because each version was once the reference for later runs. */
+/**
+ * Tolerance between two versions. Every difference counts, because each version was once the reference for later runs.
+ */
 const ANY = { comparer: 'exact', why: 'every texel of an accepted picture counts' } as const;
 
 /** The page needs no other files. */

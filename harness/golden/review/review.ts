@@ -88,7 +88,7 @@ export class Review {
   }
 
   /**
-   * If this review accepted the picture earlier, restores the accepted picture that it replaced.
+   * Rejects the picture of a case. If this review has already accepted it, restores the picture that it replaced.
    * @throws PlatformError when the accepted picture has changed since this review wrote it
    */
   reject(name: string): Promise<void> {

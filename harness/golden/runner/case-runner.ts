@@ -19,9 +19,9 @@ export interface CaseRunnerOptions extends WorkerSettings {
 }
 
 /**
- * Draws cases in child processes. The processes stay alive after a run and keep their compiled pipelines and loaded
- * models. If a process ends while it draws a case, the case fails, unless an earlier case could have ended the process.
- * In that case, a new process draws the case again.
+ * Draws cases in child processes. After a run, the processes stay alive, so that the next run can use their compiled
+ * pipelines and loaded models. If a process ends while it draws a case, the case fails, unless an earlier case could
+ * have ended the process. In that case, a new process draws the case again.
  */
 export class CaseRunner {
   readonly #workers: (Worker | null)[];

@@ -17,19 +17,19 @@ const WORKER_MAIN = usesBundle(BUNDLED) ? BUNDLED : new URL('./worker-main.js', 
 const CASE_MS_MAX = 60_000;
 const AGAIN = 'run the case again';
 const LOOK_MS = 250;
-/** A worker that has not ended within this time after a request to stop is killed, ms. */
+/** If a worker has not ended within this time after a request to stop, it is killed, ms. */
 const STOP_MS_MAX = 2000;
 
 /** Reports whether the module of a worker process exists. It does not when tests run from the TypeScript sources. */
 export const isWorkerBuilt = (): boolean => existsSync(WORKER_MAIN);
 
 /**
- * This number of the last characters of a worker's stderr are kept. It is enough for the stack that Node prints when it
+ * Number of last characters of a worker's stderr that are kept. It is enough for the stack that Node prints when it
  * runs out of memory.
  */
 const OUTPUT_KEPT = 8000;
 const GUARD_REASON = /^Livery ends the process of a WebGPU program: ([^]*)$/m;
-/** Matches the part of a crash report that gives the reason: V8 ran out of memory, or an exception and its location. */
+/** Matches the reason in a crash report: V8 ran out of memory, or an exception and its location. */
 const CRASH_REASON = /^(?:FATAL ERROR: .*|\w*Error: .*(?:\n {4}at .*)?)/m;
 /**
  * Maximum time to wait for the last output of an ended process, ms. The pipe may stay open longer, for example because
@@ -37,7 +37,9 @@ const CRASH_REASON = /^(?:FATAL ERROR: .*|\w*Error: .*(?:\n {4}at .*)?)/m;
  */
 const OUTPUT_MS_MAX = 500;
 
-/** Says why a case has no record: the worker ended, or was killed because it took too long or too much memory. */
+/**
+ * The reason why a case has no record: the worker ended, or it was killed because it needed too much time or memory.
+ */
 export class WorkerEnded extends Error {
   override readonly name = 'WorkerEnded';
   /** @param mayBeOfOthers true if an earlier case of the process may have caused the end */

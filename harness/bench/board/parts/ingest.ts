@@ -12,7 +12,7 @@ const PLAYERS = 50;
 /** Minimum ingest rate, as a share of the comparison process's rate. */
 const LEAST = 0.6;
 
-/** The service and the comparison process run alternately on one database. */
+/** Measures the rate of ingest. The service and the comparison process take turns on the same database. */
 export const ingestPart: BenchPart = {
   name: 'ingest',
   run: async ({ server, size, log, sawMemory, figures }) => {
@@ -25,7 +25,7 @@ export const ingestPart: BenchPart = {
     const players = await makePlayers(store, { count: PLAYERS, seed: 1, ...issuer });
     const floorMain = fileURLToPath(new URL('../floor-main.js', import.meta.url));
     const at = { data: server.folder, database: url, baseUrl: BASE_URL };
-    // The service does not derive boards here, because the derivation part measures that.
+    // The service does not derive boards here, because the derivation part measures the derivation.
     const service = await ServiceProcess.board({ ...at, projects: false });
     const floor = await ServiceProcess.start([floorMain, url, 'floor', JSON.stringify(active.jwk)], {});
     const [ours, theirs]: [number[], number[]] = [[], []];

@@ -19,8 +19,8 @@ const BATCH_EVENTS = 10;
 const BATCHES = 100;
 
 /**
- * Measures how many batches per second are stored by 1, 2, 4 and 8 concurrent writers. The peer runs the same code with
- * the locking of version 0.1, in which every transaction sends a notification and holds a global lock until it commits.
+ * Measures how many batches per second 1, 2, 4 and 8 concurrent writers store. The peer runs the same code with the
+ * locking of version 0.1, in which every transaction sends a notification and holds a global lock until it commits.
  */
 export const writersPart: BenchPart = {
   name: 'writers',

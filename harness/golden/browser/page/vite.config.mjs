@@ -7,6 +7,7 @@ export default {
   publicDir: false,
   logLevel: 'error',
   build: { emptyOutDir: true, target: 'es2023', modulePreload: false, chunkSizeWarningLimit: 4096, minify: false },
-  // One of the page's workers loads a classic script, which a module worker cannot do.
+  // Workers must not be modules, because one of the page's workers loads a classic script, which a module worker cannot
+  // do.
   worker: { format: 'iife' },
 };
