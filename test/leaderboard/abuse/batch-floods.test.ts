@@ -6,7 +6,7 @@ import { locking } from './locking.js';
 const service = await newService();
 const { app, store } = service;
 
-it('when a player sends many batches at once, other players still get database connections', async () => {
+it('while a player sends many batches at the same time, other players still get database connections', async () => {
   const player = await service.newPlayer();
   const statuses: number[] = [];
   const batches = await Promise.all(Array.from({ length: 3 * REQUEST_LIMITS.connections }, () => signedBatch(player)));

@@ -54,7 +54,7 @@ it.each([
   },
 );
 
-it('the service does not receive the impacts that a death cancels', async () => {
+it('when a death cancels impacts, the service does not read them from the database', async () => {
   await empty(store, [1]);
   const crowd = Array.from({ length: 1000 }, (_, at) => impact(50 + at, 100));
   const events = logged([...crowd, death(101)].map((each) => ({ ...each, flight, career: CAREER })));

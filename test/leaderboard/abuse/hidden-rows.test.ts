@@ -78,7 +78,7 @@ it('hidden rows of a player are searched only once, and only a few thousand for 
   }
 });
 
-it('known hidden rows of the whole log are not forgotten when other logs are searched', async () => {
+it('the known hidden rows of the whole log are kept even if the logs of many players are searched', async () => {
   const runs = new HiddenRuns();
   const whole = { type: '' };
   (await runs.begin(world.store, whole)).add(1000, 25_000);

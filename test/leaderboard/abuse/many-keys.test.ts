@@ -51,7 +51,7 @@ async function send(player: TestPlayer, events: number): Promise<{ status: numbe
   return { status: statusCode, retryAfter: answered['retry-after'] };
 }
 
-it('all keys of a player together can send only as many events as one key', async () => {
+it('all keys of a player share one rate limit of events', async () => {
   const [first, second, third] = keys;
   const now = board.now();
   const taken = (events: number, later = 0): Promise<void> =>

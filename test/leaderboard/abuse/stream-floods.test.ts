@@ -21,7 +21,7 @@ afterAll(async () => {
   await listener.close();
 });
 
-it('the reads with which streams of one address begin take turns, and reads above a limit are refused', async () => {
+it('only a few new streams of one address read the database at a time; some others wait, and the rest are refused', async () => {
   const statuses: number[] = [];
   const ask = async (): Promise<void> => {
     const headers = { 'x-forwarded-for': '203.0.113.5' };
@@ -39,7 +39,7 @@ it('the reads with which streams of one address begin take turns, and reads abov
   expect(statuses.slice(over)).toEqual(Array.from({ length: READS_OF_CLIENT + WAITING_OF_CLIENT }, () => 404));
 }, 20_000);
 
-it('a stream that loses its place while it still reads its list is refused like a stream that gets no place', async () => {
+it('a stream is refused with 429 if another client takes its place before it has read its first rows', async () => {
   const open = (client: string): Promise<StreamReader> =>
     openStream(`http://127.0.0.1:${port}/v1/feed/sse`, { headers: { 'x-forwarded-for': client } });
   const opened: Promise<StreamReader>[] = [];

@@ -84,7 +84,7 @@ it.each([
   40_000,
 );
 
-it('if a client does not read answers through a proxy, its next requests are refused, and no connection is reset', async () => {
+it('if a client behind a proxy does not read answers, its next requests are refused, and no connection is reset', async () => {
   for (let at = 0; at < 7; at++) await ask(ATTACKER, '/test/long', 1, true);
   await expect.poll(() => statusFor(ATTACKER), { timeout: 10_000 }).toBe(503);
   expect(await statusFor(OTHER)).toBe(200);
@@ -92,7 +92,7 @@ it('if a client does not read answers through a proxy, its next requests are ref
   expect(await open()).toBeGreaterThanOrEqual(4);
 });
 
-it('an answer through a proxy is replaced by a refusal if the client has too many unread answers by then', async () => {
+it('for a client behind a proxy, a refusal replaces the answer if the client already has too many unread answers', async () => {
   answerAll = [];
   for (let at = 0; at < 7; at++) await ask(ATTACKER, '/test/late', 1, true);
   const late = app.inject({ url: '/test/late', headers: { 'x-forwarded-for': ATTACKER } });

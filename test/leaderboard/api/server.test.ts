@@ -104,7 +104,7 @@ describe('malformed requests', () => {
 });
 
 describe('a connection to the service', () => {
-  it('several requests sent at once on one connection are answered in order', async () => {
+  it('if a client sends several requests on one connection without waiting, they are answered in order', async () => {
     const get = (path: string): string => `GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`;
     const last = 'GET /healthz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n';
     const answers = await sendRaw((get('/v1/leaderboards') + get('/healthz')).repeat(40) + last);

@@ -173,7 +173,7 @@ describe('the acceptance of a batch', () => {
 });
 
 describe('the rate limit of a key', () => {
-  it('a key may send five batches at once, and then one every two seconds', async () => {
+  it('a key may send five batches without a pause, and then one batch every two seconds', async () => {
     for (let batch = 0; batch < 5; batch++) expect(await outcome(request(player))).toEqual(TAKEN);
     expect(await outcome(request(player))).toBe('rate_limited');
     const later = { received: received + 1999 };
@@ -198,14 +198,14 @@ describe('the rate limit of a key', () => {
     expect(await outcome(request(player))).toBe('rate_limited');
   });
 
-  it('the rate limit of a key applies even to batches that arrive at once', async () => {
+  it('the rate limit of a key applies even to batches that arrive at the same time', async () => {
     const batches = await Promise.all(Array.from({ length: 12 }, () => request(player)));
     const results = await Promise.all(batches.map((batch) => outcome(batch, { slots: new BatchSlots(99) })));
     expect(results.filter((result) => result === 'rate_limited')).toHaveLength(7);
   });
 });
 
-it('the service reads at most two bodies of one player at once', async () => {
+it('the service reads at most two bodies of one player at the same time', async () => {
   const slots = new BatchSlots(3);
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));

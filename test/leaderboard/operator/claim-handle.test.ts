@@ -78,7 +78,7 @@ describe('the claim of a handle', () => {
     expect(outcomes.filter((each) => each === 'handle_taken')).toHaveLength(7);
   });
 
-  it('a handle of a deleted account cannot be claimed, even when claim and deletion happen at once', async () => {
+  it('a handle of a deleted account cannot be claimed, even if the claim and the deletion happen at the same time', async () => {
     const [gone, other] = [await newPlayer(service, 'Gone'), await newPlayer(service)];
     const both = await Promise.all([
       deleteAccount(service, { playerId: gone.playerId, reason: 'asked' }),

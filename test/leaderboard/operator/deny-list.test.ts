@@ -111,7 +111,7 @@ describe('the rotation of the key', () => {
     await expect.poll(kidOf, { timeout: 5000 }).toBe('board-202611-2');
   });
 
-  it('when several processes rotate the key at once, each adds a key, and no key is lost', async () => {
+  it('when several processes rotate the key at the same time, each process adds a key, and no key is lost', async () => {
     const service = await newDeployment();
     const player = await newPlayer(service);
     await Promise.all(Array.from({ length: 4 }, () => rotateKey(service)));

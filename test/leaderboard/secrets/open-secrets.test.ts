@@ -66,7 +66,7 @@ describe('the secrets of a data folder', () => {
     expect({ x, y }).toEqual({ x: active.jwk.x, y: active.jwk.y });
   });
 
-  it('processes that start at once use the same secrets', async () => {
+  it('processes that start at the same time use the same secrets', async () => {
     const folder = await newFolder();
     const ready = await Promise.all(Array.from({ length: 3 }, () => readyElsewhere(folder)));
     const opened = await Promise.all(ready.map((open) => open()));

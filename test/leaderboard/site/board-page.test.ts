@@ -89,7 +89,7 @@ describe('the page of a board', () => {
     expect(await page('/boards/dockings?period=weekly')).toContain('No player is on this board in this time yet.');
   });
 
-  it('the page of a board links to the previous and the next window, as far as windows are kept', async () => {
+  it('the page of a board links to the previous and the next window if these windows are kept', async () => {
     const links = async (query: string): Promise<string[]> =>
       [...(await page(`/boards/longest_eva?${query}`)).matchAll(/rel="(?:prev|next)" href="[^"]*at=([^"]+)"/g)].map(
         ([, at]) => at!,

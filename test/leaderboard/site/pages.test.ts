@@ -120,7 +120,7 @@ it('the longest allowed handle has a page, and a longer handle is not found', as
   }
 });
 
-it('a page whose name consists only of dots is refused with a sentence', async () => {
+it('a page whose name contains only dots is not found, and the answer says so in a sentence', async () => {
   // Use a socket, because every URL parser would resolve the dots.
   const { hostname, port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
   const ask = (path: string) =>

@@ -19,7 +19,7 @@ it('marks in one lane never touch, and the marks use as few lanes as possible', 
   );
 });
 
-it("a mark is drawn at the position of its share, with the player's number and a text label", () => {
+it("each mark has its share as the x position, the player's number inside, and a text label", () => {
   const marks = [
     { player: 1, share: 0.25, words: '<Mia> is ahead of 25 %' },
     { player: 2, share: 1, words: 'Leo is ahead of 100 %' },

@@ -31,7 +31,7 @@ describe('stored sessions', () => {
     expect(await findSession(store, hash('s1'), 10)).not.toBeNull();
   });
 
-  it('many requests may open stored sessions at once', async () => {
+  it('many requests may open stored sessions at the same time', async () => {
     await Promise.all(
       Array.from({ length: 40 }, (_, count) =>
         addSession(store, { tokenHash: hash(`m${count}`), userKey, expires: 5000 + count }, 3000),

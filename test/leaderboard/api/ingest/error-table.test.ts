@@ -273,7 +273,7 @@ describe('the proof of a batch', () => {
     );
   });
 
-  it("a proof more than 300 s before or after the service's time gets 401 clock_skew", async () => {
+  it("a proof gets 401 clock_skew if its time is more than 300 s before or after the service's time", async () => {
     for (const [skew, answer] of [
       [-301, '401 clock_skew'],
       [301, '401 clock_skew'],
@@ -336,8 +336,8 @@ describe('a batch with 429 rate_limited', () => {
   });
 });
 
-describe('a batch with 503 internal', () => {
-  it('a batch gets 503 internal when too many bodies are being read at once', async () => {
+describe('a batch with 500 or 503 internal', () => {
+  it('a batch gets 503 internal when too many other bodies are being read', async () => {
     const slots = new BatchSlots(0);
     const full = await newService({ store, slots });
     const { headers, body } = await signedBatch(await full.newPlayer());
@@ -349,7 +349,7 @@ describe('a batch with 503 internal', () => {
     ]);
   });
 
-  it('a batch gets 503 internal when the database fails', async () => {
+  it('a batch gets 500 internal when a statement fails, and the answer does not contain the statement', async () => {
     const away = await newService();
     const { headers, body } = await signedBatch(await away.newPlayer());
     await sql`alter sequence log_seq rename to gone`.execute(away.store);

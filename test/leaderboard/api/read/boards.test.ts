@@ -156,7 +156,7 @@ describe('the time window of a board', () => {
     expect(await rows('longest_eva?period=yearly&at=9999')).toEqual([]);
   });
 
-  it('a board is empty in a window that is older than the windows that are kept', async () => {
+  it('a board is empty in windows that are too old to be kept', async () => {
     const [newest, oldest] = [NOW - 89 * DAY_MS, NOW - 90 * DAY_MS];
     await send(zoe!, [tumble], { received: oldest });
     await send(zoe!, [tumble], { received: newest });

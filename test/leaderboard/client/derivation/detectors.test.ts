@@ -42,7 +42,7 @@ function eventsOf(...changes: Partial<SimVessel>[]): [type: string, payload: obj
   });
 }
 
-test('a vessel enters the atmosphere at its edge, and leaves it two percent higher', () => {
+test('a vessel enters the atmosphere below the edge, and leaves it two percent above the edge', () => {
   const at = (share: number) => ({ altitude: earth.airHeight * share, surfaceSpeed: 1000 * share });
   const events = eventsOf(at(2), at(1.01), at(0.99), at(1.01), at(0.99), at(1.03), at(1.01));
   expect(events.map(([, payload]) => payload)).toMatchObject([

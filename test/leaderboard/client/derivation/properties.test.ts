@@ -84,7 +84,7 @@ function run(
   return all;
 }
 
-test('the board accepts all events that are derived from any samples, even if the client is restarted in between', () => {
+test('whatever the samples are, the board accepts all events that the client derives from them, even after a restart', () => {
   fc.assert(
     fc.property(fc.array(anySample, { maxLength: 25 }), fc.nat(25), (samples, crash) => {
       const events = run(samples, crash);

@@ -79,7 +79,7 @@ function trial(replies: Reply[], { random = 1, intervalMs = 30_000, flushAfterMs
   return it;
 }
 
-test('the client sends 500 waiting events at once', async () => {
+test('as soon as 500 events wait, the client sends them', async () => {
   const few = trial([taken(1)]);
   few.record(1);
   await few.run();

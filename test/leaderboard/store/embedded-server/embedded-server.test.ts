@@ -22,7 +22,7 @@ it('an embedded server is set up once, with a password that only its owner can r
   expect(await ask(second.url, 'select n from kept')).toBe(7);
 });
 
-it('processes that start an embedded server at once share it', async () => {
+it('processes that start an embedded server at the same time share one server', async () => {
   const servers = await Promise.all(Array.from({ length: 4 }, () => start(folder)));
   const pid = await postmasterOf(folder);
   expect(new Set(servers.map(({ url }) => url)).size).toBe(1);
