@@ -27,7 +27,7 @@ export class LiveryView extends HTMLElement {
   readonly #scene = document.createElement('div');
   readonly #message = document.createElement('p');
   #mounted: MountedView | null = null;
-  /** Why the element cannot show the current `view`; empty if it can. */
+  /** The reason why the element cannot show the current `view`; empty if it can show that view. */
   #wrongView = '';
   #hasDrawn = false;
   /** Number of the current mount, so that late answers to an earlier mount can be dropped. */

@@ -5,7 +5,7 @@ import type { Session } from './state/session.js';
 export interface KeyedPage {
   readonly session: Session;
   readonly isHelpOpen: boolean;
-  /** True while the page shows a question, which must get the keys. */
+  /** True while the page shows a question. The keys then belong to the question. */
   readonly isAsking: boolean;
   readonly picturePane: PicturePane | null;
   /** Null while another panel is open. */
@@ -56,7 +56,7 @@ export class PageKeys {
     const letter = event.key.toLowerCase();
     const isUndo = modified && !event.altKey && (letter === 'z' || letter === 'y');
     if (isTyping(target) && !(isUndo && !this.#isUnapplied(target))) {
-      // Enter applies the text of a one-line field, so the undo keys must then revert that edit.
+      // Enter applies the text of a one-line field. From then on, the undo keys must revert that edit.
       if (event.key === 'Enter' && target instanceof HTMLInputElement) this.#typed = undefined;
       return;
     }

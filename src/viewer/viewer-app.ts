@@ -366,7 +366,8 @@ export class ViewerApp extends SessionElement implements FiledPage, KeyedPage {
 }
 
 /**
- * Reports whether an element handles the Home key itself, to go to the top of a panel or to the first entry of a list.
+ * Reports whether an element has its own use for the Home key: to go to the top of a panel or to the first entry of a
+ * list.
  */
 function hasOwnHome(target: EventTarget | undefined): boolean {
   for (let node = target; node instanceof Node; node = (node.getRootNode() as ShadowRoot).host) {

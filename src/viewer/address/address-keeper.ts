@@ -20,11 +20,11 @@ const SETTLED_MS = 400;
  */
 export class AddressKeeper {
   #timer = 0;
-  /** The part of the address after the page, as this object last read or wrote it. */
+  /** The `#` and the text after it, as this object last read or wrote them. */
   #known = '';
   /** The initial view of the page as a text, or null until it is known. */
   #first: string | null = null;
-  /** The address whose view must wait until there is a world to show; null if there is none. */
+  /** The address whose view the page will show once a world exists; null if no view waits for that. */
   #wanted: Address | null = null;
   readonly #ends: (() => void)[] = [];
 
@@ -60,7 +60,7 @@ export class AddressKeeper {
     for (const end of this.#ends) end();
   }
 
-  /** Shows the view of the address once a world exists. */
+  /** If a world exists now, shows the view of the waiting address. */
   #follow(): void {
     if (this.#wanted && this.session.view?.hasWorld) this.#show(this.#wanted);
     this.changed();

@@ -14,7 +14,7 @@ export function countedTime({ ut, warp, at }: HeardTime, now: number): number {
 
 /** Minimum time between two changes of the text, ms; users could not read faster changes. */
 const LEAST_MS = 250;
-/** How much too early a timer may fire, ms. */
+/** A timer may fire up to this much too early, ms. */
 const EARLY_MS = 5;
 
 /** After this time without user input (ms), the clock shows only minutes. */

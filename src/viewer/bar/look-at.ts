@@ -73,7 +73,7 @@ function valueOf(target: Followed): string {
   return `${target.kind} ${nameOf(target)}`;
 }
 
-/** An id may contain spaces. */
+/** Only the first space separates the kind from the id, because an id may contain spaces. */
 function targetOf(value: string): Followed {
   const id = value.slice(value.indexOf(' ') + 1);
   return value.startsWith('body ') ? { kind: 'body', bodyId: id } : { kind: 'vessel', vesselId: id };

@@ -7,7 +7,9 @@ import { universalTimeText } from '../widgets/time-text.js';
 
 const TOUCHES = ['pointermove', 'pointerdown', 'wheel', 'keydown', 'focus'] as const;
 
-/** While the clock runs, the page counts the time itself, so the server sends it only when something else changes. */
+/**
+ * While the clock runs, the page counts the time itself, so the server sends the time only when something else changes.
+ */
 export class SceneClock extends SessionElement {
   static override styles = css`
     :host {

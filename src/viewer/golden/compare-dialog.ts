@@ -122,7 +122,7 @@ export class CompareDialog extends LitElement {
     this.trouble = null;
   }
 
-  /** @param verdict the result of the last comparison, whose pictures the server still has */
+  /** @param verdict the result of the last comparison; the server still has the pictures of that comparison */
   async show(name: string, accepted: string, verdict: Verdict | undefined): Promise<void> {
     this.subject = { name, pictures: null };
     this.trouble = null;

@@ -9,7 +9,7 @@ export interface GoldenChoices {
   /** The name of a pass, or `picture` for the finished picture. */
   readonly pass: string;
   readonly comparer: Comparer;
-  /** The user's bounds for all comparers. */
+  /** The bounds that the user has typed, including those of comparers that are not selected. */
   readonly bounds: Readonly<Partial<Record<Bound, string>>>;
   readonly why: string;
   /** The rectangles that comparisons ignore: each is `x,y,width,height`, and `;` separates them. */
@@ -78,7 +78,9 @@ export function queryOf(choices: GoldenChoices, stored: GoldenChoices): string {
   return readable(query);
 }
 
-/** Restores the commas and semicolons of a mask, which need no escapes in a query (RFC 3986 §3.4). */
+/**
+ * Formats a query with the commas and semicolons of a mask unescaped, because a query may contain them (RFC 3986 §3.4).
+ */
 function readable(query: URLSearchParams): string {
   return query.toString().replaceAll('%2C', ',').replaceAll('%3B', ';');
 }

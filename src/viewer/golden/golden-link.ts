@@ -10,8 +10,8 @@ const withQuery = (address: string, query: string): string => (query === '' ? ad
 const at = (name: string): string => `${AT}/${encodeURIComponent(name)}`;
 
 /**
- * Returns why the server would refuse a new golden with this name, or null if it would not. The page must check this
- * itself, because a name such as `..` would change the address of the request.
+ * Returns the reason why the server would refuse a new golden with this name, or null if the server would accept it.
+ * The page must check this itself, because a name such as `..` would change the address of the request.
  */
 export function whyNoGoldenName(name: string, others: readonly string[]): string | null {
   try {
@@ -42,7 +42,7 @@ export async function acceptGolden(
   return api.ask(withQuery(at(name), query), 'PUT');
 }
 
-/** The parameter that makes the server accept a frame even if images are missing in it. */
+/** The query parameter with which the server accepts a frame even if images are missing in it. */
 const INCOMPLETE = 'incomplete=1';
 
 export const incompleteToo = (query: string): string => (query === '' ? INCOMPLETE : `${query}&${INCOMPLETE}`);
@@ -57,7 +57,7 @@ export async function lastVerdict(api: Api, name: string): Promise<Verdict | nul
   return history?.[0] ?? null;
 }
 
-/** @param made when the picture was made; keeps caches from returning an older picture */
+/** @param made when the picture was made; part of the URL, so that a cache cannot return an older picture */
 export function goldenUrl(name: string, which: GoldenPicture, made: string): string {
   return `${at(name)}/${which}?at=${encodeURIComponent(made)}`;
 }

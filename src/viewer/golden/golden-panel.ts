@@ -152,7 +152,7 @@ export class GoldenPanel extends SessionElement {
     });
   }
 
-  /** @param golden null for the golden that the user may create next */
+  /** @param golden null for the settings of a golden that the user has not created yet */
   #settings(golden: Golden | null): TemplateResult {
     const goldens = this.#goldens;
     const isChanged = goldens.query(golden) !== '';

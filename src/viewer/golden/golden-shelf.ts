@@ -9,14 +9,14 @@ import { type DrawnClock, momentText, stepTo, whileClockHeld } from './held-cloc
 
 /** The server's goldens, their last verdicts, and the settings that the user has changed but not yet stored. */
 export class GoldenShelf extends Observable {
-  /** Null until they have been read. */
+  /** Null until the goldens have been read. */
   cases: readonly Golden[] | null = null;
   busy: string | null = null;
   /** The state of the clock while a frame is being drawn; otherwise null. */
   clock: DrawnClock | null = null;
   readonly #verdicts = new Map<string, Verdict>();
   readonly #clocks = new Map<string, DrawnClock>();
-  /** The choices for each golden by name; the empty name stands for the golden that the user may create next. */
+  /** The choices for each golden, by name. The empty name stands for a golden that the user has not created yet. */
   readonly #choices = new Map<string, GoldenChoices>();
 
   constructor(private readonly session: Session) {
@@ -37,7 +37,7 @@ export class GoldenShelf extends Observable {
     return this.#verdicts.get(name)?.passed ?? last?.passed;
   }
 
-  /** @param golden null for the golden that the user may create next */
+  /** @param golden null for a golden that the user has not created yet */
   choices(golden: Golden | null): GoldenChoices {
     return this.#choices.get(golden?.name ?? '') ?? storedChoices(golden);
   }

@@ -27,12 +27,12 @@ export async function whileClockHeld<T>(
   try {
     return await work(isHeld ? 'held' : 'running');
   } finally {
-    // Keep a warp that another client has set meanwhile.
+    // If another client has set a warp meanwhile, keep that warp.
     if (isHeld && Number(await api.read('time/warp')) === 0) await editor.fire(WARP, warp);
   }
 }
 
-/** Steps a stepped clock to the time of a golden if that is in the future; a clock cannot go back. */
+/** Steps a stepped clock to the time of a golden if that time is in the future. A clock cannot go back. */
 export async function stepTo({ ut }: Golden, { api, editor }: Pick<Session, 'api' | 'editor'>): Promise<void> {
   const now = Number(await api.read('time/ut'));
   if (ut !== null && ut > now) await editor.fire('clock/step', String(ut - now));

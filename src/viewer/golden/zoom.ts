@@ -13,10 +13,10 @@ export interface Size {
   readonly height: number;
 }
 
-/** Maximum CSS pixels per texel. Chosen: such a texel is as large as a fingertip. */
+/** Maximum number of CSS pixels per texel. Chosen: at this zoom, a texel is as large as a fingertip. */
 export const SCALE_MAX = 32;
 
-/** Returns the zoom that shows the whole picture in the middle of the stage, at most at one CSS pixel per texel. */
+/** Returns the zoom that shows the whole picture in the middle of the stage. A texel gets one CSS pixel at most. */
 export function fitted(picture: Size, stage: Size): Zoom {
   const scale = Math.min(1, stage.width / picture.width, stage.height / picture.height);
   return {

@@ -11,7 +11,7 @@ export type WireStep =
       readonly kind: 'upload';
       readonly name: string;
       readonly bytes: number;
-      /** The store for the file; absent for the store of images. */
+      /** The store that receives the file; absent for the store of images. */
       readonly store?: 'models';
     }
   | { readonly kind: 'delete-texture' | 'delete-model'; readonly name: string }
@@ -27,7 +27,7 @@ export function fileOf(step: Extract<WireStep, { kind: 'upload' | 'delete-textur
 export interface CurlTarget {
   /** The base address of the HTTP interface, for example `http://127.0.0.1:4242/v1`. */
   readonly base: string;
-  /** If true, the lines read the token from the environment. */
+  /** If true, the command lines read the access token from the environment. */
   readonly demandsToken: boolean;
 }
 

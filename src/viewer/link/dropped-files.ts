@@ -8,7 +8,7 @@ const FILES_MAX = 2000;
 
 export type DroppedEntries = readonly FileSystemEntry[];
 
-/** Must be called while the drop event is handled, because the browser provides them only then. */
+/** Must be called while the drop event is handled, because the browser provides the entries only then. */
 export function droppedEntries({ items }: DataTransfer): DroppedEntries {
   return [...items].flatMap((item) => (item.kind === 'file' ? (item.webkitGetAsEntry() ?? []) : []));
 }

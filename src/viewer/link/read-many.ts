@@ -2,7 +2,7 @@ import type { Api } from './api.js';
 
 const PATHS_MAX = 2000;
 
-/** The text of a leaf, or the names in a directory (one per line), or the reason why it is not readable. */
+/** The text of a leaf, the names in a directory (one per line), or the reason why the path is not readable. */
 export type FieldAnswer =
   readonly [path: string, text: string] | readonly [path: string, text: null, errno: string, message: string];
 

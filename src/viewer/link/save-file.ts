@@ -1,4 +1,4 @@
-/** Returns a file name in which characters that some systems refuse are replaced by `_`. */
+/** Returns a file name in which `_` replaces the characters that some systems refuse. */
 export const fileNameOf = (name: string): string => name.replace(/[^\w -]+/g, '_');
 
 export function saveFile(name: string, content: string | Blob): void {

@@ -1,6 +1,6 @@
 import { curlLine, fileOf, type CurlTarget, type WireStep } from './command-lines.js';
 
-/** Steps that a script lacks; a comment in the script says so. */
+/** Notes about the steps that a script lacks; a comment in the script contains them. */
 export interface ScriptNotes {
   /** The number of earlier steps that the page no longer remembers. */
   readonly forgotten: number;

@@ -17,7 +17,7 @@ export const FINISH_LEAVES = [
 ] as const;
 export type FinishLeaf = (typeof FINISH_LEAVES)[number];
 
-/** The texts of the finish leaves; a leaf with its initial text is left out. */
+/** The texts of the finish leaves, without the leaves that still have their initial text. */
 export type FinishTexts = Readonly<Partial<Record<FinishLeaf, string>>>;
 
 export function finishText(rule: Pick<PaintRule, 'finish' | 'pattern'>, leaf: FinishLeaf): string {
@@ -47,7 +47,7 @@ export const takesFinish = (path: string): boolean => !/(?:^|\/)paint\/kittens?(
 export const isFinishLeaf = (leaf: string | undefined): leaf is FinishLeaf =>
   (FINISH_LEAVES as readonly (string | undefined)[]).includes(leaf);
 
-/** For each leaf, a description of valid texts, and a function that recognizes them. */
+/** For each leaf, a description of the valid texts, and a function that reports whether a text is valid. */
 const FORMS: Readonly<Record<FinishLeaf, readonly [wanted: string, holds: (text: string) => boolean]>> = {
   gloss: [`a number from 0 to 1, or ${STOCK_SHARE}`, isShare],
   metal: [`a number from 0 to 1, or ${STOCK_SHARE}`, isShare],

@@ -57,14 +57,15 @@ export interface FittedLivery {
   readonly rules: readonly WantedRule[];
   /** Lines for `paint/stickers/place`. */
   readonly stickers: readonly string[];
-  /** Descriptions of the paint and the stickers for which the vessel has no part or material. */
+  /** Describes the paint and the stickers that are left out because the vessel has no part or material for them. */
   readonly unfit: readonly string[];
 }
 
 export function fitLivery(livery: Livery, vessel: LiveryVessel): FittedLivery {
   const { id, path, isKitten, materials } = vessel;
   const keys = keysOf(vessel);
-  // If several rules apply to a part, use the last one, because a later line would overwrite an earlier one.
+  // If the livery has several rules for a part, use the last rule, because a later line of a livery overwrites an
+  // earlier one.
   const ruleOf = (own: PartKey): WrittenRule => livery.parts.findLast((part) => isMeant(own, part.of))?.rule ?? null;
   const rules = isKitten
     ? [

@@ -32,8 +32,8 @@ export interface TextVessel {
 
 /**
  * Formats a livery as a script of field writes, one per line, which `ctl/batch` and `livery render --script` accept.
- * The comments in it give each part's template and number, with which the page finds the corresponding parts of another
- * vessel.
+ * Comments in the script contain the template and the number of each part, so that the page can find the corresponding
+ * part of another vessel.
  */
 export function formatLivery(livery: Livery, vessel: TextVessel): string {
   const { name, blend, base, character, parts, materials, stickers } = livery;

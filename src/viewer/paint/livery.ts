@@ -8,8 +8,8 @@ export interface PartKey {
   /** Null if the livery text names no template; `path` then identifies the part. */
   readonly template: string | null;
   /**
-   * The number of the part, from 1, among the vessel's parts with the same template. Null for all parts with that
-   * template.
+   * The number of the part among the vessel's parts with the same template, counted from 1. Null stands for all parts
+   * with that template.
    */
   readonly number: number | null;
   /** The path below the vessel, for example `parts/2/subparts/0`. */

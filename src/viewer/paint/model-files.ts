@@ -64,7 +64,8 @@ async function documentOf({ path, file }: PathedFile): Promise<Readonly<Record<s
 }
 
 /**
- * Finds the file that a URI names by its path from the model's folder, or by its name if only one file has that name.
+ * Finds the file to which a URI refers: the file with that path from the model's folder, or else the only file with
+ * that name.
  */
 function fileAt(uri: string, folder: string, files: readonly PathedFile[]): PathedFile | undefined {
   if (isWeb(uri)) return undefined;
@@ -112,7 +113,9 @@ const TYPES: Readonly<Record<string, string>> = {
   ktx2: 'image/ktx2',
 };
 
-/** Number of bytes to convert to base64 at once. The pieces can be joined, because it is a multiple of three. */
+/**
+ * Number of bytes to convert to base64 at once. It is a multiple of three, so that the converted pieces can be joined.
+ */
 const PIECE = 3 * 8192;
 
 async function dataUri({ path, file }: PathedFile): Promise<string> {

@@ -15,7 +15,7 @@ export interface RuleScope {
 export interface RuleValue {
   readonly enabled: boolean;
   readonly color: string;
-  /** True if the scope has no rule, or only a rule with initial values. */
+  /** True if the scope has no rule, or if all values of its rule are the initial ones. */
   readonly isNone: boolean;
   readonly finish?: FinishTexts;
 }

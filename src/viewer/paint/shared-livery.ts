@@ -10,13 +10,15 @@ export interface SharedImage {
 /** A livery together with everything that another server needs to show it. */
 export interface SharedLivery {
   readonly text: string;
-  /** The view of the camera when the livery was shared, as in the page's address; null if there is none. */
+  /**
+   * The view of the camera when the livery was shared, as in the page's address; null if the picture contains no view.
+   */
   readonly view: string | null;
   readonly images: readonly SharedImage[];
 }
 
 export const SHARED_IMAGES_MAX = 64;
-/** Chosen: a picture of this size can still be sent as a message. */
+/** Chosen: messengers still accept a picture of this size. */
 export const SHARED_IMAGES_BYTES_MAX = 32 * 2 ** 20;
 /** Maximum size of a file that the page searches for a livery, bytes. */
 export const SHARED_FILE_MAX = 96 * 2 ** 20;
@@ -37,8 +39,8 @@ interface Head {
 }
 
 /**
- * Puts a livery into a PNG file, as a chunk that picture viewers ignore. The chunk contains the length of a JSON head
- * (32 bits, big endian), the head, and the bytes of the images in the order of the head.
+ * Puts a livery into a PNG file, as a chunk that picture viewers ignore. The chunk contains the length of a JSON header
+ * (32 bits, big endian), then the header, and then the bytes of the images in the order in which the header lists them.
  */
 export function pictureWithLivery(picture: Uint8Array, { text, view, images }: SharedLivery): Uint8Array {
   const head: Head = {

@@ -8,8 +8,8 @@ export interface LayeredStickers {
 }
 
 /**
- * Returns the layer that brings a sticker in front of, or behind, the next sticker on the same vessel or body. The move
- * may also pass stickers on other vessels or bodies.
+ * Returns the layer that moves a sticker in front of the next sticker on the same vessel or body, or behind the
+ * previous one. On the way, the sticker also passes stickers on other vessels or bodies.
  */
 export function nextLayer({ order, byId }: LayeredStickers, id: number, way: 'forward' | 'backward'): number | null {
   const own = byId[id];

@@ -16,8 +16,8 @@ export interface StickerSettings extends AddedValues {
   readonly height: number;
   readonly depth: number;
   /**
-   * Rotation of the image, degrees. Before the sticker is placed, 0 means upright in the picture. After that, it is the
-   * value of the sticker's leaf.
+   * Rotation of the image, degrees. Before the sticker is placed, 0 means upright in the picture. Afterwards, the
+   * rotation is the value of the sticker's leaf.
    */
   readonly roll: number;
   readonly alpha: number;
@@ -47,7 +47,7 @@ function options({ width, height, depth, alpha, brightness }: StickerSettings): 
   return `w=${number(width)} h=${number(height)} d=${number(depth)} alpha=${number(alpha)} brightness=${number(brightness)}`;
 }
 
-/** Formats the optional settings whose values are not their defaults. */
+/** Formats the optional settings that differ from their defaults. */
 function added(knobs: StickerSettings, onPart: boolean): string {
   const names = ADDED_KNOB_NAMES.filter((name) => addedKnob(knobs, name) !== 0);
   const taken = names.filter((name) => onPart || !ADDED_KNOBS[name].onPartsOnly);

@@ -1,6 +1,6 @@
 /**
- * The height of a new sticker whose image is not wider than high, m. A wide sticker is lower, so that its area equals
- * that of a square sticker.
+ * The height of a new sticker, m. If the image is wider than high, the sticker is lower, so that its area equals that
+ * of a square sticker.
  */
 const NEW_EDGE = 2;
 /**
@@ -18,14 +18,16 @@ export function newSize(ratio: number): { readonly width: number; readonly heigh
 }
 
 /**
- * Chosen: one measurement shrinks a sticker to a twelfth at most, and the measurement of a small sticker is more exact.
+ * Maximum number of measurements. Chosen: a measurement can shrink a sticker to a twelfth, and is more exact the
+ * smaller the sticker is.
  */
 const FITTINGS_MAX = 4;
 
 /**
- * Shrinks a sticker until its surface reaches the middle of each of its edges. Returns the same size if nothing needs to
- * shrink.
- * @param factorFor measures the surface under a sticker of a size, and returns the factor by which it must shrink
+ * Shrinks a sticker until the surface under it reaches the middle of each edge of the sticker. Returns the same size if
+ * the surface already does.
+ * @param factorFor measures the surface under a sticker of the given size, and returns the factor by which that size
+ *   must shrink
  * @param digits the number of significant digits of the new size
  */
 export function fittedSize<Size extends { readonly width: number; readonly height: number }>(
@@ -43,7 +45,10 @@ export function fittedSize<Size extends { readonly width: number; readonly heigh
   return fitted;
 }
 
-/** @param needed the smallest depth at which the box reaches the whole surface under it; null while unknown */
+/**
+ * @param needed the smallest depth at which the sticker's box reaches the whole surface under the sticker, m; null
+ *   while unknown
+ */
 export function depthFor(width: number, height: number, needed: number | null = null): number {
   return Math.min(DEPTH_MAX, Math.max(DEPTH_MIN, needed ?? 0, rounded(DEPTH_SHARE * Math.max(width, height))));
 }

@@ -85,7 +85,7 @@ export interface TextLayout {
   readonly baselines: readonly number[];
 }
 
-/** The fraction of the font size that is above the baseline. */
+/** How far the baseline is below the top of its line, as a fraction of the font size. */
 const ASCENT = 0.9;
 
 /** @param widths the widths of the lines at font size 1 */
@@ -109,13 +109,16 @@ export function textFileName(text: string, bytes: Uint8Array): string {
   return `text-${words}-${digestOf(bytes)}.png`;
 }
 
-/** The label of the picture of a text is its words in quotes; any other image has its file name as its label. */
+/**
+ * Returns the label of an image: for the picture of a text, the first words of the text in quotes; otherwise the file
+ * name.
+ */
 export function imageLabel(name: string): string {
   const [, words, nth] = /^text-(.+)-[0-9a-f]{16}(?:-(\d+))?\.png$/.exec(name) ?? [];
   return words === undefined ? name : `“${words.replaceAll('-', ' ')}”${nth === undefined ? '' : ` ${nth}`}`;
 }
 
-/** Returns an FNV-1a digest of bytes: two halves of 32 bits. Enough to distinguish the texts of one user. */
+/** Returns an FNV-1a digest of bytes as two halves of 32 bits. That is enough to distinguish the texts of one user. */
 function digestOf(bytes: Uint8Array): string {
   let [low, high] = [0x811c9dc5, 0x01000193];
   for (const byte of bytes) {

@@ -45,7 +45,7 @@ export class FinishControls extends SessionElement {
   ];
 
   declare scope: RuleScope;
-  /** True when the master switch of part paint is on. */
+  /** True if the master switch for the paint of parts is on. */
   declare master: boolean;
 
   protected override observed(): readonly Observable[] {
@@ -160,7 +160,7 @@ export class FinishControls extends SessionElement {
     `;
   }
 
-  /** If the change would otherwise be invisible, also enables part paint and, for a pattern, the rule. */
+  /** Also enables the paint of parts and, for a pattern, the rule, if the change would otherwise be invisible. */
   #write(label: string, leaf: FinishLeaf, text: string, gesture: string | null = null): void {
     const { editor } = this.session;
     const { path, subject } = this.scope;

@@ -95,7 +95,7 @@ export class MaskImage extends SessionElement {
     this.#send(files);
   };
 
-  /** Uploads a file itself, because the page would offer to spray it. */
+  /** Uploads the file here instead of leaving it to the page, because the page would offer to spray it. */
   #send([file]: readonly File[]): void {
     if (!file) return;
     void this.session.attempt(`Upload of ${file.name}`, async () => {

@@ -68,7 +68,7 @@ export class PaintColour extends SessionElement {
   declare scopes: readonly RuleScope[];
   declare masterPath: string;
   declare master: boolean;
-  /** True while this picker is hidden because a rule in the list has its picker open. */
+  /** True while this picker is hidden because the picker of a rule in the list is open. */
   declare resting: boolean;
   readonly #colours = new ScopeColour();
 
@@ -145,7 +145,7 @@ export class PaintColour extends SessionElement {
     return rule && expectedRule(rule, this.session.expected.get(`${path}/enabled`));
   }
 
-  /** Returns the colour of a rule if it is enabled, and otherwise the colour that is visible instead. */
+  /** Returns the colour of a rule if the rule is enabled, and otherwise the colour that is visible in its place. */
   #shownColour(scope: RuleScope, rule: RuleValue): string {
     if (rule.enabled) return rule.color;
     const weaker = this.scopes.slice(this.scopes.findIndex(({ path }) => path === scope.path) + 1);
@@ -162,8 +162,8 @@ export class PaintColour extends SessionElement {
   }
 
   /**
-   * With the blend mode Multiply, returns a note that black surfaces stay black, because users might take that for a
-   * bug. With another one, returns a note with the way back.
+   * For the blend mode Multiply, returns a note that black surfaces stay black, because users might take that for a
+   * bug. For any other blend mode, returns a note that says how to return to Multiply.
    */
   #blendNote(): TemplateResult | typeof nothing {
     const isOfParts = this.masterPath === 'paint/parts/enabled';

@@ -324,7 +324,7 @@ export class PaintPanel extends SessionElement {
     void this.session.set(title, path, text);
   }
 
-  /** The stream of changes does not contain the names of the materials. */
+  /** Reads the names of the materials, because the stream of changes does not contain them. */
   #readMaterials(): void {
     const { vesselPath } = this.session.selection;
     // Read the names again after a reconnection, because the server may have restarted or the last request failed.

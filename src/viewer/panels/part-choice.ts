@@ -108,8 +108,8 @@ export class PartChoice extends SessionElement {
   }
 
   /**
-   * Returns the selected part and the parts that contain it, the outermost first. A click in the picture selects only
-   * the innermost part; in this list, the user can select the parts that contain it.
+   * Returns the selected part and the parts that contain it, the outermost first. A click in the picture always selects
+   * the innermost part; the user can select the other ones in this list.
    */
   #way(vesselId: string, part: PlacedPart): TemplateResult {
     const step = (label: string, placed: PlacedPart | null): TemplateResult => html`
@@ -138,7 +138,8 @@ export class PartChoice extends SessionElement {
   }
 
   /**
-   * Selects another vessel and points the camera at it, unless it is the server's camera, which other pages also use.
+   * Selects another vessel and points the page's own camera at it. The server's camera stays as it is, because other
+   * pages use it too.
    */
   #lookAt(vesselId: string): void {
     if (this.session.view?.camera === 'own') this.session.lookAt({ kind: 'vessel', vesselId });

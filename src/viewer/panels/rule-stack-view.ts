@@ -162,7 +162,7 @@ export class RuleStackView extends SessionElement {
     `;
   }
 
-  /** Also ends the highlight of the rule's parts, because it would hide their colour. */
+  /** Also ends the highlight of the rule's parts, because the highlight would hide their colour. */
   #toggle(path: string): void {
     this.session.marking.covered = null;
     this.open = this.open === path ? null : path;
@@ -175,7 +175,7 @@ export class RuleStackView extends SessionElement {
     });
   }
 
-  /** Copies the visible rule; if no rule is enabled, copies the unpainted look. */
+  /** Copies the rule whose paint is visible. If no rule is enabled, copies the unpainted look. */
   copyPaint(): void {
     const { api, clipboard, notices } = this.session;
     const { scopes } = this;

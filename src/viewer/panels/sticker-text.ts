@@ -63,7 +63,7 @@ export class StickerTextForm extends SessionElement {
   declare square: number;
   declare colour: string;
   declare isDrawing: boolean;
-  /** True if the user has set the size of the letters. */
+  /** True if the user has set the font size. */
   #isSized = false;
 
   constructor() {

@@ -11,7 +11,7 @@ interface Axis {
   readonly vector: Vec3;
 }
 
-/** The directions from which the picture can be viewed, in keyboard order. */
+/** The directions from which the user can view the scene, in the order in which the arrow keys move the focus. */
 export const AXES = [
   { name: 'up', label: 'above', letter: 'U', axis: 'z', isPositive: true, vector: [0, 0, 1] },
   { name: 'east', label: 'the east', letter: 'E', axis: 'x', isPositive: true, vector: [1, 0, 0] },
@@ -35,7 +35,7 @@ export interface AxisOnScreen {
 
 /** The largest elevation of a view. It is slightly below 90°, because north has no direction in a vertical view. */
 const STEEPEST = (89 * Math.PI) / 180;
-/** Two directions count as equal if the angle between them is at most this, rad. */
+/** The maximum angle between two directions that count as equal, rad. */
 const SAME = 0.02;
 
 export function axisOnScreen(vector: Vec3, { azimuth, elevation }: Direction): AxisOnScreen {

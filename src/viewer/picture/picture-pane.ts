@@ -21,13 +21,13 @@ export class PicturePane extends SessionElement {
   #hovering = 0;
   #wasPlacing = false;
   /**
-   * True if the first click of the present multiple click placed a sticker or picked a colour. The other clicks of a
-   * double click then do nothing, because many users double-click by habit.
+   * True if the first click of a double or triple click has placed a sticker or picked a colour. The further clicks
+   * then do nothing, because many users double-click by habit.
    */
   #isClickSpent = false;
   /**
-   * True if the user's last action while placing a sticker was a key press. If so, the page marks the place for the
-   * sticker, and afterwards returns the focus to the former element.
+   * True if the user's last action while placing a sticker was a key press. The page then marks where the sticker would
+   * be placed, and afterwards returns the focus to the element that had it before.
    */
   #isByKeys = false;
   #before: HTMLElement | null = null;
@@ -172,7 +172,7 @@ export class PicturePane extends SessionElement {
     if (!placing.knobs) return;
     event.preventDefault();
     event.stopPropagation();
-    // While Shift is held, browsers report the wheel as horizontal scrolling.
+    // Use `deltaX` too, because browsers report the wheel as horizontal scrolling while Shift is held.
     const notches = -Math.sign(event.deltaY || event.deltaX);
     if (event.shiftKey) placing.turn(notches * STEP_TURN_DEG);
     else if (event.altKey) placing.deepen(STEP_SCALE ** notches);
@@ -236,7 +236,7 @@ export class PicturePane extends SessionElement {
   }
 }
 
-/** Over the sky, nothing else shows the place where the sticker would be. */
+/** A mark at the point for the sticker. Over the sky, there is no preview of the sticker that shows this point. */
 function aimMark({ x, y }: { readonly x: number; readonly y: number }): TemplateResult {
   return html`<svg class="aim" width="24" height="24" viewBox="-12 -12 24 24" style="translate:${x}px ${y}px">
     ${svg`<path d="M-11 0h7M4 0h7M0 -11v7M0 4v7"/>`}

@@ -50,7 +50,7 @@ export class PictureStatus extends SessionElement {
         }
       }
       .plain {
-        /* The property has the value none where the lines would cover a panel. */
+        /* The property has the value none in layouts in which the lines would cover a panel. */
         display: var(--status-lines, block);
         justify-self: start;
         max-width: min(460px, 100%);

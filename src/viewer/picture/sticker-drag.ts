@@ -12,7 +12,10 @@ export interface Drag {
   readonly spec: StickerView;
   /** The depth that the sticker needed when the drag began, m; null if unknown. */
   readonly depthNeeded: number | null;
-  /** The roll with which a new sticker at this place would look like the dragged one, degrees. */
+  /**
+   * The `roll` of a spray that would place a sticker with the same rotation at the place of the dragged sticker,
+   * degrees.
+   */
   readonly roll: number;
   to: MarkPoint;
 }

@@ -16,7 +16,10 @@ import { stickerHandlesStyles } from './sticker-handles-styles.js';
 const AT = 'paint/stickers';
 /** The distance between the rotation handle and the upper edge of the sticker, CSS pixels. */
 const TURN_AWAY = 26;
-/** A key that scales or turns a sticker acts like the drag of a point at this distance from its centre, CSS pixels. */
+/**
+ * A key that scales or turns a sticker acts like dragging a point at this distance from the sticker's centre, CSS
+ * pixels.
+ */
 const LEVER = 100;
 /** The minimum and the maximum size of a sticker in the tree, m. */
 const SIZE_MIN = 0.01;
@@ -25,7 +28,7 @@ const SIZE_MAX = 1000;
 /**
  * The handles of the selected sticker over the picture. The middle moves the sticker along the hull, a corner scales
  * it, and the handle above its upper edge turns it. While the handles have the focus, arrow keys, `+`, `−`, `[` and `]`
- * do the same. All repetitions of a held key make one undo step.
+ * do the same. A held key makes one undo step, however often it repeats.
  */
 export class StickerHandles extends SessionElement {
   static override styles = stickerHandlesStyles;
@@ -34,8 +37,8 @@ export class StickerHandles extends SessionElement {
   /** The held key that causes this drag; null for a drag by the pointer. */
   #key: string | null = null;
   /**
-   * True after a key has moved the sticker, until its new handles get the focus. The move replaces the sticker and
-   * therefore its handles.
+   * True after a key has moved the sticker, until the new handles get the focus. The handles are new because a move
+   * replaces the sticker.
    */
   #wantsFocus = false;
   #endDrawn: (() => void) | null = null;
@@ -67,7 +70,7 @@ export class StickerHandles extends SessionElement {
     const { chosenSticker, view, placing, eyedropper } = this.session;
     const isShown = chosenSticker.id !== null && !placing.knobs && !eyedropper.active;
     this.#follow(isShown);
-    // Hide the handles until the sticker is known, because a drag would have no effect.
+    // Hide the handles until the settings of the sticker are known, because a drag would have no effect.
     const outline = isShown && this.#spec ? view?.stickerOutline(Number(chosenSticker.id)) : null;
     if (!outline?.isFacing) return nothing;
     return html`<svg
@@ -129,7 +132,7 @@ export class StickerHandles extends SessionElement {
     `;
   }
 
-  /** A dragged sticker's outline moves at once, but a new picture takes time. */
+  /** Draws the outline of a dragged sticker at its new place, because the picture shows the new place only later. */
   #going(points: string): SVGTemplateResult | typeof nothing {
     const drag = this.#drag;
     if (drag?.handle !== 'move') return nothing;
@@ -145,7 +148,7 @@ export class StickerHandles extends SessionElement {
     }
     const { view } = this.session;
     if (this.#endDrawn || !view) return;
-    // Follow both, because the page receives a change of the scene before it has drawn the picture of that change.
+    // Listen to both: the page receives a change of the scene first, and draws the picture with that change later.
     const ends = [view.onDrawn(() => this.requestUpdate()), view.onMoment(() => this.requestUpdate())];
     this.#endDrawn = () => ends.forEach((end) => end());
   }

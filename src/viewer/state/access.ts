@@ -14,7 +14,10 @@ export class Access extends Observable {
     super();
   }
 
-  /** Changes nothing if the server does not answer, because the streams report that. */
+  /**
+   * Asks the server whether it admits this browser. If the server does not answer, nothing changes here, because the
+   * streams report that.
+   */
   async check(): Promise<void> {
     const answer = await this.api.session(AbortSignal.timeout(PATIENCE_MS)).catch(() => null);
     if (answer) this.#become(answer.demands_token, answer.admitted);

@@ -20,7 +20,7 @@ export interface FieldWrite {
  */
 export class Editor extends Observable {
   #stack: UndoStack;
-  /** The newest writes of each drag, which wait until earlier ones have been sent. */
+  /** For each drag, the newest writes, which wait until the earlier writes of the drag have been sent. */
   readonly #waiting = new Map<string, readonly FieldWrite[]>();
   readonly #busy = new Set<string>();
   /** The changes by this page, which it can repeat after the server has restarted. */
@@ -30,8 +30,8 @@ export class Editor extends Observable {
   readonly #running = new Set<Promise<void>>();
 
   /**
-   * @param overwrites decides whether an undo or redo may overwrite a later change by another client; the default
-   *   allows it
+   * @param overwrites decides whether an undo or redo may overwrite a later change by another client; by default, it
+   *   may
    */
   constructor(
     readonly api: Api,
@@ -124,8 +124,8 @@ export class Editor extends Observable {
   };
 
   /**
-   * Reads the texts that an edit has just written. Returns an empty list if the server does not answer; the undo of the
-   * edit then overwrites later changes without asking.
+   * Reads the texts that an edit has just written. Returns an empty list if the server does not answer. The undo of the
+   * edit then overwrites later changes without asking the user.
    */
   async left(places: readonly TextPlace[]): Promise<LeftText[]> {
     return readTexts(this.api, places).catch(() => []);
@@ -153,15 +153,15 @@ export class Editor extends Observable {
     return this.#stack.goTo(count).finally(() => this.changed());
   }
 
-  /** Writes a field without an undo step. Used for triggers, and for lines that other code undoes. */
+  /** Writes a field without an undo step. Used for triggers, and for lines of edits that have their own undo. */
   async fire(path: string, text = '1'): Promise<void> {
     await this.step({ kind: 'write', path, text }, () => this.api.write(path, text));
   }
 
   /**
-   * Returns an edit that writes fields. It first reads the former values of the fields, which its undo needs.
-   * @param drag.isLast returns false if a newer value of the drag waits. Only the edit with the newest value reads back
-   * what it wrote.
+   * Returns an edit that writes fields. Before each write, the edit reads the former value of the field for the undo.
+   * @param drag.isLast returns false if a newer value of the drag waits. Only the edit with the newest value reads the
+   * written fields again.
    */
   writing(
     label: string,
@@ -186,14 +186,18 @@ export class Editor extends Observable {
         }
         const left = isLast() ? await this.#leftWithSwitches(writes.map(({ path }) => path)) : writes;
         this.#note(before, writes, left);
-        // If the server already has these values, an undo would have no visible effect. The edit is then no undo step.
+        // If the server had these values before, an undo would have no visible effect. The edit is then not an undo
+        // step.
         const isIdle = writes.every(({ path, text }) => before.find((each) => each.path === path)?.text === text);
         return { ...this.writing(label, before), left, isIdle };
       },
     };
   }
 
-  /** Reads what was written. Also reads the switches without which it is invisible, and records them. */
+  /**
+   * Reads the written fields again. Also reads the switches without which the written values are invisible, and records
+   * their texts.
+   */
   async #leftWithSwitches(paths: readonly string[]): Promise<LeftText[]> {
     const switches = new Set(paths.flatMap(switchesOf).filter((path) => !paths.includes(path)));
     const left = await this.left([...paths, ...switches].map((path) => ({ path })));
@@ -210,8 +214,9 @@ export class Editor extends Observable {
   }
 
   /**
-   * The undo deletes the file or, if the file replaced another one, uploads the replaced file again. A cancelled or
-   * refused upload is undone at once, because its first piece makes the server drop the replaced file.
+   * The undo deletes the file or, if the file replaced another one, uploads the replaced file again. After a cancelled
+   * or refused upload, the edit uploads the replaced file again at once, because the server has dropped that file when
+   * the first piece of the new file arrived.
    * @param own the file to record as this page's upload; null if the edit restores another client's file
    */
   uploading(
@@ -299,7 +304,7 @@ export class Editor extends Observable {
       this.log.add(step, describeError(error), gesture);
       throw error;
     } finally {
-      // Call it after a refusal, too, because other lines of a refused batch may have run.
+      // Call this after a refusal, too, because the other lines of a refused batch may have run.
       this.answered();
     }
   }

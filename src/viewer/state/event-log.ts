@@ -51,7 +51,7 @@ export class EventLog extends Observable {
       this.changed();
     };
     source.onerror = () => {
-      // The browser reconnects after a broken connection; after a refusal, the page must do so.
+      // After a broken connection, the browser itself reconnects; after a refusal, the page must reconnect.
       if (source.readyState === EventSource.CLOSED) {
         setTimeout(() => this.#follow(), retryDelayMs(++this.#failures));
       }

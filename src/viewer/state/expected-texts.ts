@@ -12,8 +12,8 @@ export class ExpectedTexts extends Observable {
   }
 
   /**
-   * Controls show the text until the page has received its result or the server has refused it.
-   * @param brought waits until the results of all earlier writes have arrived
+   * Controls show `text` until the page has received the result of the write, or the server has refused the write.
+   * @param brought waits until the page has received the results of all earlier writes
    * @throws the errors of `write`
    */
   async during(path: string, text: string, write: () => Promise<void>, brought: () => Promise<void>): Promise<void> {

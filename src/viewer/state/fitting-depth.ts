@@ -10,8 +10,9 @@ export function ghostOf({ image, width, height, depth, roll, alpha }: StickerSet
 }
 
 /**
- * Returns the depth for a sticker at the point `aim`, m. Keeps a depth that the user has set. Otherwise returns a depth
- * with which the box reaches the whole surface at that point, if the page can measure it.
+ * Returns the depth for a sticker at the point `aim`, m. If the user has set the depth, it stays. Otherwise, the
+ * sticker gets a depth with which its box reaches the whole surface at that point, if the page can measure that
+ * surface.
  * @param needed the depth that the sticker needs at its current place; null for a new sticker
  */
 export function fittingDepth(
@@ -20,12 +21,12 @@ export function fittingDepth(
   aim: Aim,
   needed: number | null = null,
 ): number {
-  // The page cannot measure this for a sticker that wraps around the hull or is limited to one part.
+  // The page cannot measure the surface for a sticker that wraps around the hull or is limited to one part.
   if (knobs.wrap || knobs.onlyPart || !followsSize(knobs, needed)) return knobs.depth;
   return depthFor(knobs.width, knobs.height, view?.stickerFitAt(ghostOf(knobs, aim))?.depth ?? null);
 }
 
-/** Returns the settings with a size, at most the given one, that fits the surface at the point `aim`. */
+/** Returns the settings with the size reduced so that the sticker fits the surface at the point `aim`. */
 export function fittingSize(view: SceneView | null, knobs: StickerSettings, aim: Aim): StickerSettings {
   if (knobs.wrap) return knobs;
   const fitted = fittedSize(knobs, (size) => view?.stickerFitAt(ghostOf(size, aim))?.factor ?? 1);

@@ -7,14 +7,14 @@ interface FollowedWorld {
 }
 
 /**
- * Keeps a selection in agreement with the vessels and parts that exist. Reads the vessels again when vessels appear or
- * disappear, or when the selected vessel gets or loses parts.
+ * Updates a selection when the world changes. Reads the vessels again when vessels appear or disappear, or when the
+ * selected vessel gets or loses parts.
  * @param lost called with the id of the selected vessel if it has disappeared
  */
 export function followWorld(world: FollowedWorld, selection: Selection, lost: (vesselId: string) => void): void {
   const refresh = async (): Promise<void> => {
     const before = selection.vessel?.id;
-    // Ignore an error, because the state of the link already shows that the server does not answer.
+    // Ignore errors, because the page already shows that the server does not answer.
     await selection.refresh(world.moment?.activeVesselId ?? undefined).catch(() => undefined);
     if (before !== undefined && !selection.vessels.includes(before)) lost(before);
   };
@@ -26,8 +26,8 @@ export function followWorld(world: FollowedWorld, selection: Selection, lost: (v
     const areOthers = moment.vesselIds !== vesselIds && moment.vesselIds.join('\n') !== selection.vessels.join('\n');
     vesselIds = moment.vesselIds;
     const vessel = moment.vessels[selection.vessel?.id ?? ''];
-    // Read the parts only once for each change, because a server that lists no parts would otherwise be asked without
-    // end.
+    // Read the parts only once for each change. Otherwise, the page would ask a server that lists no parts again and
+    // again.
     const partsNow = vessel ? `${vessel.id} ${vessel.revisions.structure}` : '';
     const known = selection.parts.filter(({ carriers }) => carriers.length === 0).length;
     const hasOthers = partsNow !== parts && vessel !== undefined && vessel.parts.length !== known;

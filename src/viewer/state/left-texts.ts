@@ -4,19 +4,19 @@ import { readMany } from '../link/read-many.js';
 /** A text on the server: the text of a leaf, or certain rows in it. */
 export interface TextPlace {
   readonly path: string;
-  /** The first word of these rows; absent for all rows. */
+  /** The first word of the rows that belong to this place; absent for all rows. */
   readonly row?: string;
   /** How many words of each row to compare; absent for all words. */
   readonly columns?: number;
 }
 
 export interface LeftText extends TextPlace {
-  /** Undefined if the place was empty. */
+  /** The text after the edit; undefined if the place was empty then. */
   readonly text: string | undefined;
 }
 
 interface ChangedText {
-  /** The path of the leaf, followed by the first word of the rows if only certain rows count. */
+  /** The path of the leaf. If only certain rows count, the first word of these rows follows. */
   readonly path: string;
   readonly left: string | undefined;
   readonly now: string;

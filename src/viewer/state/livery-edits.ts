@@ -14,7 +14,9 @@ import type { Edit } from './undo-stack.js';
 
 const STICKERS = 'paint/stickers';
 
-/** Maximum number of attempts to read the vessels. An attempt fails if another read begins before it has ended. */
+/**
+ * Maximum number of attempts to read the vessels. An attempt has no result if another read begins before it has ended.
+ */
 const READS = 3;
 
 /**

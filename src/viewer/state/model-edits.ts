@@ -12,8 +12,8 @@ interface Opened {
   readonly name: string;
   readonly file: Blob;
   /**
-   * Returns the ids of the vessels to make from the model; by default, none are made. It is called once the model has
-   * arrived: an upload takes long, and other clients may have taken an id meanwhile.
+   * Returns the ids of the vessels to make from the model; by default, no vessel is made. The function is called only
+   * after the upload of the model, because other clients may take ids during the upload.
    */
   readonly vesselIds?: () => Promise<readonly string[]>;
 }
@@ -48,8 +48,8 @@ export function openingModel(
 }
 
 /**
- * Returns an edit that removes a model and its vessels. The undo opens the model again and makes the vessels, with the
- * same ids. The server has kept the paint and the stickers of these ids.
+ * Returns an edit that removes a model and its vessels. The undo opens the model again and makes vessels with the same
+ * ids. They have the former paint and stickers, because the server keeps these by the ids.
  */
 export function removingModel(editor: Editor, name: string, file: Blob, vesselsOf: VesselsOf): Edit {
   return {
@@ -89,7 +89,7 @@ export function isModelIn(status: string, name: string, bytes: number): boolean 
   return rows.some((row) => row[0] === name && row[1] === 'ready' && row.at(-1) === String(bytes));
 }
 
-/** @returns a function that records again what the page had changed on the vessels of the model */
+/** @returns a function that restores the records of what the page had changed on the vessels of the model */
 export async function closeModel(editor: Editor, name: string): Promise<() => void> {
   await editor.step({ kind: 'delete-model', name }, () => editor.api.deleteFile('models', name));
   return editor.changes.dropModel(name);

@@ -1,6 +1,6 @@
 import type { Notices } from './notices.js';
 
-/** The server's log contains all notes. */
+/** Maximum number of notes in the notice. The server's log contains all notes. */
 const LISTED_MOST = 6;
 
 /** Shows one notice about all features of the scene's model files that the server does not draw exactly. */

@@ -9,7 +9,7 @@ export interface Notice {
   readonly of: string;
   readonly text: string;
   readonly actions: readonly { readonly label: string; readonly run: () => void }[];
-  /** Other notices never push a question out. */
+  /** True for a question. A question stays visible even if there are too many notices. */
   readonly isQuestion: boolean;
   /** Returns false once the notice is obsolete, for example because one undo would no longer revert its edit. */
   readonly isTrue: () => boolean;
@@ -25,7 +25,7 @@ const SHOWN_MS = 6000;
 /** Chosen: long enough to notice an error, read it and copy it. */
 const COMPLAINT_SHOWN_MS = 60_000;
 
-/** Returns the rank of a notice. If there are too many notices, those with the lowest ranks disappear. */
+/** Returns the rank of a notice. If there are too many notices, the notices with the lowest ranks disappear. */
 const rank = ({ tone, id }: Notice): number => (tone === 'bad' ? 1e9 : 0) + id;
 
 /** The short messages over the picture. Errors stay for a minute, unless the user dismisses them. */
@@ -52,7 +52,7 @@ export class Notices extends Observable {
     const id = this.#add({
       tone: 'bad',
       of: title,
-      // The codes of the server are for programs; the message says what they mean.
+      // Leave out the server's error code, because it is for programs; the message says what it means.
       title: `${title}: ${/^E[A-Z0-9]+$/.test(errno) ? 'not done' : errno}`,
       text: message,
       actions: [],
@@ -88,8 +88,9 @@ export class Notices extends Observable {
     // A notice replaces earlier notices with the same text.
     const others = this.#notices.filter(({ title, text }) => title !== notice.title || text !== notice.text);
     const all = [...others, { id, ...notice }];
-    // A new error may push out any notice except a question; any other new notice may push out only notices that are
-    // not errors. The new notice itself always stays, because it is about the last action and may have a button for it.
+    // A new error may replace any notice except a question. Any other new notice may replace only notices that are not
+    // errors. The new notice itself always appears, because it is about the user's last action and may have a button
+    // for it.
     const mayGo = others.filter(({ isQuestion, tone }) => !isQuestion && (notice.tone === 'bad' || tone === 'info'));
     const gone = mayGo.sort((a, b) => rank(a) - rank(b)).slice(0, Math.max(0, all.length - SHOWN_MOST));
     this.#notices = all.filter((each) => !gone.includes(each));

@@ -17,7 +17,7 @@ const TRIES = 6;
 const NAMED = 3;
 
 /**
- * Asks whether to make the page's changes from before the restart again.
+ * Asks the user whether the page shall repeat its changes from before the restart of the server.
  * @param done the labels of those changes, the oldest first
  */
 export async function offerToPutBack(session: PuttingBack, done: readonly string[]): Promise<void> {
@@ -46,8 +46,8 @@ export async function offerToPutBack(session: PuttingBack, done: readonly string
 }
 
 /**
- * Reads the state of the restarted server, which may not answer at once.
- * @returns null if it does not answer, or has been restarted again
+ * Reads the state of the restarted server. Tries several times, because the server may not answer at once.
+ * @returns null if the server does not answer, or has been restarted again
  */
 async function stateOf({ editor, view }: PuttingBack, lost: readonly OwnChange[]): Promise<ServerState | null> {
   const run = view?.moment?.session;
@@ -68,7 +68,8 @@ async function putBack({ editor, notices }: PuttingBack, state: ServerState): Pr
   const isNewest = editor.whileNewest();
   // Keep the changes that failed because the server did not answer.
   changes.forget(wanted.filter((change) => failed.get(change)?.errno !== 'offline'));
-  // The edit also writes switches that the changes need, and reports those that fail.
+  // Count only the wanted changes, because the edit also writes switches that the changes need, and reports when such a
+  // write fails.
   const done = wanted.filter((change) => !failed.has(change)).length;
   if (done > 0) {
     const title = done === wanted.length ? `${countOf(wanted)} put back` : `${done} of ${countOf(wanted)} put back`;

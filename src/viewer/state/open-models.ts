@@ -69,7 +69,8 @@ export class OpenModels extends Observable {
   }
 
   /**
-   * Removes a model and its vessels. If this page does not have the model's file, it cannot undo this, so it asks first.
+   * Removes a model and its vessels. If this page does not have the model's file, an undo is impossible, so the page
+   * asks the user first.
    * @throws LinkError if the server refuses
    */
   async close(name: string): Promise<void> {
@@ -85,7 +86,7 @@ export class OpenModels extends Observable {
 
   readonly #vesselsOf = async (name: string): Promise<readonly string[]> => {
     const { view } = this.session;
-    // The moment may not contain the page's last vessels yet, for example right after a redo.
+    // Wait, because `moment` may not contain the vessels yet that the page has just made, for example by a redo.
     await view?.brought();
     const { models = {}, vesselIds = [], vessels = {} } = view?.moment ?? {};
     const templates = new Set(models[name]?.templates.map(({ id }) => id));
@@ -136,7 +137,8 @@ export class OpenModels extends Observable {
       await editor.perform(openingModel(editor, opened, { vesselsOf: this.#vesselsOf, send }));
     } catch (error) {
       if (!stop.signal.aborted) throw error;
-      // Delete the pieces that were sent. If the server has received none, it refuses this, which does no harm.
+      // Delete the pieces that were sent. If the server has received no piece, it refuses this request, which does no
+      // harm.
       await api.deleteFile('models', name).catch(() => undefined);
       notices.inform(`Opening ${given} cancelled`, 'Nothing of the file stays on the server.');
       return;

@@ -6,7 +6,8 @@ export type OwnChange =
   /** @property model the name of the model from which the page made the vessel */
   | { readonly kind: 'vessel'; readonly model: string; readonly id: string }
   /**
-   * @property target the file that replaces the stock texture, and the mode; empty if the stock picture is used again
+   * @property target the file that replaces the stock texture, and the mode; empty if the page has restored the stock
+   *   picture
    */
   | { readonly kind: 'binding'; readonly texture: string; readonly target: string }
   /** @property line the line for `paint/stickers/place`; `writes` contains later texts of the sticker's leaves */
@@ -23,17 +24,17 @@ interface Kept {
 const STICKER_LEAF = /^paint\/stickers\/(\d+)\/(.+)$/;
 
 /**
- * The changes that the page can make again after a restart of the server: the last text of each leaf, and the page's
- * stickers, files, models with their vessels, and texture bindings. An undo of a change removes it from this list. The
- * list stays short, because it has at most one entry for each leaf, file, sticker or vessel.
+ * The changes that the page can repeat after a restart of the server: the last text of each leaf, and the page's
+ * stickers, files, models with their vessels, and texture bindings. The undo of a change removes the change from this
+ * list. The list stays short, because it has at most one entry for each leaf, file, sticker or vessel.
  */
 export class OwnChanges {
-  /** The changes by a key for what they change, the latest change last. */
+  /** The changes, the latest last. The key says what a change is about, for example `value` and the path. */
   readonly #kept = new Map<string, Kept>();
-  /** The keys in `#kept` of the page's stickers, by the numbers of the stickers on the server. */
+  /** For each sticker of the page: its key in `#kept`, by its number on the server. */
   readonly #stickers = new Map<string, string>();
   #placedCount = 0;
-  /** The texts that the page last wrote to switches or found there, by the paths of the switches. */
+  /** For each switch: the text that the page last wrote to it or found in it, by the path of the switch. */
   readonly #lastTexts = new Map<string, string>();
 
   wrote(path: string, text: string, former: string | undefined): void {
@@ -52,12 +53,12 @@ export class OwnChanges {
     if (path.endsWith('/enabled')) this.#lastTexts.set(path, text);
   }
 
-  /** Returns the text that the page last wrote to a switch or found there; undefined if there is none. */
+  /** Returns the text that the page last wrote to a switch or found in it; undefined if the page has done neither. */
   lastText(path: string): string | undefined {
     return this.#lastTexts.get(path);
   }
 
-  /** @param former the binding before that; empty for the stock picture */
+  /** @param former the binding before this one; empty for the stock picture */
   bound(texture: string, target: string, former: string): void {
     this.#note(`binding ${texture}`, { kind: 'binding', texture, target }, former);
   }
@@ -83,8 +84,9 @@ export class OwnChanges {
   }
 
   /**
-   * Removes the record of an opened model, and the records of the model's vessels, of their leaves and their stickers.
-   * @returns a function that adds those records again, except the records that have been made anew
+   * Removes the records of an opened model: of the model itself, of its vessels, and of the vessels' leaves and
+   * stickers.
+   * @returns a function that restores the removed records, except where a newer record exists
    */
   dropModel(name: string): () => void {
     const former = new Map(this.#kept);
@@ -119,7 +121,7 @@ export class OwnChanges {
   }
 
   /**
-   * Records the order of the sticker layers, in which the page would place lost stickers again.
+   * Records the order of the sticker layers. The page would place lost stickers again in this order.
    * @param ids ids of all stickers on the server, the lowest layer first
    */
   ordered(ids: readonly string[]): void {
@@ -142,13 +144,13 @@ export class OwnChanges {
     this.#dropValues(`paint/stickers/${id}/`);
   }
 
-  /** Records that the server was restarted, so that each change counts as lost until the page makes it again. */
+  /** Records that the server was restarted. Each change then counts as lost until the page repeats it. */
   loseAll(): void {
     this.#stickers.clear();
     for (const kept of this.#kept.values()) kept.isLost = true;
   }
 
-  /** The changes that a restart of the server has lost, in the order in which the page made them. */
+  /** The changes that were lost in a restart of the server, in the order in which the page made them. */
   get lost(): readonly OwnChange[] {
     return [...this.#kept.values()].filter(({ isLost }) => isLost).map(({ change }) => change);
   }

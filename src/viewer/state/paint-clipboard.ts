@@ -29,7 +29,7 @@ export class PaintClipboard extends Observable {
 
   /**
    * Returns an edit that pastes the copied paint into a scope and enables its rule and its master switch. Returns null
-   * if no paint was copied. On a rule for characters, it sets only the colour.
+   * if no paint was copied. For a rule of characters, the edit sets only the colour.
    */
   pasting(editor: Editor, { path, subject }: RuleScope, masterPath: string): Edit | null {
     const copied = this.#copied;

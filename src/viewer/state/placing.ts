@@ -20,9 +20,12 @@ export class Placing extends Observable {
   #x = 0;
   #y = 0;
   #depth = 0;
-  /** The settings before their size was fitted to the surface; null if the size is not fitted. */
+  /** The settings before the size was fitted to the surface; null if the size is not fitted to the surface. */
   #unfitted: StickerSettings | null = null;
-  /** The edit that removes the new sticker's picture, until the first sticker is placed; null if there is none. */
+  /**
+   * The edit that removes the uploaded picture of the new sticker. Null after the first sticker has been placed, and if
+   * no picture was uploaded for it.
+   */
   #withdrawal: Edit | null = null;
   /** Resolves when all withdrawals have ended. */
   #withdrawn: Promise<unknown> = Promise.resolve();
@@ -46,7 +49,7 @@ export class Placing extends Observable {
   }
 
   /**
-   * The depth that the sticker would have at this point, m. Unless the user has set it, it is large enough for the box
+   * The depth that the sticker would have at this point, m. Unless the user has set the depth, the box is deep enough
    * to reach the whole surface.
    */
   get depth(): number {
@@ -54,11 +57,11 @@ export class Placing extends Observable {
   }
 
   /**
-   * @param first.isFitted makes the sticker small enough for the surface under it, until the user changes its size
+   * @param first.isFitted keeps the sticker small enough for the surface under it until the user changes the size
    * @param first.label the name of the undo step
-   * @param first.withdrawal the undo of the upload for this sticker, which becomes part of the undo step. If the placing
-   *   is cancelled, it runs at once. If the user is already placing the same picture, its first upload remains the one
-   *   to undo.
+   * @param first.withdrawal the undo of the upload for this sticker. It becomes part of the undo step, or runs at once
+   *   if the user cancels the placing. If the user is already placing the same picture, only the undo of the first
+   *   upload counts.
    */
   start(
     knobs: StickerSettings,
@@ -79,13 +82,13 @@ export class Placing extends Observable {
     this.#withdraw();
   }
 
-  /** Cancels the placing after a restart of the server, so that the page does not offer to put the picture back. */
+  /** Cancels the placing after a restart of the server. The page then does not offer to upload the picture again. */
   forget(): void {
     if (this.#knobs && this.#withdrawal) this.editor.changes.setFile(this.#knobs.image, null);
     this.cancel();
   }
 
-  /** Resolves when the picture of a cancelled placing is deleted, or the server has refused that. */
+  /** Resolves once the picture of a cancelled placing has been deleted, or the server has refused to delete it. */
   get withdrawn(): Promise<unknown> {
     return this.#withdrawn;
   }
@@ -96,7 +99,7 @@ export class Placing extends Observable {
   }
 
   #withdraw(withdrawal = this.#takeWithdrawal()): void {
-    // If the server refuses this, the list of images shows the picture, and the user can delete it there.
+    // If the server refuses to delete the picture, the user can delete it in the list of images.
     if (withdrawal) this.#withdrawn = Promise.allSettled([this.#withdrawn, withdrawal.run()]);
   }
 
@@ -106,7 +109,10 @@ export class Placing extends Observable {
     return withdrawal;
   }
 
-  /** Moves the sticker to a point, which is clamped to the picture, CSS pixels from the picture's top left corner. */
+  /**
+   * Moves the sticker to a point, in CSS pixels from the picture's top left corner. A point outside the picture is
+   * moved to its edge.
+   */
   moveTo(x: number, y: number): void {
     const { clientWidth = 0, clientHeight = 0 } = this.view()?.element ?? {};
     this.#x = between(0, x, clientWidth);
@@ -141,12 +147,12 @@ export class Placing extends Observable {
   }
 
   /**
-   * Pictures that the server draws show the view of its own camera. For those, the page writes the point to
-   * `camera/cursor` and lets the server spray there.
+   * Places the sticker. If the server draws the pictures, the page cannot find the surface at the point; it writes the
+   * point to `camera/cursor` and lets the server spray there.
    * @param again true if the user wants to place another sticker afterwards
    * @returns false if there is certainly no surface under the preview
-   * @throws LinkError if the server refuses. A picture that was uploaded only for this sticker then stays only while the
-   *   user is still placing it.
+   * @throws LinkError if the server refuses. A picture that was uploaded only for this sticker is then deleted, unless
+   *   the user is still placing the sticker.
    */
   async place(again = false): Promise<boolean> {
     const view = this.view();
@@ -171,14 +177,17 @@ export class Placing extends Observable {
     };
   }
 
-  /** Makes the upload of the picture and the placing of its first sticker one undo step. */
+  /**
+   * Performs the edit that places the sticker. The upload of a picture and the placing of its first sticker become one
+   * undo step.
+   */
   async #perform(edit: Edit, image: string): Promise<void> {
     const label = this.#label ?? edit.label;
     let withdrawal = this.#takeWithdrawal();
     const isPlacing = (): boolean => this.#knobs?.image === image;
     const run = async (): Promise<Edit | null> => {
       const inverse = await edit.run();
-      // The server may have refused an earlier sticker of this picture meanwhile.
+      // Ask again, because the server may meanwhile have refused the earlier sticker that was to undo the upload.
       if (isPlacing()) withdrawal ??= this.#takeWithdrawal();
       return inverse && withdrawal ? inverseOf(label, [inverse, withdrawal]) : inverse;
     };
@@ -191,7 +200,10 @@ export class Placing extends Observable {
     }
   }
 
-  /** The unit is half the picture's height, the origin is the middle of the picture, and y points upwards. */
+  /**
+   * Returns the text for `camera/cursor`. Its unit is half the picture's height, its origin is the middle of the
+   * picture, and y points upwards.
+   */
   #cursorText({ element }: SceneView): string {
     const half = element.clientHeight / 2;
     const x = (this.#x - element.clientWidth / 2) / half;

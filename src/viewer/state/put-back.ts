@@ -39,7 +39,7 @@ export async function readState({ api }: Editor, changes: readonly OwnChange[]):
   };
 }
 
-/** Reports whether the change would leave the server's state as it is. */
+/** Reports whether the server's state already contains the change. */
 export function isThere(change: OwnChange, { texts, stickers, vesselIds }: ServerState): boolean {
   switch (change.kind) {
     case 'value':
@@ -59,11 +59,11 @@ export function isThere(change: OwnChange, { texts, stickers, vesselIds }: Serve
 
 /**
  * Returns an edit that repeats the given changes. Files, models and vessels come first, because other changes refer to
- * them; changes of one kind keep their order. Together they are a single undo step. If a change fails, the others still
- * run.
+ * them; changes of one kind keep their order. All changes together are one undo step. If a change fails, the others
+ * still run.
  * @param before the state of the server when the user was asked. The edit does not overwrite what another client has
  * changed since.
- * @param failed called for each change that was not made
+ * @param failed called for each change that failed
  */
 export function puttingBack(
   editor: Editor,
@@ -105,7 +105,8 @@ export function puttingBack(
       const vessels = ofKind(wanted, 'vessel');
       for (const change of vessels) {
         await attempt(change, async () => {
-          // If the server refused the model, it may have a different model of that name.
+          // If the server has refused the model, make no vessel, because the server may have a different model with
+          // that name.
           if (refused.has(change.model)) throw refused.get(change.model);
           return spawningModel(editor, change.model, change.id).run();
         });
@@ -135,8 +136,8 @@ export function puttingBack(
 }
 
 /**
- * Returns writes that switch on what the values need. The page may have found a switch on, for example after a reload,
- * so it has no change of that switch to make again.
+ * Returns the writes to the switches that must be on for the values to be visible. A switch may be missing in the
+ * page's changes, because it was already on when the page wrote the values, for example after a reload.
  */
 function neededSwitches({ changes }: Editor, values: readonly Value[], { texts }: ServerState): Value[] {
   const paths = new Set(values.flatMap(({ path }) => switchesOf(path)));

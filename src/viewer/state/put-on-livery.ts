@@ -12,10 +12,10 @@ const LISTED = 20;
 
 /**
  * Applies to the selected vessel those parts of a livery that fit it.
- * @param first.before an edit that runs first if anything fits
- * @param first.uploads edits that upload the livery's images and belong to the same undo step
+ * @param first.before an edit that runs first, but only if some part of the livery fits
+ * @param first.uploads edits that upload the livery's images, as part of the same undo step
  * @param first.title the title of the notice; by default it names the livery and the vessel
- * @returns a function that reports whether this has not been undone
+ * @returns a function that returns true until the user undoes this
  * @throws LinkError if nothing fits or the server refuses. If nothing fits, nothing is changed.
  */
 export async function putOnLivery(
@@ -41,7 +41,7 @@ export async function putOnLivery(
   const shown = title ?? `${livery.name} is on ${vessel.id}`;
   const edit = applying(editor, livery, vessel);
   await editor.perform(uploads.length === 0 ? edit : editsInOrder(edit.label, [...uploads, edit]));
-  // Ask at once: the user can do something else while the page reads the list of files.
+  // Get these functions at once, because the user can make another edit while the page reads the list of files.
   const isNewest = editor.whileNewest();
   const isDone = editor.whileDone();
   const files = parseTextureFiles(await editor.api.read('paint/textures/files'));
@@ -62,7 +62,7 @@ export async function putOnLivery(
   return isDone;
 }
 
-/** Says what the user must do before a livery that does not fit can be put on. */
+/** Says what the user must do so that a livery that did not fit can be applied. */
 function nextFor({ parts, stickers }: Livery, { moment }: Pick<Session, 'moment'>): string {
   const templates = [...parts.map(({ of }) => of), ...stickers.map(({ on }) => on)].map(
     ({ template }) => template ?? '',

@@ -14,7 +14,7 @@ import type { Editor, FieldWrite } from './editor.js';
 import type { LeftText } from './left-texts.js';
 import type { Edit } from './undo-stack.js';
 
-/** The server accepts up to 64 commands. */
+/** Maximum number of lines in a batch. The server accepts up to 64 commands. */
 const LINES_MAX = 60;
 
 /**
@@ -49,7 +49,7 @@ export function settingRules(
       try {
         await writeLines(editor, lines);
       } catch (error) {
-        // Undo the batches before the refused one.
+        // Restore all values, because the batches before the refused one have run.
         const back = [
           ...changes.flatMap(({ path, rule, before: now }) => ruleLines(path, now, rule)),
           ...formerFields.map(({ path, text }) => `${path} ${text}`),

@@ -7,7 +7,7 @@ export interface Master {
   readonly isOn: boolean;
 }
 
-/** All colours of a drag make one edit. */
+/** Writes the colour of a scope. All colours of a drag make one edit. */
 export class ScopeColour {
   /** The name of the picker's current or last drag. */
   #gesture: string | null = null;
@@ -22,8 +22,8 @@ export class ScopeColour {
   ): void {
     const { editor, notices } = session;
     const title = `${label} colour of ${subject}`;
-    // Enable them only with the first write of a drag. At later writes, the page may not know yet that they are
-    // enabled.
+    // Enable the rule and the master switch only with the first write of a drag. At later writes, the page may not know
+    // yet that they are enabled.
     const isFirst = gesture === null || gesture !== this.#gesture;
     this.#gesture = gesture;
     const off = isFirst ? [...(rule.enabled ? [] : [`${path}/enabled`]), ...(master.isOn ? [] : [master.path])] : [];

@@ -54,7 +54,7 @@ export class Selection extends Observable {
     return this.#vessels.find(({ id }) => id === this.#vessel?.id)?.path ?? '';
   }
 
-  /** The user's selection, even if the page has not read it yet; null if there is none. */
+  /** The user's selection, even if the page has not read the selected vessel yet; null if nothing is selected. */
   get wanted(): WantedSelection | null {
     return this.#wanted;
   }
@@ -73,7 +73,10 @@ export class Selection extends Observable {
     }
   }
 
-  /** If the selected vessel no longer exists, selects `preferred` if that exists, and otherwise the first vessel. */
+  /**
+   * If the selected vessel no longer exists, selects the vessel `preferred` or, if that does not exist either, the
+   * first vessel.
+   */
   async refresh(preferred?: string): Promise<void> {
     await this.#read(preferred);
   }

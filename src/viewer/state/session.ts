@@ -100,8 +100,8 @@ export class Session extends Observable {
   }
 
   /**
-   * The last received state of the world; null before the first one. Members that have not changed are the same objects
-   * as in the state before.
+   * The last received state of the world; null before the first state. A member that has not changed is the same object
+   * as in the previous state.
    */
   get moment(): Moment | null {
     return this.#view?.moment ?? null;
@@ -150,7 +150,10 @@ export class Session extends Observable {
     return this.attempt(title, () => this.expected.during(path, text, write, brought));
   }
 
-  /** The camera then travels with the vessel, but does not move to it. */
+  /**
+   * Selects a vessel and, if `instanceId` is not null, one of its parts. The camera then travels with the vessel, but
+   * does not move towards it.
+   */
   async choose(vesselId: string, instanceId: number | null = null, title = 'Selection'): Promise<boolean> {
     const choosing = this.attempt(title, () => this.selection.choose(vesselId, instanceId));
     this.#view?.travelWith(vesselId);
@@ -184,7 +187,8 @@ export class Session extends Observable {
 
   /**
    * Selects the vessel that the camera has begun to travel with, for example after a double click. At the first report
-   * from the picture, the camera instead begins to travel with the selected vessel, if that is in view.
+   * from the picture, it is the other way round: if the selected vessel is in view, the camera begins to travel with
+   * it.
    */
   #chooseFollowed(): void {
     const view = this.#view;
@@ -202,7 +206,10 @@ export class Session extends Observable {
     void this.attempt('Selection', () => this.selection.choose(vesselId));
   }
 
-  /** If the server was restarted, drops undo steps and uploads, because they are about the state before the restart. */
+  /**
+   * If the server was restarted, drops the undo steps and the uploads, because they refer to the state before the
+   * restart.
+   */
   #momentChanged({ moment }: SceneView): void {
     if (!moment || moment.session === this.#server) return;
     this.savedViews.open(moment.systemName);
@@ -236,7 +243,7 @@ export class Session extends Observable {
   #followLink(state: LinkState): void {
     if (state === this.#link) return;
     this.#link = state;
-    // Check the access again, because another window of the browser may have exchanged the token.
+    // Check the access again, because the user may have entered the token in another window of the browser.
     if (state === 'refused' || (state === 'open' && !this.access.admitted)) void this.access.check();
     if (state === 'lost') this.#wasLost = true;
     if (state === 'open' && this.#wasLost) {

@@ -29,8 +29,8 @@ export function placing(
       const id = await newestId(editor);
       for (const [name, text] of writes) await editor.fire(`${AT}/${id}/${name}`, text);
       const left = await leftOf(editor, [id]);
-      // Record where the sticker is, not how it was sprayed, because the camera may have moved when the page places it
-      // again.
+      // Record the place of the sticker instead of the `spray` line. If the page must place the sticker again, the
+      // camera may have moved, and the line would spray somewhere else.
       editor.changes.placed(id, left[0]?.text ?? line);
       if (writes.has('visible')) editor.changes.wrote(`${AT}/${id}/visible`, writes.get('visible')!, '1');
       return { ...removing(editor, id), left };
@@ -39,8 +39,8 @@ export function placing(
 }
 
 /**
- * The undo places the sticker again, with the same number in the same layer. If the sticker does not exist, the edit
- * does nothing and has no inverse.
+ * The undo places the sticker again, with the same number and in the same layer. If the sticker does not exist, the
+ * edit does nothing and has no inverse.
  */
 export function removing(editor: Editor, id: string): Edit {
   return {
@@ -77,8 +77,8 @@ export function clearingStickers(editor: Editor): Edit {
 }
 
 /**
- * Returns an edit that replaces a sticker by the sticker of another `place` line, with the same number and layer. The
- * edit removes the sticker first, because no write can change its place.
+ * Returns an edit that replaces a sticker by the sticker of a `place` line. The new sticker gets the same number and
+ * layer. The edit removes the sticker first, because no write can change its place.
  */
 export function replacing(editor: Editor, id: string, line: string, label: string): Edit {
   return {
@@ -94,7 +94,7 @@ export function replacing(editor: Editor, id: string, line: string, label: strin
   };
 }
 
-/** @param again takes the new ids of the stickers, and returns the edit that removes the stickers again */
+/** @param again called with the new ids of the stickers; returns the edit that removes the stickers again */
 function bringingBack(
   editor: Editor,
   gone: readonly KeptSticker[],
@@ -109,7 +109,7 @@ function bringingBack(
 /**
  * Places removed stickers again, each in its former layer.
  * @param gone the removed stickers, the lowest layer first
- * @returns the ids of the stickers, which keep their former ids unless other stickers have those now
+ * @returns the new ids of the stickers. A sticker gets its former id, unless another sticker has that id now
  */
 async function bringBack(editor: Editor, gone: readonly KeptSticker[]): Promise<string[]> {
   const ids: string[] = [];
@@ -137,14 +137,14 @@ export function layering(editor: Editor, id: string, layer: number, label: strin
   };
 }
 
-/** Records the current order of the layers, which the page would restore with its stickers. */
+/** Records the current order of the layers. After a restart of the server, the page would restore this order. */
 async function noteOrder({ api, changes }: Editor): Promise<void> {
   changes.ordered(idsOf(parseStickerRows(await api.read(`${AT}/status`))));
 }
 
 /**
- * Places a removed sticker again with its former number. Temporary stickers take the lower free numbers meanwhile,
- * because a new sticker gets the lowest free number.
+ * Places a removed sticker again with its former number. A new sticker gets the lowest free number, so temporary
+ * stickers first occupy the lower free numbers.
  */
 async function makeAgain(editor: Editor, { id, spec, visible, isOwn }: KeptSticker): Promise<string> {
   const fillers: string[] = [];

@@ -12,7 +12,7 @@ export interface StickerText {
   readonly colour: string;
   /** The font size, m. */
   readonly square: number;
-  /** True if the text may get smaller than that, to fit the surface where it is placed. */
+  /** True if the page may reduce the font size so that the text fits the surface under it. */
   readonly isFitted: boolean;
 }
 

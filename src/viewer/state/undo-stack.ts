@@ -1,6 +1,9 @@
 import { laterTexts, type LeftText } from './left-texts.js';
 
-/** A change that can be undone. `run` makes the change and returns the edit that reverts it, or null if nothing can. */
+/**
+ * A change that can be undone. `run` makes the change and returns the inverse edit, or null if the change has no
+ * inverse.
+ */
 export interface Edit {
   /**
    * The name of the edit for people, for example `Colour of Hunter`. The history shows this name, never the name of the
@@ -11,7 +14,7 @@ export interface Edit {
   readonly colour?: string | undefined;
   /** True if the edit takes long, for example an upload. An undo does not wait for it. */
   readonly isLong?: boolean;
-  /** For an inverse: the texts as the edit has left them, which the inverse would overwrite. */
+  /** For an inverse: the texts after the edit, which the inverse would overwrite. */
   readonly left?: readonly LeftText[];
   /** For an inverse: true if the edit has changed nothing. Such an edit does not get into the history. */
   readonly isIdle?: boolean;
@@ -37,10 +40,10 @@ export type MayRun = (
 export class UndoStack {
   #done: Kept[] = [];
   #undone: Kept[] = [];
-  /** Resolves when the last undo or redo has ended; the next one waits for it. */
+  /** Resolves when the last undo or redo has ended. The next undo or redo waits for this. */
   #last: Promise<unknown> = Promise.resolve();
 
-  /** @param mayRun called before each undo and redo; the default allows all of them */
+  /** @param mayRun called before each undo and redo; by default, every undo and redo may run */
   constructor(private readonly mayRun: MayRun = () => Promise.resolve(true)) {}
 
   get undoLabel(): string | null {
@@ -85,7 +88,7 @@ export class UndoStack {
     if (this.#done.length > DEPTH) this.#done.shift();
   }
 
-  /** @returns the label of the edit; null if there was none, or if `mayRun` did not allow the undo */
+  /** @returns the label of the undone edit; null if there was no edit to undo, or if `mayRun` did not allow the undo */
   undo(): Promise<string | null> {
     return this.#next(() => this.#undo());
   }

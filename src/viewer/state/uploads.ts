@@ -90,7 +90,8 @@ export class Uploads extends Observable {
 
   /**
    * Reports whether a local file may have a name on the server: the name must be free, or belong to an earlier upload
-   * of that file. For a file from another client, the local name is assumed to be its name on the server.
+   * of a file with the same local name. For a file from another client, the page assumes that the local name equals the
+   * name on the server.
    */
   #isFor(origin: string, name: string, there: ReadonlySet<string>): boolean {
     return !there.has(name) || (this.#origins.get(name) ?? name) === origin;

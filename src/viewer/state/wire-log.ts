@@ -10,8 +10,8 @@ export interface WireLogEntry {
 }
 
 /**
- * Maximum number of steps in the list, and in a script of all steps. Chosen: at one step per line, enough for a long
- * day of painting.
+ * Maximum number of steps that the list shows, and that the page keeps for scripts. Chosen: 10,000 steps are enough for
+ * a long day of painting.
  */
 const LISTED = 200;
 const KEPT = 10_000;
@@ -27,7 +27,9 @@ export class WireLog extends Observable {
     return this.#entries.slice(-LISTED);
   }
 
-  /** The accepted steps that the page still has, the oldest first, and the number of those that it has dropped. */
+  /**
+   * The accepted steps that the page still has, the oldest first, and the number of steps that the page has dropped.
+   */
   get done(): { readonly steps: readonly WireStep[]; readonly forgotten: number } {
     const steps = this.#entries.filter(({ refusal }) => refusal === null).map(({ step }) => step);
     return { steps, forgotten: this.#forgotten };

@@ -5,8 +5,8 @@ import { triggerEdit } from './trigger-edits.js';
 import type { Edit } from './undo-stack.js';
 
 /**
- * A write to a leaf with a state can be undone, because the leaf has a former value. Triggers that remove paint, and
- * lines that place a sticker or bind a file, can be undone, too.
+ * Writes a leaf. The user can undo a write to a leaf that has a value, because the page knows the former value. The
+ * user can also undo triggers that remove paint, and lines that place a sticker or bind a file.
  */
 export async function writeLeaf(
   editor: Editor,

@@ -1,6 +1,6 @@
 /**
- * The media query for a window whose panel is a sheet at the bottom of the page. Such a window is narrow and has more
- * space below the picture than beside it.
+ * The media query for a window whose panel is a sheet at the bottom of the page. Such a window is narrow, so that a
+ * panel has more space below the picture than beside it.
  */
 export const SHEET = '(max-width: 559px), (max-width: 700px) and (min-height: 480px)';
 

@@ -1,7 +1,7 @@
 import { css } from 'lit';
 
 export const switches = css`
-  /* Switches and sliders are higher than they look, because fingers need a large target. */
+  /* Switches and sliders react to touch above and below their visible part, because fingers need a large target. */
   input[role='switch'] {
     appearance: none;
     flex: none;

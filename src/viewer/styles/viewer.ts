@@ -326,7 +326,7 @@ export const viewerStyles = css`
     }
   }
 
-  /* The panel and the list of writes scroll together, because there is hardly space for one row. */
+  /* The panel and the list of writes scroll together, because the window hardly has space for one row of each. */
   @media (max-height: 299px) {
     .side {
       overflow: auto;

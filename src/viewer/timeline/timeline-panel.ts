@@ -25,7 +25,7 @@ interface KnownTrack {
   readonly text: string;
   /** The marks of the track for the timeline; null if its text is invalid. */
   readonly marks: TrackMarks | null;
-  /** The track in a form that the page can edit; null if this form would lose parts of the track. */
+  /** The track in a form that the page can edit; null if parts of the track would be lost in this form. */
   readonly draft: TrackDraft | null;
 }
 
@@ -36,7 +36,7 @@ export class TimelinePanel extends SessionElement {
 
   declare tracks: ReadonlyMap<string, KnownTrack>;
   #endEdits: (() => void) | null = null;
-  /** The content id of each track that has been or will be read. */
+  /** The content id of each track that the page has read or will read. */
   #contents = new Map<string, number>();
   readonly #unread = new Set<string>();
   #isReading = false;
@@ -77,15 +77,15 @@ export class TimelinePanel extends SessionElement {
     this.#endEdits = null;
   }
 
-  /** The last received state may still list deleted tracks. */
+  /** Reads the tracks that exist on the server now, because the last received state may still list deleted tracks. */
   async #readThere(): Promise<void> {
     const there = await this.session.api.list(`${CAMERA}/track`).catch(() => []);
     await this.#read(there.map(({ name }) => name));
   }
 
   /**
-   * Reads tracks one after the other, so that an older text cannot replace a newer one. Several calls for a track that
-   * has not been read yet, for example during a drag, share one read.
+   * Reads tracks one after the other, so that an older text cannot replace a newer text. If a track waits to be read,
+   * further calls for this track, for example during a drag, share that read.
    */
   async #read(names: readonly string[]): Promise<void> {
     for (const name of names) this.#unread.add(name);

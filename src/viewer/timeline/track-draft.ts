@@ -48,7 +48,7 @@ export function withKey(draft: TrackDraft, { position, rotation, fov }: ViewKey)
 
 /**
  * Returns the track with a key moved in time, but not past the keys before and after it. Returns the track unchanged if
- * the gap between those two is too small.
+ * the gap between these neighbours is too small.
  */
 export function withTime(draft: TrackDraft, index: number, t: number): TrackDraft {
   const { keys } = draft;
@@ -59,7 +59,7 @@ export function withTime(draft: TrackDraft, index: number, t: number): TrackDraf
 }
 
 /**
- * Explains why a key did not get the wanted time.
+ * Explains why `withTime` did not give a key the wanted time.
  * @param wanted s
  * @returns null if the key of the `moved` track has that time
  */
@@ -103,7 +103,7 @@ export function draftText({ anchor, frame, loop, keys }: TrackDraft): string {
 }
 
 /**
- * Returns the rotations, each quaternion negated if that brings it nearer to the quaternion before it. Interpolation
+ * Returns the same rotations, but negates each quaternion that is nearer to the previous one after that. Interpolation
  * between neighbours then takes the shorter way.
  */
 function nearest(rotations: readonly Quat[]): Quat[] {

@@ -15,7 +15,7 @@ export interface Transport {
   readonly stop: () => void;
 }
 
-/** `pending` also counts as playing: a new player has this state until the next frame starts it. */
+/** `pending` also counts as playing, because the next frame starts a player in this state. */
 const isGoing = ({ state }: PanelPlayer): boolean => state === 'running' || state === 'pending';
 export const canGoOn = (player: PanelPlayer): boolean => isGoing(player) || player.state === 'paused';
 

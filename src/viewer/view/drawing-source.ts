@@ -8,7 +8,7 @@ import type { PictureLoop } from './picture-loop.js';
 import { ServerDrawing } from './drawing/server-drawing.js';
 import { freshCanvas } from './drawing/view-element.js';
 
-/** The complaint if the user wants the server to draw; not an error. */
+/** The complaint that says that the user wants the server to draw; it is not an error. */
 export const SERVER_ASKED = 'the page is set to show pictures from the server';
 
 export interface DrawingSourceOptions {
@@ -27,7 +27,7 @@ export interface DrawingSourceOptions {
  * opens the other source.
  */
 export class DrawingSource {
-  /** Why the server draws, or why the last picture failed. */
+  /** The reason why the server draws, or why the last picture failed. */
   complaint: string | null = null;
   #drawing: Drawing | null = null;
   #canvas: HTMLCanvasElement | null = null;
@@ -72,9 +72,9 @@ export class DrawingSource {
   }
 
   /**
-   * Replaces the page's drawing by one with the current shaders of the server. The new drawing must first draw a
+   * Replaces the page's drawing by a drawing with the server's current shaders. The new drawing must first draw a
    * picture, because errors in its pipelines appear only then.
-   * @returns null on success; otherwise the reason, and the current drawing stays
+   * @returns null on success; otherwise the reason for the failure, and the former drawing stays
    */
   async reopen(): Promise<string | null> {
     const { loop, pose, changed } = this.options;
@@ -130,7 +130,7 @@ export class DrawingSource {
     changed();
   }
 
-  /** The output of a pass needs only one sample. */
+  /** Starts pictures of the current look. The output of a pass needs only one sample. */
   #startPictures(drawing: Drawing): void {
     drawing.look = this.#look;
     this.options.loop.use(drawing, this.#look.shown === 'picture' ? drawing.samplesMax : 1);
@@ -142,8 +142,8 @@ export class DrawingSource {
   }
 
   /**
-   * Opens a new device if the lost device had drawn a picture. Otherwise, lets the server draw, because a new device
-   * would probably be lost too.
+   * Opens a new device if the lost device had already drawn a picture. Otherwise, the server draws from then on,
+   * because a new device would probably be lost too.
    */
   #lose(drawing: PageDrawing, why: string): void {
     if (this.#isClosed || this.#drawing !== drawing) return;

@@ -13,7 +13,7 @@ export interface FirstPictureState {
 }
 
 /**
- * Decides which picture the page shows while it still has the server's first picture. The first rule that applies
+ * Decides which picture the page shows as long as it still shows pictures from the server. The first rule that applies
  * decides:
  * - `page` (the page's own picture) if it is fine, or if the server draws all of the page's pictures.
  * - `page` if the user has moved the camera or changed something, and the page draws on a graphics card or at least as
@@ -37,7 +37,7 @@ export function nextPicture(
   return hasMoved && view !== null ? 'ask' : 'server';
 }
 
-/** The server's picture, which covers the page's own until that is good enough. */
+/** The server's picture, which covers the page's own picture until the page's own picture is good enough. */
 export class FirstPicture {
   #image: HTMLImageElement | null;
   #view: string | null = null;

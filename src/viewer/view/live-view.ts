@@ -47,7 +47,7 @@ export class LiveView implements SceneView {
   readonly #first = new FirstPicture(this.element);
   #hasChanges = false;
   readonly #outlines = new PartOutlines(this.element, () => this.#outline());
-  /** The pose of the last picture that was drawn or started; null before the first one. */
+  /** The pose of the last picture that was drawn or begun; null before the first picture. */
   #pose: CameraPose | null = null;
   #ghost: StickerGhost | null = null;
   #shown: Mirror | null = null;
@@ -141,7 +141,7 @@ export class LiveView implements SceneView {
     void this.#source.open();
   }
 
-  /** @returns null on success; otherwise the reason, and the old shaders stay in use */
+  /** @returns null on success; otherwise the reason for the failure, and the old shaders stay in use */
   reopenDrawing(): Promise<string | null> {
     return this.#source.reopen();
   }
@@ -313,7 +313,7 @@ export class LiveView implements SceneView {
   async colourAt(x: number, y: number): Promise<Vec3 | null> {
     const { clientWidth: width, clientHeight: height } = this.element;
     if (!this.#source.drawing || !this.#mirror || width === 0 || height === 0) return null;
-    // Do this between two pictures, because a capture overwrites the samples of a still picture.
+    // Read the colour between two pictures, because a capture overwrites the samples of a still picture.
     return this.#loop.between((drawing, mirror) =>
       drawing.colourAt(mirror, this.#camera.pose(mirror), x / width, y / height),
     );

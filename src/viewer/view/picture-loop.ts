@@ -33,7 +33,7 @@ export class PictureLoop {
   #planned = 0;
   #later = 0;
   #isClosed = false;
-  /** The number of calls of {@link between} that wait for the end of the current picture. */
+  /** The number of calls of {@link between} that are waiting for a pause between two pictures. */
   #waiting = 0;
   pictures = 0;
   rateReported = 0;
@@ -70,8 +70,7 @@ export class PictureLoop {
 
   /** Runs `work` with the source between two pictures, once everything visible has loaded. */
   async between<T>(work: (drawing: Drawing, mirror: Mirror) => Promise<T>): Promise<T> {
-    // Start no other picture until `work` has run, because in a scene that always moves, there would otherwise be no
-    // pause.
+    // Start no other picture until `work` has run. Otherwise, there would be no pause in a scene that always moves.
     this.#waiting++;
     try {
       while (this.#busy || (this.pictures > 0 && !this.subject.isWhole())) await this.#pace.rest(20);
@@ -97,7 +96,7 @@ export class PictureLoop {
     clearTimeout(this.#later);
   }
 
-  /** True if a call of {@link between} waits only for the end of the current picture. */
+  /** True if a call of {@link between} waits for nothing but the end of the current picture. */
   get #isAwaited(): boolean {
     return this.#waiting > 0 && this.pictures > 0 && this.subject.isWhole();
   }
@@ -140,8 +139,8 @@ export class PictureLoop {
   }
 
   /**
-   * On a slow device, pictures with motion have fewer pixels. The picture is drawn at full size once nothing has moved
-   * for a while; until then, the step is `rest`.
+   * Returns the next step. On a slow device, pictures with motion have fewer pixels, and the full-size picture is drawn
+   * only once nothing has moved for a while. Until then, the step is `rest`.
    */
   #next(inputs: PictureInputs): PictureStep {
     const step = this.#schedule.next(inputs, performance.now());
@@ -150,7 +149,7 @@ export class PictureLoop {
       // Never delay a picture while the user moves the camera, even if slowly.
       return step.waitMs > 0 && untilStillMs === 0 ? { kind: 'rest', forMs: step.waitMs } : step;
     }
-    // Do not add samples while models are coarse, because the samples would be wasted.
+    // Do not add samples while models are coarse, because the samples would be lost as soon as the details have loaded.
     if (step.kind === 'sample' && !isRough && !this.subject.isWhole()) return { kind: 'rest', forMs: Infinity };
     if (isRough) return untilStillMs > 0 ? { kind: 'rest', forMs: untilStillMs } : drawFor('better');
     return step.kind === 'sample' && untilUnusedMs > 0 ? { kind: 'rest', forMs: untilUnusedMs } : step;

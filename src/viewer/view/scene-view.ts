@@ -13,7 +13,7 @@ import type { Followed } from '../../simulator/world/views/index.js';
 export interface ViewReport {
   /**
    * The time that the last frame took, ms; null before the first frame. The frame begins on the CPU and ends when the
-   * GPU has finished it. If the server draws, it ends with the arrival of the picture.
+   * GPU has finished it. If the server draws, the frame ends with the arrival of the picture.
    */
   readonly frameMs: number | null;
   readonly framesPerSecond: number;
@@ -34,7 +34,7 @@ export interface ViewReport {
   readonly complaint: string | null;
 }
 
-/** Counters of the drawing work, which only increase. */
+/** Counters of the drawing work. They only increase. */
 export interface ViewFigures {
   readonly pictures: number;
   readonly moments: number;
@@ -50,15 +50,15 @@ export interface SceneView {
   readonly element: HTMLElement;
   readonly report: ViewReport;
   /**
-   * The last state that the server has sent; null before the first one. A member that has not changed is the same
-   * object as in the state before.
+   * The last state that the server has sent; null before the first state. A member that has not changed is the same
+   * object as in the previous state.
    */
   readonly moment: Moment | null;
   /** True once the models have loaded, so that cameras can be moved. */
   readonly hasWorld: boolean;
   /**
-   * `server` is the camera at `camera/*` in the tree, to which the page writes the user's moves. `server` is always
-   * used if the server draws the pictures. `own` is the page's camera, which stays where the user left it.
+   * `server` is the camera at `camera/*` in the tree; the page writes the user's moves there. If the server draws the
+   * pictures, the camera is always `server`. `own` is the page's own camera, which stays where the user left it.
    */
   camera: CameraChoice;
   readonly cameraChoices: readonly CameraChoice[];
@@ -68,8 +68,8 @@ export interface SceneView {
    */
   readonly followed: Followed | null;
   /**
-   * True if the user moves the server's camera, which all viewers share. If the server draws, the user moves no camera
-   * until this is set to true. If the page draws, this depends only on `camera`.
+   * True if the user's moves go to the server's camera, which all viewers share. If the server draws, the user cannot
+   * move a camera until this is set to true. If the page draws, the value depends only on `camera`.
    */
   movesServer: boolean;
   retry(): void;
@@ -77,7 +77,10 @@ export interface SceneView {
   wrote(): void;
   /** Waits until `moment` contains the results of all writes by the page so far. */
   brought(): Promise<void>;
-  /** Waits until the models in `moment` that clients opened have loaded; until then, their vessels have no size. */
+  /**
+   * Waits until the page has loaded all models in `moment` that clients have opened. Until then, the vessels of these
+   * models have no size.
+   */
   modelsArrived(): Promise<void>;
   /**
    * Returns the writes that give the server's camera the view of the page's own camera; none while the server's camera
@@ -96,8 +99,8 @@ export interface SceneView {
   /** Gives the page's own camera the view of the server's camera. */
   takeServerView(): void;
   /**
-   * Points the camera at a target from a distance that suits the size of the target. With `follow`, the camera then
-   * also travels with it.
+   * Points the camera at a target from a distance that suits the size of the target. With `follow`, the camera also
+   * travels with the target from then on.
    */
   focus(target: FocusTarget, options?: { readonly follow?: boolean }): void;
   /** Reports whether a vessel is in the field of view, even if it is very small or hidden. */
@@ -105,7 +108,7 @@ export interface SceneView {
   /** Makes the page's own camera travel with a vessel, without moving it. */
   travelWith(vesselId: string): void;
   /**
-   * Points the camera at what is at a point; the coordinates are those of `pick`.
+   * Points the camera at the object at a point; the coordinates are those of `pick`.
    * @returns false if there is only sky
    */
   focusAt(x: number, y: number): boolean;
@@ -125,15 +128,17 @@ export interface SceneView {
   readonly hasEveryLook: boolean;
   /** The solar time at the camera with the sun of the current look, h; null far from all bodies. */
   readonly hour: number | null;
-  /** @throws Error if it cannot be drawn, or before the first picture */
+  /** @throws Error if the picture cannot be drawn, or before the first picture */
   picture(size: PictureSize): Promise<Blob>;
-  /** The counters start with the first call. */
+  /** Returns the counters, which start with the first call. */
   figures(): Promise<ViewFigures>;
-  /** Returns what is at a point, given in CSS pixels from the element's top left corner; null for the sky. */
+  /**
+   * Returns the object at a point, which is given in CSS pixels from the element's top left corner; null for the sky.
+   */
   pick(x: number, y: number): ViewHit | null;
   /**
-   * Returns the colour of the surface at a point, with paint but without light; null for the sky. Draws a frame for
-   * this.
+   * Returns the colour of the surface at a point, with paint but without light; null for the sky. Draws an additional
+   * frame for this.
    * @param x CSS pixels from the left edge of the element; `y` is from the upper edge
    * @returns sRGB, each from 0 to 1
    */

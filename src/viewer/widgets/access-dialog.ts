@@ -20,7 +20,8 @@ export class AccessDialog extends LitElement {
       dialog {
         width: min(400px, calc(100vw - 32px));
       }
-      /* Before the page has started, there is nothing to see behind the dialog, so its backdrop is opaque. */
+      /* Before the page has started, there is nothing to see behind the dialog, so the backdrop of the dialog is
+         opaque. */
       :host([alone]) dialog::backdrop {
         background: var(--ground);
       }

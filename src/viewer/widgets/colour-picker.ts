@@ -24,7 +24,7 @@ export interface ColourChange {
   readonly gesture: string | null;
 }
 
-/** Usual colours of hulls, as starting points and for comparison. */
+/** Common colours of hulls, as starting points and for comparison. */
 const SWATCHES = [
   '#f4f4f2',
   '#1d1f22',
@@ -52,7 +52,7 @@ export class ColourPicker extends LitElement {
   declare value: string;
   declare label: string;
   declare recent: readonly string[];
-  /** A grey has no hue, so the picker keeps the last hue. */
+  /** The current colour. Because a grey has no hue, the picker keeps the last hue. */
   #hsv: Hsv = { hue: 0, saturation: 0, value: 1 };
   #gesture: string | null = null;
   readonly #hex = new CheckedEntry(this, {

@@ -12,7 +12,10 @@ export interface FileButtonOptions {
   readonly chosen: (files: readonly File[]) => void;
 }
 
-/** The user may select the same file several times in a row. An element may contain only one such button. */
+/**
+ * Returns a button that lets the user select files. The user may select the same file several times in a row. An
+ * element may contain only one such button.
+ */
 export function fileButton({ label, sign, accept, title, multiple, chosen }: FileButtonOptions): TemplateResult {
   return html`
     <button

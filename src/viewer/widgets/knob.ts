@@ -76,8 +76,8 @@ export class Knob extends LitElement {
   declare clock: boolean;
   #gesture: string | null = null;
   /**
-   * The number at the current position of a drag; null while the user does not drag the slider. The slider shows it,
-   * because `value` changes only after the answer of the server.
+   * The number at the current position of a drag; null while the user does not drag the slider. The slider shows this
+   * number, because `value` changes only after the server's answer.
    */
   #held: number | null = null;
   readonly #entry = new CheckedEntry(this, {

@@ -3,14 +3,14 @@ import { live } from 'lit/directives/live.js';
 import type { LeafForm } from '../../contract/world/index.js';
 import { formatComponents, hexFromSrgb, parseColour, parseComponents } from '../paint/colour.js';
 
-/** The values of leaves without a control are edited as text. */
+/** Reports whether a leaf has a control. The value of any other leaf is edited as text. */
 export function hasControl(form: LeafForm | undefined): form is Exclude<LeafForm, { readonly kind: 'number' }> {
   return form !== undefined && form.kind !== 'number';
 }
 
 /**
- * Returns the control for a leaf's value: a switch, a list of words, or a swatch. The Tab key skips it, because the row
- * in the tree gives it the focus.
+ * Returns the control for a leaf's value: a switch, a list of words, or a swatch. The Tab key skips the control,
+ * because the row in the tree gives the focus to the control.
  * @param write called with the new text; the second argument is true if more values of the same drag follow
  */
 export function leafControl(

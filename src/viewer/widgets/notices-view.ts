@@ -9,10 +9,8 @@ export class NoticesView extends SessionElement {
     controls,
     css`
       :host {
-        /*
-         * With this direction, the list starts with its last notice, so the newest one is visible even if there is
-         * little space.
-         */
+        /* In this direction, the list starts with the last notice, so the newest notice is visible even if there is
+           little space. */
         display: flex;
         flex-direction: column-reverse;
         width: min(360px, 100%);

@@ -4,8 +4,8 @@ import { SHEET } from '../styles/sheet.js';
 import { clampSize, DEFAULT_SIZES, type PanelSide, SIZE_STEP, sizeRange, storedSize, storeSize } from './panel-size.js';
 
 /**
- * The movable edge of the panel. Sets `--panel-width` and `--panel-height` on the parent element. The browser stores
- * the size.
+ * The movable edge of the panel. Sets `--panel-width` and `--panel-height` on the parent element. The size is stored in
+ * the browser.
  */
 export class PanelResizer extends LitElement {
   static override properties: PropertyDeclarations = { side: { state: true } };

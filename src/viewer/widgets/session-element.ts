@@ -4,8 +4,8 @@ import type { Observable } from '../link/observable.js';
 import type { Session } from '../state/session.js';
 
 /**
- * An element that shows the state of a session. Renders again when an object that it observes or a value that it shows
- * has changed.
+ * An element that shows the state of a session. The element renders again when an observed object or a shown value has
+ * changed.
  */
 export abstract class SessionElement extends LitElement {
   static override properties: PropertyDeclarations = { session: { attribute: false } };
@@ -13,7 +13,10 @@ export abstract class SessionElement extends LitElement {
   #shown: readonly unknown[] = [];
   #ends: (() => void)[] = [];
 
-  /** Returns the members of a moment that this element shows; when one changes, the element renders again. */
+  /**
+   * Returns the members of a moment that this element shows. When one of these members changes, the element renders
+   * again.
+   */
   protected shownOf(_moment: Moment): readonly unknown[] {
     return [];
   }

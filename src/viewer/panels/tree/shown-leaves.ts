@@ -6,8 +6,8 @@ import { type FieldAnswer, readFields } from '../../link/read-many.js';
 const AGAIN_MS = 250;
 
 /**
- * The texts of the leaves and directories that the tree shows. While the tree is open, reads them repeatedly, and once
- * more after each write of the page.
+ * The texts of the leaves and directories that the tree shows. While the tree is open, this object reads them
+ * repeatedly, and once more after each write by the page.
  */
 export class ShownLeaves extends Observable {
   #answers = new Map<string, FieldAnswer>();
@@ -57,8 +57,8 @@ export class ShownLeaves extends Observable {
   }
 
   /**
-   * Calls during a read share a single read that follows it. If the server does not answer, keeps the last texts.
-   * @returns a promise that resolves after a read that began after this call
+   * All calls during a read share a single further read. If the server does not answer, the last texts stay.
+   * @returns a promise that resolves once a read that has begun after this call has ended
    */
   refresh(): Promise<void> {
     if (this.#reading) {

@@ -7,7 +7,7 @@ export type TreeKeyAct =
   /** Writes the trigger, operates the leaf's control, or starts to edit its value. */
   | { readonly kind: 'change' }
   | { readonly kind: 'use' }
-  /** Does nothing, for example at the end of the tree, but consumes the key. */
+  /** The tree consumes the key but does nothing, for example at the end of the tree. */
   | { readonly kind: 'none' };
 
 /**

@@ -165,7 +165,7 @@ export class TreePanel extends SessionElement {
     return failure === undefined ? nothing : html`<p class="trouble">${failure}</p>`;
   }
 
-  /** Checks `validity`, because the browser reports a text that is not a number as empty. */
+  /** Writes the typed text. For a text that is not a number, the browser reports an empty value and sets `badInput`. */
   #enter(row: TreeRow, input: HTMLInputElement): void {
     if (!input.validity.badInput) void this.#write(row, input.value);
     else this.refusal = { path: row.path, errno: 'EINVAL', message: 'the text is not a number; nothing was written' };
@@ -214,7 +214,7 @@ export class TreePanel extends SessionElement {
     if (expanded === false) void this.#listing!.open(path);
   }
 
-  /** Toggles a flag, or focuses a list of words. @returns false for a value that must be typed */
+  /** Toggles a flag, or focuses a list of words. @returns false for a value that the user must type */
   #useControl(row: TreeRow): boolean {
     const { form } = row.entry;
     if (form?.kind !== 'flag' && form?.kind !== 'words') return false;

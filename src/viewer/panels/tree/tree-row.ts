@@ -121,7 +121,7 @@ function keepControlKey(event: KeyboardEvent, { leaveControl }: ShownRow): void 
 }
 
 /**
- * Reports whether the control shows the complete value. A colour swatch does not, because it is less precise than the
+ * Reports whether the control shows the complete value. A colour swatch does not: its colour is less precise than the
  * numbers.
  */
 const isShownByControl = ({ entry: { form } }: TreeRow): boolean => form?.kind === 'flag' || form?.kind === 'words';

@@ -16,7 +16,7 @@ export function sideOf(text: string): number | null {
   return side >= PICTURE_SIDE_MIN && side <= PICTURE_SIDE_MAX ? side : null;
 }
 
-/** All characters of the name are valid on every system. */
+/** Returns a file name whose characters are valid on every system. */
 export function pictureFileName(picture: {
   readonly scene: string;
   /** Universal time of the scene, s. */

@@ -75,7 +75,7 @@ export class PictureLook extends SessionElement {
         .max=${STOPS_MAX}
         .value=${look.stops}
         @knob-change=${({ detail }: CustomEvent<KnobChange>) => {
-          // Snap the slider to its middle, which would otherwise be hard to hit.
+          // Snap the slider to its middle, because the exact middle is hard to hit.
           const stops = detail.gesture !== null && Math.abs(detail.value) < 0.2 ? 0 : detail.value;
           this.#set({ stops: Math.min(STOPS_MAX, Math.max(-STOPS_MAX, stops)) });
         }}
@@ -104,7 +104,7 @@ export class PictureLook extends SessionElement {
   }
 }
 
-/** Returns the offset between −12 h and 12 h that leads to the same time of day. */
+/** Returns the offset from −12 h to 12 h that results in the same time of day. */
 function wrapped(hours: number): number {
   return ((((hours + 12) % 24) + 24) % 24) - 12;
 }

@@ -14,8 +14,8 @@ export interface CanvasPresenter {
 }
 
 /**
- * Draw the frame at once with what is ready, instead of waiting for everything. A new paint mode appears when its
- * pipelines are ready.
+ * Draw the frame at once with the pipelines and images that are ready, instead of waiting for the others. A new paint
+ * mode becomes visible when its pipelines are ready.
  */
 const AT_ONCE = { settled: false } as const;
 

@@ -25,15 +25,15 @@ export interface CanvasSize {
 export interface Drawing {
   readonly drawnBy: 'page' | 'server';
   readonly canvas: HTMLCanvasElement;
-  /** The canvas does not change until the next picture is ready. */
+  /** The size of the next picture. The canvas keeps its old size until that picture is ready. */
   size: CanvasSize;
   readonly adapter: string;
   /** True if the device is so slow that pictures with motion have a lower resolution. */
   readonly isSlow: boolean;
-  /** Called when another picture of the same world would show more, for example because pipelines are ready. */
+  /** Called when a new picture of the same world would show more, for example because further pipelines are ready. */
   improved: () => void;
   readonly samplesMax: number;
-  /** Not every source supports every look. */
+  /** The wanted look; see `hasEveryLook`. */
   look: Look;
   /** True if the source supports all looks; if false, it supports only the outputs of passes. */
   readonly hasEveryLook: boolean;
@@ -46,9 +46,9 @@ export interface Drawing {
    */
   colourAt(mirror: Mirror, pose: CameraPose, x: number, y: number): Promise<Vec3 | null>;
 
-  /** Not called if `samplesMax` is 1. @throws Error as {@link draw} */
+  /** Must not be called if `samplesMax` is 1. @throws Error if this source can no longer draw */
   drawSample(mirror: Mirror, step: SampleStep): Promise<void>;
-  /** @throws Error if this is not possible */
+  /** @throws Error if the source cannot draw this picture */
   picture(mirror: Mirror, pose: CameraPose, size: PictureSize): Promise<Blob>;
   /** Returns null before the first picture, and if the drawing runs in another process. */
   figures(): Promise<DrawingFigures | null>;

@@ -2,8 +2,8 @@ import { decodeAsset, type Asset, type AssetCache } from '../../../base/assets/i
 import { KEPT_IMAGES, type KeptImageName } from '../../../renderer/render/index.js';
 
 /**
- * The images that the first picture of a scene on Earth does not need: bare ground, clouds from space, and details that
- * appear later.
+ * The images that the first picture of a scene on Earth does not need: those for bare ground, for clouds seen from
+ * space, and for details that appear later.
  */
 const LATER: readonly KeptImageName[] = [
   'dry detail',
@@ -13,7 +13,10 @@ const LATER: readonly KeptImageName[] = [
   'clutter maps',
 ];
 
-/** Chosen: the renderer computes an image in about this time, and a slow network is then free for other files. */
+/**
+ * Maximum time to wait for an image, ms. Chosen: the renderer computes an image in about this time, and a slow network
+ * is then free for other files.
+ */
 const PATIENCE_MS = 700;
 
 /** Fetches images that the renderer would otherwise compute in about half a second. */
@@ -25,7 +28,7 @@ export async function loadImages(base: URL): Promise<AssetCache> {
     if (asset) assets.set(name, asset);
   };
   await Promise.all(KEPT_IMAGES.filter((name) => !LATER.includes(name)).map((name) => load(name)));
-  // Load these in turn, because they would all be too late if they shared the network.
+  // Load these images one after the other. If they shared the network, all of them would arrive too late.
   void (async () => {
     for (const name of LATER) await load(name, 'low');
   })();

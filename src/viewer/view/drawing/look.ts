@@ -7,7 +7,7 @@ export interface Look {
   readonly shown: ShownPicture;
   /** Stops added to the exposure of the scene; +1 doubles the brightness. */
   readonly stops: number;
-  /** By how much the sun is later than in the scene, h. */
+  /** By how many hours the position of the sun is later than in the scene. */
   readonly laterHours: number;
 }
 
@@ -21,7 +21,7 @@ export function isUsual({ shown, stops, laterHours }: Look): boolean {
   return shown === 'picture' && stops === 0 && laterHours === 0;
 }
 
-/** Formats a look as its content, stops and hours: `normal,0,0`. */
+/** Formats a look as its content, stops and hours, for example `normal,0,0`. */
 export function lookText({ shown, stops, laterHours }: Look): string {
   return [shown, Number(stops.toFixed(2)), Number(laterHours.toFixed(2))].join(',');
 }

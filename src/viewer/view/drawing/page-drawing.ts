@@ -54,7 +54,7 @@ class SeenMirror implements DrawnWorld {
   }
 }
 
-/** The number of samples in a still picture, for a GPU and for a CPU. On a CPU, each takes a third of a second. */
+/** The number of samples in a still picture, for a GPU and for a CPU. On a CPU, a sample takes a third of a second. */
 const SAMPLES = 16;
 const SAMPLES_SLOW = 8;
 
@@ -180,7 +180,7 @@ export class PageDrawing implements Drawing {
 }
 
 /**
- * Reports whether pictures may reuse the shadows of earlier pictures. With a stepped clock, they may not, because a
+ * Reports whether a picture may reuse the shadows of earlier pictures. With a stepped clock, it may not, because the
  * picture must depend only on its own time.
  */
 function isLive({ moment }: Mirror): boolean {

@@ -9,7 +9,10 @@ import { passOf, USUAL_LOOK } from './look.js';
 /** The time that the server may need to decode a new image, ms. */
 const SECOND_LOOK_MS = 1500;
 
-/** In pixels; larger frames would cost too much, because the server draws for all its clients. */
+/**
+ * The largest width or height of a frame, pixels. Larger frames would cost too much, because the server draws for all
+ * its clients.
+ */
 const LARGEST = 1280;
 
 export class ServerDrawing implements Drawing {
@@ -83,7 +86,7 @@ export class ServerDrawing implements Drawing {
   }
 
   /**
-   * Requests another frame after a while, because images may be missing in this one. The server does not wait for
+   * Requests another frame after a while, because images may be missing in this frame: the server does not wait for
    * images, and the feed does not report when an image is ready.
    */
   #lookAgain(): void {

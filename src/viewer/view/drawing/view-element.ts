@@ -8,7 +8,10 @@ export function viewElement(): HTMLDivElement {
   return element;
 }
 
-/** Each source needs its own canvas, because the kind of a canvas's context cannot change. */
+/**
+ * Creates a canvas for one source of pictures. Sources cannot share a canvas, because the first context decides the
+ * kind of all contexts of a canvas.
+ */
 export function freshCanvas(): HTMLCanvasElement {
   const canvas = document.createElement('canvas');
   canvas.style.cssText = 'display:block;width:100%;height:100%';

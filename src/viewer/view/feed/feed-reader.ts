@@ -4,13 +4,13 @@ import { refusalIn } from '../../link/link-error.js';
 /** The connection counts as lost if nothing arrives for this time, ms. The server sends an empty line every 5 s. */
 const SILENCE_MS = 15_000;
 
-/** In characters; a scene with 10,000 parts has a line of 4 MB. */
+/** Maximum length of a line, characters. A scene with 10,000 parts has a line of 4 MB. */
 const LINE_MAX = 256 * 1024 * 1024;
 
 interface FeedListener {
   /** The first patch contains the whole state. */
   readonly receive: (patch: Patch) => void;
-  /** Called for each requested mark. By then, all changes from before the request have arrived. */
+  /** Called when a requested mark arrives. All changes from before the request have arrived by then. */
   readonly marked: (mark: number) => void;
   readonly count: (bytes: number) => void;
 }

@@ -4,7 +4,7 @@ import { refusalIn } from '../../link/link-error.js';
 import type { PartTemplate } from '../../../simulator/sim/index.js';
 import type { ModelEntry, ModelFile, ModelIndex } from '../../../contract/vocabulary/index.js';
 
-/** Browsers open six connections to a host, of which the feed uses one. */
+/** Maximum number of files to load at once. Browsers open six connections to a host, and the feed uses one of them. */
 const AT_ONCE = 4;
 
 type Templates = ReadonlyMap<string, PartTemplate>;
@@ -18,8 +18,8 @@ export interface WholeTemplates {
 export interface LoadedTemplates {
   /**
    * The models for the first picture. These are the complete models if the page already has them. Otherwise they are
-   * coarser levels of all models, without images. The images are more than twice as large; until they arrive, the
-   * server's picture is shown.
+   * coarser levels of all models, without images. The images are more than twice as large; until they arrive, the page
+   * shows the server's picture.
    */
   readonly first: Templates;
   readonly isWhole: boolean;
@@ -29,8 +29,8 @@ export interface LoadedTemplates {
 }
 
 /**
- * The URLs of the models contain hashes of the files, so the browser can keep the files between visits.
- * @param known models from an earlier connection; they are used again if the server still lists the same files
+ * Loads the models. Their URLs contain hashes of the files, so the browser can keep the files between visits.
+ * @param known the models of an earlier connection, which are used again if the server still lists the same files
  * @param arrived called with the loaded fraction of the files for the first picture, [0, 1]
  * @throws LinkError if the server refuses a file
  */

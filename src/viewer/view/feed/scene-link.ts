@@ -20,21 +20,23 @@ export interface Linked {
 
 export interface LinkListener {
   /**
-   * Called when the world can be shown: at the start and after each reconnection. The world is then as it was when the
-   * page connected, because the pose of the main camera is from that time.
+   * Called when the world can be shown: at the start and after each reconnection. `linked` shows the world at the time
+   * when the page connected, because the pose of the main camera is from that time.
    */
   begun(linked: Linked): void;
   moved(): void;
-  /** Reports whether the picture is the view of the world's main camera. */
+  /** Reports whether the picture shows the view of the world's main camera. */
   watchesCamera(): boolean;
-  /** Returns how often a still picture needs changes of the world; null if the picture is not still. */
+  /**
+   * Returns how often the page needs changes of the world while the picture is still; null if the picture is not still.
+   */
   stillPace(): StillPace | null;
   improved(): void;
   stateChanged(): void;
 }
 
 const MOVING: StillPace = { hz: 60, quietHz: 60, unseen: [] };
-/** The rate is low while models are loading, because the world is not visible yet. */
+/** The rate of changes while models are loading. It is low, because the world is not visible yet. */
 const LOADING: StillPace = { hz: 1, quietHz: 1, unseen: [] };
 /** A picture counts as still if nothing has moved for this time, ms. */
 const STILL_AFTER_MS = 2000;
@@ -42,7 +44,7 @@ const STILL_AFTER_MS = 2000;
 /** The connection to a world. Reconnects whenever the connection breaks. */
 export class SceneLink {
   state: LinkState = 'connecting';
-  /** The last state of the world; null before the first one. It may arrive before the models. */
+  /** The last state of the world; null before the first state, which may arrive before the models. */
   moment: Moment | null = null;
   /** The loaded fraction of the models, [0, 1]. */
   loaded = 0;
@@ -55,11 +57,14 @@ export class SceneLink {
   readonly received = { moments: 0, bytes: 0 };
   readonly #closing = new AbortController();
   #feed = '';
-  /** The rate that was requested last. `#hasCamera` is true if the view of the main camera was requested too. */
+  /**
+   * The rate that the page has last requested. `#hasCamera` is true if it has also requested the view of the main
+   * camera.
+   */
   #pace = MOVING;
   #hasCamera = false;
   #motionAt = 0;
-  /** The models of the last connection that has loaded all its models. */
+  /** The models of the last connection for which the page has loaded all models. */
   #models: WholeTemplates | null = null;
   #noteShown: () => void = () => undefined;
   #retryNow: () => void = () => undefined;
@@ -82,7 +87,7 @@ export class SceneLink {
     if (this.isPresent) this.#askFor(this.#pace);
   }
 
-  /** Records that the first picture is visible; the remaining details are loaded only then. */
+  /** Records that the first picture is visible. Only then does the page load the remaining details. */
   showsPicture(): void {
     this.#noteShown();
   }
@@ -203,8 +208,8 @@ export class SceneLink {
         if (!mirror) this.#askFor(LOADING);
       }
       this.listener.moved();
-      // With a stepped clock, time passes only when a user steps it, and that user watches the result. Keep the high
-      // rate then.
+      // Keep the high rate for a stepped clock: its time passes only when a user steps it, and that user watches the
+      // result.
       const isStill = moment.clock === 'real' && performance.now() - this.#motionAt > STILL_AFTER_MS;
       const pace = isStill ? this.listener.stillPace() : null;
       if (pace && mirror) this.#askFor(pace);
@@ -223,7 +228,7 @@ export class SceneLink {
     }
   }
 
-  /** If the request fails, the former rate stays. */
+  /** Requests a rate of changes. If the request fails, the server keeps the former rate. */
   #askFor(pace: StillPace): void {
     const hasCamera = this.listener.watchesCamera();
     if (hasCamera === this.#hasCamera && isSamePace(pace, this.#pace)) return;
@@ -291,7 +296,7 @@ function isSamePace(one: StillPace, other: StillPace): boolean {
   );
 }
 
-/** Returns a unique name for a feed without `randomUUID`, which browsers offer only in secure contexts. */
+/** Returns a unique name for a feed. Does not use `randomUUID`, because browsers offer it only in secure contexts. */
 function freshName(): string {
   return [...crypto.getRandomValues(new Uint32Array(4))].map((word) => word.toString(16).padStart(8, '0')).join('');
 }

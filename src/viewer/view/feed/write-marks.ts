@@ -1,7 +1,7 @@
 const AGAIN_MS = 1000;
 
 /**
- * Tells when the feed has brought the results of the page's writes. After a write, the page requests a mark. The server
+ * Reports when the page has received the results of its writes. After a write, the page requests a mark. The server
  * sends the mark in the feed, after all changes from before the request.
  */
 export class WriteMarks {

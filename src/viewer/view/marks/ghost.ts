@@ -5,7 +5,7 @@ import type { StickerGhost } from '../targets.js';
 /** The id of the preview; no real sticker has it. */
 const GHOST_ID = -1;
 
-/** @param upright the rotation with which an image at this place is upright, degrees */
+/** @param upright the rotation at which an image is upright at this place, degrees */
 export function ghostAt(ghost: StickerGhost, hit: Hit, upright: number): Sticker {
   const { image, width, height, depth, roll, alpha } = ghost;
   return {

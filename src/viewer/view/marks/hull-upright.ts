@@ -7,8 +7,8 @@ const NOSE: Vec3 = [1, 0, 0];
 const HEAD: Vec3 = [0, 0, -1];
 
 /**
- * Minimum length of a unit axis after projection onto the surface. An axis with a shorter projection is within 6° of
- * the normal, so its direction on the surface is unclear.
+ * The minimum length of a unit axis that is projected onto the surface. If the projection is shorter, the axis is
+ * within 6° of the normal, and its direction on the surface is unclear.
  */
 const UNCLEAR = 0.1;
 
@@ -16,7 +16,7 @@ export type Uprightable = Parameters<typeof placementOfPart>[0] & { readonly isK
 
 /**
  * Returns the roll with which an image points up on a vessel: to the nose of a rocket, or to the head of a character.
- * On a surface that itself faces this direction, the image points to −Z on a rocket and to the nose of a character.
+ * On a surface that faces this direction itself, the image points to −Z on a rocket, and to the nose on a character.
  * @param normal normal of the surface, in the frame of the part
  * @param placement the map from the frame of the part to the assembly frame
  */
@@ -44,12 +44,13 @@ export function halfTurn(degrees: number): number {
 }
 
 /**
- * A new sticker is upright on the hull, not in the picture, if these two directions differ by at most this, degrees.
+ * If the upright direction on the hull and the upright direction in the picture differ by at most this, a new sticker
+ * is upright on the hull, degrees.
  */
 const SNAP = 15;
 
 /**
- * Returns the rotation with which a new sticker is upright: `onHull` if it is close to `inPicture`, and otherwise
+ * Returns the rotation of a new sticker: `onHull` if the two rotations are close to each other, and otherwise
  * `inPicture`.
  */
 export function snapUpright(inPicture: number, onHull: number): number {

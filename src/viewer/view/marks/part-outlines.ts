@@ -26,7 +26,10 @@ const FAINT = 0.22;
 
 const ORDER = ['covered', 'chosen', 'hovered'] as const;
 
-/** Draws the outlines of marked parts on a canvas over the picture. They are computed from the models of the parts. */
+/**
+ * Draws the outlines of marked parts on a canvas over the picture. The outlines are computed from the models of the
+ * parts.
+ */
 export class PartOutlines {
   readonly #canvas = document.createElement('canvas');
   readonly #shape = new OffscreenCanvas(1, 1);
@@ -37,8 +40,8 @@ export class PartOutlines {
 
   /**
    * @param holder element that contains the picture and, while something is marked, the canvas
-   * @param onStill called when the view has been still for a while. It must draw the marks again, because hidden parts
-   * can now be found
+   * @param onStill called when the view has been still for a while. The function must draw the marks again, because
+   * hidden parts can now be found
    */
   constructor(
     private readonly holder: HTMLElement,

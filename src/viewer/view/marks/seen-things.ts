@@ -20,7 +20,7 @@ interface Met {
   readonly mirror: Mirror;
 }
 
-/** Points are in CSS pixels from the top left corner of the element. */
+/** Finds what is at a point of the picture. Points are in CSS pixels from the top left corner of the element. */
 export class SeenThings {
   readonly #reliefs = new StickerReliefs();
 

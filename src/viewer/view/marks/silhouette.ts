@@ -14,7 +14,7 @@ import { affineFromPlace, eclipticPlaces } from '../../../renderer/scene/index.j
 import type { SeenVessel } from '../../../simulator/sim/index.js';
 import type { ScreenTriangles } from './occlusion/nearness-buffer.js';
 
-/** The maximum error of a coarser level that is used for an outline, px. */
+/** The maximum error of a coarser mesh level in an outline, px. */
 const ERROR_PX = 0.7;
 /** Triangles closer to the camera than this are left out, m. */
 const NEAR = 0.05;
@@ -25,7 +25,7 @@ export interface ScreenSize {
 }
 
 export class Projection {
-  /** Pixels per metre: everywhere in an orthographic view, and otherwise at a distance of 1 m. */
+  /** Pixels per metre: at any distance in an orthographic view, and otherwise at a distance of 1 m. */
   readonly #scale: number;
   readonly #isOrtho: boolean;
   /** −1 for a mirrored part, whose triangles have the opposite winding. */
@@ -48,8 +48,8 @@ export class Projection {
   }
 
   /**
-   * Adds the triangles of a mesh that face the camera to a path. They have the same winding, so the filled path has no
-   * holes.
+   * Adds to a path those triangles of a mesh that face the camera. All of them have the same winding, so the filled
+   * path has no holes.
    */
   addFront(path: Path2D, mesh: Mesh): void {
     const { points, indices } = this.front(mesh);
@@ -80,7 +80,7 @@ export class Projection {
       const [a, b, c] = [indices[at]!, indices[at + 1]!, indices[at + 2]!];
       if (behind[a]! + behind[b]! + behind[c]! > 0) continue;
       const [ax, ay] = [points[a * 2]!, points[a * 2 + 1]!];
-      // Rows count downwards, so the area of a triangle that is counter-clockwise in space is negative.
+      // Row numbers increase downwards, so a triangle that is counter-clockwise in space has a negative area here.
       const area =
         (points[b * 2]! - ax) * (points[c * 2 + 1]! - ay) - (points[c * 2]! - ax) * (points[b * 2 + 1]! - ay);
       if (area * this.#facing < 0) facing.push(a, b, c);

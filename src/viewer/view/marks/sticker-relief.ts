@@ -9,8 +9,8 @@ import type { Sticker } from '../../../simulator/paint/stickers/index.js';
 export const RELIEF_SIDE = 13;
 
 /**
- * The steepest surface that shows a sticker, as height per distance. A surface at less than 12° to the projection rays
- * does not show it.
+ * The slope of the steepest surface that shows a sticker, as height per distance. A surface at less than 12° to the
+ * projection rays does not show the sticker.
  */
 const STEEPEST = 4.9;
 
@@ -18,8 +18,8 @@ const STEEPEST = 4.9;
 const DEPTH_MAX = 100;
 
 /**
- * The heights of a surface above a sticker's plane, m. They form a grid, row by row from the top left. NaN where the
- * surface ends.
+ * The heights of a surface above a sticker's plane, m. The heights form a grid, row by row from the top left. A height
+ * is NaN where there is no surface.
  */
 export type StickerRelief = Float64Array;
 
@@ -67,8 +67,8 @@ export function measureRelief({ width, height }: Pick<Sticker, 'width' | 'height
 }
 
 /**
- * The distance above the expected surface at which a probe begins, m. It exceeds the rounding errors of positions far
- * from the star.
+ * The distance above the expected surface at which a probe begins, m. It must exceed the rounding errors of positions
+ * far from the star.
  */
 const SLACK = 1e-3;
 
@@ -85,9 +85,9 @@ export function depthOf(relief: StickerRelief): number | null {
 }
 
 /**
- * Returns a factor by which a sticker's size can be multiplied so that the surface reaches the middle of each of its
- * edges, in steps of the grid. It is 1 if nothing needs to shrink. If the surface ends before the first step, the factor
- * shrinks the sticker to half a step; the caller must then measure the smaller sticker again.
+ * Returns the factor for a sticker's size with which the surface reaches the middle of each edge of the sticker, in
+ * steps of the grid; 1 if the surface already does. If the surface ends before the first step, the factor shrinks the
+ * sticker to half a step; the caller must then measure the smaller sticker again.
  */
 export function fitOf(relief: StickerRelief): number {
   const middle = (RELIEF_SIDE - 1) / 2;
@@ -102,7 +102,7 @@ export function fitOf(relief: StickerRelief): number {
 }
 
 /**
- * Returns points along the edge of the image on the surface, clockwise from the top left corner, in the sticker's
+ * Returns points on the surface along the edge of the image, clockwise from the top left corner, in the sticker's
  * frame, m.
  */
 export function reliefEdge(sticker: Sticker, relief: StickerRelief, axis: WrapAxis | null): Vec3[] {
@@ -121,8 +121,8 @@ export function reliefEdge(sticker: Sticker, relief: StickerRelief, axis: WrapAx
 }
 
 /**
- * Returns the height of a relief at a grid point. A point without a surface gets the height of the nearest point with a
- * surface on the way to the middle; 0 if there is none.
+ * Returns the height of a relief at a grid point. For a point without a surface, searches from the point towards the
+ * middle, and returns the height of the first point with a surface; 0 if no point has one.
  */
 function heightNear(relief: StickerRelief, column: number, row: number): number {
   const middle = (RELIEF_SIDE - 1) / 2;

@@ -30,7 +30,7 @@ interface Measured {
   readonly relief: StickerRelief;
 }
 
-/** A relief is measured again if its sticker or the parts of the vessel have changed. */
+/** The reliefs of stickers. A relief is measured again if its sticker or the parts of the vessel have changed. */
 export class StickerReliefs {
   readonly #known = new WeakMap<Sticker, Measured>();
 
@@ -58,7 +58,7 @@ export class StickerReliefs {
     if (parts === undefined) return null;
     const known = this.#known.get(sticker);
     if (known?.parts === parts) return known;
-    // Ignore `mirror`, because it changes the image but not its place on the hull.
+    // Ignore `mirror`, because it does not change the sticker's place on the hull.
     const axis = wrapAxisOn({ ...sticker, mirror: false }, vessel);
     const probe = anchor.kind === 'vessel' ? hullProbe(sticker, axis, world) : groundProbe(sticker, mirror);
     if (!probe) return null;
@@ -77,7 +77,7 @@ function hullProbe(sticker: Sticker, axis: WrapAxis | null, { mirror, picker }: 
   if (anchor.kind !== 'vessel') return null;
   const { snapshot } = mirror;
   const vessel = snapshot.vessels.find(({ id }) => id === anchor.vesselId);
-  // Use positions relative to the vessel, because those relative to the star are not precise enough.
+  // Use positions relative to the vessel, because positions relative to the star are not precise enough.
   const centre = vessel?.positionEcl;
   const world = centre && worldFromDecal(sticker, mirror, centre);
   if (!world) return null;

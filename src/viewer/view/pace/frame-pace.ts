@@ -1,13 +1,15 @@
 /** The desired time for a frame with motion on a slow device, ms. The page reduces the number of pixels to reach it. */
 const MOVING_MS = 90;
-/** The picture gets one step larger only if it would then take less than this fraction of {@link MOVING_MS}. */
+/**
+ * The picture gets one step larger only if the larger picture would take less than this fraction of {@link MOVING_MS}.
+ */
 const LARGER_FROM = 0.8;
 /**
- * The number of possible sizes of the picture, in equal steps up to the full width and height. It is small, because
- * each new size needs new render targets.
+ * The number of possible sizes of the picture, in equal steps up to the full width and height. There are few sizes,
+ * because each new size needs new render targets.
  */
 const STEPS = 8;
-/** The minimum size in steps, and the size before the first frame has been measured. */
+/** The minimum size, and the size until the first frame has been measured, in steps. */
 const COARSEST = 3;
 const FIRST_STEP = 4;
 /** The picture counts as still if nothing has moved for this time, ms. */
@@ -15,7 +17,7 @@ const REST_MS = 350;
 
 const RATE_MS = 4000;
 
-/** Measures the time that frames take, and derives the size and the rate of the next frames. */
+/** Measures how long frames take, and derives the size and the rate of the next frames from that. */
 export class FramePace {
   frameMs: number | null = null;
   readonly #ends: number[] = [];

@@ -6,8 +6,8 @@ import type { SeenBody, SeenMoment } from '../../../simulator/sim/index.js';
 const DAY_HOURS = 24;
 
 /**
- * Returns a copy of a state in which the star is where it would be that many hours later, as seen from the body nearest
- * to the point.
+ * Returns a copy of a state in which the star is where it would be `laterHours` later, as seen from the body nearest to
+ * the point.
  */
 export function withLaterSun(moment: SeenMoment, laterHours: number, pointEcl: Vec3): SeenMoment {
   const centre = laterHours === 0 ? null : nearestBody({ snapshot: moment }, pointEcl);

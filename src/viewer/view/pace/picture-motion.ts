@@ -23,16 +23,18 @@ interface PoseInView {
   readonly rotation: Quat;
 }
 
-/** A vessel smaller than this in the picture is not drawn, pixels. Equals `LEAST_PIXELS` of the renderer. */
+/**
+ * A vessel that is smaller than this in the picture is not drawn, pixels. Must equal `LEAST_PIXELS` of the renderer.
+ */
 export const LEAST_PIXELS = 0.5;
 /** Objects in view are assumed to be at least this far from the camera, m. */
 const LEAST_GAP = 0.5;
 
 /**
- * Returns upper bounds for how far objects in the picture have moved between two states. Only poses relative to the
- * camera are compared. For a camera on the ground, the ground does not move, although the planet travels kilometres.
+ * Returns upper bounds for how far objects in the picture have moved between two states. Compares poses relative to the
+ * camera. For a camera on the ground, the ground does not move, although the planet travels kilometres.
  * @param height height of the picture, pixels
- * @returns infinity if something has appeared, disappeared or changed its shape, or if the field of view has changed
+ * @returns infinity if an object has appeared, disappeared or changed its shape, or if the field of view has changed
  */
 export function pictureMotion(before: SeenPlaces, now: SeenPlaces, height: number): PictureMotion {
   const { pose } = now;
@@ -65,7 +67,7 @@ function bodyMotion(before: SeenPlaces, now: SeenPlaces, height: number): Pictur
     // A camera below the highest possible ground may be close to a mountain.
     const gap = vec3.length(present.position) - radius - HIGHEST_GROUND;
     const moved = motionOf({ then, present, radius, gap }, now.pose, height);
-    // If the camera is higher above the nearest body than the body's radius, the body counts as part of the sky.
+    // If the height of the camera above the nearest body exceeds the body's radius, the body counts as part of the sky.
     if (body === nearest && gap < radius) near = moved;
     else sky = Math.max(sky, moved);
   });
@@ -110,9 +112,9 @@ interface ThingInView {
 
 /**
  * Returns an upper bound for the motion of all points of an object in the picture, pixels. It is the lower of two
- * bounds: the object's shift plus its turn around its own centre, which is low for a distant object that turns; and a
- * turn around the camera plus the shift that this turn does not explain, which is low if only rounding errors have
- * changed the pose of the camera.
+ * bounds. The first bound is the object's shift plus its turn around its own centre; it is low for a distant object
+ * that turns. The second bound is a turn around the camera plus the shift that this turn does not explain; it is low if
+ * only rounding errors have changed the pose of the camera.
  */
 function motionOf({ then, present, radius, gap }: ThingInView, pose: CameraPose, height: number): number {
   const turn = quat.multiply(present.rotation, quat.invert(then.rotation));
@@ -140,7 +142,10 @@ function poseInView({ positionEcl, eclFromCamera }: CameraPose, at: Vec3, eclFro
   };
 }
 
-/** In rad; computed from the sine, because the cosine of a small angle is rounded to 1. */
+/**
+ * Returns the angle between two rotations, rad. It is computed from the sine, because the cosine of a small angle is
+ * rounded to 1.
+ */
 function angleBetween(a: Quat, b: Quat): number {
   const [x, y, z] = quat.multiply(quat.invert(a), b);
   return 2 * Math.asin(Math.min(1, Math.hypot(x, y, z)));

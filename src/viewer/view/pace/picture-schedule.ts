@@ -27,7 +27,7 @@ interface DrawStep {
   readonly kind: 'draw';
   /** Why a picture is drawn: something has moved, something looks different, or the picture can get better. */
   readonly why: 'motion' | 'content' | 'better';
-  /** Above 0 only for slow motion, which needs few pictures. */
+  /** The time to wait before the picture is drawn, ms. It is above 0 only for slow motion, which needs few pictures. */
   readonly waitMs: number;
   /** True if the motion is so slow that a few pictures per second are enough. */
   readonly isEasy: boolean;
@@ -36,7 +36,7 @@ interface DrawStep {
 /** A rest ends after a time, or earlier if something happens. */
 export type PictureStep = DrawStep | SampleStep | { readonly kind: 'rest'; readonly forMs: number };
 
-/** Less motion than this is ignored, pixels. */
+/** Motion below this is ignored, pixels. */
 const STEADY_PIXELS = 0.25;
 /**
  * A motion of the sky that is slower than this is invisible, pixels per second. In a picture with 800 rows, the sky
@@ -52,8 +52,8 @@ const CREEP_PIXELS = 8;
 /** A motion that is slower than this needs only a few pictures, pixels per second. */
 const EASY_PIXELS_PER_SECOND = 4;
 /**
- * Minimum time between two pictures of a motion that is slower than {@link EASY_PIXELS_PER_SECOND}, ms. It is also at
- * least {@link EASY_REST} times as long as the picture and its samples took.
+ * The minimum time between two pictures of a motion that is slower than {@link EASY_PIXELS_PER_SECOND}, ms. The time is
+ * also at least {@link EASY_REST} times as long as the last picture with its samples took.
  */
 const EASY_MS = 500;
 const EASY_REST = 5;
@@ -66,16 +66,16 @@ const DRIFT_RADIANS = 0.035;
 const DRIFT_REST = 200;
 const UNKNOWN_REST_MS = 1000;
 /**
- * The minimum number of samples in a mean before it is shown. Edges in a mean of fewer samples would be rougher than in
- * a single smoothed sample.
+ * The minimum number of samples in a mean that is shown. In a mean of fewer samples, edges would be rougher than in a
+ * single smoothed sample.
  */
 const FIRST_SHOWN = 4;
 
 /**
- * Decides when a picture must be drawn again because it would look different, and when a sample is added to it. Content
- * counts as equal only if it consists of the same objects. Motion is measured since the picture was drawn, so that even
- * very slow motion is noticed. After the sky has moved, a new picture is shown only once it has all samples, because
- * the quality must never decrease.
+ * Decides when a new picture must be drawn because it would look different, and when a sample is added to the current
+ * picture. Content counts as equal only if it consists of the same objects. Motion is measured from the time when the
+ * picture was drawn, so that even very slow motion is noticed. After the sky has moved, the new picture is shown only
+ * once it has all samples, so that the quality never decreases.
  */
 export class PictureSchedule {
   #drawn: PictureInputs | null = null;
@@ -169,7 +169,7 @@ export class PictureSchedule {
     }
     const untilMs = (pixels: number): number => (perMs === 0 ? Infinity : Math.max(0, pixels - drift) / perMs);
     if (skySpeed >= SLOW_PIXELS_PER_SECOND && !this.#isHidden) {
-      // Rest, because the next picture would be due before the current picture's samples are shown.
+      // Do not add samples, because the next picture will be due before the current picture's samples are shown.
       return { kind: 'rest', forMs: Math.max(untilMs(STEADY_PIXELS), this.#easyWaitMs(drawnForMs)) };
     }
     if (!isWhole) return this.#sample(drawn, this.#samples, false);
@@ -178,8 +178,8 @@ export class PictureSchedule {
   }
 
   /**
-   * Reports whether near objects move too slowly to see. Returns false if the user has moved the camera, or if the
-   * camera setting is unknown.
+   * Reports whether near objects move so slowly that the motion is invisible. Returns false if the user has moved the
+   * camera, or if the camera setting is unknown.
    */
   #isCreep(drawn: PictureInputs, { view, moment }: PictureInputs, near: number): boolean {
     if (view === null || view !== drawn.view) return false;
@@ -209,9 +209,9 @@ export function drawFor(why: DrawStep['why']): DrawStep {
 }
 
 /**
- * Returns the speed of a motion at the current warp, pixels/ms. It is derived from the time in the scene, because the
- * last state may have arrived long ago.
- * @param sky how far the sky or a near object has moved between the two states, pixels
+ * Returns the speed of a motion at the current warp, pixels/ms. The speed is derived from the times in the scene,
+ * because the last state may have arrived long ago.
+ * @param sky how far the sky or a near object has moved in the picture between the two states, pixels
  * @returns NaN if the speed is unknown
  */
 function driftPerMs(before: Moment, now: Moment, sky: number): number {

@@ -3,16 +3,19 @@ import { vesselRadius } from '../../../simulator/sim/camera/index.js';
 import { LEAST_PIXELS, pixelsPerRadian, type SeenPlaces } from './picture-motion.js';
 
 export interface StillPace {
-  /** The rate of changes that consist only of motion, 1/s. They tell the page when the motion becomes visible. */
+  /**
+   * The rate of changes that consist only of motion, 1/s. The page needs them to notice when the motion becomes
+   * visible.
+   */
   readonly hz: number;
-  /** The rate that applies instead while everything in view is on the ground, 1/s. */
+  /** The rate instead of `hz` while everything in view is on the ground, 1/s. */
   readonly quietHz: number;
   /** The ids of vessels that cannot become visible before the next change. */
   readonly unseen: readonly string[];
 }
 
 const STILL_HZ = 4;
-/** The longest time between two changes, s. It is limited because the changes also set the clock of the page. */
+/** The longest time between two changes, s. There is a limit, because the changes also set the clock of the page. */
 const QUIET_MAX = 64;
 /** A vessel is in `unseen` only if it stays invisible for at least this time, s. */
 const UNSEEN_MIN = 4;
@@ -38,7 +41,7 @@ export function stillPace(places: SeenPlaces, height: number, restMs: number, wa
   return { hz: STILL_HZ, quietHz: 1 / inSteps(quiet), unseen };
 }
 
-/** Returns how often a hidden page needs changes; all vessels are invisible there. */
+/** Returns how often a hidden page needs changes. On a hidden page, all vessels are invisible. */
 export function hiddenPace({ snapshot }: SeenPlaces): StillPace {
   return { hz: STILL_HZ, quietHz: 1 / QUIET_MAX, unseen: snapshot.vessels.map(({ id }) => id) };
 }
@@ -55,8 +58,8 @@ function secondsUnseen(places: SeenPlaces, vessel: SeenPlaces['snapshot']['vesse
 }
 
 /**
- * Rounds down to a power of two, which limits the number of different rates, because each change of the rate needs a
- * request.
+ * Rounds down to a power of two. The rate then has few different values and seldom changes; each change of the rate
+ * needs a request.
  */
 function inSteps(seconds: number): number {
   const limited = Math.min(QUIET_MAX, Math.max(1 / STILL_HZ, seconds));

@@ -1,4 +1,4 @@
-/** Sends batches of writes one after the other. Only the newest of the waiting batches is sent. */
+/** Sends batches of writes one after the other. Of the batches that wait, only the newest is sent. */
 export class BatchSender {
   #sending = false;
   #next: readonly string[] | null = null;
@@ -21,7 +21,7 @@ export class BatchSender {
     while (this.#next) {
       const body = `${this.#next.join('\n')}\ncommit\n`;
       this.#next = null;
-      // Ignore a failure: the event stream reports refusals, and the next camera move is sent anyway.
+      // Ignore failures: the event stream reports refusals, and the next camera move sends a new batch.
       await fetch(this.url, { method: 'POST', body }).catch(() => undefined);
     }
     this.#sending = false;

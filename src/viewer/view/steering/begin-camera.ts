@@ -14,7 +14,7 @@ export interface BegunCamera {
   readonly session: string;
 }
 
-/** The subject of the camera is what it sees from the pose. */
+/** Returns a camera with a pose. Its subject is the object at which the camera looks. */
 export function cameraAt(given: CameraPose, world: LinkedWorld): OwnCamera {
   const pose = presentPose(given, world);
   const { subject, distance } = subjectOfView(pose, world);
@@ -24,8 +24,8 @@ export function cameraAt(given: CameraPose, world: LinkedWorld): OwnCamera {
 }
 
 /**
- * Returns where a pose is at the current time of a world. The feed sends no new pose for a camera that rests on a
- * planet, although the planet carries it along.
+ * Returns a pose at the current time of a world. The feed sends no new pose for a camera that rests on a planet,
+ * although the planet carries the camera along.
  */
 function presentPose(pose: CameraPose, { snapshot }: CameraScene): CameraPose {
   const { resting } = pose;
@@ -39,9 +39,9 @@ function presentPose(pose: CameraPose, { snapshot }: CameraScene): CameraPose {
 }
 
 /**
- * Returns the page's camera for a world that has just been loaded. After a reconnection, this is the former camera if
- * the server was not restarted or the camera's subject exists. Otherwise, it is a new camera with the view of the main
- * camera.
+ * Returns the page's camera for a world that has just been loaded. After a reconnection, this is the former camera,
+ * unless the server was restarted and the camera's subject no longer exists. Otherwise, it is a new camera with the
+ * view of the main camera.
  */
 export function beginCamera(former: BegunCamera | null, world: LinkedWorld): BegunCamera {
   const { session } = world.moment;

@@ -7,7 +7,10 @@ export interface CameraStep {
   readonly run: symbol;
 }
 
-/** An undo restores the setting before the step, and a redo the setting after it. */
+/**
+ * A step with the setting to restore: the setting before the step for an undo, and the setting after the step for a
+ * redo.
+ */
 interface KeptStep {
   readonly label: string;
   readonly setting: CameraSetting;
@@ -51,8 +54,8 @@ export class CameraHistory {
   }
 
   /**
-   * Must be called when the camera begins to travel with something other than `subject`. Applies `carried` to the
-   * settings after the last one that has another subject.
+   * Must be called when the camera stops travelling with `subject` and gets another subject. Applies `carried` to the
+   * last steps, back to the first step whose setting has a subject different from `subject`.
    */
   carryOver(subject: CameraSubject, carried: (setting: CameraSetting) => CameraSetting): void {
     this.#made = carriedTail(this.#made, subject, carried);
@@ -60,7 +63,7 @@ export class CameraHistory {
   }
 
   /**
-   * @param isThere reports whether the subject of a setting still exists; otherwise the step is skipped
+   * @param isThere reports whether the subject of a setting still exists. Steps without an existing subject are skipped
    * @returns the setting to restore; null if no step is left
    */
   back(now: CameraSetting, isThere: (setting: CameraSetting) => boolean): CameraSetting | null {
@@ -82,7 +85,7 @@ export class CameraHistory {
     for (;;) {
       const step = from.pop();
       if (!step) return null;
-      // Skip a step that ends with the setting with which it began, for example a zoom in and out.
+      // Skip a step that has not changed the setting, for example a zoom in and out again.
       if (!isThere(step.setting) || isSame(step.setting, now)) continue;
       to.push({ label: step.label, setting: now });
       return step.setting;
@@ -90,7 +93,7 @@ export class CameraHistory {
   }
 }
 
-/** Returns the steps; `carried` is applied to those after the last step with another subject. */
+/** Returns the steps, with `carried` applied to all steps after the last step with another subject. */
 function carriedTail(
   steps: readonly KeptStep[],
   subject: CameraSubject,

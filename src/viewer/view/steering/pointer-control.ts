@@ -11,7 +11,7 @@ export interface Point {
 export interface CameraMoves {
   /** Called before the first movement of a gesture. */
   begin(label: string): void;
-  /** Turns the camera, rad. */
+  /** Turns the camera by two angles, rad. */
   turn(right: number, up: number): void;
   zoom(factor: number, at: Point): void;
   pinch(pinch: Pinch, from: Point, at: Point): void;
@@ -33,7 +33,7 @@ const DRAG_FROM = 4;
 const TURN = Math.PI;
 /** The maximum pause between the wheel events or zoom keys of one gesture, ms. */
 const PAUSE_MS = 1000;
-/** The speed of flying while a key is held, in distances from the pivot per second. */
+/** The flying speed while a key is held, per second. The unit is the distance between the camera and its pivot. */
 const FLY_SPEED = 0.9;
 /** The angular speed while an arrow key is held, rad/s. */
 const TURN_SPEED = 1.2;
@@ -148,7 +148,7 @@ export function controlCamera(element: HTMLElement, moves: CameraMoves): CameraC
       type,
       ({ pointerId, timeStamp }) => {
         if (!pointers.delete(pointerId)) return;
-        // When the user lifts one of two fingers, the other one starts a drag.
+        // When the user lifts one of two fingers, the other finger starts a drag.
         if (fingers?.ids.includes(pointerId)) {
           fingers = fingersNow();
           gesture = null;
@@ -169,7 +169,7 @@ export function controlCamera(element: HTMLElement, moves: CameraMoves): CameraC
   element.addEventListener(
     'wheel',
     (event) => {
-      // With Shift or Alt, the wheel has another use, for example it turns the sticker that the user is placing.
+      // With Shift or Alt, the wheel has other uses. For example, it turns the sticker that the user is placing.
       if (event.defaultPrevented || event.altKey || event.shiftKey) return;
       event.preventDefault();
       if (event.deltaY === 0) return;

@@ -1,7 +1,7 @@
 export type DragKind = 'turn' | 'pan';
 type Move = (right: number, up: number) => void;
 
-/** The unit of `right` and `up` depends on the kind of drag. `at` is the time, ms. */
+/** A movement during a drag. The unit of `right` and `up` depends on the kind of drag. `at` is the time, ms. */
 interface Moved {
   readonly kind: DragKind;
   readonly right: number;
@@ -9,7 +9,7 @@ interface Moved {
   readonly at: number;
 }
 
-/** The speed at the end of a drag is the mean over this time, ms. */
+/** The speed at the end of a drag is the mean speed in this last part of the drag, ms. */
 const SPEED_MS = 90;
 /** The camera stops at once if the pointer was still for longer than this before the release, ms. */
 const HELD_MS = 60;
@@ -39,7 +39,7 @@ export function speedOf(
 
 /**
  * Returns how far the camera moves in `seconds` from an initial speed of 1 per second, and its speed after that. The
- * speed decreases exponentially, so the camera stops at the same place for any number of steps.
+ * speed decreases exponentially, so the place where the camera stops does not depend on the number of steps.
  */
 export function coast(seconds: number): { readonly distance: number; readonly left: number } {
   const left = Math.exp(-seconds / FALL);

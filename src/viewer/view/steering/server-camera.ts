@@ -35,7 +35,7 @@ export function poseLines(camera: OwnCamera, pose: CameraPose, scene: CameraScen
 
 export interface ViewKey {
   readonly anchor: string;
-  /** The axes: east, north and up at a vessel, or the axes of a body. Both turn with the ground. */
+  /** The axes: east, north and up at a vessel, or the axes of a body. Both kinds of axes turn with the ground. */
   readonly frame: 'enu' | 'bodyfixed';
   /** The position relative to the vessel or body, m. */
   readonly position: Vec3;
@@ -45,7 +45,9 @@ export interface ViewKey {
   readonly fov: number;
 }
 
-/** Returns null if there is nothing with which the camera could travel. */
+/**
+ * Returns the view of a camera as a key of a camera track; null if there is nothing with which the camera could travel.
+ */
 export function viewKeyOf(camera: OwnCamera, pose: CameraPose, scene: CameraScene): ViewKey | null {
   const { originEcl, eclFromFrame } = camera.frame(scene);
   const carrier = carrierOf(camera, vec3.add(originEcl, quat.rotate(eclFromFrame, camera.orbit.pivot)), scene);
@@ -69,7 +71,7 @@ interface Carrier extends Pick<ViewKey, 'frame'> {
 /** The maximum difference between the server's pose and the written pose, as a fraction of the distance. */
 const NEAR = 1e-4;
 
-/** Reports whether the server's camera still has the pose that {@link poseLines} has given it. */
+/** Reports whether the server's camera still has the pose that {@link poseLines} has written. */
 export function isPoseOf(camera: OwnCamera, { positionEcl, eclFromCamera }: CameraPose, scene: CameraScene): boolean {
   const own = camera.pose(scene);
   const { distance } = camera.orbit;

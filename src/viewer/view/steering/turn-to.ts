@@ -7,7 +7,7 @@ export interface Direction {
   readonly elevation: number;
 }
 
-/** Chosen: long enough to be followed by the eye. */
+/** The duration of a turn, ms. Chosen: long enough that the user can follow the turn. */
 const TURN_MS = 260;
 
 export function shortestTurn(from: number, to: number): number {
@@ -16,7 +16,7 @@ export function shortestTurn(from: number, to: number): number {
   return turn < -Math.PI ? turn + 2 * Math.PI : turn;
 }
 
-/** Returns the direction at a fraction of a turn that starts and ends slowly. */
+/** Returns the direction after a fraction of a turn that starts and ends slowly. */
 export function directionAt(from: Direction, to: Direction, share: number): Direction {
   const eased = share * share * (3 - 2 * share);
   return {

@@ -26,7 +26,7 @@ export interface ViewCameraOptions {
   readonly world: () => Mirror | null;
   /** Returns width divided by height of the picture. */
   readonly aspect: () => number;
-  /** The server can only show its own camera. */
+  /** Returns the source of the picture. The server can only draw the view of its own camera. */
   readonly drawnBy: () => 'page' | 'server';
   readonly moved: () => void;
   readonly changed: () => void;
@@ -41,13 +41,13 @@ interface KeptCamera extends BegunCamera {
  * camera to the server.
  */
 export class ViewCamera {
-  /** Why the last camera move had no effect; null if it had one. */
+  /** The reason why the last camera move had no effect; null if it had an effect. */
   complaint: string | null = null;
   #choice: CameraChoice;
   /** The page's own camera, which stays where it is while the page shows the server's camera. */
   #own: KeptCamera | null = null;
   #wasOwn: boolean;
-  /** The camera whose pose the page has written to the server last. */
+  /** The camera whose pose the page has last written to the server. */
   #sent: KeptCamera | null = null;
   /** True if the user may move the server's camera although the server draws. */
   #movesServer = false;
@@ -59,7 +59,7 @@ export class ViewCamera {
     this.#writes = new BatchSender(new URL('/v1/fs/ctl/batch', options.origin));
   }
 
-  /** After a reconnection, continues with the former camera. */
+  /** Shows a world that has been loaded. After a reconnection, continues with the former camera. */
   begin(mirror: Mirror): void {
     const begun = beginCamera(this.#own, mirror);
     if (this.#own?.session !== begun.session) this.#sent = null;
@@ -109,7 +109,7 @@ export class ViewCamera {
 
   /**
    * The setting of the page's own camera; every move creates a new object. Null while the server's camera is in use,
-   * because other clients move it too.
+   * because other clients also move that camera.
    */
   get view(): OrbitState | null {
     return this.choice === 'own' ? (this.own?.orbit ?? null) : null;
@@ -153,7 +153,7 @@ export class ViewCamera {
 
   /**
    * Changes the current camera; a change of the server's camera is sent to the server.
-   * @param step the step of the history to which the change belongs; null to leave it out of the history
+   * @param step the step of the history to which the change belongs; null to keep the change out of the history
    */
   move(change: (camera: OwnCamera, mirror: Mirror) => void, step: CameraStep | null): void {
     const mirror = this.options.world();
@@ -194,7 +194,7 @@ export class ViewCamera {
     this.options.changed();
   }
 
-  /** @param follow true to let the camera then travel with it */
+  /** @param follow true to let the camera travel with the target from then on */
   focus(target: FocusTarget, follow: boolean): void {
     const mirror = this.options.world();
     const subject = mirror && subjectOf(target, mirror);
@@ -217,8 +217,8 @@ export class ViewCamera {
   }
 
   /**
-   * Makes the page's own camera travel with a vessel. This is not in the history, because the picture does not change.
-   * After an undo of another move, the camera still travels with the vessel.
+   * Makes the page's own camera travel with a vessel. The history does not contain this, because the picture does not
+   * change. After an undo of another move, the camera still travels with the vessel.
    */
   travelWith(vesselId: string): void {
     const { own, followed } = this;
@@ -226,7 +226,7 @@ export class ViewCamera {
     const subject = { kind: 'vessel', vesselId } as const;
     if (!own || !mirror || this.choice !== 'own' || !frameOf(subject, mirror)) return;
     if (followed?.kind === 'vessel' && followed.vesselId === vesselId) return;
-    // This call replaces a subject that no longer exists by the place where it was.
+    // Call `frame` for its effect: it replaces a subject that no longer exists by the place where the subject was.
     own.frame(mirror);
     const former = own.subject;
     const carried = (setting: CameraSetting): CameraSetting => carriedOver(setting, subject, mirror);
@@ -252,8 +252,8 @@ export class ViewCamera {
   }
 
   /**
-   * Returns the camera whose pose the page has written to the server last. If another client has moved the server's
-   * camera since, returns a new camera with its current pose.
+   * Returns the camera whose pose the page has last written to the server. If another client has moved the server's
+   * camera since then, returns a new camera with the current pose of the server's camera.
    */
   #cameraOfServer(mirror: Mirror): OwnCamera {
     const { pose } = mirror.camera;
@@ -285,7 +285,7 @@ export class ViewCamera {
   }
 }
 
-/** Returns `begun` with its history; a new camera starts with an empty one. */
+/** Returns `begun` with its history, which is empty for a new camera. */
 function kept(begun: BegunCamera, former: KeptCamera | null): KeptCamera {
   const history = begun.camera === former?.camera ? former.history : new CameraHistory();
   return { ...begun, history };

@@ -15,11 +15,11 @@ export interface SteeredView {
   readonly world: () => Mirror | null;
 }
 
-/** Zoom steps keep their target while the mouse stays within this distance, CSS pixels. */
+/** Successive zoom steps keep their target while the mouse stays within this distance, CSS pixels. */
 const STILL = 6;
 
 /**
- * The state at the start of a two-finger gesture. If something else moves the camera during the gesture, the state is
+ * The state at the start of a two-finger gesture. If anything but the gesture moves the camera meanwhile, the state is
  * recorded again.
  */
 interface PinchStart {
@@ -35,7 +35,7 @@ export class ViewSteering {
   readonly #ending = new AbortController();
   readonly #control: CameraControl;
   #step: CameraStep = { label: 'Move', run: Symbol() };
-  /** The point of the picture to which the last zoom step was directed. */
+  /** The point of the picture at which the last zoom step was aimed. */
   #zoomedAt: Point = { x: 0, y: 0 };
   #pinch: PinchStart | null = null;
   #pinched: OrbitState | null = null;
@@ -111,7 +111,7 @@ export class ViewSteering {
     });
   }
 
-  /** @param from the point midway between the fingers at the start of the gesture; `at` is the current one */
+  /** @param from the point midway between the fingers at the start of the gesture; `at` is the same point now */
   #pinchBy(pinch: Pinch, from: Point, at: Point): void {
     this.#move((own, mirror) => {
       if (!this.#pinch) {
@@ -135,7 +135,7 @@ export class ViewSteering {
     const { seen } = this.view;
     const { direction } = seen.ray(x, y, mirror);
     const hit = seen.hit(x, y);
-    // Move the pivot only to a vessel, not to the ground, which may be as far away as the horizon.
+    // Move the pivot only to a vessel. The ground may be as far away as the horizon.
     if (hit?.kind === 'vessel') own.pivotAlong(direction, hit.distance, mirror);
     return own.zoomAnchorAlong(direction, hit?.distance ?? null, mirror);
   }

@@ -20,10 +20,10 @@ const PER_PIXEL = 0.0015;
  * 100 px mean a factor of e.
  */
 const PER_PIXEL_OF_PINCH = 0.01;
-/** The natural logarithm of the maximum factor of an event: it halves or doubles the distance at most. */
+/** The natural logarithm of the maximum factor of an event. An event halves or doubles the distance at most. */
 const LONGEST = Math.LN2;
 
-/** The opposite event has the inverse factor. */
+/** Returns the factor by which a wheel event multiplies the distance. The opposite event has the inverse factor. */
 export function wheelFactor({ deltaY, deltaMode, ctrlKey }: WheelStep): number {
   const pixels = deltaY * (LENGTHS[deltaMode] ?? 1);
   const step = pixels * (ctrlKey ? PER_PIXEL_OF_PINCH : PER_PIXEL);

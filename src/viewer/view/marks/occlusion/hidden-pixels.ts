@@ -1,12 +1,14 @@
 import type { NearnessBuffer } from './nearness-buffer.js';
 
 /**
- * Finds the pixels where marked parts are behind other parts. Pixels within `border` around a marked part count as part
- * of it, because its outline is there. They have the nearness of the nearest marked part around them.
- * @param marked the nearness of the marked parts only
- * @param all the nearness of everything that can hide them, in a buffer of the same size
+ * Finds the pixels where marked parts are behind other parts. Pixels within `border` around a marked part count as
+ * pixels of the part, because the outline of the part is there. Their nearness is that of the nearest marked part
+ * around them.
+ * @param marked the nearness of the marked parts alone
+ * @param all the nearness of everything that can hide marked parts, in a buffer of the same size
  * @param border the width of the outline, pixels
  * @param isBehind reports whether a surface with the first nearness is clearly behind a surface with the second
+ *   nearness
  * @returns one byte per pixel: 255 where marked parts are hidden, otherwise 0
  */
 export function hiddenPixels(

@@ -13,16 +13,16 @@ const STILL_MS = 150;
 /** The width of the outlines, CSS pixels. */
 const BORDER = 3;
 /**
- * A part counts as hidden if something is nearer by more than this fraction of the distance. The limit keeps parts that
- * touch from hiding each other.
+ * A part counts as hidden if something else is nearer by more than this fraction of the distance. Because of this
+ * limit, parts that touch do not hide each other.
  */
 const CLEARLY = 0.003;
 
 const CPU: CanvasRenderingContext2DSettings = { willReadFrequently: true };
 
 /**
- * The view counts as still if no coordinate has changed by more than this fraction. A coordinate below a metre counts
- * as a metre.
+ * The view counts as still if no coordinate has changed by more than this fraction. For coordinates below a metre, the
+ * change is compared with a metre.
  */
 const STEADY = 1e-3;
 
@@ -111,7 +111,8 @@ function bufferOf(parts: readonly ProjectedPart[], { width, height }: ScreenSize
 }
 
 /**
- * The pose of a vessel's first part is enough, because the parts move together. Only subparts can turn on their own.
+ * Returns the poses that show whether the view is still. For the parts of a vessel, the pose of the first part is
+ * enough, because they move together; only subparts can turn on their own.
  */
 function placesOf(parts: readonly ProjectedPart[]): readonly (readonly number[])[] {
   return parts
