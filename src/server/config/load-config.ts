@@ -4,11 +4,11 @@ import { readBoundedFile } from '../../device/node/index.js';
 import { CONFIG_KEYS, defaultConfig, type Config, type ConfigKey } from '../../contract/vocabulary/index.js';
 
 export interface ConfigSources {
-  /** Defaults of the calling program, which replace the documented defaults. Every other source overrides them. */
+  /** Defaults of the calling program. They replace the documented defaults, and every other source overrides them. */
   readonly defaults?: Partial<Config>;
   /**
-   * Returns defaults that depend on the values of other keys. Such a default applies only if no source sets its own
-   * key.
+   * Returns defaults that depend on the values of other keys. Such a default applies only if no source sets the key of
+   * the default.
    */
   readonly dependentDefaults?: (config: Config) => Partial<Config>;
   /** The path of a TOML file with flat keys. */
@@ -66,7 +66,9 @@ export async function loadConfig({
   return { config: values as Config, warnings };
 }
 
-/** About ten times the size of a file that sets every key to its longest value. */
+/**
+ * Maximum size of the file, bytes. This is about ten times the size of a file that sets every key to its longest value.
+ */
 const FILE_BYTES_MAX = 1024 * 1024;
 
 async function readToml(file: string): Promise<Record<string, unknown>> {
@@ -86,7 +88,7 @@ async function readToml(file: string): Promise<Record<string, unknown>> {
   }
 }
 
-/** The parser's message quotes lines of the file. This removes the values of secrets from the quotes. */
+/** Removes the values of secrets from a message of the parser, because the message quotes lines of the file. */
 function withoutSecrets(message: string): string {
   return message.replace(/(\w*password\w*\s*=).*/gi, '$1 …');
 }

@@ -1,13 +1,13 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { PlatformError } from '../../base/errors/index.js';
 
-/** 16 random letters and digits cannot be guessed. */
+/** The minimum length of a token: nobody can guess 16 random letters and digits. */
 const TOKEN_LENGTH_MIN = 16;
-/** Far below the size limit of an HTTP header. */
+/** The maximum length of a token, far below the size limit of an HTTP header. */
 const TOKEN_LENGTH_MAX = 1024;
 /** RFC 6750 §2.1: the characters that an `Authorization` header can carry as a token. */
 const BEARER_TOKEN = /^[\w\-.~+/]+=*$/;
-/** Enough for the longest token with a byte-order mark and the end of the line. */
+/** Maximum number of bytes to read: enough for the longest token with a byte-order mark and a line end. */
 const BYTES_MAX = TOKEN_LENGTH_MAX + 64;
 const OTHERS_READ = 0o004;
 

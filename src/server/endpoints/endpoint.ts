@@ -7,7 +7,7 @@ export interface Endpoint {
   close(): Promise<void>;
 }
 
-/** In the order in which `status/transports` lists them. */
+/** The endpoints, in the order in which `status/transports` lists them. */
 export const ENDPOINT_NAMES = ['9p', 'http', 'mqtt', 'mcp'] as const;
 export type EndpointName = (typeof ENDPOINT_NAMES)[number];
 
@@ -18,7 +18,10 @@ export function transportsText(endpoints: OpenEndpoints, controlEnabled: boolean
   return [...lines, `control ${controlEnabled ? 'on' : 'off'}`].join('\n');
 }
 
-/** The address of an endpoint on the loopback interface is only its port, and that of a closed endpoint is `off`. */
+/**
+ * Returns the port of an endpoint on the loopback interface, host and port of any other endpoint, and `off` for a
+ * closed endpoint.
+ */
 function shortAddress(endpoint: Endpoint | undefined): string {
   if (!endpoint) return 'off';
   return endpoint.host === '127.0.0.1' ? String(endpoint.port) : `${endpoint.host}:${endpoint.port}`;

@@ -18,7 +18,10 @@ function exposedNames(config: Config): EndpointName[] {
   });
 }
 
-/** Disables `debug/`, because it offers actions that players are not allowed to take. */
+/**
+ * Returns the defaults for a server that other machines can reach. `debug/` is disabled, because it offers actions that
+ * players are not allowed to take.
+ */
 export function defaultsWhenExposed(config: Config): Partial<Config> {
   return exposedNames(config).length > 0 ? { debug_namespace: false } : {};
 }

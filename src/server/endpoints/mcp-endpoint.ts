@@ -53,7 +53,7 @@ function goldenPicturesOf(goldens: StoredGoldens, inTurn: InTurn): GoldenPicture
     list: () => goldens.list(),
     async compare(name, parameters, gone) {
       const verdict = await goldens.compare(name, readCompareQuery(parameters), frameFor(gone));
-      // `diff` is null if the picture could not be stored.
+      // The difference picture is null if the server could not store it.
       const diff = verdict.diff === null ? null : await goldens.picture(name, 'diff').catch(() => null);
       return { verdict, diff };
     },

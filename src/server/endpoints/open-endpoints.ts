@@ -10,7 +10,7 @@ const SWITCHES = ['http_enabled', 'ninep_enabled', 'mqtt_enabled', 'mcp_enabled'
 
 /**
  * Opens the enabled endpoints in sequence, and adds each one to `endpoints`.
- * @throws PlatformError when none is enabled, or one cannot be opened
+ * @throws PlatformError when no endpoint is enabled, or an endpoint cannot be opened
  */
 export async function openEndpoints(
   endpoints: OpenEndpoints,

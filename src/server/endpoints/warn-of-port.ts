@@ -4,7 +4,7 @@ type PortKey = 'http_preferred_port' | 'ninep_preferred_port' | 'mqtt_preferred_
 
 /**
  * Warns if a protocol does not listen on the preferred port because another program uses it. If the preferred port is
- * 0, any port is accepted, and nothing is logged.
+ * 0, any port is right, and nothing is logged.
  */
 export function warnOfPort(
   { config, warn }: Pick<EndpointSetting, 'config' | 'warn'>,

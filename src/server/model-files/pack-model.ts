@@ -4,7 +4,7 @@ import { invariant } from '../../base/errors/index.js';
 import type { ModelEntry, ModelFile } from '../../contract/vocabulary/index.js';
 import { imagesOf, keepModel, type Model, splitModel } from '../../simulator/models/index.js';
 
-/** The transport already protects the files that the page loads, so the page checks no checksum. */
+/** A checksum function for files that the page does not check, because the transport already protects them. */
 export const UNCHECKED = (): number => 0;
 
 class Collector implements AssetCache {
@@ -19,7 +19,7 @@ class Collector implements AssetCache {
   }
 }
 
-/** The files of models. The meshes of a model are in one file or two. Each image has a file of its own. */
+/** The files of models. The meshes of a model are in one or two files. Each image is in a separate file. */
 export class ModelFiles {
   readonly #collector = new Collector();
   readonly #named = new Map<string, ModelFile & { readonly asset: Asset }>();

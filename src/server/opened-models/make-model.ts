@@ -36,7 +36,7 @@ const { parts: PARTS_MAX, triangles: TRIANGLES_MAX, images: IMAGES_MAX, ...OTHER
 
 const PROBLEMS_LISTED = 4;
 
-/** A file that has a fault or exceeds a limit is refused as a whole. */
+/** Makes a model from a file. A file with a fault, or above a limit, is refused as a whole. */
 export async function makeModel(request: ModelRequest): Promise<ModelReply> {
   try {
     return { made: await made(request) };
@@ -48,7 +48,10 @@ export async function makeModel(request: ModelRequest): Promise<ModelReply> {
   }
 }
 
-/** Loads the decoder module when the first image comes, because the module contains the decoders of all formats. */
+/**
+ * Decodes an image. Loads the decoder module only for the first image, because the module contains the decoders of all
+ * formats.
+ */
 const decodeImage: DecodeImage = async (bytes, mime) =>
   (await import('../../device/node/decode-image.js')).decodeImage(bytes, mime);
 
@@ -125,7 +128,9 @@ function shrinkingDecoder(images: number): { decode: DecodeImage; notes: () => r
   };
 }
 
-/** Returns the middle of a model's bounding box, and the distance from there to the model's farthest point, m. */
+/**
+ * Returns the middle of a model's bounding box, and the distance from that point to the farthest point of the model, m.
+ */
 function extentOf({ parts, looks }: GltfParts): { readonly middle: Vec3; readonly radius: number } {
   const least = [Infinity, Infinity, Infinity];
   const most = [-Infinity, -Infinity, -Infinity];

@@ -5,12 +5,12 @@ import { looksOfOpened } from '../../simulator/models/index.js';
 import type { OpenedModel, ReadModel } from '../../simulator/world/index.js';
 import type { MadeModel, ModelReply, ModelRequest } from './make-model.js';
 
-/** A mesh of 450,000 triangles took 14 s on an idle core. */
+/** Maximum time for one file, ms. A mesh of 450,000 triangles took 14 s on an idle core. */
 const TIMEOUT_MS = 300_000;
-/** An arbitrary choice. */
+/** Maximum heap size of the thread, MiB; an arbitrary choice. */
 const HEAP_MIB = 1024;
 
-/** Uses one thread, which starts with the first file. */
+/** Creates a function that reads model files on a single thread. The thread starts with the first file. */
 export function createModelReader(): ReadModel {
   const pool = new ThreadPool<ModelRequest, ModelReply>({
     start: threadStarter({

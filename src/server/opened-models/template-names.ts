@@ -3,15 +3,17 @@ import type { GltfParts } from '../../simulator/models/gltf/index.js';
 const LONGEST = 48;
 
 export interface TemplateNames {
-  /** One template for each different appearance of the parts. Ids are unique, and begin with the name of the file. */
+  /**
+   * One template for each distinct appearance of parts. Template ids are unique and begin with the name of the file.
+   */
   readonly templates: readonly { readonly id: string; readonly displayName: string }[];
   readonly parts: readonly string[];
 }
 
 /**
- * Parts that look equal share a template, which is named after the first of them. Ids contain only characters that a
- * file name may contain. If two ids would be equal, the second gets a number: after `hull` comes `hull-2`. A part whose
- * name is empty or unusable is named by its number.
+ * Names the templates and the parts of a model. Parts that look equal share a template, which gets the name of the
+ * first of these parts. Ids contain only characters that a file name may contain. If two ids would be equal, the second
+ * id gets a number: `hull`, then `hull-2`. A part without a usable name is named by its number.
  */
 export function templateNames(file: string, { parts, looks }: Pick<GltfParts, 'parts' | 'looks'>): TemplateNames {
   const shown = parts.map(({ name }, index) => readable(name) || `Part ${index + 1}`);

@@ -30,7 +30,7 @@ export async function openSimulation(options: OpenSimulationOptions): Promise<Si
   return createSimulation(scene, { readModel: createModelReader(), ...options });
 }
 
-/** Many times the size of the largest known scene. */
+/** Maximum size of a scene file, bytes. This is many times the size of the largest known scene. */
 const SCENE_BYTES_MAX = 16 * 1024 * 1024;
 
 /**

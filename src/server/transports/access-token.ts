@@ -1,11 +1,15 @@
 import { createHmac, createSecretKey, type KeyObject, randomBytes, timingSafeEqual } from 'node:crypto';
 
 /**
- * The secret that a client must send before a protocol serves it. The token never appears in a message or a log line.
+ * The secret that a client must send before a protocol serves the client. The token never appears in a message or a log
+ * line.
  */
 export class AccessToken {
   readonly #key: KeyObject;
-  /** `matches` compares digests that are made with this key, so a leaked digest is useless in any other process. */
+  /**
+   * The key of the digests that `matches` compares. The key is different in each process, so a leaked digest is useless
+   * in any other process.
+   */
   readonly #comparing = randomBytes(32);
   readonly #digest: Buffer;
 
@@ -15,8 +19,8 @@ export class AccessToken {
   }
 
   /**
-   * Reports whether a client's guess equals the token. Its duration depends only on the length of the guess, so it
-   * reveals nothing about the token.
+   * Reports whether a client's guess equals the token. The duration of the comparison depends only on the length of the
+   * guess, so the duration reveals nothing about the token.
    */
   matches(guess: string | Uint8Array): boolean {
     return timingSafeEqual(this.#digestOf(guess), this.#digest);

@@ -32,8 +32,8 @@ export interface StepSchedulerOptions {
 }
 
 /**
- * Runs long work in short steps, so that it does not block the process. Owners take turns of one step each. The tasks
- * of one owner run one after another. If no other task waits, a task starts at once.
+ * Runs long work in short steps, so that it does not block the process. Each owner runs one step; then it is the next
+ * owner's turn. The tasks of one owner run one after the other. If no other task is waiting, a task starts at once.
  */
 export class StepScheduler<Owner> {
   readonly #queues = new Map<Owner, Task[]>();
@@ -63,7 +63,10 @@ export class StepScheduler<Owner> {
     return true;
   }
 
-  /** If the tasks of the owner are dropped, the promise never settles. */
+  /**
+   * Runs a task, and resolves when the task has ended. If the tasks of the owner are dropped, the promise never
+   * settles.
+   */
   done(owner: Owner, steps: Steps): Promise<void> {
     return new Promise((resolve, reject) => {
       const next: Steps['next'] = () => {
@@ -91,12 +94,12 @@ export class StepScheduler<Owner> {
   }
 
   #work(): void {
-    // If a step calls this method, the new task waits until that step has ended.
+    // A step can lead to this call. The new task then waits until the step has ended.
     if (this.#isWorking) return;
     this.#isWorking = true;
     for (const owner of this.#ready) {
       if (!this.#slice()()) break;
-      // The owner is deleted before its step, so that it comes last if it is added again.
+      // Delete the owner before its step, so that it comes last if it is added again.
       this.#ready.delete(owner);
       this.#step(owner, this.#queues.get(owner)!);
     }

@@ -17,13 +17,14 @@ export function createVesselModels(world: World, start = startThread): VesselMod
   const threads = new ThreadPool<ModelRequest, Uint8Array>({ start });
   return {
     async begin(id) {
-      // The export modules contain decoders for all image formats, so they are loaded only for the first model.
+      // Load the export modules only for the first model, because they contain decoders for all image formats.
       const { maskImagesOf, paintedVessel } = await import('../../renderer/export/index.js');
       const { vessels, activeVesselId } = world.takeSnapshot();
       const wanted = id === 'active' ? activeVesselId : id;
       const seen = vessels.find((each) => each.id === wanted);
       if (!seen) return null;
-      // The file shows the world as it is at this call, even if the world changes while the file is made.
+      // Take the vessel now, so that the file shows the world at the time of this call, even if the world changes while
+      // the file is made.
       const vessel = paintedVessel(seen, world);
       const files = new Map(
         [...vessel.stickers.map(({ image }) => image), ...maskImagesOf(vessel)].map((image) => [

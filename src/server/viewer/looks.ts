@@ -1,7 +1,7 @@
 import { diff, type Moment, type Patch } from '../../renderer/live/index.js';
 import { WAITS_FOR_EVER, type World } from '../../simulator/world/index.js';
 
-/** After a page has read the clock, the other pages reuse that time for this long, ms. It is half a frame at 30 Hz. */
+/** After a page has read the clock, the other pages reuse that time for this long, ms: half a frame at 30 Hz. */
 const SHARED_MS = 1000 / 60;
 
 export interface Change {
@@ -16,16 +16,16 @@ export interface LookReader {
 }
 
 /**
- * Compares the present state of the world with earlier ones (moments), for all pages together. If several pages last
+ * Compares the present state of the world with earlier states (moments), for all pages together. If several pages last
  * received the same moment, the comparison is made and formatted only once.
  */
 export class Looks {
   #isStale = true;
   #now: Moment | null = null;
   #takenAt = -Infinity;
-  /** True if time has passed in `#now` since the main camera was read. */
+  /** True if the main camera in `#now` was read at an earlier time than the bodies. */
   #isCameraOld = false;
-  /** For each moment that some page received last, the change since that moment. */
+  /** For each moment that is the last one some page has received, the change since that moment. */
   readonly #changes = new Map<Moment | undefined, Change | null>();
 
   constructor(
@@ -50,8 +50,8 @@ export class Looks {
     const isCameraOld = later !== null && (this.#isCameraOld || later !== before);
     const now = later && !(withCamera && isCameraOld) ? later : this.reader.read();
     this.#isCameraOld = isCameraOld && now === later;
-    // Reading the world may run a frame, which reports a change through `forget`. The moment that was read already
-    // contains that change, so it is not stale.
+    // Reset this after reading, because reading the world may run a frame, which calls `forget`. The moment already
+    // contains the change of that frame.
     this.#isStale = false;
     this.#takenAt = clock;
     this.#now = now;

@@ -12,7 +12,8 @@ export interface ModelAssets {
 }
 
 /**
- * The meshes of a template are in one file or two, and each image is in a file of its own.
+ * Packs the models of templates into files. The meshes of a template are in one or two files, and each image is in a
+ * separate file.
  * @param isFar reports whether all parts with this template are far away in a page's first view
  */
 export async function packModels(
@@ -33,7 +34,10 @@ export async function packModels(
   };
 }
 
-/** The coarse meshes of all models come first, then the images of near models. */
+/**
+ * Returns the hashes in the order of requests: the coarse meshes of all models come first, then the images of near
+ * models.
+ */
 function inOrder(index: ModelIndex): string[] {
   const near = index.filter(({ isFar }) => !isFar);
   return [...index.map(({ rough }) => rough), ...near.flatMap(({ images }) => images)].map(({ hash }) => hash);

@@ -16,7 +16,7 @@ type Follow = Parameters<ViewerService['follow']>;
 export class PageFeed implements ViewerFeed {
   #sent: Moment | undefined;
   #view: FeedView = { unseen: new Set(), camera: false };
-  /** `orbits` is true if the page shows a vessel in orbit. */
+  /** Caches `orbits`, which is true if the page shows a vessel in orbit. */
   #sight: { readonly vessels: Moment['vessels']; readonly view: FeedView; readonly orbits: boolean } | null = null;
   readonly #stop: () => void;
 
@@ -32,7 +32,7 @@ export class PageFeed implements ViewerFeed {
 
   set view(view: FeedView) {
     this.#view = view;
-    // The main camera is not updated while no page shows its view, so its last pose may be outdated.
+    // The main camera is not updated while no page shows its view, so the last pose of the camera may be outdated.
     if (view.camera) this.looks.forget();
   }
 

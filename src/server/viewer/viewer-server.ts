@@ -17,8 +17,8 @@ import { PanelReader } from './panel-reader.js';
 const PAGE_FOLDER = join(projectRoot(), 'dist', 'viewer');
 
 /**
- * Serves a world to any number of pages. A model or a state of the world is read only when a page requests it, and once
- * for all pages.
+ * Serves a world to any number of pages. A model or a state of the world is read only when a page requests it, and then
+ * once for all pages.
  */
 export function createViewer(
   world: World,

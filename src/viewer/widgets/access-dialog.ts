@@ -20,8 +20,7 @@ export class AccessDialog extends LitElement {
       dialog {
         width: min(400px, calc(100vw - 32px));
       }
-      /* Before the page has started, there is nothing to see behind the dialog, so the backdrop of the dialog is
-         opaque. */
+      /* Before the page has started, there is nothing to see behind the dialog, so use an opaque backdrop. */
       :host([alone]) dialog::backdrop {
         background: var(--ground);
       }

@@ -9,8 +9,10 @@ export class NoticesView extends SessionElement {
     controls,
     css`
       :host {
-        /* In this direction, the list starts with the last notice, so the newest notice is visible even if there is
-           little space. */
+        /*
+         * In this direction, the list begins with the last notice, so the newest notice is visible even if there is
+         * little space.
+         */
         display: flex;
         flex-direction: column-reverse;
         width: min(360px, 100%);

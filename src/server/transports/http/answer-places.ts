@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 
 export interface AnswerPlacesOptions {
   readonly most: number;
-  /** The minimum time for which an answer keeps its place, ms. */
+  /** The server lets an answer take at least this long, ms, even if other answers are waiting. */
   readonly patienceMs: number;
 }
 
@@ -12,19 +12,19 @@ interface Waiting {
 }
 
 /**
- * Limits the number of answers in progress, because each one keeps a snapshot of the world in memory until its client
- * has read it. A client that reads slowly, or not at all, keeps its place for at least `patienceMs`. After that, the
- * server closes the client's connection as soon as another answer waits.
+ * Limits the number of answers in progress, because each answer keeps a snapshot of the world in memory until the
+ * client has read the answer. A client that reads slowly, or not at all, may take at least `patienceMs`. After that,
+ * the server closes the client's connection as soon as another answer is waiting.
  */
 export class AnswerPlaces {
-  /** The answers that have a place, and the time at which each one got it (ms); the oldest comes first. */
+  /** The answers in progress, the oldest first, each with the time at which it began, ms. */
   readonly #held = new Map<ServerResponse, number>();
   readonly #waiting: Waiting[] = [];
   #timer: NodeJS.Timeout | null = null;
 
   constructor(private readonly options: AnswerPlacesOptions) {}
 
-  /** @returns undefined if a place is free at once, otherwise a promise that resolves when the answer has a place */
+  /** @returns undefined if the answer may begin at once, otherwise a promise that resolves when the answer may begin */
   take(response: ServerResponse): Promise<void> | undefined {
     if (this.#held.has(response)) return undefined;
     if (this.#held.size < this.options.most) {

@@ -7,7 +7,8 @@ export const TEXT_TYPE = 'text/plain; charset=utf-8';
 const OK = '{"outcome":"ok"}\n';
 
 /**
- * The framework does not serialize the text, which makes the most frequent requests faster: reads and writes of fields.
+ * Sends a text without the framework's serialization. This makes the most frequent requests faster: reads and writes of
+ * fields.
  */
 function answer(reply: FastifyReply, type: string, body: string): FastifyReply {
   reply.hijack();
@@ -15,7 +16,7 @@ function answer(reply: FastifyReply, type: string, body: string): FastifyReply {
   return reply;
 }
 
-/** For a warning that has no place in the body of the answer. */
+/** The header for a warning that does not fit into the body of the answer. */
 export const WARNING_HEADER = 'livery-warning';
 
 /** Header values must be printable ASCII, so other characters become `?`. */
@@ -46,8 +47,8 @@ export function answerOk(reply: FastifyReply, warnings: readonly string[] = []):
 }
 
 /**
- * Answers HEAD with the headers of GET, without producing the body. The length of the body is then unknown and omitted
- * (RFC 9110 §8.6).
+ * Answers HEAD with the headers of GET, without producing the body. The length of the body is then unknown, so the
+ * answer does not contain it (RFC 9110 §8.6).
  */
 export function answerHead(
   reply: FastifyReply,

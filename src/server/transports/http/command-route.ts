@@ -28,7 +28,7 @@ function withItsShape(reason: string, text: string): string {
 }
 
 /**
- * Lists the members of an envelope that the server does not read, with a suggestion for each. Without this list, a
+ * Lists the members of an envelope that the server ignores, with a suggestion for each of them. Without this list, a
  * client that misspells a member would only learn that a value is missing.
  */
 function unread(envelope: Readonly<Record<string, unknown>>): readonly string[] {

@@ -40,7 +40,7 @@ export const errorBody: RefusalBody = ({ errno, message, warnings }) => {
   return jsonLine(body);
 };
 
-/** Pass `status` only if HTTP has a more specific status than that of the errno, such as 405. */
+/** Pass `status` only if HTTP has a more specific status than `statusOf(errno)`, such as 405. */
 export function sendError(reply: FastifyReply, errno: Errno, message: string, status = statusOf(errno)): FastifyReply {
   return sendRefusal(reply, { status, errno, message: bounded(message) }, errorBody);
 }
@@ -55,7 +55,10 @@ export function sendThrown(reply: FastifyReply, error: unknown, faults: FaultLog
   return sendRefusal(reply, thrownRefusal(reply, error, { limits: HTTP_LIMITS, faults }), errorBody);
 }
 
-/** Answers 503 if the same request may succeed later; otherwise answers 501 and logs the fault. */
+/**
+ * Answers a request whose picture could not be drawn: 503 if the same request may succeed later; otherwise 501, and
+ * logs the fault.
+ */
 export function sendNoPicture(
   reply: FastifyReply,
   subject: string,

@@ -24,8 +24,8 @@ export function addFieldRoutes(app: FastifyInstance, tree: FieldTree, streams: P
   app.get<FieldRequest>('/v1/fs/*', (request, reply) => {
     const path = pathOf(request);
     if (readQuery(StreamQuery, request.query).stream !== undefined) {
-      // A client may reconnect while the vessel that it watches is absent. After a refusal it would not try again, so
-      // every path that may exist is accepted.
+      // Accept every path that may exist at some time. A client may reconnect while the watched vessel is absent, and
+      // after a refusal, it would not try again.
       if (isDirectory(tree.possible(path))) throw noText(path);
       return streams.answer(reply, SERVER_SENT_EVENTS, (send) => tree.watch(path, send));
     }
@@ -76,13 +76,13 @@ function withOneLineEnd(text: string): string {
   return end === text.length - 1 ? text : `${text.slice(0, end)}\n`;
 }
 
-/** Ignores empty segments. The router has already decoded the others. */
+/** Returns the path in the tree, without empty segments. The router has already decoded the segments. */
 function pathOf({ params }: FastifyRequest<FieldRequest>): string {
   const path = params['*'];
   return path.includes('//') || path.endsWith('/') ? path.split('/').filter(Boolean).join('/') : path;
 }
 
-/** Answers with what a stream currently contains: the waiting events, the alarm, or the current line of a log. */
+/** Answers with the current content of a stream: the waiting events, the alarm, or the current line of a log. */
 async function readStream(tree: FieldTree, path: string, reply: FastifyReply): Promise<FastifyReply> {
   const node = tree.lookup(path);
   if (node.type === 'stream' && node.kind === 'Smb') {
@@ -96,7 +96,7 @@ async function readStream(tree: FieldTree, path: string, reply: FastifyReply): P
   let reader: StreamReader | null = null;
   try {
     reader = tree.openStream(path);
-    // A read may wait until the stream has something to send, so HEAD is answered without reading.
+    // Answer HEAD without reading, because a read may wait until the stream has something to send.
     if (reply.request.method === 'HEAD') return await answerHead(reply, TEXT_TYPE);
     const parts: Uint8Array[] = [];
     for (;;) {

@@ -1,15 +1,15 @@
 import { FieldError } from '../../../base/errors/index.js';
 
 /**
- * The maximum number of waiting requests; the one that is being drawn does not count. On a slow machine, a longer queue
+ * The maximum number of waiting requests, without the request that is being drawn. On a slow machine, a longer queue
  * would take over a minute.
  */
 export const WAITING_MAX = 32;
 
 /**
  * The queue of requests for frames, or for models. Its length is limited, and it skips clients that have disconnected
- * before their turn. The render host has a queue, too, but it cannot remove a request, and does not know whether its
- * client is connected.
+ * before their turn. The queue of the render host cannot do this: it cannot remove a request, and does not know whether
+ * the client is still connected.
  */
 export class FrameQueue {
   #waiting = 0;

@@ -35,7 +35,7 @@ export function readAcceptQuery(query: Query): {
   return { from: values.from, parameters: { ...parametersOf(values), incomplete: values.incomplete !== '0' } };
 }
 
-/** Unknown parameters are refused, because a client would not notice that it has misspelt a mask or a limit. */
+/** Refuses unknown parameters, because otherwise a client would not notice that it has misspelt a mask or a limit. */
 function refuseUnknown(schema: TObject, text: Query): void {
   const known = Object.keys(schema.properties);
   const stray = Object.keys(text).find((name) => !known.includes(name));

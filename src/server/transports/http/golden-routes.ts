@@ -79,7 +79,10 @@ function bodyOf({ body }: FastifyRequest): Uint8Array | null {
   return Buffer.isBuffer(body) && body.length > 0 ? body : null;
 }
 
-/** Without a body, the picture is the current frame, which is drawn when it is this request's turn. */
+/**
+ * Returns the source of the picture: the body or, if the request has no body, the current frame. The frame is drawn
+ * when it is this request's turn.
+ */
 function sourceOf(request: FastifyRequest, queue: FrameQueue): Exclude<PictureSource, { from: 'actual' }> {
   const png = bodyOf(request);
   if (png) return { from: 'upload', png };

@@ -16,15 +16,15 @@ export interface LongAnswersOptions {
 }
 
 /**
- * Sends long JSON texts in pieces, no faster than their clients read. The answers take turns: each sends one piece,
- * then the next answer does. Abandons an answer whose client disconnects.
+ * Sends long JSON texts in pieces, no faster than the clients read. The answers take turns: one answer sends a piece,
+ * and then it is the next answer's turn. An answer ends early if its client disconnects.
  */
 export class LongAnswers {
   constructor(private readonly options: LongAnswersOptions) {}
 
   /**
    * Answers 200 with the pieces of a text and a final newline.
-   * @param open begins the text; if the answer had to wait for a place, it is called again after the wait
+   * @param open begins the text. If the answer had to wait for others, `open` is called again after the wait
    * @throws the errors of `open`
    */
   async answer(reply: FastifyReply, open: () => Iterable<string>): Promise<FastifyReply> {
@@ -58,8 +58,8 @@ export class LongAnswers {
       if (!raw.headersSent) {
         const place = this.options.places.take(raw);
         if (place) {
-          // A waiting answer keeps no data in memory. After the wait, the text begins again with the world's state at
-          // that time.
+          // Drop the text, so that a waiting answer keeps no data in memory. After the wait, a new text begins with the
+          // world's state at that time.
           pieces.return?.();
           [pieces, text] = [[].values(), ''];
           yield place;

@@ -27,8 +27,8 @@ export interface NotFoundOptions {
 }
 
 /**
- * Answers 405 if the path accepts only other methods. For other paths, answers 404 outside of `/v1`, and to GET and
- * HEAD; other methods usually get 405.
+ * Answers 405 if the path accepts only other methods. If nothing is at the path, answers 404 for a path outside of
+ * `/v1` and for GET and HEAD, and usually 405 for other methods.
  */
 export function answerNotFound(
   { url, method }: FastifyRequest,
@@ -40,8 +40,7 @@ export function answerNotFound(
     return sendError(reply, 'ENOENT', 'not found; set http_field_endpoints = true');
   }
   const methods = allowed(path);
-  // Even a method that the path accepts can lead here: the routes of files call this handler if the file does not
-  // exist.
+  // The path may accept this method: the routes of files also call this handler if the file does not exist.
   if (methods.length > 0 && !methods.includes(method)) {
     return refuseMethod(reply, methods, `method not allowed: ${method}; use ${methods.join(', ')}`);
   }
@@ -51,16 +50,13 @@ export function answerNotFound(
   const golden = /^\/v1\/golden\/(.+)$/.exec(path)?.[1];
   if (golden !== undefined && (method === 'PUT' || method === 'DELETE')) return refuseSlash(reply, golden);
   const next = nearestPlace(path.slice('/v1/'.length));
-  // Every existing path below `/v1/audio` has a route, so any other path there does not exist, whatever the method.
+  // Answer 404 below `/v1/audio` for every method, because each path that exists there has a route.
   if (method === 'GET' || method === 'HEAD' || path.startsWith('/v1/audio/'))
     return sendError(reply, 'ENOENT', `not found; ${next}`);
   return refuseMethod(reply, [], `method not allowed: ${method}; nothing is at this path; ${next}`);
 }
 
-/**
- * Refuses a golden's name that contains a slash, whether or not the slash is percent-encoded. Such a name matches no
- * route.
- */
+/** Refuses the name of a golden with a slash, percent-encoded or not. Such a name matches no route. */
 function refuseSlash(reply: FastifyReply, name: string): FastifyReply {
   const instead = name.replace(/^[./]+/, '').replaceAll('/', '-');
   return sendError(

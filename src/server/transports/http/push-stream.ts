@@ -3,12 +3,15 @@ import { textLines } from '../../../base/errors/index.js';
 
 /** Maximum number of bytes that a stream buffers for a slow reader; beyond that, the stream ends. */
 export const WAITING_BYTES_MAX = 262_144;
-/** For this time, the connection stays open so that the reader can receive the reason for the end, ms. */
+/**
+ * How long the connection stays open after the end of the stream, so that the reader can receive the reason for the
+ * end, ms.
+ */
 const FAREWELL_MS = 2000;
 
 /**
- * Proxies must not buffer the stream: nginx buffers unless `X-Accel-Buffering` is `no`. Other proxies buffer in order
- * to compress, which `no-transform` forbids (RFC 9111 §5.2.2.6).
+ * The headers that keep proxies from buffering the stream. nginx buffers a response unless `X-Accel-Buffering` is `no`.
+ * Other proxies buffer to compress the response, which `no-transform` forbids (RFC 9111 §5.2.2.6).
  */
 export const STREAM_HEADERS = {
   'cache-control': 'no-cache, no-transform',
@@ -17,7 +20,7 @@ export const STREAM_HEADERS = {
 
 export interface StreamFormat {
   readonly contentType: string;
-  /** The text may end with a newline or not. */
+  /** Formats an item. The text may or may not end with a newline. */
   item(text: string): string;
   /** Formats a comment, a line that clients ignore. Returns an empty text if the format has no comments. */
   comment(text: string): string;
@@ -67,7 +70,9 @@ export class PushStream {
     else this.#end = end;
   }
 
-  /** Shows proxies that the connection is in use, and lets the server notice that a reader is gone. */
+  /**
+   * Sends a comment. It shows proxies that the connection is in use, and lets the server notice that a reader is gone.
+   */
   ping(): void {
     this.#send(this.format.comment('ping'));
   }

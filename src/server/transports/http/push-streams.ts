@@ -28,7 +28,7 @@ export class PushStreams {
   ): FastifyReply {
     const waiting: string[] = [];
     let deliver = (text: string): void => void waiting.push(text);
-    // The subscription begins before the headers are sent, so no event is missed in between.
+    // Subscribe before the headers are sent, so that no event is lost in between.
     const end = follow((text) => deliver(text));
     if (reply.request.method === 'HEAD') {
       end();

@@ -16,14 +16,17 @@ export function rewritePath({ url = '/' }: Pick<IncomingMessage, 'url'>): string
   return path.replaceAll('+', '%20').replace(/%2f/gi, '/') + url.slice(path.length);
 }
 
-/** `+` means a space. If a name occurs several times, its last value wins. A name without `=` has an empty value. */
+/**
+ * Parses a query. `+` means a space. If a name occurs several times, the last value wins. A name without `=` has an
+ * empty value.
+ */
 export function parseQuery(text: string): Record<string, string> {
   const query = Object.create(null) as Record<string, string>;
   for (const [name, value] of new URLSearchParams(text)) query[name.toLowerCase()] = value;
   return query;
 }
 
-/** An integer in the right format is still refused if a double cannot represent it. */
+/** The formats of numbers. An integer in the right format is still refused if a double cannot represent it. */
 const FORMS = {
   integer: /^\d+$/,
   number: /^\s*[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?\s*$/i,
@@ -58,7 +61,10 @@ interface Prepared<Q extends TObject> {
 
 const PREPARED = new WeakMap<TObject, Prepared<TObject>>();
 
-/** The results that depend only on the schema are enough for most requests, because these have no query. */
+/**
+ * Returns what depends only on the schema, and caches it. For most requests, `absent` is the whole result, because they
+ * have no query.
+ */
 function prepared<Q extends TObject>(schema: Q): Prepared<Q> {
   let known = PREPARED.get(schema);
   if (!known) {
@@ -76,7 +82,10 @@ function namesIn({ instancePath, params }: ReturnType<typeof Value.Errors>[numbe
   return 'requiredProperties' in params ? params.requiredProperties : [instancePath.slice(1)];
 }
 
-/** A text that is not the required number becomes NaN, which every schema refuses. */
+/**
+ * Converts a text to the type of a parameter. A text that is not a number of this type becomes NaN, which every schema
+ * refuses.
+ */
 function valueOf({ type }: ParameterSchema, text: string): number | string {
   if (type === 'string') return text;
   const value = FORMS[type].test(text) ? Number(text) : NaN;
@@ -101,9 +110,9 @@ export function readOwnQuery<Q extends TObject>(subject: string, schema: Q, url:
 }
 
 /**
- * Most routes accept names in any letter case, use the last of several values and ignore unknown names. Routes for
- * pictures, goldens and the viewer refuse such names and repeated values, because the client would not notice that a
- * parameter has no effect.
+ * Parses the query of a route for pictures, goldens or the viewer. These routes refuse names in a different letter
+ * case, unknown names and repeated values, because otherwise the client would not notice that a parameter has no
+ * effect. All other routes accept names in any letter case, use the last of several values, and ignore unknown names.
  *
  * @param subject the first word of messages, for example `frame`
  * @throws FieldError EINVAL

@@ -22,7 +22,10 @@ import { addBrowseRoutes } from './viewer/browse-routes.js';
 /** The maximum time for which long answers are produced before the event loop handles other work, ms. */
 const SLICE_MS = 5;
 
-/** Each answer may keep a different snapshot of the world in memory: 10 MB for 5,000 vessels, as measured. */
+/**
+ * The limits of long answers. Each answer may keep a different snapshot of the world in memory; 10 MB were measured for
+ * 5,000 vessels.
+ */
 const PLACES = { most: 8, patienceMs: 30_000 };
 
 export interface RouteOptions {
@@ -61,7 +64,7 @@ export function addRoutes(app: FastifyInstance, options: RouteOptions, streams: 
   addGoldenRoutes(app, options.goldens, frameQueue, faults);
 }
 
-/** The id `active` is the vessel under control. */
+/** Adds the routes for views of the world. The id `active` stands for the vessel under control. */
 function addAggregateRoutes(app: FastifyInstance, { aggregates }: RouteOptions, answers: LongAnswers): void {
   const whole = (path: string, read: () => unknown): void =>
     void app.get(`/v1${path}`, (_request, reply) => answerJson(reply, read()));
@@ -103,8 +106,8 @@ function addAggregateRoutes(app: FastifyInstance, { aggregates }: RouteOptions, 
 }
 
 /**
- * Reading the description requires no access token, because client generators cannot send headers. The description is
- * the same for every simulation, so it discloses nothing.
+ * Adds the route of the OpenAPI description. It requires no access token, because client generators cannot send
+ * headers. The description is the same for every simulation, so it discloses nothing.
  */
 function addDescriptionRoute(app: FastifyInstance): void {
   let description: Promise<KeptBytes> | null = null;

@@ -3,8 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { brotliAt, chooseCoding, CompressedCopies, gzipAt, type Compress } from '../../../base/http/index.js';
 
 /**
- * The value of `cache-control` for large answers that rarely change. Before each use of a copy, the client asks the
- * server whether its tag is still current (RFC 9111 §5.2.2.4).
+ * The value of `cache-control` for large answers that rarely change. Before each use of its copy, the client must ask
+ * the server whether the copy is still current (RFC 9111 §5.2.2.4).
  */
 export const ASK_EACH_TIME = 'no-cache';
 
@@ -56,15 +56,16 @@ export class KeptBytes {
 }
 
 const DENSE: Compress = {
-  // Measured on the OpenAPI description: level 5 is within 15 % of level 11 in size, and takes a thirtieth of the time.
+  // Measured on the OpenAPI description: the result of level 5 is at most 15 % larger than that of level 11, and takes
+  // a thirtieth of the time.
   br: brotliAt(5),
   gzip: gzipAt(6),
 };
 
 /**
  * Fast compression for answers of tens of megabytes, because a client waits for the result. Measured on the 57 MB of
- * models of the default scene: this level gives 16.1 MB in 0.5 s, gzip's default level gives 14.5 MB in four times as
- * long. Brotli at level 5 gives 10.6 MB in thirty times as long.
+ * models of the default scene: this level produces 16.1 MB in 0.5 s. The default level of gzip produces 14.5 MB and
+ * takes four times as long. Brotli at level 5 produces 10.6 MB and takes thirty times as long.
  */
 const FAST: Compress = { gzip: gzipAt(1) };
 
@@ -79,7 +80,7 @@ export function keptText(type: string, text: string): KeptBytes {
  * @param read returns the bytes; only their compressed form is stored
  */
 export function keptForEver(read: () => Uint8Array, hash: string): KeptBytes {
-  // The answer is private, because a shared cache would also give it to clients without an access token.
+  // The answer is private, because a shared cache would also give the answer to clients without an access token.
   const caching = 'private, max-age=31536000, immutable';
   return new KeptBytes(read, { type: 'application/octet-stream', caching, tag: hash, compress: FAST });
 }
@@ -111,8 +112,8 @@ function tagOf(bytes: Uint8Array): string {
 }
 
 /**
- * The comparison is weak, as RFC 9110 §13.1.2 requires. The text is not split at commas, because a tag may contain them
- * (RFC 9110 §8.8.3).
+ * Reports whether an `If-None-Match` header contains a tag. The comparison is weak, as RFC 9110 §13.1.2 requires. The
+ * header is not split at commas, because a tag may contain commas (RFC 9110 §8.8.3).
  */
 function isKnown(given: string | undefined, tag: string): boolean {
   if (given === undefined) return false;

@@ -16,8 +16,8 @@ const STORES = [
 ] as const;
 
 /**
- * Adds `…/files` and `…/file/<name>` for every upload directory. If a server lacks one of these directories, its routes
- * answer 404.
+ * Adds `…/files` and `…/file/<name>` for every upload directory. If the server lacks a directory, the routes of this
+ * directory answer 404.
  */
 export function addUploadRoutes(app: FastifyInstance, tree: FieldTree): void {
   // The upload routes have their own scope, because their request bodies are bytes.
@@ -45,7 +45,7 @@ function addRoutesAt(scope: FastifyInstance, path: string, uploads: ChunkedUploa
   scope.route<FileRequest>({
     method: ['PUT', 'POST'],
     url,
-    // A refusal in this hook is sent without waiting for the body.
+    // Check in this hook, because the server then sends a refusal without waiting for the body.
     onRequest: ({ params: { name }, query }, _reply, next) => {
       uploads.check(name, readChunkQuery(query).offset);
       next();
@@ -66,7 +66,10 @@ function addRoutesAt(scope: FastifyInstance, path: string, uploads: ChunkedUploa
 
 const MORE = ['0', 'false', 'no'];
 
-/** Booleans are accepted in any letter case, because programming languages print them differently. */
+/**
+ * Reads the position of a chunk. Booleans may be in any letter case, because programming languages print them
+ * differently.
+ */
 function readChunkQuery(query: FileRequest['Querystring']): { readonly offset: number; readonly complete: boolean } {
   // `?complete` without a value means true.
   const word = query['complete']?.toLowerCase() || '1';

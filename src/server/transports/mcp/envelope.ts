@@ -65,7 +65,10 @@ export function failure({ sequence, ut }: PresentMoment, error: ToolFailure | Fi
   };
 }
 
-/** Contains only the member that a client reads first, because the list of tools repeats the schema for each tool. */
+/**
+ * The schema of an envelope. It contains only the member that a client reads first, because the list of tools repeats
+ * the schema for each tool.
+ */
 export const ENVELOPE_SCHEMA = {
   type: 'object' as const,
   properties: { ok: { type: 'boolean' } },
@@ -89,8 +92,8 @@ interface WrittenEnvelope {
 }
 
 /**
- * Writes an envelope to both places of an answer. Long data is written only to the given place. The other place then
- * contains the rest of the envelope, and a message that names the place of the data.
+ * Writes an envelope to both places of an answer. Long data is only written to the given place. The other place then
+ * contains the rest of the envelope, and a message that says where the data is.
  */
 export function writeEnvelope(envelope: Envelope, place: DataPlace): WrittenEnvelope {
   const text = jsonText(envelope);

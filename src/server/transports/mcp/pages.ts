@@ -5,7 +5,10 @@ import { ToolFailure } from './envelope.js';
 
 const { default_limit: LIMIT, maximum_limit: LIMIT_MAX } = LIST_LIMITS;
 
-/** Tools that rarely need pages accept these arguments, but do not list them in their schemas. */
+/**
+ * The arguments that select a page. Tools that rarely need pages accept these arguments, but do not list them in their
+ * schemas.
+ */
 export const PAGE_NAMES = ['limit', 'cursor'];
 
 export const PAGE = {

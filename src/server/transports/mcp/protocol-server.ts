@@ -24,7 +24,7 @@ import {
 import { uploadsTo } from './uploads.js';
 import { checkArguments } from './tools/arguments.js';
 
-/** Each request gets its own server, but all servers share the tools. */
+/** Returns a function that creates a server. Each request gets its own server, but all servers share the tools. */
 export function protocolServers(options: McpServerOptions): () => McpServer {
   const { pictures = null, goldens = null } = options;
   const { tree, aggregates, commands } = options;
@@ -48,7 +48,7 @@ function protocolServer(
     { name: 'livery', title: 'Livery', version },
     { capabilities: { tools: {}, resources: {} }, instructions: INSTRUCTIONS },
   );
-  // The handlers are set directly, because the library's registry of tools would have to be built for each request.
+  // Set the handlers directly, because the library's registry of tools would have to be built again for each request.
   const { server } = product;
   const answer = (tool: Tool, given: unknown, gone: AbortSignal): Promise<ToolAnswer> =>
     callTool(tool, given, { ...setting, gone }, faults);
@@ -104,7 +104,7 @@ interface ToolAnswer {
   readonly place: DataPlace;
 }
 
-/** An internal fault is logged, and the message contains the log id. */
+/** Calls a tool. An internal fault is logged, and the message of the answer contains the log id. */
 async function callTool(tool: Tool, given: unknown, call: ToolCall, faults: FaultLog): Promise<ToolAnswer> {
   const { aggregates } = call;
   try {

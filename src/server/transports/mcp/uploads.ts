@@ -12,7 +12,7 @@ const STORES = {
 
 export type StoreName = keyof typeof STORES;
 
-/** A receiver joins the chunks of a file when several calls upload them. */
+/** Returns a receiver for each store. A receiver joins the chunks of a file that several calls upload. */
 export function uploadsTo(tree: FieldTree): Readonly<Record<StoreName, ChunkedUploads>> {
   return {
     textures: new ChunkedUploads(tree, STORES.textures.path),
@@ -34,7 +34,7 @@ export function storeOf(tree: FieldTree, name: StoreName): UploadDirectory {
   throw new ToolFailure('EOPNOTSUPP', `${path}: switched off; set ${key} = true`);
 }
 
-/** Bytes of a file in one answer, which are 4 MiB in base64. */
+/** Maximum number of bytes of a file in one answer. In base64, they are 4 MiB. */
 const CHUNK_MAX = 3 * 1024 * 1024;
 
 export interface ByteRange {

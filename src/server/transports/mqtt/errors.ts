@@ -1,7 +1,7 @@
 import { faultMessage, FieldError, shown, type FaultLog, type Outcome } from '../../../base/errors/index.js';
 
 const MESSAGE_MAX = 1000;
-/** No field has a longer path. */
+/** Maximum length of the path in a result. All fields have shorter paths. */
 const PATH_MAX = 1000;
 
 export interface RequestName {
@@ -17,7 +17,10 @@ export function resultBody(outcome: Outcome<void>, { path, id }: RequestName = {
   return JSON.stringify({ ...said, path: path && shown(path, PATH_MAX), id });
 }
 
-/** If the tree refuses the write, the outcome is that refusal. Any other error is a fault and is logged. */
+/**
+ * Converts an error to an outcome. If the tree has refused the write, the outcome is this refusal. Any other error is a
+ * fault and is logged.
+ */
 export function outcomeOfThrown(error: unknown, where: string, faults: FaultLog): Outcome<void> {
   if (error instanceof FieldError) return { ok: false, errno: error.errno, reason: error.message };
   const fault = faults.fault(error, where);

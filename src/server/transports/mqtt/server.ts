@@ -40,7 +40,10 @@ export async function createMqttServer(options: MqttServerOptions): Promise<Mqtt
   const serve = (connection: Duplex, socket: Socket): void =>
     broker.serve(connection, () => places.set(socket, 'busy'));
   let pages: Promise<(socket: Socket) => void> | null = null;
-  /** The modules for pages are loaded when the first page connects, because other clients do not need them. */
+  /**
+   * Serves a page. The modules for pages are loaded when the first page connects, because other clients do not need
+   * them.
+   */
   const servePage = async (socket: Socket): Promise<void> => {
     pages ??= import('./broker/websocket-entry.js').then(({ webSocketEntry }) =>
       webSocketEntry({ ...options, places }, serve),
@@ -85,7 +88,7 @@ function assemble(options: MqttServerOptions): { readonly broker: Broker; readon
   const follow = (): void => {
     for (const feed of [...feeds, events]) feed.follow();
   };
-  /** The receivers that are just getting a baseline, each with the filters that the baseline matches. */
+  /** The receivers that are just getting a baseline, each with the filters of this baseline. */
   const begun = new Map<Receiver, FilterIndex<true>>();
   function* subscribe(receiver: Receiver, given: readonly ReceiverFilter[]): Steps {
     // While the task waited for its turn, the client may have unsubscribed.

@@ -6,8 +6,8 @@ import { MalformedMessage } from './wire/cursor.js';
 import { FrameSplitter } from './wire/frame-splitter.js';
 
 /**
- * The maximum number of bytes of answers that may wait for a client. While more bytes wait, the client's requests are
- * not handled.
+ * The maximum number of bytes of answers that may wait for a client. While more bytes wait, the server handles no
+ * requests of this client.
  */
 const WAITING_BYTES_MAX = 1_048_576;
 /** Time in which a client must send its protocol version, ms. */
@@ -42,7 +42,7 @@ export function serveConnection(socket: Socket, tree: FieldTree, options: Connec
       }
     } catch (error) {
       if (!(error instanceof MalformedMessage)) throw error;
-      // After an invalid message, it is unknown where the next one starts.
+      // Close the connection, because after an invalid message, it is unknown where the next message starts.
       socket.destroy();
     } finally {
       socket.uncork();

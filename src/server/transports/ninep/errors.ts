@@ -4,10 +4,13 @@ import { ERRNO_NUMBERS, FieldError } from '../../../base/errors/index.js';
 export const EMFILE = 24;
 export const ENODATA = 61;
 
-/** The error number that informs a client that no authentication is needed: diod's clients continue only after 0. */
+/**
+ * The error number that tells a client that no authentication is needed. It is 0, because the clients of diod do not
+ * continue after any other number.
+ */
 export const NO_AUTHENTICATION = 0;
 
-/** The client's system call fails with this error number. */
+/** A refusal with a Linux error number. The client's system call fails with this number. */
 export class ProtocolError extends Error {
   override readonly name = 'ProtocolError';
   constructor(readonly number: number) {
@@ -17,7 +20,7 @@ export class ProtocolError extends Error {
 
 export type Refused = FieldError | ProtocolError;
 
-/** An error that is not a refusal is an internal fault. */
+/** Reports whether an error is a refusal. Any other error is an internal fault. */
 export function isRefusal(error: unknown): error is Refused {
   return error instanceof ProtocolError || error instanceof FieldError;
 }

@@ -13,14 +13,17 @@ export interface Fid {
   readonly place: Place;
   readonly opened: OpenFile | null;
   /**
-   * A read from the start makes a new directory listing, and later reads return further parts of it. Null before the
-   * first read.
+   * The directory listing; null before the first read. A read from the start makes a new listing, and later reads
+   * return further parts of this listing.
    */
   readonly listing: readonly string[] | null;
   /** Aborts the waiting reads when the client releases the fid. */
   readonly reads: AbortController;
   readonly stream: SharedStream;
-  /** Linux makes one fid for a file, and clones it each time the file is opened. */
+  /**
+   * True for a clone of another fid. Linux makes one fid for a file, and clones the fid each time a program opens the
+   * file.
+   */
   readonly isClone: boolean;
 }
 
@@ -56,7 +59,7 @@ export class Fids {
     this.#fids.set(number, { ...this.get(number), ...change });
   }
 
-  /** @throws ProtocolError EMFILE when the connection would store too many bytes; the file is then closed */
+  /** @throws ProtocolError EMFILE when the connection would store too many bytes; the file is closed then */
   open(number: number, opened: OpenFile, place = this.get(number).place): void {
     if (this.#held + opened.held > HELD_MAX) {
       opened.abort();

@@ -7,8 +7,8 @@ import { listen, listenNear } from '../listen.js';
 import { serveConnection } from './connection.js';
 
 /**
- * The maximum number of clients, and of connections from one address that have not sent their version yet; an arbitrary
- * choice.
+ * The maximum number of connections, and of those connections from one address that have not sent their version yet.
+ * Both numbers are arbitrary choices.
  */
 const PLACES: PlaceLimits = { connections: 256, silentPerAddress: 128 };
 
@@ -69,8 +69,8 @@ function listenOnPort(server: Server, host: string, port: number): Promise<numbe
 const SOCKET_PATH_BYTES = process.platform === 'darwin' ? 103 : 107;
 
 /**
- * Listens on a Unix socket that only the user of this process can open. A socket file that a killed server left behind
- * is replaced.
+ * Listens on a Unix socket that only the user of this process can open. Replaces the socket file of a server that was
+ * killed.
  */
 async function listenOnPath(server: Server, path: string): Promise<void> {
   try {

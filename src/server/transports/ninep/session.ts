@@ -30,9 +30,9 @@ const REMOVE_DIRECTORY = 0x200;
 
 /**
  * The values in answers to statfs. The sizes are arbitrary, because the tree has neither blocks nor a fixed number of
- * files. The type is that of FUSE, which Linux passes on to programs. For this type, GNU `tail -f` checks the size
- * again and again. For the type of 9P, it would treat the files as local ones and wait for notifications that never
- * come.
+ * files. The type is that of FUSE, because Linux passes the type on to programs, and GNU `tail -f` depends on it. For
+ * FUSE, `tail` checks the size again and again. For 9P, `tail` would treat the files as local files and wait for
+ * notifications that never come.
  */
 const FILE_SYSTEM = { type: 0x65735546, blockBytes: 4096, blocks: 1_048_576, files: 1024, nameMax: 255 };
 
@@ -70,7 +70,7 @@ export class Session {
   }
 
   /**
-   * The answer to a waiting read is sent when there is data, and any other answer at once.
+   * Handles a message. The answer to a read that waits is sent when there is data; any other answer is sent at once.
    * @throws MalformedMessage for invalid bytes; the caller must then close the connection
    */
   handle(frame: Uint8Array): void {
@@ -133,7 +133,7 @@ export class Session {
     },
 
     flush: ({ oldTag }) => {
-      // An aborted read must get no answer, so its request is removed first.
+      // Remove the request first, because an aborted read must not get an answer.
       const request = this.#waiting.get(oldTag);
       this.#waiting.delete(oldTag);
       request?.abort();
@@ -211,7 +211,7 @@ export class Session {
       const node = this.#places.node(place);
       if ((valid & ~SETATTR_ALL) !== 0) throw new ProtocolError(ERRNO_NUMBERS.EINVAL);
       if (!isWritable(node)) throw new ProtocolError(ERRNO_NUMBERS.EOPNOTSUPP);
-      // For `>`, a shell first sets the size of the file to 0. On the file of a control, this has no effect.
+      // For `>`, a shell first sets the size of the file to 0. For the file of a control, this has no effect.
       if ((valid & SETATTR_SIZE) !== 0 && node.type === 'upload-file') this.tree.resizeUpload(pathOf(place), size);
       return NO_FIELDS;
     },
@@ -250,9 +250,9 @@ export class Session {
       return to.u64(files).u64(files).u64(0).u32(nameMax);
     },
 
-    // Linux requests an attribute before it writes. After the answer "no such attribute", it always continues; after
-    // "not supported", it sometimes stops. A request without a name asks for the list of attribute names, which is
-    // empty.
+    // Linux requests an attribute before it writes. Answer "no such attribute": after this answer, Linux always
+    // continues, while it sometimes stops after "not supported". A request without a name asks for the list of
+    // attribute names, which is empty.
     xattrwalk: ({ fid, newFid, name }) => {
       const { place } = this.#fids.get(fid);
       if (name !== '') throw new ProtocolError(ENODATA);
@@ -284,11 +284,13 @@ export class Session {
 
   #openedFields(place: Place): Fields {
     const qid = this.#places.qid(place);
-    // The answer contains the preferred size of reads; 0 means as large as a message.
+    // The 0 is the preferred size of reads, and means "as large as a message".
     return (to) => writeQid(to, qid).u32(0);
   }
 
-  /** The directories of the tree are fixed, and an uploaded file cannot get another name. */
+  /**
+   * Refuses a change of names, because the directories of the tree are fixed, and an uploaded file cannot be renamed.
+   */
   #refuseChange(fid: number, name: string): never {
     const { place } = this.#fids.get(fid);
     this.#places.within(place, name);

@@ -11,8 +11,8 @@ export interface TokenOptions extends SiteOptions {
 const SEND_IT = 'send it as Authorization: Bearer <token>';
 
 /**
- * In place of the token, the viewer's page may send the cookie of its session. A token in the URL does not count,
- * because URLs are logged and shared.
+ * Returns a check that refuses requests without the access token. Instead of the token, the viewer's page may send the
+ * cookie of its session. A token in the URL does not count, because people log and share URLs.
  */
 export function demandToken({ token, ...site }: TokenOptions): HeadCheck {
   if (token === null) return () => null;
@@ -23,8 +23,8 @@ export function demandToken({ token, ...site }: TokenOptions): HeadCheck {
   return ({ headers }) => {
     const { authorization, cookie } = headers;
     if (authorization !== undefined) return token.matches(bearerOf(authorization)) ? null : wrong;
-    // Two other kinds of pages can make the browser send the cookie: those on another port of this host, and those of
-    // an allowed origin. Their cookie does not count, so they must send the token.
+    // Accept the cookie only from the server's own page. A page on another port of this host, or of an allowed origin,
+    // can also make the browser send the cookie; such a page must send the token.
     const hasSession = cookie !== undefined && isOwnPage(headers) && cookies.isIn(cookie, Date.now());
     return hasSession ? null : missing;
   };

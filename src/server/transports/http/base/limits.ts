@@ -1,4 +1,4 @@
-/** Bytes; RFC 9110 §4.1 recommends at least 8000. */
+/** Maximum length of a URL, bytes; RFC 9110 §4.1 recommends at least 8000. */
 export const ADDRESS_MAX = 8192;
 
 /**

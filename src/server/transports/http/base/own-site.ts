@@ -26,16 +26,16 @@ export function siteCheck(options: SiteOptions): HeadCheck {
 }
 
 /**
- * Returns a check that refuses requests from pages of other sites. There are three kinds of such requests: those to a
- * host that is not this server (DNS rebinding), those with the origin of another site (cross-site POST), and those
- * without an origin that load a resource for a page of another site. The last kind is refused too, because it could
- * keep the server busy for a minute with drawing a picture.
+ * Returns a check that refuses requests from pages of other sites. There are three kinds of such requests: requests to
+ * a host that is not this server (DNS rebinding), requests with the origin of another site (cross-site POST), and
+ * requests without an origin that load a resource for a page of another site. The last kind is refused too, because a
+ * single such request for a picture could keep the server busy for a minute.
  * @returns a function of the request's headers; its result is the reason for a refusal, or null
  */
 export function ownSiteOnly(options: SiteOptions): (headers: IncomingHttpHeaders) => string | null {
   const site = siteOf(options);
-  // Nearly all requests have the same host as the previous request, so remembering it reduces the check to one
-  // comparison.
+  // Remember the last accepted host. Nearly all requests have the same host as the previous request, so the check is
+  // usually a single comparison.
   let lastOwn: string | null = null;
   return (headers) => {
     const { host = '', origin } = headers;
@@ -74,7 +74,7 @@ const EMBEDDED =
 
 /**
  * Reports whether a browser requests an embedded resource for a page of another origin (W3C Fetch Metadata Request
- * Headers). A followed link does not count, because the page that contains the link cannot read the response.
+ * Headers). A link that the user follows does not count, because the page with the link cannot read the response.
  */
 function isEmbedded(headers: IncomingHttpHeaders): boolean {
   const site = headers['sec-fetch-site'];
@@ -86,7 +86,7 @@ interface Site extends SiteOptions {
   readonly listed: ReadonlySet<string>;
 }
 
-/** An IPv6 address gets brackets. */
+/** Formats a host name as in a Host header: in lower case, and an IPv6 address in brackets. */
 function inHeader(name: string): string {
   const lower = name.toLowerCase();
   return /^[\da-f]*:[\da-f]*:[\da-f:.]*$/.test(lower) ? `[${lower}]` : lower;
@@ -142,10 +142,10 @@ function hostFault({ headers, rawHeaders, httpVersion }: IncomingMessage): strin
 }
 
 /**
- * Returns the request's headers, with the host that the request was really sent to. RFC 9112 §3.2.2: if the request
- * target contains a host, it takes precedence over the header. RFC 9112 §3.2: an HTTP/1.0 request may have no host. If
- * such a request comes from this machine, its host counts as `localhost`. That is safe, because no browser uses
- * HTTP/1.0.
+ * Returns the request's headers with the host to which the client has really sent the request. RFC 9112 §3.2.2: if the
+ * request target contains a host, it takes precedence over the header. RFC 9112 §3.2: an HTTP/1.0 request may have no
+ * host. If such a request comes from this machine, its host counts as `localhost`. That is safe, because browsers do
+ * not use HTTP/1.0.
  */
 function withHost({ url = '', headers, httpVersion, socket }: IncomingMessage): IncomingHttpHeaders {
   if (headers.host === undefined && httpVersion === '1.0' && isLoopback(socket.remoteAddress)) {
@@ -180,7 +180,7 @@ function isPreflight({ method, headers }: IncomingMessage): boolean {
   return method === 'OPTIONS' && origin !== undefined && wanted !== undefined;
 }
 
-/** The answer allows all headers, and every method that some route accepts. */
+/** Answers a preflight: allows all headers, and every method that at least one route accepts. */
 function answerPreflight({ headers }: IncomingMessage, answer: ServerResponse): void {
   answer.setHeader('access-control-allow-methods', 'GET, POST, PUT, DELETE');
   // Fetch Standard, "CORS-unsafe request-header names": the asterisk does not cover Authorization.

@@ -1,18 +1,18 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { AccessToken } from '../../access-token.js';
 
-/** Thirty days is an arbitrary choice. */
+/** The lifetime of a session: thirty days, an arbitrary choice. */
 const SESSION_SECONDS = 30 * 24 * 3600;
 
 /**
  * The cookie that a page receives in exchange for the access token. The page needs a cookie because EventSource and
- * images cannot send headers. The value of the cookie is the time at which it expires, with a signature made with the
- * token. A cookie stays valid when the server restarts, and becomes invalid when the token changes.
+ * images cannot send headers. The value of the cookie is its expiry time, signed with the token. A cookie therefore
+ * stays valid when the server restarts, and becomes invalid when the token changes.
  */
 export class SessionCookie {
   /**
-   * A browser sends the cookies of a host to all of its ports. The name is derived from the token, so that servers on
-   * other ports do not replace this cookie.
+   * The name of the cookie. It is derived from the token, because all ports of a host share their cookies, and servers
+   * on other ports must not replace this cookie.
    */
   readonly #name: string;
 

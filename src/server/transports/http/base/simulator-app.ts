@@ -21,7 +21,8 @@ export function createSimulatorApp(options: SimulatorAppOptions): FastifyInstanc
     ...options,
     headers: {
       ...COMMON_HEADERS,
-      // If pages of every origin may read answers, forbidding them to embed answers protects nothing.
+      // Allow embedding too if pages of every origin may read answers, because a ban on embedding would protect nothing
+      // then.
       ...(allowedOrigins.includes('*') && { 'cross-origin-resource-policy': 'cross-origin' }),
       ...(allowedOrigins.length > 0 && { vary: 'Origin' }),
     },
@@ -33,8 +34,8 @@ export function createSimulatorApp(options: SimulatorAppOptions): FastifyInstanc
 }
 
 /**
- * The headers of every response, unless a route overrides them. They forbid caches to store simulation state, browsers
- * to guess types (Fetch Standard, "X-Content-Type-Options"), and pages of other sites to embed a response
+ * The headers of every response, unless a route overrides them. Caches must not store simulation state, browsers must
+ * not guess types (Fetch Standard, "X-Content-Type-Options"), and pages of other sites must not embed a response
  * ("Cross-Origin-Resource-Policy").
  */
 const COMMON_HEADERS = {

@@ -55,7 +55,7 @@ export function describeInterface(actions: readonly DescribedAction[]) {
     title: 'Livery',
     description: DESCRIPTION,
     server: { url: '/v1', description: 'The server that this description came from.' },
-    // The empty alternative means that a server may require no token.
+    // The empty alternative `{}` is for servers that require no token.
     security: [{}, { accessToken: [] }],
     securitySchemes: { accessToken: ACCESS_TOKEN },
     tags: TAGS,

@@ -19,7 +19,8 @@ const VESSELS = 'vessels/by-id';
 const PLAIN = { onRequest: takesNoQuery('viewer') };
 
 /**
- * The page adds the version of a picture to its URL, so that the URL changes with the picture; the server ignores it.
+ * The page adds a version to the URL of a picture, so that the URL changes with the picture. The server ignores the
+ * version.
  */
 const VersionQuery = Type.Object({ version: Type.Optional(Type.Integer({ minimum: 0 })) });
 
@@ -39,8 +40,8 @@ export function addBrowseRoutes(
   }
   app.get('/viewer/vessels', PLAIN, (_request, reply) => answerJson(reply, vesselPaths(tree, aggregates.vessels())));
   app.get<{ Params: { name: string } }>('/viewer/parts/:name', PLAIN, ({ params: { name } }, reply) => {
-    // A vessel without part data has no directory of parts, so its answer is empty. This line refuses a vessel that
-    // does not exist.
+    // Refuse a vessel that does not exist. For an existing vessel without part data, the answer is empty, because the
+    // vessel has no directory of parts.
     tree.lookup(`${VESSELS}/${name}`);
     return answerJson(reply, listParts(tree, `${VESSELS}/${name}/parts`));
   });
@@ -82,7 +83,7 @@ function readPath(tree: FieldTree, path: string): readonly (string | null)[] {
   }
 }
 
-/** The entry of a writable leaf contains the format of its values. */
+/** Lists the entries of a directory. The entry of a writable leaf contains the format of the leaf's values. */
 function listForms(tree: FieldTree, path: string): readonly BrowsedEntry[] {
   return listEntries(tree, path).map((entry) => {
     const form =

@@ -2,38 +2,38 @@ import type { ServerResponse } from 'node:http';
 import { STREAM_HEADERS } from '../push-stream.js';
 import type { ViewerFeed, ViewerService } from './viewer-service.js';
 
-/** Updates per second; a screen needs no more. */
+/** Maximum number of updates per second; a screen does not need more. */
 export const RATE_MAX = 60;
 const SHORTEST_MS = 1000 / RATE_MAX;
 /**
- * While the clock runs, updates are sent at multiples of this time, ms. All feeds use the same multiples, so one
- * comparison of the world with its previous state serves all of them.
+ * While the clock runs, updates are sent at multiples of this time, ms. All feeds send at the same moments, so they can
+ * share one comparison of the world with its previous state.
  */
 const FRAME_MS = 1000 / 30;
 /** Maximum time between two checks for motion, ms, even if the viewer requests a low rate. */
 const UNHURRIED_MS = 125;
 
 export interface FeedPace {
-  /** Maximum number of updates per second while nothing but motion changes. */
+  /** Maximum number of updates per second while only motion changes. */
   readonly hz: number;
-  /** Maximum number of updates per second while nothing but motion changes and everything in view rests on a body. */
+  /** Maximum number of updates per second while only motion changes and everything in view rests on a body. */
   readonly quietHz: number;
   readonly unseen: readonly string[];
   readonly camera: boolean;
 }
 
 /**
- * The maximum time between two lines, ms. After that, an empty line shows the viewer that the server runs, and the
- * server whether the viewer still reads.
+ * The maximum time between two lines, ms. After this time, the stream sends an empty line: the viewer then knows that
+ * the server runs, and the server notices whether the viewer still reads.
  */
 const HEARTBEAT_MS = 5000;
 /** The server closes a stream whose viewer has read nothing for this time, ms. */
 const PATIENCE_MS = 60_000;
 
 /**
- * Sends the state of the world and its changes to one viewer, as JSON lines. It produces a line only when the previous
- * one has been sent, so a slow viewer receives fewer lines. A line that is only a number is a mark that the viewer has
- * requested (see `mark`).
+ * Sends the state of the world and its changes to one viewer, as JSON lines. The stream produces a line only when the
+ * previous line has been sent, so a slow viewer receives fewer lines. A line that is only a number is a mark that the
+ * viewer has requested (see `mark`).
  */
 export class FeedStream {
   readonly #feed: ViewerFeed;
@@ -58,8 +58,8 @@ export class FeedStream {
   ) {
     this.#feed = viewer.follow(
       (cause) => {
-        // If only time has passed, most checks are skipped. Each check visits the whole world, and the next one follows
-        // soon.
+        // If only time has passed, skip most checks, because each check visits the whole world, and the next check
+        // follows soon.
         if (cause === 'time' && performance.now() - this.#takenAt < this.#lookMs - SHORTEST_MS) return;
         this.#changed = true;
         this.#plan();
@@ -92,7 +92,7 @@ export class FeedStream {
 
   /**
    * Sends this number after all changes that exist now. A viewer that receives the number knows that it has received
-   * all of them.
+   * all these changes.
    */
   mark(mark: number): void {
     this.#mark = mark;
@@ -126,7 +126,7 @@ export class FeedStream {
     const motionInMs = this.#sentAt + this.#motionMs - this.#takenAt;
     const driftInMs = this.#sentAt + this.#driftMs - this.#takenAt;
     const isDue = (inMs: number): boolean => inMs < SHORTEST_MS / 2;
-    // A timer has no caller that could catch the error.
+    // Catch errors here, because the caller is a timer.
     try {
       const mark = this.#mark;
       this.#mark = null;
@@ -137,7 +137,7 @@ export class FeedStream {
       const lines = [line, mark].filter((each) => each !== null);
       if (lines.length > 0) this.#write(lines.join('\n'));
       if (line !== null || (due.motion && due.drift)) {
-        // While the clock runs, things move without a notification, so a timer must start the next check.
+        // While the clock runs, objects move without a notification, so a timer must start the next check.
         if (this.#feed.isRunning) this.#takeLater(this.#motionMs);
       } else this.#takeLater(due.motion ? driftInMs : motionInMs);
     } catch (error) {
@@ -145,7 +145,10 @@ export class FeedStream {
     }
   }
 
-  /** Delayed motion may be the last change, and then no notification would lead to another check. */
+  /**
+   * Plans a check. Without it, delayed motion might never be sent: if that motion is the last change, no notification
+   * leads to another check.
+   */
   #takeLater(ms: number): void {
     if (this.#later) clearTimeout(this.#later);
     const now = performance.now();

@@ -8,7 +8,7 @@ const PLAIN = { onRequest: takesNoQuery('viewer') };
 
 /**
  * Adds the routes for models: a list of the scene's assets, and each asset of the scene or of an opened model.
- * @returns a function that prepares all answers; the server can answer requests while it runs
+ * @returns a function that prepares all answers; the server can answer requests while the function runs
  */
 export function addModelRoutes(app: FastifyInstance, viewer: ViewerService): () => Promise<void> {
   let models: Promise<KeptBytes> | null = null;
@@ -28,7 +28,7 @@ export function addModelRoutes(app: FastifyInstance, viewer: ViewerService): () 
   app.get<{ Params: { hash: string } }>('/viewer/models/:hash', PLAIN, async (request, reply) => {
     const { hash } = request.params;
     const opened = viewer.openedFile(hash);
-    // A client may close an opened model at any time, so `assets` does not store this answer.
+    // Do not store this answer in `assets`, because a client may close an opened model at any time.
     if (opened) return keptForEver(() => opened, hash).answer(request, reply);
     const asset = await assetOf(hash);
     if (!asset) return sendError(reply, 'ENOENT', 'no such asset; /viewer/models lists them');

@@ -16,13 +16,13 @@ import { FeedStream, RATE_MAX } from './feed-stream.js';
 import { addModelRoutes } from './model-routes.js';
 import type { ViewerService } from './viewer-service.js';
 
-/** A page uses one feed. */
+/** Maximum number of open feeds. A page uses one feed. */
 const FEEDS_MAX = 64;
 
 /**
  * Content security policy of the page. Everything must come from this server, except inline styles and the inline
- * scripts with one of these hashes. The page may also show pictures and start workers that it creates itself. It needs
- * WebAssembly for the texture transcoder.
+ * scripts with one of these hashes. The page may also show pictures and start workers that it has created itself. It
+ * needs WebAssembly for the texture transcoder.
  */
 const policyWith = (scripts: string): string =>
   [
@@ -42,7 +42,7 @@ function hashesOfScripts(document: string): string {
     .join(' ');
 }
 
-/** Each page chooses a random id, so two pages never have the same one in practice. */
+/** The id of a page's feed. Each page chooses a random id, so two pages practically never have the same id. */
 const FeedName = Type.String({ pattern: '^[\\w-]{8,64}$' });
 const FeedQuery = Type.Object({ name: Type.Optional(FeedName) });
 const RateQuery = Type.Object({
@@ -122,8 +122,8 @@ export function addViewerRoutes(app: FastifyInstance, viewer: ViewerService, fau
 }
 
 /**
- * The page's files need no access token: they contain no data of the simulation, and a user enters the token on this
- * page.
+ * Adds the page's files. They need no access token, because they contain no data of the simulation, and a user enters
+ * the token on this page.
  */
 function addPage(app: FastifyInstance, folder: string): void {
   void app.register(async (page) => {
@@ -132,7 +132,7 @@ function addPage(app: FastifyInstance, folder: string): void {
       root: folder,
       prefix: '/viewer/',
       index: false,
-      // The build creates compressed copies next to large files.
+      // The build stores compressed copies next to large files.
       preCompressed: true,
       // A client must revalidate its copy of a file before each use, so that it notices a new build. Files with a hash
       // in their name are the exception.

@@ -3,8 +3,8 @@ export interface DueMotion {
   /** If false, the feed delays changes that are only motion. */
   readonly motion: boolean;
   /**
-   * If false, the feed delays motion of things that rest on a turning body, and of things that the viewer does not
-   * show.
+   * If false, the feed delays the motion of objects that rest on a turning body, and of objects that the viewer does
+   * not show.
    */
   readonly drift: boolean;
 }
@@ -17,7 +17,10 @@ export interface FeedView {
 
 /** Tracks the changes that one viewer has not received yet. */
 export interface ViewerFeed {
-  /** Until it is set, the feed assumes that all vessels are visible and the main camera is not used. */
+  /**
+   * Until the view is set, the feed assumes that all vessels are visible and that the viewer does not use the main
+   * camera.
+   */
   set view(view: FeedView);
   /** True while time passes without commands. `next` may then return changes although `changed` was not called. */
   readonly isRunning: boolean;
@@ -43,7 +46,7 @@ export interface ViewerService {
   asset(hash: string): Promise<(() => Uint8Array) | null>;
   openedFile(hash: string): Uint8Array | null;
   hashes(): Promise<readonly string[]>;
-  /** For an unknown name, returns null, and the page makes the image itself. */
+  /** Returns an image; null for an unknown name. The page then makes the image itself. */
   image(name: string): Uint8Array | null;
   file(contentId: number): Uint8Array | null;
 }

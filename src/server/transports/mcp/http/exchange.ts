@@ -48,14 +48,14 @@ const TOO_SLOW = {
   message: `no answer within ${REQUEST_MS / 1000} s; send the request again`,
 } as const;
 
-/** The body is passed separately, because it is already parsed. */
+/** Converts a request without its body. The body is passed separately, because it is already parsed. */
 function webRequest({ headers, url }: IncomingMessage, signal: AbortSignal): Request {
   const copied = new Headers();
   for (const [name, value] of Object.entries(headers)) {
     if (typeof value === 'string') copied.set(name, value);
   }
-  // The library requires both media types in every request. The specification also allows a client to name only the
-  // first, or none.
+  // Set both media types, because the library requires both in every request. According to the specification, a client
+  // may also name only the first one, or none.
   copied.set('accept', 'application/json, text/event-stream');
   copied.delete('content-length');
   return new Request(`http://${headers.host ?? ''}${url ?? ''}`, { method: 'POST', headers: copied, signal });
@@ -66,7 +66,7 @@ async function writeAnswer(
   response: ServerResponse,
   gone: AbortSignal,
 ): Promise<void> {
-  // The server decides whether the connection stays open, not the library (RFC 9110 §7.6.1).
+  // Drop the library's header, because the server decides whether the connection stays open (RFC 9110 §7.6.1).
   headers.delete('connection');
   response.writeHead(status, Object.fromEntries(headers));
   if (body === null) return void response.end();

@@ -2,8 +2,8 @@ import { parseJson } from '../../../../base/errors/index.js';
 import { INVALID_REQUEST, type McpRefusal, PARSE_ERROR } from './refusal.js';
 
 /**
- * The maximum nesting depth of a body, and below it, the maximum number of values in it. Both are far above what tools
- * need, and low enough to limit the memory.
+ * The maximum nesting depth of a body, and the maximum number of values in a body. Both limits are far above the needs
+ * of tools, and low enough to limit the memory.
  */
 const DEPTH_MAX = 64;
 const VALUES_MAX = 200_000;
@@ -11,8 +11,9 @@ const VALUES_MAX = 200_000;
 export type JsonObject = Readonly<Record<string, unknown>>;
 
 /**
- * Refuses deep nesting and too many values before parsing. Otherwise, 24 MiB of brackets would become objects of twenty
- * times that size. Refuses a list of messages (a batch) too, because revision 2025-06-18 of the protocol removed it.
+ * Parses a body. Deep nesting and too many values are refused before parsing, because 24 MiB of brackets would become
+ * objects of twenty times that size. A list of messages (a batch) is refused too, because revision 2025-06-18 of the
+ * protocol has removed batches.
  */
 export function parseBody(text: string): { readonly body: JsonObject } | McpRefusal {
   const refused = refuseShape(text);
@@ -38,7 +39,7 @@ function invalid(code: number, message: string): McpRefusal {
 const QUOTE = 34;
 const COMMA = 44;
 const BACKSLASH = 92;
-/** The character codes of `[` and `{`, and below them those of `]` and `}`. */
+/** The character codes of `[` and `{`, and those of `]` and `}`. */
 const OPENING = new Set([91, 123]);
 const CLOSING = new Set([93, 125]);
 

@@ -9,7 +9,7 @@ const INTERNAL_ERROR = -32_603;
 const SERVER_ERROR = -32_000;
 
 export interface McpRefusal extends HttpRefusal {
-  /** By default, the status determines it. */
+  /** The error code; by default, it depends on the status. */
   readonly code?: number;
 }
 

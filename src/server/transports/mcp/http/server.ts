@@ -28,11 +28,11 @@ const MCP_LIMITS: HttpLimits = {
 };
 
 export interface McpHttpServerOptions extends TokenOptions {
-  /** If the port is 0 or in use, any free port is used. */
+  /** If the port is 0 or in use, the server listens on any free port. */
   readonly port: number;
   /**
    * Loads the function that creates protocol servers. A protocol server keeps no state, so a new one is created for
-   * each request. {@link McpHttpServer.prepare} calls `loadServe`, or else the first request does.
+   * each request. {@link McpHttpServer.prepare} or the first request calls `loadServe`.
    */
   readonly loadServe: () => Promise<McpServerFactory>;
   readonly faults: FaultLog;
@@ -68,14 +68,15 @@ export async function openMcpHttpServer(options: McpHttpServerOptions): Promise<
 }
 
 /**
- * The library's handler is loaded on demand, because loading takes a tenth of a second and most servers never need it.
+ * The library's handler. It is loaded on demand, because loading takes a tenth of a second, and most servers never need
+ * the handler.
  */
 class LateHandler {
   #loading: Promise<McpHttpHandler> | null = null;
 
   constructor(private readonly loadServe: () => Promise<McpServerFactory>) {}
 
-  /** If loading fails, the next call tries again. */
+  /** Returns the handler. If loading fails, the next call tries again. */
   get(): Promise<McpHttpHandler> {
     this.#loading ??= this.#load().catch((cause: unknown) => {
       this.#loading = null;

@@ -42,7 +42,8 @@ interface ActionTool {
 const ACTING: ReadonlySet<ActionGroupName> = new Set(['vessel_control', 'module_control', 'debug_control']);
 
 /**
- * Makes a tool from the action rows of a group. Each action becomes an operation, and its slots become the arguments.
+ * Makes a tool from the action rows of a group. Each action becomes an operation, and the slots of the action become
+ * the arguments.
  */
 export function actionTool({ name, about, example, group, ...row }: ActionTool): Tool {
   const names = Object.entries(row.arguments) as [Slot, readonly [string, TProperties[string]]][];
@@ -73,8 +74,8 @@ function isTaken(group: ActionGroupName, slot: Slot): boolean {
 }
 
 /**
- * There are three ways to name the operation: Livery's name, a word of the original server, or the canonical key of an
- * action.
+ * Runs an operation. A client may name it in three ways: by Livery's name, by a word of the original server, or by the
+ * canonical key of an action.
  */
 function runOperation(
   call: ToolCall,
@@ -90,8 +91,8 @@ function runOperation(
 }
 
 /**
- * Refuses a call with numbers in the wrong slot: in `values` instead of `value`, or the reverse. Otherwise, they would
- * be ignored, and the action would run with 0, the default of the slot that was meant.
+ * Refuses a call with numbers in the wrong slot: in `values` instead of `value`, or the reverse. Otherwise, the numbers
+ * would be ignored, and the action would run with 0, which is the default of the right slot.
  * @throws ToolFailure EINVAL for a list where the action needs one number, or a number where it needs a list
  */
 function refuseMixUp(
@@ -109,19 +110,22 @@ function refuseMixUp(
       `${nameOf('values')}: ${operation} takes one number; send it as ${nameOf('value')}`,
     );
   }
-  // Clients of the original server send every slot, with 0 in each unused one.
+  // Accept 0, because clients of the original server send every slot, with 0 in each unused slot.
   if (slots.value === undefined && value !== undefined && value !== 0 && lacks('values', values)) {
     throw new ToolFailure('EINVAL', `value: ${operation} takes a list of numbers; send it as ${nameOf('values')}`);
   }
 }
 
-/** Slots that the call omits have their documented defaults. */
+/** Runs an action. Slots that the call omits have their documented defaults. */
 export function runAction(call: ToolCall, action: string, slots: Slots): unknown {
   const { value = onlyValueOf(action), ...others } = slots;
   return valueOrFailure(call.commands.run(envelopeFor(call, { ...others, value, action })));
 }
 
-/** The id `active`, alone or in a camera target, becomes the id of the controlled vessel. */
+/**
+ * Makes the envelope of a command. The id `active`, alone or in a camera target, is replaced by the id of the
+ * controlled vessel.
+ */
 export function envelopeFor({ aggregates }: ToolCall, given: Readonly<Record<string, unknown>>): Envelope {
   const { vessel_id: vesselId = '', token, action } = given;
   const isTarget = typeof token === 'string' && String(action).startsWith('camera.');
@@ -139,8 +143,8 @@ function definedIn(slots: Slots): Slots {
 }
 
 /**
- * Returns the action that an operation names. It may also be the canonical key of an action in another group, but a
- * tool that cannot destroy anything refuses an action that can.
+ * Returns the action for the name of an operation. The name may also be the canonical key of an action in another
+ * group. However, a tool that cannot destroy anything refuses an action that can.
  * @throws ToolFailure EINVAL for an unknown word or a destructive action of another group, EOPNOTSUPP for a feature
  *   that this server lacks
  */

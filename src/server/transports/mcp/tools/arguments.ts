@@ -10,9 +10,11 @@ const PROBLEMS_MAX = 4;
 export type CheckedArguments = Readonly<Record<string, unknown>> & { readonly data_in?: DataPlace };
 
 /**
- * An argument with the value null counts as absent. Words may be in any letter case, as in the original server.
- * @param within for arguments that are a part of a call: the tool that was called, and their path in that call
- * @throws ToolFailure EINVAL that names the argument, its value and the expected one
+ * Checks the arguments of a call. An argument with the value null counts as absent. Words may be in any letter case, as
+ * in the original server.
+ * @param within for arguments that are only a part of a call: the called tool, and the path of these arguments in the
+ *   call
+ * @throws ToolFailure EINVAL that names the argument, its value and the expected value
  */
 export function checkArguments(tool: Tool, given: unknown, within: Within = { name: tool.name, path: '' }) {
   let checker = checkers.get(tool);
@@ -48,8 +50,8 @@ function lowerWords({ arguments: { properties } }: Tool, given: unknown): void {
 function problemsOf(errors: readonly ErrorObject[], { example }: Tool, within: string): string {
   const misspelt = errors.map(misspeltWord).find((text) => text !== null);
   if (misspelt !== undefined) return misspelt;
-  // If the schema lists the allowed words, a wrong type causes two errors: one that names these words, and one about
-  // the type.
+  // If the schema lists the allowed words, a value of a wrong type causes two errors: one that names these words, and
+  // one about the type. Report only the first.
   const listed = new Set(errors.filter(({ keyword }) => keyword === 'enum').map(({ instancePath }) => instancePath));
   const told = errors.filter(({ keyword, instancePath }) => keyword !== 'type' || !listed.has(instancePath));
   const problems = problemsFromSchemaErrors(told).slice(0, PROBLEMS_MAX);

@@ -15,7 +15,7 @@ export const AUDIO_CLIP = tool({
   description: 'Stores sound clips (wav, mp3, ogg, flac) for mod.audio_control, as mod.paint_texture stores images.',
   example: '{"operation": "list"}',
   hints: WRITES,
-  // Not listed, because even a clip of the default maximum size fits into one call.
+  // Clients seldom need these arguments, because even a clip of the default maximum size fits into one call.
   unlisted: ['offset', 'complete'],
   arguments: {
     operation: words(['list', 'upload', 'retrieve', 'delete']),

@@ -20,7 +20,7 @@ export const CAMERA_TRACK = tool({
     '{"frame": "enu", "radius": [{"t": 0, "v": 40}], "azimuth": [{"t": 0, "v": 0}, {"t": 4, "v": 90}]}}]}; times in s.',
   example: '{"operation": "play", "name": "flyby.json"}',
   hints: WRITES,
-  // Not listed, because even a track of the default maximum size fits into one call.
+  // Clients seldom need these arguments, because even a track of the default maximum size fits into one call.
   unlisted: ['offset', 'complete'],
   arguments: {
     operation: words(OPERATIONS),
@@ -47,7 +47,7 @@ export const CAMERA_TRACK = tool({
       case 'delete':
         return inStore(() => deleteFile(call.uploads.tracks, nameOf(given)));
       case 'play':
-        // The original server expects the name of the track in `token`, so that is accepted too.
+        // Accept the name of the track in `token` too, as in the original server.
         return runAction(call, 'camera.play', {
           token: nameOf({ name: given.name ?? token }),
           aux: given.name === undefined ? undefined : token,
@@ -72,7 +72,7 @@ function update(call: ToolCall, token: string | undefined, value: number | undef
   return runAction(call, 'camera.set', { values: [slot, value] });
 }
 
-/** The bytes of an incomplete last character are kept for the next chunk. */
+/** Decodes the characters of a chunk. The bytes of an incomplete last character stay for the next chunk. */
 function wholeCharacters(bytes: Uint8Array, isLast: boolean): string {
   return new TextDecoder().decode(bytes, { stream: !isLast });
 }

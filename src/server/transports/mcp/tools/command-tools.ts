@@ -14,8 +14,8 @@ const ENVELOPE = {
 };
 
 /**
- * The schema of the list does not repeat the members of a command. They are checked separately, as are the arguments of
- * mod.command.
+ * A command in a list. The schema does not repeat the members of a command; they are checked later, like the arguments
+ * of mod.command.
  */
 const Command = Type.Unsafe<Readonly<Record<string, unknown>>>({ type: 'object' });
 

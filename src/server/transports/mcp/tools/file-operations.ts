@@ -43,8 +43,8 @@ export function deleteFile(uploads: ChunkedUploads, name: string) {
 }
 
 /**
- * The members of an answer that say which part of a file it contains. `offset` and `length` are absent if the answer
- * contains the whole file.
+ * The members that say which part of a file an answer contains. `offset` and `length` are absent if the answer contains
+ * the whole file.
  */
 interface FileStretch {
   readonly name: string;
@@ -66,7 +66,10 @@ export function retrieve(
   return { data: { name, bytes: size, ...where }, bytes: base64Of(bytes) };
 }
 
-/** If the store refuses, the outcome of the failure is `invalid`, whatever its errno is. */
+/**
+ * Runs an operation of a store. If the store refuses the operation, the outcome of the failure is `invalid`, whatever
+ * the errno is.
+ */
 export async function inStore<T>(operate: () => T | Promise<T>): Promise<T> {
   try {
     return await operate();

@@ -10,17 +10,14 @@ import { DataWithAttachments, READS, tool, type ToolCall, words, WRITES } from '
 const NAME = Type.String();
 
 /**
- * Makes the schema of an argument from the schema of a query parameter. It omits the range and the default, because the
- * code of the HTTP route applies them.
+ * Makes the schema of an argument from the schema of a query parameter. The schema omits the range and the default,
+ * because the code of the HTTP route applies both.
  */
 const argumentOf = (schema: TSchema): TSchema =>
   Type.Optional(Type.Unsafe<unknown>({ type: (schema as ParameterSchema).type }));
 const { settled: _, ...QUERY } = CompareQuery.properties;
 
-/**
- * The parameters of the HTTP route as arguments. A query contains numbers as text; an argument contains them as
- * numbers.
- */
+/** The parameters of the HTTP route as arguments. In a query, numbers are texts; in arguments, they are numbers. */
 const PARAMETERS = {
   ...Object.fromEntries(Object.entries(QUERY).map(([name, schema]) => [name, argumentOf(schema)])),
   comparer: Type.Optional(words(COMPARER_NAMES)),

@@ -11,15 +11,15 @@ import {
 export type ArgumentOf = (slot: string) => readonly [name: string, schema: TSchema];
 
 /**
- * Maximum number of characters in the description of an argument, and below it, in the list of its allowed words. These
- * limits keep the list of all tools below 25 kB.
+ * Maximum number of characters in the description of an argument, and in the list of its allowed words. These limits
+ * keep the list of all tools below 25 kB.
  */
 const ABOUT_MAX = 29;
 const WORDS_MAX = 40;
 
 /**
- * Operations with the same arguments share one description. The words of the original server come last. Arguments that
- * every operation requires are omitted.
+ * Describes the operations of a group. Operations with the same arguments share one description, and the words of the
+ * original server come last. The descriptions omit arguments that every operation requires.
  */
 export function operationList(group: ActionGroupName, argumentOf: ArgumentOf): string {
   const together = new Map<string, string[]>();
@@ -47,8 +47,8 @@ function argumentsOf({ slots, optional }: DescribedAction, argumentOf: ArgumentO
     .map(([slot, schema]) => {
       const [name] = argumentOf(slot);
       const mark = (optional as readonly string[]).includes(slot) ? '?' : '';
-      // An argument whose name differs from its slot's name is described well enough by its own name, so only its
-      // allowed words are listed.
+      // If the name of an argument differs from the name of its slot, the name says enough, so add only the allowed
+      // words.
       const about = (name === slot && slot !== 'ordinal') || Array.isArray(schema['enum']) ? aboutOf(schema) : '';
       return `${name}${mark}${about}`;
     })

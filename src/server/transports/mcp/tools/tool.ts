@@ -41,8 +41,8 @@ interface Hints {
 }
 
 /**
- * The tool only reads. It needs no `idempotentHint`, because that is meaningful only when `readOnlyHint == false` (MCP,
- * ToolAnnotations).
+ * The hints of a tool that only reads. An `idempotentHint` would have no meaning here: it is meaningful only when
+ * `readOnlyHint == false` (MCP, ToolAnnotations).
  */
 export const READS: Hints = { readOnlyHint: true };
 export const WRITES: Hints = { destructiveHint: false };
@@ -70,7 +70,10 @@ export interface Tool {
 export const words = <const W extends readonly string[]>(known: W) =>
   Type.Unsafe<W[number]>({ type: 'string', enum: [...known] });
 
-/** Every tool accepts this argument. No schema lists it, because an answer that is too long names it. */
+/**
+ * The argument `data_in`, which every tool accepts. The schemas do not list it, because an answer that is too long
+ * mentions it.
+ */
 const DATA_IN = { data_in: Type.Optional(words(DATA_PLACES)) };
 
 /** Accepts only the given arguments and `data_in`. */
@@ -91,7 +94,10 @@ export function tool<const P extends TProperties>(row: {
   };
 }
 
-/** Tools refuse unknown arguments, but their schemas do not say so, which saves 1 kB in the list of all 36 tools. */
+/**
+ * Returns the entry of a tool in the list of tools. Tools refuse unknown arguments, but the schemas do not say so,
+ * which saves 1 kB in the list of all 36 tools.
+ */
 export function describeTool({ name, description: about, example, hints, arguments: schema, ...row }: Tool) {
   const { properties, required } = JSON.parse(JSON.stringify(schema)) as JsonSchema;
   const unlisted = [...(row.unlisted ?? []), ...Object.keys(DATA_IN)];
@@ -107,8 +113,8 @@ export function describeTool({ name, description: about, example, hints, argumen
 }
 
 /**
- * Reports whether an example is worth listing, because it shows more than the schema. An example with a list, an object
- * or more than two arguments does.
+ * Reports whether an example shows more than the schema. An example with a list, an object or more than two arguments
+ * does.
  */
 const says = (example: string): boolean => {
   const given = JSON.parse(example) as object;

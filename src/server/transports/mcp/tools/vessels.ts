@@ -25,7 +25,7 @@ export function targetOf(aggregates: Aggregates, target: string): string {
   return kind === undefined ? target : `${kind}:${vesselIdOf(aggregates, ACTIVE)}${part}`;
 }
 
-/** Only the list of parts can be longer than a page. */
+/** Returns a vessel with a page of its parts. Only the list of parts can be longer than a page. */
 export function pageParts(vessel: Readonly<Record<string, unknown>>, page: Page): Record<string, unknown> {
   return pageLists(`vessel ${String(vessel['id'])}`, vessel, page);
 }

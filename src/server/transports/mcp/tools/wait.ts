@@ -74,7 +74,8 @@ export const WAIT = tool({
 });
 
 /**
- * Accepts a type that resembles no known one, because a later version may have it.
+ * Refuses an event type that looks like a misspelt known type. Accepts any other unknown type, because a later version
+ * may have it.
  * @throws ToolFailure EINVAL
  */
 function refuseMisspelt(type: string | undefined): void {

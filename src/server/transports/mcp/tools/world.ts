@@ -8,7 +8,7 @@ import { celestialOf } from './celestials.js';
 import { READS, tool, words } from './tool.js';
 import { pageParts } from './vessels.js';
 
-/** An answer that lists all parts of this many vessels is about 1 MiB long. */
+/** The page size for vessels with all their parts. An answer with this many vessels is about 1 MiB long. */
 const FULL_LIMIT = 100;
 
 export const GET_WORLD = tool({
@@ -63,7 +63,7 @@ export const GET_CAPABILITIES = tool({
 });
 
 /**
- * The prefix `mod.` may be missing.
+ * Returns the group with a name. The prefix `mod.` may be missing.
  * @throws ToolFailure EINVAL for an unknown name
  */
 function groupNamed(given: string): ActionGroupName {

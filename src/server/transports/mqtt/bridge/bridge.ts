@@ -34,8 +34,8 @@ export interface MqttBridge {
 const WAITING_BYTES_MAX = 16_777_216;
 
 /**
- * The maximum number of levels in the path of a field. The topics `…/set` are at different depths, and `#` is allowed
- * only as the last level, so the bridge needs one filter for each depth.
+ * The maximum number of levels in the path of a field. The topics `…/set` are at different depths. Because `#` is only
+ * allowed as the last level, the bridge needs one filter for each depth.
  */
 const PATH_LEVELS_MAX = 24;
 
@@ -53,7 +53,7 @@ class Bridge implements MqttBridge, Outlet {
   readonly #requests: Requests;
   readonly #interest = new FilterIndex<true>();
   readonly #scheduler: StepScheduler<unknown>;
-  /** Contains the state that the broker has not received yet; null while disconnected. */
+  /** The state that the broker has not received yet; null while disconnected. */
   #outbox: Outbox | null = null;
   #connection: AbortController | null = null;
   #retained: RetainedAtBroker | null = null;
@@ -181,8 +181,8 @@ class Bridge implements MqttBridge, Outlet {
   }
 
   /**
-   * Reports whether a result may be sent to this topic at a client's request. In a topic of the server, clients could
-   * mistake the result for the server's state.
+   * Reports whether the server may send a result to a topic that a client has named. In a topic of the server, other
+   * clients could mistake the result for state of the server.
    */
   #isForeign(topic: string): boolean {
     return isTopicName(topic) && !topic.startsWith('$') && !owns(this.options, topic);

@@ -20,7 +20,7 @@ export interface LinkSubscription {
   readonly qos: 0 | 2;
 }
 
-/** For a lost connection, `lost` is called last. */
+/** When a connection is lost, `lost` is the last call. */
 export interface LinkListeners {
   connected(): void;
   lost(): void;
@@ -35,8 +35,8 @@ const CONNECT_MS = 10_000;
  */
 const LEAVE_MS = 1000;
 /**
- * A failure is not logged again within this time, ms. Otherwise, a broker that closes each new connection at once would
- * fill the log.
+ * Within this time, the same failure is not logged again, ms. Otherwise, a broker that closes each new connection at
+ * once would fill the log.
  */
 const SAME_FAILURE_MS = 60_000;
 const FAILURES_MAX = 16;
@@ -44,13 +44,13 @@ const FAILURES_MAX = 16;
 const WRONG_VERSION = [1, 132];
 
 /**
- * A connection to a broker, which is opened again after a loss. It uses MQTT 5, or 3.1.1 if the broker does not support
- * version 5. While the link is disconnected, it drops messages instead of queueing them.
+ * A connection to a broker. After a loss, the link connects again. It uses MQTT 5, or MQTT 3.1.1 if the broker does not
+ * support version 5. While the link is disconnected, it drops messages instead of queueing them.
  */
 export class BrokerLink {
   #client: MqttClient | null = null;
   readonly #failures = new Map<string, number>();
-  /** True from a logged failure until the next connection, which is then logged too. */
+  /** True from a logged failure until the next connection. That connection is then logged too. */
   #isMissed = false;
   #unparsed = 0;
   #admitted = false;
@@ -64,7 +64,7 @@ export class BrokerLink {
 
   async open(): Promise<void> {
     const { address, clientId, presenceTopic, retryMs = RETRY_MS } = this.options;
-    // The client library is loaded only here, because servers without a bridge do not need it.
+    // Load the client library only here, because servers without a bridge do not need it.
     const { connect } = await import('mqtt');
     const client = connect(address.url, {
       protocolVersion: 5,
@@ -85,8 +85,8 @@ export class BrokerLink {
     client.on('connect', () => this.#connected());
     client.on('close', () => this.#lost());
     client.on('error', (error) => this.#failed(client, error));
-    // The library has already opened the first stream, so it is limited here. Each later stream begins with a CONNECT
-    // packet, and is limited when that packet is sent.
+    // Limit the first stream here, because the library has already opened it. Each later stream is limited when its
+    // CONNECT packet is sent.
     this.#boundPackets(client);
     client.on('packetsend', ({ cmd }) => {
       if (cmd === 'connect') this.#boundPackets(client);
@@ -126,7 +126,7 @@ export class BrokerLink {
     if (!client) return;
     if (client.connected) {
       const said = client.publishAsync(this.options.presenceTopic, 'offline', { qos: 1, retain: true });
-      // If the broker does not answer in time, it publishes the will, which also says `offline`.
+      // If the broker does not answer in time, it publishes the will, and the will also says `offline`.
       await Promise.race([
         said.catch(() => undefined),
         new Promise((resolve) => setTimeout(resolve, LEAVE_MS).unref()),

@@ -2,8 +2,8 @@ import type { IPublishPacket } from 'mqtt';
 import type { BrokerLink } from './broker-link.js';
 
 /**
- * The retained messages are assumed to be complete if none has arrived for this time, ms. The protocol does not say
- * which message is the last.
+ * If no retained message has arrived for this time, the bridge assumes that it has all of them, ms. The protocol does
+ * not say which message is the last.
  */
 const QUIET_MS = 500;
 const LONGEST_MS = 10_000;
@@ -18,7 +18,7 @@ export class RetainedAtBroker {
   #touch: () => void = () => undefined;
 
   /**
-   * Ignores requests: they are not state, so the bridge must not clear them.
+   * Records a retained message. Ignores requests, because they are not state, and the bridge must not clear them.
    * @returns false if the messages exceed the maximum total size
    */
   take({ topic, payload }: Pick<IPublishPacket, 'topic' | 'payload'>): boolean {

@@ -140,7 +140,7 @@ export class Broker {
   }
 
   /**
-   * @returns why the connection must be closed; null if the message can be forwarded, handled as a request, or ignored
+   * @returns the reason to close the connection; null if the message can be forwarded, handled as a request, or ignored
    */
   #whyNotPublished(client: Client | null, { topic }: PublishPacket): Error | null {
     if (!isTopicName(topic)) return new Error('a topic with a wildcard, a NUL or broken UTF-8 [MQTT-3.3.2-2]');
@@ -162,8 +162,8 @@ export class Broker {
 
   #consume({ topic, payload }: AedesPublishPacket): boolean {
     const { own, faults } = this.options;
-    // MQTT 3.1.1 §4.7.2: clients must not use topics that begin with $ for their own messages. Some brokers' bridges
-    // nevertheless report their state there, so such messages are ignored and not refused.
+    // MQTT 3.1.1 §4.7.2: clients must not use topics that begin with $ for their own messages. The bridges of some
+    // brokers do it nevertheless to report their state, so ignore such messages instead of refusing them.
     if (isReserved(topic)) return true;
     if (!owns(own, topic)) return false;
     try {
@@ -226,7 +226,7 @@ export class Broker {
   }
 
   #forward(client: Client, packet: AedesPublishPacket): AedesPublishPacket | null {
-    // The library uses topics that begin with $ for itself, so their messages are not forwarded.
+    // Do not forward messages on topics that begin with $, because the library uses these topics for itself.
     if (isReserved(packet.topic)) return null;
     const member = this.#members.get(client);
     if (!member || this.options.listeners.eventBytes(member) <= WAITING_BYTES_MAX) return packet;

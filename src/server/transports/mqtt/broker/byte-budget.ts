@@ -7,7 +7,7 @@ export class ByteBudget {
     return this.#taken;
   }
 
-  /** @returns false if fewer bytes are left; then none are reserved */
+  /** @returns false if fewer bytes are left; no byte is reserved then */
   take(bytes: number): boolean {
     if (this.#taken + bytes > this.most) return false;
     this.#taken += bytes;

@@ -7,18 +7,26 @@ import { PLACES } from '../../http/base/limits.js';
  */
 
 export const CLIENT_PLACES = PLACES;
-/** The maximum size of a packet, bytes: a payload of 1 MiB, like a body over HTTP, and its topic. */
+/**
+ * The maximum size of a packet, bytes: a payload of 1 MiB, which is also the limit of a body over HTTP, and a topic.
+ */
 export const PACKET_BYTES_MAX = 1_048_576 + 65_536;
-/** Bytes; enough for about a thousand filters with the length of a field topic. */
+/**
+ * Maximum size of a SUBSCRIBE or UNSUBSCRIBE packet, bytes; enough for about a thousand filters as long as a field
+ * topic.
+ */
 export const FILTERS_BYTES_MAX = 65_536;
-/** Bytes; small, because the sender of the first packet is not authenticated yet. */
+/**
+ * Maximum size of a packet before the client is connected, bytes. It is small, because the client is not authenticated
+ * yet.
+ */
 export const CONNECT_BYTES_MAX = 262_144;
 export const HALF_PACKETS_BYTES_MAX = 67_108_864;
 export const CONNECT_MS = 10_000;
 export const EARLY_PACKETS_MAX = 256;
 
 /**
- * The client's connection is closed when more than this number of bytes wait for a client that reads slowly. Retained
+ * When more bytes than this wait for a client that reads slowly, the broker closes the client's connection. Retained
  * messages do not count.
  */
 export const WAITING_BYTES_MAX = 1_048_576;
@@ -27,8 +35,8 @@ export const SUBSCRIPTIONS_MAX = 10_000;
 /** The maximum number of levels in a filter, more than any field topic has. */
 export const FILTER_LEVELS_MAX = 32;
 /**
- * The maximum number of `+` levels in the filters of all clients together. Matching a topic may have to follow all of
- * them, so this number also limits the work for one level of a topic.
+ * The maximum number of `+` levels in the filters of all clients together. Matching a topic may have to follow every
+ * such level, so this number also limits the work for one level of a topic.
  */
 export const WILDCARDS_MAX = 65_536;
 export const FILTER_CHARACTERS_MAX = 16_777_216;

@@ -33,7 +33,7 @@ export class Member implements Receiver {
 
   /**
    * Logs a warning about this client, at most once per kind.
-   * @param kind identifies the kind; by default, the text does
+   * @param kind identifies the kind of warning; by default, each text is a kind of its own
    */
   warnOnce(what: string, kind = what): void {
     if (this.#warnings.has(kind)) return;
@@ -42,7 +42,7 @@ export class Member implements Receiver {
   }
 }
 
-/** Refused subscriptions are omitted. */
+/** Converts subscriptions to the filters of a receiver. Refused subscriptions are omitted. */
 export function receiverFilters(subscriptions: readonly Subscription[]): ReceiverFilter[] {
   return subscriptions
     .filter(({ qos }) => (qos as number) !== REFUSED)

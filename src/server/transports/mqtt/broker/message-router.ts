@@ -6,9 +6,9 @@ type Listener = (packet: AedesPublishPacket, done: () => void) => void;
 type Routed = AedesPublishPacket & { readonly clientId?: string };
 
 /**
- * Routes messages through the broker library (its interface `mqemitter`). The library acknowledges a client's message
- * to one of the server's own topics, but the router does not forward the message. Clients take turns, because a message
- * may match many filters, which takes long.
+ * Routes messages for the broker library (interface `mqemitter`). A client's message to one of the server's own topics
+ * is acknowledged by the library, but not forwarded. Clients take turns, because routing a message that matches many
+ * filters takes long.
  */
 export class MessageRouter {
   readonly #listeners = new FilterIndex<Listener>();
@@ -51,7 +51,8 @@ export class MessageRouter {
   }
 
   #deliver(packet: Routed, done: () => void): void {
-    // If `done` were called now, the library would read the next packet while it is still parsing this one.
+    // Call `done` later. If it were called now, the library would read the next packet while it is still parsing this
+    // packet.
     setImmediate(done);
     // The sender does not wait for slow receivers, because their queues are limited.
     for (const deliver of this.#listeners.match(packet.topic)) deliver(packet, () => undefined);

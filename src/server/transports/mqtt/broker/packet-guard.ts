@@ -12,9 +12,9 @@ export interface PacketGuardOptions {
 }
 
 /**
- * Limits the lengths of a connection's packets. Refuses a long packet as soon as its length is known; otherwise, the
- * library's parser would buffer it. The guard gets bytes only while something else reads the stream, so attach the
- * other reader first.
+ * Limits the lengths of a connection's packets. Refuses a long packet as soon as the length is known; otherwise, the
+ * library's parser would buffer the packet. The guard gets bytes only while something else reads the stream, so attach
+ * the other reader first.
  */
 export function guardPackets(connection: Duplex, { bytesMax, halfPackets, refuse }: PacketGuardOptions): void {
   let exceeded: number | null = null;

@@ -14,9 +14,10 @@ export class RetainedMessages {
   }
 
   /**
-   * Retains a message in place of the previous one on its topic. An empty message removes the previous one and is not
-   * retained itself (MQTT 3.1.1 §3.3.1.3).
-   * @returns false if a limit prevents it; the previous message is outdated, and is removed in any case
+   * Retains a message instead of the previous message on the same topic. An empty message only removes the previous
+   * message (MQTT 3.1.1 §3.3.1.3).
+   * @returns false if a limit is exceeded; the message is then not retained, but the previous message is removed,
+   *   because it is outdated
    */
   store(message: AedesPublishPacket): boolean {
     const before = this.#messages.get(message.topic);

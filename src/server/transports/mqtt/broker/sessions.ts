@@ -4,8 +4,8 @@ import { ByteBudget } from './byte-budget.js';
 import { QUEUED_BYTES_MAX, QUEUED_MAX, SESSIONS_MAX, UNRELEASED_BYTES_MAX } from './limits.js';
 
 /**
- * A message in the queue of a session: either it has not been sent to the client yet, or the client has not
- * acknowledged it. With QoS 2, a PUBREL replaces it later.
+ * A message in the queue of a session. The message has not been sent to the client yet, or the client has not
+ * acknowledged it yet. With QoS 2, a PUBREL later replaces the message in the queue.
  */
 export type Queued = Omit<AedesPublishPacket, 'cmd'> & { readonly cmd: 'publish' | 'pubrel'; messageId?: number };
 
@@ -70,7 +70,7 @@ export class Sessions {
     return [...byClient.values()];
   }
 
-  /** Drops the message if the queue is full. */
+  /** Adds a message to the queue of a session. Drops the message if the queue is full. */
   enqueue(clientId: string, message: Queued): void {
     const { queue } = this.#open(clientId);
     if (queue.length < QUEUED_MAX && this.#bytes.take(sizeOf(message))) queue.push(message);

@@ -6,9 +6,9 @@ import { type FilterCursor, FilterIndex } from '../topics/filter-index.js';
 import { WAITING_BYTES_MAX } from './limits.js';
 
 /**
- * After a send, messages are collected for this time before the next send, ms. A send costs more than encoding many
- * messages. When one subscriber got an update per turn of the event loop, sending was measured to take two thirds of
- * the CPU time.
+ * After a send, messages are collected for this time before the next send, ms. Sending costs more than encoding many
+ * messages: when a subscriber got an update in each turn of the event loop, sending took two thirds of the CPU time, as
+ * measured.
  */
 const TOGETHER_MS = 1;
 
@@ -36,12 +36,12 @@ interface Kept {
 /** The receivers of a topic; the value is true if messages to the receiver keep the retain flag. */
 type Route = ReadonlyMap<Receiver, boolean>;
 
-/** Far above the number of topics that change often and have many receivers. */
+/** Maximum number of cached routes, far above the number of topics that change often and have many receivers. */
 const ROUTES_MAX = 16_384;
 
 /**
- * Sends the server's own messages to their receivers. A message is encoded once, and the receivers get the same bytes.
- * A receiver is dropped only if too many events wait for it.
+ * Sends the server's own messages to their receivers. A message is encoded once, and all receivers get the same bytes.
+ * A receiver is dropped only if too many events are waiting for it.
  */
 export class Subscribers implements Outlet {
   readonly #index = new FilterIndex<Subscription>();
@@ -50,7 +50,7 @@ export class Subscribers implements Outlet {
   readonly #corked = new Set<Receiver['connection']>();
   #leftAt = -Infinity;
 
-  /** A new filter replaces an existing one with the same text. */
+  /** Adds filters of a receiver. A new filter replaces an existing filter with the same text. */
   add(receiver: Receiver, filters: readonly ReceiverFilter[]): void {
     const { subscriptions } = this.#keep(receiver);
     for (const filter of filters) {
@@ -120,7 +120,7 @@ export class Subscribers implements Outlet {
 
   /**
    * Sends one topic of the retained state to a receiver that has just subscribed. Call it only after waiting for {@link
-   * room}. A message with an empty payload has no retain flag, just like an update.
+   * room}. As in an update, a message with an empty payload has no retain flag.
    */
   baseline(receiver: Receiver, topic: RetainedTopic): void {
     if (!isSendable(topic.topic)) return;
@@ -159,7 +159,7 @@ export class Subscribers implements Outlet {
     return kept;
   }
 
-  /** Writes nothing if the receiver has unsubscribed meanwhile. */
+  /** Writes a message that has waited. Writes nothing if the receiver has unsubscribed meanwhile. */
   #writeLate(receiver: Receiver, { topic, payload }: RetainedTopic): void {
     const retainAsPublished = this.#routeOf(topic).get(receiver);
     if (retainAsPublished === undefined) return;
@@ -175,7 +175,7 @@ export class Subscribers implements Outlet {
       route.set(receiver, retainAsPublished || route.get(receiver) === true);
     }
     if (this.#routes.size >= ROUTES_MAX) this.#routes.clear();
-    // The number of topics without receivers is unlimited, so these are not cached.
+    // Do not cache topics without receivers, because their number is unlimited.
     if (route.size > 0) this.#routes.set(topic, route);
     return route;
   }
@@ -209,7 +209,7 @@ export class Subscribers implements Outlet {
   }
 }
 
-/** A topic that contains a vessel id may not fit into a packet, because ids can be long. */
+/** Reports whether a topic fits into a packet. A topic with a vessel id may be too long, because ids can be long. */
 function isSendable(topic: string): boolean {
   return topic.length * 3 <= TOPIC_BYTES_MAX || Buffer.byteLength(topic) <= TOPIC_BYTES_MAX;
 }

@@ -17,8 +17,8 @@ import { ByteBudget } from './byte-budget.js';
 import { CONNECT_MS, HALF_PACKETS_BYTES_MAX, WEBSOCKET_HTTP_LIMITS, PACKET_BYTES_MAX } from './limits.js';
 
 /**
- * MQTT 3.1.1 §6: the name of the WebSocket subprotocol. The second name is that of the previous protocol version, which
- * some clients still send.
+ * MQTT 3.1.1 §6: the name of the WebSocket subprotocol. The second name belongs to the previous protocol version; some
+ * clients still send it.
  */
 const SUBPROTOCOLS = ['mqtt', 'mqttv3.1'];
 /** RFC 6455 §7.4.1: the status code for data of a type that the server cannot accept. */
@@ -40,7 +40,8 @@ const NO_WEBSOCKET: HttpRefusal = {
 };
 
 /**
- * A page must connect by WebSocket, because a browser lets it open no plain TCP connection.
+ * Returns the entry for pages. Pages must connect by WebSocket, because a browser does not let them open a TCP
+ * connection.
  * @returns a function that takes over an HTTP connection
  */
 export async function webSocketEntry(
@@ -49,7 +50,7 @@ export async function webSocketEntry(
 ): Promise<(socket: Socket) => void> {
   const isForeign = siteCheck(options);
   const upgrades = webSocketServer(serve);
-  /** The functions that stop the timer of each connection's request. */
+  /** For each connection, the function that stops the timer of its request. */
   const waiting = new WeakMap<Socket, () => void>();
   const app = createSimulatorApp({
     ...options,
@@ -114,8 +115,8 @@ function guardFrames(socket: Duplex, webSocket: WebSocket, halfMessages: ByteBud
     held = halfMessages.take(bytes) ? bytes : 0;
     return held === bytes;
   };
-  // This listener is called before the library's. When the library passes a message on, its bytes are therefore already
-  // counted, and the 'message' listener below can reset the count to 0.
+  // Prepend this listener, so that it is called before the library's listener. When the library emits a message, the
+  // bytes of the message are therefore already counted, and the 'message' listener below can reset the count to 0.
   socket.prependListener('data', (bytes: Uint8Array) => {
     if (!hold(held + bytes.length)) webSocket.terminate();
   });

@@ -38,7 +38,7 @@ export class EventFeed {
     try {
       return this.tree.watch('events', (line) => this.outlet.event(this.#topic, withoutLineEnds(line)));
     } catch (error) {
-      // If the configuration disables events, there is nothing to follow.
+      // If the configuration disables events, follow nothing.
       if (error instanceof FieldError && error.errno === 'EOPNOTSUPP') return () => undefined;
       throw error;
     }

@@ -6,8 +6,8 @@ import { withoutLineEnds } from './line-ends.js';
 import type { TopicSource, VisitTopic, Walk } from './topic-source.js';
 
 /**
- * In this directory, the alias `active` has no topics. The topic `active_id` contains the id of the controlled vessel
- * instead.
+ * The directory whose alias `active` has no topics. Instead, the topic `active_id` contains the id of the controlled
+ * vessel.
  */
 const VESSELS = 'vessels';
 

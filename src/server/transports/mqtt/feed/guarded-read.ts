@@ -4,9 +4,9 @@ import { FieldError, type FaultLog } from '../../../../base/errors/index.js';
 export type GuardedRead = (topic: string, read: () => string | null) => string | null;
 
 /**
- * A refusal of the tree is not logged. Any other failure is logged once for each topic. It is logged again only after
- * the topic could be read in between.
- * @param where name of the reader in the fault log
+ * Returns a function that reads topics and logs failures. A refusal by the tree is not logged. Any other failure is
+ * logged once for each topic, and again only after the topic was readable in between.
+ * @param where the name of the reader in the log
  */
 export function guardedRead(faults: FaultLog, where: string): GuardedRead {
   const failing = new Set<string>();

@@ -2,22 +2,24 @@ import type { Writable } from 'node:stream';
 import type { RetainedTopic } from './retained-feed.js';
 
 /**
- * While more bytes than this wait in a connection, new state waits in the outbox instead. There, a newer payload of a
- * topic replaces the older one.
+ * While more bytes than this wait in a connection, new state waits in the outbox. In the outbox, a newer payload of a
+ * topic replaces an older payload of the same topic.
  */
 export const STATE_AHEAD_BYTES = 262_144;
 
 export type OutboxConnection = Pick<Writable, 'writableLength' | 'destroyed' | 'once' | 'off'>;
 
 /**
- * The state that waits for a slow connection. It stores only which topics wait. The payload of a topic is fetched only
- * when the topic is sent, so each client gets the current one.
+ * The state that waits for a slow connection. The outbox stores only the topics that wait. It fetches the payload of a
+ * topic only when it sends the topic, so each client gets the current payload.
  */
 export class Outbox {
   readonly #waiting = new Set<RetainedTopic>();
   /** New topics that wait until the baseline has been sent; null while no baseline is being sent. */
   #held: Set<RetainedTopic> | null = null;
-  /** Number of bytes in the connection's buffer after the last write of state. Bytes above that are events. */
+  /**
+   * Number of bytes in the connection's buffer after the last write of state. Further bytes in the buffer are events.
+   */
   #stateBytes = 0;
   #drained: Promise<void> | null = null;
 
@@ -30,7 +32,7 @@ export class Outbox {
     return this.#waiting.size;
   }
 
-  /** Number of unsent bytes that were written after the last state. They are events and messages between clients. */
+  /** Number of unsent bytes that were written after the last state: events, and messages between clients. */
   get eventBytes(): number {
     const { writableLength } = this.connection;
     if (writableLength < this.#stateBytes) this.#stateBytes = writableLength;
@@ -39,7 +41,7 @@ export class Outbox {
 
   /**
    * Makes new topics wait until {@link release} is called. A reader that is just receiving the whole state may get the
-   * new topics with it.
+   * new topics as a part of it.
    */
   hold(): void {
     this.#held = new Set();
@@ -57,8 +59,8 @@ export class Outbox {
   }
 
   /**
-   * If the connection is full, writes the topic later.
-   * @param write writes the current payload; called before this method returns, or never
+   * Writes a topic, or writes it later if the connection is full.
+   * @param write writes the current payload; called before `put` returns, or never
    */
   put(topic: RetainedTopic, write: () => void): void {
     if (this.#waiting.size > 0 || this.#isFull) this.#wait(topic);

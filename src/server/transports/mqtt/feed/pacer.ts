@@ -1,6 +1,6 @@
 /**
- * Runs a function on request, at most at a given rate. A request that comes too early waits, and all requests that come
- * meanwhile share one run.
+ * Runs a function on request, at most at a given rate. A request that comes too early waits, and all requests during
+ * this wait share one run.
  */
 export class Pacer {
   #due = 0;

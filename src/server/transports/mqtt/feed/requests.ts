@@ -65,7 +65,7 @@ export class Requests {
   }
 }
 
-/** Returns undefined if the data are too long, or not text. */
+/** Returns the id from the correlation data of a request; undefined if the data are too long, or not text. */
 function idFrom(correlation: Buffer | undefined): string | undefined {
   return correlation && correlation.length <= ID_MAX && isUtf8(correlation) ? correlation.toString('utf8') : undefined;
 }
@@ -76,11 +76,11 @@ function textOf(payload: Buffer): Outcome<string> {
 }
 
 /**
- * Returns the id of a command, or a refusal if the id is too long. The id is undefined if the envelope has none, or if
- * the text is not an envelope.
+ * Returns the id of a command, or a refusal if the id is too long. The id is undefined if the envelope contains no id,
+ * or if the text is not an envelope.
  */
 function idOf(envelope: string): Outcome<unknown> {
-  // Most commands have no id, so this check often saves parsing the text twice.
+  // Check this first, because most commands have no id, and the text then need not be parsed twice.
   if (!envelope.includes('"id"')) return { ok: true, value: undefined };
   let id: unknown;
   try {

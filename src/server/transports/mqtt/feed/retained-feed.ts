@@ -3,7 +3,7 @@ import { type FilterCursor, FilterIndex } from '../topics/filter-index.js';
 import { Pacer } from './pacer.js';
 import type { TopicSource, Walk } from './topic-source.js';
 
-/** A topic and the payload that was last sent for it, which is empty if the topic no longer exists. */
+/** A topic and its last sent payload. The payload is empty if the topic no longer exists. */
 export interface RetainedTopic {
   readonly topic: string;
   payload: string;
@@ -14,7 +14,7 @@ export interface Outlet {
   interest(): FilterCursor<unknown> | null;
   /**
    * @param before the payload that was last sent; null if none was sent
-   * @param except a receiver that is skipped, because it gets the payload in another way
+   * @param except a receiver to skip, because it gets the payload in another way
    */
   update(topic: RetainedTopic, before: string | null, except?: unknown): void;
   /**
@@ -29,7 +29,7 @@ export interface FeedOptions {
   readonly scheduler: StepScheduler<unknown>;
   /** @returns a function that ends the subscription */
   readonly onSample: (listener: () => void) => () => void;
-  /** The maximum number of cycles per second; 0 means one at every sample. */
+  /** The maximum number of cycles per second; 0 means a cycle at every sample. */
   readonly hz: number;
 }
 
@@ -39,14 +39,14 @@ interface Sent extends RetainedTopic {
 
 /**
  * Sends the retained state of a source. After each sample, a cycle visits the topics that have subscribers, and sends
- * the payloads that have changed. While no subscriber's filter could match a topic of the source, the feed follows no
- * samples and stores nothing.
+ * the payloads that have changed. As long as no filter of a subscriber can match a topic of the source, the feed
+ * ignores the samples and stores nothing.
  */
 export class RetainedFeed {
   readonly #sent = new Map<string, Sent>();
   readonly #pacer: Pacer;
   #cycle = 0;
-  /** True if a sample has arrived during the present cycle, so that another cycle must follow. */
+  /** True if a sample has arrived during the current cycle. Another cycle must then follow. */
   #isLate = false;
   #end: (() => void) | null = null;
 
@@ -95,8 +95,8 @@ export class RetainedFeed {
   }
 
   /**
-   * Assumes that this feed sent the messages that a broker retains. The next cycle then sends only the payloads that
-   * differ, and clears topics that no longer exist.
+   * Treats the messages that a broker retains as messages of this feed. The next cycle then sends only the payloads
+   * that differ, and clears topics that no longer exist.
    * @param retained payloads by topic; topics that belong to other feeds are ignored
    */
   *assumeSent(retained: ReadonlyMap<string, string>): Walk {
@@ -125,7 +125,8 @@ export class RetainedFeed {
     this.#sent.delete(sent.topic);
     const { payload } = sent;
     sent.payload = '';
-    // This also clears topics that exist but have no subscribers any more. For these, no client gets a message.
+    // This also clears topics that still exist but have no subscribers any more. No client gets a message about these
+    // topics.
     if (payload !== '') this.options.outlet.clear(sent);
   }
 
@@ -143,7 +144,7 @@ export class RetainedFeed {
     return now;
   }
 
-  /** If a cycle is running, starts another one after it. */
+  /** Starts a cycle, or starts it after the running cycle. */
   #run(): void {
     if (!this.#end) return;
     const { scheduler } = this.options;

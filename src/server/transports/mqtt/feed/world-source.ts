@@ -5,7 +5,7 @@ import { levelFromId } from '../topics/topic-level.js';
 import { guardedRead } from './guarded-read.js';
 import type { TopicSource, VisitTopic, Walk } from './topic-source.js';
 
-/** The views of the whole world; the names are the same in topics and HTTP paths. */
+/** The views of the whole world. Topics and HTTP paths contain the same names. */
 const SHORT_VIEWS = ['time', 'status', 'system', 'bodies'] as const;
 const SNAPSHOT = 'snapshot';
 const WHOLE_VIEWS = [...SHORT_VIEWS, SNAPSHOT];

@@ -5,9 +5,9 @@ const RETAIN = 0x01;
 export const TOPIC_BYTES_MAX = 65_535;
 
 /**
- * Nothing in the packet depends on the receiver, so all receivers can get the same packet.
+ * Encodes a packet. Nothing in it depends on the receiver, so all receivers can get the same packet.
  * @param topic at most {@link TOPIC_BYTES_MAX} bytes of UTF-8
- * @param retained the retain flag: true for state that existed before the subscription, and always true for a bridge
+ * @param retained the retain flag: true for state from before the subscription; always true for a bridge
  */
 export function encodePublish(topic: string, payload: string, retained = false): Buffer {
   const topicBytes = Buffer.byteLength(topic);

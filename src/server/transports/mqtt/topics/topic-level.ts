@@ -21,13 +21,16 @@ export function requireRootLevel(text: string): void {
   );
 }
 
-/** A topic name must not be empty, and must contain no wildcard, no NUL and no invalid UTF-8. */
+/** Reports whether a text is a valid topic name: not empty, and without wildcards, NUL and invalid UTF-8. */
 export function isTopicName(topic: string): boolean {
-  // The packet decoder has replaced invalid UTF-8 by U+FFFD.
+  // U+FFFD stands for invalid UTF-8, because the packet decoder has replaced it.
   return topic !== '' && !/[+#\0\u{fffd}]/u.test(topic);
 }
 
-/** A wildcard must fill a whole level, and `#` must be the last level (MQTT 3.1.1 §4.7.1). */
+/**
+ * Reports whether a text is a valid filter. A wildcard must fill a whole level, and `#` must be the last level (MQTT
+ * 3.1.1 §4.7.1).
+ */
 export function isTopicFilter(filter: string): boolean {
   if (filter === '' || /[\0\u{fffd}]/u.test(filter)) return false;
   const levels = filter.split('/');

@@ -6,8 +6,8 @@ interface TopicNode<Value> {
 }
 
 /**
- * A map of values by topic. A search visits only the parts of the tree that the filters can match, so its cost does not
- * grow with the total number of values.
+ * A map of values by topic. A search visits only the parts of the tree that the filters can match, so the cost of a
+ * search does not grow with the total number of values.
  */
 export class TopicTree<Value> {
   readonly #root: TopicNode<Value> = { children: new Map(), value: undefined };

@@ -12,8 +12,8 @@ const MODE_READ_ONLY = 0o100444;
 const VALID_BASIC = 0x7ff;
 const BLOCK_BYTES = 4096;
 /**
- * The size that is reported for a stream without an end. `writeSize` sends 2^63 − 1 instead, which a double cannot
- * represent.
+ * The size of a stream without an end. `writeSize` sends 2^63 − 1 instead, because a double cannot represent that
+ * number.
  */
 const SIZE_MAX = 2 ** 63;
 
@@ -39,7 +39,7 @@ export function sizeOf(tree: FieldTree, path: string, node: Node, shared: Shared
     return tree.readBytes(path).length;
   } catch (error) {
     if (!(error instanceof FieldError)) throw error;
-    // Listings contain a leaf even if it cannot be read at present.
+    // Report size 0, because listings contain a leaf even if it is not readable at present.
     return 0;
   }
 }

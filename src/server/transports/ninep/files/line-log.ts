@@ -1,5 +1,5 @@
 /**
- * The log keeps at least this many of its newest bytes. For other kinds of streams: the maximum number of bytes that
+ * Minimum number of the newest bytes that the log keeps. For a stream of another kind, the maximum number of bytes that
  * wait for a reader.
  */
 const KEPT_BYTES = 262_144;
@@ -7,14 +7,14 @@ const LEAST_CAPACITY = 4096;
 export const LINE_END = 0x0a;
 const ENCODER = new TextEncoder();
 /**
- * The line before the oldest kept line, after older lines were dropped. It begins with a newline: if a reader has read
- * only a part of a dropped line, this newline ends that line.
+ * The line before the oldest kept line if older lines have been dropped. It begins with a newline, which ends the line
+ * for a reader that has read only a part of a dropped line.
  */
 const NOTICE = ENCODER.encode('\n{"notice":"dropped"}\n');
 
 /**
  * The text of a stream as a growing file. Every byte keeps its position, counted from the first byte of the stream. The
- * log keeps only the newest part and drops older lines as a whole.
+ * log keeps only the newest part and drops whole lines.
  */
 export class LineLog {
   #bytes = new Uint8Array(LEAST_CAPACITY);

@@ -14,18 +14,19 @@ const TAIL_BUFFERS = [8192, 1024];
 
 /**
  * Reads a stream as one growing file that a fid shares with its clones. Usually, an answer begins where the previous
- * answer ended. If the bytes from there on were dropped meanwhile, it begins with the oldest line that is left. At the
- * end of the file, a read waits for the next line, if the stream is of a kind whose reads wait. In two cases, the read
- * gets an empty answer instead, because the client shows the bytes that it has only after an empty answer.
+ * answer ended. If the bytes from there on have been dropped meanwhile, the answer begins with the oldest line that is
+ * left. At the end of the file, a read waits for the next line, if reads of this kind of stream wait. In two cases, the
+ * read gets an empty answer instead, because only an empty answer makes the client show the bytes that it already has:
  * - For one `read()`, Linux sends requests until the buffer is full or an answer is empty. A request for exactly the
- *   rest of the buffer therefore gets an empty answer.
+ *   rest of the buffer therefore gets an empty answer at the end of the file.
  * - busybox `tail` calls `read()` several times to fill a buffer. After an empty answer, it sends the same request
- *   again. A reader that does so is a polling reader: all its later reads at the end of the file get an empty answer.
- *   Other programs may repeat a request too, but their buffers have other sizes, and their reads must wait.
+ *   again. A reader that does so counts as a polling reader, and all further reads by it at the end of the file get an
+ *   empty answer. Other programs may also repeat a request, but their buffers have different sizes, and their reads
+ *   must wait.
  */
 export class LogReader {
   readonly #log: LineLog;
-  /** The log position of the next answer, if the client continues where the last answer ended. */
+  /** The log position of the next answer, provided that the client continues where the last answer ended. */
   #position = 0;
   #isInLine = false;
   #last: (ReadRequest & { readonly answered: number }) | null = null;
@@ -71,7 +72,7 @@ export class LogReader {
       this.#isInLine = false;
     }
     const { start } = this.#log;
-    // Only a reader inside a dropped line needs the newline at the start of the notice.
+    // Skip the newline at the start of the notice, unless the reader has read a part of a dropped line.
     if (this.#position < start) this.#position = this.#isInLine ? start : start + 1;
     return this.#log.read(this.#position, count);
   }
@@ -87,7 +88,10 @@ export class LogReader {
     return this.#last ? this.#last.offset + this.#last.answered : 0;
   }
 
-  /** Reports whether the last answer filled the client's buffer only partly, and this request is for the rest. */
+  /**
+   * Reports whether the last answer has filled only a part of the client's buffer, and this request is for the rest of
+   * the buffer.
+   */
   #continues({ offset, count }: ReadRequest): boolean {
     if (this.mode.readsOnce || !this.#last || this.#last.answered === 0 || offset !== this.#next) return false;
     const rest = this.#last.count - this.#last.answered;
@@ -96,8 +100,8 @@ export class LogReader {
   }
 
   /**
-   * Reports whether this request repeats the last one, which got an empty answer. False for a request as large as a
-   * message allows, because it may be a part of a larger read.
+   * Reports whether this request repeats the last request, and that request got an empty answer. Returns false for a
+   * request as large as a message allows, because the request may be a part of a larger read.
    */
   #repeats({ offset, count, isLargest }: ReadRequest): boolean {
     if (!this.#last || this.#last.answered > 0 || isLargest) return false;

@@ -8,8 +8,8 @@ import { isDirectory } from './qid.js';
 import { isLineStream, type SharedStream } from './shared-stream.js';
 
 /**
- * All reads return the text as it was when the file was opened. Written text takes effect when its line is complete, or
- * when the client closes the file.
+ * A file that a client has opened. All reads return the text from the time when the file was opened. Written text takes
+ * effect when the line is complete, or when the client closes the file.
  */
 export interface OpenFile {
   readonly isDirectory: boolean;
@@ -17,7 +17,7 @@ export interface OpenFile {
   readonly size: number;
   /**
    * Number of bytes that the server stores for this file: the text from the time of opening, and written text that is
-   * still incomplete. Excludes the bytes of uploads, which the store counts.
+   * still incomplete. The bytes of uploads do not count here, because the store counts them.
    */
   readonly held: number;
   /** Null for a stream, and for a file that was not opened for reading. */
@@ -30,8 +30,7 @@ export interface OpenFile {
    */
   write: ((offset: number, bytes: Uint8Array) => void) | null;
   /**
-   * Closes the file and commits its text. Errors are dropped, because the client cannot receive any when it closes a
-   * file.
+   * Closes the file and commits the text. Errors are dropped, because closing a file reports no errors to the client.
    */
   close(): void;
   /** Closes the file without committing its text. */
@@ -141,7 +140,7 @@ function streamReading(reader: { readonly size: number; close(): void }, next: R
 }
 
 function pendingTextOf(tree: FieldTree, path: string, node: Node): PendingText {
-  // Warnings are dropped, because an answer over 9P can contain no text besides an errno.
+  // Drop warnings, because an answer over 9P can contain an errno but no text.
   const write = (text: string): void => void tree.writeText(path, text);
   return node.type === 'file' && node.kind === 'B' ? batchText(path, write, node.bytesMax) : controlText(path, write);
 }

@@ -26,8 +26,8 @@ const READ_WRITE = 0o2;
 const KNOWN = Object.values(FLAG).reduce((all, flag) => all | flag, 0);
 
 /**
- * Known flags without a field here are accepted and have no effect. They concern things that the tree does not have,
- * such as links, or request what the server always does.
+ * The mode in which a client opens a file. Known flags without a field here are accepted and have no effect. They
+ * concern features that the tree lacks, such as links, or request what the server always does.
  */
 export interface OpenMode {
   readonly reads: boolean;
@@ -40,8 +40,8 @@ export interface OpenMode {
   readonly directoryOnly: boolean;
   /**
    * True if the client sends one request for each `read()` call, so that each answer is the result of a call. Linux up
-   * to 6.7 does so for a file with `O_NONBLOCK`. These versions are recognised by `O_LARGEFILE`, which later versions
-   * do not send.
+   * to 6.7 does so for a file with `O_NONBLOCK`. The server recognizes these versions by the flag `O_LARGEFILE`, which
+   * later versions do not send.
    */
   readonly readsOnce: boolean;
 }

@@ -4,8 +4,8 @@ import { FieldError } from '../../../../base/errors/index.js';
 const PENDING_MAX = 65_536;
 
 /**
- * A text that a client writes in pieces. It takes effect when it is complete. Anything that the client writes to the
- * open file after that is ignored.
+ * A text that a client writes in pieces. The text takes effect when it is complete. Everything that the client writes
+ * to the open file afterwards is ignored.
  */
 export interface PendingText {
   readonly held: number;
@@ -14,11 +14,11 @@ export interface PendingText {
    * text exceeds the limit before it is complete
    */
   push(bytes: Uint8Array): void;
-  /** Runs the text if only its last newline is missing. Drops errors. */
+  /** Runs the text if only the last newline is missing. Drops errors. */
   close(): void;
 }
 
-/** Only the first line is used; it is the command. */
+/** Returns the pending text of a control. Only the first line is used, as the command. */
 export function controlText(path: string, write: (line: string) => void): PendingText {
   return new PendingLines(path, {
     isWhole: () => true,
@@ -29,7 +29,10 @@ export function controlText(path: string, write: (line: string) => void): Pendin
   });
 }
 
-/** The batch ends with the line `commit`. Without that line, closing the file runs nothing. */
+/**
+ * Returns the pending text of a batch. The batch ends with the line `commit`. Without this line, nothing runs when the
+ * client closes the file.
+ */
 export function batchText(path: string, write: (text: string) => void, bytesMax = PENDING_MAX): PendingText {
   const isCommit = (line: string): boolean => line.trim() === 'commit';
   return new PendingLines(path, {
@@ -44,7 +47,7 @@ export function batchText(path: string, write: (text: string) => void, bytesMax 
 
 interface Ending {
   isWhole(line: string): boolean;
-  /** Reports whether this line, although it has no newline, completes the text when the client closes the file. */
+  /** Reports whether a last line without a newline completes the text when the client closes the file. */
   isWorthRunning(line: string): boolean;
   write(lines: readonly string[]): void;
   /** Advice for the error message that refuses too long a text. */

@@ -42,7 +42,7 @@ export class Places {
   }
 
   /**
-   * The result has fewer qids than `steps` if a name does not exist.
+   * Follows names from a place. If a name does not exist, the result has fewer qids than `steps` has names.
    * @throws FieldError, ProtocolError if the first name does not exist
    */
   walk(start: Place, steps: readonly string[]): { readonly qids: readonly Qid[]; readonly reached: Place } {
@@ -68,7 +68,7 @@ export class Places {
   }
 
   /**
-   * Writes entries of a listing, as many as fit into `most` bytes. The cookie is the index of the first entry to write.
+   * Writes the entries of a listing from the index `cookie` on, as many as fit into `most` bytes.
    * @throws ProtocolError EINVAL if no entry fits; an empty answer would mean that the listing has ended
    */
   entries(place: Place, listing: readonly string[], cookie: number, most: number): Uint8Array {
@@ -101,7 +101,7 @@ export class Places {
   }
 }
 
-/** The parent of the root is the root. */
+/** Follows one name. The parent of the root is the root. */
 function neighbour(place: Place, step: string): Place {
   if (step === '.') return place;
   return step === '..' ? place.slice(0, -1) : placeIn(place, step);

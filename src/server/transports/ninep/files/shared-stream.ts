@@ -10,10 +10,10 @@ export function isLineStream(node: Node): node is LineStream {
 
 /**
  * A stream as a growing file that a fid shares with its clones. Linux keeps one fid for a file, clones it for each
- * process that opens the file, and asks for the size by the original fid only. The size must therefore be right for all
- * readers, and all of them must read the same bytes at an offset. Two kinds of readers rely on the size. GNU `tail -f`
- * reads exactly up to it. Linux 6.12 and later fails a read with ENODATA if the server has no bytes at an offset below
- * the size.
+ * process that opens the file, and asks for the size only with the original fid. The size must therefore be right for
+ * all readers, and all readers must get the same bytes at an offset. Two kinds of readers rely on the size: GNU `tail
+ * -f` reads exactly up to the size, and a read by Linux 6.12 or later fails with ENODATA if the server has no bytes at
+ * an offset below the size.
  */
 export class SharedStream {
   readonly #waiters = new Waiters();
@@ -52,7 +52,7 @@ export class SharedStream {
 
   #start(path: string, stream: LineStream): LineLog {
     const log = new LineLog();
-    // Clients may already know a size, so the log begins with at least that many bytes: spaces and the current line.
+    // Begin the log with at least as many bytes as the size that clients may already know: spaces and the current line.
     const first = firstText(stream);
     log.push(' '.repeat(Math.max(0, this.#promised - Buffer.byteLength(first))) + first);
     this.#promised = 0;
@@ -68,8 +68,9 @@ export class SharedStream {
 
 /**
  * Returns the text that a new reader can read without waiting. For a stream whose reads wait for a line, this is a
- * space; otherwise it is the current line. The space is needed because `tail -f` would read a file of size 0 until its
- * end, which never comes. It is harmless: a line with a space before an object is still valid JSON.
+ * space; otherwise it is the current line. Without the space, the size would be 0, and `tail -f` would wait for the end
+ * of the file, which never comes. The space is harmless, because a line with a space before an object is still valid
+ * JSON.
  */
 function firstText(stream: LineStream): string {
   if (!stream.current) return ' ';

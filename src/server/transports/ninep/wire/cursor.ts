@@ -1,4 +1,4 @@
-/** After this error, the connection must be closed, because it is unknown where the next message starts. */
+/** An invalid message. The caller must close the connection, because it is unknown where the next message starts. */
 export class MalformedMessage extends Error {
   override readonly name = 'MalformedMessage';
 }
@@ -35,7 +35,7 @@ export class WireReader {
     return this.#view.getUint32(this.#take(4), true);
   }
 
-  /** Reads a 64-bit number as a double, which is exact up to 2^53. No message contains a larger size. */
+  /** Reads a 64-bit number as a double, which is exact up to 2^53. Sizes in messages are never larger. */
   u64(): number {
     const low = this.u32();
     return this.u32() * WORD + low;
@@ -45,7 +45,7 @@ export class WireReader {
     return DECODER.decode(this.data(this.u16()));
   }
 
-  /** Returns a view, not a copy. */
+  /** Returns the next bytes as a view, not as a copy. */
   data(count: number): Uint8Array {
     const start = this.#take(count);
     return this.bytes.subarray(start, start + count);

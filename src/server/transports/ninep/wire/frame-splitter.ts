@@ -21,7 +21,7 @@ export class FrameSplitter {
   }
 
   /**
-   * Returns null if no message is complete.
+   * Returns the next message; null if no message is complete.
    * @throws MalformedMessage for an invalid size
    */
   next(): Uint8Array | null {

@@ -25,7 +25,7 @@ export const REQUEST = {
 
 export const RLERROR = 7;
 
-/** For a request of which the server uses no field. */
+/** The body of a request whose fields the server does not use. */
 type Nothing = Readonly<Record<string, never>>;
 
 /**
@@ -66,7 +66,7 @@ export interface UnknownRequest {
   readonly type: number;
 }
 
-/** Unused fields are read too, because a body of the wrong length must be refused. */
+/** The functions that read the bodies. They also read unused fields, so that a body of the wrong length is refused. */
 const BODIES: { readonly [Name in RequestName]: (from: WireReader) => RequestBodies[Name] } = {
   statfs: (from) => (from.u32(), {}),
   lopen: (from) => ({ fid: from.u32(), flags: from.u32() }),
@@ -129,7 +129,7 @@ const NAMES: ReadonlyMap<number, RequestName> = new Map(
 );
 
 /**
- * The data of a write is a view of `frame`, not a copy.
+ * Reads a request. The data of a write is a view of `frame`, not a copy.
  * @throws MalformedMessage if the fields do not fill the message exactly
  */
 export function readRequest(frame: Uint8Array): Request | UnknownRequest {
