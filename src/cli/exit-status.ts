@@ -1,6 +1,9 @@
 import { DocumentError, FieldError, PlatformError } from '../base/errors/index.js';
 
-/** Exit status of a command that could not run. 0 means that it has done its work, 1 that it ran but failed. */
+/**
+ * Exit status of a command that could not run. 0 means that the command has done its work, and 1 that it ran but
+ * failed.
+ */
 const COULD_NOT_RUN = 2;
 
 /**

@@ -19,11 +19,11 @@ export interface FlightScene {
 
 /** Templates of the rocket in the default scene, from the capsule down to the engine of the upper stage. */
 const UPPER_STAGE = ['capsule', 'service_module', 'decoupler', 'tank_s2', 'engine_s2'];
-/** Minimum height above the mean radius of the body, m; no hill hides the craft there. */
+/** Minimum height above the mean radius of the body, m. At this height, hills never hide the craft. */
 const LEAST_ALTITUDE = 4000;
 /**
- * Maximum height, in radii of the body. There, the body is still visible as a disc, and the craft is still in the
- * body's sphere of influence.
+ * Maximum height, in radii of the body. At this height, the body is still visible as a disc, and the craft is still in
+ * the body's sphere of influence.
  */
 const RADII_MAX = 40;
 /** Angle at the centre of the body between the craft and the place where the star is in the zenith, rad. */
@@ -44,7 +44,7 @@ export const drawnBodies = (): readonly string[] =>
 
 /**
  * Composes the picture of a moment in a flight: the craft over the day side of the body, and the horizon behind it.
- * @param seed a text that decides which colour the craft has
+ * @param seed a text that decides the colour of the craft
  * @returns undefined if the body is not known
  */
 export function flightScene({ body: name, altitude }: FlightMoment, seed: string): FlightScene | undefined {
@@ -61,7 +61,7 @@ export function flightScene({ body: name, altitude }: FlightMoment, seed: string
   const down = Math.acos(meanRadius / (meanRadius + height)) + BELOW_HORIZON;
   const { templates, crafts } = DEFAULT_SCENE;
   const [capsule, ...stage] = crafts!['rocket']!.parts.filter(({ template }) => UPPER_STAGE.includes(template));
-  // The camera looks at the origin of the craft, which is between the capsule and the engine.
+  // Move the parts so that the origin of the craft, at which the camera looks, is between the capsule and the engine.
   const parts = [
     { ...capsule!, position: [5, 0, 0] as [number, number, number] },
     ...stage.slice(0, UPPER_STAGE.length - 1),

@@ -20,13 +20,13 @@ export interface FlightOptions {
 
 export interface DrawableFlights {
   readonly bodies: readonly string[];
-  /** A digest of the renderer: if it differs, pictures may differ, too. */
+  /** A digest of the renderer. If two digests differ, the pictures may differ too. */
   readonly look: string;
 }
 
 /**
- * `livery flight`: draws the picture of a flight for the leaderboard. The command ends if the program that has started
- * it ends.
+ * `livery flight`: draws the picture of a flight for the leaderboard. The command ends when the program that has
+ * started it ends.
  * @throws PlatformError if the body is not known, and in the same cases as {@link render}
  */
 export async function flight({ out, body = '', altitude = '0', seed = '' }: FlightOptions): Promise<number> {

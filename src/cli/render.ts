@@ -17,9 +17,12 @@ export interface RenderOptions extends CommonOptions, PictureOptions {
   readonly out: string;
 }
 
-/** A name without an ending, such as `/dev/stdout`, gets a PNG file. */
+/**
+ * The valid endings of the picture's path. For a path without an ending, such as `/dev/stdout`, the picture is a PNG
+ * file.
+ */
 const WRITTEN_FORMATS = ['', '.png', '.jpg', '.jpeg'];
-/** Enough for a million lines. */
+/** Maximum size of a script, bytes; enough for a million lines. */
 const SCRIPT_BYTES_MAX = 64 * 1024 * 1024;
 
 /**

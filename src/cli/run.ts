@@ -12,17 +12,14 @@ import type { RenderOptions } from './render.js';
 import type { ServeOptions } from './serve.js';
 import { wholeNumber } from './whole-number.js';
 
-/** Ports below 1024 are reserved for the system. */
+/** Parses the number of a port. Ports below 1024 are reserved for the system. */
 function portNumber(text: string): number {
   const value = wholeNumber(0, 65_535)(text);
   if (value === 0 || value >= 1024) return value;
   throw new InvalidArgumentError('0 or a whole number from 1024 to 65535 is expected.');
 }
 
-/**
- * Refuses a command whose code is not there: the installed package does not contain the benchmarks. @throws
- * PlatformError
- */
+/** Refuses a command whose code is not in the installed package, such as the benchmarks. @throws PlatformError */
 function requireCheckout(command: string): void {
   if (isCheckout()) return;
   throw new PlatformError(`${command} is not part of the installed package; run it in a clone of the project`);
@@ -64,7 +61,7 @@ async function createProgram(
     .option('--script <file>', 'file of lines "<path> <value>", "step <seconds>" or "despawn <vessel>"')
     .requiredOption('--out <file>', 'PNG to write; JPEG if its name ends in .jpg')
     .action(async (options: RenderOptions) => finish(await (await import('./render.js')).render(options, openDevice)));
-  // Only this command loads the schemas of these options, because loading them takes long.
+  // Add these options only if the command is `render`, because loading their schemas takes long.
   if (argv.includes('render'))
     for (const option of (await import('./picture-flags.js')).pictureFlags()) render.addOption(option);
 
@@ -147,8 +144,8 @@ const readShaders = async (): Promise<ShaderSources> =>
   (await import('../device/node/shader-sources.js')).readShaderSources();
 
 /**
- * These commands load the five hundred modules of the service, so they are declared only if the command line may
- * contain one of them.
+ * Declares the commands of the board, but only if the command line may contain one of them, because the declaration
+ * loads the five hundred modules of the service.
  */
 async function createBoard(argv: readonly string[], finish: (status: number) => void): Promise<Command> {
   if (!isCheckout()) return boardOfItsOwn();

@@ -32,25 +32,26 @@ export interface ServeOptions extends CommonOptions {
 
 /**
  * `livery serve`: runs the simulator, the renderer and the transports until the user stops the command.
- * @param prepare prepares what draws the frames; by default, a drawing process
+ * @param prepare prepares the drawing of frames; by default, a process for it
  */
 export async function serve(options: ServeOptions, prepare = prepareFrames): Promise<number> {
   const log = pino({ name: 'livery', level: process.env['LIVERY_LOG_LEVEL'] ?? 'info' }, pino.destination(2));
   const faults = createFaultLog((record) => log.error(record, 'internal fault'), performance.timeOrigin);
   const stopped = untilStopped();
-  // These keys are off by default, but a user of this command expects the protocols that they turn on.
+  // Turn on these protocols, which are off by default, because a user of this command expects them.
   const config = await configOf(options, {
     defaults: { http_enabled: true, ninep_enabled: true, mqtt_enabled: true, mcp_enabled: true },
     dependentDefaults: defaultsWhenExposed,
   });
   const warn = (sentence: string): void => log.warn(sentence);
   const token = await accessTokenOf(config, warn);
-  // The drawing process starts now, while the scene is still loading.
+  // Start the drawing process now, while the scene is still loading.
   const followWorld = prepare({ adapter: options.adapter, atOnce: config.prepare_pictures, warn });
   const endpoints: OpenEndpoints = {};
   const assets = openAssets();
   const transports = (): string => transportsText(endpoints, config.control_enabled);
-  // The display is made before `frames`, but does not request pictures until a viewer is connected.
+  // The display may refer to `frames` before `frames` exists, because it requests no picture until a viewer is
+  // connected.
   const screen: Screen = {
     picture: (size) => frames.picture(size),
     deflate: (bytes) => frames.deflate(bytes),
@@ -79,7 +80,7 @@ export async function serve(options: ServeOptions, prepare = prepareFrames): Pro
   const bridge = await openBridge(setting);
   const open = Object.values(endpoints);
   let isStopping = false;
-  // Pictures that clients are waiting for come before this preparation for the first visitor.
+  // Prepare for the first visitor. Pictures for which clients are waiting come first.
   if (config.prepare_pictures)
     void warmUp(frames, log, faults)
       .then(() => frames.idle())
@@ -91,7 +92,7 @@ export async function serve(options: ServeOptions, prepare = prepareFrames): Pro
   isStopping = true;
   log.info('stopping');
   clock?.close();
-  // Clients that are waiting for a picture get a refusal before their connections are closed.
+  // Close `frames` first, so that clients that wait for a picture get a refusal before their connections are closed.
   await frames.close();
   await Promise.all([...open.map((endpoint) => endpoint.close()), bridge?.close()]);
   return 0;
@@ -113,7 +114,7 @@ async function warmUp(frames: WorldFrames, log: Logger, faults: FaultLog): Promi
     const { name, reason } = await frames.warm();
     log.info({ adapter: name, reason }, 'renderer ready');
   } catch (cause) {
-    // This error is not a fault: the server is stopping, or has already warned that a process hangs.
+    // Do not log this error as a fault: the server is stopping, or has already warned that a process hangs.
     if (cause instanceof UnavailableError) return;
     faults.fault(
       new PlatformError('no pictures: the renderer did not start; run livery doctor', { cause }),
@@ -131,7 +132,7 @@ async function preparePages(endpoints: readonly Endpoint[], faults: FaultLog): P
 }
 
 /**
- * Makes a schedule that runs at most `hz` times a second. If the last run was more than a period ago, the next one
+ * Makes a schedule that runs at most `hz` times a second. If the last run was more than a period ago, the next run
  * starts at once.
  */
 function rateLimitedSchedule(hz: number): Schedule {

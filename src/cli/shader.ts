@@ -4,7 +4,8 @@ import { linkShader } from '../renderer/render/index.js';
 
 /**
  * @param entry path of the module under `shaders/`, for example `passes/shade.wgsl`
- * @returns the WGSL; wherever another module begins, a comment gives its name and the line in it
+ * @returns the WGSL; at each place where another module begins, a comment contains the name of this module and the line
+ *   number in it
  * @throws DocumentError if a module does not exist
  */
 export function dumpShader(sources: ShaderSources, entry: string): string {

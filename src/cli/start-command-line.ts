@@ -5,8 +5,8 @@ import { messageWithNextStep, scarcityOf } from '../base/errors/index.js';
 // because even an old Node must be able to read it. The path starts at the place of this module in the build.
 const CHECK = new URL('../../../harness/setup/node-version.mjs', import.meta.url);
 /**
- * Number of files that a start may have open at once, with some reserve: measurements gave two hundred if the modules
- * are separate, and fifty if they are bundled.
+ * Number of files that this program may have open at once during its start, with some reserve. Measured: two hundred
+ * with separate modules, and fifty with the bundle.
  */
 const FILES_NEEDED = 250;
 const COULD_NOT_RUN = 2;
@@ -42,8 +42,8 @@ async function run(name: string, load: () => Promise<CommandLine>): Promise<numb
 }
 
 /**
- * Node reports this error for a missing module, and also for one that cannot be opened because no file descriptor is
- * free.
+ * Reports whether an error may mean that a module is missing. Node reports the same error if it cannot open a module
+ * because no file descriptor is free.
  */
 const isModuleMissing = (error: unknown): boolean => (error as { code?: string }).code === 'ERR_MODULE_NOT_FOUND';
 

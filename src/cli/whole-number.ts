@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from 'commander';
 
-/** Makes an option parser for whole numbers in a range. It accepts only digits. */
+/** Makes an option parser for whole numbers in a range. The parser accepts only digits. */
 export function wholeNumber(least: number, most: number): (text: string) => number {
   return (text) => {
     const value = Number(text);

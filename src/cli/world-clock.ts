@@ -20,10 +20,10 @@ const WALL_CLOCK: WallClock = {
 type TimedWorld = Pick<World, 'tick' | 'skip' | 'restMs' | 'onUse'>;
 
 /**
- * Advances a world in real time. It runs thirty frames a second as long as something in the world needs them. While the
- * world is at rest and has no followers, it runs one frame a second. The state that clients get is at most one frame
- * old even then, because the clock catches up before the world is used. Within a turn of the event loop, the world's
- * time does not change.
+ * Advances a world in real time. The clock runs thirty frames a second as long as something in the world needs them,
+ * and one frame a second while the world is at rest and has no followers. Even then, clients get a state that is at
+ * most one frame old, because the clock catches up before the world is used. Within a turn of the event loop, the
+ * world's time does not change.
  */
 export class WorldClock {
   #frameAt: number;
@@ -56,7 +56,8 @@ export class WorldClock {
     if (this.#isResting && this.#ageMs > FRAME_MS) this.#runFrame();
     this.wall.setImmediate(() => {
       this.#isHeld = false;
-      // The code that used the world may have started work in it or added a follower, so plan the next frame again.
+      // Plan the next frame again, because the code that has used the world may have started work in it or added a
+      // follower.
       this.#plan();
     });
   }
@@ -80,7 +81,7 @@ export class WorldClock {
   #runFrame(): void {
     const now = this.wall.now();
     const elapsed = now - this.#passedAt;
-    // After a delay of the process, the world still skips no more time than was planned.
+    // After a delay of the process, the world skips no more time than planned.
     const skipped = Math.max(0, Math.min(elapsed, this.#dueAt - this.#passedAt) - FRAME_MS);
     this.#frameAt = this.#passedAt = now;
     if (skipped > 0) this.world.skip(skipped / 1000);
@@ -99,7 +100,7 @@ export class WorldClock {
   #elapse(): void {
     this.#timer = null;
     this.#isHeld = true;
-    // Run no frame if a use of the world has just run a frame.
+    // Run no frame if a use of the world has just run one.
     if (this.#ageMs > FRAME_MS / 2) this.#runFrame();
     this.#isHeld = false;
     this.#plan();

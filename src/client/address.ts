@@ -11,8 +11,8 @@ export function tokenHeaders({ token }: SimulatorAccess): Record<string, string>
 }
 
 /**
- * Returns the address of a simulator's interface with its version, without a slash at the end. The given text may lack
- * the version.
+ * Returns the address of a simulator's interface with its version, without a slash at the end. The text need not
+ * contain the version.
  * @throws PlatformError if the address is invalid
  */
 export function simulatorAddress(text: string): string {

@@ -6,7 +6,7 @@ export interface UploadSlice {
   readonly last: boolean;
 }
 
-/** An empty file has one piece, which is empty. */
+/** Divides a file into pieces. An empty file has one empty piece. */
 export function chunksOf(bytes: number, chunkBytes = BODY_BYTES): UploadSlice[] {
   const count = Math.max(1, Math.ceil(bytes / chunkBytes));
   return Array.from({ length: count }, (_, index) => ({

@@ -14,25 +14,30 @@ export interface ClientOptions {
   readonly token?: string | undefined;
 }
 
-/** The server has a default for each parameter. */
+/** The parameters of a frame. The server has a default for each of them. */
 export type FrameParameters = Readonly<Partial<Static<typeof FrameQuery>>>;
-/** If a parameter is left out, the value stored with the picture stays. */
+/**
+ * The parameters for accepting a picture. A missing parameter does not change the value that is stored with the
+ * picture.
+ */
 export type AcceptParameters = Readonly<Partial<Static<typeof AcceptQuery>>>;
-/** If a parameter is left out, the value stored with the picture is used. */
+/**
+ * The parameters for comparing a picture. For a missing parameter, the value that is stored with the picture is used.
+ */
 export type CompareParameters = Readonly<Partial<Static<typeof CompareQuery>>>;
-/** An action with its arguments, each in the member of the envelope from which the action reads it. */
+/** An action with its arguments. Each argument is in the member of the envelope from which the action reads it. */
 export type Command = Pick<Envelope, 'action'> & Partial<Envelope>;
 
 export interface ClientFrame {
   /** A PNG file, or a JPEG file if the parameters ask for one. */
   readonly bytes: Uint8Array;
-  /** A warning for the user that names the images which are missing in the picture; null if none are missing. */
+  /** A warning for the user that names the missing images; null if no image is missing in the picture. */
   readonly warning: string | null;
 }
 
 /**
- * A client of a simulator over HTTP, for scripts in Node and for pages. Every method throws a {@link LinkError}. Its
- * errno is that of the server if the server has refused, and `offline` if the server does not answer.
+ * A client of a simulator over HTTP, for scripts in Node and for pages. Every method throws a {@link LinkError}. The
+ * errno of this error is that of the server if the server has refused, and `offline` if the server does not answer.
  */
 export class Client {
   readonly base: string;
@@ -51,7 +56,7 @@ export class Client {
     return (await (await this.#ask(`/fs/${encodePath(path)}`)).text()).replace(/\n$/, '');
   }
 
-  /** `true` is written as 1 and `false` as 0. Resolves when the server has run the command. */
+  /** Writes a field; `true` becomes 1 and `false` becomes 0. Resolves when the server has run the command. */
   async write(path: string, value: string | number | boolean): Promise<Done> {
     const text = typeof value === 'boolean' ? Number(value) : value;
     return await this.#json(`/fs/${encodePath(path)}`, { method: 'POST', body: String(text) });
@@ -129,12 +134,12 @@ export class Client {
     return this.#json('/golden');
   }
 
-  /** @param png a file; without it, the present frame is accepted */
+  /** @param png a file to accept; without a file, the current frame is accepted */
   accept(name: string, parameters: AcceptParameters = {}, png?: Uint8Array): Promise<Golden> {
     return this.#json(`${goldenPath(name)}${queryOf(parameters)}`, { method: 'PUT', ...pictureBody(png) });
   }
 
-  /** @param png a file; without it, the present frame is compared */
+  /** @param png a file to compare; without a file, the current frame is compared */
   compare(name: string, parameters: CompareParameters = {}, png?: Uint8Array): Promise<Verdict> {
     return this.#json(`${goldenPath(name)}/compare${queryOf(parameters)}`, { method: 'POST', ...pictureBody(png) });
   }
@@ -153,7 +158,7 @@ const goldenPath = (name: string): string => `/golden/${encodeURIComponent(name)
 const pictureBody = (png: Uint8Array | undefined): RequestInit =>
   png ? { headers: { 'content-type': 'image/png' }, body: png.slice() } : {};
 
-/** Undefined parameters are left out. */
+/** Formats a query. Undefined parameters are left out. */
 function queryOf(parameters: object): string {
   const given = Object.entries(parameters).filter(([, value]) => value !== undefined);
   return given.length === 0 ? '' : `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`;

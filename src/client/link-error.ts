@@ -6,7 +6,7 @@ export class LinkError extends Error {
     readonly errno: string,
     message: string,
     options?: ErrorOptions,
-    /** The missing images, if the server refused a picture because of them. */
+    /** The missing images, if the server has refused a picture because of missing images. */
     readonly warnings?: readonly string[],
   ) {
     super(message, options);
@@ -24,7 +24,7 @@ export async function refusalIn(answer: Response): Promise<LinkError> {
     const { errno, message, warnings } = JSON.parse(text) as Partial<Pick<LinkError, 'errno' | 'message' | 'warnings'>>;
     if (errno !== undefined) return new LinkError(errno, message ?? errno, undefined, warnings);
   } catch {
-    // Such an answer comes from a proxy, or from another program on the port.
+    // This is not an answer of the server: it comes from a proxy, or from another program on the port.
   }
   return new LinkError(`HTTP ${answer.status}`, text.slice(0, 200) || answer.statusText);
 }

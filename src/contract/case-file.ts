@@ -7,14 +7,14 @@ import { list } from './schema.js';
 import type { Tolerance } from './vocabulary/tolerance.js';
 
 /**
- * A line that may be between the writes. It draws a frame that is discarded. The renderer then draws the next frame
- * like any scene that it has drawn before.
+ * A line between the writes that draws a frame and discards it. The renderer then draws the next frame as a scene that
+ * it has drawn before.
  */
 export const FRAME = 'frame';
 
 /**
- * The beginning of a line that may be between the writes. `upload <name> <file>` uploads the file `images/<file>` to
- * the texture store as `<name>`.
+ * The beginning of a line between the writes that uploads a file. `upload <name> <file>` uploads the file
+ * `images/<file>` to the texture store as `<name>`.
  */
 export const UPLOAD = 'upload ';
 
@@ -48,7 +48,7 @@ const DEMANDS: Readonly<Record<Comparer, Demands>> = {
 function boundSchema(name: Bound, isRequired: boolean) {
   const { of, default: usual, description } = BOUNDS[name];
   const range = of === 'texels' ? { type: 'integer', minimum: 0 } : { type: 'number', minimum: 0, maximum: 1 };
-  // If a bound is required, it has no default, so the part of the description about the default is cut off.
+  // A required bound has no default, so cut off the part of the description about the default.
   if (isRequired) return { ...range, description: description.replace(/; .*$/, '.') };
   return { ...range, ...(usual !== null && { default: usual }), description };
 }
@@ -97,8 +97,7 @@ export const MaskDescription = Type.Object(
 );
 export type MaskDescription = Readonly<Static<typeof MaskDescription>>;
 
-// A case file has no `pass`. Instead, it lists those passes for which a picture is stored beside the picture of the
-// case.
+// A case file has no `pass`. Instead, it lists the passes whose pictures are stored beside the picture of the case.
 const { pass: _, ...options } = PictureOptions.properties;
 
 const AdapterPicture = Type.Object({ why: AdapterWhy, tolerance: Type.Optional(ToleranceReference) }, closed);

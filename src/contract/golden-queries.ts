@@ -28,7 +28,10 @@ const Common = {
 
 export const CompareQuery = Type.Object(Common);
 
-/** Pages add the time at which the picture was written, so that no cache gives them an earlier one. */
+/**
+ * The query of a request for a picture. Pages add the time at which the picture was written, so that a cache cannot
+ * return an earlier picture.
+ */
 export const PictureQuery = Type.Object({
   at: Type.Optional(Type.String({ description: 'Any text; a new one keeps caches from serving an earlier picture.' })),
 });

@@ -15,7 +15,7 @@ const Texel = Type.Unsafe<readonly [number, number, number, number]>({
   description: 'Red, green, blue, alpha; sRGB.',
 });
 
-/** A tolerance omits bounds that it does not set. */
+/** The schemas of the bounds. A tolerance omits the bounds that it does not set. */
 export const BoundSchemas = Object.fromEntries(
   Object.entries(BOUNDS).map(([name, { of, description }]) => [
     name,

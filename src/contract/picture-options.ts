@@ -15,8 +15,9 @@ roughness, metallic, occlusion. \`emissive\`: light that surfaces emit. \`sticke
 around once per doubling of the distance. \`tiles\`: tiles of 8 pixels, by how they are lit. \`light\`: before glass and edge smoothing.`;
 
 /**
- * Part of the schemas of queries, tools, golden cases and the command line, some of which have other ranges. Each user
- * of these schemas passes the result of {@link pictureOptions} to the renderer.
+ * The options of a picture. They are part of the schemas of queries, tools, golden cases and the command line; some of
+ * these schemas have different ranges. The code for each of them passes the result of {@link pictureOptions} to the
+ * renderer.
  */
 export const PictureOptions = Type.Object({
   width: Pixels('width', 'Width'),
@@ -81,7 +82,7 @@ export function pictureSize(options: Extent): PictureSize {
   return { width, height };
 }
 
-/** Says what is wrong with `crop`, beginning with its value; null if nothing is. */
+/** Says what is wrong with `crop`, beginning with its value; null if `crop` is valid. */
 export function cropProblem({ width, height, crop }: Extent): string | null {
   if (crop === undefined) return null;
   const says = `'${shown(crop)}'`;
@@ -101,8 +102,8 @@ function requireCrop(subject: string, options: Extent): void {
 
 /**
  * Maximum number of samples in a frame: pixels times samples per pixel. This permits 1920 × 1080 pixels with 16
- * samples, 4096 × 2048 with 4, or 4096 × 4096 with 1. By measurement, two cores without a GPU draw a million samples
- * per second, so the largest frame takes half a minute.
+ * samples, 4096 × 2048 with 4, or 4096 × 4096 with 1. Measured: two cores without a GPU draw a million samples per
+ * second, so the largest frame takes half a minute.
  */
 const FRAME_SAMPLES_MAX = 33_554_432;
 
@@ -122,12 +123,15 @@ export function requirePicture(subject: string, options: PictureOptions): void {
   throw new FieldError('EINVAL', subject, `${subject}: ${why}`);
 }
 
-/** The value of `pass` that stands for the finished picture, instead of the pass stored with the golden. */
+/** The value of `pass` for the finished picture, instead of the pass that is stored with the golden. */
 const FINISHED = 'picture';
-/** The value of `crop` that stands for the whole picture, instead of the crop stored with the golden. */
+/** The value of `crop` for the whole picture, instead of the crop that is stored with the golden. */
 const WHOLE = 'whole';
 
-/** The default is the value stored with the golden, or the usual default if none is stored. */
+/**
+ * Returns the schema of an option whose default is the value stored with the golden, or the usual default if no value
+ * is stored.
+ */
 function asStored(name: keyof typeof DEFAULTS) {
   const { default: usual, description, ...schema } = PictureOptions.properties[name] as ParameterSchema;
   return Type.Optional(
@@ -163,7 +167,7 @@ export const pictureChanges = (query: Static<typeof GoldenPictureQuery>): Pictur
 
 export const namesSize = ({ width, crop }: PictureChanges): boolean => width !== undefined || typeof crop === 'string';
 
-/** An uploaded picture may have any size. */
+/** The options stored with a golden. An uploaded picture may have any size. */
 export const GoldenPicture = Type.Object({
   width: Type.Integer({ minimum: 1, description: 'px' }),
   height: Type.Integer({ minimum: 1, description: 'px' }),
@@ -183,7 +187,7 @@ export function goldenPicture(options: Given<PictureOptions>): GoldenPicture {
   return { ...others, pass, ...(crop !== undefined && { crop }) };
 }
 
-/** @throws FieldError EINVAL if the crop is then outside the picture */
+/** @throws FieldError EINVAL if the crop would be outside the changed picture */
 export function changedPicture(stored: GoldenPicture, changes: PictureChanges): GoldenPicture {
   const { width, height, samples, pass, crop } = changes;
   const changed = goldenPicture({
@@ -197,7 +201,10 @@ export function changedPicture(stored: GoldenPicture, changes: PictureChanges): 
   return changed;
 }
 
-/** If the given options are for another size, the result stands for a whole picture without a crop. */
+/**
+ * Returns options for a picture of the given size. If the given options are for a different size, the result is for a
+ * whole picture without a crop.
+ */
 export function ofSize(options: GoldenPicture, { width, height }: PictureSize): GoldenPicture {
   const asked = pictureSize(options);
   if (asked.width === width && asked.height === height) return goldenPicture(options);

@@ -21,11 +21,11 @@ export const Fraction = (description: string) => Type.Number({ minimum: 0, maxim
 export const word = <const W extends readonly string[]>(description: string, words: W) =>
   Type.Unsafe<W[number]>({ type: 'string', enum: [...words], description });
 
-/** The type is readonly, because the lists in answers may be readonly. */
+/** A list. Its type is readonly, because the lists in answers may be readonly. */
 export const list = <S extends TSchema>(items: S, description?: string) =>
   Type.Unsafe<readonly Static<S>[]>(Type.Array(items, description === undefined ? {} : { description }));
 
-/** The member may be missing or `undefined`, which is left out in JSON. */
+/** A member that may be missing or `undefined`. JSON omits undefined members. */
 export const maybe = <S extends TSchema>(schema: S) => Type.Optional(Type.Unsafe<Static<S> | undefined>(schema));
 
 /** The members that a parameter's schema may have, for code that treats all parameters alike. */

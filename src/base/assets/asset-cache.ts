@@ -1,4 +1,4 @@
-/** A result in the cache: facts as JSON, and sections of bytes, which the facts describe. */
+/** A result in the cache: facts as JSON, and sections of bytes. The facts describe the sections. */
 export interface Asset {
   /** Any JSON value; the cache restores every number exactly, except −0. */
   readonly facts: unknown;

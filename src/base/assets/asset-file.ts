@@ -1,8 +1,8 @@
 import type { Asset } from './asset-cache.js';
 
-// The file begins with three little-endian words: a magic number, a checksum of everything after the checksum, and the
-// length of the head. The head follows, as JSON in UTF-8. The sections come last, and each begins at a multiple of
-// ALIGNMENT from the start of the file.
+// The file begins with three little-endian words: a magic number, a checksum of all bytes after the checksum, and the
+// length of the header. The header follows as JSON in UTF-8. The sections come last. Each section begins at a multiple
+// of ALIGNMENT from the start of the file.
 
 /** `LVA1` */
 const MAGIC = 0x3141564c;
@@ -11,13 +11,13 @@ const CHECKED_FROM = 8;
 const ALIGNMENT = 16;
 
 interface Head {
-  /** The head contains the key, because two keys may have the same file name. */
+  /** The header contains the key, because two keys may have the same file name. */
   readonly key: string;
   readonly facts: unknown;
   readonly lengths: readonly number[];
 }
 
-/** Returns the CRC-32 of the bytes. A platform on which files cannot be damaged may always return 0. */
+/** Returns the CRC-32 of the bytes. On a platform where files cannot be damaged, the function may always return 0. */
 export type Checksum = (bytes: Uint8Array<ArrayBuffer>) => number;
 
 const aligned = (offset: number): number => Math.ceil(offset / ALIGNMENT) * ALIGNMENT;
@@ -42,8 +42,8 @@ export function encodeAsset(key: string, { facts, sections }: Asset, checksum: C
 }
 
 /**
- * Returns the asset in a file, or undefined if the file is incomplete or is for another key. The memory of `file` must
- * begin at a multiple of 8 bytes.
+ * Returns the asset in a file, or undefined if the file is incomplete or belongs to another key. The memory of `file`
+ * must begin at a multiple of 8 bytes.
  */
 export function decodeAsset(key: string, file: Uint8Array<ArrayBuffer>, checksum: Checksum): Asset | undefined {
   if (file.byteLength < PREFIX_BYTES) return undefined;

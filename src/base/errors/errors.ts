@@ -8,7 +8,7 @@ export class FieldError extends Error {
     /** Path relative to `/sim`, without a leading slash. */
     readonly path: string,
     reason: string,
-    /** If a picture was refused: one sentence for each image that is missing in it. */
+    /** If the server has refused a picture: a sentence for each image that is missing in the picture. */
     readonly warnings?: readonly string[],
   ) {
     super(reason);
@@ -34,7 +34,7 @@ export class DocumentError extends Error {
 
 /**
  * A failure of the environment: no adapter, a lost device, a port in use, a full disk. `cause` is the error that
- * reported it.
+ * reported this failure.
  */
 export class PlatformError extends Error {
   override readonly name: string = 'PlatformError';
@@ -49,8 +49,8 @@ export class UnavailableError extends PlatformError {
 }
 
 /**
- * Reports a bug: a condition that must always be true is false. A caller must not catch it and then continue, or answer
- * it with a refusal.
+ * Reports a bug: a condition that must always be true is false. A caller must neither catch this error and continue,
+ * nor answer it with a refusal.
  */
 export class InvariantError extends Error {
   override readonly name = 'InvariantError';

@@ -1,6 +1,6 @@
 export interface FaultRecord {
   readonly fault: string;
-  /** The operation that failed, for example `GET /v1/frame`. It contains nothing that comes from a client. */
+  /** The operation that failed, for example `GET /v1/frame`. It must not contain text from a client. */
   readonly where: string;
   /** Stacks of the error and of its causes, beginning with the error itself. */
   readonly stacks: readonly string[];
@@ -20,8 +20,8 @@ export interface FaultLog {
 const STACKS_MAX = 16;
 
 /**
- * An id consists of the start time of the process (seconds, in base 36) and a count, for example `t6dmcp-3`. It differs
- * from the ids of every run that started in another second.
+ * An id consists of the start time of the process (seconds, in base 36) and a count, for example `t6dmcp-3`. The ids of
+ * two runs differ, unless both runs have started in the same second.
  *
  * @param startedAtMs start of the process, ms since 1970
  */
@@ -63,8 +63,8 @@ function stacksOf(error: unknown): string[] {
 }
 
 /**
- * Only the stack frames are taken from `stack`: its first lines may contain a wrong name, because the engine writes
- * them before a subclass has set its name.
+ * Takes only the stack frames from `stack`. The first lines of `stack` may contain a wrong name, because the engine
+ * writes them before a subclass has set its name.
  */
 function stackOf(error: unknown): string {
   if (!(error instanceof Error)) return faultMessage(error);

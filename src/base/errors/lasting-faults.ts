@@ -1,7 +1,8 @@
 const REPORT_MS = 60_000;
 
 /**
- * As long as the message stays the same, the returned function reports it once a minute.
+ * Returns a function that reports faults. As long as the message of a fault stays the same, the function reports the
+ * fault once a minute.
  * @param now a clock, ms
  */
 export function lastingFaults(report: (fault: unknown) => void, now: () => number): (fault: unknown) => void {

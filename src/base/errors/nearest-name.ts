@@ -11,7 +11,7 @@ export function nearestName(name: string, candidates: Iterable<string>): string 
     const distance = editDistance(name, candidate);
     if (distance < (best?.distance ?? Infinity)) best = { candidate, distance };
   }
-  // The limits are estimates: two wrong letters, or a third of the letters of a long name.
+  // Accept up to two wrong letters, and in a long name, a third of the letters. These limits are estimates.
   return best && best.distance <= Math.max(2, name.length / 3) ? best.candidate : undefined;
 }
 

@@ -1,7 +1,10 @@
 import { shown } from './shown.js';
 import { withoutByteOrderMark } from './texts.js';
 
-/** The message gives the line, the column and the expected text, and quotes the text around the mistake. */
+/**
+ * An error in a JSON text. The message contains the line, the column and the expected text, and quotes the text around
+ * the mistake.
+ */
 export class JsonError extends SyntaxError {
   override readonly name = 'JsonError';
   constructor(
@@ -63,7 +66,8 @@ const PLAIN = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y;
 
 /**
  * Finds the first invalid character of a JSON text. It does not recurse, so brackets may be nested to any depth.
- * jsonc-parser cannot be used: it recurses, and the position that it gives is where it recovered from the mistake.
+ * jsonc-parser is not usable for this: it recurses, and it reports the position at which it has recovered from the
+ * mistake.
  */
 function faultOf(json: string): Fault {
   const open: ('{' | '[')[] = [];

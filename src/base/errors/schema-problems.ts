@@ -17,12 +17,12 @@ interface SchemaPart {
   readonly oneOf?: readonly { readonly properties?: Readonly<Record<string, { readonly const?: unknown }>> }[];
 }
 
-/** The errors must contain the checked data (option `verbose`). */
+/** Converts the errors of a schema check. The errors must contain the checked data (option `verbose`). */
 export function problemsFromSchemaErrors(errors: readonly ErrorObject[]): DocumentProblem[] {
   const problems = new Map<string, DocumentProblem>();
   for (const error of errors) {
-    // If a schema does not allow the name of a member, there are two errors, of which the one about the whole object is
-    // more helpful.
+    // If a schema does not allow the name of a member, there are two errors. Skip this error, because the error about
+    // the whole object is more helpful.
     if (error.propertyName !== undefined) continue;
     const message = messageOf(error);
     problems.set(`${error.instancePath} ${message}`, { path: error.instancePath, message });

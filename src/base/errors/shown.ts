@@ -11,7 +11,10 @@ export function shown(text: string, most = 40): string {
   return cut.replace(NOT_SHOWN, '·');
 }
 
-/** Only the outermost level is written out, because values may be nested to any depth. */
+/**
+ * Formats a value as JSON for a message. Only the outermost level is written out, because values may be nested to any
+ * depth.
+ */
 export function shownJson(value: unknown, most = 60): string {
   // JSON cannot represent some values, such as undefined.
   const text = JSON.stringify(value, (key, inner: unknown) =>

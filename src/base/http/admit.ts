@@ -24,13 +24,16 @@ export interface AdmissionRules extends AnswerRules {
   /** Refuses a request whose host or origin is wrong. */
   readonly checkSite?: HeadCheck;
   /**
-   * Permits the page of an accepted origin to read the answer. Returns true if the request was a preflight, which has
-   * then been answered.
+   * Permits the page of an accepted origin to read the answer. Returns true if the request was a preflight, and answers
+   * the preflight.
    */
   readonly applyCors?: (request: IncomingMessage, answer: ServerResponse) => boolean;
   /** Open routes do not use this check. */
   readonly checkCredentials?: HeadCheck | null;
-  /** Called with every request when its turn on its connection has come. The request continues when it calls `next`. */
+  /**
+   * Called with every request when it is the request's turn on its connection. The request continues when this function
+   * calls `next`.
+   */
   readonly onTurn?: (request: FastifyRequest, reply: FastifyReply, next: () => void) => void;
 }
 
@@ -47,8 +50,8 @@ export function admission(
     const { raw, routeOptions } = request;
     const socket: UsedSocket = raw.socket;
     if (socket[isEnding]) {
-      // An earlier request on this connection gets the connection's last answer. The server drops the request that
-      // follows, so that the client sends it again on a new connection.
+      // Drop this request, because an earlier request gets the last answer on this connection. The client then sends
+      // the dropped request again on a new connection.
       dropWhatComes(socket);
       reply.hijack();
       return;
@@ -62,7 +65,7 @@ export function admission(
       const foreign = checkSite?.(raw);
       if (foreign) return void sendRefusal(reply, foreign, refusalBody);
       if (applyCors?.(raw, reply.raw)) return void reply.hijack();
-      // Preflights were answered above, because browsers send them without credentials.
+      // Preflights, which browsers send without credentials, have been answered above.
       const refusal = firstRefusal(raw, routeOptions.config.open ? open : closed);
       if (refusal) return void sendRefusal(reply, refusal, refusalBody);
       next();
@@ -94,7 +97,10 @@ function sizeChecks({ addressBytes, bodies }: HttpLimits): readonly HeadCheck[] 
   return checks;
 }
 
-/** If a protocol rewrites addresses for its router, the framework keeps the original one in `originalUrl`. */
+/**
+ * Returns the address that the client has sent. If a protocol rewrites addresses for its router, the framework keeps
+ * the original address in `originalUrl`.
+ */
 function addressOf({ url = '', originalUrl = url }: IncomingMessage & { readonly originalUrl?: string }): string {
   return originalUrl;
 }
@@ -156,7 +162,9 @@ export function receiveBodies(app: FastifyInstance, limits: BodyLimits | undefin
   });
 }
 
-/** Bodies up to this size are accepted even if the budget is used up, so that small requests still work; chosen. */
+/**
+ * Bodies up to this size are accepted even if the budget is used up, so that small requests still work, bytes; chosen.
+ */
 const SMALL_BYTES = 65_536;
 
 /** Counts the bytes of all request bodies in memory. A body counts from its arrival until its answer. */
@@ -219,9 +227,9 @@ export function boundRequests(app: FastifyInstance, { limits: { requests }, refu
 
 /** Default maximum number of requests that wait on one connection. Chosen. */
 const PIPELINED = 16;
-/** Maximum size of finished answers that the client has not read, bytes, before its next request waits; chosen. */
+/** If more bytes of finished answers than this are unread, the client's next request waits; chosen. */
 const UNREAD_BYTES_MAX = 1_048_576;
-/** Time for which the server waits for further requests before it sends the last answer of a connection, ms; chosen. */
+/** Before the server sends the last answer of a connection, it waits this long for further requests, ms; chosen. */
 const LULL_MS = 10;
 
 const queue = Symbol('the order of requests');
@@ -235,7 +243,7 @@ interface Queue {
    * instead of closing the connection.
    */
   count: number;
-  /** Number of requests that wait for earlier answers, and its maximum. */
+  /** Number of requests that wait for earlier answers. `pipelined` is the maximum. */
   waiting: number;
   readonly pipelined: number;
   /** Number of bytes in finished answers that have not been sent yet. */
@@ -284,14 +292,15 @@ export function isFull(socket: UsedSocket): boolean {
 function waitFor(before: ServerResponse, socket: Socket, known: Queue, next: () => void): void {
   if (++known.waiting > known.pipelined) socket.pause();
   before.once('close', () => {
-    // Nothing reads a connection on which a request for another protocol waits. Its bytes would be lost.
+    // Do not resume a connection on which a request for another protocol waits. Nothing reads this connection, so its
+    // bytes would be lost.
     if (--known.waiting <= known.pipelined && socket.listenerCount('data') > 0) socket.resume();
     if (!socket.destroyed) next();
   });
 }
 
 /**
- * Makes this answer the last one on its connection, unless another request has arrived or arrives within {@link
+ * Makes this answer the last answer on its connection, unless another request has arrived or arrives within {@link
  * LULL_MS}.
  */
 function endAfter(socket: UsedSocket, answer: ServerResponse, next: () => void): void {

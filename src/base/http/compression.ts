@@ -21,8 +21,8 @@ export const gzipAt =
     promisify(gzip)(bytes, { level });
 
 /**
- * Bytes that never change. Each coding of them is computed only once, on another thread, when a client first requests
- * it.
+ * Compressed copies of bytes that never change. A coding is computed only once, on another thread, when a client first
+ * requests it.
  */
 export class CompressedCopies {
   readonly #copies = new Map<Coding, Promise<Buffer>>();
@@ -59,8 +59,8 @@ export function chooseCoding(reply: FastifyReply, compress: Compress): Coding | 
 const codingsOf = (compress: Compress): readonly Coding[] => Object.keys(compress) as Coding[];
 
 /**
- * Returns the coding that the client prefers, by its weights. If several have the same weight, it is the first one in
- * `codings`. Returns null if the client accepts none of them (RFC 9110 §12.5.3).
+ * Returns the coding with the client's highest weight. If several codings have this weight, returns the first of them
+ * in `codings`. Returns null if the client accepts no coding (RFC 9110 §12.5.3).
  */
 function preferredCoding(accepted: string | string[] = '', codings: readonly Coding[]): Coding | null {
   const weights = new Map(

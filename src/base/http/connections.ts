@@ -16,7 +16,8 @@ export interface TendRules extends AnswerRules {
   /** Handles a request to switch to another protocol. Without it, such requests get an ordinary answer. */
   readonly takeUpgrade?: TakeUpgrade;
   /**
-   * Connection limits that this server shares with the server that accepts its connections; by default, it has its own.
+   * The connection limits, if this server shares them with the server that accepts its connections. By default, this
+   * server has its own limits.
    */
   readonly places?: ConnectionPlaces;
 }
@@ -38,12 +39,12 @@ export function tendConnections(server: Server, rules: TendRules): void {
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
 }
 
-/** Closes connections whose clients read nothing of an answer for a time. */
+/** Closes a connection if the client has read nothing of an answer for a time. */
 function closeUnread(server: Server, ms: number): void {
   server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
     response.setTimeout(ms, () => {
-      // If no bytes are unsent, the answer is not ready yet, or a stream has no news. A reset lets the system drop the
-      // unsent bytes; after an ordinary end, the system would try to send them for minutes.
+      // Without unsent bytes, the answer is not ready yet, or a stream has no news. Close by a reset, so that the
+      // system drops the unsent bytes; after an ordinary end, the system would try to send them for minutes.
       if (socket.writableLength > 0) socket.resetAndDestroy();
     });
   });
@@ -65,7 +66,7 @@ interface BrokenRequest extends NodeJS.ErrnoException {
   readonly rawPacket?: unknown;
 }
 
-/** Makes the handler for bytes that are no HTTP request, and for request heads that are too long. */
+/** Makes the handler for bytes that are not an HTTP request, and for request headers that are too long. */
 export function brokenRequestAnswerer(rules: AnswerRules): (error: BrokenRequest, socket: Socket) => void {
   return (error, socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy();
@@ -93,7 +94,10 @@ function refusalOf(error: BrokenRequest, { requestMs, headKibibytes, addressByte
   };
 }
 
-/** If the head arrived in pieces, the request line is no longer known, and the result is false. */
+/**
+ * Reports whether the request line is too long. If the headers have arrived in pieces, the request line is no longer
+ * known, and the result is false.
+ */
 function isRequestLineTooLong(packet: unknown, headKibibytes: number): boolean {
   if (!Buffer.isBuffer(packet) || !/^[A-Z]{1,16} /.test(packet.toString('latin1', 0, 17))) return false;
   const end = packet.indexOf('\n');

@@ -2,8 +2,9 @@
 // the broker, and the leaderboard with its metrics.
 //
 // The code in this folder replaces these plug-ins of the framework, which were tried:
-// - @fastify/cors sets no headers on answers that a route writes itself (fields, streams) nor on refusals by the
-//   router, does not support Private Network Access, and gives its 204 a Content-Length, which RFC 9110 §8.6 forbids.
+// - @fastify/cors sets no headers on answers that a route writes itself (fields, streams) and on refusals by the
+//   router. It does not support Private Network Access, and sends a Content-Length with 204, which RFC 9110 §8.6
+//   forbids.
 // - @fastify/etag uses the same tag for all codings of an answer (RFC 9110 §8.8.3.3 requires different ones), and
 //   computes the hash of the whole answer again for every request.
 // - @fastify/compress compresses an answer again for every request, whereas this folder compresses a constant answer

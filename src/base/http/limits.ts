@@ -6,8 +6,8 @@ export const PREFLIGHT_SECONDS = 600;
 export interface HttpLimits extends PlaceLimits {
   readonly headKibibytes: number;
   /**
-   * Number of bytes that the server parses before it checks how many requests of the connection wait; by default, all
-   * bytes that one read returns, which can contain thousands of requests.
+   * Number of bytes that the server parses before it checks how many requests of the connection are waiting. By
+   * default, it parses all bytes of a read, which can contain thousands of requests.
    */
   readonly parsedBytes?: number;
   /**
@@ -26,8 +26,8 @@ export interface HttpLimits extends PlaceLimits {
   /** Maximum length of an address, bytes; by default, only the limit for the whole head applies. */
   readonly addressBytes?: number;
   /**
-   * Maximum number of requests that are answered at the same time, without those that are still arriving; unlimited by
-   * default.
+   * Maximum number of requests that are answered at the same time. Requests that are still arriving do not count.
+   * Unlimited by default.
    */
   readonly requests?: number;
   /** Number of requests after which the server ends a connection; unlimited by default. */

@@ -12,7 +12,7 @@ export interface HttpRefusal {
   readonly status: number;
   readonly errno: Errno;
   readonly message: string;
-  /** The images that are missing in a refused picture, see `FieldError`. */
+  /** A sentence for each image that is missing in a refused picture; see `FieldError`. */
   readonly warnings?: readonly string[] | undefined;
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -30,7 +30,9 @@ export interface AnswerRules {
 
 export const jsonLine = (value: unknown): string => `${JSON.stringify(value)}\n`;
 
-/** Sends bytes, because for a text, the framework would add a charset, which JSON does not have. */
+/**
+ * Sends the JSON as bytes. For a text, the framework would add a charset, but the media type of JSON has no charset.
+ */
 export function sendJsonText(reply: FastifyReply, text: string): FastifyReply {
   return reply.header('content-type', 'application/json').send(Buffer.from(text));
 }
@@ -62,7 +64,7 @@ export function plainAnswer(
   return [`HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status] ?? ''}`, ...lines, '', body].join('\r\n');
 }
 
-/** A message may be long because it quotes a text from the client. */
+/** Shortens a message, which may be long because it quotes a text from the client. */
 export function bounded(message: string): string {
   return message.length > MESSAGE_MAX ? `${message.slice(0, MESSAGE_MAX)}…` : message;
 }
@@ -84,7 +86,7 @@ export function frameworkRefusal(error: unknown, { bodies }: Pick<HttpLimits, 'b
   return { status: statusCode, errno: 'EINVAL', message: bounded(message) };
 }
 
-/** If the error is a fault, it is also logged. */
+/** Returns the refusal for an error. If the error is a fault, it is also logged. */
 export function thrownRefusal(
   reply: FastifyReply,
   error: unknown,
@@ -105,7 +107,7 @@ export function endWithFault(reply: FastifyReply, error: unknown, faults: FaultL
   reply.raw.destroy();
 }
 
-/** The method and the route contain no names, unlike the actual path and query. */
+/** Returns method and route. Unlike the actual path and query, they contain no names. */
 export function placeOf({ request }: FastifyReply): string {
   return `${request.method} ${request.routeOptions.url ?? '(no route)'}`;
 }

@@ -1,6 +1,6 @@
 import { malformed } from './image-problem.js';
 
-/** Reading past the end throws an error that says which value is missing. */
+/** Reads values from bytes in order. Reading past the end throws an error that names the missing value. */
 export class ByteReader {
   private readonly view: DataView;
 
@@ -33,7 +33,10 @@ export class ByteReader {
     return this.view.getInt32(this.advance(4, what), this.littleEndian);
   }
 
-  /** Numbers above 2^53 are rounded; this does no harm, because the range checks refuse such numbers anyway. */
+  /**
+   * Reads a 64-bit number. Numbers above 2^53 are rounded, which does no harm, because the range checks refuse such
+   * numbers anyway.
+   */
   u64(what: string): number {
     return Number(this.view.getBigUint64(this.advance(8, what), this.littleEndian));
   }

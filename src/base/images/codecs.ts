@@ -7,7 +7,7 @@ export interface ImageCodecs {
   /**
    * Decodes a small PNG to four bytes per texel. Without this function, this project's own PNG reader decodes small
    * files as well.
-   * @throws Error for a file that pngjs cannot read; the file may be valid nevertheless
+   * @throws Error for a file that pngjs cannot read. The file may be valid nevertheless
    */
   readonly decodePng?: (chunks: PngChunks) => Uint8Array<ArrayBuffer>;
 }

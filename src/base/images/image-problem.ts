@@ -1,6 +1,6 @@
 import type { Errno } from '../errors/index.js';
 
-/** Readers throw this error, and `readImage` converts it to a refusal. */
+/** An error that the readers throw. `readImage` converts it to a refusal. */
 export class ImageProblem extends Error {
   override readonly name = 'ImageProblem';
   constructor(

@@ -11,9 +11,9 @@ export type ImageFormat = 'rgba8unorm' | 'rgba16float' | BlockFormat;
 
 /**
  * `straight` is the default: alpha is opacity, and the colours do not depend on it. `premultiplied`: the colours have
- * been multiplied by alpha. For sRGB formats, this was done in linear light; for all others, on the stored numbers.
- * `opaque`: the picture is opaque, whatever the alpha channel contains. `other`: the picture is opaque as well, and the
- * channel contains other data.
+ * been multiplied by alpha. For sRGB formats, this was done in linear light; for all other formats, on the stored
+ * numbers. `opaque`: the picture is opaque, whatever the alpha channel contains. `other`: the picture is opaque too,
+ * and the alpha channel contains other data.
  */
 export type AlphaMeaning = 'straight' | 'premultiplied' | 'opaque' | 'other';
 
@@ -26,8 +26,8 @@ export interface ImageLevel {
 }
 
 /**
- * A flat, upright picture and its mip levels, the largest first. Readers change nothing except the layout of the
- * texels. Channels that the file does not have get the default values of WebGPU.
+ * A flat, upright picture and its mip levels, the largest first. Readers change nothing but the layout of the texels.
+ * Channels that the file lacks get the default values of WebGPU.
  */
 export interface Image {
   readonly kind: ImageKind;
@@ -37,7 +37,7 @@ export interface Image {
   readonly width: number;
   readonly height: number;
   readonly levels: readonly ImageLevel[];
-  /** A fault in the file that did not prevent reading, if there is any. */
+  /** A fault in the file that has not prevented reading; absent if there is no fault. */
   readonly note?: string;
 }
 

@@ -6,18 +6,20 @@ export interface ImageLimits {
   readonly maxDimension: number;
   /** Maximum number of texels of the largest level. */
   readonly maxPixels: number;
-  /** Maximum number of decoded bytes of all levels together. No intermediate result may be larger, either. */
+  /**
+   * Maximum number of decoded bytes of all levels together. This is also the maximum size of an intermediate result.
+   */
   readonly maxBytes: number;
 }
 
 /**
- * The limits are: sides of 16,384 texels, the most that WebGPU devices offer; as many texels as 8192×8192 has; and the
- * bytes of that many texels as half floats.
+ * The default limits: sides of 16,384 texels, the most that WebGPU devices offer; as many texels as a picture of
+ * 8192×8192 has; and the bytes of that many texels as half floats.
  */
 export const DEFAULT_IMAGE_LIMITS: ImageLimits = { maxDimension: 16_384, maxPixels: 2 ** 26, maxBytes: 2 ** 29 };
 
 /**
- * Maximum number of texels of a picture that pngjs or jpeg-js decodes. Measured, with memory in addition to the file:
+ * Maximum number of texels of a picture that pngjs or jpeg-js decodes. Measured (the memory does not include the file):
  * for 1024×1024 texels, pngjs needs up to 0.3 s and 41 MB (16 bits), and jpeg-js 0.2 s and 52 MB. For 2048×2048 texels,
  * pngjs needs 1 s and 150 MB, and jpeg-js 0.6 s and 200 MB. Our own decoders need 0.6 s (PNG) or 0.3 s (JPEG), and at
  * most 35 MB.

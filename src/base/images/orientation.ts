@@ -12,7 +12,7 @@ export function flippedLevel({ width, height, bytes }: ImageLevel): ImageLevel {
 
 /**
  * Reports whether a file with this `KTXorientation` begins with the bottom row: `S=r,T=u` in KTX 1, `ru` in KTX 2.
- * @throws ImageProblem EOPNOTSUPP for rows from right to left or an unreadable orientation, and for compressed blocks
+ * @throws ImageProblem EOPNOTSUPP for rows from right to left, for an unreadable orientation, and for compressed blocks
  * that begin at the bottom
  */
 export function isBottomUp(orientation: string | undefined, texels: StoredTexels): boolean {

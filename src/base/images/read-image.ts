@@ -13,8 +13,8 @@ import { DEFAULT_IMAGE_LIMITS, type ImageLimits } from './limits.js';
 import { readPng } from './png/read-png.js';
 
 /**
- * Reads a picture file, and recognises its kind by its bytes. Compressed texels stay compressed, and mip levels of the
- * file are kept. The result never shares memory with `bytes`.
+ * Reads a picture file. The kind of the file is recognized by its bytes. Compressed texels stay compressed, and the
+ * image contains the mip levels of the file. The result never shares memory with `bytes`.
  *
  * @returns the image, or EINVAL (unknown kind, damaged, cut off), EFBIG (a limit is exceeded; this is checked before
  *   any large allocation), EOPNOTSUPP (a feature of the format that is not supported).
@@ -30,7 +30,7 @@ export async function readImage(
     return accept(await READERS[kind](bytes, limits, codecs));
   } catch (error) {
     if (error instanceof ImageProblem) return refuse(error.errno, `${kind} ${withNextStep(error)}`);
-    // The messages of other decoders describe the internals of those decoders, so users do not see them.
+    // Do not show the messages of other decoders to users, because they describe the internals of these decoders.
     return refuse('EINVAL', `${kind} is damaged; export it again`);
   }
 }

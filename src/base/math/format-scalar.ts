@@ -11,7 +11,7 @@ export function formatScalar(value: number): string {
   return formatByExponent(value);
 }
 
-/** If rounding results in ten digits, the last one is 0. */
+/** Returns the number of decimals. If rounding results in ten digits, the last digit is 0. */
 function decimalsOf(size: number): number {
   let decimals = 8;
   for (let power = 10; size >= power; power *= 10) decimals--;

@@ -6,7 +6,7 @@ export type Octahedral = readonly [x: number, y: number];
 /** Returns 1 or -1; 1 for zero. */
 const sign = (c: number): number => (c >= 0 ? 1 : -1);
 
-/** Returns the unit vector that a point in [-1, 1]² stands for. Twin of `normal_from_octahedral`. */
+/** Returns the unit vector for a point in [-1, 1]². Twin of `normal_from_octahedral`. */
 export function normalFromOctahedral(v: Octahedral): Vec3 {
   const z = 1 - Math.abs(v[0]) - Math.abs(v[1]);
   const unfold = Math.max(-z, 0);
@@ -14,8 +14,8 @@ export function normalFromOctahedral(v: Octahedral): Vec3 {
 }
 
 /**
- * Packs octahedral coordinates as two snorm16, x in the low half. Allocates nothing, because meshes have a hundred
- * thousand vertices.
+ * Packs the octahedral coordinates of a vector as two snorm16, x in the low half. Allocates nothing, because meshes
+ * have a hundred thousand vertices.
  */
 export function packUnitVector(nx: number, ny: number, nz: number): number {
   const scale = 1 / (Math.abs(nx) + Math.abs(ny) + Math.abs(nz));

@@ -1,7 +1,7 @@
 /**
  * Sines and cosines whose bits are the same in every engine. ECMAScript does not say how exact `Math.sin`, `Math.sinh`
- * and `**` are, and even versions of one engine differ. This file uses nothing but the four basic operations and the
- * square root, for which every engine follows IEEE 754. Errors are at most two units in the last place.
+ * and `**` are, and even versions of one engine differ. This file uses only the four basic operations and the square
+ * root, because every engine follows IEEE 754 for these. Errors are at most two units in the last place.
  */
 
 /**
@@ -9,11 +9,11 @@
  * numbers are exact.
  */
 const QUARTERS = [1.5707963267341256, 6.077100506303966e-11, 2.0222662487959506e-21] as const;
-/** The natural logarithm of 2, as the sum of two numbers, of which the first has 32 bits. */
+/** The natural logarithm of 2, as the sum of two numbers. The first number has 32 bits. */
 const LOG_2 = [0.6931471803691238, 1.9082149292705877e-10] as const;
 /**
- * Above this value, the hyperbolic functions are computed from the exponential function. Below it, the exponential
- * function would lose digits, so a series is used.
+ * Above this value, the hyperbolic functions are computed from the exponential function. Below this value, they are
+ * computed from a series, because the exponential function would lose digits.
  */
 const SERIES_MAX = 1;
 /** A double with this exponent would be infinite. */

@@ -14,7 +14,7 @@ export const IDENTITY: Quat = [0, 0, 0, 1];
 
 /** Returns the rotation `b` followed by the rotation `a`: `multiply(cFromB, bFromA)` is `cFromA`. */
 export const multiply = (a: Quat, b: Quat): Quat => quat.multiply(fresh(), a, b) as Mutable;
-/** The result is usually not a unit quaternion. */
+/** Applies a function to each component. The result is usually not a unit quaternion. */
 export const map = ([x, y, z, w]: Quat, of: (value: number) => number): Quat => [of(x), of(y), of(z), of(w)];
 export const invert = (a: Quat): Quat => quat.conjugate(fresh(), a) as Mutable;
 export const normalizeQuat = (a: Quat): Quat => quat.normalize(fresh(), a) as Mutable;

@@ -46,7 +46,7 @@ function mirroredRotation(rotation: Quat, [sx, sy, sz]: Vec3): Quat {
   if (sx >= 0 && sy >= 0 && sz >= 0) return rotation;
   const [dx, dy, dz] = [Math.sign(sx) || 1, Math.sign(sy) || 1, Math.sign(sz) || 1];
   const [x, y, z, w] = rotation;
-  // Mirroring reverses a rotation, and turns its axis into the mirror image.
+  // Mirroring reverses a rotation, and replaces the axis of the rotation by its mirror image.
   return [dy * dz * x, dz * dx * y, dx * dy * z, w];
 }
 
@@ -66,7 +66,7 @@ export function affineFromTransform(transform: Transform): Affine {
   return out;
 }
 
-/** Writes `outer ∘ inner` to `out`, which must not be either of them. */
+/** Writes `outer ∘ inner` to `out`, which must be a third object. */
 export function composeAffine<Out extends Float64Array | number[]>(
   out: Out,
   outer: ReadonlyAffine,
@@ -101,8 +101,8 @@ export function affineDeterminant(m: ReadonlyAffine): number {
 export function affineGrowth(m: ReadonlyAffine): number {
   const product = (i: number, j: number): number => m[i]! * m[j]! + m[i + 4]! * m[j + 4]! + m[i + 8]! * m[j + 8]!;
   const [xy, yz, zx] = [Math.abs(product(0, 1)), Math.abs(product(1, 2)), Math.abs(product(2, 0))];
-  // The square of the true factor is the largest eigenvalue of the matrix of these products. No eigenvalue is larger
-  // than the largest row sum of that matrix.
+  // The square of the exact factor is the largest eigenvalue of the matrix of these products. An eigenvalue is never
+  // larger than the largest row sum of the matrix.
   return Math.sqrt(Math.max(product(0, 0) + xy + zx, product(1, 1) + yz + xy, product(2, 2) + zx + yz));
 }
 
@@ -121,8 +121,8 @@ export function affineVector(m: ReadonlyAffine, [x, y, z]: Vec3): Vec3 {
  */
 export function affineNormal(m: ReadonlyAffine, [x, y, z]: Vec3): Vec3 {
   const [a, b, c, , d, e, f, , g, h, i] = m as unknown as AffineTuple;
-  // Normals must be transformed by the cofactor matrix. If the map mirrors, that matrix turns them inwards, so the sign
-  // is changed.
+  // Normals must be transformed by the cofactor matrix. If the map mirrors, this matrix turns normals inwards, so
+  // change the sign.
   const outward = affineDeterminant(m) < 0 ? -1 : 1;
   return [
     outward * ((e * i - f * h) * x + (f * g - d * i) * y + (d * h - e * g) * z),

@@ -1,8 +1,8 @@
 import { vec3 } from 'gl-matrix';
 
 /**
- * Positions may be as large as 1e12 m, for which 32-bit floats are too coarse. The functions here therefore return
- * plain arrays, which contain doubles.
+ * A vector of doubles. Positions may be as large as 1e12 m, and 32-bit floats are too coarse for that, so the functions
+ * here return plain arrays.
  */
 export type Vec3 = readonly [x: number, y: number, z: number];
 
@@ -21,7 +21,7 @@ export const scale = (a: Vec3, factor: number): Vec3 => vec3.scale(fresh(), a, f
 export const addScaled = (a: Vec3, b: Vec3, factor: number): Vec3 => vec3.scaleAndAdd(fresh(), a, b, factor) as Mutable;
 export const dot = (a: Vec3, b: Vec3): number => vec3.dot(a, b);
 export const cross = (a: Vec3, b: Vec3): Vec3 => vec3.cross(fresh(), a, b) as Mutable;
-/** `Math.hypot` is ten times slower, because it also prevents overflow, which is not possible here. */
+/** Does not use `Math.hypot`, which is ten times slower because it prevents overflow. Overflow is not possible here. */
 export const length = (a: Vec3): number => Math.sqrt(a[0] * a[0] + a[1] * a[1] + a[2] * a[2]);
 export const distance = (a: Vec3, b: Vec3): number => length(subtract(a, b));
 /** Returns zero if `a` is zero. */

@@ -3,7 +3,7 @@ import { Check } from 'typebox/schema';
 
 /**
  * Checks values against one JSON Schema. TypeBox decides quickly whether a value is valid, and Ajv lists everything
- * that is wrong with an invalid one. Ajv compiles the schema at the first invalid value, which takes about 0.3 s of
+ * that is wrong with an invalid value. Ajv compiles the schema at the first invalid value, which takes about 0.3 s of
  * processor time for the schema of scenes.
  */
 export class SchemaChecker {

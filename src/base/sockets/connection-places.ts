@@ -24,8 +24,8 @@ const REFUSED_MAX = 64;
 export type PlaceState = 'silent' | 'receiving' | 'busy';
 
 /**
- * The connections that are not busy: all of them, or those from one address. Each set is in the order in which its
- * connections entered their present state.
+ * The connections that are not busy, either all or only those from one address. Each set is in the order in which the
+ * connections entered their state.
  */
 class Waiting {
   readonly silent = new Set<Socket>();
@@ -55,8 +55,9 @@ interface Place {
 
 /**
  * Decides which connections to a server stay open. Busy connections always stay open. If there are too many
- * connections, the server closes the oldest silent one, or the oldest receiving one if none is silent. Busy connections
- * do not count for the limit per address, because many clients may be behind one proxy.
+ * connections, the server closes the oldest silent connection or, if no connection is silent, the oldest receiving
+ * connection. Busy connections do not count towards the limit per address, because many clients may be behind one
+ * proxy.
  */
 export class ConnectionPlaces {
   readonly #places = new Map<Socket, Place>();
@@ -77,7 +78,7 @@ export class ConnectionPlaces {
     return this.#places.has(socket);
   }
 
-  /** Registers a new connection in the state `silent`, or refuses it if all others are busy. */
+  /** Registers a new connection in the state `silent`, or refuses the connection if all others are busy. */
   add(socket: Socket): void {
     const place: Place = { address: networkOf(socket.remoteAddress ?? ''), state: 'silent' };
     this.#places.set(socket, place);
@@ -130,7 +131,7 @@ export class ConnectionPlaces {
 }
 
 interface Pending {
-  /** Answers that have not been sent completely, in their order. */
+  /** Answers that have not been sent completely, in the order of their requests. */
   readonly answers: Set<ServerResponse>;
   /** Number of requests whose answers are in `answers` and whose bodies are still arriving. */
   bodies: number;
@@ -142,7 +143,7 @@ const NO_ANSWERS: ReadonlySet<ServerResponse> = new Set();
 /** Updates the states of connections when requests arrive and when they have been answered. */
 export function placeRequests(server: Server, places: ConnectionPlaces): void {
   server.on('connection', (socket: Socket) => {
-    // A connection may cause this event twice: after an ignored upgrade, or if another server passes it on.
+    // A connection may cause this event twice: after an ignored upgrade, or if another server passes the connection on.
     if (!places.has(socket)) places.add(socket);
   });
   server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {

@@ -1,10 +1,10 @@
 // These functions rely on undocumented behaviour of Node's connections, because the documented interfaces are not
 // sufficient.
 //
-// - After the last answer on a connection, Node's HTTP server closes it by `socket.destroySoon()`. A client that is
-//   still sending then loses answers that it has not read. No event announces that call, so the method is replaced on
-//   each socket.
-// - The HTTP parser reads a connection through a listener for `data`. It stops only when that listener is removed.
+// - After the last answer on a connection, Node's HTTP server closes the connection by `socket.destroySoon()`. A client
+//   that is still sending then loses answers that it has not read. No event announces this call, so this file replaces
+//   the method on each socket.
+// - The HTTP parser reads a connection through a listener for `data`, and stops only when this listener is removed.
 // - Node's HTTP parser is the first listener for `data`, and parses a whole read at once.
 // - The parser stops after a request for another protocol, whether or not there is a listener for `upgrade`.
 //   `shouldUpgradeCallback` of `createServer` would solve this, but it needs Node 22.21 or 24.9, and Livery also runs
@@ -19,15 +19,16 @@ const SILENCE_MS = 2000;
 const LINGER_MS = 30_000;
 
 /**
- * Ends a connection, so that the client can still read the answers that it has not read. RFC 9112 §9.6: if a server
+ * Ends a connection in such a way that the client can still read the remaining answers. RFC 9112 §9.6: if a server
  * closes a socket before it has read everything from the client, the system resets the connection, and answers may be
- * lost. This function therefore closes only the server's side at first, and drops what still arrives. It closes the
- * socket when the client has closed its side, or has sent nothing for a while.
+ * lost. This function therefore closes only the server's side at first, and drops the bytes that still arrive. It
+ * closes the socket when the client has closed the other side, or has sent nothing for a while.
  */
 export function endAndLinger(socket: Socket, farewell = ''): void {
   if (socket.destroyed) return;
   if (!socket.writableEnded) socket.end(farewell);
-  // A paused socket resumes in the next tick, but only as long as the HTTP parser is attached.
+  // Resume now and detach the parser later: a paused socket resumes in the next tick, but only if the HTTP parser is
+  // still attached.
   socket.resume();
   process.nextTick(() => {
     dropWhatComes(socket);
@@ -47,7 +48,7 @@ export function dropWhatComes(socket: Socket): void {
   socket.removeAllListeners('data').on('data', () => undefined);
 }
 
-/** Makes a connection linger after its last answer, where Node would close it at once. */
+/** Makes a connection linger after its last answer. Without this function, Node would close the connection at once. */
 export function lingerAfterLastAnswer(socket: Socket): void {
   socket.destroySoon = () => {
     Reflect.deleteProperty(socket, 'destroySoon');
@@ -59,7 +60,7 @@ interface PartedReads {
   readonly listener: (bytes: Buffer) => void;
   /** The bytes after the part that is being parsed. */
   rest: Buffer;
-  /** At least this number of the next bytes belongs to the body of a request. */
+  /** At least this many of the next bytes belong to the body of a request. */
   body: number;
 }
 
@@ -71,7 +72,7 @@ const NOTHING = Buffer.alloc(0);
  * requests. One read of a socket can hold thousands of small requests, and Node would parse all of them at once.
  * Pausing the socket during a request does not prevent this: Node resumes the socket when the request is complete.
  *
- * @param most maximum size of a part, bytes; a part that lies within a body of known length may be larger
+ * @param most maximum size of a part, bytes. A part within a body of known length may be larger
  * @param isFull reports whether a connection has enough requests for now. The caller resumes the connection later
  */
 export function parseInParts(server: Server, most: number, isFull: (socket: Socket) => boolean): void {
@@ -84,7 +85,7 @@ export function parseInParts(server: Server, most: number, isFull: (socket: Sock
           const part = reads.rest.subarray(0, Math.max(most, reads.body));
           reads.rest = reads.rest.subarray(part.length);
           parse.call(socket, part);
-          // Bytes before a body count as part of it, so that the number never is too large.
+          // Count bytes before a body as bytes of the body, so that the number is never too large.
           reads.body = Math.max(0, reads.body - part.length);
           if (socket.isPaused() || socket.writableEnded || parted.get(socket) !== reads) break;
         }
@@ -123,9 +124,9 @@ export type TakeUpgrade = (request: IncomingMessage, socket: Socket, behind: Buf
 /**
  * Answers requests for another protocol as ordinary HTTP requests, unless the server supports the protocol. RFC 9110
  * §7.8: "A server MAY ignore a received Upgrade header field". Node does not read the bytes after such a request, so
- * the next request would never be answered. Therefore, the Upgrade header is removed, and the request is put back in
- * front of those bytes, so that Node parses it again. Java's HTTP client and `curl --http2` send an Upgrade header in
- * their first request.
+ * the next request would never be answered. This function therefore removes the Upgrade header, and puts the request
+ * back in front of these bytes, so that Node parses the request again. Java's HTTP client and `curl --http2` send an
+ * Upgrade header in their first request.
  *
  * @param server a server for which `placeRequests` has been called
  */
@@ -148,8 +149,8 @@ function destroyAfter(this: Socket): void {
 }
 
 /**
- * Calls `next` when all answers before an upgrade have been sent. Node no longer listens to the connection, so `drain`
- * events must be passed on to the answers.
+ * Calls `next` when all answers before an upgrade have been sent. Node no longer listens to the connection, so this
+ * function passes `drain` events on to the answers.
  */
 function afterAnswers(answers: ReadonlySet<ServerResponse>, socket: Socket, next: () => void): void {
   const last = [...answers].at(-1);

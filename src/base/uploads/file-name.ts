@@ -1,8 +1,8 @@
 import { type Refusal, refuse, shown } from '../errors/index.js';
 
 /**
- * Pattern for the name of an uploaded file: a path component of 1 to 64 characters. `.` and `..` match it, but are not
- * valid.
+ * Pattern for the name of an uploaded file: a path component of 1 to 64 characters. `.` and `..` match the pattern, but
+ * are not valid names.
  */
 export const FILE_NAME = '^[A-Za-z0-9._-]{1,64}$';
 const PATTERN = new RegExp(FILE_NAME);

@@ -22,8 +22,8 @@ export class GrowingBytes {
 
   resize(length: number): void {
     this.#makeRoom(length);
-    // A later write may begin beyond the new end. The gap before it must then contain zeros, and not the bytes that are
-    // cut off now.
+    // A later write may begin beyond the new end. The gap before this write must then contain zeros instead of the
+    // bytes that are cut off now.
     if (length < this.#length) this.#bytes.fill(0, length, this.#length);
     this.#length = length;
   }

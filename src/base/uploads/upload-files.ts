@@ -11,23 +11,23 @@ export interface UploadLimits {
 }
 
 /**
- * Includes facts that were read from the bytes, such as the format or a parsed document. When anything changes, there
+ * A file, with facts that were read from its bytes, such as the format or a parsed document. After each change, there
  * is a new object.
  */
 export type UploadedFile<Facts> = Facts & {
   readonly name: string;
-  /** The committed bytes; null before the first commit, and from a truncation until the next commit. */
+  /** The committed bytes. Null before the first commit, and after a truncation until the next commit. */
   readonly bytes: Uint8Array<ArrayBuffer> | null;
   /** Number of commits since the file was created. */
   readonly version: number;
   /**
-   * A number that identifies this commit among all commits of all files in a session, and can be a cache key. 0 before
-   * the first commit.
+   * A number that identifies this commit among all commits of all files in a session, for example as a cache key. 0
+   * before the first commit.
    */
   readonly contentId: number;
 };
 
-/** By default, the existing bytes stay, and writes replace parts of them. */
+/** How to open a file. By default, the existing bytes stay, and writes replace parts of these bytes. */
 export interface OpenHow {
   /** Drops the committed bytes immediately. */
   readonly truncate?: boolean;
@@ -48,13 +48,13 @@ interface UploadFilesOptions<Facts> {
   /** For null, returns the facts of a file that has no bytes. */
   readonly factsOf: (bytes: Uint8Array<ArrayBuffer> | null) => Facts;
   /**
-   * If an upload is refused or aborted, a valid file stays as it was, even if the upload has truncated it. A file that
-   * has never been valid is removed.
+   * Refuses an upload. After a refused or aborted upload, a valid file is as before, even if the upload has truncated
+   * the file. A file that has never been valid is removed.
    */
   readonly check?: (name: string, bytes: Uint8Array<ArrayBuffer>, facts: Facts) => Outcome<void>;
   /**
-   * Refuses a file that is valid but cannot be used. Called only if the client can receive the refusal. A client that
-   * closes a file over 9P cannot receive an error, so such a file is then kept.
+   * Refuses a file that is valid but not usable. Called only if the client can receive the refusal. A client that
+   * closes a file over 9P cannot receive an error; in this case, the file stays.
    */
   readonly requireUse?: (name: string, facts: Facts) => Outcome<void>;
   /** Returns warnings, a sentence each, for clients that wait for the result. */
@@ -64,14 +64,14 @@ interface UploadFilesOptions<Facts> {
 
 interface Entry<Facts> {
   file: UploadedFile<Facts>;
-  /** The file as it was before a truncation, as long as it may be restored. Its bytes do not count for the limit. */
+  /** The file before a truncation, as long as it may be restored. Its bytes do not count towards the limit. */
   before: UploadedFile<Facts> | null;
   readonly uploads: Set<Upload>;
 }
 
 /**
- * The uploaded files of one directory in one session, in memory. Committed bytes and those of open uploads together
- * never exceed `bytesMax`.
+ * The uploaded files of one directory in one session, in memory. The committed bytes and the bytes of open uploads
+ * together never exceed `bytesMax`.
  */
 export class UploadFiles<Facts> {
   readonly #directory: string;
@@ -105,7 +105,7 @@ export class UploadFiles<Facts> {
     return this.#bytes;
   }
 
-  /** Number of bytes in uploads that have not been committed. */
+  /** Number of bytes in uncommitted uploads. */
   get pendingBytes(): number {
     return this.#pendingBytes;
   }
@@ -134,9 +134,9 @@ export class UploadFiles<Facts> {
   }
 
   /**
-   * If the size is 0, the committed bytes and those of all open uploads are dropped at once. With any other size, open
-   * uploads are resized, and the change takes effect when they are committed. Without an open upload, the file gets a
-   * new version at once.
+   * Changes the size of a file. If the size is 0, the committed bytes and the bytes of all open uploads are dropped at
+   * once. For any other size, the open uploads are resized, and the change takes effect when they are committed. If
+   * there is no open upload, the file gets a new version at once.
    * @returns ENOENT, EINVAL for an invalid size, EFBIG, ENOSPC
    */
   resize(name: string, bytes: number): Outcome<void> {
@@ -164,7 +164,7 @@ export class UploadFiles<Facts> {
     for (const upload of entry.uploads) upload.detach();
     this.#entries.delete(name);
     this.#bytes -= entry.file.bytes?.length ?? 0;
-    // Uploads that are still open may refer to this entry, so its file must lose its bytes, too.
+    // Empty the file too, because uploads that are still open may refer to this entry.
     entry.file = this.#emptied(entry.file);
     entry.before = null;
     this.#listener.changed();
@@ -212,15 +212,15 @@ export class UploadFiles<Facts> {
   }
 
   /**
-   * When the last upload of an entry has ended, restores the file that the entry had before, or removes the entry if it
-   * had none.
+   * Called when the last upload of an entry has ended. Restores the former file of the entry, or removes an entry
+   * without a former file.
    */
   #restore(entry: Entry<Facts>): void {
     const { file, before } = entry;
     if (!this.#check || entry.uploads.size > 0 || this.#entries.get(file.name) !== entry) return;
     if (file.version === 0) return void this.delete(file.name);
     entry.before = null;
-    // Meanwhile, other files may have used up the space that this file needs.
+    // Other files may have used up the space for this file meanwhile.
     if (!before?.bytes || this.#bytes + this.#pendingBytes + before.bytes.length > this.#limits.bytesMax) return;
     this.#bytes += before.bytes.length;
     entry.file = before;
@@ -248,7 +248,7 @@ export class UploadFiles<Facts> {
           entry.uploads.delete(upload);
           this.#restore(entry);
         },
-        // An abandoned new file is removed, because it would count for `filesMax` for ever.
+        // Remove an abandoned new file, because it would count towards `filesMax` for ever.
         discarded: () => {
           const { name, version } = entry.file;
           if (version === 0 && entry.uploads.size === 0 && this.#entries.get(name) === entry) this.delete(name);

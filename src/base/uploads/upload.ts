@@ -7,14 +7,14 @@ export interface UploadHost {
   committed(): Uint8Array | null;
   /**
    * Reserves this many additional bytes in the store.
-   * @returns false if they do not fit; then nothing is reserved
+   * @returns false if the bytes do not fit; nothing is reserved then
    */
   reserve(bytes: number): boolean;
   release(bytes: number): void;
   /**
-   * Makes the bytes the content of the file, unless the store refuses them. In both cases, the reservation ends.
-   * @param toldAtOnce true if the client waits for the result; the store then also refuses a file that cannot be used,
-   * and gives warnings
+   * Replaces the content of the file by the bytes, unless the store refuses them. In both cases, the reservation ends.
+   * @param toldAtOnce true if the client waits for the result. The store then also refuses an unusable file, and
+   * returns warnings
    */
   install(bytes: Uint8Array<ArrayBuffer>, toldAtOnce: boolean): Outcome<void>;
   ended(): void;
@@ -23,22 +23,25 @@ export interface UploadHost {
 }
 
 /**
- * An open upload of a file. Writes go to a buffer of the upload, which becomes the file when the upload is closed. The
- * upload that is closed last determines the content. If a write does not fit in the store, the write has no effect, and
- * the buffer is freed. The upload then stays open, but every later write gets the same refusal, and closing commits
- * nothing.
+ * An open upload of a file. Writes go to a buffer of the upload, and the buffer becomes the content of the file when
+ * the upload is closed. Of several uploads, the last one to be closed determines the content. If a write does not fit
+ * into the store, it has no effect, and the buffer is freed. The upload then stays open, but every later write gets the
+ * same refusal, and closing the upload commits nothing.
  */
 export class Upload {
   readonly #buffer: GrowingBytes;
   #state: 'open' | 'detached' | 'ended' = 'open';
   #refused: Refusal | null = null;
   /**
-   * True if the buffer contains what the file will contain. If it is false, the buffer is empty, and the content will
-   * be the committed bytes.
+   * True if the buffer contains the future content of the file. If false, the buffer is empty, and the file will
+   * contain the committed bytes.
    */
   #seeded: boolean;
 
-  /** @param fresh true for a new or truncated file: the buffer is empty at first, and closing commits in any case */
+  /**
+   * @param fresh true for a new or truncated file: the buffer is empty at first, and closing the upload commits in any
+   *   case
+   */
   constructor(
     readonly path: string,
     private readonly host: UploadHost,
@@ -48,7 +51,7 @@ export class Upload {
     this.#seeded = fresh;
   }
 
-  /** Number of bytes that the file will have; 0 if the upload was refused or the file was deleted. */
+  /** Future size of the file, bytes; 0 if the upload was refused or the file was deleted. */
   get size(): number {
     return this.#seeded ? this.#buffer.length : (this.host.committed()?.length ?? 0);
   }
@@ -59,7 +62,7 @@ export class Upload {
   }
 
   /**
-   * A gap before the offset is filled with zeros.
+   * Writes bytes at an offset. A gap before the offset is filled with zeros.
    * @returns EFBIG if the file would be too large, ENOSPC if the store has no room, EINVAL for an invalid offset, EBADF
    * if the upload is closed
    */
@@ -80,8 +83,8 @@ export class Upload {
   }
 
   /**
-   * Cuts what the file will contain to `size` bytes, or extends it with zeros. With size 0, the upload starts again,
-   * even after a refusal.
+   * Cuts the future content of the file to `size` bytes, or extends it with zeros. With size 0, the upload starts
+   * again, even after a refusal.
    * @param size at most the maximum size of a file
    * @returns ENOSPC if the store has no room
    */
@@ -101,8 +104,8 @@ export class Upload {
   }
 
   /**
-   * Makes the content of the buffer the next version of the file. If the upload has not created, truncated or written
-   * the file, nothing happens.
+   * Commits the content of the buffer as the next version of the file. If the upload has not created, truncated or
+   * written the file, nothing happens.
    * @returns a refusal by the store, or EBADF if the upload is closed already
    */
   close(): Outcome<void> {
@@ -111,7 +114,7 @@ export class Upload {
 
   /**
    * Closes the upload for a client that waits for the result. If the bytes are refused and the file has no earlier
-   * commit, it is removed.
+   * commit, the file is removed.
    */
   closeAndTell(): Outcome<void> {
     if (this.#state === 'ended') return this.#closed();
@@ -128,7 +131,7 @@ export class Upload {
   }
 
   /**
-   * Aborts the upload because its client has disconnected. If the file has no commit and no other upload, it is
+   * Aborts the upload because its client has disconnected. If the file has no commit and no other upload, the file is
    * removed.
    */
   discard(): void {
@@ -137,7 +140,7 @@ export class Upload {
     this.host.discarded();
   }
 
-  /** Separates the upload from its file, which has been deleted. Writing and closing then have no effect. */
+  /** Separates the upload from its file, which has been deleted. Further writes and `close` have no effect. */
   detach(): void {
     if (this.#state !== 'open') return;
     this.#drop();

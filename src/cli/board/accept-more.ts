@@ -7,9 +7,9 @@ import { BACKLOG } from './listen-on.js';
 const COPIES = 31;
 
 /**
- * The program of the process that makes the copies. It gets the bare handle of the socket, and does not listen: it
- * would otherwise accept connections itself, and read bytes that the service then lacks. The process ends when the
- * channel to the service closes. `once` would not keep that channel open until all copies are sent.
+ * The program of the process that makes the copies. It gets the bare handle of the socket, and must not listen:
+ * otherwise it would accept connections itself, and read bytes that belong to the service. The process ends when the
+ * channel to the service closes. `once` would close that channel before all copies are sent.
  */
 const PROGRAM = `process.on('message', (copies, handle) => {
   let left = copies;
@@ -19,10 +19,10 @@ const PROGRAM = `process.on('message', (copies, handle) => {
 
 /**
  * Lets a listening server accept several connections in each turn of the event loop. Since libuv 1.45, a listening
- * socket accepts one. If turns are long, a flood of connections would then delay all new connections by
- * seconds. Node cannot copy a listening socket within a process, but a child process can send it back. (The option
- * `reusePort` needs Node 22.12, and would let another program take the port.) If the child process cannot run, the
- * server works without copies.
+ * socket accepts only one connection in each turn. If turns are long, a flood of connections would delay all new
+ * connections by seconds. Node cannot copy a listening socket within a process, but a child process can send a copy
+ * back. (The option `reusePort` needs Node 22.12, and would let another program take the port.) If the child process
+ * cannot run, the server works without copies.
  */
 export function acceptMore(server: Server, copies = COPIES): Closable & { readonly ready: Promise<number> } {
   const servers: Server[] = [];
@@ -33,7 +33,7 @@ export function acceptMore(server: Server, copies = COPIES): Closable & { readon
     // The options are those of Node's HTTP server. All copies share one backlog, which each call of `listen` sets.
     if (handle) servers.push(createServer({ allowHalfOpen: true, noDelay: true }, give).listen(handle, BACKLOG));
   });
-  // The server then works without copies.
+  // Ignore errors, because the server works without copies.
   child.once('error', () => undefined);
   child.send(copies, handleOf(server), () => undefined);
   const ready = new Promise<number>((resolve) => {
@@ -45,13 +45,16 @@ export function acceptMore(server: Server, copies = COPIES): Closable & { readon
     close: async () => {
       child.kill();
       await ready;
-      // Does not wait for the open connections, which end with those of `server`.
+      // Do not wait for the open connections, because they end together with the connections of `server`.
       for (const each of servers) each.close();
     },
   };
 }
 
-/** Node documents that a process can send a handle, but not how to get the one of a server. */
+/**
+ * Returns the handle of a server. Node documents that a process can send a handle, but not how to get the handle of a
+ * server.
+ */
 function handleOf(server: Server): SendHandle {
   return (server as unknown as { readonly _handle: SendHandle })._handle;
 }

@@ -14,7 +14,7 @@ import { type AdminSession, answer, confirm, note } from './admin-session.js';
 export async function dump(session: AdminSession, file: string): Promise<void> {
   if (file !== '-' && (await isThere(file)))
     throw new BoardError('bad_request', `${file} already exists; name another file, or remove it`);
-  // The file keeps a temporary name until it is complete.
+  // Use a temporary name until the file is complete.
   const partial = `${file}.partial`;
   const output = file === '-' ? process.stdout : createWriteStream(partial, { mode: 0o600 });
   const gzip = createGzip();

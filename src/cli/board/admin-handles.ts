@@ -11,7 +11,7 @@ interface LicenseOptions {
   readonly baseUrl?: string;
 }
 
-/** Standard output contains only the licence. */
+/** `claim`: claims a handle, and issues its licence. Standard output contains only the licence. */
 export async function claim(
   session: AdminSession,
   name: string,
@@ -53,7 +53,7 @@ async function readJwk(file: string): Promise<unknown> {
   try {
     return parseJson(json);
   } catch (error) {
-    // Give only the position of the mistake, because the original message quotes the key.
+    // Report only the position of the mistake, because the original message quotes the key.
     const where = error instanceof JsonError ? ` at ${error.place}` : '';
     throw new BoardError(
       'bad_request',

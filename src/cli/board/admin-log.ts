@@ -57,7 +57,7 @@ export async function rotate(session: AdminSession): Promise<void> {
 
 export async function makeBoardsAnew(session: AdminSession): Promise<void> {
   note('rebuilds all data that is derived from the log, in new tables; the service may keep running');
-  // The rebuild runs at a lower priority, so that it does not slow down a service on the same machine.
+  // Lower the priority, so that the rebuild does not slow down a service on the same machine.
   raiseNiceness(process.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   let phase = '';
   const outcome = await rebuild({

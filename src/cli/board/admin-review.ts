@@ -30,7 +30,7 @@ function recordLine(record: ReviewedRecord): string {
   return `${recordText(record)}  ${timeText(received)}  ${handle ?? '(no handle)'}  ${`${value} ${unit}`.trim()} (the last plausible value is ${limit})${state}`;
 }
 
-/** `approve-record`: accepts a record whatever its value is. */
+/** `approve-record`: accepts a record, even if its value is implausible. */
 export async function approveRecord(session: AdminSession, text: string, { reason }: Why): Promise<void> {
   const record = readRecord(text);
   await ruleOnRecord(session, record, { counts: true, reason });
@@ -71,7 +71,10 @@ export async function unflag(session: AdminSession, name: string, flightName: st
   );
 }
 
-/** Messages contain the flight's `label` and not the client's id, which contains the time of the player's clock. */
+/**
+ * Finds a flight. Messages contain the `label` of the flight instead of the client's id, because the id contains the
+ * time of the player's clock.
+ */
 async function flightOf(session: AdminSession, name: string, flight: string) {
   const { playerId } = await accountOf(session, name);
   const labels = labelsOf(session.secrets.labelKey);

@@ -29,7 +29,7 @@ export interface SessionNeeds {
   readonly bindsSecrets?: boolean;
 }
 
-/** Maximum number of handles that are compared to find a suggestion. */
+/** Maximum number of handles that are searched for a suggestion. */
 const HANDLES_MAX = 10_000;
 
 /**

@@ -32,7 +32,7 @@ class AdminCommand extends Command {
   }
 }
 
-/** These commands are for operators, and work on the database whether or not a service is running. */
+/** The commands for operators. They work on the database, whether or not a service is running. */
 export function adminCommand(finish: (status: number) => void, data = './board-data'): Command {
   const admin = new AdminCommand('admin')
     .description('operator commands: accounts, handles, licenses, bans, the log, dumps')
@@ -186,7 +186,9 @@ A first player, from nothing:
   ${boardProgram()} admin create-account
   ${boardProgram()} admin claim <user key> Whiskers --jwk public.json > license.txt`;
 
-/** One user key in 64 begins with a hyphen. The parser would take such a key for an option. */
+/**
+ * Matches a user key that begins with a hyphen, as one key in 64 does. The parser would treat such a key as an option.
+ */
 const LIKE_AN_OPTION = /^-[A-Za-z0-9_-]{42}$/;
 
 /** Marks the user keys on a command line, so that the parser treats them as operands. */

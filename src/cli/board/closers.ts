@@ -2,7 +2,7 @@ export interface Closable {
   close(): Promise<unknown>;
 }
 
-/** The resource that was opened last is closed first, because it may depend on the others. */
+/** Closes opened resources. The resource that was opened last is closed first, because it may depend on the others. */
 export class Closers {
   readonly #open: Closable[] = [];
 

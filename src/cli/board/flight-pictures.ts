@@ -8,7 +8,7 @@ import type { FlightMoment, FlightPictures } from '../../leaderboard/site/index.
 import type { DrawableFlights } from '../flight.js';
 import { DRAWING_MS, outputOf, startProgram } from './flight-program.js';
 
-/** The least recently requested pictures are removed first. */
+/** Maximum number of stored pictures. Beyond it, the least recently requested pictures are removed first. */
 const STORED_MAX = 4000;
 /**
  * Maximum number of stored pictures of one player, because a player's events decide how many different pictures there
@@ -19,7 +19,7 @@ const STORED_OF_PLAYER_MAX = 100;
 const WAITING_MAX = 16;
 const WAITING_OF_CLIENT_MAX = 2;
 const HOUR_MS = 3_600_000;
-/** Chosen. */
+/** The limits for one client in an hour. Chosen. */
 const HOURLY: HourlyDrawings = { pictures: 60, drawingMs: 300_000 };
 /** After this number of failures in a row, the service does not draw for `PAUSE_MS`. */
 const FAILURES_MAX = 3;
@@ -40,7 +40,7 @@ export interface HourlyDrawings {
 export interface FlightPictureOptions {
   /** The program `livery`, or the module with which it starts. */
   readonly program: string;
-  /** Made when the first picture is drawn. */
+  /** The folder of the pictures. It is created when the first picture is drawn. */
   readonly folder: string;
   readonly warn: (sentence: string) => void;
   readonly hourly?: HourlyDrawings;
@@ -48,17 +48,17 @@ export interface FlightPictureOptions {
 
 /**
  * Draws pictures of flights with `livery flight`, one at a time and each in a process of its own. The clients take
- * turns, so that one with many requests delays each of the others by one picture.
+ * turns, so that a client with many requests delays each other client by only one picture.
  */
 export class StoredFlightPictures implements FlightPictures {
   /** Pictures that are being drawn or wait to be drawn, by key. */
   readonly #pending = new Map<string, Promise<Uint8Array>>();
-  /** Number of these pictures that each client has requested. */
+  /** For each client, the number of its pictures in `#pending`. */
   readonly #places = new Map<string, number>();
   readonly #stopped = new AbortController();
   readonly #drawn: Allowances<string>;
   readonly #drawingMs: Allowances<string>;
-  /** Drawings that wait, by client. The client whose turn is next comes first. */
+  /** Waiting drawings, by client. The first client is the next. */
   readonly #waiting = new Map<string | undefined, (() => Promise<void>)[]>();
   #running: Promise<void> | undefined;
   #failures = 0;
@@ -93,7 +93,7 @@ export class StoredFlightPictures implements FlightPictures {
   readonly canDraw = (body: string): boolean => this.drawable.bodies.includes(body.toLowerCase());
 
   async draw({ body, altitude }: FlightMoment, handle: string, client: string | undefined): Promise<Uint8Array> {
-    // Similar flights of one player have the same picture.
+    // Round the altitude, so that similar flights of one player share a picture.
     const args = ['--body', body.toLowerCase(), '--altitude', altitude.toPrecision(2), '--seed', handle];
     const key = digest(handle, PLAYER_DIGITS) + digest(JSON.stringify([this.drawable.look, args]), 24);
     const file = join(this.options.folder, `${key}.jpg`);
@@ -139,7 +139,7 @@ export class StoredFlightPictures implements FlightPictures {
   async #drawAll(): Promise<void> {
     for (const [client, queue] of this.#waiting) {
       await queue.shift()?.();
-      // The client goes to the end, behind those that wait.
+      // Move the client to the end, behind the clients that wait.
       this.#waiting.delete(client);
       if (queue.length > 0) this.#waiting.set(client, queue);
     }
@@ -184,7 +184,7 @@ export class StoredFlightPictures implements FlightPictures {
     let own: string | undefined;
     try {
       mkdirSync(folder, { recursive: true });
-      // Other services may use the same folder.
+      // Use a new folder, because other services may use the same parent folder.
       own = await mkdtemp(join(folder, DRAWING));
       const out = join(own, 'picture.jpg');
       await outputOf(startProgram(program, ['flight', ...args, '--out', out], this.#stopped.signal));
@@ -204,8 +204,9 @@ export class StoredFlightPictures implements FlightPictures {
   }
 
   /**
-   * Removes files that services left behind when they ended, and the oldest pictures of players who have too many. If
-   * there are too many pictures in total, removes the oldest tenth of the maximum, so that this is rarely necessary.
+   * Removes files that services have left behind, and the oldest pictures of players with too many pictures. If there
+   * are too many pictures in total, removes the oldest ones, a tenth of the maximum at once, so that this is rarely
+   * necessary.
    */
   #tidy(): void {
     try {
@@ -244,7 +245,7 @@ export class StoredFlightPictures implements FlightPictures {
       );
   }
 
-  /** Some files may be missing, because another service has removed them. */
+  /** Returns the files with their dates. Skips missing files, because another service may have removed them. */
   #dated(names: readonly string[]): { readonly path: string; readonly at: number }[] {
     return names.flatMap((name) => {
       const path = join(this.options.folder, name);

@@ -7,7 +7,7 @@ import { raiseNiceness } from '../../device/node/index.js';
  */
 export const DRAWING_MS = 300_000;
 const TEXT_MAX = 10_000;
-/** High, because requests to the board are more important than drawing. */
+/** The niceness of the process. It is high, because requests to the board are more important than drawing. */
 const NICENESS = 10;
 
 /** @param program the program `livery`, or the module with which it starts */
@@ -33,7 +33,8 @@ export function outputOf(child: ChildProcess): Promise<string> {
       if (status === 0) resolve(output);
       else reject(new Error(errors.trim() || `it ended by ${signal ?? `exit status ${status}`}`));
     });
-    // When the process has used up its file descriptors, Node returns a child without pipes, and emits `error` afterwards.
+    // The pipes may be missing: if no file descriptor is free, Node returns a child without pipes and emits `error`
+    // later.
     const { stdout, stderr } = child as Partial<Pick<ChildProcess, 'stdout' | 'stderr'>>;
     stdout?.on('data', (bytes: Buffer) => (output = (output + bytes.toString()).slice(-TEXT_MAX)));
     stderr?.on('data', (bytes: Buffer) => (errors = (errors + bytes.toString()).slice(-TEXT_MAX)));

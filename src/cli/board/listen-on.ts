@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import { cannotListen } from './cannot-listen.js';
 
 /**
- * Number of new connections that the system keeps until the server accepts them. Beyond it, the system drops
- * handshakes, and their clients wait for a second or more before they repeat them. Node's default is 511. On Linux, no
- * number above `net.core.somaxconn` has an effect, which is 4096 by default.
+ * Maximum number of new connections that the system keeps until the server accepts them. If there are more, the system
+ * drops handshakes, and the clients wait for a second or more before they repeat the handshake. Node's default is 511.
+ * On Linux, `net.core.somaxconn` limits this number; its default is 4096.
  */
 export const BACKLOG = 4096;
 

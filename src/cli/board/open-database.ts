@@ -11,7 +11,10 @@ import {
   type Store,
 } from '../../leaderboard/store/index.js';
 
-/** Maximum time that a starting service waits until a database server has ended, ms. */
+/**
+ * Maximum time for which a starting service waits for a database that is not reachable, for example during a restart of
+ * the database server, ms.
+ */
 export const RESTART_MS = 30_000;
 
 export interface OpenDatabase {

@@ -27,7 +27,7 @@ export interface ServiceOptions {
   readonly port: number;
   readonly settings: Board['settings'];
   readonly acceptUrls: readonly string[];
-  /** Maximum number of batches that are in memory unpacked at the same time. */
+  /** Maximum number of unpacked batches in memory at the same time. */
   readonly bodiesMax: number | undefined;
   readonly limits: BoardOptions['limits'];
   /** True if this process also derives the boards from the log, false if other processes do. */
@@ -52,7 +52,7 @@ export interface RunningService {
 }
 
 /**
- * If one of the parts fails, those that are open are closed again.
+ * Opens the parts of the service. If a part fails, the open parts are closed again.
  *
  * @throws PlatformError if the database cannot be reached or belongs to other secrets, or if the port is in use
  */

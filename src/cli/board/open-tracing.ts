@@ -9,7 +9,7 @@ import type { Closable } from './closers.js';
  * Starts sending the spans of this process to a collector. The standard environment variables of OpenTelemetry
  * configure the exporter: *Environment Variable Specification* and *OTLP Exporter Configuration*.
  *
- * @param report receives a sentence when spans cannot be sent; the service goes on without tracing
+ * @param report receives a sentence when spans cannot be sent; the service continues without tracing
  */
 export function openTracing(report: (sentence: string) => void): Closable {
   const reportMessage = lastingFaults(
@@ -37,7 +37,7 @@ export function openTracing(report: (sentence: string) => void): Closable {
   };
 }
 
-/** The exporter reports an error as JSON that also contains the stack. */
+/** Returns the message in an error of the exporter, which is JSON and also contains the stack. */
 function messageOf(fault: string): string {
   try {
     const { message } = JSON.parse(fault) as { message?: unknown };

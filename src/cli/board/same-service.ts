@@ -7,7 +7,7 @@ import { openSecrets, type Secrets } from '../../leaderboard/secrets/index.js';
 import type { Store } from '../../leaderboard/store/index.js';
 
 /**
- * Opens the secrets in a data folder, and checks that the service at an address uses the same ones.
+ * Opens the secrets in a data folder, and checks that the service at an address uses the same secrets.
  * @throws PlatformError if no service is at the address, the folder contains no secrets, or the secrets belong to
  * another service
  */

@@ -57,7 +57,7 @@ export async function serveBoard(options: BoardServeOptions): Promise<number> {
     ? (await import('./open-tracing.js')).openTracing((sentence) => log.warn(sentence))
     : undefined;
   const stopped = untilStopped();
-  // The port must be known first, because the default base URL contains it.
+  // Find the port first, because the default base URL contains the port.
   const port = await freePort(options.host, options.port);
   const baseUrl = options.baseUrl ?? `http://127.0.0.1:${port}`;
   const accounts = accountsOf(options, baseUrl, now);
@@ -127,7 +127,7 @@ function clockOf({ testClock, rateLimit, baseUrl }: BoardServeOptions): () => nu
   return () => instant;
 }
 
-/** Licences and proofs contain exactly this text. */
+/** Checks the base URL. Licences and proofs contain exactly this text. */
 function checkBaseUrl(url: string): void {
   const parsed = URL.canParse(url) ? new URL(url) : null;
   if (parsed && /^https?:$/.test(parsed.protocol) && url === parsed.origin + parsed.pathname.replace(/\/$/, '')) return;
@@ -137,8 +137,8 @@ function checkBaseUrl(url: string): void {
 }
 
 /**
- * Called before the service creates a data folder or starts a database, so that neither is left behind if the port is
- * in use.
+ * Returns the port, or any free port. Called before the service creates a data folder or starts a database, so that
+ * neither is left behind if the port is in use.
  * @param wanted the port; 0 for any port
  * @throws PlatformError if the port is in use, or the host is a different machine
  */

@@ -7,7 +7,7 @@ import { textOfReport } from './print-report.js';
 import type { DoctorReport } from './report.js';
 
 export interface DoctorOptions {
-  /** The machine's best adapter by default. */
+  /** The adapter to check; by default, the best adapter of the machine. */
   readonly adapter?: AdapterChoice | undefined;
   readonly host?: string | undefined;
   readonly port?: number | undefined;
@@ -30,7 +30,7 @@ export async function runDoctor(options: DoctorOptions = {}): Promise<number> {
   return report.ready ? 0 : 1;
 }
 
-/** A new transport needs a line here. */
+/** Returns the ports of all transports. A new transport needs a line here. */
 function portsOf({
   host = DOCTOR_DEFAULTS.host,
   port = DOCTOR_DEFAULTS.port,

@@ -5,7 +5,7 @@ export interface ServedPort {
   readonly transport: string;
   readonly host: string;
   readonly port: number;
-  /** The command that makes `serve` use another port. Absent if `serve` itself looks for a free port. */
+  /** The option with which `serve` uses another port. Absent if `serve` itself looks for a free port. */
   readonly mend?: string;
 }
 
@@ -17,7 +17,7 @@ interface RunningServer {
 const ANSWER_MS = 1000;
 const UNAUTHORIZED = 401;
 
-/** It is not a problem if a Livery server is already using a port. */
+/** Reports which ports are free. A port that a Livery server already uses is not a problem. */
 export async function examinePorts(ports: readonly ServedPort[]): Promise<Finding[]> {
   const failures = await Promise.all(ports.map(({ host, port }) => whyNotListening(host, port)));
   const held = ports.filter(({ transport }, index) => transport === 'HTTP' && failures[index] === 'EADDRINUSE');
@@ -58,7 +58,7 @@ async function askServer({ host, port }: ServedPort): Promise<RunningServer | nu
 
 /**
  * Finds out whether a server that requires a token is a Livery server. Livery answers this request even without a
- * token, because its page needs the answer.
+ * token, because the viewer's page needs the answer.
  */
 async function guardedServer(session: string, port: number): Promise<RunningServer | null> {
   const { demands_token: demandsToken } = (await (await ask(session)).json()) as Partial<Record<string, unknown>>;

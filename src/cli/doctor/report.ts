@@ -3,10 +3,7 @@ import type { AdapterReport } from '../../device/index.js';
 export interface Finding {
   /** The name of the thing, for example `hardware GPU` or `port 4242`. */
   readonly subject: string;
-  /**
-   * `good`: can be used. `missing`: is needed, but is not installed. `absent`: is not installed, but is not needed at
-   * present.
-   */
+  /** `good`: usable. `missing`: needed, but not installed. `absent`: not installed, and not needed at present. */
   readonly state: 'good' | 'missing' | 'absent';
   readonly detail: string;
   readonly mend?: string;
@@ -14,7 +11,7 @@ export interface Finding {
 
 export interface DoctorReport {
   readonly ready: boolean;
-  /** The adapter that `serve` would use now, or null if none can be opened. */
+  /** The adapter that `serve` would use now, or null if no adapter can be opened. */
   readonly adapter: AdapterReport | null;
   /** Every adapter that was considered, the preferred one first. */
   readonly adapters: readonly Finding[];

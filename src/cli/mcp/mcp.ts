@@ -3,7 +3,7 @@ import { bridgeStdio } from './stdio-bridge.js';
 import { startOwnServer } from './own-server.js';
 
 export interface McpOptions {
-  /** Address of a running server; without it, the command starts a server of its own. */
+  /** Address of a running server; without an address, the command starts its own server. */
   readonly url?: string;
   readonly scene?: string;
   readonly adapter?: string;

@@ -2,12 +2,13 @@ import { type TNumber, type TSchema, type TString, type TUnsafe, Type } from 'ty
 import { nearestName, shown } from '../../base/errors/index.js';
 
 /**
- * The kinds of arguments that actions have. The schema of an argument is published as the schema of its slot, that is,
- * of the member of the envelope that contains the argument. `Type.Refine` is for checks that JSON Schema cannot
- * express. The message of such a check consists of the name of the action or field and the text in this file.
+ * The kinds of arguments that actions have. The slot of an argument is the member of the envelope that contains the
+ * argument. The schema of an argument is published as the schema of the slot. `Type.Refine` is for checks that JSON
+ * Schema cannot express. The message of such a check begins with the name of the action or field; the text in this file
+ * follows.
  */
 
-/** The raw id, which is in the member `vessel_id` of the envelope, and not in a slot. */
+/** The raw id of a vessel. It has no slot, because it is in the member `vessel_id` of the envelope. */
 export const VesselId = Type.String();
 
 export const Ordinal = Type.Integer({ minimum: 0, description: 'Position in its list.' });
@@ -15,7 +16,7 @@ export const Ordinal = Type.Integer({ minimum: 0, description: 'Position in its 
 const ZERO_OR_ONE = { type: 'number', enum: [0, 1], description: '1 is on.' };
 /** A switch that must be exactly 0 or 1 in an envelope. */
 export const Switch = Type.Unsafe<boolean>(ZERO_OR_ONE);
-/** The schema says 0 or 1, but every number above one half means on. */
+/** A switch that accepts every number. The schema says 0 or 1, but every number above one half means "on". */
 export const LooseSwitch = Type.Unsafe<boolean>(ZERO_OR_ONE);
 
 /** The `value` of an envelope whose action has no arguments. */
@@ -23,8 +24,8 @@ export const One: TSchema = Type.Unsafe<1>({ type: 'number', const: 1, descripti
 
 /**
  * A number in a range that includes both ends.
- * @param wanted what follows "takes" in the message, or a function that returns the whole message for a number that is
- * refused
+ * @param wanted the text after "takes" in the message, or a function that returns the whole message for a refused
+ * number
  */
 export function Between(
   least: number,
@@ -46,7 +47,7 @@ export function Between(
 
 export const ZeroToOne = Between(0, 1, 'From 0 to 1.', 'a number from 0 to 1');
 
-/** `wanted` is what messages call the numbers. */
+/** A list of numbers. `wanted` is the name of the numbers in messages. */
 export const Numbers = (count: number, description: string, wanted: string): TUnsafe<readonly number[]> =>
   Type.Refine(
     Type.Unsafe<readonly number[]>(Type.Array(Type.Number(), { minItems: count, maxItems: count, description })),
@@ -67,11 +68,11 @@ export const RawNumbers = (
     Type.Array(Type.Number(range), { minItems: count, maxItems: count, description }),
   );
 
-/** A list of pairs of numbers: the number of a setting, and its value. There are at most `most` numbers, not pairs. */
+/** A list of pairs: the number of a setting, and its value. `most` is the maximum count of numbers, not of pairs. */
 export const Pairs = (most: number, description: string): TSchema =>
   Type.Array(Type.Number(), { minItems: 2, maxItems: most, description });
 
-/** Empty if the envelope does not contain it. @param form more members for its JSON Schema */
+/** A text; empty if the envelope does not contain it. @param form further members of the JSON Schema */
 export const Text = (
   description: string,
   form: { readonly pattern?: string; readonly maxLength?: number } = {},
@@ -81,7 +82,10 @@ export const Text = (
 export const Word = (description: string, words: readonly string[]): TUnsafe<string> =>
   Type.Unsafe<string>({ type: 'string', enum: words, description });
 
-/** One of these words, in any case. The schema has them as examples: an `enum` would exclude other spellings. */
+/**
+ * One of these words, in any letter case. In the schema, the words are examples, because an `enum` would exclude other
+ * spellings.
+ */
 export const AnyCase = (words: readonly string[], description: string): TString =>
   Type.Refine(
     Type.String({ minLength: 1, description, examples: words }),
@@ -93,7 +97,7 @@ export const AnyCase = (words: readonly string[], description: string): TString 
     },
   );
 
-/** Ignores case, and returns the word as the list spells it. */
+/** Returns a word in the spelling of the list. The given word may be in any letter case. */
 export function spellingOf<Name extends string>(words: readonly Name[], given: string): Name | undefined {
   return words.find((known) => known.toLowerCase() === given.toLowerCase());
 }

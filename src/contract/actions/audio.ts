@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { Text } from './arguments.js';
 import { inSlots } from './envelope.js';
 
-/** A command gives the index of a group in this list. */
+/** The groups of sounds. A command refers to a group by its index in this list. */
 export const GROUPS = ['sfx', 'music', 'ui'] as const;
 export type Group = (typeof GROUPS)[number];
 
@@ -27,7 +27,7 @@ export const PlayClip = Type.Object({
 export type PlayRequest = Readonly<Static<typeof PlayClip>>;
 export type Sound = Pick<PlayRequest, 'volume' | 'pan' | 'pitch'>;
 
-/** A setting that is absent stays as it is. */
+/** Arguments that change a channel. A setting that is absent does not change. */
 const ChannelChange = Type.Object({
   volume: Type.Optional(Volume),
   pan: Type.Optional(Pan),

@@ -5,14 +5,14 @@ import { LooseSwitch, RawNumbers, Text, Word } from './arguments.js';
 import { inSlots } from './envelope.js';
 
 export const CAMERA_MODES = ['orbit', 'free', 'map', 'iva', 'fixed'] as const;
-/** The frames, in the order of their numbers in commands. `frames.ts` in `sim/camera` says what each of them is. */
+/** The frames, in the order of their numbers in commands. `frames.ts` in `sim/camera` defines them. */
 export const CAMERA_FRAMES = ['ecl', 'cce', 'bodyfixed', 'enu', 'lvlh', 'chase'] as const;
 /** Directions that the `up` of an aimed camera can follow, in the order of their numbers in commands. */
 export const CAMERA_UPS = ['world', 'target', 'velocity', 'free'] as const;
 
 const Target = Text('`vessel:<id>`, `body:<id>`, `part:<vessel>/<instance id>` or `none`.');
 const Frame = Word('Frame of reference.', CAMERA_FRAMES);
-/** A wrong value is refused by the camera, and not by the schema. */
+/** A number of a pose. The camera, not the schema, refuses a wrong value. */
 const PoseNumber = (description: string, range: Readonly<Record<string, number>> = {}) =>
   Type.Object({ value: Type.Number({ description, ...range }) });
 
@@ -105,7 +105,9 @@ export type Aim = Readonly<Static<typeof CameraAim>['aim']>;
 const OrNull = (number: TNumber) => Type.Union([number, Type.Null()]);
 const OrLeft = Type.Union([Type.Boolean(), Type.Null()]);
 
-/** If a value is null, the value of the track applies, or the value of the group that the track joins. */
+/**
+ * Arguments for playing a track. If a value is null, that of the track or of the group that the track joins applies.
+ */
 export const PlayTrack = Type.Object({
   track: Type.String(),
   at: OrNull(Type.Number({ description: 'Time in the track, s.' })),
@@ -121,7 +123,7 @@ export const DeleteTrack = inSlots(
   { token: 'orbit' },
 );
 
-/** A setting that is null stays as it is. */
+/** Arguments that change the playback of a track. A setting that is null does not change. */
 export const SetPlayback = Type.Object({
   at: OrNull(Type.Number({ description: 'Time in the track, s.' })),
   rate: OrNull(Type.Number()),

@@ -9,7 +9,7 @@ import { inSlots } from './envelope.js';
  */
 export const WARP_MAX = 1e9;
 
-/** Maximum distance between a new vessel and the controlled one, m. */
+/** Maximum distance between a new vessel and the controlled vessel, m. */
 const OFFSET_MAX = 1e6;
 
 export const Warp = inSlots(
@@ -42,9 +42,7 @@ export const Teleport = inSlots(
 
 export const IMPULSE_AXES = ['cci', 'body'] as const;
 export const IMPULSE_UNITS = ['ns', 'dv'] as const;
-/**
- * A sudden push on a vessel: an impulse (N·s) or a change of its velocity (m/s), in the axes of CCI or of the vessel.
- */
+/** A sudden push on a vessel: an impulse (N·s) or a change of velocity (m/s), in the axes of CCI or of the vessel. */
 export const Impulse = Type.Object({
   vesselId: VesselId,
   vector: Numbers(3, 'N·s, or m/s.', 'x y z'),

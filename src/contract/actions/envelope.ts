@@ -22,15 +22,15 @@ export type Slot = 'ordinal' | 'value' | 'values' | 'token' | 'aux';
 
 export type EnvelopeExample = Readonly<Partial<Pick<Envelope, Slot>>>;
 
-/** For some raw ids, clients may use either `token` or `vessel_id`. */
+/** The slot of an argument. For some raw ids, clients may use either `token` or `vessel_id`. */
 export type SlotOfArgument = Slot | 'token or vessel_id';
 
 export interface SlottedArguments<A extends TObject> {
   readonly arguments: A;
-  /** `vesselId` has no slot, because it has a member of its own in the envelope. */
+  /** The slot of each argument. `vesselId` has no slot, because it is a separate member of the envelope. */
   readonly slots: { readonly [Name in keyof Static<A>]?: SlotOfArgument };
   readonly example: EnvelopeExample;
-  /** The values that `value` may have if the action does not read an argument from it: only 1, or any number. */
+  /** The valid values of `value` if the action does not read an argument from it: only 1, or any number. */
   readonly trigger?: 'exact' | 'any';
 }
 

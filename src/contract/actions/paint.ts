@@ -73,7 +73,7 @@ export const InstanceId = Type.Unsafe<number>(
 );
 
 /**
- * There may be white space around the id, and a plus before it.
+ * Parses an instance id. White space around the id and a plus before the id are valid.
  * @returns null for any other text
  */
 export function instanceIdFrom(text: string): number | null {
@@ -84,7 +84,7 @@ export function instanceIdFrom(text: string): number | null {
 export const noInstanceId = (text: string): string =>
   `'${shown(text)}' is not a part instance id; use the unsigned integer of a part's 'instance_id' leaf`;
 
-/** The arguments that say what a rule applies to: one constant for each kind of scope. */
+/** The arguments that select the scope of a rule, as a constant for each kind of scope. */
 export const EVERY_PART = {};
 export const OF_TEMPLATE = {
   template: RuleName('Raw template id.', "needs the raw template id as token; read it from a part's 'template' leaf"),

@@ -25,8 +25,8 @@ const zeroOrOne: NumberRange = {
 };
 
 /**
- * A setting of stickers that is not in the interface document but was added by Livery. Command lines, fields, help
- * texts, tools and the page all use this table.
+ * A setting of stickers that Livery has added to those of the interface document. Command lines, fields, help texts,
+ * tools and the page use the same table of these settings.
  */
 interface AddedKnob {
   /** The member of a sticker's `spec`. */
@@ -69,14 +69,14 @@ export const ADDED_KNOBS: Readonly<Record<AddedKnobName, AddedKnob>> = {
 };
 export const ADDED_KNOB_NAMES = Object.keys(ADDED_KNOBS) as readonly AddedKnobName[];
 
-/** A setting with its neutral value is absent. */
+/** The values of the added settings. A setting with its neutral value is absent. */
 export interface AddedValues {
   readonly wrap?: number;
   readonly onlyPart?: boolean;
   readonly mirror?: boolean;
 }
 
-/** A member that is absent counts as 0. */
+/** Returns the value of an added setting. An absent member counts as 0. */
 export const addedKnob = (spec: AddedValues, name: AddedKnobName): number =>
   Number(spec[ADDED_KNOBS[name].member] ?? 0);
 
@@ -123,7 +123,7 @@ export const isStickerNumber = (name: StickerNumber, value: number): boolean => 
 export const noStickerNumber = (name: StickerNumber, shown: string): string =>
   `${name}=${shown} is not a number${rangeOf(name).text}`;
 
-/** Null always passes the range check. */
+/** Adds a range check to a schema. Null always passes the check. */
 export const inRange = <T extends TNumber | TUnion<[TNumber, TNull]>>(name: StickerNumber, schema: T): T =>
   Type.Refine(
     schema,

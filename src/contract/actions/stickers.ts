@@ -49,7 +49,7 @@ const BodyAnchor = Type.Object({
 export type BodyAnchor = Readonly<Static<typeof BodyAnchor>>;
 export type StickerAnchor = PartAnchor | BodyAnchor;
 
-/** Returns a message about the first number of an anchor that is out of its range, or null if there is none. */
+/** Returns a message about the first number of an anchor that is out of range, or null if all numbers are in range. */
 function wrongAnchor(anchor: StickerAnchor): string | null {
   const numbers: readonly (readonly [name: StickerNumber, value: number])[] =
     anchor.kind === 'body'

@@ -1,4 +1,4 @@
-/** The usual HTTP status of each code; an individual error may have another one. */
+/** The usual HTTP status of each code. An individual error may have a different status. */
 export const BOARD_CODES = {
   bad_request: 400,
   malformed_batch: 400,

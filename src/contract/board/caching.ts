@@ -4,12 +4,15 @@ export type CacheClass = 'read' | 'stream' | 'private';
 const READ = 'public, s-maxage=30, stale-while-revalidate=30';
 
 /**
- * Without `no-transform`, a proxy might compress the stream, and would delay events while it collects bytes to
- * compress.
+ * The header for streams. Without `no-transform`, a proxy might compress the stream, and would delay events while it
+ * collects bytes for the compression.
  */
 const STREAM = 'no-store, no-transform';
 
-/** A cache must not store failures of the service, or refusals that are only temporary. */
+/**
+ * Returns the value of `cache-control`. A cache must not store failures of the service, or refusals that are only
+ * temporary.
+ */
 export function cacheControl(cache: CacheClass, status: number): string {
   if (cache === 'stream' && status < 400) return STREAM;
   return cache === 'read' && status < 500 && status !== 429 ? READ : 'no-store';

@@ -1,6 +1,6 @@
 /**
  * The types of events that the rules of boards use, in the order of the registry in the rules document. The version of
- * each is 1. Events of other types are stored and published, but do not change any board.
+ * each type is 1. Events of other types are stored and published, but do not change any board.
  */
 export const EVENT_TYPES = [
   'session.started',
@@ -31,7 +31,7 @@ export const EVENT_TYPES = [
 export type EventType = (typeof EVENT_TYPES)[number];
 
 /**
- * The form that every name of an event type must have, whether or not the type is known. No such name needs escaping in
- * a page or a query.
+ * The form of the names of event types. The name of an unknown type must have this form too. A name in this form needs
+ * no escaping in a page or a query.
  */
 export const EVENT_TYPE_FORM = { pattern: '^[a-z0-9_]+(\\.[a-z0-9_]+)*$', maxLength: 64 } as const;

@@ -25,7 +25,7 @@ interface Row {
   readonly refusals: readonly RefusalName[];
 }
 
-/** The refusals that every read may give. */
+/** The refusals with which every read may be answered. */
 export const ANY: readonly RefusalName[] = ['BadRequest', 'Failed', 'Unavailable'];
 
 export const HANDLE_NAME = {
@@ -34,7 +34,7 @@ export const HANDLE_NAME = {
 
 const PUBLIC: Traits = { cache: 'read', isShared: true };
 
-/** By default, pages of the listed origins may read the answer. */
+/** Makes the operation of a read with a JSON answer. By default, pages of the listed origins may read the answer. */
 export function jsonRead<S extends TSchema>(
   row: Row & { readonly answer: readonly [description: string, schema: S, example: Static<S>] },
   traits: Traits = PUBLIC,
@@ -56,7 +56,7 @@ export function read<S extends TSchema>(
   return { ...row, ...traits, method: 'get', answer, success, refusals };
 }
 
-/** @param schema the schema of the `data` in each event */
+/** @param schema the schema of `data` in each event */
 export const streamOf = (schema: TSchema) =>
   Type.Unsafe<string>({ type: 'string', contentMediaType: 'application/json', contentSchema: schema });
 

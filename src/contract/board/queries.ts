@@ -29,7 +29,7 @@ const limit = ({ most, usual }: PageSize) =>
     description: 'Maximum number of rows in the answer. Other integers count as the nearest one in the range.',
   });
 
-/** The way in which the name of a window is written, for each kind of period. */
+/** The format of a window's name, for each kind of period. */
 export const WINDOW_FORMS: Readonly<Record<Period, string>> = {
   daily: 'YYYY-MM-DD, a day that exists',
   weekly: 'YYYY-Www, an ISO 8601 week that the year has',

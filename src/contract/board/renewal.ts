@@ -5,5 +5,5 @@
 export const RENEWAL_STEPS =
   "sign in on the board, press 'New key' beside your handle on the account page, save the file, and start the client again as before, but with the new file; it then sends the events that it kept";
 
-/** Number of days before the end of a licence from which the client and the account page announce it. */
+/** The client and the account page announce the end of a licence this number of days before the end. */
 export const RENEWAL_DAYS = 14;

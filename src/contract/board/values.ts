@@ -6,7 +6,7 @@ export const Time = (description: string) => Type.Integer({ description: `${desc
 export const Flag = (description: string) => maybe(Type.Literal(true, { description }));
 
 export const Ulid = (description: string) => Type.String({ pattern: '^[0-7][0-9A-HJKMNP-TV-Z]{25}$', description });
-/** The label that is published instead of an id of a client. */
+/** The label that the service publishes instead of a client's id. */
 export const Label = (description: string) => Type.String({ pattern: '^[0-9a-hjkmnp-tv-z]{16}$', description });
 
 export const Handle = Type.String({

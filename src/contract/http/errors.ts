@@ -147,8 +147,8 @@ const ROWS = {
 export type ErrorStatus = keyof typeof ROWS;
 
 /**
- * Error statuses that every route may give. Every method of a path lists 405, because OpenAPI has no place for the
- * answer to methods that the path lacks.
+ * Error statuses with which every route may answer. Every method of a path lists 405, because OpenAPI cannot describe
+ * the answer to methods that the path lacks.
  */
 const COMMON: readonly ErrorStatus[] = [400, 401, 403, 405, 408, 413, 414, 415, 431, 500, 503];
 

@@ -37,7 +37,7 @@ const Path = {
 };
 const Text = Type.String({ description: 'UTF-8.' });
 
-/** If `http_field_endpoints` is false, all of these operations answer 404. */
+/** The operations on fields. If `http_field_endpoints` is false, they all answer 404. */
 export const FIELDS: readonly HttpOperation[] = [
   LIST_ROOT,
   {

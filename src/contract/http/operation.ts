@@ -5,13 +5,13 @@ import { type ErrorStatus, refusalsOf } from './errors.js';
 /** A method of a path below `/v1`. */
 export interface HttpOperation extends Omit<Operation, 'success' | 'unchanged' | 'refusals'> {
   readonly description: string;
-  /** The contents that the body of a 200 answer may have. */
+  /** The possible bodies of a 200 answer. */
   readonly answers: readonly Content[];
-  /** True if a 200 answer has an entity tag, so that a client that has this version gets 304. */
+  /** True if a 200 answer has an entity tag. A client that already has this version then gets 304. */
   readonly tagged?: true;
   /** True if a 200 answer may have warnings in its headers. */
   readonly warned?: true;
-  /** Error statuses besides those that every route may give. */
+  /** Error statuses besides those of every route. */
   readonly errors: readonly ErrorStatus[];
 }
 

@@ -1,14 +1,14 @@
 import { Type } from 'typebox';
 import { PictureOptions } from '../picture-options.js';
 
-/** If `settled` is 1 or empty, the frame is drawn only after all images are decoded. */
+/** The values of `settled`. With 1 or an empty value, the frame is drawn only after all images are decoded. */
 export const SETTLED = ['1', '0', ''] as const;
 export type Settled = (typeof SETTLED)[number];
 
 const FRAME_FORMATS = ['png', 'jpeg'] as const;
 type FrameFormat = (typeof FRAME_FORMATS)[number];
 
-/** Even a view with a long name is several times shorter. */
+/** Maximum length of a view. Even a view with a long name is several times shorter. */
 const VIEW_LENGTH_MAX = 1000;
 
 export const FrameQuery = Type.Object({
@@ -51,7 +51,7 @@ export const StreamQuery = Type.Object({
   ),
 });
 
-/** The first three words mean that more chunks follow. */
+/** The values of `complete`. The first three mean that more chunks follow. */
 const COMPLETE_WORDS = ['0', 'false', 'no', '1', 'true', 'yes'] as const;
 
 export const ChunkQuery = Type.Object({

@@ -6,7 +6,7 @@ import * as examples from './examples.js';
 import type { HttpOperation } from './operation.js';
 import { WaitQuery } from './queries.js';
 
-/** A client selects one of the two formats with `Accept`. */
+/** Returns the contents of a stream in both formats. A client selects one of them with `Accept`. */
 function streamAnswers(item: TSchema, example: unknown): readonly Content[] {
   const line = JSON.stringify(example);
   return [

@@ -10,13 +10,10 @@ interface UploadRoutes {
   readonly tag: string;
   readonly things: string;
   readonly file: string;
-  /** Members that a row has only in the list of this store. */
+  /** The members of a row that exist only in the list of this store. */
   readonly columns: TProperties;
   readonly example: Readonly<Record<string, unknown>>;
-  /**
-   * Sentences that the descriptions also contain: what else happens after the last chunk, and what else happens on
-   * deletion.
-   */
+  /** Further sentences for the descriptions, about the last chunk and about deletion. */
   readonly more?: { readonly put: string; readonly delete: string };
   readonly putErrors?: HttpOperation['errors'];
 }

@@ -24,8 +24,8 @@ export interface Interface {
   readonly headers?: Headers;
   readonly webhooks?: Readonly<Record<string, { readonly summary: string; readonly body: TSchema }>>;
   /**
-   * A sentence that says how HEAD differs from GET, for the description of every HEAD operation. Without it, HEAD
-   * operations are not listed.
+   * A sentence for the description of every HEAD operation that says how HEAD differs from GET. If it is absent, the
+   * document does not list HEAD operations.
    */
   readonly headDescription?: string;
 }
@@ -175,7 +175,7 @@ function contentObject(contents: readonly Content[], publisher: SchemaPublisher)
   );
 }
 
-/** Makes the component of a refusal: the body that all refusals have, with only those codes that this one may have. */
+/** Makes the component of a refusal: the body of all refusals, restricted to the codes of this refusal. */
 function refusalObject(
   { description, codes, example, headers }: RefusalDescription,
   { refusalBody, refusalCode }: Interface,

@@ -18,7 +18,7 @@ export type Header =
   | { readonly description: string; readonly schema: TSchema; readonly required?: true; readonly example?: string };
 export type Headers = Readonly<Record<string, Header>>;
 
-/** A refusal, which is a component of this name in the document. */
+/** A refusal. In the document, it is a component with this name. */
 export interface RefusalDescription {
   readonly name: string;
   readonly status: number;
@@ -43,11 +43,11 @@ export interface Operation {
   readonly body?: Content & { readonly description: string; readonly optional?: true };
   readonly success: {
     readonly description: string;
-    /** The contents that the body of a 200 answer may have. */
+    /** The possible bodies of a 200 answer. */
     readonly contents: readonly Content[];
     readonly headers?: Headers;
   };
-  /** Headers of a 304 answer; absent if there is none. */
+  /** Headers of a 304 answer; absent if the operation never answers 304. */
   readonly unchanged?: Headers;
   readonly refusals: readonly RefusalDescription[];
 }

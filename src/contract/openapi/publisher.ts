@@ -2,7 +2,7 @@ type Published = Readonly<Record<string, unknown>>;
 
 /**
  * Converts schemas to those of an OpenAPI document. A schema with an `$id` is published once, among the components, and
- * every use of it is a reference. If a use has another description, the reference contains it.
+ * every use of it is a reference. If a use has a different description, the reference contains that description.
  */
 export class SchemaPublisher {
   readonly #published = new Map<string, Published>();

@@ -1,6 +1,6 @@
 /**
- * A configuration key of the interface documents: its kind, its default, and for a number the range to which values are
- * limited.
+ * A configuration key of the interface documents: its kind, its default and, for a number, the range to which values
+ * are clamped.
  */
 export type ConfigKey =
   | { readonly kind: 'flag'; readonly default: boolean }
@@ -34,7 +34,7 @@ const whole = (value: number, least: number, most: number): ConfigKey & { kind: 
   ...number(value, least, most),
   whole: true,
 });
-/** Ports below 1024 are reserved for the system, so they are not valid. */
+/** A key for a port. Ports below 1024 are not valid, because they are reserved for the system. */
 const port = (value: number): ConfigKey & { kind: 'number' } => ({ ...whole(value, 1024, 65_535), orElse: 0 });
 const address = (value: string): ConfigKey & { kind: 'address' } => ({ kind: 'address', default: value });
 const secret: ConfigKey & { kind: 'secret' } = { kind: 'secret', default: '' };
@@ -52,8 +52,8 @@ export const CONFIG_KEYS = {
   control_enabled: flag(true),
   control_all_vessels: flag(true),
   debug_namespace: flag(true),
-  // Commands run at once, so these two limits have no effect. They still exist because configuration files may set
-  // them.
+  // These two limits have no effect, because commands run at once. The keys still exist, because configuration files
+  // may set them.
   command_timeout_ms: whole(2000, 100, 30_000),
   max_commands_per_frame: whole(64, 1, 4096),
   /**
@@ -106,9 +106,9 @@ export const CONFIG_KEYS = {
   schedule_max_entries: whole(8192, 1, 262_144),
   schedule_max_bytes: whole(1_048_576, 1024, 16_777_216),
   schedule_default_clock: { kind: 'choice', default: 'render', words: ['render', 'wall', 'ut'] },
-  /** If true, the renderer starts together with the server; otherwise, at the first request for a picture. */
+  /** If true, the renderer starts together with the server; otherwise, it starts at the first request for a picture. */
   prepare_pictures: flag(true),
-  // The path is relative to the current folder. Goldens belong to the scripts that use them, and not to a user or a
+  // The path is relative to the current folder, because goldens belong to the scripts that use them, not to a user or a
   // machine.
   golden_folder: text('goldens'),
   golden_writable: flag(true),
@@ -128,7 +128,7 @@ export const CONFIG_KEYS = {
   ninep_preferred_port: port(0),
   /** Path of a Unix socket for 9P, to which only the user who runs the server can connect; empty for no socket. */
   ninep_socket: text(''),
-  /** Permits 9P on addresses that are not loopback although there is an access token, for which 9P cannot ask. */
+  /** Permits 9P on addresses other than loopback although there is an access token. 9P cannot ask for the token. */
   ninep_open: flag(false),
   mqtt_enabled: flag(false),
   mqtt_bind_host: address('127.0.0.1'),
@@ -140,7 +140,7 @@ export const CONFIG_KEYS = {
   mqtt_publish_hz: number(0, 0, 120),
   /** Maximum number of messages per second for each field, Hz. */
   field_feed_hz: number(4, 1, 30),
-  /** URL of another broker to which the same topics are sent, such as `mqtt://broker:1883`; empty for none. */
+  /** URL of another broker that also gets the topics, such as `mqtt://broker:1883`; empty for none. */
   mqtt_bridge_url: text(''),
   mqtt_bridge_username: text(''),
   mqtt_bridge_password: secret,

@@ -5,5 +5,5 @@
 export const FINISH_SHARES = ['gloss', 'metal'] as const;
 export type FinishShare = (typeof FINISH_SHARES)[number];
 
-/** Value of `gloss` or `metal` with which the surface keeps its own value. */
+/** The value of `gloss` or `metal` that leaves the surface's own value unchanged. */
 export const STOCK_SHARE = -1;

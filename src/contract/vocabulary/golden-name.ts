@@ -3,7 +3,7 @@ import { throwRefusal } from './golden-refusal.js';
 
 const NAME = /^[A-Za-z0-9_-][A-Za-z0-9._-]{0,63}$/;
 
-/** The name must be that of a single folder that is not hidden. */
+/** Reports whether a name is valid: the name of a single folder that is not hidden. */
 export function isGoldenName(name: string): boolean {
   return NAME.test(name);
 }
@@ -19,8 +19,8 @@ export function requireGoldenName(name: string): void {
 const DEVICE = /^(con|prn|aux|nul|com[0-9]|lpt[0-9])(\.|$)/i;
 
 /**
- * The page of the viewer calls this, too, before it sends a name. Goldens are in version control, so their names must
- * also be possible on other systems.
+ * The viewer's page also calls this function before it sends a name. Refuses an invalid name for a new golden. Goldens
+ * are in version control, so their names must also be valid on other systems.
  * @param others names of the goldens that exist already
  */
 export function requireNewName(name: string, others: readonly string[]): void {

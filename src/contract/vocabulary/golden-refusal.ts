@@ -1,7 +1,7 @@
 import { FieldError, type Errno } from '../../base/errors/index.js';
 
 /**
- * @param warnings the images that are missing in the picture, if it is refused because of them
+ * @param warnings the images that are missing in the picture, if this is the reason for the refusal
  * @throws FieldError always
  */
 export function throwRefusal(errno: Errno, reason: string, warnings?: readonly string[]): never {

@@ -10,7 +10,7 @@ export interface ModelFile {
 export interface ModelEntry {
   readonly id: string;
   readonly displayName: string;
-  /** The model, but its meshes have only their coarser levels. */
+  /** The model, with only the coarser levels of its meshes. */
   readonly rough: ModelFile;
   /** The finer levels of its meshes, or null if there are none. */
   readonly fine: ModelFile | null;
@@ -25,11 +25,11 @@ export type ModelIndex = readonly ModelEntry[];
 export interface OpenedTemplate {
   readonly id: string;
   readonly displayName: string;
-  /** The asset contains the primitives in the order of the templates. */
+  /** Number of primitives. The asset contains the primitives in the order of the templates. */
   readonly primitives: number;
 }
 
-/** The files are served at `/viewer/models/<hash>`. */
+/** An opened model. Its files are served at `/viewer/models/<hash>`. */
 export interface OpenedEntry extends Pick<ModelEntry, 'rough' | 'fine' | 'images'> {
   readonly templates: readonly OpenedTemplate[];
 }

@@ -1,5 +1,5 @@
 /**
- * Passes of a frame that can be drawn as a picture. Where a pass has nothing to show, its picture is transparent.
+ * The passes of a frame that can be drawn as a picture. The picture is transparent where the pass has nothing to show.
  *
  * - `albedo`: colours of surfaces in display sRGB, with paint but without stickers
  * - `normal`: the axes right, up and towards the camera as red, green and blue, each × 0.5 + 0.5
@@ -8,11 +8,11 @@
  * - `stickers`: the stickers on surfaces in display sRGB; alpha is how much of the surface they hide
  * - `depth`: the distance along the view. The hue goes once round the colour circle whenever the distance doubles. The
  *   brightness decreases from 0.25 m to 262 km
- * - `tiles`: the lists that contain each tile, in the bands and colours of `TileMap.picture`
+ * - `tiles`: for each tile, the lists that contain it, in the bands and colours of `TileMap.picture`
  * - `light`: lit surfaces and the sky, before glass, edge smoothing and averaging
  *
- * The value says from where the picture of a pass comes. `surfaces` is the G-buffer, from which an entry point of
- * shaders/passes/capture.wgsl draws the picture; the name of that entry point begins with the name of the pass.
+ * The value is the source of the picture. For `surfaces`, the source is the G-buffer, and an entry point of
+ * shaders/passes/capture.wgsl draws the picture from it. The name of the entry point begins with the name of the pass.
  */
 export const PASS_SOURCES = {
   albedo: 'surfaces',

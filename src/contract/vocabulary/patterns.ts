@@ -7,7 +7,7 @@ export type PatternName = (typeof PATTERNS)[number];
 /** The text of the leaf `pattern_image` if a rule has no image. */
 export const NO_MASK_IMAGE = 'none';
 
-/** Maximum number of different images that all rules of a world together may use as masks. */
+/** Maximum number of different mask images in all rules of a world together. */
 export const MASK_IMAGES_MAX = 16;
 
 /** Maximum scale of a pattern, m; the minimum is above 0. */

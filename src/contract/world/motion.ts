@@ -4,7 +4,8 @@ import { closed, maybe, number, text, word } from '../schema.js';
 import { numberList } from './vectors.js';
 
 /**
- * Schemas for how a vessel moves, in the page's feed. The page computes the vessel's position from these and the time.
+ * Schemas for the motion of a vessel in the page's feed. The page computes the vessel's position from the motion and
+ * the time.
  */
 
 const vec3 = (description: string) => numberList<Vec3>(3, description);
@@ -26,7 +27,10 @@ export const StateVector = closed('Position and velocity relative to a body.', {
 });
 export type StateVector = Readonly<Static<typeof StateVector>>;
 
-/** During a turn, the feed sends the attitude again and again, with the rates of the turn in `bodyRates`. */
+/**
+ * The attitude of a vessel. During a turn, the feed sends it again and again, with the rates of the turn in
+ * `bodyRates`.
+ */
 export const Attitude = closed(
   'An attitude. It is fixed among the stars (`cci`), or turns with the orbit (`lvlh`: nose forward, belly down).',
   {
@@ -46,8 +50,8 @@ export const OnRails = closed('Motion on an orbit, without thrust or drag.', {
   attitude: Attitude,
 });
 /**
- * `elements` are those of the orbit of the vessel's centre of mass in CCI. They are computed from `start`, so the
- * elements and `start` describe the same state, apart from rounding errors.
+ * `elements` are the orbital elements of the vessel's centre of mass in CCI. They are computed from `start`, so
+ * `elements` and `start` describe the same state, apart from rounding errors.
  */
 export type OnRails = Readonly<Static<typeof OnRails>>;
 

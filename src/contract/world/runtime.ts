@@ -6,8 +6,8 @@ import { Count, flag, list, maybe, members, number, text, word } from '../schema
 import { numberList } from './vectors.js';
 
 /**
- * The state of each feature, in the form that tools return to agents. Colours are sRGB from 0 to 1. Angles are in
- * degrees.
+ * The states of the features, in the form in which tools return them to agents. Colours are sRGB from 0 to 1. Angles
+ * are in degrees.
  */
 
 type Three = readonly [number, number, number];

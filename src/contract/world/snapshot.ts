@@ -8,7 +8,7 @@ import { VesselJson } from './vessel.js';
 const Detail = text('Details; their form depends on the type.');
 const EventType = text('For example `vessel-appeared`, `paint.sticker_placed`.');
 
-/** A snapshot has the same members with longer names. */
+/** An event in a stream. Events in a snapshot have the same members, with longer names. */
 export const EventLine = named('EventLine', 'An event, as the streams report it.', {
   ut: number('Universal time, s.'),
   type: EventType,

@@ -40,6 +40,6 @@ export const LeafForm = Type.Union([
 ]);
 export type LeafForm = Static<typeof LeafForm>;
 
-/** Includes the kind of the value if it is known. */
+/** An entry with the kind of its value, if the kind is known. */
 export const BrowsedEntry = members({ ...TreeEntry.properties, form: Type.Optional(LeafForm) });
 export type BrowsedEntry = Static<typeof BrowsedEntry>;

@@ -19,7 +19,7 @@ export const Quaternion = named('Quaternion', 'A rotation; `w` is the real part.
   w: Type.Number(),
 });
 
-/** The description must state the frame and the unit of the vector. */
+/** The schema of a vector. The description must state the frame and the unit of the vector. */
 export const vector = (description: string): typeof Vector => Object.assign({}, Vector, { description });
 
 export type Vector = Static<typeof Vector>;

@@ -18,10 +18,7 @@ const ASTC_SIZES = [
 /** Size of a block in texels, in ASTC's notation. */
 export type AstcSize = (typeof ASTC_SIZES)[number];
 
-/**
- * The compressed formats by WebGPU's names, without the suffix `-srgb`, because whether a texture is sRGB is recorded
- * elsewhere.
- */
+/** The compressed formats by WebGPU's names, without the suffix `-srgb`. Other data says whether a texture is sRGB. */
 export type BlockFormat =
   | 'bc1-rgba-unorm'
   | 'bc2-rgba-unorm'

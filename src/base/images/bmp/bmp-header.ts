@@ -15,14 +15,17 @@ export interface BmpHeader {
   readonly masks: ChannelMasks;
   /** Palette: red, green and blue of each colour, a byte each; empty if a pixel has more than 8 bits. */
   readonly palette: Uint8Array;
-  /** Where the rows begin, in bytes from the start of the file. */
+  /** Offset of the rows from the start of the file, bytes. */
   readonly dataOffset: number;
 }
 
 const FILE_HEADER_BYTES = 14;
 /** Length of the BITMAPCOREHEADER of OS/2 1.x, which has 16-bit sizes and three bytes per palette colour. */
 const CORE_HEADER_BYTES = 12;
-/** All other lengths belong to OS/2 2.x, where a file may leave out the end of the 64-byte header. */
+/**
+ * The lengths of the headers of Windows. All other lengths belong to OS/2 2.x, where a file may leave out the end of
+ * the 64-byte header.
+ */
 const WINDOWS_HEADER_BYTES = [40, 52, 56, 108, 124];
 const INFO_HEADER_BYTES = 40;
 
@@ -54,7 +57,8 @@ export function readBmpHeader(bytes: Uint8Array): BmpHeader {
   const colours =
     bitsPerPixel > 8 ? 0 : coloursUsed === 0 ? 2 ** bitsPerPixel : Math.min(coloursUsed, 2 ** bitsPerPixel);
   const entryBytes = isCore ? 3 : 4;
-  // Some writers state that the rows begin at the end of the header, but the rows begin after the palette.
+  // Some writers state that the rows begin at the end of the header, although the palette is there. The rows then begin
+  // after the palette.
   const isBeforePalette = colours > 0 && statedOffset <= paletteStart;
   const dataOffset = isBeforePalette ? paletteStart + colours * entryBytes : statedOffset;
   return {
@@ -89,7 +93,7 @@ function compressionOf(scheme: number, bits: number, windows: boolean): BmpCompr
   throw malformed(`has compression ${scheme} at ${bits} bits per pixel`);
 }
 
-/** The masks follow a 40-byte header at the offset at which longer headers contain them. */
+/** Reads the masks. They are always at the same offset: after a 40-byte header, or inside a longer header. */
 function readMasks(bytes: Uint8Array, headerBytes: number, scheme: number): ChannelMasks {
   const reader = new ByteReader(bytes, FILE_HEADER_BYTES + INFO_HEADER_BYTES);
   const colour = [reader.u32('its masks'), reader.u32('its masks'), reader.u32('its masks')] as const;
@@ -97,7 +101,7 @@ function readMasks(bytes: Uint8Array, headerBytes: number, scheme: number): Chan
   return [...colour, hasAlpha ? reader.u32('its masks') : 0];
 }
 
-/** A file may omit the last colours, which are then black. */
+/** Reads the palette. A file may omit the last colours; these are then black. */
 function readPalette(
   bytes: Uint8Array,
   { start, end, colours, entryBytes }: { start: number; end: number; colours: number; entryBytes: number },

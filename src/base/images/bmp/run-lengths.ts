@@ -14,8 +14,8 @@ export type RunKind = 'rle4' | 'rle8' | 'rle24';
  * widths.
  *
  * @param values receives width × height values; must contain zeros
- * @returns false if the last pixel is there but the end-of-bitmap mark is missing
- * @throws ImageProblem when the data go beyond the last row, or end before the last pixel without that mark
+ * @returns false if all pixels are there, but the end-of-bitmap mark is missing
+ * @throws ImageProblem when the data go beyond the last row, or end before the last pixel without an end-of-bitmap mark
  */
 export function expandRuns(
   kind: RunKind,

@@ -3,14 +3,15 @@ import { ImageProblem } from '../image-problem.js';
 import { type StatedColour, type Transfer, transferOfCurve, transferOfPower } from './transfer.js';
 
 /**
- * Maximum size of a profile that is read, bytes; profiles of displays and cameras have a few kilobytes, but those of
- * printers have megabytes and are not needed.
+ * Maximum size of a profile that is read, bytes. Profiles of displays and cameras have a few kilobytes. Profiles of
+ * printers have megabytes, but are not needed.
  */
 export const MAX_PROFILE_BYTES = 2 ** 20;
 
 /**
  * Reads the transfer function in an ICC profile (ICC.1:2022): the curve of green, or of grey in a grey profile. The
- * primaries are taken to be those of sRGB; if the profile has others, the result contains a note.
+ * colours are treated as if the primaries were those of sRGB. If the profile has different primaries, the result
+ * contains a note.
  */
 export function colourOfProfile(profile: Uint8Array): StatedColour {
   try {
@@ -78,7 +79,7 @@ function readCurve(tag: Uint8Array): Transfer {
 /** Number of parameters by function type (§10.18, table 68). */
 const PARAMETERS: Readonly<Record<number, number>> = { 0: 1, 1: 3, 2: 4, 3: 5, 4: 7 };
 
-/** Light is (a · stored + b)^g + e if stored ≥ d, otherwise c · stored + f. */
+/** Returns the curve: light = (a · stored + b)^g + e if stored ≥ d, otherwise c · stored + f. */
 function parametricCurve(kind: number, [g = 1, a = 1, b = 0, c = 0, d = 0, e = 0, f = 0]: number[]) {
   const isShort = kind === 1 || kind === 2;
   const from = isShort ? -b / a : d;

@@ -8,7 +8,7 @@ export type Transfer = 'srgb' | 'linear' | 'unstated' | TransferCurve;
 
 export interface StatedColour {
   readonly transfer: Transfer;
-  /** A note for the user if the reader ignored some of what the file states about colour. */
+  /** A note for the user if the reader has ignored a part of the file's colour information. */
   readonly note?: string;
 }
 
@@ -17,12 +17,12 @@ export type TransferCurve = Float32Array<ArrayBuffer>;
 
 const CURVE_STEPS = 256;
 
-/** Maximum distance from the sRGB curve at which a curve counts as sRGB, in stored numbers from 0 to 1. */
+/** A curve counts as sRGB if it is at most this far away from the sRGB curve, in stored numbers from 0 to 1. */
 const SAME_WITHIN = 0.5 / 255;
 
 /**
- * A curve that is close to a known one gets the name of the known one, such as `srgb`, because many tables in ICC
- * profiles are sRGB.
+ * Returns the transfer function for a curve. A curve that is close to a known curve is replaced by the name of the
+ * known curve, such as `srgb`, because many tables in ICC profiles are sRGB.
  * @param lightOf returns the linear light of a stored number, both from 0 to 1
  */
 export function transferOfCurve(lightOf: (stored: number) => number): Transfer {
@@ -50,7 +50,7 @@ export function transferOfBt709(): Transfer {
   return transferOfCurve((stored) => (stored < 0.081 ? stored / 4.5 : ((stored + 0.099) / 1.099) ** (1 / 0.45)));
 }
 
-/** A curve limits stored numbers to [0, 1]. */
+/** Returns the function from stored numbers to linear light. A curve clamps stored numbers to [0, 1]. */
 export function lightFrom(transfer: Transfer, isFloat: boolean): (stored: number) => number {
   const known = transfer === 'unstated' ? (isFloat ? 'linear' : 'srgb') : transfer;
   if (known === 'linear') return (stored) => stored;

@@ -42,8 +42,8 @@ export function ddsTexels({ pixelFormat, dx10 }: DdsHeader): DdsTexels {
 }
 
 /**
- * The codes of formats whose alpha is premultiplied; in all other respects, they are DXT3 and DXT5 (Microsoft, "Opaque
- * and 1-Bit Alpha Textures").
+ * The codes of formats with premultiplied colours. Otherwise, these formats equal DXT3 and DXT5 (Microsoft, "Opaque and
+ * 1-Bit Alpha Textures").
  */
 const PREMULTIPLIED_FOUR_CCS = ['DXT2', 'DXT4'];
 
@@ -109,8 +109,8 @@ const MIDDLE_TEN_BITS = 0xffc00;
 const LOW_TEN_BITS = 0x3ff;
 
 /**
- * Files with 10-10-10-2 pixels have the masks of red and blue exchanged, a mistake of D3DX that other programs repeat
- * (Microsoft, DDSTextureLoader, `GetDXGIFormat`).
+ * Returns the masks, with red and blue exchanged for 10-10-10-2 pixels. D3DX exchanges these two masks by mistake, and
+ * other programs do the same (Microsoft, DDSTextureLoader, `GetDXGIFormat`).
  */
 function trueMasks(bitCount: number, masks: DdsPixelFormat['masks']): DdsPixelFormat['masks'] {
   const [red, green, blue, alpha] = masks;

@@ -16,7 +16,7 @@ export interface HdrHeader {
 }
 
 /**
- * Maximum size of a header, bytes; real headers, which list the commands that made the picture, have at most a few
+ * Maximum size of a header, bytes. Real headers list the commands that have made the picture, and have at most a few
  * kilobytes.
  */
 const MAX_HEADER_BYTES = 65_536;

@@ -7,13 +7,13 @@ const MAX_CODED_LENGTH = 0x7fff;
 
 /** Returns the minimum size that a scanline of `length` pixels has in any coding, bytes. */
 export function leastScanlineBytes(length: number): number {
-  // A mark of four bytes repeats a pixel up to 255 times, and two marks are enough for any scanline.
+  // A mark of four bytes repeats a pixel up to 255 times. Two consecutive marks are enough for any scanline.
   return length === 1 ? 4 : length <= 256 ? 8 : 12;
 }
 
 /**
- * The pixels may be uncompressed, run-length coded for each channel, or run-length coded for whole pixels as in older
- * files.
+ * Reads a scanline. The pixels may be uncompressed, run-length coded for each channel, or run-length coded for whole
+ * pixels as in older files.
  * @param rgbe receives four bytes per pixel, from its start
  */
 export function readScanline(reader: ByteReader, length: number, rgbe: Uint8Array): void {
@@ -50,8 +50,8 @@ function readChannel(reader: ByteReader, length: number, rgbe: Uint8Array, chann
 }
 
 /**
- * The mark (1, 1, 1, n) means that the previous pixel is repeated n times. If several marks follow one another, their n
- * bytes form one number, with the lowest byte first.
+ * The mark (1, 1, 1, n) means that the previous pixel is repeated n times. If several marks follow one another, the
+ * bytes n of these marks form one number, the lowest byte first.
  */
 function readPixels(reader: ByteReader, length: number, rgbe: Uint8Array): void {
   let shift = 0;

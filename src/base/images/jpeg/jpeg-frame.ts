@@ -40,8 +40,8 @@ export interface ProfilePiece {
 }
 
 /**
- * Encoders write about ten scans. The limit protects the server, because even a short scan makes it go through the
- * whole picture.
+ * Maximum number of scans. Encoders write about ten scans. The limit protects the server, which must go through the
+ * whole picture even for a short scan.
  */
 const MAX_SCANS = 100;
 
@@ -117,8 +117,9 @@ const beginsWith = (segment: Uint8Array, text: string) =>
   [...text].every((letter, i) => segment[i] === letter.charCodeAt(0));
 
 /**
- * Decides, like libjpeg, what the components stand for, by the JFIF marker, the Adobe marker (Technical Note 5116), and
- * the names of the components. Without a marker, four components are CMYK, inverted as Adobe does it.
+ * Decides which colours the components contain, by the same rules as libjpeg: by the JFIF marker, the Adobe marker
+ * (Technical Note 5116), and the names of the components. Without a marker, four components are CMYK, inverted as in
+ * files by Adobe.
  */
 function coloursOf(
   components: readonly JpegComponent[],

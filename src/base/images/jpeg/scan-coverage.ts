@@ -4,7 +4,7 @@ const LAST = 63;
 
 /** Records which coefficients are in the scans of a file. */
 export class ScanCoverage {
-  /** For each coefficient of a component, by the component's identifier: the lowest bit that is in the scans so far. */
+  /** For each component, by its identifier: the lowest bit of each coefficient that the scans so far contain. */
   private readonly known = new Map<number, Uint8Array>();
 
   /**

@@ -22,8 +22,8 @@ type Blocks = readonly [StoredTexels, Transfer];
 const hex = (value: number) => `0x${value.toString(16)}`;
 
 /**
- * The compressed formats, by `glInternalFormat` (Khronos, OpenGL registry: gl.xml). For ETC1, the ETC2 format is used,
- * because it includes ETC1.
+ * The compressed formats, by `glInternalFormat` (Khronos, OpenGL registry: gl.xml). ETC1 textures get the ETC2 format,
+ * because ETC2 includes ETC1.
  */
 const BLOCKS_BY_INTERNAL_FORMAT: Readonly<Record<number, Blocks>> = {
   0x83f0: ['bc1-rgba-unorm', 'unstated'],
@@ -106,8 +106,8 @@ const PACKED_PIXELS: Readonly<Record<number, readonly [order: string, PixelLayou
 };
 
 /**
- * SRGB, SRGB_ALPHA, SLUMINANCE_ALPHA and SLUMINANCE come first, each followed by its form with 8 bits per channel, such
- * as SRGB8. SR8_EXT and SRG8_EXT are last.
+ * The first formats are SRGB, SRGB_ALPHA, SLUMINANCE_ALPHA and SLUMINANCE, each followed by the variant with 8 bits per
+ * channel, such as SRGB8. SR8_EXT and SRG8_EXT are last.
  */
 const SRGB_INTERNAL_FORMATS = new Set([
   ...[0x8c40, 0x8c41, 0x8c42, 0x8c43, 0x8c44, 0x8c45, 0x8c46, 0x8c47],

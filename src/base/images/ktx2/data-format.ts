@@ -18,8 +18,7 @@ const DESCRIPTOR_OFFSET = 48;
 const MODEL_OFFSET = 12;
 
 /**
- * Checks the coding before anything else in the file is read, because the global data of an unsupported coding would
- * look damaged.
+ * Checks the coding. This must be the first check, because the global data of an unsupported coding would look damaged.
  * @throws ImageProblem EOPNOTSUPP
  */
 export function checkCoding(bytes: Uint8Array): void {
@@ -42,7 +41,7 @@ const UASTC_RG = 6;
 const CHANNEL_MASK = 15;
 
 /**
- * Returns the swizzle that turns the channels after transcoding into those of the descriptor. The transcoder copies a
+ * Returns the swizzle from the channels after transcoding to the channels of the descriptor. The transcoder copies a
  * single channel, red, to green and blue, and writes a second channel, green, to alpha.
  */
 export function channelSwizzle(coding: 'ETC1S' | 'UASTC', { dataFormatDescriptor }: KTX2Container): Swizzle {

@@ -13,7 +13,7 @@ import { checkCoding } from './data-format.js';
 /** @throws ImageProblem EINVAL for offsets beyond the file, EOPNOTSUPP for cubes, volumes and arrays */
 export function readKtx2Container(bytes: Uint8Array): KTX2Container {
   checkCoding(bytes);
-  // ktx-parse reads the whole buffer on which a view is based, so it gets a copy of this file alone.
+  // Copy a file that is only a part of its buffer, because ktx-parse reads the whole buffer of a view.
   const isWhole = bytes.byteOffset === 0 && bytes.byteLength === bytes.buffer.byteLength;
   const container = parse(isWhole ? bytes : new Uint8Array(bytes));
   const { pixelDepth, layerCount, faceCount } = container;

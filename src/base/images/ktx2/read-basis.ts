@@ -4,10 +4,10 @@ import type { ImageLevel } from '../image.js';
 import { malformed } from '../image-problem.js';
 import { levelBytes, mipSide } from '../level-size.js';
 
-/** A UASTC block has as many bytes as an ASTC block of 4×4 texels. */
+/** Returns the size of a UASTC level. A UASTC block has as many bytes as an ASTC block of 4×4 texels. */
 const uastcBytes = (width: number, height: number) => levelBytes('astc-4x4-unorm', width, height);
 
-/** @throws ImageProblem when a UASTC level has another number of bytes than its width and height require */
+/** @throws ImageProblem when the number of bytes of a UASTC level is wrong for its width and height */
 export function checkUastcLevels({ levels, pixelWidth, pixelHeight, supercompressionScheme }: KTX2Container): void {
   levels.forEach(({ levelData, uncompressedByteLength }, level) => {
     const size = uastcBytes(mipSide(pixelWidth, level), mipSide(pixelHeight, level));
@@ -22,7 +22,7 @@ export async function readBasisLevels(
   { pixelWidth, pixelHeight }: KTX2Container,
   { KTX2File }: BasisModule,
 ): Promise<ImageLevel[]> {
-  // This import loads half a megabyte of modules, and most pictures do not need them.
+  // Import this only when it is needed: it loads half a megabyte of modules, and most pictures do not need them.
   const { BasisLoader } = await import('@loaders.gl/textures');
   const options = {
     worker: false,

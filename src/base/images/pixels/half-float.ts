@@ -2,7 +2,7 @@ const word = new DataView(new ArrayBuffer(4));
 
 /**
  * Returns the 16 bits of the nearest half float, ties to even (IEEE 754 binary16). Values that are too large become
- * ±65,504, and NaN becomes 0: a single infinity in a texture would spread to all smaller mip levels.
+ * ±65,504, and NaN becomes 0, because a single infinity or NaN in a texture would spread to all smaller mip levels.
  */
 export function halfFromNumber(value: number): number {
   if (Number.isNaN(value)) return 0;
@@ -12,7 +12,7 @@ export function halfFromNumber(value: number): number {
   const exponent = ((bits >>> 23) & 0xff) - 112;
   if (exponent >= 31) return sign | 0x7bff;
   if (exponent < -10) return sign;
-  // A subnormal number has no hidden bit, and always the same exponent.
+  // A subnormal number has no hidden bit, and its exponent is always the same.
   const mantissa = exponent > 0 ? bits & 0x7fffff : (bits & 0x7fffff) | 0x800000;
   const shift = exponent > 0 ? 13 : 14 - exponent;
   const floor = (Math.max(exponent, 0) << 10) | (mantissa >>> shift);
@@ -22,7 +22,7 @@ export function halfFromNumber(value: number): number {
   return sign | Math.min(rounded, 0x7bff);
 }
 
-/** The result may be an infinity or NaN. */
+/** Converts the bits of a half float to a number, which may be an infinity or NaN. */
 export function numberFromHalf(half: number): number {
   const sign = half & 0x8000 ? -1 : 1;
   const exponent = (half >>> 10) & 31;

@@ -8,19 +8,19 @@ export interface PixelLayout {
   readonly format: 'rgba8unorm' | 'rgba16float';
   /**
    * A layout that converts the same pixels to half floats; present if a channel has more than 8 bits. Linear light
-   * needs half floats, because the first of 255 linear steps is as large as the first 13 steps of sRGB.
+   * needs half floats, because one of 255 equal steps of light is as large as the first 13 steps of sRGB together.
    */
   readonly asFloats?: PixelLayout;
   /** Converts `count` pixels, from byte `from` of `source` on. */
   readonly convert: (source: Uint8Array, from: number, count: number, to: Uint8Array, at: number) => void;
 }
 
-/** `l` is one grey for all three colours, and `x` is not used. */
+/** The order of the channels in a pixel. `l` is one grey for all three colours, and `x` is an unused channel. */
 export type ChannelOrder = string;
 
 const ONE_AS_HALF = 0x3c00;
 
-/** Returns where red, green, blue and alpha are in a pixel, or −1 for a channel that is missing. */
+/** Returns the positions of red, green, blue and alpha in a pixel; −1 for a missing channel. */
 function samplesOf(order: ChannelOrder): readonly number[] {
   const grey = order.indexOf('l');
   return ['r', 'g', 'b', 'a'].map((letter) => (grey >= 0 && letter !== 'a' ? grey : order.indexOf(letter)));
@@ -110,8 +110,8 @@ export function wordPixels(order: ChannelOrder): PixelLayout {
 }
 
 /**
- * Stored form of a sample that becomes a half float: a half float, a single, or a whole number that stands for −1 to 1
- * or 0 to 1.
+ * The stored form of a sample that becomes a half float: a half float, a single, or a whole number that represents a
+ * value from −1 to 1 or from 0 to 1.
  */
 export type FloatSample = 'half' | 'single' | 'snorm8' | 'snorm16' | 'unorm16';
 
@@ -123,7 +123,7 @@ const SAMPLE_BYTES: Readonly<Record<FloatSample, number>> = {
   unorm16: 2,
 };
 
-/** Functions that return the bits of a half float. −128 and −32768 stand for −1, as −127 and −32767 do. */
+/** Functions that return the bits of a half float. Both −128 and −127 represent −1; so do −32768 and −32767. */
 const HALF_OF_SAMPLE: Readonly<Record<FloatSample, (view: DataView, at: number) => number>> = {
   half: (view, at) => finiteHalf(view.getUint16(at, true)),
   single: (view, at) => halfFromNumber(view.getFloat32(at, true)),

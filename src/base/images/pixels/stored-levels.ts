@@ -10,8 +10,8 @@ import type { PixelLayout } from './pixel-layout.js';
 export type StoredTexels = BlockFormat | PixelLayout;
 
 /**
- * Returns the layout that converts the texels to half floats if they are linear light of more than 8 bits, for which
- * bytes would be too coarse.
+ * Returns the layout with which texels are converted. Linear light of more than 8 bits is converted to half floats,
+ * because bytes would be too coarse.
  */
 export function texelsFor(texels: StoredTexels, transfer: Transfer): StoredTexels {
   return transfer === 'linear' && typeof texels !== 'string' ? (texels.asFloats ?? texels) : texels;
@@ -21,7 +21,10 @@ export function formatOf(texels: StoredTexels): ImageFormat {
   return typeof texels === 'string' ? texels : texels.format;
 }
 
-/** Rows of pixels are padded to `rowAlignment` bytes, but rows of blocks are not. */
+/**
+ * Returns the size of a stored level, bytes. Rows of pixels are padded to `rowAlignment` bytes; rows of blocks are not
+ * padded.
+ */
 export function storedLevelBytes(texels: StoredTexels, width: number, height: number, rowAlignment = 1): number {
   if (typeof texels === 'string') return levelBytes(texels, width, height);
   return Math.ceil((width * texels.bytesPerPixel) / rowAlignment) * rowAlignment * height;

@@ -1,6 +1,6 @@
 import { channelsOf, type PngHeader } from './png-header.js';
 
-/** Every `dx`th texel of every `dy`th row of the picture. */
+/** A pass over the picture, with every `dx`th texel of every `dy`th row. */
 export interface Pass {
   readonly x: number;
   readonly y: number;

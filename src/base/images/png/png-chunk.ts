@@ -32,8 +32,8 @@ export function readChunk(reader: ByteReader): Chunk {
 }
 
 /**
- * @returns the first such chunk, whose data are cut off if the file ends in them; null if there is none, or the file is
- * not a PNG
+ * @returns the first chunk of this type; if the file ends inside its data, the data are cut off. Null if there is no
+ * such chunk, or the file is not a PNG
  */
 export function findChunk(file: Uint8Array, type: string): Chunk | null {
   if (PNG_SIGNATURE.some((byte, at) => file[at] !== byte)) return null;

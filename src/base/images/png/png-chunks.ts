@@ -4,7 +4,10 @@ import { malformed, printable, unsupported } from '../image-problem.js';
 import { hasWholeChunk, readChunk } from './png-chunk.js';
 import { PALETTE_TYPE, type PngHeader, readPngHeader } from './png-header.js';
 
-/** An earlier chunk in this list takes precedence (PNG, Third Edition, §4.3, table 1). */
+/**
+ * The chunks with colour information. An earlier chunk in this list takes precedence over a later one (PNG, Third
+ * Edition, §4.3, table 1).
+ */
 export const COLOUR_CHUNKS = ['cICP', 'iCCP', 'sRGB', 'gAMA'] as const;
 
 export type ColourChunks = ReadonlyMap<string, Uint8Array>;
@@ -14,7 +17,7 @@ export interface PngChunks {
   readonly header: PngHeader;
   /** Data of PLTE: three bytes per colour; empty if the file has no PLTE. */
   readonly palette: Uint8Array;
-  /** Data of tRNS: one colour that is transparent, or the alpha of each palette colour (§11.3.1.1). */
+  /** Data of tRNS: the colour that is transparent, or the alpha of each palette colour (§11.3.1.1). */
   readonly transparency: Uint8Array | undefined;
   /** True if the file has a second PLTE or tRNS, which replaces the first. */
   readonly hasRepeats: boolean;
@@ -32,7 +35,7 @@ const CRITICAL = new Set(['IHDR', 'PLTE', 'IDAT', 'IEND']);
 
 /**
  * Reads the chunks without decoding pixels. Chunks that do not change the texels are skipped, whatever they contain.
- * Like libpng, it ignores damaged chunks that are not critical.
+ * Damaged chunks that are not critical are ignored, as in libpng.
  *
  * A file may end without IEND, or inside its pixel data.
  * @throws ImageProblem when the file ends before its pixel data, or when a critical chunk is damaged, unknown or in a
@@ -74,7 +77,7 @@ export function readPngChunks(bytes: Uint8Array): PngChunks {
   return { file: bytes, header, palette, transparency, hasRepeats, colourChunks, pixelData, notes };
 }
 
-/** Returns the rest of an IDAT chunk that the end of the file cuts off; its check sum is not checked. */
+/** Returns the existing part of an IDAT chunk that the end of the file cuts off. Its check sum is not checked. */
 function restOfPixelData(reader: ByteReader): Uint8Array[] {
   if (reader.remaining <= 8) return [];
   const length = reader.u32('a chunk');

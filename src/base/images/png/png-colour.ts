@@ -6,7 +6,8 @@ import { inflateZlib } from '../zlib/inflate-zlib.js';
 import { COLOUR_CHUNKS, type ColourChunks } from './png-chunks.js';
 
 /**
- * The result is `unstated` if the colour chunk is missing or damaged. The picture then counts as sRGB, as in browsers.
+ * Reads the transfer function. If the colour chunk is missing or damaged, the result is `unstated`, and the picture
+ * counts as sRGB, as in browsers.
  */
 export function pngColour(chunks: ColourChunks): StatedColour {
   const name = COLOUR_CHUNKS.find((candidate) => chunks.has(candidate));
@@ -54,7 +55,10 @@ function readCodePoints(data: Uint8Array): StatedColour {
   };
 }
 
-/** In the chunk, the name of the profile, a zero byte and the compression method come first (§11.3.2.3). */
+/**
+ * Reads the profile in a chunk. The name of the profile, a zero byte and the compression method come before the data
+ * (§11.3.2.3).
+ */
 function readProfile(data: Uint8Array): StatedColour {
   const profile = new Uint8Array(MAX_PROFILE_BYTES);
   let size = 0;
@@ -68,7 +72,7 @@ function readProfile(data: Uint8Array): StatedColour {
   return colourOfProfile(profile.subarray(0, size));
 }
 
-/** The gamma that stands for sRGB, times 100,000. `GAMMA_WITHIN` is the relative tolerance, which libpng uses too. */
+/** The gamma that counts as sRGB, times 100,000. `GAMMA_WITHIN` is the relative tolerance, which libpng uses too. */
 const GAMMA_OF_SRGB = 45_455;
 const GAMMA_WITHIN = 0.05;
 

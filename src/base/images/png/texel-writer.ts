@@ -6,9 +6,9 @@ import { channelsOf, PALETTE_TYPE, type PngHeader } from './png-header.js';
 export type WriteRow = (row: Uint8Array, pass: Pass, rowOfPass: number) => void;
 
 /**
- * Rounds samples of 16 bits to 8 bits. A texel of the transparent colour gets alpha 0 and keeps its colour. If such a
- * texel became black instead, filtering would spread the black over edges, and textures whose alpha is not opacity
- * would show it.
+ * Makes the writer of texels. Samples of 16 bits are rounded to 8 bits. A texel of the transparent colour gets alpha 0
+ * and keeps its colour. If such a texel became black, filtering would spread the black over edges, and textures whose
+ * alpha is not opacity would show the black.
  */
 export function pngTexelWriter({ header, palette, transparency }: PngChunks, rgba: Uint8Array): WriteRow {
   if (header.colourType === PALETTE_TYPE) return paletteWriter(header, palette, transparency, rgba);
@@ -37,8 +37,8 @@ export function pngTexelWriter({ header, palette, transparency }: PngChunks, rgb
 }
 
 /**
- * Each call of the result overwrites what the previous call returned. The highest bits of a byte contain its first
- * sample (PNG §7.2).
+ * Returns a function that reads the samples of a row. Each call overwrites the result of the previous call. The first
+ * sample of a byte is in its highest bits (PNG §7.2).
  * @param count maximum number of samples in a row
  */
 function sampleReader(bitDepth: number, count: number): (row: Uint8Array) => Uint8Array | Uint16Array {
@@ -63,7 +63,10 @@ function sampleReader(bitDepth: number, count: number): (row: Uint8Array) => Uin
 
 type ColourKey = readonly [red: number, green: number, blue: number];
 
-/** Of the 16 bits of each sample, only the lowest count: as many as the bit depth (PNG §11.3.1.1). */
+/**
+ * Reads the transparent colour. It has 16 bits per sample, but only the lowest bits count, as many as the bit depth
+ * (PNG §11.3.1.1).
+ */
 function colourKeyOf(isGrey: boolean, data: Uint8Array | undefined, mask: number): ColourKey | undefined {
   if (!data) return undefined;
   const reader = new ByteReader(data, 0, false);
@@ -71,7 +74,7 @@ function colourKeyOf(isGrey: boolean, data: Uint8Array | undefined, mask: number
   return isGrey ? [red, red, red] : [red, reader.u16('tRNS') & mask, reader.u16('tRNS') & mask];
 }
 
-/** Like libpng, it writes opaque black for an index beyond the palette. */
+/** Makes the writer for palette pictures. An index beyond the palette becomes opaque black, as in libpng. */
 function paletteWriter(
   { bitDepth, width }: PngHeader,
   palette: Uint8Array,

@@ -17,7 +17,9 @@ export function authored(image: Image): Image {
   return { ...image, transfer: isFloat ? 'linear' : 'srgb', alpha: 'straight', levels: levels.map(convert) };
 }
 
-/** Number of steps from 0 to 1 in the tables. With this many, even the darkest sRGB byte is exact for every alpha. */
+/**
+ * Number of steps from 0 to 1 in the tables. With so many steps, even the darkest sRGB byte is exact for every alpha.
+ */
 const STEPS = 65_535;
 
 function byteConverter(transfer: Transfer, alpha: AlphaMeaning): (level: ImageLevel) => ImageLevel {

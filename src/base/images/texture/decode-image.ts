@@ -27,8 +27,8 @@ export function decodeBlocks(image: Image, limits = DEFAULT_IMAGE_LIMITS): Image
 }
 
 /**
- * Converts any image to four bytes per texel, with the colours that its file means. Blocks are decoded, colours become
- * sRGB, floats are limited to [0, 1], and alpha becomes straight.
+ * Converts any image to four bytes per texel, according to the colour information of the file. Blocks are decoded,
+ * colours become sRGB, floats are limited to [0, 1], and alpha becomes straight.
  * @throws ImageProblem EFBIG if the texels exceed the limit
  */
 export function toRgba8(image: Image, limits = DEFAULT_IMAGE_LIMITS): Rgba8Image {
@@ -38,8 +38,8 @@ export function toRgba8(image: Image, limits = DEFAULT_IMAGE_LIMITS): Rgba8Image
 }
 
 /**
- * Converts any image to four bytes per texel, and ignores what the file says about its colours. Bytes stay as they are
- * in the file, and floats are treated as linear light.
+ * Converts any image to four bytes per texel, without regard to the colour information of the file. Bytes stay as they
+ * are in the file, and floats are treated as linear light.
  * @throws ImageProblem EFBIG if the texels exceed the limit
  */
 export function storedRgba8(image: Image, limits = DEFAULT_IMAGE_LIMITS): Rgba8Image {

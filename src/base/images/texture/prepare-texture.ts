@@ -14,13 +14,13 @@ export interface TextureRequest {
    * `faithful` changes the colours so that clutter shading shows the picture as its author meant it. `raw` uses the
    * numbers in the file, as the game does for its own textures. Alpha is then not opacity, but selects the transfer
    * function. In both modes, data textures contain the numbers in the file. `film` is for colours that are blended over
-   * others: four bytes per texel, smaller levels made from the largest one, and colours multiplied by alpha in linear
-   * light.
+   * other colours: four bytes per texel, smaller levels made from the largest level, and colours multiplied by alpha in
+   * linear light.
    */
   readonly mode: 'faithful' | 'raw' | 'film';
   readonly meaning: TexelMeaning;
   readonly maxDimension: number;
-  /** Only texels in a format that the device can sample stay compressed. */
+  /** The compressed formats that the device can sample. Texels in any other format are decoded. */
   readonly features: ReadonlySet<BlockFeature>;
 }
 
@@ -72,7 +72,7 @@ function prepare(image: Image, request: TextureRequest, limits: ImageLimits): Pr
   return textureOf({ ...small, format, levels: isRewritten ? levels.map(faithfulLevel) : levels });
 }
 
-/** In the modes `faithful` and `film`, the colours are sRGB by now. */
+/** Returns how to average the texels. In the modes `faithful` and `film`, the colours are sRGB at this point. */
 function averagedAs({ transfer, alpha }: Image, { mode, meaning }: TextureRequest): TexelMeaning {
   if (meaning === 'data') return 'data';
   // In the mode `raw`, bytes that are linear according to the file are averaged as they are.

@@ -3,8 +3,8 @@ import { levelBytes } from '../level-size.js';
 import { texelCodec, type TexelMeaning } from './texel-codec.js';
 
 /**
- * For each texel of the result: the first source texel that it covers, and the weights of all source texels that it
- * covers.
+ * For each texel of the result: the first of the source texels that it covers, and the weights of all these source
+ * texels.
  */
 interface Coverage {
   readonly first: Uint32Array;
@@ -28,8 +28,8 @@ function coverageOf(source: number, target: number): Coverage {
 }
 
 /**
- * Each new texel is the mean of the area that it covers (a box filter). The mean of colours is computed in linear
- * light.
+ * Shrinks a level. Each new texel is the mean of the area that it covers (a box filter). The mean of colours is
+ * computed in linear light.
  * @param width, height the new size; at least 1, and at most the size of the level
  */
 export function shrinkLevel(

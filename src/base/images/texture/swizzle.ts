@@ -5,7 +5,7 @@ import { malformed } from '../image-problem.js';
 import { decodeBlocks } from './decode-image.js';
 import type { ImageLimits } from '../limits.js';
 
-/** Where red, green, blue and alpha come from: four letters, each of them `r`, `g`, `b`, `a`, `0` or `1`. */
+/** The sources of red, green, blue and alpha: four letters, each of them `r`, `g`, `b`, `a`, `0` or `1`. */
 export type Swizzle = string;
 
 export const NO_SWIZZLE: Swizzle = 'rgba';
@@ -16,14 +16,12 @@ export function swizzleFrom(text: string): Swizzle {
   return text;
 }
 
-/** Returns the swizzle that has the effect of `first` followed by `then`. */
+/** Returns a swizzle with the effect of the swizzle `first` followed by the swizzle `then`. */
 export function composed(first: Swizzle, then: Swizzle): Swizzle {
   return [...then].map((source) => first[NO_SWIZZLE.indexOf(source)] ?? source).join('');
 }
 
-/**
- * The channels of block formats that have fewer than four. If they lack a colour, it is 0; if they lack alpha, it is 1.
- */
+/** The channels of the block formats with fewer than four channels. A missing colour is 0, and a missing alpha is 1. */
 const CHANNELS: readonly (readonly [prefix: string, channels: string])[] = [
   ['bc4', 'r'],
   ['eac-r11', 'r'],
@@ -40,7 +38,8 @@ function changesNothing(swizzle: Swizzle, format: ImageFormat): boolean {
 }
 
 /**
- * Compressed blocks are decoded if this changes their texels, because WebGPU cannot swizzle while sampling.
+ * Applies a swizzle to an image. Compressed blocks are decoded if the swizzle changes their texels, because WebGPU
+ * cannot swizzle while sampling.
  * @throws ImageProblem EFBIG when the decoded texels are beyond the limit
  */
 export function swizzled(image: Image, swizzle: Swizzle, limits: ImageLimits): Image {

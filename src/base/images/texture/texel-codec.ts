@@ -3,7 +3,7 @@ import type { ImageLevel } from '../image.js';
 import { halfFromNumber, numberFromHalf } from '../pixels/half-float.js';
 
 /**
- * How the numbers in a texture are averaged. `colour`: in linear light and without regard to alpha.
+ * The way to average the numbers in a texture. `colour`: in linear light, without regard to alpha.
  * `colour-with-opacity`: in linear light, weighted by alpha. `data`: plain numbers.
  */
 export type TexelMeaning = 'colour' | 'colour-with-opacity' | 'data';
@@ -14,7 +14,7 @@ export interface TexelCodec {
   writeRow(y: number, row: Float32Array): void;
 }
 
-/** Half floats are linear light already. Bytes that are colours are treated as sRGB. */
+/** Makes the codec for a level. Half floats are already linear light. Bytes that are colours are treated as sRGB. */
 export function texelCodec(
   { width, bytes }: ImageLevel,
   format: 'rgba8unorm' | 'rgba16float',
@@ -27,7 +27,7 @@ export function texelCodec(
 const LINEAR_OF_SRGB_BYTE = Float32Array.from({ length: 256 }, (_, i) => linearFromSrgb(i / 255));
 const LINEAR_OF_BYTE = Float32Array.from({ length: 256 }, (_, i) => i / 255);
 /**
- * The sRGB byte for linear light, in steps of 1/65535. With such fine steps, the bytes are those of the exact curve,
+ * The sRGB bytes for linear light in steps of 1/65535. With such fine steps, each byte is that of the exact curve,
  * except where the curve is halfway between two bytes.
  */
 let srgbBytes: Uint8Array | undefined;

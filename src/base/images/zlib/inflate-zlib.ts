@@ -1,7 +1,7 @@
 import { Z_BUF_ERROR, Z_NEED_DICT, Z_NO_FLUSH, Z_OK, Z_STREAM_END, zlibInflate, zlibInflateInit2, ZStream } from 'pako';
 import { ImageProblem, malformed } from '../image-problem.js';
 
-/** Receives inflated bytes, whose memory the inflater uses again afterwards. Returns false to stop. */
+/** Receives inflated bytes. The inflater reuses their memory afterwards. Returns false to stop. */
 export type Consumer = (bytes: Uint8Array) => boolean;
 
 export type StreamEnd = 'whole' | 'stopped';
@@ -15,11 +15,11 @@ const PIECE_BYTES = 65_536;
 const WINDOW_BITS = 15;
 
 /**
- * Inflates zlib data in 128 KiB of memory. Bytes after the end of the stream have no effect. The inflaters of Node and
- * of browsers were tried instead: they treat such bytes differently, and some then lose the last texels.
+ * Inflates zlib data in 128 KiB of memory. Bytes after the end of the stream have no effect. Tried instead: the
+ * inflaters of Node and of browsers. They treat such bytes differently, and some of them then lose the last texels.
  *
  * @param what a name of the data for messages, in the plural, for example "pixel data"
- * @throws CutOff EINVAL when the data end too early; by then, the consumer has received all bytes before that end
+ * @throws CutOff EINVAL when the data end too early; the consumer has then received all bytes before the end
  * @throws ImageProblem EINVAL when the data are damaged
  */
 export function inflateZlib(pieces: readonly Uint8Array[], what: string, consume: Consumer): StreamEnd {
@@ -46,7 +46,7 @@ export function inflateZlib(pieces: readonly Uint8Array[], what: string, consume
 
 const faultOf = ({ msg }: ZStream, status: number) => (status === Z_NEED_DICT ? 'they need a dictionary' : msg);
 
-/** @throws ImageProblem EINVAL when the data are damaged, or have another size when inflated */
+/** @throws ImageProblem EINVAL when the data are damaged, or do not inflate to exactly this size */
 export function inflateExactly(data: Uint8Array, what: string, size: number): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(size);
   let at = 0;

@@ -1,13 +1,13 @@
 import type { SceneDescription, VesselDescription } from '../../../simulator/sim/scene-file/index.js';
 
-/** Here, the Earth is low in the west, and the morning sun is in the east. */
+/** The place and time of the launch. There, the Earth is low in the west, and the morning sun is in the east. */
 const SITE = { body: 'Luna', latitudeDeg: 2, longitudeDeg: 71.75 };
 const EPOCH = '2031-03-27T06:00:00Z';
 /** Length of a degree of latitude on Luna, m. */
 const DEGREE_M = 30_323;
 /**
- * Height of the origin of the pad, m. The simulator places a landed vessel at the same height as at its launch. After
- * the flight, only the second stage is left, which would float above the pad if the pad were not sunk into the ground.
+ * Height of the pad's origin, m. The simulator places a landed vessel at the height that it had at the launch. After
+ * the flight, only the second stage is left; it would float above the pad if the pad were not sunk into the ground.
  */
 const PAD_M = -3.2;
 /** Height of the rocket above the origin of the pad, m. */
@@ -21,8 +21,8 @@ const KITTENS: Readonly<Record<string, readonly [east: number, north: number, he
 const CAMERA: readonly [east: number, north: number, up: number] = [69, -12, 1.6];
 
 /**
- * The default scene, but the rocket, the pad and the kittens are on Luna. From Luna, unlike from the Earth, the rocket
- * can reach an orbit and land again.
+ * Returns the default scene with the rocket, the pad and the kittens on Luna. The rocket can reach an orbit and land
+ * again only from Luna, not from the Earth.
  */
 export function lunarScene(scene: SceneDescription): SceneDescription {
   const { 'Haven-station': station, ...others } = Object.fromEntries(scene.vessels!.map((each) => [each.id, each]));

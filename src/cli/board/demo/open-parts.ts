@@ -57,7 +57,7 @@ export async function openParts({ folder, closers, fail, stop }: PartsSetting): 
   await writeFile(scene, JSON.stringify(lunarScene(stock), null, 2));
   const simulator = start('simulator', ['serve', '--scene', scene, '--port', '0', ...KEYS], 'simulator');
 
-  // This process also uses the database server, so that it can stop the server at the end even if the board has failed.
+  // Start the database server here, so that this process can stop it at the end even if the board has failed.
   const data = join(folder, 'board');
   const server = await startEmbeddedServer(data);
   closers.add({ close: () => server.stop() });

@@ -16,14 +16,15 @@ export interface DemoPart {
 const MAIN = fileURLToPath(new URL('../../main.js', import.meta.url));
 const END_WITH_PARENT = new URL('../../end-with-parent.js', import.meta.url).href;
 const PATIENCE_MS = 15_000;
-/** Number of characters at the end of a log that are searched for the reason why a part has ended. */
+/** Number of characters at the end of a log in which the reason for the end of a part is searched. */
 const LOG_TAIL = 2000;
 
 export function startPart(name: string, args: readonly string[], log: string, stop: AbortSignal): DemoPart {
   const child = spawnPart(name, args, log);
   let text = '';
   let isAsked = false;
-  // When the process has used up its file descriptors, Node returns a child without pipes, and emits `error` afterwards.
+  // The pipes may be missing: if no file descriptor is free, Node returns a child without pipes and emits `error`
+  // later.
   const { stdout } = child as { readonly stdout?: Readable };
   stdout?.on('data', (bytes: Buffer) => (text += bytes.toString()));
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
@@ -35,7 +36,7 @@ export function startPart(name: string, args: readonly string[], log: string, st
       reject(new PlatformError(`${name} has ended ${how}; start the demo again`));
     });
   });
-  // Without this handler, a failure would end the process while nothing awaits `failed`.
+  // Without this handler, a failure would end the process if nothing awaits `failed` at that time.
   failed.catch(() => undefined);
   return {
     failed,
@@ -69,8 +70,8 @@ function spawnPart(name: string, args: readonly string[], log: string): ChildPro
   try {
     reports = openSync(log, 'a');
     return spawn(process.execPath, ['--import', END_WITH_PARENT, MAIN, ...args], {
-      // Ctrl+C in the terminal does not reach a process in another group. Only this process gets it, and then ends the
-      // parts in the right order.
+      // Put the part into another process group. Ctrl+C in the terminal then reaches only this process, and this
+      // process ends the parts in the right order.
       detached: true,
       env: environment(),
       stdio: ['ignore', 'pipe', reports, 'ipc'],

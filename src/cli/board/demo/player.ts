@@ -25,6 +25,6 @@ export async function makePlayer(service: Service, file: string): Promise<void> 
   const { license } = isNew ? await claimHandle(service, grant) : await reissueLicense(service, grant);
   const key = privateKey.export({ format: 'jwk' });
   await writeFile(file, JSON.stringify({ license, jwk: key, handle: HANDLE, board: service.baseUrl }), { mode: 0o600 });
-  // `writeFile` applies the mode only if the file is new.
+  // Set the mode again, because `writeFile` applies it only to a new file.
   await chmod(file, 0o600);
 }

@@ -32,7 +32,7 @@ export const EXPECTED: readonly string[] = [
 ];
 const LOOK_MS = 250;
 
-/** Returns no records as long as the board does not know the player. */
+/** Returns the public records of a player; none as long as the board does not know the player. */
 export async function readRecords(board: string, handle: string, signal: AbortSignal): Promise<PublicRecord[]> {
   const answer = await fetch(`${board}/v1/players/${encodeURIComponent(handle)}`, { signal });
   if (!answer.ok) return [];
@@ -41,7 +41,7 @@ export async function readRecords(board: string, handle: string, signal: AbortSi
 }
 
 /**
- * Waits until every expected record can be read by the public.
+ * Waits until every expected record is public.
  * @returns the missing records and the present ones; some are missing only if the signal has ended the wait
  */
 export async function untilPublic(

@@ -21,13 +21,13 @@ export interface DemoOptions {
 
 const CHECK_MS = 120_000;
 const PUBLIC_MS = 20_000;
-/** The pace of the flight while people watch; `CHECKED` is the pace for a check. */
+/** The pace of the flight if people watch. `CHECKED` is the pace for a check. */
 const WATCHED = { haste: 1, caution: 2.5 };
 const CHECKED = { haste: 10, caution: 0.6 };
 const GATHER_MS = 400;
 /**
- * Time for which a failed demo waits to learn whether the end of a part was the cause, ms. Requests to such a part may
- * fail before its end is known.
+ * How long a failed demo waits to find out whether the end of a part was the cause, ms. Requests to a part that has
+ * ended may fail before this process learns of the end.
  */
 const KNOWN_MS = 1000;
 
@@ -70,7 +70,7 @@ interface Run {
   readonly closers: Closers;
   readonly fail: (error: unknown) => void;
   readonly stop: AbortSignal;
-  /** Notes what the demo waits for. */
+  /** Records what the demo is waiting for. */
   readonly awaits: (what: string) => void;
 }
 
@@ -87,7 +87,7 @@ async function demo({ data, check = false }: DemoOptions, { closers, fail, stop,
   const gathering = new Gathering(GATHER_MS, logged);
   await new Promise<void>((resolve, reject) => {
     const take = (type: string): void => {
-      // When the first event of the client arrives, all parts work together.
+      // The first event of the client shows that all parts work together.
       if (type === 'session.started') resolve();
       gathering.add(type);
     };

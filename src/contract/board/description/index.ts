@@ -28,7 +28,7 @@ const TAGS = {
   Service: 'Keys, revocations, health, and this description.',
 } as const;
 
-/** The pages of the service's site are not included. */
+/** The operations of the service, without the pages of its site. */
 export const OPERATIONS: readonly BoardOperation[] = [
   LIST_BOARDS,
   GET_BOARD,

@@ -32,7 +32,7 @@ function writeChannel(block: Uint8Array, from: number, texels: Uint8Array, chann
   for (let i = 0; i < 16; i++) texels[i * 4 + channel] = Math.floor(ramp[indices[i]!]! + 0.5);
 }
 
-/** Decodes a BC3 block: colours as in BC1, except that there are always four, and alpha as in BC4. */
+/** Decodes a BC3 block: four colours as in BC1 (never three), and alpha as in BC4. */
 export const decodeBc3: ByteDecoder = (block, from, texels) => {
   decodeColours(block, from + 8, texels, false);
   writeChannel(block, from, texels, 3);

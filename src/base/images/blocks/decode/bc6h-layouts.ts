@@ -1,13 +1,13 @@
 export interface Bc6hMode {
   readonly regions: 1 | 2;
-  /** True if all endpoints except the first are stored as differences from it. */
+  /** True if all endpoints except the first are stored as differences from the first endpoint. */
   readonly transformed: boolean;
-  /** Number of bits of each channel of the first endpoint; `deltaBits`: of the other endpoints. */
+  /** Number of bits in each channel of the first endpoint. `deltaBits` are the numbers for the other endpoints. */
   readonly endBits: number;
   readonly deltaBits: readonly [red: number, green: number, blue: number];
   /**
-   * Where each bit after the mode goes, beginning with the lowest bit of the block. `value` is channel × 4 + endpoint;
-   * `bit` is the position in this value.
+   * For each bit after the mode, beginning with the lowest bit of the block, its destination. `value` is channel × 4 +
+   * endpoint; `bit` is the position in this value.
    */
   readonly fields: readonly (readonly [value: number, bit: number])[];
 }
@@ -37,8 +37,8 @@ function layout(
 const RGB = 'r0.0-9 g0.0-9 b0.0-9';
 
 /**
- * The layouts, by mode number: 0 and 1 have two bits, all others have five (Khronos Data Format Specification, "BC6H",
- * table of modes).
+ * The layouts, by mode number. The modes 0 and 1 have two bits, all other modes have five (Khronos Data Format
+ * Specification, "BC6H", table of modes).
  */
 export const BC6H_MODES: Readonly<Record<number, Bc6hMode>> = {
   0b00: layout(

@@ -12,7 +12,7 @@ const ends = new Int32Array(12);
 export const decodeBc6h: HalfDecoder = (block, from, texels) => decode(block, from, texels, false);
 export const decodeBc6hSigned: HalfDecoder = (block, from, texels) => decode(block, from, texels, true);
 
-/** A block with a reserved mode becomes black. */
+/** Decodes a block. A block with a reserved mode becomes black. */
 function decode(block: Uint8Array, from: number, texels: Uint16Array, isSigned: boolean): void {
   const reader = new BitReader(block, from);
   const low = reader.bits(2);

@@ -55,7 +55,7 @@ const ends = new Uint8Array(24);
 const indices = new Uint8Array(16);
 const secondIndices = new Uint8Array(16);
 
-/** A block with the reserved mode becomes transparent black. */
+/** Decodes a BC7 block. A block with the reserved mode becomes transparent black. */
 export const decodeBc7: ByteDecoder = (block, from, texels) => {
   const number = 31 - Math.clz32(block[from]! & -block[from]!);
   const found = MODES[number];
@@ -96,7 +96,7 @@ export const decodeBc7: ByteDecoder = (block, from, texels) => {
   }
 };
 
-/** The endpoints are stored channel by channel, and the lowest bits of all endpoints follow. */
+/** Reads the endpoints. They are stored channel by channel; the lowest bits of all endpoints follow. */
 function readEnds(reader: BitReader, { subsets, colourBits, alphaBits, lowBit }: Mode): void {
   const count = subsets * 2;
   for (let c = 0; c < 4; c++) {

@@ -137,8 +137,8 @@ const THREE_SUBSETS = Uint32Array.of(
 );
 
 /**
- * The anchor of each subset except the first, as one hexadecimal digit per partition. The index of the anchor texel is
- * stored with one bit less than those of other texels.
+ * The anchor texel of each subset except the first, as one hexadecimal digit per partition. The index of an anchor
+ * texel is stored with one bit less than the indices of other texels.
  */
 const ANCHOR_OF_TWO = 'fffffffffffffffff282288f28228822ff6828ff28222ff66268ff22fffff22f';
 const SECOND_ANCHOR_OF_THREE = '33ff83ff88666533338f336a588685ff8f356a8ff3f5ffff3f55585a5a8dfc33';

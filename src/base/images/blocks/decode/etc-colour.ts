@@ -1,8 +1,8 @@
 import type { ByteDecoder } from './block-decoder.js';
 
 /**
- * The small and the large step of each table (Khronos Data Format Specification, "ETC1 Compressed Texture Image
- * Formats").
+ * The small step and the large step of each table, in turn (Khronos Data Format Specification, "ETC1 Compressed Texture
+ * Image Formats").
  */
 const STEPS = [2, 8, 5, 17, 9, 29, 13, 42, 18, 60, 24, 80, 33, 106, 47, 183];
 /** The distances of the modes T and H ("ETC2 Compressed Texture Image Formats" in the same specification). */
@@ -22,7 +22,8 @@ export const decodeEtc2Rgb: ByteDecoder = (block, from, texels) => decodeEtc2(bl
 export const decodeEtc2Rgba1: ByteDecoder = (block, from, texels) => decodeEtc2(block, from, texels, true);
 
 /**
- * @param punchThrough true for formats with 1-bit alpha, in which the differential bit means that the block is opaque
+ * @param punchThrough true for formats with 1-bit alpha. In these formats, the differential bit means that the block is
+ *   opaque
  */
 export function decodeEtc2(block: Uint8Array, from: number, texels: Uint8Array, punchThrough: boolean): void {
   const flag = (block[from + 3]! & 2) !== 0;
@@ -48,7 +49,7 @@ export function decodeEtc2(block: Uint8Array, from: number, texels: Uint8Array, 
   decodeHalves(block, from, texels, opaque);
 }
 
-/** Texels are counted column by column. */
+/** Returns the index of a texel. Texels are counted column by column. */
 function indexOf(block: Uint8Array, from: number, x: number, y: number): number {
   const i = x * 4 + y;
   const at = from + (i < 8 ? 7 : 6);
@@ -95,7 +96,7 @@ function decodeH(block: Uint8Array, from: number, texels: Uint8Array, opaque: bo
   const first = [(b0 >> 3) & 15, ((b0 & 7) << 1) | ((b1 >> 4) & 1), (b1 & 8) | ((b1 & 3) << 1) | (b2 >> 7)] as const;
   const second = [(b2 >> 3) & 15, ((b2 & 7) << 1) | (b3 >> 7), (b3 >> 3) & 15] as const;
   const numberOf = ([red, green, blue]: readonly [number, number, number]) => (red << 8) | (green << 4) | blue;
-  // The lowest bit of the distance index depends on which of the two colours is larger.
+  // The lowest bit of the distance index is 1 if the first colour is at least as large as the second.
   const distance = DISTANCES[(b3 & 4) | ((b3 & 1) << 1) | (numberOf(first) >= numberOf(second) ? 1 : 0)]!;
   for (let c = 0; c < 3; c++) {
     paint[c] = clamp(from4(first[c]!) + distance);
@@ -118,7 +119,7 @@ function writePaint(block: Uint8Array, from: number, texels: Uint8Array, opaque:
   }
 }
 
-/** Decodes the planar mode, in which a block is opaque and contains the colours at three of its corners. */
+/** Decodes the planar mode. The block is opaque and contains the colours of three corners. */
 function decodePlanar(block: Uint8Array, from: number, texels: Uint8Array): void {
   const [b0 = 0, b1 = 0, b2 = 0, b3 = 0, b4 = 0, b5 = 0, b6 = 0, b7 = 0] = block.subarray(from, from + 8);
   const origin = [

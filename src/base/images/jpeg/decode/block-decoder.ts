@@ -10,11 +10,11 @@ export const ZIGZAG = Uint8Array.of(
   ...[54, 47, 55, 62, 63],
 );
 
-/** The range of coefficients that a scan contains, and which of their bits (T.81 G.1.1.1). */
+/** The range of coefficients in a scan, and the range of their bits in it (T.81 G.1.1.1). */
 export interface Band {
   readonly first: number;
   readonly last: number;
-  /** Number of low bits that the coefficients lack before this scan; `low`: after it. */
+  /** Number of low bits that the coefficients lack before this scan. `low` is the number after this scan. */
   readonly high: number;
   readonly low: number;
 }
@@ -49,7 +49,7 @@ export function sequentialDecoder(reader: EntropyReader): BlockDecoder {
     decode(component, tables, at) {
       const { coefficients } = component;
       const ac = needed(tables.ac);
-      // A run past the last coefficient means that the decoder and the codes are out of step, so the loop below refuses
+      // A run past the last coefficient means that the decoder is not at the start of a code, so the loop below refuses
       // the run. libjpeg continues without a warning, and shows noise up to the next restart.
       coefficients[at] = nextDc(reader, component, needed(tables.dc));
       for (let k = 1; k < 64; k++) {
@@ -66,7 +66,7 @@ export function sequentialDecoder(reader: EntropyReader): BlockDecoder {
 
 /** Makes the decoder for scans that contain only a part of each block's coefficients (T.81 G.1.2, G.2). */
 export function progressiveDecoder(reader: EntropyReader, { first, last, high, low }: Band): BlockDecoder {
-  /** Number of the next blocks that have no new coefficients in this band. */
+  /** Number of blocks from here on that have no new coefficients in this band. */
   let emptyBlocks = 0;
 
   function decodeAc({ coefficients }: Component, table: HuffmanTable, at: number): void {

@@ -13,24 +13,24 @@ export interface Component {
   readonly columns: number;
   readonly rows: number;
   /**
-   * Number of blocks that are stored, across and down: always complete units, so some blocks may be outside the
+   * Number of stored blocks, across and down. These are always complete units, so some blocks may be outside the
    * picture.
    */
   readonly storedColumns: number;
   readonly storedRows: number;
   readonly quantization: number;
   /**
-   * Coefficients: for a progressive file, those of all blocks, each block at its {@link blockPlace}, because several
-   * scans refine them; for other files, those of a single block.
+   * The coefficients. For a progressive file, these are the coefficients of all blocks, because several scans refine
+   * them; {@link blockPlace} is the place of a block. For other files, they are the coefficients of a single block.
    */
   readonly coefficients: Int16Array;
   /**
-   * Index that the first block of this component has within a row of units. `rowBlocks` is the number of blocks in such
-   * a row, over all components.
+   * Index of this component's first block within a row of units. `rowBlocks` is the number of blocks of all components
+   * in such a row.
    */
   readonly firstBlock: number;
   readonly rowBlocks: number;
-  /** Decoded samples: for a progressive file, those of one row of units; for other files, those of all blocks. */
+  /** The decoded samples: of one row of units for a progressive file, and of all blocks for other files. */
   readonly samples: Uint8Array;
   /** The DC coefficient of the previous block. */
   prediction: number;
@@ -57,8 +57,8 @@ export function componentsOf(frame: JpegFrame): Component[] {
 }
 
 /**
- * The decoder finishes the picture row by row, so the coefficients of a row of units are together, component by
- * component.
+ * Returns the place of a block. The coefficients of a row of units are together, component by component, because the
+ * decoder finishes the picture row by row.
  */
 export function blockPlace(
   { down, storedColumns, firstBlock, rowBlocks }: Component,
@@ -70,7 +70,8 @@ export function blockPlace(
 }
 
 /**
- * Reports whether the texels can be written over the coefficients without overwriting any that the decoder still needs.
+ * Reports whether the texels can be written into the memory of the coefficients without overwriting coefficients that
+ * the decoder still needs.
  */
 export const fitsOverCoefficients = ({ width, blocks, unitsDown, mostDown, isProgressive }: JpegFrame): boolean =>
   isProgressive && (blocks / unitsDown) * 128 >= width * mostDown * 8 * 4;

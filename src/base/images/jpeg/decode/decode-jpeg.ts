@@ -12,7 +12,7 @@ import { jpegTexelWriter } from './write-texels.js';
 /**
  * Decodes a baseline or progressive JPEG to RGBA. It needs at most twice the memory of the picture.
  *
- * @param frame what the markers of the file say, already checked against the limits
+ * @param frame the facts from the markers of the file, already checked against the limits
  * @throws ImageProblem EINVAL when the file is damaged
  */
 export function decodeJpeg(bytes: Uint8Array, frame: JpegFrame): Uint8Array<ArrayBuffer> {

@@ -10,7 +10,8 @@ export class EntropyReader {
   private bits = 0;
   private count = 0;
   /**
-   * Number of padding bits at the end of `bits`. Looking up a code may include padding, but consuming it is an error.
+   * Number of padding bits at the end of `bits`. The look-up of a code may include padding, but consuming padding is an
+   * error.
    */
   private missing = 0;
 
@@ -28,7 +29,7 @@ export class EntropyReader {
     return (this.bits >>> this.count) & ((1 << count) - 1);
   }
 
-  /** Reads a number of `count` bits, which is negative if its highest bit is 0 (T.81 F.2.2.1, EXTEND). */
+  /** Reads a number of `count` bits. The number is negative if its highest bit is 0 (T.81 F.2.2.1, EXTEND). */
   receiveSigned(count: number): number {
     const value = this.receive(count);
     return count > 0 && value < 1 << (count - 1) ? value - (1 << count) + 1 : value;
@@ -51,7 +52,7 @@ export class EntropyReader {
     return symbol;
   }
 
-  /** Begins the next interval, after its restart marker. @throws ImageProblem when that marker is missing */
+  /** Begins the next interval after a restart marker. @throws ImageProblem when the marker is missing */
   restart(): void {
     this.bits = this.count = this.missing = 0;
     const at = this.nextMarker();

@@ -6,13 +6,13 @@ const LONGEST_CODE = 16;
 /** A table of Huffman codes (T.81 Annex C). */
 export interface HuffmanTable {
   /**
-   * Indexed by the next nine bits. Each entry is symbol × 16 + code length, or 0 if the code is longer than nine bits
-   * or does not exist.
+   * A table that is indexed by the next nine bits. An entry is symbol × 16 + code length, or 0 if the code is longer
+   * than nine bits or does not exist.
    */
   readonly fast: Uint16Array;
   /**
-   * By code length: the largest code, or −1 if no code has this length. `toIndex` is what must be added to a
-   * code of this length to get the index of its symbol.
+   * The largest code of each code length, or −1 if no code has this length. A code plus the `toIndex` of its length is
+   * the index of its symbol.
    */
   readonly largest: Int32Array;
   readonly toIndex: Int32Array;

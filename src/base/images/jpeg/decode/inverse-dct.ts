@@ -12,12 +12,13 @@ const values = new Int32Array(64);
 
 /**
  * Converts the coefficients of a block to samples, 0 to 255. Source: C. Loeffler, A. Ligtenberg, G. Moschytz,
- * "Practical Fast 1-D DCT Algorithms with 11 Multiplications", 1989. It rounds where jpeg-js rounds, so both give the
- * same texels.
+ * "Practical Fast 1-D DCT Algorithms with 11 Multiplications", 1989. The function rounds where jpeg-js rounds, so both
+ * give the same texels.
  *
  * @param coefficients contain the 64 coefficients of the block from index `from` on, row by row
  * @param steps the quantization table, row by row
- * @param to receives eight rows of eight samples; the first begins at `at`, and each next one `stride` later
+ * @param to receives eight rows of eight samples. The first row begins at `at`, and each further row begins `stride`
+ *   later
  */
 export function inverseDct(
   coefficients: Int16Array,
@@ -42,7 +43,8 @@ export function inverseDct(
 /**
  * Transforms eight numbers, which are `step` apart.
  * @param shift number of low bits that are dropped from each product
- * @param lift number of bits by which a number is shifted left if no factor multiplies it, to match the products
+ * @param lift number of bits by which a number without a factor is shifted left, so that it has the same scale as the
+ *   products
  */
 function transform(p: Int32Array, at: number, step: number, shift: number, lift: number): void {
   const i1 = at + step;

@@ -6,7 +6,8 @@ export type WriteTexels = (firstRow: number, rows: number, rgba: Uint8Array) => 
 const clamp = (value: number) => (value < 0 ? 0 : value > 255 ? 255 : value);
 
 /**
- * A table of the amounts that a colour difference adds to a channel, by the sample of that difference (ITU-T T.871 §7).
+ * Returns a table of the amounts that a colour difference adds to a channel, indexed by the sample of the colour
+ * difference (ITU-T T.871 §7).
  */
 const share = (factor: number) => Float64Array.from({ length: 256 }, (_, sample) => factor * (sample - 128));
 const RED_OF_CR = share(1.402);
@@ -15,10 +16,10 @@ const GREEN_OF_CR = share(0.71413636);
 const BLUE_OF_CB = share(1.772);
 
 /**
- * If a component has fewer samples than the picture has texels, the samples are repeated. Fractions are cut off, as
- * jpeg-js does.
+ * Makes the writer of texels. If a component has fewer samples than the picture has texels, the samples are repeated.
+ * Fractions are cut off, as in jpeg-js.
  *
- * @param frame states which colours the components stand for
+ * @param frame says which colours the components contain
  * @param top returns the row of the picture with which the samples in memory begin
  */
 export function jpegTexelWriter(frame: JpegFrame, components: readonly Component[], top: () => number): WriteTexels {
@@ -42,7 +43,7 @@ export function jpegTexelWriter(frame: JpegFrame, components: readonly Component
         blue = Math.floor(clamp(a + BLUE_OF_CB[b]!));
       }
       if (fourth) {
-        // Adobe stores black inverted, and the other inks only in files that contain CMYK directly.
+        // In files by Adobe, black is inverted. The other inks are inverted only in files that contain CMYK directly.
         const black = 255 - fourth[x]!;
         red = 255 - covered(colours === 'ycck' ? red : 255 - red, black);
         green = 255 - covered(colours === 'ycck' ? green : 255 - green, black);
@@ -68,5 +69,5 @@ export function jpegTexelWriter(frame: JpegFrame, components: readonly Component
   };
 }
 
-/** Returns how much of the paper an ink covers, 0 to 255, together with the black that is printed over it. */
+/** Returns how much of the paper an ink covers together with the black that is printed over the ink, 0 to 255. */
 const covered = (ink: number, black: number) => clamp(ink * (1 - black / 255) + black);

@@ -10,7 +10,7 @@ export interface DemoCourse extends DemoVessel {
   /** Horizontal speed and downward speed, relative to the ground, m/s. */
   readonly level: number;
   readonly falling: number;
-  /** Gravity minus the centripetal acceleration of the present path, m/s². */
+  /** Gravity minus the centripetal acceleration of the current path, m/s². */
   readonly weight: number;
 }
 

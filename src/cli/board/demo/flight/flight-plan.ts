@@ -6,11 +6,11 @@ import type { Simulator } from './simulator.js';
 
 export interface FlightOptions {
   readonly simulator: Simulator;
-  /** Factor by which the flight is faster than planned; 1 while people watch. */
+  /** The factor by which the flight is faster than planned; 1 if people watch. */
   readonly haste: number;
   /**
-   * Minimum real time until something must happen, s: the pilot limits the time warp accordingly. This reserve is
-   * necessary because a busy machine may delay the next position reading.
+   * The pilot limits the time warp so that the next change of orders is always at least this much real time away, s.
+   * This reserve is necessary because a busy machine may delay the next position reading.
    */
   readonly caution: number;
   readonly say: (sentence: string) => void;
@@ -31,7 +31,7 @@ const ABOUT_S = 40;
 const km = (metres: number): string => `${(metres / 1000).toFixed(0)} km`;
 
 /**
- * Flies the demo: from the pad on Luna into orbit, then a kitten leaves the ship for a while, and a landing far from
+ * Flies the demo: a launch from the pad on Luna into orbit, a walk of a kitten outside the ship, and a landing far from
  * the pad.
  */
 export async function flyPlan({ simulator, haste, caution, say, stop }: FlightOptions): Promise<void> {
@@ -44,7 +44,7 @@ export async function flyPlan({ simulator, haste, caution, say, stop }: FlightOp
   await pilot.fly(riseTo(standing + 5));
   say('lifted off');
   await pilot.fly(riseTo(standing + 15));
-  // A camera on the ground would soon show only a dot.
+  // Let the camera follow the ship, because a camera on the ground would soon show only a dot.
   await show(simulator, { vessel: SHIP, from: [52, -36, 26], at: [0, 0, 4], fovDeg: 42 });
   await pilot.fly(riseTo(150));
   await show(simulator, { vessel: SHIP, from: [36, -58, 8], at: [5, 0, 5], fovDeg: 42 });
@@ -67,7 +67,7 @@ export async function flyPlan({ simulator, haste, caution, say, stop }: FlightOp
   await show(simulator, { vessel: KITTEN, from: [2.4, -3.4, 1.2], fovDeg: 45 });
   await pilot.coast(3, 1);
   await simulator.write(`${suit}/rcs 1`, `${suit}/rotate 0 1 0`);
-  // The simulator stops manual turns above a warp of 30. With 25 readings a second, the pilot's warp stays below that.
+  // The simulator stops manual turns at a warp above 30. With 25 readings a second, the pilot's warp stays below 30.
   await pilot.coast(TUMBLE_S, 7, { reaction: 1 });
   say(`${KITTEN} has turned head over heels`);
   await simulator.write(`${suit}/rotate 0 0 0`);

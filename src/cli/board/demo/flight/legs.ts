@@ -4,14 +4,14 @@ import type { DemoLeg } from './pilot.js';
 
 /** Height above the mean radius at which the ascent has become horizontal, m. */
 const LEVEL_M = 12_500;
-/** Maximum climb rate, m/s. `CLIMB_BRAKE` is how fast the climb slows down, m/s². */
+/** Maximum climb rate, m/s. `CLIMB_BRAKE` is the deceleration of the climb, m/s². */
 const CLIMB_MS = 110;
 const CLIMB_BRAKE = 1;
-/** Above this periapsis, m, the pilot reads the position more often, because the orbit is nearly reached. */
+/** Once the periapsis is above this, the orbit is nearly reached, and the pilot reads the position more often, m. */
 const NEARLY_M = -150_000;
 /** Speed over the ground at which braking ends, m/s. */
 const SLOW_MS = 12;
-/** Maximum deceleration that the second stage can give, m/s². */
+/** Maximum deceleration by the second stage, m/s². */
 const BRAKE = 12;
 /** Speed at the end of the descent, m/s. `TOUCH_DOWN_M` is the height at which the vessel must be that slow, m. */
 const TOUCH_DOWN_MS = 1.2;
@@ -51,7 +51,7 @@ export const brake = (standing: number): DemoLeg => ({
   },
 });
 
-/** The engine burns when the vessel falls too fast to brake in the height that is left. */
+/** Descends to the ground. The engine burns when the vessel falls too fast to brake within the remaining height. */
 export function comeDown(standing: number): DemoLeg {
   let isBurning = false;
   return {
@@ -66,8 +66,8 @@ export function comeDown(standing: number): DemoLeg {
         throttle: isBurning ? (height < 200 ? 0.4 : 1) : 0,
         warp: height < 60 ? 1 : 6,
         reaction: 2,
-        // Clients read the touchdown speed from the last sample before contact, so the end of the descent runs in real
-        // time.
+        // The end of the descent runs in real time, because clients read the touchdown speed from the last sample
+        // before the contact.
         left: height < TOUCH_DOWN_M + 1 ? 0 : height / Math.max(1, falling),
       };
     },

@@ -32,12 +32,14 @@ export interface PilotOptions {
   readonly vessel: string;
   /** Factor by which the flight is faster than planned; 1 while people watch. */
   readonly haste: number;
-  /** Real time that must remain when the flight ends, s. */
+  /**
+   * The pilot limits the time warp so that the next change of orders is always at least this much real time away, s.
+   */
   readonly caution: number;
   readonly stop: AbortSignal;
 }
 
-/** Pause between two position readings, ms. In the average, a longer pause counts as `LOOK_MAX_MS`. */
+/** Pause between two position readings, ms. In the average, a pause above `LOOK_MAX_MS` counts as `LOOK_MAX_MS`. */
 const LOOK_MS = 40;
 const LOOK_MAX_MS = 1000;
 /** Maximum game time between two readings while the vessel coasts, s. */
@@ -94,7 +96,7 @@ export class Pilot {
 
   async #obey({ nose, throttle = 0, warp, reaction = Infinity, left = Infinity }: Order): Promise<void> {
     const { simulator, haste, caution } = this.options;
-    // The attitude needs a write of its own: the solver phase sets it, and a batch cannot contain fields of different
+    // Write the attitude separately: it is a field of the solver phase, and a batch cannot contain fields of different
     // phases.
     if (nose) await simulator.write(`${this.#ctl}/attitude_target ${attitudeToward(nose).join(' ')}`);
     const lines: string[] = [];

@@ -1,9 +1,7 @@
 import { PlatformError } from '../../../../base/errors/index.js';
 import type { Vec3 } from '../../../../base/math/index.js';
 
-/**
- * Values of a vessel at one moment, as far as a pilot needs them. Positions and velocities are in CCI, in m and m/s.
- */
+/** The values of a vessel that a pilot needs, at one moment. Positions and velocities are in CCI, in m and m/s. */
 export interface DemoVessel {
   readonly ut: number;
   readonly situation: string;
@@ -41,7 +39,7 @@ export class Simulator {
   constructor(private readonly base: string) {}
 
   /**
-   * Writes fields, all of them at the same moment. Each line has the form `<path> <value>`.
+   * Writes several fields at the same moment. Each line has the form `<path> <value>`.
    * @throws PlatformError that says why a write was refused
    */
   async write(...lines: readonly string[]): Promise<void> {
@@ -96,7 +94,7 @@ export class Simulator {
   }
 }
 
-/** `fetch` throws an error of its own, whose `cause` is the error of the system. */
+/** Returns the reason for a failed request. `fetch` throws an error whose `cause` is the error of the system. */
 function reasonOf(error: unknown): string {
   const { name, message, cause } = error as Error;
   if (name === 'TimeoutError') return `no answer in ${ANSWER_MS / 1000} s`;

@@ -15,13 +15,16 @@ const MAX_COLOUR_VALUES = 18;
 /** The endpoints of up to four partitions: two colours of four bytes each per partition. */
 const ends = new Uint8Array(32);
 const values = new Uint8Array(MAX_COLOUR_VALUES);
-/** A texel at the edge of the block also reads entries beyond the grid, but multiplies them by 0. */
+/**
+ * The weights of the grid. The array is longer than the grid, because texels at the edge of the block read entries
+ * beyond the grid and multiply them by 0.
+ */
 const weights = new Uint8Array(64 + 32);
 
 /**
  * Makes the decoder for one block size of ASTC's LDR profile (Khronos Data Format Specification, "ASTC").
- * @param isSrgb true for sRGB formats. Endpoints are expanded to 16 bits by repeating their byte. In sRGB formats, the
- *   low byte of red, green and blue is 0x80 instead ("LDR weight application")
+ * @param isSrgb true for sRGB formats. To expand an endpoint to 16 bits, its byte is repeated. In sRGB formats, the low
+ *   byte of red, green and blue is 0x80 instead ("LDR weight application")
  */
 export function astcDecoder(width: number, height: number, isSrgb: boolean): ByteDecoder {
   const count = width * height;
@@ -50,7 +53,7 @@ function decodeVoidExtent(block: Uint8Array, from: number, texels: Uint8Array, c
   fill(texels, count, isWrong ? ERROR_COLOUR : [9, 11, 13, 15].map((byte) => block[from + byte]!));
 }
 
-/** @returns false when the block breaks a rule. An HDR partition is allowed, but its texels get the error colour */
+/** @returns false when the block breaks a rule. An HDR partition breaks no rule, but its texels get the error colour */
 function decode(
   block: Uint8Array,
   from: number,
@@ -89,7 +92,7 @@ function decode(
     const second = plane >= 0 ? weightAt(i, 1) : weight;
     for (let c = 0; c < 4; c++) {
       const w = c === plane ? second : weight;
-      // The high byte of the interpolated 16-bit value becomes the texel's channel.
+      // The channel of the texel is the high byte of the interpolated 16-bit value.
       const low = ends[end0 + c]!;
       const high = ends[end0 + 4 + c]!;
       const isColour = isSrgb && c < 3;
@@ -115,8 +118,8 @@ function readEndpointModes(block: Uint8Array, from: number, parts: number, weigh
   if (parts === 1) return { modes: [bitsAt(block, from, 13, 4)], start: 17, end: weightsAt };
   const low = bitsAt(block, from, 23, 6);
   if ((low & 3) === 0) return { modes: Array<number>(parts).fill(low >> 2), start: 29, end: weightsAt };
-  // The modes differ, but belong to two neighbouring classes. Those bits of the modes that do not fit here are stored
-  // just below the weights.
+  // The modes of the partitions differ, but belong to two neighbouring classes. The bits of the modes that do not fit
+  // here are stored just below the weights.
   const extraBits = 3 * parts - 4;
   const end = weightsAt - extraBits;
   const bits = low | (bitsAt(block, from, end, extraBits) << 6);

@@ -1,6 +1,6 @@
 /**
- * The low `bits` of each number are stored as they are. If the base is 3 or 5, the rest of the number is a single digit
- * in that base.
+ * A range of numbers. The low `bits` of a number are stored directly. If the base is 3 or 5, the rest of the number is
+ * a single digit in that base.
  */
 export interface Range {
   readonly levels: number;
@@ -11,7 +11,7 @@ export interface Range {
 const range = (bits: number, base: 1 | 3 | 5): Range => ({ levels: 2 ** bits * base, bits, base });
 
 /**
- * All ranges, the one with the fewest levels first (Khronos Data Format Specification, "ASTC", integer sequence
+ * All ranges, in ascending order of their levels (Khronos Data Format Specification, "ASTC", integer sequence
  * encoding).
  */
 export const RANGES: readonly Range[] = [
@@ -43,7 +43,7 @@ const digits = new Uint8Array(5);
 const lows = new Uint8Array(5);
 
 /**
- * A number is its digit × 2^bits + its low bits.
+ * Reads a sequence of numbers. A number is its digit × 2^bits plus its low bits.
  * @param to receives `count` numbers
  */
 export function readSequence(

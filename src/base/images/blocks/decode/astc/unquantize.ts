@@ -1,10 +1,10 @@
 import type { Range } from './integer-sequence.js';
 
 /**
- * Describes where the bits of a number, except the lowest, go in an intermediate number. `pattern` has a letter for
- * each bit, the highest first: `b` is the second lowest bit of the number, `c` the third, and so on. Finally, the
- * product of the digit and `factor` is added (Khronos Data Format Specification, "ASTC", endpoint and weight
- * unquantization).
+ * Describes an intermediate number that is made from the bits of a number. `pattern` has a letter for each bit of the
+ * intermediate number, the highest bit first: `b` is the second lowest bit of the number, `c` the third lowest, and so
+ * on. The lowest bit does not occur. Finally, the product of the digit and `factor` is added (Khronos Data Format
+ * Specification, "ASTC", endpoint and weight unquantization).
  */
 interface Spread {
   readonly pattern: string;

@@ -6,7 +6,7 @@ const reversed = new Uint8Array(16);
 const stored = new Uint8Array(64);
 
 /**
- * The weights are stored backwards: the first weight is at the end of the block.
+ * Reads the weights, which are stored backwards: the first weight is at the end of the block.
  * @param to receives the weights, in 64ths
  */
 export function readWeights(block: Uint8Array, from: number, { weightCount, range }: BlockMode, to: Uint8Array): void {
@@ -23,7 +23,7 @@ export function readWeights(block: Uint8Array, from: number, { weightCount, rang
 
 /** The four weights of the grid that surround a texel, and the share of each in 16ths. */
 export interface Infill {
-  /** Index of the first weight; the other three are to its right, below it, and below it to the right. */
+  /** Index of the first weight. The other three weights are to the right of it, below it, and below it to the right. */
   readonly first: Uint8Array;
   readonly shares: Uint8Array;
 }
