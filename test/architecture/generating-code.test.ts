@@ -3,7 +3,7 @@ import { GENERATING_FOLDERS } from '../../src/device/node/assets/code-digest.js'
 import { isInside } from './layers.js';
 import { readSources } from './source-files.js';
 
-/** The modules that create asset files, and those that write and read them. */
+/** The modules that create the content of asset files, and the modules that write and read these files. */
 const MAKERS = [
   'src/simulator/models/shapes/index.ts',
   'src/simulator/models/kept-model.ts',

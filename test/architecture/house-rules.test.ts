@@ -69,7 +69,7 @@ describe('texts in files', () => {
     expect(broken).toEqual([]);
   });
 
-  test('texts in files name only JSON schemas that exist and that the package contains', () => {
+  test('every JSON schema that a text file names exists, and the package contains it', () => {
     const lost = listFiles()
       .filter((path) => path.endsWith('.json'))
       .flatMap((path) => {
@@ -81,7 +81,7 @@ describe('texts in files', () => {
     expect(lost).toEqual([]);
   });
 
-  test('texts in files name only npm scripts that exist in package.json', () => {
+  test('every npm script that a text file names exists in package.json', () => {
     const { scripts } = JSON.parse(readText('package.json')) as { scripts: Record<string, string> };
     const pages = listFiles().filter((path) => path.endsWith('.md'));
     const named = pages.flatMap((path) =>
@@ -106,7 +106,7 @@ function slugOf(heading: string): string {
     .replaceAll(' ', '-');
 }
 
-test('fewer than a tenth of all source files are large, and the test warns about each of them', () => {
+test('fewer than a tenth of all source files are large, and the test prints a warning for each large file', () => {
   const large = readSources().filter(({ text }) => text.length > LARGE_FILE_BYTES);
   for (const { path, text } of large) {
     console.warn(`${path} has ${(text.length / 1000).toFixed(1)} KB; look for a second subject in it`);

@@ -64,7 +64,7 @@ describe('imports of the harness and the command line', () => {
 });
 
 describe('the check of import directions', () => {
-  test('the check of import directions reports an inner layer that imports an outer one', () => {
+  test('the check of import directions reports an inner layer that imports an outer layer', () => {
     expect(climbingImports([source('src/simulator/sim/a.ts', `import { b } from '../world/b.js';`)])).toHaveLength(1);
     expect(climbingImports([source('src/simulator/world/b.ts', `import { a } from '../sim/a.js';`)])).toEqual([]);
   });

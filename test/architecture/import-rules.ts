@@ -31,7 +31,7 @@ function whyForbidden(path: string, target: string): string | null {
 
 /**
  * Finds imports of files in another module's folder that do not go through its `index.ts`. Dynamic imports may do this,
- * to load only one file when it is needed.
+ * so that a program loads a single file only when it needs the file.
  */
 export function bypassedIndexes(sources: readonly SourceFile[]): string[] {
   return sources.flatMap(({ path, imports }) =>

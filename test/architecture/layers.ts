@@ -24,9 +24,9 @@ const VIEW_PARTS = ['view/targets.ts', 'view/pace', 'view/feed', 'view/drawing',
 const PANEL_LAYERS = ['link', 'styles', 'paint', 'state', 'widgets', 'view', ...VIEW_PARTS];
 
 /**
- * The layers of each module: each folder or file, with the other layers of the module that it may import. A file in no
- * layer may import every layer of its module. If several of the paths contain a file, the longest one is the file's
- * layer.
+ * The layers of each module. A layer is a folder or a file, and the list contains the other layers of the module that
+ * it may import. A file in no layer may import every layer of its module. If several of these paths contain a file, the
+ * longest path is the file's layer.
  */
 export const LAYERS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   base: {
@@ -121,7 +121,7 @@ export const LAYERS: Readonly<Record<string, Readonly<Record<string, readonly st
     paint: ['link', 'view/targets.ts'],
     state: ['link', 'paint', 'view', ...VIEW_PARTS],
     address: ['link', 'state', 'view', ...VIEW_PARTS],
-    // The panels, which do not import each other, because the page combines them.
+    // The panels of the page. They do not import each other, because only the page combines them.
     widgets: ['link', 'styles', 'paint', 'state'],
     bar: PANEL_LAYERS,
     picture: PANEL_LAYERS,
@@ -212,7 +212,7 @@ export const PLATFORM_FREE: readonly string[] = [
   'harness/golden/browser/page',
 ];
 
-/** Parts of these folders that run only in Node. Their other code must not import these parts. */
+/** Parts of these folders that run only in Node. The other code in the folders must not import these parts. */
 export const NODE_ONLY: readonly string[] = ['src/renderer/drawing/node', 'src/renderer/drawing/process'];
 
 export function placeOf(path: string): { readonly module: string; readonly layer: string | undefined } | undefined {

@@ -3,8 +3,8 @@ import { join, posix } from 'node:path';
 import ignore from 'ignore';
 
 /**
- * Lists all files of a checkout except those that `.gitignore` excludes. Reads the folders instead of asking git, so
- * that it also works without git.
+ * Lists all files of a checkout except those that `.gitignore` excludes. Reads the folders instead of calling git, so
+ * that the tests also run without git.
  *
  * @returns paths relative to `root`, separated by `/`
  */

@@ -6,7 +6,7 @@ export interface NamedPath {
   readonly path: string;
 }
 
-/** A text must give the full path of a file in these folders. */
+/** For a file in these folders, a text must contain the full path. */
 const ROOTS = 'src|harness|test|shaders|golden';
 
 /** Matches a path in one of the {@link ROOTS}, and the name of a source file with or without folders. */
@@ -39,8 +39,8 @@ export function pathsInReadme(text: string): NamedPath[] {
 }
 
 /**
- * The path may be relative to the checkout, to the folder of the text, or to one of the folders above it. It may also
- * be the last part of an existing path.
+ * Reports whether a path in a text exists. The path may be relative to the checkout, to the folder of the text, or to a
+ * folder above the text. It may also be the last part of an existing path.
  */
 export function isThere(named: string, from: string, files: ReadonlySet<string>): boolean {
   const wanted = named.replace(/\/$/, '');

@@ -135,12 +135,12 @@ describe.skipIf(noChromium !== null)('the page of a server with an access token'
     await site.restart(() => Promise.resolve());
   });
 
-  test('when a change fails because the session has ended, the page asks for the token and says to try again', async () => {
+  test('when a change fails because the session has ended, the page asks for the token and tells the user to try again', async () => {
     const page = await open();
     await enter(page, TOKEN);
     await live(page);
-    // A stream of the page may notice the missing cookie first and open the form. The form would then cover the switch
-    // and get the click, so click without a check.
+    // Click without Playwright's checks: a stream of the page may notice the missing cookie first and open the form,
+    // and the form would then cover the switch.
     const rule = page.getByRole('switch', { name: 'Enable the Vessel rule', includeHidden: true });
     await rule.waitFor();
     await page.context().clearCookies();

@@ -17,13 +17,13 @@ export function looksOf(wide: number, narrow: number): readonly (readonly ['ligh
   return (DEEP ? ALL_LOOKS : LOOKS).map(([scheme, width]) => [scheme, width === 'wide' ? wide : narrow] as const);
 }
 
-/** A page compiles the minified source in two thirds of the time that the full source takes. */
+/** The minified source, because a page compiles it in two thirds of the time that the full source takes. */
 const SOURCE = readFileSync(join(projectRoot(), 'node_modules/axe-core/axe.min.js'), 'utf8');
 
 /** @returns each violated rule with the elements that violate it */
 export async function axeFaults(page: Page): Promise<string[]> {
   if (await page.evaluate(() => !('axe' in window))) await page.evaluate(SOURCE);
-  // Do not preload style sheets, because only experimental rules need them, and these are off.
+  // Do not preload style sheets, because only experimental rules need them, and these rules are off.
   return page.evaluate(async () => {
     const { run } = (window as unknown as { axe: typeof axe }).axe;
     const { violations } = await run(document, { resultTypes: ['violations'], preload: false });

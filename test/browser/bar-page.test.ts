@@ -6,8 +6,8 @@ import { overlaps, resize, scrollsSideways, seenControls } from './seen-controls
 import { openViewerSite, type ViewerSite } from './viewer-page.js';
 
 /**
- * The tests use widths from 300 to 1500 at equal distances, and more widths near those where the layout changed in the
- * past.
+ * The tests use widths from 300 to 1500 at equal distances, and further widths near those at which the layout changed
+ * in the past.
  */
 const STEP = DEEP ? 20 : 60;
 const WIDTHS = [
@@ -80,7 +80,10 @@ describe.skipIf(noChromium !== null)('the top bar of the page', { timeout: 240_0
     return faults;
   }
 
-  /** A page that is wide enough for all controls, those for the page's own camera and those for the server's camera. */
+  /**
+   * A page that is wide enough for all controls: for those of the page's own camera and for those of the server's
+   * camera.
+   */
   let wide: Page;
   beforeAll(async () => {
     wide = (await site.open()).page;

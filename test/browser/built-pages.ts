@@ -15,7 +15,8 @@ declare module 'vitest' {
 /** Bundles the pages once for all test files. The page for users is bundled only if its sources have changed. */
 export default async function setUp({ provide }: TestProject): Promise<() => void> {
   const folder = makeTemporaryFolder();
-  // Vitest sets NODE_ENV to `test`, with which Vite would bundle the slower development versions of packages.
+  // Change NODE_ENV, because Vitest sets it to `test`, and Vite would then bundle the slower development versions of
+  // packages.
   const environment = process.env['NODE_ENV'];
   process.env['NODE_ENV'] = 'production';
   try {

@@ -3,7 +3,7 @@ import { CHROMIUM_ARGUMENTS, findChromium, missingChromium } from '../../src/dev
 
 const found = findChromium();
 
-/** Why the tests that need a browser are skipped; null if they are not. */
+/** The reason why the tests that need a browser are skipped; null if they run. */
 export const noChromium =
   found === undefined ? `${missingChromium().why}; fix it with: ${missingChromium().mend}` : null;
 
@@ -12,8 +12,8 @@ if (noChromium) console.warn(`test/browser: skipped, ${noChromium}`);
 let browser: Browser | null = null;
 
 /**
- * Returns the browser that all tests in this process share; it ends with the process. Each test file closes its own
- * pages with {@link closePages}.
+ * Returns the browser that all tests in this process share. The browser ends together with the process. Each test file
+ * closes its own pages with {@link closePages}.
  */
 export async function sharedChromium(): Promise<Browser> {
   if (!browser?.isConnected()) browser = await chromium.launch({ executablePath: found!, args: CHROMIUM_ARGUMENTS });

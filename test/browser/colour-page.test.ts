@@ -20,7 +20,7 @@ describe.skipIf(noChromium !== null)('colours in the page', { timeout: 120_000 }
   }, 120_000);
   afterAll(() => site.close());
 
-  test('recent colours are offered again, even after a reload', async () => {
+  test('the page offers recent colours again, even after a reload', async () => {
     const { page, complaints } = await site.share();
     await openColours(page, 'Vessel');
     const recent = page.getByRole('group', { name: 'Recent colours' }).getByRole('button');
@@ -63,7 +63,7 @@ describe.skipIf(noChromium !== null)('colours in the page', { timeout: 120_000 }
     await site.becomes('paint/parts/enabled', '0');
     await site.becomes(`${rule}/color`, before);
     expect(site.read(`${rule}/enabled`)).toBe('0');
-    // The swatch of a scope without a rule shows no colour, but that of a disabled rule shows the rule's colour.
+    // The swatch of a scope without a rule shows no colour, but the swatch of a disabled rule shows the rule's colour.
     const named = (): Promise<string | null> => swatch.getAttribute('aria-label');
     await expect.poll(named).toContain('none yet');
     site.server.tree.writeText(`${rule}/color`, '0 0.502 0\n');
@@ -114,7 +114,7 @@ describe.skipIf(noChromium !== null)('colours in the page', { timeout: 120_000 }
     expect(await hex.getAttribute('aria-invalid')).toBe('true');
     expect(await hex.inputValue()).toBe('#33669');
     expect(await axeFaults(page)).toEqual([]);
-    // A change by another client does not replace what the user is typing.
+    // A change by another client does not replace the text that the user is typing.
     site.server.tree.writeText(at, '0.4 0.4 0.6\n');
     await expect.poll(() => page.getByLabel('Red', { exact: true }).inputValue()).toBe('0.4');
     expect(await hex.inputValue()).toBe('#33669');
@@ -164,7 +164,7 @@ describe.skipIf(noChromium !== null)('colours in the page', { timeout: 120_000 }
     const { tree } = site.server;
     const choose = async (index: number): Promise<void> => {
       await page.getByLabel('Part', { exact: true }).selectOption({ index });
-      // The buttons act on the rules in the panel, which takes a moment to show the rules of the selected part.
+      // Wait until the panel shows the rules of the selected part, because the buttons act on the rules in the panel.
       await page
         .locator(`[data-path$="/parts/${index - 1}/paint"]`)
         .first()

@@ -27,7 +27,7 @@ describe.skipIf(noChromium !== null)('a page of another site', { timeout: 60_000
     site.close();
   });
 
-  /** @returns the status and the text of the response, or why the page may not read them */
+  /** @returns the status and the text of the response, or the reason why the page may not read them */
   const fromPage = (server: TestServer, method: string, path: string, body?: string): Promise<string> =>
     page.evaluate(
       async ([url, how, what]) => {

@@ -72,7 +72,7 @@ describe.skipIf(noChromium !== null)('the page after an error', { timeout: 120_0
     await drop(page, 'letter.webp', 40);
     await page.getByText('nothing was sent; the page shows PNG, JPEG').waitFor();
     expect(site.read('paint/textures/files')).not.toContain('letter');
-    // A refused file leaves the panel open that the user has chosen.
+    // After a refused file, the panel that the user has chosen is still open.
     await page.getByRole('tab', { name: 'Paint', selected: true }).waitFor();
     await drop(page, 'data.json', 40);
     await page.getByText('data.json is not a file that this page knows').waitFor();

@@ -31,7 +31,7 @@ describe.skipIf(noChromium !== null)('finish and pattern in the page', { timeout
     await finish.getByRole('switch', { name: 'Own metal' }).click();
     await site.becomes(`${RULE}/metal`, '1');
 
-    // Setting a pattern enables the rule, because the second colour is visible only together with the first.
+    // A pattern also enables the rule, because the second colour is visible only together with the first colour.
     await finish.getByRole('combobox', { name: 'Pattern', exact: true }).selectOption('stripes');
     await site.becomes(`${RULE}/pattern`, 'stripes');
     await site.becomes(`${RULE}/enabled`, '1');

@@ -51,7 +51,7 @@ describe.skipIf(noChromium !== null)('the panel Paint for a new user', { timeout
     await page.getByRole('textbox', { name: 'Angle, °' }).waitFor();
     await page.getByRole('button', { name: 'Second colour: paint #1f8ff2' }).waitFor();
 
-    // A tab does not open where the user had scrolled to in the tab before.
+    // A new tab opens at its top, even if the user has scrolled in the previous tab.
     const panel = page.locator('#panel');
     await panel.evaluate((element) => (element.scrollTop = 200));
     expect(await panel.evaluate((element) => element.scrollTop)).toBe(200);
@@ -69,7 +69,7 @@ describe.skipIf(noChromium !== null)('the panel Paint for a new user', { timeout
     await page.getByRole('tab', { name: 'Paint', selected: true }).waitFor();
     await expect.poll(() => whole.getAttribute('aria-checked')).toBe('true');
 
-    // A link with an old name of a panel opens the panel that now has the same content.
+    // A link with the old name of a panel opens the panel that has the same content now.
     await page.evaluate(() => (location.hash = 'panel=textures'));
     await page.getByRole('tab', { name: 'Stickers', selected: true }).waitFor();
     await page.locator('livery-textures-panel').waitFor();

@@ -4,11 +4,11 @@ export interface FocusStop {
   readonly role: string;
   readonly name: string;
   readonly tag: string;
-  /** True if the focus is visible: the page looks different without the outline of the focused element. */
+  /** True if the focus is visible, that is, if the page looks different without the outline of the focused element. */
   readonly isSeen: boolean;
 }
 
-/** A focused element, with what the browser's protocol needs to examine it. */
+/** A focused element, with the data with which the browser's protocol can examine it. */
 interface FocusedElement extends Omit<FocusStop, 'isSeen'> {
   readonly objectId: string;
   readonly placement: Placement;
@@ -29,7 +29,7 @@ const FOCUSED = `(() => {
   return focused === document.body ? null : focused;
 })()`;
 
-// The caret is hidden because it blinks: a change between two pictures would look like a visible focus.
+// Hide the caret because it blinks: a change between two pictures would look like a visible focus.
 const PLACE = `function (selector) {
   document.documentElement.style.setProperty('caret-color', 'transparent', 'important');
   const numbers = (globalThis.numbersOfStops ??= new Map());
@@ -81,7 +81,10 @@ async function stopAt(focused: FocusedElement, session: CDPSession): Promise<Foc
   return { role, name, tag, isSeen: await isFocusSeen(focused, session) };
 }
 
-/** Uses the browser's protocol, because Playwright's own methods take several times as long. */
+/**
+ * Returns the focused element. Uses the browser's protocol, because Playwright's own methods take several times as
+ * long.
+ */
 async function focusedElement(session: CDPSession, within: string): Promise<FocusedElement | null> {
   const { result } = await session.send('Runtime.evaluate', { expression: FOCUSED });
   const { objectId } = result;

@@ -30,7 +30,7 @@ function differing(a: Pixels, b: Pixels): number {
   return a.colours.filter((colour, at) => colour !== b.colours[at]).length;
 }
 
-/** Returns how many pixels do not have the most common colour. */
+/** Returns the number of pixels that do not have the most common colour. */
 function drawn({ colours }: Pixels): number {
   const counts = new Map<number, number>();
   for (const colour of colours) counts.set(colour, (counts.get(colour) ?? 0) + 1);
@@ -168,7 +168,7 @@ describe.skipIf(noChromium !== null).each(DEEP ? (['dark', 'light'] as const) : 
       expect(differing(await pixelsOf(page, undo), disabled)).toBeGreaterThan(20);
       await undo.evaluate((element: HTMLButtonElement) => (element.disabled = true));
       const list = await pixelsOf(page, page.getByLabel('Vessel', { exact: true }));
-      // Near the right end of the list, there is nothing but its arrow inside the border.
+      // Near the right end of the list, the only thing inside the border is the arrow.
       const inside = list.colours.filter((_, at) => {
         const [x, y] = [at % list.width, Math.floor(at / list.width)];
         return x > list.width - 26 && x < list.width - 3 && y > 3 && y < list.height - 4;

@@ -24,14 +24,17 @@ import { openThree } from './three-pictures.js';
 const SIZE = 128;
 /** Distance between neighbouring probes, pixels. */
 const STEP = 4;
-/** A probe counts only if all its neighbours differ from it by at most this in both pictures. */
+/** A probe counts only if, in both pictures, all neighbours differ from the probe by at most this. */
 const EVEN = 12;
 /** The colour of a probe may differ by this much, because the two programs round differently. */
 const TOLERANCE = 8;
 /** Maximum fraction of probes at edges, and minimum number of probes on the model. */
 const MOST_AT_EDGES = 0.3;
 const LEAST_SEEN = 12;
-/** Maximum fraction of wrong probes where paint has soft edges, which depend on the sizes of texels and pixels. */
+/**
+ * Maximum fraction of wrong probes if paint has soft edges, because soft edges depend on the sizes of texels and
+ * pixels.
+ */
 const MOST_AT_SOFT_EDGES = 0.005;
 
 const gpu = noChromium ? null : await sharedGpu();
@@ -45,7 +48,10 @@ function evenColour({ width, rgba }: StagePicture, x: number, y: number): readon
   return [...middle];
 }
 
-/** The rotation from the axes of a file to those of the stage that draws it. +Y of the file is +X of the vessel. */
+/**
+ * The rotation from the axes of a file to the axes of the stage that draws the file. +Y of the file is +X of the
+ * vessel.
+ */
 const AS_STAGED = [0.5, 0.5, -0.5, 0.5] as const;
 
 /** Puts a picture of stickers over a picture of surfaces, in linear light. */

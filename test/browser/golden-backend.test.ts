@@ -14,7 +14,7 @@ import { noChromium } from './chromium.js';
 
 const SIZE = { width: 64, height: 36, samples: 1 };
 
-/** All tests use one scene, because the page compiles more pipelines for each new kind of scene. */
+/** All tests use the same scene, because the page compiles further pipelines for each new kind of scene. */
 const CASE = loadCase(findCases(defaultCasesFolder(), 'paint-scopes/vessel-rule')[0]!);
 const SCENE = fileOfCase(CASE, CASE.scene!);
 

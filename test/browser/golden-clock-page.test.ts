@@ -29,7 +29,9 @@ let clock: SimulatedWorld['clock'] = 'real';
 let world: SimulatedWorld;
 let frames: FramesOfWorld;
 
-/** The test moves the clock itself, and supplies the pictures that the server would draw. */
+/**
+ * Serves a world whose clock the test moves. The test also supplies the pictures, in place of the server's renderer.
+ */
 async function serveGoldens(): Promise<TestServer> {
   const under = await serveViewerWorld({}, clock);
   world = under.world;
@@ -176,7 +178,7 @@ describe.skipIf(noChromium !== null)('goldens on the page of a running world', {
     expect(world.takeSnapshot().ut).toBeCloseTo(ut, 6);
     await page.getByRole('button', { name: 'Details of late' }).click();
     await page.getByText('Drawn at the moment of the accepted picture.').waitFor();
-    // A clock cannot go back to the time of the golden, so the page says how much time has passed since.
+    // A clock cannot go back to the time of the golden, so the page says how much time has passed since then.
     world.step(60);
     await compare(page, 'late');
     await page.getByText('Drawn 60 s of simulated time after the accepted picture.').waitFor();

@@ -11,7 +11,9 @@ import { closePages, noChromium, sharedChromium } from './chromium.js';
 const temporary = makeTemporaryFolder();
 afterAll(() => temporary.remove());
 
-/** Writes the report page of a run with three failed cases, one of them without a picture, and two passed cases. */
+/**
+ * Writes the report page of a run with two passed cases and three failed cases; one of the failed cases has no picture.
+ */
 function writeReport(): string {
   const { path } = temporary;
   const broken = { outcome: 'failed', facts: ['no such field'], message: 'no such field' } as const;

@@ -54,7 +54,7 @@ describe.skipIf(noChromium !== null)('the page used by keyboard alone', { timeou
         if (panel === 'Stickers') await page.getByRole('button', { name: /Knobs of sticker/ }).click();
         if (panel === 'Paint') await page.getByRole('button', { name: /^Colour of the Vessel rule/ }).click();
         if (panel === 'Tree') await page.getByRole('button', { name: 'Written' }).click();
-        // The stops outside of the panels are always the same, so they are checked only once.
+        // Check the stops outside of the panels only once, because they are always the same.
         const stops = await walkTabStops(page, panel === 'Paint' ? '*' : 'aside');
         expect(stops.length).toBeGreaterThan(least);
         expect(stops.filter(({ name }) => name === '')).toEqual([]);
@@ -127,8 +127,8 @@ describe.skipIf(noChromium !== null)('the page used by keyboard alone', { timeou
     await page.keyboard.press('Enter');
     await expect.poll(() => page.locator('[data-path="time/ut"] .value').textContent()).toBe(site.read('time/ut'));
 
-    // A fixed list of words is edited with a list, and a flag with a switch. The editor for a number has the leaf's
-    // range, and that for a path completes names.
+    // The control for a fixed list of words is a list, and the control for a flag is a switch. The editor for a number
+    // has the leaf's range, and the editor for a path completes names.
     const typed = page.getByLabel('Go to a path');
     await typed.fill('paint/parts/b');
     const suggested = page.locator('livery-tree-panel datalist option');

@@ -64,7 +64,7 @@ describe.skipIf(noChromium !== null)('the layout of the page', { timeout: 180_00
   async function faultsOfPanel(page: Page, touch: boolean): Promise<readonly string[]> {
     const seen = await seenControls(page, 'livery-top-bar, aside, livery-view-buttons');
     const small = seen
-      // Without a touch screen, the edge of the panel need not be wide enough for a finger.
+      // The edge of the panel must be wide enough for a finger only on a touch screen.
       .filter(({ name }) => touch || name !== 'Edge of the panel')
       .filter((control) => Math.min(control.width, control.height) < LEAST - 0.01)
       .map((control) => `${control.tag} ‘${control.name}’ is ${control.width} × ${control.height}`);
@@ -94,7 +94,7 @@ describe.skipIf(noChromium !== null)('the layout of the page', { timeout: 180_00
     const pane = (await page.locator('livery-picture-pane').boundingBox())!;
     expect(pane.height).toBeGreaterThan(height - 44 - 56);
     const controls = await seenControls(page, 'livery-view-buttons, livery-axis-gizmo');
-    // The buttons at the ends of the axes may cover each other, because arrow keys reach them all.
+    // The buttons at the ends of the axes may cover each other, because the arrow keys reach all of them.
     const buttons = controls.filter(({ name }) => /^Frame|^Camera/.test(name));
     expect(buttons.map(({ name }) => name)).toHaveLength(3);
     expect(buttons.filter(({ isReachable }) => !isReachable)).toEqual([]);

@@ -64,8 +64,8 @@ describe.skipIf(noChromium)("the page's picture, drawn with WebGPU", { timeout: 
   const same = (a: DecodedImage, b: DecodedImage): boolean => Buffer.compare(a.rgba, b.rgba) === 0;
 
   async function agrees(shown: Page, samples = STILL_SAMPLES, server = viewer): Promise<void> {
-    // Let the server draw rarely, because the page uses the same adapter. It must draw now and then, because a camera
-    // may still move after a drag.
+    // Let the server draw rarely, because the page uses the same adapter. The server must draw now and then, because a
+    // camera may still move after a drag.
     let wanted: DecodedImage | null = null;
     let looks = 0;
     await expect
@@ -239,14 +239,14 @@ describe.skipIf(noChromium)("the page's picture, drawn with WebGPU", { timeout: 
     expect(distanceOf((await shownBy()).view)).toBeLessThan(distanceOf(before.view));
   });
 
-  test("the page's picture keeps turning briefly after a drag that is released in motion, then rests", async () => {
+  test("the page's picture keeps turning briefly if the pointer still moves at the end of a drag, and then rests", async () => {
     const box = (await page.locator('.scene-view').boundingBox())!;
     const before = azimuthOf((await shownBy()).view);
     await page.evaluate(() => {
       const { view } = document.querySelector<ViewerElement>('livery-viewer')!.session;
       addEventListener('pointerup', () => Object.assign(window, { letGoAt: view.viewText }), { once: true });
     });
-    // The events need explicit times. Otherwise, on a busy machine, the pointer would seem to be still before its
+    // Give the events explicit times. Otherwise, on a busy machine, the pointer would seem to be still before its
     // release.
     const input = await page.context().newCDPSession(page);
     const at = Date.now() / 1000;
@@ -312,7 +312,7 @@ describe.skipIf(noChromium)("the page's picture, drawn with WebGPU", { timeout: 
     const fallen = await open('?pictures=server', server);
     await fallen.getByText('the page is set to show pictures from the server').first().waitFor({ timeout: PICTURE_MS });
     await agrees(fallen, 1, server);
-    // All pages share the server's camera, so a drag moves it only after the user has allowed that.
+    // All pages share the server's camera, so a drag moves this camera only after the user has allowed that.
     const pose = (): string => server.simulation.tree.readText('camera/pose/position');
     const before = pose();
     const box = (await fallen.locator('.scene-view').boundingBox())!;

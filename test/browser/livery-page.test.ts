@@ -42,7 +42,7 @@ describe.skipIf(noChromium !== null)('liveries in the page', { timeout: 120_000 
     await page.getByRole('button', { name: 'Apply Orange bands to Hunter-ship' }).click();
     await page.keyboard.press('l');
     const batches = page.locator('livery-wire-log li .what');
-    // Each time, the livery needs two batches of at most 60 lines.
+    // Each application of the livery needs two batches of at most 60 lines.
     await expect.poll(() => batches.count()).toBe(4);
     const texts = await batches.allTextContents();
     expect(texts.slice(2)).toEqual(texts.slice(0, 2));
@@ -58,7 +58,7 @@ describe.skipIf(noChromium !== null)('liveries in the page', { timeout: 120_000 
     expect(complaints).toEqual([]);
   });
 
-  test('paint can be saved under a name, kept over a reload, downloaded, and dropped back in', async () => {
+  test('the user can save paint under a name, find it again after a reload, download it, and drop the file on the page', async () => {
     const { page, complaints } = await site.share();
     site.server.tree.writeText('vessels/active/paint/parts/color', '0.25 0.5 0.75\n');
     site.server.tree.writeText('vessels/active/paint/parts/enabled', '1\n');
@@ -169,7 +169,7 @@ describe.skipIf(noChromium !== null)('liveries in the page', { timeout: 120_000 
     await page.context().close();
   });
 
-  test('a shared picture restores paint, stickers and their images in one step, and a damaged one restores nothing', async () => {
+  test('a shared picture restores paint, stickers and their images in one step, and a damaged picture restores nothing', async () => {
     const { page, complaints } = await site.open();
     const { tree, base } = site.server;
     const put = (bytes: Uint8Array) =>
@@ -192,7 +192,8 @@ describe.skipIf(noChromium !== null)('liveries in the page', { timeout: 120_000 
     const picture = await readFile(await download.path());
     expect(PNG.sync.read(picture)).toMatchObject({ width: 960, height: 540 });
 
-    // Make the server look like another server: with other paint, no sticker, and a different image of the same name.
+    // Make the server look like a different server: with different paint, no sticker, and a different image of the same
+    // name.
     tree.writeText('paint/stickers/clear', '1\n');
     tree.writeText('vessels/active/paint/parts/clear', '1\n');
     await put(green!);

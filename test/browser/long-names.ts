@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright';
 
-/** How a panel shows a long name. Each list contains the elements that violate one rule. */
+/** The facts about how a panel shows a long name. Each list contains the elements that violate a rule. */
 export interface LongName {
   readonly named: number;
   /** Elements that do not shorten the name with an ellipsis. */

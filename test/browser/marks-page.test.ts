@@ -47,7 +47,7 @@ describe.skipIf(noChromium !== null)('marks in the picture', { timeout: 120_000 
     await expect.poll(() => tag.count()).toBe(0);
     await page.mouse.up();
     await page.getByRole('button', { name: /^Colour of the Vessel rule/ }).click();
-    // While the user changes a colour, the page does not highlight the painted parts even if the pointer is over the
+    // While the user changes a colour, the page does not highlight the painted parts, even if the pointer is over the
     // picker.
     await expect.poll(async () => (await marksOf(page)).covered).toBeNull();
     await page.locator('livery-colour').hover();

@@ -94,7 +94,8 @@ describe.skipIf(noChromium !== null)('opening models in the page', { timeout: 12
     await page.getByRole('button', { name: 'Remove flag.gltf' }).click();
     await site.becomes('models/status', '');
     expect(site.server.tree.list('vessels/by-id').join(' ')).not.toContain('flag');
-    // The page has the file, so Undo brings back both vessels. Another page does not have it, so the page asks.
+    // This page has the file, so Undo brings back both vessels. Another page does not have the file, so it asks the
+    // user.
     await page
       .getByRole('button', { name: /^Undo: Removal of flag\.gltf/ })
       .first()

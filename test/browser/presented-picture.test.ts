@@ -11,7 +11,7 @@ if (typeof opened === 'string') console.warn(`test/browser/presented-picture: sk
 afterAll(() => screen?.close());
 
 /**
- * On a hardware device, the page draws frames directly on the canvas. This test makes the page treat a software device
+ * On a hardware device, the page draws frames directly on the canvas. In this test, the page treats a software device
  * like a hardware device.
  */
 describe.skipIf(screen === null)('a picture presented directly by the device', { timeout: 240_000 }, () => {
@@ -30,7 +30,7 @@ describe.skipIf(screen === null)('a picture presented directly by the device', {
     });
     await page.goto(`${viewer.origin}/?camera=server`, { timeout: PICTURE_MS });
     await page.getByText('Live', { exact: true }).waitFor({ state: 'attached', timeout: PICTURE_MS });
-    // Hide what is over the picture, because the server's picture does not contain it.
+    // Hide all elements over the picture, because the server's picture does not contain them.
     await page.addStyleTag({ content: '.scene-view > :not(canvas), .outlines { visibility: hidden !important; }' });
     for (const element of ['livery-axis-gizmo', 'livery-view-buttons']) {
       await page.locator(element).evaluate((each: HTMLElement) => (each.style.visibility = 'hidden'));

@@ -15,7 +15,7 @@ const folder = makeTemporaryFolder();
 afterAll(() => folder.remove());
 const frames = new PlainFrames();
 
-/** The test supplies the pictures that the server would draw. */
+/** Serves a world. The test supplies the pictures, in place of the server's renderer. */
 async function serveGoldens(): Promise<TestServer> {
   const under = await serveViewerWorld();
   const goldens = new StoredGoldens({ frames, folder: folder.path, writable: true, filesMax: 9, bytesMax: 1e7 });
@@ -228,14 +228,14 @@ describe.skipIf(noChromium !== null)("the page's requests", { timeout: 120_000 }
       if (route.request().method() !== 'PUT' || arrived++ === 0) await route.continue();
     });
     await showPanel(page, 'Images');
-    // The file must start like a picture, because the page sends nothing else.
+    // The file must start like a picture, because the page sends only pictures.
     const buffer = Buffer.alloc(3 << 20, 7).fill('\x89PNG\r\n\x1a\n', 0, 8, 'latin1');
     const file = { name: 'slow.png', mimeType: 'image/png', buffer };
     await page.locator('livery-textures-panel #pick').setInputFiles(file);
     const bar = page.getByRole('region', { name: 'Files' }).getByRole('progressbar');
     await expect.poll(() => bar.getAttribute('aria-valuenow')).toBe('33');
     expect(site.server.tree.list('paint/textures/file')).toEqual(['slow.png']);
-    // There is a row for the unfinished upload, but none for a finished file.
+    // There is a row for the unfinished upload, but no row for a finished file.
     expect(await page.locator('[data-file]').count()).toBe(0);
     await page.keyboard.press('2');
     await page.getByRole('region', { name: 'All stickers' }).getByRole('progressbar').waitFor();
@@ -256,7 +256,8 @@ describe.skipIf(noChromium !== null)("the page's requests", { timeout: 120_000 }
     await page.locator('[data-file="slow.png"]').getByText('3.0 MiB').waitFor();
     expect(site.server.tree.readBytes('paint/textures/file/slow.png')).toHaveLength(3 << 20);
 
-    // For several files at once, one notice says how many arrived, and another one names the refused ones.
+    // For several files at once, one notice says how many files have arrived, and another notice names the refused
+    // files.
     const other = { mimeType: 'image/gif', buffer: Buffer.from('GIF89a') };
     const small = { ...file, buffer: buffer.subarray(0, 64) };
     await page.locator('livery-textures-panel #pick').setInputFiles([

@@ -9,8 +9,8 @@ import { showPanel } from './viewer-page.js';
 
 const SHIP = 'vessels/by-id/Stand';
 /**
- * A variable in the page with which the test ends the feed. An aborted `cut` also ends every new feed until it is
- * replaced.
+ * A variable in the page with which the test ends the feed. An aborted `cut` also ends every new feed, until the test
+ * replaces `cut`.
  */
 declare const cuttable: { cut: AbortController };
 const PNG = Buffer.from(encodePng(new Uint8Array(64).fill(200), 8, 2));
@@ -104,7 +104,7 @@ describe.skipIf(noChromium)('the page after a server restart', { timeout: 240_00
       .getByText('4 values, 1 sticker, 1 file. Done last: Sticker dot.png; Upload of dot.png; Vessel colour of Stand.')
       .waitFor({ timeout: PICTURE_MS });
     await live(page);
-    // The restarted server has the same models, so the page requests only the list of them. It repeats this request
+    // The restarted server has the same models, so the page requests only the list of models. It repeats this request
     // until the server answers.
     expect([...new Set(models)]).toEqual([`${viewer.origin}/viewer/models`]);
     expect(read('paint/stickers/count')).toBe('0');

@@ -9,7 +9,8 @@ import { noChromium } from './chromium.js';
 
 /**
  * Arguments for a browser with a window. A headless browser loses the device when it must show a WebGPU canvas that a
- * software adapter draws. A browser with a window does not, if it composes its windows with the OpenGL of the system.
+ * software adapter draws. A browser with a window keeps the device if it composes its windows with the OpenGL of the
+ * system.
  */
 const ARGUMENTS = [...CHROMIUM_ARGUMENTS, '--use-angle=gl', '--ignore-gpu-blocklist'];
 const SERVER = '/usr/bin/Xvfb';
@@ -32,7 +33,7 @@ export interface Screen {
   close(): Promise<void>;
 }
 
-/** @returns the screen, or a sentence that says why there can be none */
+/** @returns the screen, or a sentence that says why no screen is possible */
 export async function openScreen(): Promise<Screen | string> {
   if (noChromium) return noChromium;
   const executablePath = findChromium({ hasWindows: true });

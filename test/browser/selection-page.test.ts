@@ -22,7 +22,7 @@ describe.skipIf(noChromium !== null)('the selection of the page', { timeout: 120
     await page.getByText(vesselId, { exact: true }).and(page.locator('livery-rule-stack .small')).first().waitFor();
   }
 
-  test('Look at and the panels share one selection: choosing a vessel in either place also selects it in the other', async () => {
+  test('Look at and the panels share one selection: a vessel that the user chooses in one place is also selected in the other place', async () => {
     const { page, complaints } = await site.share();
     await page.getByLabel('Look at', { exact: true }).selectOption('vessel Haven-station');
     await isAll(page, 'Haven-station');
@@ -51,7 +51,7 @@ describe.skipIf(noChromium !== null)('the selection of the page', { timeout: 120
     expect(complaints).toEqual([]);
   });
 
-  test('a link to a vessel that the scene does not have shows one notice, and the chosen vessel stays', async () => {
+  test('a link to a vessel that the scene does not have shows one notice, and the chosen vessel stays selected', async () => {
     const { page, complaints } = await site.share();
     await page.getByLabel('Vessel', { exact: true }).selectOption('Haven-station');
     await page.evaluate(() => (location.hash = 'select=mycross:1&panel=paint'));
@@ -61,7 +61,7 @@ describe.skipIf(noChromium !== null)('the selection of the page', { timeout: 120
     expect(complaints).toEqual([]);
   });
 
-  test('a new address takes effect even if the page writes its own before the browser reports the new one', async () => {
+  test('a new address takes effect even if the page writes an address before the browser has reported the new address', async () => {
     const { page, complaints } = await site.share();
     await page.getByRole('tab', { name: 'View' }).click();
     // The browser does not report an address that a script replaces.

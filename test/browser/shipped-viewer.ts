@@ -28,13 +28,13 @@ export const PICTURE_MS = 120_000;
  */
 export const COARSE = 0.3;
 
-/** The page for users, from the product's server with goldens and the default scene. */
+/** The page for users, served by the product's server with goldens and the default scene. */
 export interface ShippedViewer {
   readonly origin: string;
   readonly simulation: Simulation;
   /**
-   * Returns the current frame of the server, in the size of another picture. By default, it has as many samples as a
-   * still picture.
+   * Returns the current frame of the server, in the size of a given picture. By default, the frame has as many samples
+   * as a still picture.
    */
   frameLike(picture: Pick<DecodedImage, 'width' | 'height'>, samples?: number): Promise<DecodedImage>;
   write(path: string, value: string): Promise<Response>;
@@ -117,7 +117,7 @@ async function startRun({ scene, clock, ...at }: RunOptions): Promise<ServerRun>
 }
 
 /**
- * Makes a page do everything for its pictures except draw them. This avoids the seconds in which the device compiles
+ * Makes a page do everything for its pictures except the drawing. This saves the seconds in which the device compiles
  * pipelines. Must be called before the page is loaded.
  */
 export async function drawNothing(page: Page): Promise<void> {

@@ -73,7 +73,7 @@ describe.skipIf(noChromium !== null)('stickers in the page', { timeout: 120_000 
     });
     await only.click();
     // A change of the sticker makes the page render the controls again, even before the user's own write has arrived.
-    // The switch must keep the user's setting.
+    // The switch must still show the user's setting.
     site.server.tree.writeText('paint/stickers/0/alpha', '0.5\n');
     await expect.poll(() => page.getByRole('textbox', { name: 'Alpha' }).inputValue()).toBe('0.5');
     expect([await only.isChecked(), site.read('paint/stickers/0/only_part')]).toEqual([true, '0']);
@@ -105,7 +105,7 @@ describe.skipIf(noChromium !== null)('stickers in the page', { timeout: 120_000 
     await site.becomes('paint/stickers/1/mirror', '1');
     expect(await mirror.getAttribute('aria-pressed')).toBe('true');
 
-    // The page makes an image for a text, but no second one for the same text.
+    // The page makes an image for a text, but no second image for the same text.
     await page.getByText('Text', { exact: true }).click();
     const words = page.getByRole('textbox', { name: 'Text of a new sticker' });
     const placeText = page.getByRole('button', { name: 'Place text' });
@@ -124,7 +124,7 @@ describe.skipIf(noChromium !== null)('stickers in the page', { timeout: 120_000 
     await page.getByText(/m × 1\.35 m, 0°/).waitFor();
     expect(site.read('paint/textures/files')).toBe(files);
     await page.keyboard.press('Escape');
-    // One undo takes back the sticker and its image.
+    // One undo removes the sticker and its image.
     await page.getByRole('button', { name: /^Undo: Text “Élan 5”/ }).waitFor();
     await page.keyboard.press('Control+z');
     await site.becomes('paint/stickers/count', '2');
@@ -134,7 +134,8 @@ describe.skipIf(noChromium !== null)('stickers in the page', { timeout: 120_000 
     await page.getByText(/m × 1\.35 m, 0°/).waitFor();
     await page.keyboard.press('Escape');
     await site.becomes('paint/textures/files', /^[^\n]*$/);
-    // A second press starts the placing of the same text again. The image stays until the user cancels.
+    // A second press of the button starts the placing of the same text again. The image stays until the user cancels
+    // the placing.
     await placeText.click();
     await page.getByText(/m × 1\.35 m, 0°/).waitFor();
     await page.evaluate(() => document.querySelector<ViewerElement>('livery-viewer')!.session.placing.turn(90));
@@ -144,7 +145,7 @@ describe.skipIf(noChromium !== null)('stickers in the page', { timeout: 120_000 
     expect(site.read('paint/textures/files')).toMatch(/^text-Elan-5-/m);
     await page.keyboard.press('Escape');
     await site.becomes('paint/textures/files', /^[^\n]*$/);
-    // A text that is wider than the surface shrinks, unless the user has set the size of its letters.
+    // A text that is wider than the surface shrinks, unless the user has set the font size.
     await page.evaluate(() => Object.assign((window as never)['standIn'], { depthNeeded: 0.4, surfaceHeight: 0.677 }));
     await placeText.click();
     await page.getByText(/m × 68 cm, 0°/).waitFor();
@@ -163,7 +164,7 @@ describe.skipIf(noChromium !== null)('stickers in the page', { timeout: 120_000 
     await page.context().close();
   });
 
-  test('the second click of a double click that places a sticker neither moves the camera nor leaves the stickers', async () => {
+  test('when a double click places a sticker, its second click neither moves the camera nor closes the panel with the stickers', async () => {
     const { page, complaints } = await site.share();
     const { tree } = site.server;
     tree.writeText('paint/stickers/clear', '1\n');
@@ -205,7 +206,7 @@ describe.skipIf(noChromium !== null)('stickers in the page', { timeout: 120_000 
         [200, 250],
       ];
       const { standIn } = window as unknown as { standIn: object };
-      // The upper edge of the outline is bent around a hull, and the rotation handle is above its middle.
+      // The upper edge of the outline is bent around a hull, and the rotation handle is above the middle of this edge.
       const edge = [
         ...corners.slice(0, 1),
         [250, 200],
@@ -264,7 +265,7 @@ describe.skipIf(noChromium !== null)('stickers in the page', { timeout: 120_000 
     // Begin the next drag only when the page has received the rotation.
     await expect.poll(() => rotation.inputValue()).toBe('-170');
     await drag([240, 220], [290, 240]);
-    // The sticker is now where the ray hits the hull. Its roll relative to upright has not changed.
+    // The sticker is now at the point where the ray hits the hull. The roll relative to upright has not changed.
     await site.becomes('paint/stickers/0/spec', /^a\.png vessel Hunter-ship 1 1 0 0\.5 0 0 1 roll=100 w=4 h=2 d=1\.2 /);
     await page.keyboard.press('Control+z');
     await site.becomes('paint/stickers/0/anchor', 'vessel Hunter-ship 1 0 0 1 0 0 1');
@@ -273,7 +274,7 @@ describe.skipIf(noChromium !== null)('stickers in the page', { timeout: 120_000 
     await page.keyboard.press('Control+z');
     await site.becomes('paint/stickers/0/size', '2 1');
 
-    // The repetitions of a held key are a single step.
+    // All repetitions of a held key are one undo step.
     await page.evaluate(() => Object.assign((window as never)['standIn'], { depthNeeded: null }));
     await page.getByRole('button', { name: /^Move, scale and turn the sticker/ }).focus();
     for (const [key, leaf, text] of [

@@ -34,7 +34,7 @@ interface ViewerElement {
   };
 }
 
-/** The clock of the world is real, but only the test calls its `tick`. */
+/** The world has a real clock, but only the test calls `tick`. */
 describe.skipIf(noChromium)('the picture of an idle page', { timeout: 240_000 }, () => {
   let viewer: ShippedViewer;
   let browser: Browser;
@@ -94,7 +94,9 @@ describe.skipIf(noChromium)('the picture of an idle page', { timeout: 240_000 },
     return picturesDrawn();
   }
 
-  /** @returns a function that stops this, and returns the smallest width and the number of frames without a picture */
+  /**
+   * @returns a function that stops watching, and returns the smallest width and the number of frames without a picture
+   */
   async function watchFrames(): Promise<() => Promise<{ readonly empty: number; readonly narrowest: number }>> {
     const count = await scene()
       .locator('canvas')
@@ -165,7 +167,7 @@ describe.skipIf(noChromium)('the picture of an idle page', { timeout: 240_000 },
       const share = sum('encodedBodySize') / sum('decodedBodySize');
       return { fine: fine.length, early, grass, share, head: [head.status, (await head.text()).length] };
     });
-    // The bytes are so few that the server must have compressed them.
+    // There are so few bytes that the server must have compressed the files.
     expect(asked.share).toBeLessThan(0.4);
     expect(asked.head).toEqual([200, 0]);
     expect(asked.fine).toBeGreaterThan(0);
@@ -182,7 +184,7 @@ describe.skipIf(noChromium)('the picture of an idle page', { timeout: 240_000 },
         async () => {
           const before = await work();
           await pass(0.5);
-          // Wait longer than a second, because a change would arrive every second if something moved.
+          // Wait for more than a second, because a change would arrive every second if something moved.
           await new Promise((resolve) => setTimeout(resolve, 1500));
           return JSON.stringify(await work()) === JSON.stringify(before);
         },
@@ -247,7 +249,7 @@ describe.skipIf(noChromium)('the picture of an idle page', { timeout: 240_000 },
     await resolve(0.5);
     await expect.poll(width, { timeout: PICTURE_MS }).toBeGreaterThan(coarse);
     await rests();
-    // From this camera, the outlines of the small engine are hidden and do not overlap each other.
+    // From this camera, the outlines of the small engine are hidden, and they do not overlap each other.
     const drawn = await picturesDrawn();
     await page.evaluate(() => {
       const { view } = (document.querySelector('livery-viewer') as unknown as ViewerElement).session;

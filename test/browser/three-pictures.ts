@@ -24,7 +24,7 @@ window.drawModel = async (base64, size, halfHeight, turn) => {
     if (object.isPoints || object.isLine) object.visible = false;
     if (!object.isMesh) return;
     const { color, map, side, alphaTest, vertexColors } = object.material;
-    // Use only what Livery's albedo pass shows: colour, texture, holes and vertex colours.
+    // Use only those properties that Livery's albedo pass shows: colour, texture, holes and vertex colours.
     object.material = new THREE.MeshBasicMaterial({ color, map, side, alphaTest, vertexColors });
     object.frustumCulled = false;
   });

@@ -61,7 +61,7 @@ describe.skipIf(noChromium !== null)('the timeline of the page', { timeout: 120_
     await page.getByText('The track turn is uploaded').waitFor();
     const row = page.locator('[data-track="turn"]');
     await row.getByRole('img', { name: '2 shots, 3 keys' }).waitFor();
-    // Another client changes the track. It also creates another one, deletes it, and creates it again.
+    // Another client changes the track. It also creates a second track, deletes it, and creates it again.
     const post = (path: string, body: string): Promise<unknown> =>
       fetch(`${site.server.base}/fs/camera/${path}`, { method: 'POST', body });
     const upload = (name: string, shots: readonly object[]) => post(`track/${name}`, JSON.stringify({ shots }));

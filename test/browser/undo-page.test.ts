@@ -63,14 +63,14 @@ describe.skipIf(noChromium !== null)('undo in the page', { timeout: 120_000 }, (
     await site.becomes(`${rule}/color`, '0.1 0.2 0.3');
     await site.becomes(`${rule}/enabled`, '1');
 
-    // In an input, the undo keys first undo what the user has typed and not yet applied. After that, they undo the last
-    // applied change.
+    // In an input, the undo keys first undo the text that the user has typed but not applied. After that, they undo the
+    // last applied change.
     await page.getByRole('button', { name: /^Colour of the Part rule/ }).click();
     const hex = page.getByLabel('Hex');
     await hex.fill('#ff0000');
     await page.keyboard.press('Enter');
     await site.becomes(`${rule}/color`, '1 0 0');
-    // Wait until the page knows that the colour has been applied, so that it is not applied again.
+    // Wait until the page knows that the colour has been applied, so that the page does not apply the colour again.
     await expect.poll(() => page.getByLabel('Red', { exact: true }).inputValue()).toBe('1');
     await page.keyboard.type('a');
     await page.keyboard.press('Control+z');

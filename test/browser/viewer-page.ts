@@ -18,7 +18,7 @@ export interface OpenOptions {
   readonly height?: number;
   readonly colorScheme?: 'light' | 'dark';
   readonly touch?: boolean;
-  /** False if the user has never opened the paint rules. */
+  /** True if the user has opened the paint rules before. */
   readonly rulesOpen?: boolean;
   readonly waitFor?: string;
 }
@@ -41,7 +41,7 @@ export interface ViewerSite {
   close(): Promise<void>;
 }
 
-/** @param serve starts the first server, and each one that replaces it */
+/** @param serve starts the first server, and each server that replaces it */
 export async function openViewerSite(serve: () => Promise<TestServer> = () => serveViewerWorld()): Promise<ViewerSite> {
   let server = await serve();
   const browser = await sharedChromium();
@@ -83,7 +83,8 @@ export async function openViewerSite(serve: () => Promise<TestServer> = () => se
       const page = await context.newPage();
       const complaints: string[] = [];
       page.on('pageerror', ({ message }) => complaints.push(message));
-      // The page requests goldens and pictures. A server without them answers with an error, which the browser logs.
+      // Ignore the errors of the page's requests for goldens and pictures. A server without these answers with an
+      // error, which the browser logs.
       page.on('console', (message) => {
         const expected = /\b(404|501)\b/.test(message.text()) && /golden|frame/.test(message.location().url);
         if (message.type() === 'error' && !expected) complaints.push(`${message.text()} ${message.location().url}`);
@@ -118,7 +119,7 @@ export async function openViewerSite(serve: () => Promise<TestServer> = () => se
 
 const DRAWER: readonly string[] = ['Tree', 'Events', 'Golden', 'Timeline'];
 
-/** The panel of images needs one more step, because it is below the stickers. */
+/** Shows a panel. The panel of images needs one more step, because it is below the stickers. */
 export async function showPanel(page: Page, panel: string): Promise<void> {
   const tab = (name: string) => page.getByRole('tab', { name, exact: true });
   if (DRAWER.includes(panel)) await tab('Developer').click();

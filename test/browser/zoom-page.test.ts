@@ -5,14 +5,14 @@ import { closePages, noChromium, sharedChromium } from './chromium.js';
 import { drawNothing, PICTURE_MS, serveShippedViewer, type ShippedViewer } from './shipped-viewer.js';
 
 /**
- * A view of the rocket from a distance of 40 m, close to the ground. It shows the hull, ground near and kilometres
- * away, and the sky.
+ * A view of the rocket from a distance of 40 m, close to the ground. It shows the hull, near ground, ground that is
+ * kilometres away, and the sky.
  */
 const START = 'vessel:Hunter-ship;0,0,3;-100,12;40;45';
 
 /**
- * Kinds of surfaces to point at; in a normal run, only a hull and the sky. Another test turns the wheel in small steps
- * over distant ground.
+ * The kinds of surfaces under the pointer; in a normal run, only a hull and the sky. Another test turns the wheel in
+ * small steps over distant ground.
  */
 const PLACES = DEEP ? ['hull', 'near ground', 'far ground', 'sky'] : ['hull', 'sky'];
 

@@ -1,7 +1,7 @@
 import type { WallClock } from '../../src/cli/world-clock.js';
 
 /**
- * A wall clock for tests, which only the test moves. Each movement ends a turn of the event loop, as does {@link
+ * A wall clock that only the test moves. Each movement ends a turn of the event loop, and so does {@link
  * ManualClock.endTurn}.
  */
 export class ManualClock implements WallClock {

@@ -18,7 +18,7 @@ const drawingOf = (server: number): number => {
 };
 
 /**
- * Run the server as a normal user with a raised niceness, because root could lower the niceness again. If the user is
+ * The server runs with a raised niceness, as a normal user, because root could lower the niceness again. If the user is
  * root and setpriv does not exist, the server runs as root.
  */
 const NICENESS = 11;
@@ -103,7 +103,7 @@ describe.skipIf(gpu === null || !existsSync(MAIN) || !existsSync(childrenOf(proc
       expect(next).not.toBe(drawing);
       await vi.waitFor(() => expect(log()).toContain('the drawing process is gone'));
 
-      // Stop the process, so that it can finish nothing before the server gets SIGTERM.
+      // Stop the process, so that it cannot finish any work before the server gets SIGTERM.
       process.kill(next, 'SIGSTOP');
       const waits = fetch(`${base}/frame?width=96&height=54`);
       const second = fetch(`${base}/frame?width=128&height=72`);

@@ -59,7 +59,8 @@ const NUMBER = /-?\d+(\.\d+)?(e[+-]?\d+)?/gi;
 
 function isSame(one: string, other: string): boolean {
   const [a, b] = [one, other].map((text) => text.match(NUMBER)?.map(Number) ?? []) as [number[], number[]];
-  // In a nearly circular orbit, anomalies are imprecise, because they come from differences of nearly equal numbers.
+  // In a nearly circular orbit, anomalies are imprecise, because they are computed from differences of nearly equal
+  // numbers.
   const isNear = (x: number, y: number): boolean => Math.abs(x - y) <= 1e-6 * Math.max(1, Math.abs(x), Math.abs(y));
   return one.replace(NUMBER, '#') === other.replace(NUMBER, '#') && a.every((value, at) => isNear(value, b[at]!));
 }
@@ -143,7 +144,7 @@ describe('the clock of an idle world without listeners', () => {
         ),
         async (steps) => {
           const [rested, ticked] = await Promise.all([run(), bareSimulation({ debug_namespace: true })]);
-          // With each frame of one world, also advance the other one, so that the same time passes in both.
+          // With each frame of one world, also advance the other world, so that the same time passes in both worlds.
           const { world } = rested;
           const tick = world.tick.bind(world);
           const skip = world.skip.bind(world);

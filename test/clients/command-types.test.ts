@@ -4,7 +4,10 @@ import { callTool, startMcpServer } from '../support/mcp-server.js';
 import { TestMqttClient } from '../support/mqtt-client.js';
 import { startTestMqttServer } from '../support/mqtt-server.js';
 
-/** Values that scripts sometimes send instead of a number, for example from a form, a shell, a template or a list. */
+/**
+ * Values that scripts sometimes send instead of a number, because the number comes from a form, a shell, a template or
+ * a list.
+ */
 const NOT_NUMBERS = ['1', 'on', true, [1], { value: 1 }];
 const MASTER = { action: 'paint.parts_enabled' };
 

@@ -11,7 +11,7 @@ describe.skipIf(noNginx !== null).each([
   ['HTTP/1.0, the default', []],
   ['HTTP/1.1', HTTP_1_1],
 ])('behind nginx that speaks %s to the server', (_version, settings) => {
-  it('a field stream sends its head and first value at once, and each change when it happens', async () => {
+  it('a field stream sends its headers and first value at once, and each change when it happens', async () => {
     await using server = await startTestServer();
     await using proxy = await startNginx(server.port, settings);
     const stream = await open(`${proxy.origin}/v1/fs/paint/parts/blend?stream=1`);
@@ -22,7 +22,7 @@ describe.skipIf(noNginx !== null).each([
   });
 
   it.each(['text/event-stream', 'application/x-ndjson'])(
-    'an event stream as %s sends its head at once',
+    'an event stream as %s sends its headers at once',
     async (accept) => {
       await using server = await startTestServer();
       await using proxy = await startNginx(server.port, settings);
@@ -46,7 +46,7 @@ describe.skipIf(noNginx !== null).each([
   });
 });
 
-/** Opens a stream like EventSource, and resolves when the head of the response has arrived. */
+/** Opens a stream like EventSource, and resolves when the headers of the response have arrived. */
 async function open(
   url: string,
   accept = 'text/event-stream',

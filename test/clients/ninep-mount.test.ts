@@ -15,8 +15,8 @@ import { NinepClient } from '../server/transports/ninep/client.js';
  */
 
 /**
- * Length of the lines in these streams, bytes. Most recorded events had this length, so the tests have the numbers of
- * the recording.
+ * Length of the lines in these streams, bytes. Most recorded events had this length, so the numbers in the tests are
+ * those of the recording.
  */
 const LINE_BYTES = 61;
 
@@ -26,8 +26,8 @@ function lineOf(number: number): string {
 }
 
 /**
- * If the stream has a current line, reads do not wait, as with `vessels/<id>/stream`. Otherwise they wait, as with
- * `events`.
+ * Makes a stream. With a current line, reads do not wait, as for `vessels/<id>/stream`. Without a current line, reads
+ * wait, as for `events`.
  */
 function stream(current?: () => string): { readonly node: TextStream; readonly emit: (line: string) => void } {
   const listeners = new Set<(line: string) => void>();
@@ -64,7 +64,7 @@ class MountedFile {
     return file;
   }
 
-  /** For `fstat`, Linux uses the fid of the name, not that of the opened file. */
+  /** Returns the size. For `fstat`, Linux uses the fid of the name instead of the fid of the opened file. */
   async size(): Promise<number> {
     const body = await this.client.request('getattr', (to) => to.u32(this.walked).u64(0x3fff));
     body.data(8 + 13 + 4 + 8 + 16);
@@ -89,11 +89,11 @@ class OpenedFile {
     return this.client.read(this.fid, offset, count);
   }
 
-  /** Starts a read and checks that it waits: the server answers a later request first. */
+  /** Starts a read and checks that the read waits: the server must answer a later request first. */
   async waits(offset: number, count: number): Promise<{ readonly answer: Promise<string> }> {
     let answered = false;
     const answer = this.read(offset, count).finally(() => (answered = true));
-    // The last of these reads fails, because it still waits when the connection ends.
+    // Ignore an error: the last of these reads fails, because it still waits when the connection ends.
     answer.catch(() => undefined);
     await this.client.request('statfs', (to) => to.u32(0));
     expect(answered).toBe(false);
@@ -221,7 +221,7 @@ describe('events over a Linux mount', () => {
       expect(await file.read(1, Math.min(buffer - 1, count))).toBe('');
       let filled = 1;
       if (buffer > count) {
-        // As with `cat`, more of the buffer is left than fits in a message, so this read waits for the first line.
+        // As with `cat`, the rest of the buffer is larger than a message, so this read waits for the first line.
         const { answer } = await file.waits(1, count);
         emit(lineOf(0));
         expect(await answer).toBe(line(0));
@@ -299,7 +299,7 @@ describe('the stream of a vessel over a Linux mount', () => {
     expect(numbers).toEqual(numbers.map((_, index) => numbers[0]! + index));
     // If a read has returned part of a line, the next read returns the rest.
     expect(await halfway.read(10, 22)).toBe('\n{"notice":"dropped"}\n');
-    // A program that starts near the end of the log can read all bytes up to its size.
+    // A program that starts near the end of the log can read all bytes up to the size of the log.
     const size = await log.size();
     expect(size).toBe((all + 1) * LINE_BYTES);
     expect((await (await log.open()).read(size - 200_000, 200_000)).length).toBe(200_000);

@@ -5,8 +5,8 @@ import { DOOR_SERVERS, type DoorServer } from '../robustness/door-servers.js';
 import { DEEP } from '../support/deep.js';
 
 /**
- * For each line of standard input, sends a body with `http.client` and `urllib`, as a whole and in chunks. Prints the
- * status that each client gets, and whether the response has a body.
+ * For each line of standard input, the program sends a body with `http.client` and `urllib`, as a whole and in chunks.
+ * It prints the status that each client gets, and whether the response has a body.
  */
 const PYTHON = `
 import http.client, json, sys, urllib.error, urllib.request
@@ -57,7 +57,8 @@ interface Sent {
 
 const MEBIBYTE = 1_048_576;
 /**
- * In bytes; larger than the buffers of a connection, so the client is still sending when the server refuses the body.
+ * The size of a large body, bytes. It is larger than the buffers of a connection, so the client is still sending when
+ * the server refuses the body.
  */
 const LARGE = 16 * MEBIBYTE;
 const JSON_TYPE = { 'Content-Type': 'application/json' };
@@ -98,8 +99,8 @@ describe.each(Object.entries(REFUSED))('the server of %s', (name, cases) => {
 
   describe.each(cases)('refusing a body with %i', (status, sent) => {
     const { path, size, method = 'POST', headers = {} } = sent;
-    // All clients send the first body in the list. Sending is slow, so only the two clients that notice a lost response
-    // first send the other bodies.
+    // All clients send the first body in the list. The other bodies are sent only by the two clients that are the first
+    // to notice a lost response, because sending is slow.
     const isFirst = sent === cases[0]![1];
     const pythons = isFirst || DEEP ? ['whole', 'chunked', 'urllib'] : ['urllib'];
     const fetches = isFirst || DEEP ? ['whole', 'chunked'] : ['chunked'];

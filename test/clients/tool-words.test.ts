@@ -275,7 +275,7 @@ describe('mod.schedule_control accepts the operation words of the original serve
     ['clear', {}, 'ctl/schedules/count', '0'],
   ];
 
-  it('the words list and get read the players', async () => {
+  it('the operation words list and get return the players', async () => {
     const { world, call } = opened();
     world.step(0.1);
     expect(await call('schedule_control', { operation: 'list' })).toMatchObject({

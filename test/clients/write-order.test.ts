@@ -4,7 +4,7 @@ import { startTestServer, type TestServer } from '../support/http-server.js';
 
 /**
  * Scripts of clients that write leaves one after another. Depending on the order, a write may have no effect until
- * another one has been made. The server must accept every write, and the result must not depend on the order.
+ * another leaf has been written. The server must accept every write, and the result must not depend on the order.
  */
 
 const SHIP = 'Hunter-ship';
@@ -24,7 +24,7 @@ function script({ base }: TestServer) {
   return { read, write, run };
 }
 
-/** Returns the position and the direction of the camera from `camera/status`, on which a picture depends. */
+/** Returns the camera's position and direction from `camera/status`. A picture depends on them. */
 async function viewOf({ read }: ReturnType<typeof script>): Promise<string[]> {
   const lines = (await read('camera/status')).split('\n');
   return lines.filter((line) => line.startsWith('applied_') || line.startsWith('fov'));

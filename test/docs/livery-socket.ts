@@ -3,9 +3,9 @@ import { text } from 'node:stream/consumers';
 import { runHere } from '../support/livery-here.js';
 
 /**
- * Serves commands of `livery` on a Unix socket, so that the shell of a page can run them in this process, see
- * {@link runHere}. A request contains the shell's folder and the arguments, each with a NUL at the end. The last line of
- * an answer is the exit status; the output is before it.
+ * Serves commands of `livery` on a Unix socket, so that the shell of a page can run them in this process, see {@link
+ * runHere}. A request contains the shell's folder and the arguments, each with a NUL at the end. An answer contains the
+ * output, and the exit status as its last line.
  */
 export function serveLivery(socket: string): Server {
   const server = createServer((request, response) => {

@@ -17,8 +17,8 @@ export interface PageServer {
 }
 
 /**
- * `command` matches the line in a page that starts such a server. `args` are the arguments with which the test starts
- * it instead.
+ * A kind of server. `command` matches the line of a page that starts such a server. The test starts the server with the
+ * arguments `args` instead.
  */
 interface Kind {
   readonly command: RegExp;
@@ -75,7 +75,7 @@ function commandOf(text: string): string | undefined {
  * Starts the server of a block on free ports, and waits until it has printed its addresses.
  *
  * @param before addresses of the server that the page has started before. The new server gets the same addresses,
- *   because the reader may have noted them
+ *   because readers may have noted these addresses
  * @param mayServeHere whether `livery serve` may run in this process, see {@link serveHere}
  */
 export async function startServer(

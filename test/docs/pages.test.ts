@@ -39,8 +39,8 @@ describe('the size of the documentation', () => {
 });
 
 describe.skipIf(gpu === null || !existsSync(MAIN))('the commands of the documentation (skipped without dist/)', () => {
-  // The first server of the README starts as users start it. The others run in this process, because each server and its
-  // drawing process would take seconds to start.
+  // The first server of the README starts as users start it. The other servers run in this process, because a server
+  // and its drawing process would take seconds to start.
   for (const path of PAGES.filter((each) => !NEEDS_DATABASE.test(each))) {
     describePage(path, path === 'README.md' ? 'later' : 'every');
   }

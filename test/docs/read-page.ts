@@ -20,7 +20,7 @@ export type PageStep =
 
 const MARKS = ['skip', 'needs', 'file'];
 
-/** Shell commands must be in `sh` blocks, because only these are tested. */
+/** The valid languages of blocks. Shell commands must be in `sh` blocks, because only these blocks are tested. */
 const LANGUAGES = ['sh', 'text', 'json', 'jsonc', 'js', 'ts', 'toml', 'yaml', 'http', 'wgsl', 'diff', 'html'];
 
 export function readBlocks(text: string): PageBlock[] {

@@ -14,7 +14,10 @@ const IN_A_CLONE = ['golden', 'src', 'harness', 'package.json'];
 
 const PNG_SIGNATURE = '89504e470d0a1a0a';
 
-/** The servers of a page that may run in this process, see {@link startServer}. `later` are all but the first. */
+/**
+ * The servers of a page that may run in this process, see {@link startServer}. `later` means all servers except the
+ * first.
+ */
 type ServesHere = 'every' | 'later' | 'none';
 
 class RunningPage {
@@ -45,7 +48,9 @@ class RunningPage {
     return this.#onPage(this.#server.printed);
   }
 
-  /** Returns the files that have names of pictures but contain none, for example because curl has saved an error. */
+  /**
+   * Returns the files with the name of a picture that contain no picture, for example because curl has saved an error.
+   */
   spoiltPictures(): string[] {
     return readdirSync(this.#folder.path)
       .filter((name) => name.endsWith('.png'))

@@ -1,4 +1,7 @@
-/** In the page, `…` in a line stands for any text, and a line that is only `…` for any number of lines. */
+/**
+ * Reports whether a printed output matches the output on a page. On the page, `…` in a line matches any text, and a
+ * line that is only `…` matches any number of lines.
+ */
 export function isSameOutput(shown: string, printed: string): boolean {
   const pattern = trimmed(shown)
     .split('\n')

@@ -24,8 +24,8 @@ export function canServeHere(options: readonly string[]): boolean {
 }
 
 /**
- * Runs `livery serve` in this process, with frames that the shared device draws. This saves the start of the server and
- * of its drawing process, which compiles every pipeline again.
+ * Runs `livery serve` in this process, with frames that the shared device draws. This saves the time for starting the
+ * server and its drawing process, which would compile every pipeline again.
  * @param args the arguments after `serve`
  * @param folder the folder from which a user would start the server
  */

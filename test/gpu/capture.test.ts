@@ -87,7 +87,7 @@ describe.skipIf(gpu === null)('a captured frame', { timeout: 120_000 }, () => {
       const actual = [...albedo.subarray(at, at + 4), ...material.subarray(at, at + 4)];
       expected.forEach((value, i) => (worst = Math.max(worst, Math.abs(value - actual[i]!))));
     });
-    // Metalness has 6 bits, so its error is up to half a level.
+    // Metalness has 6 bits, so its rounding error is up to half a level.
     expect(worst).toBeLessThan(0.51);
   });
 
@@ -224,7 +224,7 @@ describe.skipIf(gpu === null)('a captured frame', { timeout: 120_000 }, () => {
 
   test('a tile lists only stickers whose box may contain a point that is visible in the tile', async () => {
     write('paint/stickers/clear 1');
-    // In the picture, this box is in front of the hull, but it ends above it.
+    // In the picture, this box is in front of the hull, but its lower end is above the hull's surface.
     write(PLACE.replace('0.6 1.75 -0.75', '0.6 3 -1.3'));
     await pictures.settled();
     const { tiles } = await pictures.capture({ ...SIZE, passes: [] });

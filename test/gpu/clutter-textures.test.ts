@@ -55,7 +55,7 @@ describe.skipIf(gpu === null)('replacing a clutter texture with an image', () =>
       expect(changed(await draw(), stock)).toBeGreaterThan(1000);
     });
     expect(red).toEqual({ pipelines: 0, buffers: 0, textures: 1, bindGroups: 1 });
-    // Grass, leaves, ferns and flowers have one gloss map in common.
+    // Grass, leaves, ferns and flowers share a gloss map.
     const shared = await counted(async () => {
       textures.repoint('EarthFoliageClutterPbr', plain([255, 20, 0, 255]));
       await draw();

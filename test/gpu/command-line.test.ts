@@ -19,7 +19,7 @@ const gpu = await sharedGpu();
 const render = (script: string, out: string, ...more: string[]): Promise<number> =>
   renderOn(openSharedGpu, script, out, ...more);
 
-/** @param open opens the device; by default, the command does it */
+/** @param open opens the device; by default, the command itself opens it */
 async function renderOn(open: OpenDevice | undefined, script: string, out: string, ...more: string[]): Promise<number> {
   const size = ['--width', '64', '--height', '36', ...more];
   const files = ['--scene', SCENE, '--script', folder.write('script.txt', script), '--out', out];

@@ -4,8 +4,8 @@ import { openGpu, readShaderSources, tryAdapters } from '../../src/device/node/i
 import { linkShader } from '../../src/renderer/render/shaders/link.js';
 
 /**
- * If the machine has no driver, prints a line and returns null, so that the tests are skipped. Throws if there is a
- * driver that does not work, so that the tests fail.
+ * Opens the device for tests. If the machine has no driver, prints a line and returns null, so that the tests are
+ * skipped. If there is a driver but it does not work, throws, so that the tests fail.
  */
 export async function openGpuOrSkip(): Promise<GpuHandle | null> {
   const { handle, attempts } = await tryAdapters();
@@ -19,7 +19,7 @@ export async function openGpuOrSkip(): Promise<GpuHandle | null> {
 
 export interface Evaluation {
   readonly imports: readonly string[];
-  /** WGSL that comes before the entry point, such as an `override`. */
+  /** WGSL declarations before the entry point, such as an `override`. */
   readonly declarations?: string;
   /** A WGSL expression of type `vec4f` that may read the inputs of a row: `inputs[0]`, `inputs[1]` and so on. */
   readonly expression: string;

@@ -45,7 +45,7 @@ describe.skipIf(gpu === null)('the pipelines that are begun in advance', { timeo
       return renderer.counters.pipelines - before;
     };
     await pipelinesFor(false, false);
-    // The one pipeline computes the effect of the paint.
+    // The only new pipeline computes the effect of the paint.
     expect(await pipelinesFor(true, true)).toBe(1);
     host.close();
   });

@@ -101,8 +101,8 @@ describe.skipIf(gpu === null)('a distant part of a glTF file', { timeout: 120_00
     }
     expect(lit).toBeGreaterThan(800);
     expect(sum).toBeGreaterThan(0);
-    // Measured: a mean of 6.4, and 13 of 1041 pixels. With levels of detail that have errors of three pixels, these
-    // would be 36 and 139.
+    // Measured: a mean of 6.4, and 13 of 1041 pixels. For levels of detail with errors of three pixels, the numbers are
+    // 36 and 139.
     expect(sum / lit).toBeLessThan(12);
     expect(far).toBeLessThan(lit / 40);
   });

@@ -16,7 +16,9 @@ const BUILT = existsSync(CLI);
 if (!BUILT) console.warn('golden-commands: skipped, the project is not built (npm run setup)');
 const gpu = await sharedGpu();
 
-/** The program `script` of util-linux runs a command in a terminal. The `script` of BSD has other options. */
+/**
+ * The program `script` of util-linux runs a command in a terminal. The program `script` of BSD has different options.
+ */
 const { error: noScript, stdout: version } = spawnSync('script', ['--version'], { encoding: 'utf8' });
 const TERMINAL = noScript === undefined && version.includes('util-linux');
 if (!TERMINAL) console.warn('golden-commands: tests with a prompt are skipped: no `script` of util-linux');
@@ -65,7 +67,10 @@ const wordsOf = (command: readonly string[], results: string): string[] => [
 ];
 const resultsOfTest = (): string => join(folder.path, 'results');
 
-/** Runs `golden run` in this process. Users' projects, for example in test/package, run it in processes of its own. */
+/**
+ * Runs `golden run` in this process. In the projects of users, for example in test/package, it runs in a separate
+ * process.
+ */
 const run = (results = resultsOfTest()): Promise<Ended> => runHere(['golden', ...wordsOf(['run'], results)]);
 
 /** Runs `golden update` in this process, which has no terminal. */
@@ -170,7 +175,7 @@ describe.skipIf(gpu === null || !BUILT)('livery golden', { timeout: 120_000 }, (
 
   test('livery golden run reaches a verdict when its results folder is not writable', async () => {
     expect((await update()).status).toBe(0);
-    // Use a file in place of the folder, because root may write even to read-only folders.
+    // Use a file instead of a read-only folder, because root may write even to read-only folders.
     const results = folder.write('file', 'no folder');
     const { status, said } = await run(results);
     expect(said).toMatch(

@@ -51,7 +51,7 @@ test('${name}', async ({ sim }) => {
  */
 const PLAIN = { PW_DISABLE_TS_ESM: '1' };
 
-/** Makes a project of a user outside of this checkout; it links to this package, and its tests are CommonJS. */
+/** Makes a user's project outside of this checkout. The project links to this package, and its tests are CommonJS. */
 function makeProject(): string {
   const folder = temporary.path;
   mkdirSync(join(folder, 'node_modules'), { recursive: true });
@@ -89,8 +89,8 @@ describe.skipIf(gpu === null || !BUILT)("livery/golden in a user's project", { t
   const pictureOf = (spec: string, name: string): string => join(folder, `${spec}.spec.ts-snapshots`, `${name}.png`);
   const picture = pictureOf('ball', 'red');
 
-  // After a failed test, Playwright starts another process, which must open the device again, so only the last test of
-  // a run fails here.
+  // In a run, only the last test fails: after a failed test, Playwright starts another process, which must open the
+  // device again.
   test('livery/golden updates a picture that lacks an image only with { incomplete: true }', () => {
     const before = encodePng(new Uint8Array(64 * 36 * 4).fill(255), 64, 36);
     mkdirSync(dirname(picture));

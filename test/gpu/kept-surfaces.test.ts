@@ -14,7 +14,7 @@ import { openScene } from '../support/worlds.js';
 const gpu = await sharedGpu();
 
 const SIZE = { width: 96, height: 54 };
-/** Number of rounds; in each one, a few writes change the scene, which is then drawn again. */
+/** Number of rounds. In each round, a few writes change the scene, and then the scene is drawn again. */
 const RUNS = DEEP ? 40 : 8;
 const BADGE = readFileSync(resolve('golden/images/badge.png'));
 
@@ -131,7 +131,7 @@ describe.skipIf(gpu === null).each(SCENES)('surfaces reused from the previous pi
   });
 
   it(
-    'reused surfaces lead to the same bytes as a full redraw, and are redrawn only after a surface has changed',
+    'a picture with reused surfaces has the same bytes as a full redraw, and surfaces are redrawn only after a surface has changed',
     { timeout: 240_000 },
     async () => {
       const keeping = await Drawn.open(scene);

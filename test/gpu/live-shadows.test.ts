@@ -54,7 +54,7 @@ describe.skipIf(gpu === null)('shadow maps of live pictures', () => {
     const live = await draw(true);
     const exact = await draw(false);
     expect(exact.maps).toBe(3);
-    // The shadow maps of live pictures cover a wider area, so the edge of a shadow may be shifted by one texel of the
+    // The shadow maps of live pictures cover a wider area, so the edge of a shadow may be shifted by a texel of the
     // map.
     expect(differing(live.pixels, exact.pixels)).toBeLessThan(0.004);
   });

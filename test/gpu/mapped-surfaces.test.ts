@@ -144,7 +144,7 @@ describe.skipIf(gpu === null)('a surface of a glTF file', { timeout: 120_000 }, 
     ]); // prettier-ignore
     expect(surface([-3, -1]).albedoSrgb).toEqual([20, 220, 20]);
     expect(surface([-1, -1]).albedoSrgb).toEqual([20, 220, 20]);
-    // After a quarter turn, u is half of the former v.
+    // After the quarter turn, u is half of the former v.
     expect(surface([1, 1]).albedoSrgb).toEqual([20, 220, 20]);
     expect(surface([1, -1]).albedoSrgb).toEqual([220, 20, 20]);
     expect(surface([1, -1]).occlusion).toBe(0);
@@ -190,7 +190,7 @@ describe.skipIf(gpu === null)('a surface of a glTF file', { timeout: 120_000 }, 
   });
 
   test.each(['MASK', 'BLEND'] as const)(
-    'a surface of mode %s with alpha 0 everywhere casts no shadow',
+    'a surface of mode %s whose alpha is 0 everywhere casts no shadow',
     async (mode) => {
       const [hole, nothing, whole] = [
         await draw([floor, pane(mode, [CLEAR, CLEAR])]),
@@ -255,7 +255,7 @@ describe.skipIf(gpu === null)('a surface of a glTF file', { timeout: 120_000 }, 
     const share = async (alpha: number): Promise<number> => {
       const { colour } = await draw([floor, pane('BLEND', [RED, RED], alpha)]);
       // Compute the fraction of the floor's light that the pane hides. The green channel is almost linear in this
-      // fraction: the floor is very green and the red pane is not.
+      // fraction, because the floor is very green and the red pane has little green.
       return (behind.colour(left)[1]! - colour(left)[1]!) / (behind.colour(left)[1]! - opaque.colour(left)[1]!);
     };
     const shares = [await share(0.02), await share(0.3), await share(0.7), await share(0.98)];

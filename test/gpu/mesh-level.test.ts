@@ -7,7 +7,10 @@ import { evaluateOnGpu } from './evaluate.js';
 
 const gpu = await sharedGpu();
 
-/** Powers of two are exact, so CPU and device agree about which errors are equal. */
+/**
+ * The errors of the levels of each mesh. They are powers of two, which are exact, so CPU and device agree on which
+ * errors are equal.
+ */
 const MESHES = [[], [0.5], [0.0625, 0.25, 0.5], [0.0625, 0.125, 0.25, 0.5, 1]] as const;
 
 describe.skipIf(gpu === null)('the level of detail that the GPU chooses', () => {

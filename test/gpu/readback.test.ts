@@ -8,7 +8,7 @@ import { sharedGpu } from '../support/shared-device.js';
 const gpu = await sharedGpu();
 
 describe.skipIf(gpu === null)('the readback of a picture', () => {
-  /** @returns the bytes, and how often other tasks could run meanwhile */
+  /** @returns the bytes, and the number of times that other tasks could run during the readback */
   async function readBack(width: number, height: number): Promise<{ pixels: Uint8Array; turns: number }> {
     const { device } = gpu!;
     let turns = 0;

@@ -75,8 +75,8 @@ describe.skipIf(gpu === null)('a scaled part', { timeout: 240_000 }, async () =>
   });
 
   test('a part under nested non-uniform scales is drawn up to the edges of the picture', async () => {
-    // The inner box is stretched by 4 along its diagonal, but only by 2.9 along each of its axes. If the bounding
-    // sphere were computed from the axes, it would be too small, and the box would be culled.
+    // The inner box is stretched by 4 along its diagonal, but only by 2.9 along each of its axes. A bounding sphere
+    // that is computed from the scales of the axes would be too small, and the box would be culled.
     const templates = { ...TEMPLATES, outer: { subparts: [{ template: 'box', rotationDeg: [0, 0, 45] }] } };
     const parts = [{ template: 'holder' }, { template: 'outer', position: [-6.3, 0, 0], scale: [4, 1, 1] }];
     folder.write('sheared.json', stageScene(templates, parts, 1));
@@ -94,7 +94,7 @@ describe.skipIf(gpu === null)('a scaled part', { timeout: 240_000 }, async () =>
       await stage({ scale }, async (scene) => {
         await scene.upload('paint/textures/file/words.png', WORDS);
         const id = (await scene.read('vessels/active/parts/json')).match(/"instance_id":(\d+),[^{}]*"box"/)![1];
-        // The camera sees the side of the part at +Y or, if the part is mirrored, at −Y.
+        // The camera sees the side of the part at +Y or, if the part is mirrored, the side at −Y.
         const facing = Math.sign(scale[1]!);
         const line = `words.png vessel stage ${id} 0 ${facing} 0 0 ${facing} 0 w=1 h=1 d=0.4 roll=0`;
         await scene.run([{ name: 'place', text: `paint/stickers/place ${line}` }]);

@@ -62,7 +62,7 @@ describe.skipIf(gpu === null)('a frame over HTTP right after a write, on a stepp
       const missed: string[] = [];
       for (let round = 0; round < ROUNDS; round++) {
         const { colour, png } = pictureOf(round);
-        // Every second round replaces the image of the sticker from the previous round.
+        // Every second round replaces the sticker's image from the previous round.
         const name = round % 2 === 0 ? `wall-${round}` : `wall-${round - 1}`;
         await send('PUT', `paint/texture/file/${name}`, png);
         if (round % 2 === 0)

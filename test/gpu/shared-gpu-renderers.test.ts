@@ -11,7 +11,7 @@ const gpu = await sharedGpu();
 const SIZE = { width: 128, height: 72 };
 
 describe.skipIf(gpu === null)('two renderers on one device', () => {
-  it('after the first renderer is destroyed, the second one still draws', async () => {
+  it('after the first renderer is destroyed, the second renderer still draws', async () => {
     const { device } = gpu!;
     const { world } = await openScene('paint-stand');
     const open = async () => {

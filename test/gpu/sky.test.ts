@@ -165,7 +165,7 @@ describe.skipIf(gpu === null)('the sky on the GPU', async () => {
     expect(low[2]).toBeGreaterThan(0.1);
     expect(high[2]).toBeLessThan(0.2 * (low[2] ?? 0));
     expectClose(space, [0, 0, 0, 1], 1e-3);
-    // Ozone absorbs half of the red, so that the limb is blue instead of pink.
+    // The limb is blue instead of pink, because ozone absorbs half of the red light.
     expect(low[0]).toBeLessThan(0.3 * (low[2] ?? 0));
   });
 
@@ -236,8 +236,8 @@ describe.skipIf(gpu === null)('the sky on the GPU', async () => {
   });
 
   test('the irradiance polynomial of the sky agrees with the environment map', async () => {
-    // Leave out a low star: some samples of the map hit the glow at the horizon and others miss it, so the map is less
-    // accurate.
+    // Leave out a low star, because the map is less accurate then: some of its samples hit the glow at the horizon, and
+    // others miss the glow.
     for (const elevation of [60, 40, -4]) {
       await sky.show(frameOver({ elevation: elevation * DEGREE }));
       const inMap = 'environment_uv(octahedral_from_normal(input.xyz), IRRADIANCE_SQUARE)';
@@ -254,7 +254,7 @@ describe.skipIf(gpu === null)('the sky on the GPU', async () => {
     // brightness at that distance would look like a band.
     { altitude: 1500, distances: [1500, 3000, 6000], rises: [-0.24, 0], tolerance: 3e-3 },
   ])(
-    'the formula for surfaces near the camera gives them the same air as the formula for distant ones, from $altitude m',
+    'near the camera, the formula for near surfaces gives the same air as the formula for distant surfaces, from $altitude m',
     async (given) => {
       await sky.show(frameOver({ altitude: given.altitude, elevation: 30 * DEGREE }));
       const places = given.distances.flatMap((distance) =>
@@ -279,8 +279,8 @@ describe.skipIf(gpu === null)('the sky on the GPU', async () => {
       [0.5 + along, 0.5 + edge],
       [0.5 + along, 0.5 - edge],
     ]);
-    // Take a point just inside an edge, and measure the angles from there to the edge and to a point just outside.
-    // Across the edge, the direction must not turn back.
+    // Take a point just inside an edge. Measure the angles from this point to the edge, and to a point just outside the
+    // edge. Across the edge, the direction must not turn back.
     const outwards = 'sign(input.xy - 0.5) * select(vec2f(0.0), vec2f(0.01), abs(input.xy - 0.5) > vec2f(0.43))';
     const inside = `local_from_environment(input.xy - ${outwards})`;
     const angles = await sky.evaluate(

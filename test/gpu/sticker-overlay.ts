@@ -187,7 +187,10 @@ export async function overlaysOnGpu(
   return Array.from({ length: width * height }, (_, i) => [...values.subarray(i * 4, i * 4 + 4)]);
 }
 
-/** The lists of stickers that may touch a tile, as shaders/passes/cull-stickers.wgsl writes them if it culls none. */
+/**
+ * The lists of the stickers that may touch a tile, as shaders/passes/cull-stickers.wgsl writes them if it culls no
+ * sticker.
+ */
 function tilesOf({ ranges }: StickerBins): Uint32Array<ArrayBuffer> {
   const first = ranges.subarray(BIN_HEADER_WORDS);
   const pairs = Array.from({ length: first.length - 1 }, (_, tile) => [first[tile]!, first[tile + 1]!]);

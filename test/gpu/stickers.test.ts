@@ -26,7 +26,7 @@ const BOUND = 6e-3;
 
 /**
  * A surface in front of a camera at the origin that looks along −z. Returns the distance of the surface along `ray` (in
- * units of `ray`, with z = −1) and its normal there; null if the ray misses it.
+ * units of `ray`, with z = −1) and the normal at that point; null if the ray misses the surface.
  */
 type Surface = (ray: Vec3) => { readonly t: number; readonly normal: Vec3 } | null;
 
@@ -98,12 +98,14 @@ interface Case {
   readonly seenRow?: number;
 }
 
-/** Part 1 has the rows 5 and 6; the visible surface has row 6. */
+/** The row of the visible surface. Part 1 has the rows 5 and 6. */
 const SEEN_ROW = 6;
 const INSTANCES = { arrangement: 1, rowsOf: (_: string, id: number) => (id === 1 ? { first: 5, count: 2 } : null) };
 const CAMERA: Vec3 = [4e10, -3, 7];
 
-/** Leaves out pixels at the outline of a surface, where depths do not determine the normal. */
+/**
+ * Projects stickers. Leaves out pixels at the outline of a surface, because depths do not determine the normal there.
+ */
 async function project({
   surface,
   stickers,
@@ -220,7 +222,7 @@ describe.skipIf(gpu === null)('the sticker projection on the GPU, compared with 
     ['halfway around', { width: 1, height: 2.9, depth: 0.3, rotation: 0, wrap: 1 }],
     ['turned', { width: 1.6, height: 1.2, depth: 0.3, rotation: 35, wrap: 1 }],
   ])('GPU and CPU agree on a sticker wrapped around a hull, %s', async (_, look) => {
-    // A hull has its axis along the part's +X, so it is upright if the part is turned by 90°.
+    // The axis of a hull is the part's +X, so the hull is upright if the part is turned by 90°.
     const turned = { rotation: look.rotation! - 90 };
     const { gpu: drawn, cpu } = await project({
       surface: cylinder([0, 0, -4], 1),

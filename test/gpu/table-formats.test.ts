@@ -46,7 +46,8 @@ describe.skipIf(gpu === null)('tables of radiance', { timeout: 120_000 }, () => 
     expect(await draw(withoutFloatFilter(gpu!.device))).toEqual(await draw(gpu!.device));
   });
 
-  // WGSL allows a GPU to round differently, but the tables have 32 bits only on software adapters.
+  // Test this only on software adapters: WGSL allows a GPU to round differently, but a GPU does not use tables of 32
+  // bits.
   it.skipIf(gpu?.adapter.kind !== 'software')('half_precise() rounds as the CPU does', async () => {
     const values = [0, 1, 0.4, 1 / 3, 1e-7, 6.1e-5, 3.3e-5, 0.10009766, 999.7, 1000, 40, 1.00048828125, 1.00146484375];
     const rounded = await evaluateOnGpu(gpu!, {

@@ -29,7 +29,10 @@ const MAIN = join(ROOT, 'dist', 'src', 'cli', 'main.js');
 
 const GITHUB_TOKEN_OF_JOB = 'the-token-of-the-job';
 
-/** Computes the value of a variable in a step from inputs, their defaults and the job's token, like GitHub's runner. */
+/**
+ * Computes the value of a step's variable from the inputs, the defaults of the inputs and the job's token, like
+ * GitHub's runner.
+ */
 function valueOf(text: string, given: Readonly<Record<string, string>>): string {
   return text.replace(/\$\{\{(.*?)\}\}/g, (_all, expression: string) => {
     const values = expression.split('||').map((each) => {
@@ -50,7 +53,7 @@ async function runStep(
 ): Promise<{ readonly status: number | null; readonly output: string }> {
   const step = runs.steps.find((each) => each.name === name)!;
   const own = Object.entries(step.env ?? {}).map(([key, text]) => [key, valueOf(text, given)]);
-  // This command is the one that GitHub uses for bash (GitHub Actions, "Exit codes and error action preference").
+  // GitHub uses the same command for bash (GitHub Actions, "Exit codes and error action preference").
   const child = spawn('bash', ['--noprofile', '--norc', '-eo', 'pipefail', '-c', step.run!], {
     cwd: folder,
     env: { ...process.env, ...values, ...(Object.fromEntries(own) as object) },

@@ -88,7 +88,7 @@ test('red', async ({ sim }) => {
       env: installed.environment,
     });
     expect([status, stdout]).toEqual([0, expect.stringContaining('1 passed')]);
-    // Playwright empties the folder of its own results at every start, so this report must be elsewhere.
+    // At each start, Playwright empties its own results folder, so this report must be in a different folder.
     expect(existsSync(join(folder, 'golden-results', 'golden-report', 'index.html'))).toBe(true);
   });
 

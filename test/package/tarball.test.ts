@@ -14,8 +14,8 @@ const temporary = makeTemporaryFolder();
 afterAll(() => temporary.remove());
 
 /**
- * For each package: the maximum size of its tarball in bytes, some of its files, and a package that users must install
- * themselves.
+ * The packages, each with the maximum size of its tarball in bytes, some of its files, and a package that users must
+ * install themselves.
  */
 const PACKAGES = [
   {
@@ -78,7 +78,8 @@ describe.skipIf(!BUILT).each(PACKAGES)('the package $name', { timeout: 120_000 }
     );
     const strange = /\.map$|\/sources\.txt$|(?<!\.d)\.ts$|(^|\/)(test|bench|mutation|oracles)\/|^(src|test)\/.*\.js$/;
     expect(paths.filter((path) => strange.test(path))).toEqual([]);
-    // Only the files of the viewer's page have compressed copies, because a server sends no other files over a network.
+    // Only the files of the viewer's page have compressed copies, because a server sends only these files over a
+    // network.
     expect(paths.filter((path) => /\.(br|gz)$/.test(path) && !path.startsWith('dist/viewer/'))).toEqual([]);
     expect(size).toBeLessThan(bytes);
   });
@@ -156,7 +157,8 @@ describe.skipIf(!BUILT).each(PACKAGES)('the package $name', { timeout: 120_000 }
 });
 
 test.skipIf(!BUILT)('the exported types of the packages match their exported values', { timeout: 120_000 }, () => {
-  // One compilation checks the files of all packages, because most of its time goes to the types of Node and WebGPU.
+  // A single compilation checks the files of all packages, because most of the time goes to the types of Node and
+  // WebGPU.
   const files: string[] = [];
   for (const [name, typed] of Object.entries(typedTests())) {
     linkPackages(join(temporary.path, name, 'node_modules'), typed.peers);
@@ -238,7 +240,10 @@ export { toMatchGolden, options, wrong };
 
 /** Modules that work only in a clone; in an installed package, they fail with a message. */
 const ONLY_IN_A_CLONE = /^dist\/(harness\/bench|src\/cli\/board\/(board-command|demo))\b/;
-/** Packages that are needed only in a clone, because a published package contains copies of the files that it uses. */
+/**
+ * Packages that are needed only in a clone, because a published package contains copies of the files that it uses from
+ * them.
+ */
 const ASKED_IN_A_CLONE = ['@loaders.gl/textures'];
 
 /** Matches the name of a package that a module imports, statically or dynamically, or whose path it resolves. */

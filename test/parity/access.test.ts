@@ -9,14 +9,14 @@ import { startMcpServer } from '../support/mcp-server.js';
 import { startTestMqttServer } from '../support/mqtt-server.js';
 import { NinepClient } from '../server/transports/ninep/client.js';
 
-/** Reports whether a server serves a client that sends this token; null stands for no token. */
+/** Reports whether a server serves a client that sends this token; null means that the client sends no token. */
 type Serves = (shown: string | null) => Promise<boolean>;
 
 interface Protocol {
   readonly name: string;
   /**
-   * Starts a server that requires a token; null stands for no token. Calls `use` with a function that tests the server,
-   * and then stops it.
+   * Starts a server that requires a token; null means that no token is required. Then calls `use` with a function that
+   * tests the server, and stops the server.
    */
   readonly run: (token: AccessToken | null, use: (serves: Serves) => Promise<void>) => Promise<void>;
 }
@@ -112,8 +112,8 @@ describe.each(PROTOCOLS)('$name', ({ run }) => {
 });
 
 it('9P on loopback needs no access token even if the other protocols do', async () => {
-  // The server listens on the loopback address, where `refuseOpenNinep` allows 9P without a token. On another address,
-  // it would refuse unless `ninep_open` is set.
+  // The server listens on the loopback address, where `refuseOpenNinep` allows 9P without a token. On any other
+  // address, `refuseOpenNinep` refuses this unless `ninep_open` is set.
   await using http = await startTestServer({}, demanded());
   const { tree } = http;
   const ninep = await createNinepServer({ tree, host: '127.0.0.1', port: 0, faults: printedFaults });

@@ -33,7 +33,7 @@ describe('a write through one protocol', () => {
   );
 });
 
-it('after simultaneous writes, all protocols read the same one of the written values', async () => {
+it('after simultaneous writes, all protocols read the same value, and it is one of the written values', async () => {
   const doors = await openAll();
   for (let round = 0; round < 10; round++) {
     const values = doors.map((_door, at) => `0.${at + 1}${round}1`);

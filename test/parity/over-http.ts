@@ -32,7 +32,7 @@ export const openOverHttp: Open = async (world, tree) => {
     },
     async upload(path, chunks, pending = false) {
       if (UPLOADS[folderAndFile(path)[0]] === undefined) {
-        // A single POST request uploads a text, like the value of a field.
+        // Upload a text with a single POST request, like the value of a field.
         await (await call(field(path), { method: 'POST', body: Buffer.concat(chunks).toString('utf8') })).text();
         return;
       }

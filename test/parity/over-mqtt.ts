@@ -22,7 +22,7 @@ export const openOverMqtt: Open = async (world, tree) => {
     client.messages.length = 0;
     return found?.payload;
   };
-  /** Use the id of the active vessel, because MQTT has no topics below the alias `active`. */
+  /** Returns the path with the id of the active vessel, because MQTT has no topics below the alias `active`. */
   const mirrored = async (path: string): Promise<string> => {
     const [, rest] = /^vessels\/active\/(.*)$/.exec(path) ?? [];
     return rest === undefined ? path : `vessels/by-id/${await retained('vessels/active_id')}/${rest}`;

@@ -27,7 +27,7 @@ afterEach(async () => {
   for (const subject of opened.splice(0)) await subject.close();
 });
 
-/** Opens a new world for a case; its limits are so low that a case easily reaches them. */
+/** Opens a new world for a case. The limits are so low that a case easily reaches them. */
 async function enter(open: Open, { config = {}, world: prepare }: Partial<Case>): Promise<[Subject, FieldTree]> {
   const settings = { ...defaultConfig(), ...config };
   const textures = { limits: SMALL, catalogue: () => CATALOGUE };
@@ -72,7 +72,7 @@ describe.each(DOORS)('%s', (door, open) => {
     const leaves = [...tree.files()].filter((path) => tree.lookup(path).type === 'file');
     const kinds = [...new Map(leaves.map((path) => [kindOf(path), path])).values()];
     expect(kinds.length).toBeGreaterThan(500);
-    // Each protocol reads one third of the kinds of leaves, and all protocols together read all of them.
+    // Each protocol reads one third of the kinds of leaves, and all protocols together read all kinds.
     const first = DOORS.findIndex(([name]) => name === door);
     const paths = DEEP ? leaves : kinds.filter((_, index) => index % 3 === first % 3);
     const wrong: string[] = [];

@@ -8,7 +8,7 @@ import { type Door, type Following, NotOffered, Refusal, type Subject } from './
 export type Gives = string;
 export const OK = 'ok';
 
-/** The result that some interfaces give instead, and the reason why it is correct. */
+/** The result of some interfaces instead of the expected result, and the reason why it is correct. */
 export interface Elsewise {
   readonly doors: readonly Door[];
   readonly gives: Gives;
@@ -22,7 +22,7 @@ interface Context {
 }
 
 /**
- * An operation through an interface, with the check of its result. Returns `ends` if the interface does not have the
+ * An operation through an interface, with a check of the result. Returns `ends` if the interface does not have the
  * operation.
  */
 export type Step = (context: Context) => Promise<'ends' | 'goes on'>;

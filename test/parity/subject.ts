@@ -38,7 +38,9 @@ export class Refusal extends Error {
   }
 }
 
-/** The error for an operation that an interface has, but not for this path; it ends the case. */
+/**
+ * The error for an operation that an interface offers for other paths, but not for this path. The error ends the case.
+ */
 export class NotOffered extends Error {}
 
 export function folderAndFile(path: string): readonly [folder: string, file: string] {

@@ -18,7 +18,7 @@ async function send(port: number, bytes: Uint8Array): Promise<void> {
   await new Promise<void>((resolve) => {
     socket.on('data', () => socket.destroy());
     socket.on('close', () => resolve());
-    // End the data, because the server recognizes some invalid requests only by their end.
+    // End the connection's data, because the server recognizes some requests as invalid only at the end of the data.
     socket.end(bytes);
     socket.setTimeout(200, () => socket.destroy());
   });

@@ -91,7 +91,7 @@ describe.skipIf(process.platform === 'win32')('a scene file (skipped on Windows)
     writeFileSync(at('large.json'), '');
     truncateSync(at('large.json'), 2 ** 24 + 1);
     expect(await problemsOf(at('large.json'))).toContain('has over 16777216 bytes, the maximum');
-    // A model path is relative to the path of the scene that the user gave, even if that is a link.
+    // A model path is relative to the scene's path as the user gave it, even if this path is a link.
     symlinkSync(at('scenes/scene.json'), at('scenes/other.json'));
     await problemsWith('models/beacon.glb');
     expect(await problemsOf(at('scenes/other.json'))).toBe('none');

@@ -7,7 +7,7 @@ import { serveSimulation, type TestServer } from '../support/http-server.js';
 /** A message contains the path, a short part of the value, and what to do. */
 const MESSAGE_MAX = 400;
 const LONG = 'x'.repeat(100_000);
-/** Texts that the server must parse as far as possible before it can refuse them. */
+/** Texts that the server must parse for a long stretch before it can refuse them. */
 const TEXTS: readonly string[] = [
   LONG,
   '1 '.repeat(50_000),
@@ -43,7 +43,7 @@ const TEXTS: readonly string[] = [
   `paint/parts/blend ${LONG}\ncommit`,
   `{"shots":[{"${LONG}":1}]}`,
   `{"shots":"${LONG}"}`,
-  // With a careless regular expression, the time grows with the square of this length.
+  // With a careless regular expression, the time would grow with the square of this length.
   `${'1'.repeat(100_000)}x`,
   `.${'1'.repeat(100_000)}e`,
   `${' '.repeat(100_000)}x`,

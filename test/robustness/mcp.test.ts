@@ -14,7 +14,7 @@ const { tools } = await client.listTools();
 /** All tools except the wait tool, because its calls end only after a timeout. */
 const CALLED = tools.map(({ name }) => name).filter((name) => name !== 'mod.wait');
 
-/** Generates calls of any tool, in which the names of some arguments are right and others are wrong. */
+/** Generates calls of any tool. The names of some arguments are right, and other names are wrong. */
 const calls = fc.constantFrom(...CALLED).chain((name) => {
   const { inputSchema } = tools.find((tool) => tool.name === name)!;
   const names = Object.keys(inputSchema.properties ?? {});

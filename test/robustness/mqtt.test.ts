@@ -54,7 +54,7 @@ const filtersOf = (count: number): Buffer[] =>
     text(`mod/sim/vessels/by-id/probe-${index}/altitude/barometric/${'x'.repeat(6)}`),
   );
 
-/** Each filter is as long as a field's topic, about 62 bytes. */
+/** Makes a subscribe packet. Each filter is as long as a field's topic, about 62 bytes. */
 function subscribeTo(count: number): Buffer {
   return packet(0x82, Buffer.from([0, 1]), ...filtersOf(count).flatMap((filter) => [filter, Buffer.from([0])]));
 }
@@ -262,7 +262,7 @@ describe('many MQTT clients and subscriptions', () => {
   it('two thousand deep wildcard filters of one client do not delay another client', async () => {
     await using server = await startTestMqttServer({}, { slice: timedSlices(SLICE_MS) });
     await using greedy = await TestMqttClient.connect(server.port);
-    // Filters that match a deep field. In each of them, a level is either a name or a wildcard.
+    // Filters that match a deep field. In each filter, a level is either a name or a wildcard.
     const names = ['mod', 'sim', 'vessels', 'by-id', 'Hunter-ship', 'parts', '0', 'paint', 'color', 'x', 'y'];
     const filters = Array.from({ length: 2000 }, (_, bits) =>
       [...names.map((name, level) => ((bits >> level) & 1 ? '+' : name)), '#'].join('/'),
@@ -323,7 +323,8 @@ describe('many MQTT clients and subscriptions', () => {
     });
     idle.resume();
     while (!end.includes(`"ut_seconds":${steps},`) || !end.includes(`"ut":${steps},`)) await once(idle, 'data');
-    // The server leaves out states that are outdated when the client reads them. All states together have 24 MB.
+    // The server leaves out states that would be outdated when the client reads them. All states together would have 24
+    // MB.
     expect(bytes).toBeLessThan(16_000_000);
   });
 

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { startTestServer } from '../support/http-server.js';
 
 /**
- * In the original, `command_timeout_ms` and `max_commands_per_frame` limit a queue between threads of the game. Here, a
- * single thread runs the world and answers requests. A command runs as soon as it has been read, even if no frames run,
- * so no queue is needed.
+ * In the original game, `command_timeout_ms` and `max_commands_per_frame` limit a queue between threads. In this
+ * server, a single thread runs the world and answers requests. A command runs as soon as it has been read, even if no
+ * frames run, so there is no queue.
  */
 const post = (port: number, agent: Agent, colour: string): Promise<string> =>
   new Promise((resolve, reject) => {

@@ -3,7 +3,10 @@ import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { DOOR_SERVERS, type DoorServer } from './door-servers.js';
 
-/** The system queues up to about 500 connections that a server has not accepted, and more would slow it down. */
+/**
+ * Number of connections to open at once. The system queues up to about 500 connections that a server has not accepted;
+ * more connections would slow the system down.
+ */
 const AT_ONCE = 200;
 
 /** Opens connections that send these bytes and then nothing. */
@@ -24,7 +27,10 @@ async function attack(port: number, count: number, bytes = ''): Promise<Socket[]
 const HEAD = 'GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Slow: ';
 const BODY = 'HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{';
 
-/** Each server allows fewer connections without a request from one address, and some servers allow fewer in total. */
+/**
+ * Number of silent connections. Each server allows fewer connections without a request from one address, and some
+ * servers allow fewer connections in total.
+ */
 const MANY = 1200;
 
 describe.each(Object.keys(DOOR_SERVERS))('the server of %s', (name) => {
@@ -39,7 +45,7 @@ describe.each(Object.keys(DOOR_SERVERS))('the server of %s', (name) => {
     await door.ask();
   });
 
-  it(`the server serves a client alongside ${MANY} silent connections, and closes the oldest of them for newer ones`, async () => {
+  it(`the server serves a client alongside ${MANY} silent connections, and closes the oldest connections to accept new ones`, async () => {
     const sockets = await attack(door.port, MANY);
     const [newest] = await attack(door.port, 1);
     await door.ask();
@@ -50,7 +56,7 @@ describe.each(Object.keys(DOOR_SERVERS))('the server of %s', (name) => {
     await door.ask();
   });
 
-  it(`the server serves a client alongside ${MANY} unfinished request heads and bodies`, async () => {
+  it(`the server serves a client alongside ${MANY} unfinished request headers and bodies`, async () => {
     await attack(door.port, MANY / 2, HEAD);
     await attack(door.port, MANY / 2, `POST ${door.path} ${BODY}`);
     await door.ask();

@@ -18,14 +18,14 @@ export interface Message {
 }
 
 const ALTERNATIVES_MAX = 24;
-/** Maximum number of nested functions through which the words of a message are followed. */
+/** Maximum number of nested functions into which the search for a message's words goes. */
 const DEPTH_MAX = 8;
 const WARNERS = ['warn', '#warn'];
 
 /**
- * The search for messages starts at each call of a built-in error constructor, each record with errno and reason or
- * with path and message, and each warning. It follows expressions until it finds words: into both branches of a
- * condition, into called functions and tables, and from a parameter to all callers.
+ * Finds messages. The search starts at each call of a built-in error constructor, at each record with errno and reason
+ * or with path and message, and at each warning. From there, it follows expressions until it finds words: into both
+ * branches of a condition, into called functions and tables, and from a parameter to all callers.
  */
 export function findMessages(syntax: Syntax): Message[] {
   const found = new Map<string, Message>();
@@ -101,7 +101,7 @@ class Words {
     this.#syntax = syntax;
   }
 
-  /** Returns the texts that an expression may have. An expression in which no words are found becomes a single hole. */
+  /** Returns the possible texts of an expression. An expression in which no words are found becomes a single hole. */
   of(node: Node, depth = 0): Pattern[] {
     const found = depth > DEPTH_MAX ? [] : this.#alternatives(node, depth + 1).slice(0, ALTERNATIVES_MAX);
     return found.length > 0 ? found : [[{ source: this.#syntax.textOf(node) }]];
@@ -192,7 +192,7 @@ class Words {
   }
 }
 
-/** Returns the alternatives, or none if they contain no words and are therefore not meant for people. */
+/** Returns the alternatives, or an empty list if they contain no words and are therefore not meant for people. */
 const withWords = (patterns: Pattern[]): Pattern[] => (patterns.some((each) => lettersOf(each) > 0) ? patterns : []);
 
 function returnsOf(entered: FunctionNode): Node[] {

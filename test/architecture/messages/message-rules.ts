@@ -1,6 +1,6 @@
 import { type Hole, isHole, type Message } from './find-messages.js';
 
-/** `fault` ends a sentence that begins with "No message". */
+/** A rule for messages. `fault` is the rest of a sentence that begins with "No message". */
 export interface Rule {
   readonly fault: string;
   readonly isBroken: (message: Message) => boolean;
@@ -9,12 +9,12 @@ export interface Rule {
 const HOLE = '◊';
 
 /**
- * Messages that need not say what to do: errors that only a mistake in the code can cause, and warnings, which name a
- * consequence.
+ * The kinds of messages that need not say what to do: errors that only a mistake in the code can cause, and warnings,
+ * because a warning names a consequence.
  */
 const WITHOUT_STEP = /^(Invariant|Type|Range|Aggregate|)Error$|^warning$/;
 
-/** Errors whose message is quoted in another message or never shown to users, each with the reason. */
+/** Errors whose message another message quotes, or that users never see, each with the reason. */
 const QUOTED: Readonly<Record<string, string>> = {
   'ImageProblem|CutOff': '`readImage` adds the next step for each errno; the refusals of goldens have their own',
   FileRefused: 'callers name the option or the file, and what to name instead',
@@ -39,7 +39,7 @@ const STEPS = [
   /\(fault ◊\)$/,
 ];
 
-/** The end of a message that quotes another error, whose message says what to do. */
+/** The end of a message that quotes another error. The quoted message says what to do. */
 const QUOTES_ANOTHER = /message|reason|why|wrong|problem|cause|fault|described|mend/i;
 
 /** Words that accuse the user, or that hide the fault instead of describing it. */
@@ -89,7 +89,7 @@ function endsWithAnother({ pattern }: Message): boolean {
 }
 
 function quotesWhole(message: Message): boolean {
-  // The values in its message come from the code of this project, not from users.
+  // The values in such a message come from the code of this project, not from users.
   if (message.kind === 'InvariantError') return false;
   const holes = message.pattern.filter(isHole);
   const isWhole = ({ source }: Hole): boolean => /^JSON\.stringify\(/.test(source);

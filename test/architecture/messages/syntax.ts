@@ -26,15 +26,15 @@ interface Foreign {
   readonly name: string;
 }
 
-/** The meaning of a name: a function, a class, a value, or the source of a value. */
+/** The meaning of a name: a function, a class, a value, or the place from which a value comes. */
 export type Meaning = Node | Parameter | Foreign;
 
 interface Source {
   readonly path: string;
   readonly text: string;
   /**
-   * All declarations of each name, with the node in which they are valid (`scope`). `meaning` is null if the name
-   * stands for a part of another value.
+   * All declarations of each name. A declaration is valid in the node `scope`. `meaning` is null if the name is for a
+   * part of another value.
    */
   readonly declared: Map<string, { readonly scope: Node; readonly meaning: Meaning | null }[]>;
   /**
@@ -51,7 +51,7 @@ interface Link {
   readonly name: string;
 }
 
-/** Built-in objects. A call of a method that has the name of one of their methods may call the built-in method. */
+/** Built-in objects. A call of a method with the name of one of their methods may call the built-in method. */
 const LANGUAGE = [Array.prototype, Map.prototype, String.prototype, Promise.prototype, console];
 
 export class Syntax {
@@ -82,7 +82,7 @@ export class Syntax {
     return undefined;
   }
 
-  /** Returns the name of the class of which a `new` or `super` call makes an object; undefined for other calls. */
+  /** Returns the name of the class from which a `new` or `super` call makes an object; undefined for other calls. */
   classMadeBy(call: Call): string | undefined {
     if (call.callee.type === 'Super') return this.classAround(call)?.id?.name;
     return call.type === 'NewExpression' ? calledName(call) : undefined;
@@ -140,8 +140,8 @@ export class Syntax {
   }
 
   /**
-   * Returns the constructor of an error class that a call runs; `built-in` if the class declares none; undefined for
-   * other calls.
+   * Returns the constructor of an error class that a call runs; `built-in` if the class declares no constructor;
+   * undefined for other calls.
    */
   constructorOf(call: Call): FunctionNode | 'built-in' | undefined {
     if (call.type === 'NewExpression') return this.#errorConstructor(call.callee);

@@ -39,14 +39,14 @@ const status = async (): Promise<number> => (await fetch(`http://127.0.0.1:${ser
 
 describe('HTTP connections', () => {
   const stream = `GET /v1/events HTTP/1.1\r\n${HOST}\r\n`;
-  /** Opens a stream and waits for the head of its response, so that the connection counts as busy. */
+  /** Opens a stream and waits for the headers of the response. From then on, the connection counts as busy. */
   const busy = async (): Promise<Socket> => {
     const socket = await open(stream);
     await once(socket, 'data');
     return socket;
   };
 
-  it('a new connection gets 503 while all others are busy', async () => {
+  it('a new connection gets 503 while all other connections are busy', async () => {
     await serve({ connections: 3 });
     const streams = [await busy(), await busy(), await busy()];
     const answer = await converse(server.port, `${GET}\r\n`);
@@ -55,7 +55,7 @@ describe('HTTP connections', () => {
     await expect.poll(() => converse(server.port, `${GET}Connection: close\r\n\r\n`)).toMatch(/stepped\n$/);
   });
 
-  it('when a new connection exceeds the maximum, the server closes the one that was idle longest', async () => {
+  it('when a new connection exceeds the maximum, the server closes the connection that was idle longest', async () => {
     await serve({ connections: 3 });
     const stream = await busy();
     const first = await open(GET);
@@ -65,7 +65,7 @@ describe('HTTP connections', () => {
     expect([stream.closed, second.closed]).toEqual([false, false]);
   });
 
-  it('an upload that is cancelled in favour of a new connection gets 503', async () => {
+  it('an upload gets 503 when the server cancels it to accept a new connection', async () => {
     await serve({ connections: 2 });
     const stream = await busy();
     const slow = await open(`${PUT}Expect: 100-continue\r\nContent-Length: 100\r\n\r\n`);
@@ -76,7 +76,7 @@ describe('HTTP connections', () => {
     expect(stream.closed).toBe(false);
   });
 
-  it('the idle limit of an address does not close its busy connections', async () => {
+  it('the limit on idle connections from one address never closes a busy connection', async () => {
     await serve({ silentPerAddress: 2 });
     const streams = await Promise.all(Array.from({ length: 8 }, busy));
     const silent = [await open(), await open(), await open()];
@@ -93,7 +93,7 @@ describe('unfinished request bodies', () => {
   it('while unfinished bodies fill their memory, a request with a body gets 503', async () => {
     await serve({ bodies: holding(2_000_000) });
     await Promise.all([open(half), open(half), open(half)]);
-    // Repeat the request, because the server may receive it before the unfinished ones.
+    // Repeat the request, because the server may receive it before the unfinished requests.
     await expect
       .poll(() => converse(server.port, `${half}${'x'.repeat(490_000)}`))
       .toMatch(

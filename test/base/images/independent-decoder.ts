@@ -7,7 +7,7 @@ export interface OutsidePicture {
   readonly rgba: Uint8Array;
 }
 
-/** Names that the ImageMagick command may have. Another program may also have one of these names. */
+/** The possible names of the ImageMagick command. A different program may also have one of these names. */
 const COMMANDS = ['magick', 'convert', '/usr/bin/convert'];
 
 const command = COMMANDS.find((name) => {
@@ -28,8 +28,8 @@ if (!HAS_IMAGEMAGICK) {
 }
 
 /**
- * `input` and `output` are file formats. On the command line, `settings` are before the input and `operations` after
- * it.
+ * Runs ImageMagick. `input` and `output` are file formats. On the command line, `settings` are before the input, and
+ * `operations` are after the input.
  */
 export function magick(
   bytes: Uint8Array,

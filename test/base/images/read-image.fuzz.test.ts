@@ -120,7 +120,7 @@ describe.each(Object.entries(FILES))('readImage of a damaged file: %s', (_, file
       { numRuns: 100 },
     );
     // Read the undamaged file again: WebAssembly decoders keep their memory, so a damaged file could affect the next
-    // one.
+    // file.
     expect(await expectAnswer(file)).toBe(true);
   });
 });

@@ -42,7 +42,7 @@ describe('portable sines', () => {
     );
   });
 
-  it('portable sines are NaN for the same arguments as those of the JavaScript engine', () => {
+  it('portable sines are NaN for the same arguments as the sines of the JavaScript engine', () => {
     expect(sinCos(NaN)).toEqual([NaN, NaN]);
     expect(sinCos(Infinity)).toEqual([NaN, NaN]);
     expect(sinhCosh(NaN)).toEqual([NaN, NaN]);
@@ -51,7 +51,7 @@ describe('portable sines', () => {
     expect(sinhCosh(-711)).toEqual([-Infinity, Infinity]);
   });
 
-  // These are sines for which JavaScript engines gave different results. If a single bit changes, all vessels move on
+  // For these arguments, JavaScript engines gave different sines. If a single bit changed, all vessels would move on
   // all pages.
   it('portable sines have the recorded bits on every machine', () => {
     const bits = (values: readonly number[]): string => Buffer.from(new Float64Array(values).buffer).toString('hex');

@@ -64,7 +64,7 @@ describe('affine maps', () => {
     expect(scaled([2, -3, 4])).toBe(-24);
   });
 
-  it('the growth factor of an affine map is between its largest stretching and √3 times that', () => {
+  it('the growth factor of an affine map is at least its largest stretching factor, and at most √3 times that factor', () => {
     fc.assert(
       fc.property(transform, transform, direction, (outer, inner, way) => {
         const m = composeAffine(new Float64Array(12), affineFromTransform(outer), affineFromTransform(inner));
@@ -103,7 +103,7 @@ describe('affine maps', () => {
     );
   });
 
-  it('an affine map has no inverse if its volume is too small for a finite one', () => {
+  it('an affine map has no inverse if its volume ratio is too small for a finite inverse', () => {
     const thin = (x: number) =>
       affineFromTransform({ translation: [0, 0, 0], rotation: [0, 0, 0, 1], scale: [x, 1, 1] });
     const out = new Float64Array(12).fill(7);

@@ -43,7 +43,7 @@ describe('a server with more connections than places', () => {
     expect(refused).toHaveLength(0);
   });
 
-  it('when all connections are busy, the server refuses a new one', async () => {
+  it('when all connections are busy, the server refuses a new connection', async () => {
     const busy = [await open(ONE), await open(ONE), await open(ONE), await open(TWO)];
     for (const socket of busy) places.set(socket, 'busy');
     const late = await open(TWO);
@@ -55,7 +55,7 @@ describe('a server with more connections than places', () => {
     expect(refused.map((socket) => socket === late)).toEqual([true]);
   });
 
-  it('the server closes idle connections before one that is receiving a request', async () => {
+  it('the server closes idle connections before a connection that is receiving a request', async () => {
     const uploads = [await open(ONE), await open(ONE)];
     for (const socket of uploads) places.set(socket, 'receiving');
     const silent = [await open(TWO), await open(TWO)];

@@ -72,7 +72,7 @@ describe('a closing connection whose client still sends', () => {
   });
 });
 
-/** In bytes; larger than the buffers of a connection. */
+/** The size of a body, bytes; larger than the buffers of a connection. */
 const SIZE = 8 * 1_048_576;
 const LONG_POST = `POST / HTTP/1.1\r\nHost: a\r\nContent-Length: ${SIZE}\r\n\r\n`;
 const SHORT_POST = 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1000\r\n\r\n';
@@ -94,8 +94,8 @@ async function bytesReadOfRefused(serve: (socket: Socket) => void): Promise<numb
 
 describe('parseInParts', () => {
   /**
-   * Sends 2000 requests at once, which are never answered. @returns the number of requests that Node parses from the
-   * first read
+   * Sends 2000 requests at once; the server never answers them. @returns the number of requests that Node parses from
+   * the first read
    */
   async function parsedAtOnce(isLimited: boolean): Promise<number> {
     let parsed = 0;
@@ -107,7 +107,7 @@ describe('parseInParts', () => {
     return parsed;
   }
 
-  it('parseInParts parses no further part once the waiting requests fill the connection', async () => {
+  it('parseInParts parses no further part once the connection has enough waiting requests', async () => {
     expect(await parsedAtOnce(true)).toBeLessThanOrEqual(16 + Math.ceil(1024 / GET.length));
   });
 

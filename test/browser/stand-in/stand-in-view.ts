@@ -18,7 +18,7 @@ import type { StickerOutline } from '../../../src/viewer/view/marks/sticker-outl
 import { type Marks, NO_MARKS } from '../../../src/viewer/view/marks/marks.js';
 
 /**
- * A view that does not draw. It follows the world like the product's view, and shows pictures from a server with a
+ * A view that does not draw. It follows the world like the product's view, and shows pictures from a server that has a
  * renderer.
  */
 export class StandInView implements SceneView {

@@ -17,7 +17,7 @@ async function listen(): Promise<{ readonly server: Server; readonly port: numbe
   return { server, port: (server.address() as AddressInfo).port };
 }
 
-/** Sends a request on a new connection, and closes this side of it before the answer arrives. */
+/** Sends a request on a new connection, and closes the client's side of the connection before the answer arrives. */
 async function ask(port: number): Promise<string> {
   const client = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
   client.end('GET / HTTP/1.1\r\nhost: board.test\r\n\r\n');
@@ -32,7 +32,7 @@ function block(ms: number): void {
 
 const BUILT = new URL('../../../dist/src/cli/board/accept-more.js', import.meta.url);
 
-/** Begins to make copies, and is killed when the first one arrives. */
+/** The program of a process that begins to make copies, and is killed when the first copy arrives. */
 const KILLED = `import { Server } from 'node:net';
 import { writeSync } from 'node:fs';
 import { acceptMore } from '${BUILT.href}';
@@ -71,7 +71,7 @@ describe.skipIf(process.platform === 'win32')('acceptMore', { timeout: 60_000 },
     const answers: Promise<string>[] = [];
     while (!isReady) {
       answers.push(ask(port));
-      // In a long turn, only another process could accept the connection.
+      // During this long turn, only another process could accept the connection.
       block(TURN_MS);
       await setImmediate();
     }

@@ -101,7 +101,7 @@ describe('a licence on the command line', () => {
   });
 });
 
-it('a refused admin command exits with 1, and one that cannot run exits with 2', async () => {
+it('a refused admin command exits with 1, and an admin command that cannot run exits with 2', async () => {
   const desk = await newDesk();
   const userKey = await newHandle(desk, 'Whiskers');
   const jwk = await jwkFile();
@@ -322,7 +322,7 @@ describe('the review', () => {
     const flagged = await admin(desk, 'flag-flight', 'whiskers', flight);
     const [, label = ''] = /^the flight (\w{26}) of whiskers is flagged/.exec(flagged.out) ?? [];
     // The answer contains the id that the boards show for the flight. It does not contain the client's own id of the
-    // flight, because that contains the time of the client's clock.
+    // flight, because that id contains the time of the client's clock.
     expect(label).not.toBe(flight);
     expect((await admin(desk, 'flag-flight', 'whiskers', label)).out).toBe(flagged.out);
     expect((await admin(desk, 'unflag-flight', 'whiskers', flight)).out).toContain('counts again');

@@ -58,7 +58,7 @@ test.skipIf(!isBuilt)(
     expect(demo.printed.err).toBe('livery: the client has ended by SIGKILL; start the demo again\n');
     expect(running(data)).toEqual(['client/lock']);
 
-    // The player of another demo in this folder is the same, but with a new key.
+    // A second demo in this folder has the same player, with a new key.
     const again = startLivery(['board', 'demo', '--data', data]);
     await again.until(/^flight {2}on the pad$/m);
     expect(await again.end('SIGTERM')).toBe(0);

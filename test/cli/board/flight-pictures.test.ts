@@ -117,11 +117,11 @@ describe('pictures of flights', () => {
     expect(refusal).toMatchObject({ code: 'rate_limited', status: 429 });
     expect((refusal as BoardError).retryAfter).toBeGreaterThan(3500);
     expect(Buffer.from(await pictures.draw(EARTH, 'Leo', 'b')).toString()).toBe('a picture');
-    // Stored pictures are not drawn, so they have no limit.
+    // Stored pictures are not limited, because they need not be drawn.
     await pictures.draw(EARTH, 'Mia0', 'a');
   });
 
-  test('pictures that are being drawn count towards the limit of an hour', async () => {
+  test('pictures that are being drawn count towards the hourly limit', async () => {
     const hourly = { pictures: 1, drawingMs: 300_000 };
     const { pictures } = await openPictures('begun', programThat('begun', QUICK), hourly);
     const reasons = await reasonsOf([pictures.draw(EARTH, 'Mia', 'a'), pictures.draw(EARTH, 'Leo', 'a')]);
@@ -155,7 +155,7 @@ describe('pictures of flights', () => {
     expect(names).toEqual(expect.arrayContaining([leo, mia]));
   });
 
-  test('a drawing program that cannot be run is refused, and the message says what to give instead', async () => {
+  test('a drawing program that does not run is refused, and the message contains an example of a valid program', async () => {
     await expect(openPictures('none', '/nowhere/livery')).rejects.toThrow(
       /--flight-pictures \/nowhere\/livery: it does not run .* such as node_modules\/\.bin\/livery/,
     );

@@ -6,11 +6,14 @@ import { describe, expect, it } from 'vitest';
 import { acceptMore } from '../../../src/cli/board/accept-more.js';
 import { listenOn } from '../../../src/cli/board/listen-on.js';
 
-/** The file with the largest number of connections that Linux keeps for a listening socket. */
+/** The file with the maximum number of connections that Linux keeps for a listening socket. */
 const LIMIT = '/proc/sys/net/core/somaxconn';
 const CONNECTIONS = 700;
 
-/** Opens connections, and prints how many have been opened: at the latest after 900 ms, before a handshake is repeated. */
+/**
+ * Opens connections, and prints how many are open when all are open, or after 900 ms, which is before a repeated
+ * handshake.
+ */
 const CLIENT = `let opened = 0;
 const end = () => process.stdout.write(String(opened), () => process.exit());
 for (let at = 0; at < ${CONNECTIONS}; at++)
@@ -20,7 +23,7 @@ setTimeout(end, 900);`;
 describe.skipIf(!existsSync(LIMIT) || Number(readFileSync(LIMIT, 'utf8')) < CONNECTIONS)(
   'hundreds of connections may open while the service does something else (skipped where the system keeps fewer)',
   () => {
-    it.each([0, 3])('with %i copies of the listening socket', async (copies) => {
+    it.each([0, 3])('connections open with %i copies of the listening socket', async (copies) => {
       const app = fastify();
       await listenOn(app, { host: '127.0.0.1', port: 0 });
       const { port } = app.server.address() as AddressInfo;

@@ -8,7 +8,7 @@ import { newDatabase } from '../../leaderboard/store/database.js';
 import { makeTemporaryFolder } from '../../support/temporary-folder.js';
 
 /**
- * Runs `livery board serve` on a database of its own until the test ends.
+ * Runs `livery board serve` with a separate database until the test ends.
  * @returns the address, the address of the database, and a function that stops the service and returns its log
  */
 export async function serveBoard(variables: Readonly<Record<string, string>> = {}) {

@@ -3,7 +3,9 @@ import { type AddressInfo, createServer } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
 import { Simulator } from '../../../src/cli/board/demo/flight/simulator.js';
 
-/** Listens on a port, where it answers the first data of each connection with `text` and then ends the connection. */
+/**
+ * Listens on a port. The server answers the first data of each connection with `text`, and then ends the connection.
+ */
 async function portThatWrites(text: string): Promise<number> {
   const server = createServer((socket) => {
     socket.on('error', () => undefined);

@@ -40,7 +40,7 @@ async function collect(): Promise<{ readonly url: string; readonly exports: Expo
 }
 
 describe.skipIf(!existsSync(MAIN))('traces of livery board serve (skipped without dist/)', () => {
-  it("a request becomes a span that links to its caller's, with a child span for each statement", async () => {
+  it("a request becomes a span that links to the caller's span, and has a child span for each statement", async () => {
     const collector = await collect();
     const service = await serveBoard({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, OTEL_SERVICE_NAME: 'hall-of-fame' });
     const traceId = '0af7651916cd43dd8448eb211c80319c';

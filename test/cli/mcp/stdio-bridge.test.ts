@@ -17,7 +17,7 @@ afterEach(async () => {
 
 type Message = Readonly<Record<string, unknown>>;
 
-/** @returns the messages that came back, by their ids */
+/** @returns the messages that the bridge has returned, by their ids */
 async function answersTo(url: string, lines: readonly (Message | string)[]): Promise<ReadonlyMap<unknown, Message>> {
   const [input, output] = [new PassThrough(), new PassThrough()];
   const read = text(output);

@@ -53,7 +53,7 @@ describe('runCase', () => {
     rmSync(caseResultsFolder('run-case-test'), { recursive: true, force: true });
   });
 
-  it('runCase passes a picture that equals the accepted one, and writes a thumbnail', async () => {
+  it('runCase passes a picture that equals the accepted picture, and writes a thumbnail', async () => {
     const { passed, record } = await run({ images: { 'expected.png': grey } }, drawing(grey));
     expect(passed).toBe(true);
     expect(record).toMatchObject({ name: NAME, outcome: 'passed', file: expect.stringContaining('case.json') });
@@ -83,7 +83,7 @@ describe('runCase', () => {
     expect(failed.message).toContain(lacks[0]);
   });
 
-  it('runCase fails without an accepted picture, and says how to accept one', async () => {
+  it('runCase fails without an accepted picture, and says how to accept a picture', async () => {
     const { message, images } = await failureOf(run({}, drawing(grey)));
     expect(message).toContain(`npm run -s livery -- golden update ${NAME}`);
     expect(existsSync(images.actual)).toBe(true);

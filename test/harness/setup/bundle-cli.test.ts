@@ -22,14 +22,14 @@ describe.skipIf(!existsSync(BUNDLE))(
           .map((module) => module.slice(2)),
       );
       expect(outside!.toSorted()).toEqual([
-        // Modules outside of the bundle start these two from the bundle.
+        // Modules outside of the bundle start these two modules from the bundle.
         '../../../../cli/drawing.js',
         '../../../cli/golden-worker.js',
         '../../end-with-parent.js',
         '../../main.js',
         '../end-with-parent.js',
         '../main.js',
-        // The bundle does not start this one, because the bundler for programs makes it part of a page.
+        // The bundle does not start this module, because the bundler for programs makes it a part of a page.
         './page/draw-in-page.js',
       ]);
       expect(inside!.toSorted()).toEqual(

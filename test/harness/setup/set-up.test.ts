@@ -17,7 +17,7 @@ const { SetupError } = (await load('progress.mjs')) as { readonly SetupError: ne
 
 afterEach(() => void vi.restoreAllMocks());
 
-it('the set-up prints why a step failed while the other step is still at work, and why that one failed too', async () => {
+it('the set-up prints why a step failed while the other step is still running, and then why the other step failed', async () => {
   const printed: string[] = [];
   vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   const firstReason = new Promise<void>((resolve) => {

@@ -14,11 +14,11 @@ export interface BmpPlan {
   /** Masks of red, green and blue, and then the mask of alpha if the header has one. */
   readonly masks?: readonly number[];
   /**
-   * Value of a pixel: a palette index; 0xRRGGBB for 24 bits; the stored value for 16 and 32 bits. Rows count from the
-   * top.
+   * Value of a pixel: a palette index, 0xRRGGBB for 24 bits, or the stored value for 16 and 32 bits. Rows are counted
+   * from the top.
    */
   readonly value?: (x: number, y: number) => number;
-  /** If absent, made from `value`. */
+  /** The pixel data; by default, made from `value`. */
   readonly data?: Uint8Array;
 }
 
@@ -68,7 +68,7 @@ function rowsOf({ width, height, bitsPerPixel, topDown = false, value = () => 0 
   return data;
 }
 
-/** Packs rows of palette indices with 4 or 8 bits into runs and literal sequences. Rows count from the top. */
+/** Packs rows of palette indices with 4 or 8 bits into runs and literal sequences. Rows are counted from the top. */
 export function writeRuns(
   bits: 4 | 8,
   width: number,

@@ -30,7 +30,10 @@ function profileOf(curve: Buffer): Buffer {
   return Buffer.concat([profile, curve]);
 }
 
-/** Returns the linear light for the stored value 0.5; the reader must return the curve as numbers, not as a name. */
+/**
+ * Returns the linear light for the stored value 0.5. The test fails if the reader returns a name instead of the numbers
+ * of the curve.
+ */
 function middleOf(curve: Buffer): number {
   const { transfer } = colourOfProfile(profileOf(curve));
   if (typeof transfer === 'string') throw new Error(`the curve is ${transfer}`);

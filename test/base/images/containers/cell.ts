@@ -6,7 +6,10 @@ export interface FormatCells {
   readonly cells: readonly Cell[];
 }
 
-/** Tests one cell of the table in FORMATS.md: how our reader treats what a file declares, for example its alpha. */
+/**
+ * A test of one cell of the table in FORMATS.md: how the reader treats a declaration in a file, for example about
+ * alpha.
+ */
 export interface Cell {
   readonly column: 'Alpha' | 'Transfer function' | 'Orientation' | 'Channels' | 'Mip levels';
   readonly title: string;
@@ -55,7 +58,7 @@ export function keepsLevels(title: string, file: () => Uint8Array, widths: reado
 
 export const RED: Texel = [255, 0, 0, 255];
 export const BLUE: Texel = [0, 0, 255, 255];
-/** Opaque grey with half the light of white; that is 188 in sRGB. */
+/** Opaque grey with half the light of white, which is 188 in sRGB. */
 export const HALF_LIGHT: Texel = [188, 188, 188, 255];
 /** White with half opacity, multiplied by alpha in linear light. */
 export const HALF_WHITE: Texel = [188, 188, 188, 128];

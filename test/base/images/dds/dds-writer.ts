@@ -1,11 +1,11 @@
 export interface DdsPlan {
   readonly width: number;
   readonly height: number;
-  /** The number of levels in the header; the data may contain another number. */
+  /** The number of levels in the header. The data may contain a different number of levels. */
   readonly levels?: number;
   /** Four characters, or a number of D3DFORMAT. */
   readonly fourCC?: string | number;
-  /** Format in the DX10 header; without it, the file has no such header. */
+  /** Format in the DX10 header; without a format, the file has no DX10 header. */
   readonly dxgiFormat?: number;
   readonly dimension?: number;
   readonly misc?: number;

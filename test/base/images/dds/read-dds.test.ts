@@ -93,7 +93,7 @@ describe('readImage of a DDS', () => {
     ['A1R5G5B5', rgb | alphaPixels, 16, [0x7c00, 0x03e0, 0x001f, 0x8000], [0x1f, 0x80], [0, 0, 255, 255]],
     ['A4R4G4B4', rgb | alphaPixels, 16, [0x0f00, 0x00f0, 0x000f, 0xf000], [0x12, 0x34], [68, 17, 34, 51]],
     // The lowest ten bits have their maximum (1023), and the highest two bits are 1 of 3. D3DX stores red in the bits
-    // of the mask for blue.
+    // for blue.
     [
       'A2B10G10R10 as D3DX writes it',
       rgb | alphaPixels,
@@ -250,7 +250,7 @@ describe('readImage of a DDS', () => {
     expect((await readImage(writeDds({ ...one, fourCC: 'DXT1' }))).ok).toBe(true);
   });
 
-  it('readImage of a DDS rejects a truncated file, and accepts the whole one', async () => {
+  it('readImage of a DDS rejects a truncated file, and accepts the whole file', async () => {
     const file = writeDds(blocks('bc7-rgba-unorm', 9, 9, 4, { dxgiFormat: 98 }));
     expect((await readImage(file)).ok).toBe(true);
     for (let length = 4; length < file.length; length += 9) {

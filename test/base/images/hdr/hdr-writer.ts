@@ -27,7 +27,7 @@ export function writeHdr(plan: HdrPlan): Uint8Array {
     const pixels = Array.from({ length: side(minor) }, (_, i) =>
       major[1] === 'Y' ? pixel(place(minor, i), place(major, j)) : pixel(place(major, j), place(minor, i)),
     );
-    // Write rows of fewer than eight pixels as `flat`, because the new coding does not allow them.
+    // Write rows of fewer than eight pixels as `flat`, because the new coding does not allow such rows.
     lines.push(Buffer.from(CODINGS[coding === 'new' && pixels.length < 8 ? 'flat' : coding](pixels)));
   }
   return Buffer.concat(lines);

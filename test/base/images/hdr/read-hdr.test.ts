@@ -10,7 +10,8 @@ import { writeHdr, type HdrPlan, type Rgbe } from './hdr-writer.js';
 const CODINGS = ['flat', 'old', 'new'] as const;
 
 /**
- * Groups of equal pixels, which the encoder writes as runs. Their exponents are the five largest of colours below 1.
+ * Groups of equal pixels, which the encoder writes as runs. The exponents are the five largest exponents of colours
+ * below 1.
  */
 const banded = (x: number, y: number): Rgbe => [128 + (x >> 3) * 3, 200 - y, 130 + y * 2, 124 + (y % 5)];
 
@@ -143,7 +144,7 @@ describe('readImage of a Radiance picture', () => {
     expectRefusal(await read(9, 9, 9, 128, 1, 1, 1, 9), 'EINVAL', /a run of 9 at pixel 1 of a scanline of 9/);
   });
 
-  it('readImage of a Radiance picture rejects sizes beyond the limits before it allocates, and accepts sizes at the limits', async () => {
+  it('readImage of a Radiance picture rejects sizes beyond the limits before it allocates memory, and accepts sizes at the limits', async () => {
     const limits = { maxDimension: 37, maxPixels: 333, maxBytes: 333 * 8 };
     expect((await readImage(writeHdr(plan()), limits)).ok).toBe(true);
     expectRefusal(await readImage(writeHdr(plan()), { ...limits, maxDimension: 36 }), 'EFBIG', /37×9/);

@@ -20,13 +20,14 @@ describe('a JPEG whose end mark is missing', () => {
     const whole = await readAccepted(file);
     for (let length = 3; length < file.length; length += 3) {
       const outcome = await readImage(file.subarray(0, length));
-      // A file that lacks only its last bytes may be complete, because these may be padding before the end marker.
+      // A file may be complete although it lacks its last bytes, because these bytes may be padding before the end
+      // marker.
       if (length < file.length - 3) expect(outcome.ok, `cut to ${length} bytes`).toBe(false);
       else if (outcome.ok) expect(outcome.value.levels).toEqual(whole.levels);
     }
   });
 
-  it('a JPEG whose end mark is missing is rejected when it also lacks the last scan of a progressive file', async () => {
+  it('a JPEG whose end mark is missing is rejected when it is progressive and its last scan is missing too', async () => {
     const file = Buffer.from(jpegFile('progressive'));
     const lastScan = file.lastIndexOf(Buffer.of(0xff, 0xda));
     expectRefusal(await readImage(file.subarray(0, lastScan)), 'EINVAL', /^jpeg ends before its last scan/);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { picture, type Picture } from '../pictures.js';
 
-/** JPEG files of `scenic(45, 27)`, one for each coding that our reader accepts. */
+/** JPEG files of `scenic(45, 27)`, one for each coding that the reader accepts. */
 export const JPEG_FILES = [
   ...(['baseline', 'baseline-420', 'progressive', 'progressive-420', 'grey', 'cmyk', 'cmyk-plain', 'rgb'] as const),
   ...(['restarts-420', 'progressive-420-restarts', 'grey-restarts'] as const),

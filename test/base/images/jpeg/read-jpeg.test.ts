@@ -37,7 +37,7 @@ describe('readImage of a JPEG', () => {
     ]);
     const original = name.startsWith('grey') ? greyOf(scenic(45, 27)) : scenic(45, 27);
     // If colours have half the resolution, edges are blurred. The program that wrote `grey-restarts` computes grey with
-    // other weights than `greyOf`.
+    // different weights than `greyOf`.
     const smeared = name.includes('420') ? 3.5 : name === 'grey-restarts' ? 9 : 1.5;
     expect(meanDifference(image.levels[0]!.bytes, original.rgba)).toBeLessThan(smeared);
   });
@@ -73,7 +73,8 @@ describe('readImage of a JPEG', () => {
     const unmarked = withoutSegments(file, APP14);
     expect(unmarked.length).toBeLessThan(file.length);
     expect(compareBytes(await readTexels(unmarked), await readTexels(file)).worst).toBe(0);
-    // An Adobe transform of 0 makes the ids of the components irrelevant. A JFIF segment takes precedence over both.
+    // With an Adobe transform of 0, the ids of the components do not matter. A JFIF segment takes precedence over the
+    // transform and the ids.
     const numbered = withBytesAt(withBytesAt(file, 0xc0, 10, [1]), 0xda, 5, [1]);
     expect(compareBytes(await readTexels(numbered), await readTexels(file)).worst).toBe(0);
     const jfif = Buffer.concat([file.subarray(0, 2), jpegFile('baseline').subarray(2, 20), file.subarray(2)]);
@@ -121,15 +122,16 @@ describe('readImage of a JPEG', () => {
   it('readImage of a JPEG rejects a block with more than 64 coefficients, and accepts one with 64', async () => {
     const fileOf = (codes: number) => {
       const steps = 'ffdb004300' + '08'.repeat(64);
-      // The code for DC: 0 is a difference of 0. The codes for AC: 00 is sixteen zeros; 01 is fifteen zeros, followed
-      // by a coefficient of one bit; 10 ends the block.
+      // The code for DC: 0 is a difference of 0. The codes for AC: 00 is sixteen zeros; 01 is fifteen zeros and then a
+      // coefficient of one bit; 10 ends the block.
       const dc = 'ffc4001400' + '01' + '00'.repeat(16);
       const ac = 'ffc4001610' + '000300' + '00'.repeat(13) + 'f0f100';
       const frame = 'ffc0000b080008000801011100' + 'ffdd00040001';
       const scan = 'ffda0008010100003f00' + codes.toString(16).padStart(4, '0');
       return Buffer.from(`ffd8${steps}${dc}${ac}${frame}${scan}ffd9`, 'hex');
     };
-    // The first file has a coefficient after 47 zeros, the second has one after 63 zeros, and the third has 64 zeros.
+    // The first file has a coefficient after 47 zeros, the second file has a coefficient after 63 zeros, and the third
+    // file has 64 zeros.
     const whole = await readTexels(fileOf(0b0_00_00_01_1_10_111111));
     expect(new Set(whole)).not.toEqual(new Set([128, 255]));
     expectRefusal(await readImage(fileOf(0b0_00_00_00_01_1_10_1111)), 'EINVAL', /^jpeg has a block of more than 64/);
@@ -151,7 +153,7 @@ describe('readImage of a JPEG', () => {
   });
 
   it.each([0x11, 0x21, 0x12, 0x22, 0x41])(
-    'readImage of a JPEG plans at most twice the texels plus one row for progressive colours sampled %i',
+    'readImage of a JPEG plans memory for at most twice the texels plus one row, for a progressive file with sampling factors %i',
     (first) => {
       const [side, high, low] = [2048, 0x08, 0x00];
       const file = withBytesAt(jpegFile('progressive'), 0xc2, 5, [high, low, high, low]);
@@ -197,7 +199,7 @@ describe('readImage of a JPEG', () => {
     expectRefusal(await readImage(withBytesAt(jpegFile('baseline'), marker, offset, bytes)), errno, words);
   });
 
-  it('readImage of a JPEG rejects a picture of more than a hundred scans before it decodes one', async () => {
+  it('readImage of a JPEG rejects a picture of more than a hundred scans before it decodes a scan', async () => {
     const file = jpegFile('baseline');
     const scan = file.findIndex((byte, i) => byte === 0xff && file[i + 1] === 0xda);
     const bomb = (scans: number) =>

@@ -9,7 +9,7 @@ export interface KtxPlan {
   readonly depth?: number;
   readonly elements?: number;
   readonly faces?: number;
-  /** The number of levels that the header states. The file itself contains one level for each element of `data`. */
+  /** The number of levels in the header. The file itself contains a level for each element of `data`. */
   readonly levels?: number;
   readonly bigEndian?: boolean;
   readonly orientation?: string;

@@ -8,7 +8,7 @@ import { expectRefusal, readAccepted, readTexels } from '../outcomes.js';
 import { noise } from '../pictures.js';
 import { GL, writeKtx, type KtxPlan } from './ktx-writer.js';
 
-/** The values of OpenGL's `GL_COMPRESSED_…` constants, taken from OpenGL and not from the reader's table. */
+/** The values of OpenGL's `GL_COMPRESSED_…` constants. They are copied from OpenGL, not from the reader's table. */
 const INTERNAL_FORMATS: readonly (readonly [number, BlockFormat])[] = [
   [0x83f0, 'bc1-rgba-unorm'],
   [0x83f1, 'bc1-rgba-unorm'],
@@ -193,7 +193,7 @@ describe('readImage of a KTX 1', () => {
     expectRefusal(await readImage(writeKtx({ ...rgba8, ...part })), errno, words);
   });
 
-  it('readImage of a KTX 1 rejects a truncated file, and accepts the whole one', async () => {
+  it('readImage of a KTX 1 rejects a truncated file, and accepts the whole file', async () => {
     const file = writeKtx(blocks('bc1-rgba-unorm', 0x83f1, { orientation: 'S=r,T=d' }));
     expect((await readImage(file)).ok).toBe(true);
     for (let length = 12; length < file.length; length += 7) {

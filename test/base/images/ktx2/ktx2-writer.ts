@@ -21,7 +21,7 @@ export interface Ktx2Plan {
   readonly data: readonly Uint8Array[];
   /** The stored bytes of each level; if absent, they are made from `data` according to `scheme`. */
   readonly stored?: readonly Uint8Array[];
-  /** The uncompressed size that the file gives for each level; the correct one by default. */
+  /** The uncompressed size of each level according to the file; by default, the correct size. */
   readonly statedBytes?: number;
 }
 

@@ -15,7 +15,7 @@ import { noise, scenic } from '../pictures.js';
 import { writeKtx2, type Ktx2Plan } from './ktx2-writer.js';
 import { zstdBomb } from './zstd-frame.js';
 
-/** Some formats of each family; the table of the reader has them all. */
+/** Some formats of each family. The reader's table contains all formats. */
 const BLOCKS: readonly (readonly [number, BlockFormat])[] = [
   [vk.VK_FORMAT_BC1_RGBA_UNORM_BLOCK, 'bc1-rgba-unorm'],
   [vk.VK_FORMAT_BC3_SRGB_BLOCK, 'bc3-rgba-unorm'],

@@ -1,8 +1,8 @@
 const MAX_BLOCK_BYTES = 128 * 1024;
 
 /**
- * Makes a Zstandard frame; its blocks are raw or repeat one byte (RFC 8878 §3.1.1). The header gives the size in four
- * bytes and has no window descriptor.
+ * Makes a Zstandard frame; its blocks are raw or repeat one byte (RFC 8878 §3.1.1). The header contains the size in
+ * four bytes, and no window descriptor.
  */
 export function zstdFrame(data: Uint8Array): Uint8Array {
   const pieces: Buffer[] = [];

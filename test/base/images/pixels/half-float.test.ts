@@ -25,7 +25,7 @@ describe('half floats', () => {
     );
   });
 
-  it('a number midway between two half floats is rounded to the even one', () => {
+  it('a number midway between two half floats is rounded to the even half float', () => {
     expect(numberFromHalf(halfFromNumber(2049))).toBe(2048);
     expect(numberFromHalf(halfFromNumber(2051))).toBe(2052);
     expect(numberFromHalf(halfFromNumber(2 ** -25))).toBe(0);

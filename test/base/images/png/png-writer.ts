@@ -22,7 +22,7 @@ const ADAM7 = [
   [0, 1, 1, 2],
 ] as const;
 
-/** Successive rows have different filters. */
+/** Writes a PNG file. Successive rows have different filters. */
 export function writePng(plan: PngPlan): Uint8Array {
   const passes = plan.interlaced ? ADAM7 : [[0, 0, 1, 1] as const];
   const data = Buffer.concat(passes.flatMap(([x, y, dx, dy]) => filteredRows(passRows(plan, x, y, dx, dy), plan)));

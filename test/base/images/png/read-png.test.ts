@@ -81,7 +81,7 @@ describe('readImage of a PNG', () => {
       'readImage of a PNG reads colour type %d with %d bits like ImageMagick',
       async (...kind) => {
         const file = writePng(planOf(kind, interlaced));
-        // ImageMagick uses another rule to round 16 bits to 8.
+        // ImageMagick rounds 16 bits to 8 bits by a different rule.
         const tolerance = kind[1] === 16 ? 1 : 0;
         expect(compareBytes(await readTexels(file), decodeOutside(file, 'png').rgba).worst).toBeLessThanOrEqual(
           tolerance,
@@ -194,7 +194,7 @@ describe('readImage of a PNG', () => {
       }),
     );
     expect([...texels8]).toEqual([200, 10, 5, 0, 200, 11, 5, 255]);
-    // The second pixel differs from the transparent colour only in a low byte.
+    // The second pixel differs from the transparent colour only in the low byte of a channel.
     const transparency = Uint8Array.of(200, 200, 10, 10, 5, 5);
     const texels16 = await readTexels(
       writePng({ ...rgb, bitDepth: 16, samples: (x) => [200 * 257, 10 * 257 + x, 5 * 257], transparency }),

@@ -92,7 +92,7 @@ describe('a texture from a file that states its colours', () => {
     [0, 0, 0, 0],
   ]);
 
-  it('a sticker looks the same from a premultiplied file as from a straight file, in every mip level', () => {
+  it('a sticker looks the same from a file with premultiplied alpha and from a file with straight alpha, in every mip level', () => {
     const straight = imageOf('srgb', 'straight', [
       [255, 0, 0, 255],
       [0, 0, 0, 0],
@@ -103,7 +103,7 @@ describe('a texture from a file that states its colours', () => {
 
   it('clear texels of a premultiplied file do not darken a texture in mode faithful', () => {
     const [, small] = prepared(premultiplied, { mode: 'faithful' });
-    // The clutter shader doubles the colour, so full red is stored as half its light.
+    // The clutter shader doubles the light, so the texture contains half the light of full red.
     expect(small).toEqual([188, 0, 0, 0]);
   });
 

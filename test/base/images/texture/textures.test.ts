@@ -60,7 +60,7 @@ describe('mipChain', () => {
     expect(texel(mipChain(chequered, 'rgba8unorm', 'data')[1]!)).toEqual([128, 0, 255, 128]);
   });
 
-  it('mipChain keeps the colours of transparent texels out of the edges of opaque ones', () => {
+  it('mipChain keeps the colours of transparent texels out of the edges of opaque areas', () => {
     const edge = levelOf(picture(2, 2, (x) => (x === 0 ? [255, 0, 0, 255] : [0, 255, 0, 0])));
     expect(texel(mipChain(edge, 'rgba8unorm', 'colour-with-opacity')[1]!)).toEqual([255, 0, 0, 128]);
     const clear = levelOf(picture(2, 2, () => [9, 9, 9, 0]));
@@ -94,7 +94,7 @@ describe('mipChain', () => {
     const thirds = levelOf(picture(3, 1, (x) => [x === 2 ? 255 : 0, 0, 0, 255]));
     expect(texel(mipChain(thirds, 'rgba8unorm', 'data')[1]!)).toEqual([85, 0, 0, 255]);
     const fifths = levelOf(picture(5, 1, (x) => [x === 2 ? 255 : 0, 0, 0, 255]));
-    // Each of the two texels is the mean of 2.5 texels, because each gets half of the middle one.
+    // Each of the two texels is the mean of 2.5 texels, because each gets half of the middle texel.
     expect([...mipChain(fifths, 'rgba8unorm', 'data')[1]!.bytes].filter((_, i) => i % 4 === 0)).toEqual([51, 51]);
   });
 
@@ -166,7 +166,7 @@ describe('mode faithful', () => {
 });
 
 describe('prepareTexture', () => {
-  it('prepareTexture builds a full mip chain if the file has only one level, and keeps the levels of a file with several', () => {
+  it('prepareTexture builds a full mip chain for a file with a single level, and keeps the levels of a file with several levels', () => {
     expect(accepted(imageOf(noise(20, 9)), {}).levels.map(({ width }) => width)).toEqual([20, 10, 5, 2, 1]);
     const image = compressed('bc3-rgba-unorm', 32, 32, 3);
     expect(accepted(image, {}).levels.map(({ width }) => width)).toEqual([32, 16, 8]);

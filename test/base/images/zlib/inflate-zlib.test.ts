@@ -14,7 +14,7 @@ function inflate(data: Uint8Array, pieces = 1): { readonly bytes: Buffer; readon
   return { bytes: Buffer.concat(out), end };
 }
 
-/** Makes bytes that repeat earlier ones at short and long distances. Compressing them needs short and long codes. */
+/** Makes bytes that repeat earlier bytes at short and long distances. The compressed data need short and long codes. */
 function mixed(length: number, seed: number): Buffer {
   let state = seed;
   const next = () => (state = (Math.imul(state, 1664525) + 1013904223) >>> 0) >>> 8;

@@ -107,7 +107,7 @@ describe('the pictures of a run', () => {
     expect(reasonOf(offer(change))).toContain(words);
   });
 
-  it('pictures are refused if one of them is a link that leads out of the report', () => {
+  it('pictures are refused if a picture is a link that leads out of the report', () => {
     const { results } = readRun('accept', run.results);
     const picture = join(run.report, results.cases.find(({ name }) => name === 'hull/red')!.pictures.actual!);
     writeFileSync(join(run.path, 'elsewhere.png'), run.actual);

@@ -55,7 +55,7 @@ describe('unzipInto', () => {
     ).toBeLessThanOrEqual(10);
   });
 
-  it('unzipInto accepts an archive at its limits, and rejects a larger one', async () => {
+  it('unzipInto accepts an archive at the limits, and rejects a larger archive', async () => {
     const file = (name: string, size: number) => ({ name, bytes: Buffer.alloc(size) });
     await unzip([file('a', 1000), file('b', 500)], SMALL);
     await expect(unzip([file('c', 1000), file('d', 501)], SMALL)).rejects.toThrow('1500 in total');

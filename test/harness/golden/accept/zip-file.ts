@@ -1,12 +1,12 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** A file in an archive, whose entry may contain wrong values. */
+/** A file in an archive. The values in its entry may be wrong. */
 export interface ZipEntry {
   readonly name: string;
   readonly bytes: Uint8Array;
   /** Unix mode of the file, for example 0o120777 for a link. */
   readonly mode?: number;
-  /** The size in the entry; the correct one by default. */
+  /** The size in the entry; by default, the correct size. */
   readonly claimed?: number;
   readonly flags?: number;
 }

@@ -20,7 +20,7 @@ function put(...path: string[]): string {
 }
 
 describe('the search for a file that a case names', () => {
-  it("the search goes up from the case's folder to the root of all cases, and returns the first match", () => {
+  it("the search for a file goes up from the case's folder to the root of all cases, and returns the first match", () => {
     const root = emptyFolder();
     const goldenCase = caseIn(root);
     for (const above of [[], ['cases'], ['cases', 'hull'], ['cases', 'hull', 'red']]) {
@@ -29,12 +29,12 @@ describe('the search for a file that a case names', () => {
     }
   });
 
-  it('the search falls back to files of the product', () => {
+  it('the search for a file falls back to the files of the product', () => {
     const meadow = join(projectRoot(), 'golden', 'scenes', 'meadow.json');
     expect(fileOfCase(caseIn(emptyFolder()), 'scenes/meadow.json')).toBe(meadow);
   });
 
-  it('the search stops at the root of all cases, and its error lists the folders that it searched', () => {
+  it('the search for a file stops at the root of all cases, and its error lists the searched folders', () => {
     const root = emptyFolder();
     put(root, 'scenes', 'far.json');
     const goldenCase = caseIn(join(root, 'deeper'));

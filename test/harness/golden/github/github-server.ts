@@ -37,11 +37,11 @@ export class GitHubServer {
   readonly blobs = new Map<string, Buffer>();
   /** The requests so far, each as `METHOD path`. */
   readonly asked: string[] = [];
-  /** The headers of the requests to that second server. */
+  /** The headers of the requests to the second server. */
   readonly storage: IncomingMessage['headers'][] = [];
   /** If true, refuses every write, like GitHub for a pull request from a fork. */
   isReadOnly = false;
-  /** Called before a branch is moved. A test can use it to move the branch first, as another job might. */
+  /** Called before a branch is moved. With this function, a test can move the branch first, as another job might do. */
   beforeRef: (() => void) | undefined;
   readonly #trees = new Map<string, ReadonlyMap<string, string>>();
   readonly #servers: Server[] = [];

@@ -26,7 +26,7 @@ interface Project {
 const inPlace = (place: string): Project => ({ place, project: join(place, 'mine') });
 const newPlace = (): string => join(temporary.path, String(made++));
 
-/** Returns a function that returns copies of a project; `make` runs only once. */
+/** Returns a function that returns a new copy of a project at each call. `make` runs only once. */
 function copied(make: () => Project): () => Project {
   let original: Project | undefined;
   return () => {

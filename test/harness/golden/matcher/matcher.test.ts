@@ -100,13 +100,13 @@ describe.skipIf(!isHere || !isBuilt)(
       symlinkSync(join(ROOT, 'node_modules', name), join(folder, 'node_modules', name));
     symlinkSync(ROOT, join(folder, 'node_modules', 'livery'));
     writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
-    // Make Vitest treat the link like an installed package, a folder in `node_modules`. Otherwise, it would follow the
-    // link and transform all modules of the package.
+    // Make Vitest treat the link like an installed package, that is, like a folder in `node_modules`. Otherwise, Vitest
+    // would follow the link and transform all modules of the package.
     writeFileSync(join(folder, 'vitest.config.js'), 'export default { resolve: { preserveSymlinks: true } };');
     writeFileSync(join(folder, 'square.test.ts'), TEST);
 
     function run(environment: Readonly<Record<string, string>> = {}, args: readonly string[] = []) {
-      // The inner Vitest must not get the environment variables that the outer one sets.
+      // The inner Vitest must not get the environment variables that the outer Vitest sets.
       const outer = Object.entries(process.env).filter(
         ([name]) => !/^(VITEST|TEST|NODE_ENV|CI|LIVERY_GOLDEN)/.test(name),
       );
@@ -122,7 +122,7 @@ describe.skipIf(!isHere || !isBuilt)(
 
     const pictureOf = (name: string): string => join(folder, '__goldens__', 'square.test.ts', `${name}.png`);
 
-    test('without an accepted picture, toMatchGolden writes the first one', () => {
+    test('without an accepted picture, toMatchGolden writes the drawn picture as the accepted picture', () => {
       const first = run();
       expect(first.output).toContain(
         'square: __goldens__/square.test.ts/square.png did not exist and was written now; look at it',

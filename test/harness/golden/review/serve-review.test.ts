@@ -50,7 +50,7 @@ describe('the server of a review', () => {
   };
   const baseline = () => readFileSync(run.baseline('hull/red'));
 
-  it('accepting in a review writes the picture, and rejecting it afterwards restores the old one', async () => {
+  it('accepting a picture in a review writes it, and rejecting it afterwards restores the former picture', async () => {
     expect(JSON.parse((await decide()).body)).toEqual({ accepted: 1, rejected: 0, undecided: 1 });
     expect(baseline()).toEqual(run.actual);
     expect(readFileSync(run.baseline('hull/blue'))).toEqual(run.before);

@@ -10,8 +10,8 @@ const folder = makeTemporaryFolder();
 afterAll(() => folder.remove());
 
 /**
- * The module of a worker process in which every case passes. For some names of cases, the process itself fails in the
- * way that the name describes.
+ * The module of a worker process. Usually, the case passes, but some names make the process itself fail in the way that
+ * the name describes.
  */
 const main = pathToFileURL(
   folder.write(

@@ -33,7 +33,7 @@ async function expectWatched(file: string): Promise<void> {
   await expect.poll(isReported, { timeout: 10_000 }).toBe(true);
 }
 
-test('a watched folder that is removed with all its content is reported once, as a folder that has disappeared', async () => {
+test('the removal of a watched folder with all its content is reported once, as a folder that has disappeared', async () => {
   for (let turn = 0; turn < 10; turn++) {
     lost.length = 0;
     const folder = watchNew('whole');

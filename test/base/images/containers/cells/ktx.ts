@@ -109,7 +109,8 @@ export const KTX_2: FormatCells = {
 type BasisFile = 'etc1s' | 'uastc';
 
 /**
- * Changes bytes in the data format descriptor of a Basis Universal file; the keys are offsets in the descriptor block.
+ * Changes bytes in the data format descriptor of a Basis Universal file. The keys of `changes` are offsets in the
+ * descriptor block.
  */
 function basis(name: BasisFile, changes: Readonly<Record<number, number>> = {}, keyValue = ''): Buffer {
   const bytes = Buffer.from(readFileSync(new URL(`../../ktx2/files/${name}.ktx2`, import.meta.url)));
