@@ -3,15 +3,15 @@ import type { PartTemplate } from '../../src/simulator/sim/state.js';
 import { parseScene } from '../../src/simulator/sim/scene-file/parsing/index.js';
 import { createWorld, type SimulatedWorld } from '../../src/simulator/world/index.js';
 
-/** The slot of each primitive in the template of a character; null for a primitive that has none. */
+/** The slot of each primitive in the template of a character; null for a primitive without a slot. */
 export type Slots = readonly (string | null)[];
 
 export const SUIT: Slots = ['body', 'sclera', 'fur', 'body', 'visor', null];
 
 /**
- * Makes a world with characters above a rock, and with the vessel `Ship`, which has no slots. A character has one
- * triangle for each slot, and a pack (`mmu`) that its first stage drops. Characters with equal slots have equal stock
- * materials.
+ * Makes a world with characters above a rock, and with the vessel `Ship`, which has no slots. A character has a
+ * triangle for each slot, and a pack (`mmu`) that the character's first stage drops. Characters with equal slots have
+ * equal stock materials.
  */
 export function charactersWorld(
   characters: Readonly<Record<string, Slots>> = { Hunter: SUIT, Polaris: SUIT },
@@ -73,7 +73,9 @@ function model(slots: Slots): Model {
   };
 }
 
-/** Each stock material has a different base colour, so that a test notices if a row was overwritten. */
+/**
+ * Makes a stock material. Each stock material has a different base colour, so that a test notices an overwritten row.
+ */
 function stockMaterial(key: string, slot: string | null): Material {
   const shade = 0.3 + Number(key.at(-1)) / 20;
   return {

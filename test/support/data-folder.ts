@@ -11,8 +11,8 @@ import { openStore } from '../../src/leaderboard/store/open-store.js';
 export async function makeDataFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'livery-board-'));
   const server = await startEmbeddedServer(folder);
-  // The server need not wait for the disk, because test databases need not survive a crash of the machine. When the
-  // process has ended, the files are complete.
+  // The server need not wait for the disk, because test databases need not survive a crash of the machine. Once the
+  // server process has ended, the files are complete.
   await configureServer(server.url, { fsync: 'off' });
   const store = await openStore(server.url);
   await store.destroy();
@@ -29,7 +29,9 @@ export async function copyDataFolder(made: string): Promise<string> {
   return folder;
 }
 
-/** Changes settings of a running server; they apply to new connections and to the processes of the server. */
+/**
+ * Changes settings of a running server. The new settings apply to new connections and to the processes of the server.
+ */
 export async function configureServer(url: string, settings: Readonly<Record<string, string>>): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();

@@ -11,11 +11,13 @@ declare module 'vitest' {
     /** A data folder whose server is stopped, and whose database has the service's tables without rows. */
     dataFolder: string;
     /**
-     * Address of the database that is copied for each new database, on the PostgreSQL server for this run. PostgreSQL
-     * can copy a database only if no client is connected to it.
+     * Address of the template database on the PostgreSQL server for this run. Each new database is a copy of it.
+     * PostgreSQL can copy a database only if no client is connected to it.
      */
     databaseServer: string;
-    /** The Citus cluster of `LIVERY_CITUS_URL`, which then holds the new databases; null if the variable is not set. */
+    /**
+     * The Citus cluster of `LIVERY_CITUS_URL`, which then contains the new databases; null if the variable is not set.
+     */
     citus: CitusCluster | null;
   }
 }
@@ -23,7 +25,10 @@ declare module 'vitest' {
 /** Settings that let the kernel copy the files of databases. PostgreSQL supports them only on certain systems. */
 const COPIES: Readonly<Record<string, string>> = process.platform === 'win32' ? {} : { file_copy_method: 'clone' };
 
-/** Only strangers need a password, because a password takes a client three milliseconds of processor time. */
+/**
+ * The rules for logins. The user of the tests needs no password, because a password takes a client three milliseconds
+ * of processor time.
+ */
 const LOGINS = `host all ${USER} 127.0.0.1/32 trust
 host all all 127.0.0.1/32 scram-sha-256
 `;
@@ -33,8 +38,8 @@ export default async function setUp({ provide }: TestProject): Promise<() => Pro
   const folder = await copyDataFolder(made);
   await writeFile(join(folder, 'postgres/pg_hba.conf'), LOGINS);
   const server = await startEmbeddedServer(folder);
-  // No data need survive a crash, because the server has hundreds of small databases that exist for seconds, and no
-  // test stops it.
+  // Data need not survive a crash: the server has hundreds of small databases that exist for seconds, and no test stops
+  // the server.
   await configureServer(server.url, { full_page_writes: 'off', autovacuum: 'off', ...COPIES });
   provide('dataFolder', made);
   provide('databaseServer', server.url);

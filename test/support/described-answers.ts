@@ -40,7 +40,7 @@ const validators = new Map<string, ValidateFunction>();
 const UNROUTED = new Set([400, 401, 403, 404, 405, 413, 414, 415]);
 const ERROR_BODY = '#/components/schemas/Error';
 
-/** @returns what the description does not allow, or null */
+/** @returns the part of the exchange that the description does not allow, or null */
 export function undescribed({ method, url, status, type, body, whole }: Exchange): string | null {
   const path = url
     .replace(/^https?:\/\/[^/]*/, '')
@@ -95,7 +95,7 @@ function jsonProblem(pointer: string, body: string, at: (why: string) => string)
 
 const escaped = (name: string): string => encodeURIComponent(name.replaceAll('~', '~0').replaceAll('/', '~1'));
 
-/** Paths without parameters have priority. */
+/** Returns the described path that matches a path. Paths without parameters have priority. */
 function templateOf(path: string): string | null {
   if (!path.startsWith('/v1/')) return null;
   const wanted = path.slice('/v1'.length).replace(/\/$/, '');
@@ -140,7 +140,7 @@ interface Started {
 diagnostics.subscribe('http.server.request.start', (message) => {
   const { request, response, server } = message as Started;
   if (!isWatched(server)) return;
-  // Neither requests that only the page sends nor preflight requests are in the description.
+  // Skip requests that only the page sends, and preflight requests, because they are not in the description.
   if (request.url?.startsWith('/viewer/') || request.headers['access-control-request-method']) return;
   record(request, response);
 });
@@ -168,7 +168,8 @@ function record(request: IncomingMessage, response: ServerResponse): void {
   };
   const typeNow = (): string => type || String(response.getHeader('content-type') ?? '');
   const keep = ([chunk]: readonly unknown[]): void => {
-    // Pictures and models have no described content, and copying them takes longer than the other checks.
+    // Do not copy pictures and models: their content is not described, and copying them takes longer than the other
+    // checks.
     if (response.statusCode !== 304 && /^(image|model|audio)\/|octet-stream/.test(typeNow())) return;
     if (typeof chunk === 'string' || chunk instanceof Uint8Array) chunks.push(Buffer.from(chunk as Uint8Array));
   };

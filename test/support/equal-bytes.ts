@@ -4,9 +4,9 @@ const bytesOf = ({ buffer, byteOffset, byteLength }: ArrayBufferView): Uint8Arra
   new Uint8Array(buffer, byteOffset, byteLength);
 
 /**
- * Says that two typed arrays of one kind are equal if their bytes are. Vitest compares typed arrays element by element,
- * which takes a second for a million elements. For arrays with different bytes it still does, and reports the
- * elements that differ.
+ * Reports that two typed arrays of one kind are equal if their bytes are equal. Vitest alone would compare typed arrays
+ * element by element, which takes a second for a million elements. For arrays with different bytes, Vitest still does
+ * this, and reports the different elements.
  */
 function haveEqualBytes(a: unknown, b: unknown): true | undefined {
   if (!ArrayBuffer.isView(a) || !ArrayBuffer.isView(b) || a.constructor !== b.constructor) return undefined;

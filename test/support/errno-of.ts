@@ -1,6 +1,6 @@
 import { type Errno, FieldError } from '../../src/base/errors/index.js';
 
-/** Runs `act`, and returns `ok` or the errno of a refusal that it throws. */
+/** Runs `act`. Returns `ok`, or the errno of the refusal that `act` throws. */
 export function errnoOf(act: () => unknown): Errno | 'ok' {
   try {
     act();

@@ -1,11 +1,11 @@
 /**
- * Hooks that support modules register. `set-up-file.ts` calls these hooks for each file, because Vitest would run them
- * only for the first file of a process.
+ * Hooks that support modules register. `set-up-file.ts` calls these hooks for each test file, because Vitest itself
+ * would run them only for the first file of a process.
  */
 const afterFiles: (() => unknown)[] = [];
 const afterTests: (() => unknown)[] = [];
 
-/** Runs `work` once after the tests of the current file; the last registered work runs first. */
+/** Runs `work` once after the tests of the current file. The work that was registered last runs first. */
 export function afterFile(work: () => unknown): void {
   afterFiles.push(work);
 }

@@ -9,7 +9,7 @@ import type { FrameOptions } from '../../src/renderer/drawing/frame-options.js';
 const VIEW = { worldFromView: [0, 0, 0, 1], fovY: 1, orthoHalfHeight: null, near: 0.1 } as const;
 
 /**
- * A packed normal along z, whose two coordinates are in the middle of the octahedral map (shaders/gbuffer/layout.wgsl).
+ * A packed normal along z. Its two coordinates are in the middle of the octahedral map (shaders/gbuffer/layout.wgsl).
  */
 const UPRIGHT = (8191 << 14) | 8191;
 
@@ -19,7 +19,7 @@ export interface Spot {
   readonly colour: readonly [number, number, number];
 }
 
-/** Frames of one colour with spots, which need no device. */
+/** Frames of one colour with spots. They need no device. */
 export class PlainFrames implements GoldenSource {
   ut = 0;
   isClockRunning = false;
@@ -28,7 +28,7 @@ export class PlainFrames implements GoldenSource {
   spots: readonly Spot[] = [];
   readonly asked: FrameOptions[] = [];
   released = 0;
-  /** Called before each frame is drawn; the frame waits for the promise. */
+  /** Called before each frame is drawn. The frame waits for the returned promise. */
   before: () => Promise<void> = () => Promise.resolve();
 
   async capture(options: FrameOptions): Promise<GoldenFrame> {

@@ -27,7 +27,7 @@ export async function startTestServer(
   return serveSimulation(await bareSimulation(config), config, more);
 }
 
-/** All answers of the server are checked against the published description. */
+/** Serves a simulation. All answers of the server are checked against the published description. */
 export async function serveSimulation<W extends World>(
   { world, tree }: { readonly world: W; readonly tree: FieldTree },
   config: Config = defaultConfig(),

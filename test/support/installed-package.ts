@@ -22,8 +22,8 @@ export interface InstalledPackage {
   readonly manifest: Manifest;
   readonly own: string;
   /**
-   * The environment of the project's commands, without the variables of this test runner. Its cache folder is empty
-   * when a run begins, and is shared by the installed packages of the run.
+   * The environment of the project's commands, without the variables of this test runner. The cache folder is empty
+   * when a run of the tests begins, and all installed packages of the run share it.
    */
   readonly environment: NodeJS.ProcessEnv & { readonly XDG_CACHE_HOME: string };
   run(...args: readonly string[]): { readonly status: number | null; readonly output: string };
@@ -52,7 +52,7 @@ async function importPacking(): Promise<Packing> {
   return { ...assemble, ...pack, ...lock } as Packing;
 }
 
-/** Later calls in this run, including calls by other processes, get the same tarball. */
+/** Packs a package. Later calls in this run, including calls by other processes, get the same tarball. */
 async function packOnce(name: string): Promise<Tarball> {
   const { assemblePackage, packFolder, withLock } = await importPacking();
   const folder = join(inject('packagesFolder'), name);
@@ -67,7 +67,8 @@ async function packOnce(name: string): Promise<Tarball> {
 }
 
 /**
- * Tests have no network, so the dependencies in the package's manifest become links to the checkout's packages.
+ * Installs a package in a project. Because tests have no network, the dependencies in the package's manifest become
+ * links to the checkout's packages.
  *
  * @param folder an empty folder outside of the checkout
  * @param options.peers optional packages that the project has installed

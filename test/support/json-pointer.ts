@@ -1,6 +1,6 @@
 /**
- * Returns a copy of `document` with another value at a JSON pointer; `undefined` removes the member. The object or list
- * that contains it must exist.
+ * Returns a copy of `document` with a new value at a JSON pointer; `undefined` removes the member. The object or list
+ * around the member must exist.
  */
 export function replacedAt<T>(document: T, pointer: string, value: unknown): T {
   const copy = structuredClone(document);

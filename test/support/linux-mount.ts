@@ -4,12 +4,12 @@ import { chmodSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeTemporaryFolder } from './temporary-folder.js';
 
-/** A folder that the guest sees, too. Its /dev is its own, so it does not see folders in memory. */
+/** A folder that the guest sees too. The guest has a /dev of its own, so it does not see folders in memory. */
 export const GUEST_FOLDERS = '/tmp';
 
 const PROGRAMS = ['linux.uml', 'slirp-fullbolt', 'busybox'];
 
-/** Why tests with a Linux mount are skipped; null if they run. */
+/** The reason why tests with a Linux mount are skipped; null if they run. */
 export const noLinuxMount = reason();
 
 function reason(): string | null {
@@ -28,7 +28,7 @@ export function programAt(name: string): string | null {
   }
 }
 
-/** The init program mounts the host's 9P server on /mnt, runs the commands, and halts. */
+/** Returns the guest's init program. It mounts the host's 9P server on /mnt, runs the commands, and halts. */
 function guestScript(port: number, results: string, commands: Readonly<Record<string, string>>): string {
   const modules = ['fs/netfs/netfs', 'fs/fscache/fscache', 'net/9p/9pnet', 'net/9p/9pnet_fd', 'fs/9p/9p'];
   const runs = Object.entries(commands).map(([name, command]) => `{ ${command}\n} > /media/${name}`);
@@ -51,7 +51,7 @@ busybox poweroff -f
 
 /**
  * Boots a user-mode Linux that uses the files of the host, mounts a 9P server on /mnt, and runs commands. The server
- * listens on a port of the host, whose address in the guest is 10.0.2.2, as in an emulator.
+ * listens on a port of the host. In the guest, the host has the address 10.0.2.2, as in an emulator.
  * @param commands shell commands by name; the names must be valid file names
  * @returns the standard output of each command; null if the guest does not boot, for example because a container
  *   forbids ptrace

@@ -8,14 +8,14 @@ export interface Ended {
 }
 
 /**
- * Runs `livery golden` or `livery render` in this process, with the shared device. A process of its own would compile
+ * Runs `livery golden` or `livery render` in this process, with the shared device. A separate process would compile
  * every pipeline again.
  */
 export async function runHere(words: readonly string[]): Promise<Ended> {
   const lines: string[] = [];
   const take = (line: string): void => void lines.push(line);
   const { log, error } = console;
-  // Other code may be spying on these methods now, so they get back what was there.
+  // Restore the former methods, because other code may be spying on these methods now.
   Object.assign(console, { log: take, error: take });
   try {
     return { status: await runCommandLine(['node', 'livery', ...words], openSharedGpu), said: lines.join('\n') };

@@ -78,13 +78,16 @@ export async function serveMcp<W extends World>(
   };
 }
 
-/** The client uses one abort signal for all its calls, and Node would warn about the number of listeners. */
+/**
+ * Calls `fetch` without a limit on listeners: the client uses the same abort signal for all its calls, and Node would
+ * warn about the number of listeners.
+ */
 const fetchOften: typeof fetch = (input, init) => {
   if (init?.signal) setMaxListeners(0, init.signal);
   return fetch(input, init);
 };
 
-/** @returns the envelope that is parsed from the text of the answer */
+/** @returns the envelope in the text of the answer */
 export async function callTool(
   client: Client,
   name: string,

@@ -7,7 +7,7 @@ interface File {
   ready: boolean;
 }
 
-/** Makes the simplest upload directory that obeys all rules of upload directories, for tests of the tree. */
+/** Makes the simplest upload directory that follows all rules of upload directories, for tests of the tree. */
 export function memoryUploads({ text, fileBytesMax }: { text: boolean; fileBytesMax: number }): UploadDirectory {
   const files = new Map<string, File>();
   const info = (name: string): UploadInfo | null => {

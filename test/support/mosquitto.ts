@@ -35,7 +35,7 @@ export class Mosquitto implements AsyncDisposable {
 
   /**
    * @param settings additional lines of the configuration
-   * @param files texts of the files that these lines name, by file name
+   * @param files texts of the files to which these lines refer, by file name
    */
   static async start(
     settings: readonly string[] = [],
@@ -51,11 +51,11 @@ export class Mosquitto implements AsyncDisposable {
     return this.#folder.path;
   }
 
-  /** Starts the broker again; it has no retained messages then. */
+  /** Starts the broker again, without retained messages. */
   async resume(): Promise<void> {
     const file = `${this.#folder.path}/mosquitto.conf`;
     const open = this.settings.some((line) => line.startsWith('allow_anonymous')) ? [] : ['allow_anonymous true'];
-    // When started as root, Mosquitto would change to a user that cannot read the folder.
+    // Keep the user root: Mosquitto would otherwise change to a user that cannot read the folder.
     const user = process.getuid?.() === 0 ? ['user root'] : [];
     const lines = [...user, `listener ${this.port} 127.0.0.1`, ...open, ...this.settings];
     writeFileSync(file, `${lines.join('\n').replaceAll('FOLDER', this.#folder.path)}\n`);

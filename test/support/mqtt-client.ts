@@ -33,7 +33,7 @@ export class TestMqttClient implements AsyncDisposable {
     return client;
   }
 
-  /** Subscribes to filters in packets of a thousand, because a packet has no room for many more. */
+  /** Subscribes to filters, a thousand in each packet, because a packet cannot contain many more. */
   async subscribe(...filters: string[]): Promise<void> {
     for (let at = 0; at < filters.length; at += 1000) await this.client.subscribeAsync(filters.slice(at, at + 1000));
   }
@@ -54,7 +54,7 @@ export class TestMqttClient implements AsyncDisposable {
     return this.take((message) => message.topic === topic);
   }
 
-  /** Sends a request and waits for its answer, which arrives after all earlier messages from the server. */
+  /** Sends a request and waits for the answer. All earlier messages from the server have arrived then. */
   async settled(): Promise<void> {
     const marker = `settled/${this.client.options.clientId}/${this.#markers++}`;
     await this.subscribe(marker);
@@ -63,7 +63,7 @@ export class TestMqttClient implements AsyncDisposable {
     await this.client.unsubscribeAsync(marker);
   }
 
-  /** Waits for an acknowledgement, which arrives after all earlier messages from the server. */
+  /** Waits for an acknowledgement. All earlier messages from the server have arrived then. */
   async fence(): Promise<void> {
     await this.publish('fence', '', { qos: 1 });
   }

@@ -23,7 +23,7 @@ export async function startTestMqttServer(
   return serveMqtt(await bareSimulation(config), config, more);
 }
 
-/** The broker sends each change of a field at once. */
+/** Serves a world over MQTT. The broker sends each change of a field at once. */
 export async function serveMqtt<W extends World>(
   { world, tree }: { readonly world: W; readonly tree: FieldTree },
   config: Config = defaultConfig(),
@@ -43,7 +43,8 @@ export async function serveMqtt<W extends World>(
     fieldTopics: config.mqtt_field_topics,
     publishHz: config.mqtt_publish_hz,
     fieldHz: 0,
-    // The slices have no limit, so all messages to a client are sent before its next packet is answered.
+    // The slices have no limit, so the broker sends all messages to a client before it answers the client's next
+    // packet.
     slice: () => () => true,
     faults: printedFaults,
     warn: (sentence) => void warnings.push(sentence),

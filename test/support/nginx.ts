@@ -11,10 +11,10 @@ export interface Nginx extends AsyncDisposable {
 }
 
 /**
- * Starts nginx as a proxy with default settings, with which it buffers answers.
+ * Starts nginx as a proxy. With its default settings, nginx buffers answers.
  * @param upstream port of a server on the loopback interface
- * @param settings additional lines for its location
- * @param connections additional lines for its connections to the server
+ * @param settings additional lines for the proxy's location
+ * @param connections additional lines for the proxy's connections to the server
  */
 export async function startNginx(
   upstream: number,

@@ -1,7 +1,7 @@
 import type { LoadedScene } from '../../src/simulator/sim/scene-file/index.js';
 import { bareDefaultScene } from './worlds.js';
 
-/** Loads the default scene with additional vessels on many kinds of orbits; its own vessels are on the ground. */
+/** Loads the default scene, whose vessels are on the ground, with additional vessels on many kinds of orbits. */
 export async function orbitScene(): Promise<LoadedScene> {
   const { scene, templates } = await bareDefaultScene();
   const kinds = [0, 0.01, 0.1, 0.3, 0.5, 0.79, 0.81, 0.95, 1.2, 3].flatMap((eccentricity) =>
@@ -14,8 +14,8 @@ export async function orbitScene(): Promise<LoadedScene> {
     craft: 'rocket',
     orbit: {
       body: index % 3 === 0 ? 'Luna' : 'Earth',
-      // JavaScript engines differ in the last bits of a few results. With irregular numbers, such results are more
-      // likely.
+      // Use irregular numbers, because JavaScript engines differ in the last bits of a few results, and such results
+      // are more likely with irregular numbers.
       semiMajorAxis: (eccentricity < 1 ? 1 : -1) * (index % 3 === 0 ? 6e6 : 4e7) * (1 + 0.0123456789 * index),
       eccentricity,
       inclinationDeg: 37 * index,

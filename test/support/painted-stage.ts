@@ -20,8 +20,8 @@ export interface PaintedStage extends AsyncDisposable {
 export const STAGE_PAINT = 'vessels/by-id/stage/paint/parts';
 
 /**
- * Makes models on this thread. A thread for each model would have to load the modules of the export again. The tests in
- * test/server/vessel-models use threads.
+ * Makes models on this thread, because a separate thread for each model would have to load the modules of the export
+ * again. The tests in test/server/vessel-models use threads.
  */
 const makeHere: StartThread<ModelRequest, Uint8Array> = ({ done, failed }) => ({
   post: (request) => void makeModel(request).then(done, (cause: unknown) => failed(ThreadError.broken(cause as Error))),

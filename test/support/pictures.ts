@@ -27,8 +27,8 @@ export const poses = (positionEcl: Vec3): fc.Arbitrary<CameraPose> =>
   });
 
 /**
- * Returns the angle between a direction at a point and the vertical of the picture, degrees. It is 0 if the direction
- * points up in the picture.
+ * Returns the angle between a direction at a point and the vertical of the picture, degrees; 0 if the direction points
+ * up in the picture.
  */
 export function leanInPicture(point: Vec3, along: Vec3, pose: CameraPose): number {
   const cameraFromEcl = quat.invert(pose.eclFromCamera);

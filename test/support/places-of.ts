@@ -1,8 +1,8 @@
 import type { SeenMoment } from '../../src/simulator/sim/index.js';
 
 /**
- * Returns the positions and attitudes of vessels and bodies as JSON, which keeps all bits of a number except the sign
- * of zero.
+ * Returns the positions and attitudes of vessels and bodies as JSON. JSON preserves all bits of a number except the
+ * sign of zero.
  */
 export function placesOf({ vessels, bodies }: Pick<SeenMoment, 'vessels' | 'bodies'>): string[] {
   return [

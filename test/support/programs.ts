@@ -1,11 +1,15 @@
 import { execFileSync } from 'node:child_process';
 
-/** Debian installs servers in /usr/sbin, which the PATH of some users does not contain. */
+/**
+ * The environment with /usr/sbin in PATH. Debian installs servers there, but the PATH of some users does not contain
+ * this folder.
+ */
 export const ENVIRONMENT = { ...process.env, PATH: `${process.env['PATH'] ?? ''}:/usr/sbin` };
 
 /**
- * Returns and prints why tests that need other programs are skipped; returns null if all programs are installed.
- * @param effect the end of the printed sentence: what is not tested, and how to install the programs
+ * Returns and prints the reason why tests that need other programs are skipped; returns null if all programs are
+ * installed.
+ * @param effect the end of the printed sentence, about the skipped tests and how to install the programs
  */
 export function whyMissing(programs: readonly string[], effect: string): string | null {
   const missing = programs.filter((name) => !isInstalled(name));

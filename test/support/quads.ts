@@ -21,9 +21,9 @@ const EXTENSIONS = [
   KHRTextureTransform,
 ];
 
-/** Texture coordinates for one image on the whole quad, clockwise from the upper left corner. */
+/** Texture coordinates that show one image on the whole quad, clockwise from the upper left corner. */
 export const WHOLE = [0, 0, 1, 0, 1, 1, 0, 1];
-/** Returns texture coordinates for a single point of an image on the whole quad. */
+/** Returns texture coordinates that show a single point of an image on the whole quad. */
 export const uvAt = (u: number, v: number): number[] => [u, v, u, v, u, v, u, v];
 
 export interface Quad {
@@ -41,7 +41,7 @@ export interface Quad {
   };
 }
 
-/** Adds an image to a document; its texels are RGBA, in rows from the top. */
+/** Adds an image to a document. The texels are RGBA, in rows from the top. */
 export function texture(document: Document, width: number, texels: readonly (readonly number[])[]): Texture {
   const bytes = new Uint8Array([width, texels.length / width, ...texels.flat()]);
   return document.createTexture().setImage(bytes).setMimeType('image/png');

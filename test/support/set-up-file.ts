@@ -4,7 +4,7 @@ import { DEEP } from './deep.js';
 import './equal-bytes.js';
 import { endFile, endTest } from './file-hooks.js';
 
-// All normal runs use the same random inputs.
+// Fix the seed, so that all normal runs use the same random inputs.
 fc.configureGlobal(DEEP ? { numRuns: 2000 } : { seed: 20_260_417 });
 afterEach(endTest);
 afterAll(endFile);

@@ -4,8 +4,8 @@ import { openAssets } from '../../src/device/node/assets/index.js';
 const kept = new Map<string, { readonly facts: string; readonly sections: Asset['sections'] }>();
 
 /**
- * The assets that all test files of a worker share. A model, an image or a piece of ground is made at most once, or not
- * at all if the set-up has already made it with the current code.
+ * The assets that all test files of a worker share. A model, an image or a piece of ground is made at most once, and
+ * not at all if the set-up has already made it with the current code.
  */
 export const sharedAssets: AssetCache = {
   read(key) {

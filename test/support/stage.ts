@@ -3,8 +3,8 @@ import { SMOOTH_ROCK } from './worlds.js';
 type StagePart = Readonly<Record<string, unknown>> & { readonly template: string };
 
 /**
- * Makes a scene with a single vessel in empty space, in front of a camera without perspective. The vessel's +X is right
- * in the picture, its −Z is up, and its +Y is towards the camera.
+ * Makes a scene with a single vessel in empty space, in front of a camera without perspective. In the picture, the
+ * vessel's +X points to the right, and its −Z points up; its +Y points towards the camera.
  *
  * @param halfHeight half the height of the picture, m
  */
@@ -45,7 +45,10 @@ export interface StagePicture {
   readonly rgba: Uint8Array;
 }
 
-/** The point is `right` metres to the right of the picture's middle and `up` metres above it. */
+/**
+ * Returns the texel at a point that is `right` metres to the right of the picture's middle and `up` metres above the
+ * middle.
+ */
 export function texelAt({ width, height, rgba }: StagePicture, halfHeight: number, right: number, up: number) {
   const perMetre = height / 2 / halfHeight;
   const x = Math.floor(width / 2 + right * perMetre);

@@ -2,17 +2,18 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A file system in memory, which most Linux systems have. In a container, it may be small. */
+/** The folder of a file system in memory. Most Linux systems have one, but in a container, it may be small. */
 const MEMORY = '/dev/shm';
 const ROOM_MIN = 2 ** 31;
 const PREFIX = 'livery-tests-';
 
 /**
- * Makes a folder in memory for the temporary files of all tests; removes it when this process ends. After thousands of
- * files were removed, ext4 may need half a millisecond of processor time for each new file, and a database has hundreds
- * of files (measured: 40 to 240 ms for a database on ext4, 11 ms in memory).
+ * Makes a folder in memory for the temporary files of all tests; removes it when this process ends. A database has
+ * hundreds of files, and after the removal of thousands of files, ext4 may need half a millisecond of processor time
+ * for each new file (measured: 40 to 240 ms for a database on ext4, 11 ms in memory).
  *
- * @returns null where there is no such file system, where it has less than 2 GiB of room, or where programs cannot run
+ * @returns null if there is no such file system, if it has less than 2 GiB of free space, or if programs in it cannot
+ *   run
  */
 export function folderInMemory(): string | null {
   try {
@@ -28,7 +29,7 @@ export function folderInMemory(): string | null {
     };
     process.on('exit', remove);
     if (!canExecuteIn(folder)) return null;
-    // Like /tmp, because databases run as another user if root runs the tests.
+    // Give the folder the same mode as /tmp, because databases run as another user if root runs the tests.
     chmodSync(folder, 0o1777);
     return folder;
   } catch {
@@ -36,7 +37,10 @@ export function folderInMemory(): string | null {
   }
 }
 
-/** Containers may mount the memory so that no program in it can run. */
+/**
+ * Reports whether programs in a folder can run. Some containers mount the file system in memory in such a way that they
+ * cannot.
+ */
 function canExecuteIn(folder: string): boolean {
   const program = join(folder, 'program');
   writeFileSync(program, '#!/bin/sh\n', { mode: 0o700 });

@@ -27,7 +27,7 @@ interface Reflected {
   readonly storage: readonly { readonly name: string; readonly type: ReflectedType }[];
 }
 
-/** The path of the package's ES module, which has no types and is not the main entry of the package. */
+/** The path of the package's ES module. It is not the main entry of the package, and has no types. */
 const modulePath: string = 'wgsl_reflect/wgsl_reflect.module.js';
 const { WgslReflect } = (await import(modulePath)) as { WgslReflect: new (code: string) => Reflected };
 

@@ -48,7 +48,7 @@ export function asSeen<Seen extends Pick<SimulatedWorld, 'takeSnapshot'>>(
   return Object.defineProperty(world, 'snapshot', { get: () => world.takeSnapshot(), configurable: true }) as never;
 }
 
-/** Makes a world with one vessel for each number in `counts`, which is the number of the vessel's parts. */
+/** Makes a world with a vessel for each number in `counts`. The number is the number of the vessel's parts. */
 export function worldOfParts(counts: readonly number[]): SimulatedWorld {
   const crafts = counts.map((count, index) => [
     `craft-${index}`,
@@ -80,7 +80,7 @@ export function bareDefaultScene(): Promise<LoadedScene> {
   return bareScene;
 }
 
-/** Freezes a value with everything in it, so that a test fails if it changes a shared value. */
+/** Freezes a value with all values in it, so that a test that changes a shared value fails. */
 function frozen<T>(value: T): T {
   if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
   Object.values(Object.freeze(value)).forEach(frozen);

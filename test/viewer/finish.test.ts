@@ -34,7 +34,7 @@ describe('the finish of a rule in the page', () => {
     }
   });
 
-  test('a finish in a livery belongs to its rule, and a rule with only a finish sets no colour', () => {
+  test('in a livery, each rule has its own finish, and a rule with only a finish sets no colour', () => {
     const { base, parts } = parseLivery(
       'vessels/active/paint/parts/gloss 0.5\nvessels/active/parts/0/paint/color 1 0 0\nvessels/active/parts/0/paint/metal 1',
     );
@@ -46,7 +46,7 @@ describe('the finish of a rule in the page', () => {
     expect(() => parseLivery(`vessels/active/paint/parts/gloss ${text}`)).toThrow(/line 1: .* is not a gloss/);
   });
 
-  test('the images of patterns count as images of a livery, and are renamed with them', () => {
+  test("the images of patterns count as images of a livery, and are renamed together with the livery's other images", () => {
     const livery = parseLivery(
       [
         'vessels/active/paint/parts/pattern image',

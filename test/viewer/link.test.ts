@@ -27,7 +27,7 @@ describe('a refused request', () => {
 });
 
 describe('uploads in pieces', () => {
-  test('a small file is sent as one last piece', () => {
+  test('a small file is sent as a single piece, which is marked as the last piece', () => {
     expect(chunksOf(10, 16)).toEqual([{ offset: 0, end: 10, last: true }]);
     expect(chunksOf(0, 16)).toEqual([{ offset: 0, end: 0, last: true }]);
     expect(chunksOf(32, 16).map(({ last }) => last)).toEqual([false, true]);
@@ -49,7 +49,7 @@ describe('uploads in pieces', () => {
     );
   });
 
-  test('the name of an uploaded file is changed to one that the server accepts, and a valid name is kept', () => {
+  test('the name of an uploaded file is changed to a name that the server accepts, and a valid name stays unchanged', () => {
     expect(uploadName('badge.png')).toBe('badge.png');
     expect(uploadName('Schöne Übersicht (2).PNG')).toBe('Schone-Ubersicht-2-.PNG');
     for (const name of ['日本.png', '中国.png', '-.png', '__.png']) expect(uploadName(name)).toBe('image.png');

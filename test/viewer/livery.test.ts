@@ -111,7 +111,7 @@ describe('a livery', () => {
     expect(tree.readText('paint/kittens/enabled')).toBe('1\n');
   });
 
-  test('each built-in livery fits the rocket, and survives formatting and parsing', async () => {
+  test('each built-in livery fits the rocket, and is the same after formatting and parsing', async () => {
     await using server = await serveViewerWorld();
     const { vessel } = await openEditor(server, SHIP);
     expect(BUILT_IN_LIVERIES).toHaveLength(3);

@@ -25,7 +25,7 @@ test('a new error is visible beside three questions', () => {
   expect(notices.list.map(({ title }) => title)).toEqual(['a?', 'b?', 'c?', 'd: not done']);
 });
 
-test('an error leaves after a minute, and a question stays', () => {
+test('an error disappears after a minute, and a question stays', () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const notices = new Notices();

@@ -2,7 +2,7 @@ import jpeg from 'jpeg-js';
 import { expect, test } from 'vitest';
 import { ratioOf } from '../../src/viewer/paint/picture-ratio.js';
 
-/** An Exif segment (APP1) whose only tag is orientation 6: the camera was held upright. */
+/** An Exif segment (APP1) whose only tag is orientation 6, which means that the camera was held upright. */
 const UPRIGHT = Buffer.from('ffe100224578696600004d4d002a00000008000101120003000000010006000000000000', 'hex');
 
 test('the aspect ratio of a photo ignores its EXIF orientation, as the renderer does', async () => {

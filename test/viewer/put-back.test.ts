@@ -50,9 +50,9 @@ async function openEditor() {
       editor.forget();
     },
     /**
-     * Finds the lost changes that the server lacks, calls `meanwhile` for what other clients do, and then makes the
-     * changes again.
-     * @returns the changes that were not made again
+     * Finds the lost changes that the server lacks, calls `meanwhile` for the actions of other clients, and then
+     * repeats the changes.
+     * @returns the changes that failed
      */
     async putBack(meanwhile: () => unknown = () => undefined) {
       const state = await readState(editor, editor.changes.lost);
@@ -102,7 +102,7 @@ describe("restoring the page's changes after a server restart", () => {
     expect(texts()).toEqual(before);
     expect(run.tree.readBytes('paint/textures/file/a.png')).toHaveLength(PNG.size);
     expect(editor.history.done.map(({ label }) => label)).toEqual(['Putting back 6 changes']);
-    // The page has made all these changes in one undo step, and can make them once more after the next restart.
+    // The page has repeated all these changes in one undo step, and can repeat them once more after the next restart.
     await editor.undo();
     expect(bare()).toBe('0\nmultiply\n');
     await editor.redo();
@@ -112,7 +112,7 @@ describe("restoring the page's changes after a server restart", () => {
     expect(texts()).toEqual(before);
   });
 
-  test('restoring opens models again, makes their vessels, and paints those', async () => {
+  test('restoring opens models again, makes their vessels, and paints the vessels', async () => {
     const run = await openEditor();
     const { editor } = run;
     const status = (): string => run.tree.readText('models/status');
@@ -164,7 +164,7 @@ describe("restoring the page's changes after a server restart", () => {
     expect(run.tree.list('vessels/by-id')).not.toContain('Other');
   });
 
-  test('restoring a colour also switches on its rule and part paint if the page had found both switched on', async () => {
+  test('restoring a colour also switches on its rule and the paint of parts, if the page had found both switched on', async () => {
     const run = await openEditor();
     const { editor } = run;
     const switches = ['paint/parts/enabled', `${GLOBAL}/enabled`];
@@ -178,14 +178,14 @@ describe("restoring the page's changes after a server restart", () => {
     await editor.undo();
     expect(states()).toEqual(['0', '0']);
     await editor.redo();
-    // The page does not switch on what it found or left switched off.
+    // The page does not switch on a rule that it found or left switched off.
     await editor.write('Rule off', [{ path: `${GLOBAL}/enabled`, text: '0' }]);
     await run.restart();
     expect((await run.putBack()).failed).toEqual([]);
     expect(states()).toEqual(['1', '0']);
   });
 
-  test('if the server does not answer for a model, restoring also reports that for its vessels', async () => {
+  test('if the server does not answer the request for a model, restoring reports this for the vessels of the model too', async () => {
     const run = await openEditor();
     const { editor } = run;
     await openingModel(editor, { name: 'a.glb', file: new Blob([boxes().glb()]) }).run();
@@ -218,7 +218,7 @@ describe("restoring the page's changes after a server restart", () => {
     expect(images()).toEqual(['b', 'd', 'a', 'c']);
   });
 
-  test('restoring omits a change that the page undid, removed, cleared or wrote back', async () => {
+  test('restoring omits a change that the page has undone, removed, cleared or replaced by the former value', async () => {
     const run = await openEditor();
     const { editor } = run;
     run.tree.writeText('paint/parts/blend', 'tint\n');
@@ -242,7 +242,7 @@ describe("restoring the page's changes after a server restart", () => {
     expect(editor.changes.lost).toEqual([]);
   });
 
-  test('the number of changes to restore omits those that the new run has', async () => {
+  test('the number of changes to restore does not include changes that the restarted server already has', async () => {
     const run = await openEditor();
     const { editor } = run;
     await editor.write('Blend', [{ path: 'paint/parts/blend', text: 'tint' }]);

@@ -53,7 +53,7 @@ describe('the log saved as a script', () => {
     expect(script).toBe(`# A script of field writes.\ncamera/batch <<END_\n${track}\nEND_\n`);
   });
 
-  test('a saved script contains every accepted step, even one that the log of the page has dropped', () => {
+  test('a saved script contains every accepted step, even a step that the log of the page has dropped', () => {
     const log = new WireLog();
     for (let i = 0; i < 300; i++) log.add({ kind: 'write', path: `a/${i}`, text: '1' }, null);
     log.add({ kind: 'write', path: 'a/bad', text: '1' }, { errno: 'EINVAL', message: 'no' });

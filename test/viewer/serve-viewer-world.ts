@@ -12,7 +12,7 @@ import { CATALOGUE } from '../simulator/paint/textures/fixtures.js';
 import { serveSimulation, type TestServer } from '../support/http-server.js';
 import { bareDefaultScene } from '../support/worlds.js';
 
-/** Any folder will do, because tests that open the page serve its files themselves. */
+/** The folder of the page's files. Any folder is right, because tests that open the page serve the files themselves. */
 const PAGE_FOLDER = fileURLToPath(new URL('.', import.meta.url));
 
 /** Adds nozzles to a scene, as subparts of the ship's thruster quads. A nozzle is thus a subpart of a subpart. */

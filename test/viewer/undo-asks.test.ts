@@ -56,7 +56,7 @@ describe('undo', () => {
     expect(mine.editor.redoLabel).toBe('Blend tint');
   });
 
-  test("undo does not ask if all writes are the page's own, however their values were spelt", async () => {
+  test("undo does not ask if all writes are the page's own, even if the values were spelt differently", async () => {
     await using server = await serveViewerWorld();
     const { editor, asked } = openPage(server);
     await editor.write('Colour', [{ path: `${GLOBAL}/color`, text: '0.50 1.0 0' }]);
@@ -87,7 +87,7 @@ describe('undo', () => {
     expect(asked.at(-1)!.changed).toEqual([{ path: `${GLOBAL}/color`, left: '0.2 0 0', now: '0.1 0 0' }]);
   });
 
-  /** Edits of the other kinds; each comes with a change by another client that an undo would overwrite. */
+  /** Edits of the other kinds, each with a change by another client that the undo of the edit would overwrite. */
   const OTHERS: readonly (readonly [
     string,
     (editor: Editor, server: TestServer) => Edit,

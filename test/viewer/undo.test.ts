@@ -23,7 +23,7 @@ const stickers = (server: TestServer): string[] =>
 
 const PNG_HEAD = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
 
-/** Scopes of paint rules in the tests' world: each kind of scope, at every depth. */
+/** Scopes of paint rules in the world of the tests: each kind of scope, at every depth. */
 const SCOPES = [
   'paint/parts/global',
   'paint/parts/templates/tank_s1',
@@ -34,7 +34,7 @@ const SCOPES = [
 ];
 
 describe('undo', () => {
-  test('the page knows whether an edit is still done, also after later edits', async () => {
+  test('the page can tell whether an edit has been undone, even after later edits', async () => {
     await using server = await serveViewerWorld();
     const editor = editorOf(server);
     const write = (text: string): Promise<void> => editor.write(text, [{ path: 'paint/parts/blend', text }]);
@@ -139,7 +139,7 @@ describe('undo', () => {
     expect(server.tree.readText('paint/stickers/0/anchor')).toBe('body Earth 1 2\n');
   });
 
-  test('undo reverts a change of layer as one step, even one made in the tree', async () => {
+  test('undo reverts a change of layer as one step, even if the user made the change in the tree', async () => {
     await using server = await serveViewerWorld();
     const editor = editorOf(server);
     for (const image of ['a.png', 'b.png', 'c.png']) place(server, image);

@@ -27,7 +27,7 @@ async function openDrop() {
 }
 
 describe('uploads whose server names would collide', () => {
-  test('uploads dropped together are all kept if their names would collide', async () => {
+  test('files that are dropped together all stay on the server, even if their names would collide', async () => {
     await using page = await openDrop();
     expect(await page.drop(['日本.png', 1], ['中国.png', 2], ['a.png', 3], ['a.png', 4])).toEqual([
       'image.png',
@@ -38,7 +38,7 @@ describe('uploads whose server names would collide', () => {
     expect(['image.png', 'image-2.png', 'a.png', 'a-2.png'].flatMap(page.bytesOf)).toEqual([1, 2, 3, 4]);
   });
 
-  test('uploads dropped one after the other are all kept if their names would collide', async () => {
+  test('files that are dropped one after the other all stay on the server, even if their names would collide', async () => {
     await using page = await openDrop();
     await page.drop(['Bädge.png', 1]);
     expect(await page.drop(['Badge.png', 2])).toEqual(['Badge-2.png']);
@@ -67,7 +67,7 @@ test('uploading the same local files again, in any order, replaces the first upl
   expect(['image.png', 'image-2.png', 'a.png'].flatMap(page.bytesOf)).toEqual([4, 5, 6]);
 });
 
-test('after the page connects to another server, it counts no file there as its own upload', async () => {
+test('after the page has connected to another server, it treats no file on that server as its own upload', async () => {
   await using page = await openDrop();
   await page.drop(['日本.png', 1]);
   page.uploads.forget();

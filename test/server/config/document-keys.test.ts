@@ -5,7 +5,7 @@ import { CONFIG_KEYS } from '../../../src/contract/vocabulary/config-keys.js';
 import { loadConfig } from '../../../src/server/config/index.js';
 import { emptyFolder } from '../../support/temporary-folder.js';
 
-/** A configuration file with all keys in the interface documents, in the style of the original. */
+/** A configuration file with all keys of the interface documents, in the style of the original server's file. */
 const FILE = `
 telemetry_enabled = true
 telemetry_vessel_detail = true

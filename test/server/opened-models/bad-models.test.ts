@@ -3,7 +3,7 @@ import { makeModel } from '../../../src/server/opened-models/make-model.js';
 import { dataUri, type GltfBuilder } from '../../simulator/models/gltf/gltf-builder.js';
 import { boxes, type Box, square } from './model-files.js';
 
-/** @returns why the file is refused; `null` if it becomes a model */
+/** @returns the reason why the file is refused; `null` if the file becomes a model */
 async function refusal(bytes: Uint8Array<ArrayBuffer>, name = 'bad.glb'): Promise<string | null> {
   const reply = await makeModel({ name, bytes });
   return 'refused' in reply ? reply.refused : null;
@@ -21,7 +21,7 @@ function nodes(count: number): Uint8Array<ArrayBuffer> {
   return boxes(Array.from({ length: count }, (_, i) => ({ ...box, at: [i, 0, 0] }))).glb();
 }
 
-/** Makes a file that declares a number of triangles without containing their data. */
+/** Makes a file that declares a number of triangles but does not contain their data. */
 function claimed(triangles: number): Uint8Array<ArrayBuffer> {
   return changed(({ json }) => (json.accessors[json.meshes[0]!.primitives[0]!.indices!]!.count = triangles * 3));
 }
@@ -115,7 +115,7 @@ describe('a model file within the limits', () => {
     expect(await refusal(empty)).toBeNull();
   });
 
-  it('a model file with animations becomes a model without them, and a note says so', async () => {
+  it('a model file with animations becomes a model without animations, and a note says so', async () => {
     const bytes = changed((builder) => {
       const input = builder.accessor('SCALAR', [0, 1], { bounds: true });
       const output = builder.accessor('VEC3', [0, 0, 0, 1, 1, 1]);

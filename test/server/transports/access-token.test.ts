@@ -15,7 +15,7 @@ it.each(WRONG_TOKENS)('an access token does not match %s', (_what, guess) => {
   expect(token.matches(Buffer.from(guess))).toBe(false);
 });
 
-it('two access tokens sign alike only if their texts are equal', () => {
+it('two access tokens make the same signatures only if their texts are equal', () => {
   expect(new AccessToken(TOKEN).sign('a')).toEqual(token.sign('a'));
   expect(token.sign('b')).not.toEqual(token.sign('a'));
   expect(new AccessToken(`${TOKEN}0`).sign('a')).not.toEqual(token.sign('a'));

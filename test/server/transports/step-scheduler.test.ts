@@ -44,7 +44,7 @@ describe('tasks in the step scheduler', () => {
     }
   });
 
-  it('the scheduler gives each owner one step at a time, and runs the tasks of one owner in order', async () => {
+  it('the scheduler runs one step of each owner in turn, and runs the tasks of one owner in order', async () => {
     const done: string[] = [];
     const { turns } = makeTurns(1);
     for (const name of ['a1', 'a2', 'b1']) turns.run(name[0]!, 1, noted(done, name, 2));

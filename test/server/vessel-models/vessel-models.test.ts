@@ -8,7 +8,7 @@ const { world, tree } = await defaultSimulation();
 const never = new AbortController().signal;
 
 describe('the models of vessels', { timeout: 120_000 }, () => {
-  test('a model that a separate thread makes has the same bytes as one that the calling thread makes', async () => {
+  test('a model from a separate thread has the same bytes as a model from the calling thread', async () => {
     const vessel = world.takeSnapshot().vessels.find(({ id }) => id === 'Hunter')!;
     const request = { vessel: paintedVessel(vessel, world), isCharacter: true, files: new Map(), maxDimension: 512 };
     const here = await makeModel(request);

@@ -15,7 +15,7 @@ const QUIET = { motion: true, drift: false };
 const SHIP = 'Hunter-ship';
 const STATION = 'Haven-station';
 
-/** The real clock of the world does not move by itself in these tests; the tests skip time. */
+/** Opens feeds of a world. In these tests, the world's real clock does not move by itself; the tests skip time. */
 function open(world: SimulatedWorld, count = 1): ViewerFeed[] {
   const viewer = createViewer(world);
   return Array.from({ length: count }, () =>
@@ -55,7 +55,7 @@ describe('the feeds of pages while the world coasts', () => {
     expect(looked).not.toHaveBeenCalled();
   });
 
-  it('a new page gets the main camera of the present time, although the world has rested since the last page', async () => {
+  it('a new page gets the current pose of the main camera, even if the world has rested since the last page', async () => {
     const world = await realWorld();
     let isCatchingUp = false;
     // The world's clock runs a frame when the world is used, and the camera moves only in a frame.
@@ -130,7 +130,7 @@ describe('the feed of a page', () => {
     expect(motions.map((each) => [...motion.Errors(each)])).toEqual(motions.map(() => []));
     world.vessels.get(STATION)!.systems.set({ attitudeMode: 'Retrograde' });
     world.step(0.1);
-    // A vessel that leaves its predicted course is sent even before the next motion is due.
+    // The feed sends a vessel that leaves its predicted course even before the next motion is due.
     const patch = JSON.parse(feed!.next({ motion: false, drift: false })!) as {
       keys: { vessels: { keys: Record<string, { keys: { motion: { keys: object } } }> } };
     };

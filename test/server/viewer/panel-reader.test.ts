@@ -73,7 +73,7 @@ test('the state of the panels is the same object while nothing changes and no tr
   expect(JSON.stringify(patch).length).toBeLessThan(200);
 });
 
-test('the panels get the position of a playing track in steps, and that of a paused track exactly', async () => {
+test('the panels get the position of a playing track in steps, and the exact position of a paused track', async () => {
   await using served = await panelsOfWorld();
   const { reader, world, write, upload } = served;
   upload('camera/track/fly', new TextEncoder().encode(TRACK));

@@ -48,7 +48,7 @@ describe('the name of a new golden', () => {
     expect(whyNoGoldenName('Hull', ['hull'])).toContain("use 'hull'");
   });
 
-  test('a golden may have any name that the server accepts, or replace an existing one', () => {
+  test('a golden may have any name that the server accepts, or replace an existing golden', () => {
     for (const name of ['hull-red', 'a.b_c', '0', 'x'.repeat(64)]) expect(whyNoGoldenName(name, [])).toBeNull();
     expect(whyNoGoldenName('hull', ['hull'])).toBeNull();
   });

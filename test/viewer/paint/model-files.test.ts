@@ -17,7 +17,7 @@ const whole = async (model: PathedFile, ...files: PathedFile[]): Promise<Uint8Ar
   new Uint8Array(await (await wholeModel(model, [model, ...files])).file.arrayBuffer());
 
 describe('a model of several files', () => {
-  it('a model of several files becomes one file, whatever form its paths have', async () => {
+  it('a model of several files becomes one file, for every form of paths', async () => {
     const { model, builder } = folder('./textures/../textures/hull.png', 'hull%232.PNG', '100%.png');
     const bytes = await whole(
       model,
@@ -36,7 +36,7 @@ describe('a model of several files', () => {
     expect(await makeModel({ name: 'ship.gltf', bytes })).toMatchObject({ made: { triangles: 36 } });
   });
 
-  it('model files chosen without their folder are found by name, unless two have the same name', async () => {
+  it('model files that are chosen without their folder are found by name, unless two files have the same name', async () => {
     const { model, builder } = folder('textures/hull.png');
     const flat = { ...model, path: 'ship.gltf' };
     const bin = file('ship data.bin', builder.bin);

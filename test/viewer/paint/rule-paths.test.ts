@@ -11,7 +11,7 @@ describe('the switches that a rule needs', () => {
     ['vessels/active/parts/0/paint/gloss', [PARTS]],
     ['paint/kittens/global/color', ['paint/kittens/global/enabled', KITTENS]],
     ['vessels/by-id/Kit/paint/kitten/default/color', ['vessels/by-id/Kit/paint/kitten/default/enabled', KITTENS]],
-    // The id of a vessel says nothing about its paint.
+    // The id of a vessel does not decide whether a path belongs to the paint of characters.
     ['vessels/by-id/kitten/paint/parts/color', ['vessels/by-id/kitten/paint/parts/enabled', PARTS]],
     ['vessels/by-id/my-kittens/parts/0/paint/color', ['vessels/by-id/my-kittens/parts/0/paint/enabled', PARTS]],
     ['paint/parts/blend', []],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { stickerObstacle } from '../../../src/viewer/paint/sticker-obstacle.js';
 
-test('a sticker that is drawn, or about which the server has not reported yet, has no obstacle', () => {
+test('a sticker has no obstacle if it is drawn, or if the server has not reported about it yet', () => {
   expect(stickerObstacle('ready', true)).toBeNull();
   expect(stickerObstacle(undefined, false)).toBeNull();
 });

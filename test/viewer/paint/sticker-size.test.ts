@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { fittedSize } from '../../../src/viewer/paint/sticker-size.js';
 import { fitOf, measureRelief } from '../../../src/viewer/view/marks/sticker-relief.js';
 
-/** A hull of radius 1 m whose axis is along y, and nothing next to it. */
+/** A hull of radius 1 m whose axis is along y. There is nothing next to the hull. */
 const onHull = ({ width, height }: { width: number; height: number }): number =>
   fitOf(
     measureRelief({ width, height }, (x, _, top, bottom) => {
@@ -11,7 +11,7 @@ const onHull = ({ width, height }: { width: number; height: number }): number =>
     }),
   );
 
-test('a sticker of any width is shrunk until it fits the hull, and one that fits keeps its size', () => {
+test('a sticker of any width is shrunk until it fits the hull, and a sticker that already fits keeps its size', () => {
   for (const width of [2.4, 7, 30, 60, 400]) {
     const fitted = fittedSize({ width, height: width / 20 }, onHull);
     expect([width, onHull(fitted), fitted.width > 0.5]).toEqual([width, 1, true]);

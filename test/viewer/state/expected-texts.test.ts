@@ -42,7 +42,7 @@ describe('the expected text of a control', () => {
     expect(expected.get(PATH)).toBeUndefined();
   });
 
-  test('the expected text of a later write replaces that of an earlier one', async () => {
+  test('the expected text of a later write replaces the expected text of an earlier write', async () => {
     const expected = new ExpectedTexts();
     const [first, second] = [byHand(), byHand()];
     const write = (): Promise<void> => Promise.resolve();

@@ -11,7 +11,7 @@ const FILE = new Blob([boxes().glb()]);
 const HUE = 'vessels/by-id/First/paint/parts/color';
 
 describe('undoing the opening and the removal of models', () => {
-  test('undoing the removal of a model brings back its vessels with their paint and stickers, and earlier steps can be undone', async () => {
+  test('undoing the removal of a model restores its vessels with their paint and stickers, and earlier steps can still be undone', async () => {
     await using server = await serveViewerWorld();
     const { tree } = server;
     const editor = new Editor(new Api(server.base.replace(/\/v1$/, '')), new WireLog());

@@ -11,7 +11,7 @@ const COLOUR = 'paint/parts/global/color';
 const SWITCHES = ['paint/parts/global/enabled', 'paint/parts/enabled'];
 
 describe('the offer to put back changes', () => {
-  test('a needed switch that fails does not count as one of the changes', async () => {
+  test('a failed write to a needed switch does not count as a failed change', async () => {
     await using server = await serveViewerWorld();
     const { tree } = server;
     const editor = new Editor(new Api(server.base.replace(/\/v1$/, '')), new WireLog());
@@ -19,7 +19,7 @@ describe('the offer to put back changes', () => {
     const switchAll = (text: string): void => SWITCHES.forEach((path) => tree.writeText(path, `${text}\n`));
     switchAll('1');
     await editor.write('Colour', [{ path: COLOUR, text: '0 1 0' }]);
-    // As after a restart, the colour is lost, and the page offers to write it again.
+    // As after a restart, the colour is lost, and the page offers to write the colour again.
     tree.writeText(COLOUR, '1 0 0\n');
     editor.changes.loseAll();
     editor.forget();
@@ -32,7 +32,7 @@ describe('the offer to put back changes', () => {
       return (await ended) === 'all put back';
     };
     await offerToPutBack({ editor, notices, view: null, attempt }, ['Colour']);
-    // Another client switches the paint off before the user answers, so the page leaves it off.
+    // Another client switches the paint off before the user answers, so the page leaves the paint off.
     switchAll('0');
     notices.list[0]!.actions[0]!.run();
     expect(await ended).toBe('2 not put back');

@@ -13,7 +13,7 @@ import { serveViewerWorld } from '../serve-viewer-world.js';
 const FILE = new Blob([boxes().glb()]);
 const OTHER = boxes(ROCKET.slice(0, 1)).glb();
 
-/** Calls `meanwhile` for what others do before a file is sent. */
+/** Before a file is sent, calls `meanwhile` for the actions of other clients. */
 class InterruptedApi extends Api {
   meanwhile = (): void => undefined;
 
@@ -34,7 +34,7 @@ async function openPage() {
   const vesselIds = (): string[] => tree.list('vessels/by-id').filter((id) => !stock.includes(id));
   const view = {
     moment: null as Moment | null,
-    /** The moment lags behind the server until the page waits for it. */
+    /** `moment` is out of date until the page calls `brought`. */
     brought: (): Promise<void> => {
       const template = (id: string): string => tree.readText(`vessels/by-id/${id}/parts/0/template`).trim();
       const rows = tree.readText('models/status').split('\n');
@@ -81,7 +81,7 @@ describe('models that the page opens', () => {
     expect(looks.at(-1)).toEqual({ kind: 'vessel', vesselId: 'ship-2' });
   });
 
-  test('an undo right after a redo removes the vessels that the redo has made, and a redo brings them back', async () => {
+  test('an undo right after a redo removes the vessels that the redo has made, and a second redo makes them again', async () => {
     const { server, editor, vesselIds, view, models } = await openPage();
     await using _ = server;
     await models.open([{ path: 'ship.glb', file: FILE }]);
@@ -94,7 +94,7 @@ describe('models that the page opens', () => {
     expect(vesselIds()).toEqual(['ship']);
   });
 
-  test('the page asks before it removes a model with which another page has replaced its own', async () => {
+  test("the page asks before it removes a model with which another page has replaced this page's model", async () => {
     const { server, tree, editor, questions, vesselIds, models } = await openPage();
     await using _ = server;
     await models.open([{ path: 'ship.glb', file: FILE }]);

@@ -4,7 +4,7 @@ import { OwnChanges } from '../../../src/viewer/state/own-changes.js';
 const SWITCH = 'vessels/by-id/A/paint/parts/enabled';
 
 describe('the texts that the page last wrote or found', () => {
-  test('only the texts of switches are kept, because nothing reads the texts of other leaves', () => {
+  test('the page keeps only the texts of switches, because it never reads the texts of other leaves', () => {
     const changes = new OwnChanges();
     changes.wrote('paint/parts/global/color', '1 0 0', '0 0 0');
     changes.wrote('paint/parts/enabled', '1', '0');
@@ -14,7 +14,7 @@ describe('the texts that the page last wrote or found', () => {
     expect(paths.map((path) => changes.lastText(path))).toEqual([undefined, '1', '1', undefined]);
   });
 
-  test('the removal of a model forgets the texts of its vessels, and its undo brings them back', () => {
+  test('the removal of a model drops the texts of its vessels, and undoing the removal restores the texts', () => {
     const changes = new OwnChanges();
     changes.spawned('a.glb', 'A');
     changes.found(SWITCH, '1');

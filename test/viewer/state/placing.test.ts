@@ -30,7 +30,7 @@ async function openPlacing() {
     placing,
     editor,
     under,
-    /** Uploads the picture and starts to place it, as the page does for a text that has no picture yet. */
+    /** Uploads a picture and starts to place it, like the page for a text without a picture. */
     async begin(image = KNOBS.image) {
       placing.start({ ...KNOBS, image }, { label: 'Text', withdrawal: await editor.uploading(image, PNG).run() });
     },
@@ -45,7 +45,7 @@ async function openPlacing() {
   };
 }
 
-test('starting again with the same picture keeps the picture, and starting with another picture deletes the first one', async () => {
+test('starting again with the same picture keeps the picture, and starting with another picture deletes the first picture', async () => {
   await using run = await openPlacing();
   const { placing } = run;
   await run.begin();

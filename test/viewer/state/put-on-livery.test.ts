@@ -8,7 +8,7 @@ import { Selection } from '../../../src/viewer/state/selection.js';
 import { WireLog } from '../../../src/viewer/state/wire-log.js';
 import { serveViewerWorld } from '../serve-viewer-world.js';
 
-/** Does something else before it reads the list of files. */
+/** Calls `meanwhile` before it reads the list of files. */
 class InterruptedApi extends Api {
   meanwhile = (): Promise<unknown> => Promise.resolve();
 

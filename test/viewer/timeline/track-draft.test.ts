@@ -25,7 +25,7 @@ const three = withKey(withKey(newDraft(view()), view({ position: [30, 0, 0] })),
 const times = (draft: typeof three): number[] => draft.keys.map(({ t }) => t);
 
 describe('a track of views', () => {
-  test('a track of views is a valid document, and is read back unchanged', () => {
+  test('a track of views is formatted as a valid document, and parsing the document returns the same track', () => {
     for (const draft of [newDraft(view()), three, withEase(three, 1, 'linear')]) {
       expect(parseTrack(draftText(draft), DEFAULT_TRACK_LIMITS)).toMatchObject({ ok: true });
       expect(parseDraft(draftText(draft))).toEqual(draft);
@@ -73,7 +73,7 @@ describe('a track of views', () => {
     );
   });
 
-  test('a text opens as a track of views only if editing the views would lose nothing of it', () => {
+  test('a text opens as a track of views only if no part of the text would be lost by editing the views', () => {
     const good = JSON.parse(draftText(three)) as { shots: [Record<string, unknown>] };
     const changed = (more: object): string => JSON.stringify({ ...good, shots: [{ ...good.shots[0], ...more }] });
     expect(parseDraft(changed({}))).not.toBeNull();

@@ -17,7 +17,7 @@ it.each(['', '/telemetry'])('/vessels/active%s answers for the vessel under cont
   expect(await json(`/vessels/active${view}`)).toEqual(await json(`/vessels/Hunter-ship${view}`));
 });
 
-it('a stream of the active vessel switches to whichever vessel becomes active', async () => {
+it('a stream of the active vessel switches to the next vessel that becomes active', async () => {
   const leaving = new AbortController();
   const response = await fetch(`${server.base}/vessels/active/stream`, {
     headers: { accept: 'application/x-ndjson' },

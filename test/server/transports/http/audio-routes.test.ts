@@ -80,7 +80,7 @@ describe('audio clips', () => {
     await put('b.wav', wav());
     expect((await put('b.wav', ascii('no '), '?complete=no'))[0]).toBe(200);
     expect(await refused(put('b.wav', ascii('sound'), '?offset=3'))).toEqual([400, 'EINVAL']);
-    // The piece with offset 0 replaces all bytes before it.
+    // The piece with offset 0 replaces all bytes that were uploaded before.
     expect((await list())[1]).toEqual([{ name: 'b.wav', bytes: 0, version: 1, ready: false }]);
   });
 

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Makes a small world, because the test reads everything in it before and after each write. */
+/** Makes a small world, because the test reads all of the world's leaves before and after each write. */
 function twoShips() {
   const parts = [{ template: 'hull' }, { template: 'tank' }];
   const orbit = { body: 'Earth', altitude: 400_000 };
@@ -37,7 +37,7 @@ function twoShips() {
   return { scene, templates: new Map(['hull', 'tank'].map((id) => [id, { id, displayName: id, model }])) };
 }
 
-/** Returns the texts of all leaves, which only the write can change, because the clock is stopped. */
+/** Returns the texts of all leaves. Only the tested write can change them, because the clock is stopped. */
 function everything(): string {
   const texts = [...tree.files()].filter((path) => tree.lookup(path).type === 'file');
   return texts.map((path) => `${path}\n${tree.readText(path)}`).join('');
@@ -192,7 +192,7 @@ describe('malformed requests', () => {
     expect(await encoded('identity')).toContain('{"outcome":"ok"}');
   });
 
-  test('a request without the faults of the malformed ones is accepted', async () => {
+  test('a request like the malformed requests, but without their faults, is accepted', async () => {
     const answer = await sendRaw(`${head}Connection: close\r\nContent-Length: 11\r\n\r\n0.7 0.7 0.7`);
     expect(answer).toContain('{"outcome":"ok"}');
     expect(tree.readText('paint/parts/global/color')).toBe('0.7 0.7 0.7\n');

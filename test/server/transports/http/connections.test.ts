@@ -8,7 +8,7 @@ interface Answer {
   readonly type: string | undefined;
   readonly connection: string | undefined;
   readonly body: string;
-  /** True if the request used a connection of an earlier request. */
+  /** True if the request used the connection of an earlier request. */
   readonly reused: boolean;
 }
 
@@ -82,7 +82,7 @@ describe('an HTTP connection to the server', () => {
     expect((JSON.parse(body) as { message: string }).message).toContain(message);
   });
 
-  it('the message about a wrong name is short, however long the name is', async () => {
+  it('the message about a wrong name is short, even if the name is long', async () => {
     await using server = await startTestServer();
     const told = async (action: string): Promise<string> => {
       const body = JSON.stringify({ vessel_id: '', action });

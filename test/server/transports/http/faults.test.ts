@@ -59,7 +59,7 @@ describe('a fault in the code behind a route', () => {
     expect(JSON.stringify(records)).not.toMatch(/secret|Hunter/);
   });
 
-  it('every fault has an id of its own', async () => {
+  it('every fault has a different id', async () => {
     const origin = await serve({ aggregates: failing(bare.options.aggregates, 'time', new Error('stopped')) });
     const [first, second] = [await answerOf(`${origin}/v1/time`), await answerOf(`${origin}/v1/time`)];
     expect(first).toEqual([500, { errno: 'EIO', message: 'stopped (fault 0-1)' }]);
@@ -75,7 +75,7 @@ describe('a fault in the code behind a route', () => {
     expect(await answerOf(`${origin}/v1/status`)).toEqual([500, { errno: 'EIO', message: `${words} (fault 0-1)` }]);
   });
 
-  it("a response contains the id of a fault even if it shortens the fault's message", async () => {
+  it("a response contains the id of a fault even if the response shortens the fault's message", async () => {
     const long = new Error('x'.repeat(5000));
     const origin = await serve({ aggregates: failing(bare.options.aggregates, 'status', long) });
     const [, body] = await answerOf(`${origin}/v1/status`);

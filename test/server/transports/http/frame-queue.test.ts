@@ -20,7 +20,7 @@ describe('FrameQueue', () => {
     expect(log).toEqual(['a begins', 'a ends', 'b begins', 'b ends', 'c begins', 'c ends']);
   });
 
-  it('FrameQueue draws nothing for clients that have left', async () => {
+  it('FrameQueue draws nothing for clients that have disconnected', async () => {
     const turns = new FrameQueue();
     let drawn = 0;
     const draw = (): Promise<number> => Promise.resolve(++drawn);

@@ -34,12 +34,12 @@ describe('an idle HTTP connection', () => {
     const quick = await createHttpServer({ ...server.options, limits: { idleMs: 400 } });
     try {
       const { answer, quietMs } = await talk(quick.port, [0, 250, 250, 250]);
-      // The connection must survive four answers, because each pause is shorter than the limit. All pauses together are
-      // longer than the limit.
+      // The connection must stay open for four answers, because each pause is shorter than the limit. All pauses
+      // together are longer than the limit.
       expect(answer.match(/HTTP\/1\.1 200 OK/g)).toHaveLength(4);
       expect(answer).toMatch(/stepped\n$/);
       expect(quietMs).toBeGreaterThan(300);
-      // Node waits one second longer than the limit, because a request may still arrive.
+      // Node closes the connection one second after the limit, because a request may still arrive.
       expect(quietMs).toBeLessThan(5000);
     } finally {
       await quick.close();

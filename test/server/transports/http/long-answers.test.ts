@@ -25,7 +25,7 @@ const countedAnswers = (steps: number, most = 16, patienceMs = 600_000, faults =
 
 /** A piece of an answer that is large enough to be sent at once. */
 const PIECE = 'x'.repeat(65_536);
-/** Together, this many pieces exceed what the system buffers for a client that does not read. */
+/** This many pieces together are more than the system buffers for a client that does not read. */
 const MANY = 600;
 
 async function portOf(app: FastifyInstance): Promise<number> {
@@ -120,7 +120,7 @@ describe('a response in pieces', () => {
     expect((await answer.text()).length).toBe(MANY * PIECE.length + 1);
   });
 
-  it('clients that do not read keep at most a fixed number of states of the world in memory', async () => {
+  it('for clients that do not read, the server keeps at most a fixed number of states of the world in memory', async () => {
     let [begun, held] = [0, 0];
     function* pieces(): Generator<string> {
       begun++;
@@ -180,7 +180,7 @@ describe('a response in pieces', () => {
     const answer = fetch(origin, { signal: gone.signal });
     await expect.poll(() => made).toBeGreaterThan(10);
     gone.abort();
-    // If the head arrived before the client aborted, the read of the body fails instead of the request.
+    // If the headers arrived before the client aborted, the read of the body fails instead of the request.
     await expect(answer.then((response) => response.text())).rejects.toThrow();
     const stands = async (): Promise<boolean> => {
       const before = made;

@@ -103,7 +103,7 @@ describe('the action catalogue', () => {
     },
   );
 
-  /** The world must refuse the same colours, fractions and vectors of fixed length as the schema. */
+  /** The world must refuse the same colours, fractions and vectors of fixed length that the schema refuses. */
   it.each(
     rows.flatMap((row) => {
       const values = row.slots.values as

@@ -71,7 +71,7 @@ describe('a stream whose client does not read', () => {
     server.close();
   });
 
-  it('a stream continues while its client reads, however much is sent', async () => {
+  it('a stream continues as long as its client reads, even if much is sent', async () => {
     const { server, client, request } = await pair();
     let read = 0;
     client.on('data', (data) => (read += data.length));

@@ -56,7 +56,7 @@ describe('a route that only this server has', () => {
 
 describe('a route of the document', () => {
   it.each(['/v1/time?x=1', '/v1/time/wait?UNTIL=0&until=0', '/v1/fs/time/ut?x=1', '/v1/vessels?a&a'])(
-    'a route of the document accepts unknown parameters: %s',
+    'a route of the interface document accepts unknown parameters: %s',
     async (path) => {
       expect((await answerTo(path))[0]).toBe(200);
     },
@@ -71,7 +71,7 @@ describe('a frame', () => {
     ['width=4096&height=4096&samples=4', 400],
     ['width=4096&height=4096&samples=16', 400],
     ['width=2048&height=2048&samples=16', 400],
-  ])('the total work of a frame is limited, and %s gets %i', async (query, status) => {
+  ])('the total work for a frame is limited: %s gets %i', async (query, status) => {
     const [found, message] = await answerTo(`/v1/frame?${query}`);
     expect(found).toBe(status);
     if (status === 400)

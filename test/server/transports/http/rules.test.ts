@@ -78,16 +78,16 @@ describe('a body over 1 MiB', () => {
   });
 });
 
-describe('the head of a request', () => {
+describe('the headers of a request', () => {
   const head = (bytes: number): string =>
     `GET /v1/time HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Long: ${'x'.repeat(bytes)}\r\n\r\n`;
 
-  it('a request head may have 16 KiB, and a larger head ends the connection', async () => {
+  it('request headers may have 16 KiB, and larger headers end the connection', async () => {
     expect(await sendRaw(head(15_000))).toMatch(/^HTTP\/1.1 200 OK/);
     expect(await sendRaw(head(17_000))).toMatch(/^HTTP\/1.1 431 Request Header Fields Too Large[^]*connection: close/i);
   });
 
-  it('a request head may arrive in small pieces', async () => {
+  it('request headers may arrive in small pieces', async () => {
     const text = await new Promise<string>((resolve) => {
       let answer = '';
       const socket = connect(server.port, '127.0.0.1');
@@ -104,7 +104,7 @@ describe('the head of a request', () => {
     expect(text).toMatch(/^HTTP\/1.1 200 OK[^]*stepped\n$/);
   });
 
-  it('a request head that asks to close the connection closes it', async () => {
+  it('the server closes the connection after a request with the header Connection: close', async () => {
     const answer = await sendRaw('GET /v1/time HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n');
     expect(answer).toMatch(/\r\nConnection: close\r\n/i);
     expect((await send('GET', 'time', 0, new Agent({ keepAlive: true }))).headers.connection).toBe('keep-alive');
@@ -158,7 +158,7 @@ describe('the outcome of a command', () => {
 });
 
 describe('a server on IPv6', () => {
-  it('a server on an IPv6 address accepts its own address in brackets as Host, and refuses another one', async () => {
+  it('a server on an IPv6 address accepts its own address in brackets as Host, and refuses another address', async () => {
     const six = await createHttpServer({ ...server.options, host: '::1', port: 0 });
     try {
       expect(await (await fetch(`http://[::1]:${six.port}/v1/fs/clock/mode`)).text()).toBe('stepped\n');

@@ -107,7 +107,7 @@ describe('GET /v1/fs/<path>?stream', () => {
     stream.leave();
   });
 
-  it('a field stream stops watching its leaf once the client has left', async () => {
+  it('a field stream stops watching its leaf once the client has disconnected', async () => {
     await using server = await startTestServer();
     let watching = 0;
     const watch = server.tree.watch.bind(server.tree);

@@ -188,7 +188,7 @@ describe('the limits of texture uploads', () => {
     expect((await put('b.png', whole, `?offset=${MEBIBYTE}`))[0]).toBe(200);
   });
 
-  it('the store may contain exactly bytes_max bytes, including pending ones', async () => {
+  it('the store may contain exactly bytes_max bytes, including the bytes of pending uploads', async () => {
     for (const name of ['a', 'b', 'c']) await put(name, new Uint8Array(MEBIBYTE), '?complete=0');
     expect((await put('d', new Uint8Array(MEBIBYTE), '?complete=0'))[0]).toBe(200);
     expect(await refused(put('d', Uint8Array.of(1), `?offset=${MEBIBYTE}`))).toEqual([507, 'ENOSPC']);

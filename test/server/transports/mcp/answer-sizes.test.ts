@@ -2,7 +2,7 @@ import { Ajv } from 'ajv';
 import { afterAll, describe, expect, it } from 'vitest';
 import { startMcpServer } from '../../../support/mcp-server.js';
 
-/** The server needs a renderer, because the list of tools contains the names of its passes. */
+/** The server needs a renderer, because the list of tools contains the names of the renderer's passes. */
 const pictures = { png: () => Promise.resolve({ png: new Uint8Array(8), warnings: [] }) };
 const server = await startMcpServer({}, { pictures });
 afterAll(() => server.close());

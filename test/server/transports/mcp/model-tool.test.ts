@@ -39,7 +39,7 @@ async function upload(call: Call, name: string, bytes: Uint8Array, step = 1_000_
 }
 
 describe('mod.model', () => {
-  it('mod.model uploads a model in pieces, makes vessels of it, and deletes all of them', async () => {
+  it('mod.model uploads a model in pieces, makes vessels of the model, and deletes the model with its vessels', async () => {
     const { call, tree } = await open();
     const bytes = boxes().glb();
     const answers = await upload(call, 'rocket.glb', bytes, 1000);

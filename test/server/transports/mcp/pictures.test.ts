@@ -78,7 +78,7 @@ it('mod.get_frame refuses a frame with too many samples in total, like HTTP', as
   expect(asked).toHaveLength(1);
 });
 
-it('mod.get_frame turns a rolled camera upright before it draws', async () => {
+it('mod.get_frame turns a rolled camera upright before the frame is drawn', async () => {
   const pictures: Pictures = { png: () => Promise.resolve({ png: PNG, warnings }) };
   await using server = await startMcpServer({}, { pictures });
   const client = await server.connect();

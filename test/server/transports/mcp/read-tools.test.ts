@@ -18,7 +18,7 @@ const invalid = (message: string | RegExp) => ({
 });
 
 describe('the list of tools', () => {
-  it('the list of tools contains the 28 tools of the document and our additional ones', async () => {
+  it("the list of tools contains the 28 tools of the interface document and Livery's own tools", async () => {
     const { tools } = await client.listTools();
     const names = tools.map(({ name }) => name.replace('mod.', ''));
     const documented = [
@@ -48,7 +48,7 @@ describe('the list of tools', () => {
     expect([...examples.keys()]).toEqual(expect.arrayContaining([...together, 'execute_batch', 'schedule_batch']));
   });
 
-  it("the description of each tool lists Livery's operation words first, and then those of the original server", async () => {
+  it("the description of each tool first lists Livery's operation words, and then the words of the original server", async () => {
     const { tools } = await client.listTools();
     const listed = (name: string): string => {
       const { properties = {} } = tools.find((tool) => tool.name === `mod.${name}`)!.inputSchema;
@@ -154,7 +154,7 @@ describe('tools that read the world', () => {
     expect(kittens.data.items.every(({ is_kitten }) => is_kitten)).toBe(true);
   });
 
-  it('the pages of a list join without a gap', async () => {
+  it('the pages of a list together contain every item once', async () => {
     const ids: string[] = [];
     let cursor: string | undefined;
     do {
@@ -267,7 +267,7 @@ describe('the state of features', () => {
     }
   });
 
-  it('mod.get_capabilities lists features and actions, and says of each whether it can be used', async () => {
+  it('mod.get_capabilities lists features and actions, and reports whether each of them is usable', async () => {
     const { data } = (await call('get_capabilities')) as { data: { actions: Record<string, unknown>[] } };
     expect(data).toMatchObject({
       protocol: 'mcp',
@@ -302,7 +302,7 @@ describe('a wait', () => {
     server.world.step(10);
     expect(await until).toMatchObject({ ok: true, data: { matched: 'ut' }, ut: 10 });
     expect(await after).toMatchObject({ ok: true, data: { matched: 'snapshot' } });
-    // A wait gets only events that happen after it began, so place stickers until one arrives.
+    // A wait gets only events that happen after its start, so place stickers until an event arrives.
     const place = (): void =>
       void server.tree.writeText('paint/stickers/place', 'a.png vessel Hunter-ship 1 0 0 0 1 0 0');
     const placing = setInterval(place, 20);

@@ -157,7 +157,7 @@ it('MCP refuses the 33rd simultaneous request with 503, and accepts another once
   await Promise.all(frames);
 });
 
-it('MCP ends a wait when its client leaves', async () => {
+it('MCP ends a wait when its client disconnects', async () => {
   const ended = vi.fn();
   const watch = server.tree.watch.bind(server.tree);
   const watched = vi.spyOn(server.tree, 'watch').mockImplementation((path, listener) => {

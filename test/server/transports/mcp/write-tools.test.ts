@@ -413,7 +413,7 @@ describe('the tools for commands', () => {
     );
   });
 
-  it('of several timed commands that set one field at the same time, only the last runs', async () => {
+  it('if several timed commands set the same field at the same time, only the last command runs', async () => {
     const { call, tree, world } = await open();
     const template = (id: string, red: number) => ({
       action: 'paint.template_color',
@@ -482,7 +482,7 @@ describe('the tools for the camera', () => {
     expect(await call('camera_control', { operation: 'anchor', token: 'vessel:actve' })).toMatchObject({ ok: false });
   });
 
-  it('the camera flies the track in the description of its tool', async () => {
+  it("the camera flies the example track in the tool's description", async () => {
     const { call, list } = await open();
     const { description = '' } = (await list()).find(({ name }) => name === 'mod.camera_track')!;
     const [, json = ''] = /A track: (\{.*\}); times/.exec(description) ?? [];

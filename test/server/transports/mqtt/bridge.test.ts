@@ -68,7 +68,7 @@ async function retainedAt(port: number): Promise<Map<string, string>> {
   return new Map(retained.map(({ topic, payload }) => [topic, payload]));
 }
 
-/** Returns what the broker of this project sends to a client that subscribes to everything. */
+/** Returns the messages that this project's broker sends to a client that subscribes to everything. */
 async function expectedOf(subject: Pick<Bridged, 'world' | 'tree'>): Promise<Map<string, string>> {
   await using server = await serveMqtt(subject);
   return await retainedAt(server.port);
@@ -171,7 +171,7 @@ describe.skipIf(noMosquitto)('the bridge to Mosquitto', () => {
     expect(subject.warnings.at(-1)).toContain('connected again');
   });
 
-  it('after a reconnection, the bridge sends only changed topics, and clears removed ones', async () => {
+  it('after a reconnection, the bridge sends only changed topics, and clears removed topics', async () => {
     await using broker = await Mosquitto.start();
     await using watcher = await TestMqttClient.listening(broker.port, 'mod/#');
     const { world, tree } = await bareSimulation();
@@ -192,7 +192,7 @@ describe.skipIf(noMosquitto)('the bridge to Mosquitto', () => {
     const cleared = sent.filter(({ payload }) => payload === '');
     expect(cleared.length).toBeGreaterThan(20);
     expect(cleared.filter(({ topic }) => !/polaris/i.test(topic))).toEqual([]);
-    // Apart from these, the bridge sends only the few topics that the changes affect.
+    // Apart from the cleared topics, the bridge sends only the few topics that the changes affect.
     expect(sent.length - cleared.length).toBeLessThan(60);
     expect(await retainedAt(broker.port)).toEqual(await expectedOf({ world, tree }));
     expect(after.warnings).toEqual([]);
@@ -227,7 +227,7 @@ describe.skipIf(noMosquitto)('the bridge to Mosquitto', () => {
   });
 });
 
-it('the bridge falls back to MQTT 3.1.1 with a broker that lacks MQTT 5, such as our own', async () => {
+it("the bridge uses MQTT 3.1.1 with a broker that lacks MQTT 5, such as Livery's own broker", async () => {
   await using broker = await startTestMqttServer({ mqtt_root: 'own' });
   await using client = await TestMqttClient.listening(broker.port, 'mod/presence', 'mod/time');
   await using subject = await bridge(broker.port, { retryMs: 50 });

@@ -28,7 +28,7 @@ const filter = fc
   .map((levels) => levels.join('/'));
 
 describe('FilterIndex', () => {
-  it('FilterIndex matches topics as the specification says, regardless of what was added and removed', () => {
+  it('FilterIndex matches topics as in the specification, whatever filters were added and removed before', () => {
     fc.assert(
       fc.property(fc.array(filter, { maxLength: 20 }), fc.array(fc.nat(19)), topic, (filters, removed, name) => {
         const index = new FilterIndex<number>();
@@ -47,7 +47,7 @@ describe('FilterIndex', () => {
     );
   });
 
-  it('the cursor of FilterIndex names the possible next levels of a topic, and matches exactly as its filters do', () => {
+  it('the cursor of FilterIndex lists the possible next levels of a topic, and matches the same topics as its filters', () => {
     fc.assert(
       fc.property(fc.array(filter, { minLength: 1, maxLength: 10 }), topic, (filters, name) => {
         const index = new FilterIndex<string>();

@@ -20,7 +20,7 @@ it.each([[[]], [['other/#']], [['mod']], [['$SYS/#']], [['mod/command/result']]]
   },
 );
 
-it('after the last listener has left, the tree is no longer watched or read', async () => {
+it('after the last listener has disconnected, the tree is no longer watched or read', async () => {
   const simulation = await bareSimulation();
   const ends = vi.fn();
   const onSample = simulation.tree.onSample.bind(simulation.tree);

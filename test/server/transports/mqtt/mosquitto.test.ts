@@ -30,7 +30,7 @@ describe.skipIf(noMosquitto)('clients of Mosquitto', () => {
     expect(server.tree.readText('paint/parts/blend')).toBe('tint\n');
   });
 
-  it('clients can exchange messages, including retained ones', async () => {
+  it('clients can exchange messages, including retained messages', async () => {
     await using server = await startTestMqttServer();
     await run('mosquitto_pub', server.port, '-r', '-t', 'notes/one', '-m', 'kept');
     expect(await run('mosquitto_sub', server.port, '-t', 'notes/+', '-C', '1')).toBe('kept\n');
@@ -46,7 +46,7 @@ describe.skipIf(noMosquitto)('clients of Mosquitto', () => {
 });
 
 describe.skipIf(noMosquitto)('a bridge from Mosquitto to our broker', () => {
-  it('through its bridge, Mosquitto gets our retained state, and sends us requests', async () => {
+  it("through its bridge, Mosquitto gets the retained state of Livery's broker, and sends requests to it", async () => {
     await using server = await startTestMqttServer();
     await using broker = await Mosquitto.start([
       'connection livery',
@@ -66,7 +66,7 @@ describe.skipIf(noMosquitto)('a bridge from Mosquitto to our broker', () => {
     await client.take(({ topic, payload }) => topic === 'mod/sim/vessels/by-id/Polaris/name' && payload === '');
     await client.take(({ topic, payload }) => topic === 'mod/sim/time/ut' && payload === '1');
 
-    // A client that connects to Mosquitto only now still gets the current state from this project's broker.
+    // Even a client that connects to Mosquitto only now gets the current state of this project's broker.
     await using later = await TestMqttClient.listening(broker.port, 'mod/sim/#');
     await later.fence();
     const retained = new Map(later.messages.map(({ topic, payload }) => [topic, payload]));

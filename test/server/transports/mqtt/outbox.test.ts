@@ -7,7 +7,7 @@ import {
 } from '../../../../src/server/transports/mqtt/feed/outbox.js';
 import type { RetainedTopic } from '../../../../src/server/transports/mqtt/feed/retained-feed.js';
 
-/** A connection that holds written data back until the test lets the other end read them. */
+/** A connection that keeps written data until the test lets the other end read the data. */
 class SlowConnection extends EventEmitter {
   writableLength = 0;
   destroyed = false;
@@ -75,7 +75,7 @@ describe('the outbox of a connection', () => {
     expect(connection.listenerCount('close')).toBeLessThanOrEqual(1);
   });
 
-  it('bytes of state that is sent at once do not count as pending events', () => {
+  it('state that is sent at once does not count as pending events', () => {
     const { connection, outbox } = makeOutbox();
     outbox.putNow({ topic: 'snapshot', payload: '' }, () => connection.write('', 10_000_000));
     expect(outbox.eventBytes).toBe(0);

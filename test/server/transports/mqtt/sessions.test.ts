@@ -56,7 +56,7 @@ it('a queue stores a limited number of messages, and later messages are lost', (
   expect(String(queue.at(-1)!.payload)).toBe(String(QUEUED_MAX - 1));
 });
 
-it('beyond the limit of sessions, the session whose client left first is dropped', () => {
+it('if there are too many sessions, the session whose client disconnected first is dropped', () => {
   const sessions = new Sessions((id) => id === 'client 0');
   for (let count = 0; count <= SESSIONS_MAX; count++) sessions.subscribe(`client ${count}`, [{ topic: 'a', qos: 1 }]);
   expect(sessions.size).toBe(SESSIONS_MAX);
@@ -65,7 +65,7 @@ it('beyond the limit of sessions, the session whose client left first is dropped
   expect(sessions.matching('a')).toHaveLength(SESSIONS_MAX);
 });
 
-it('unreleased QoS 2 messages have one limit for all sessions together', () => {
+it('the limit on unreleased QoS 2 messages applies to all sessions together', () => {
   const sessions = new Sessions(() => false);
   const half = 'x'.repeat(UNRELEASED_BYTES_MAX / 2 - 1000);
   expect(sessions.store('one', message('a', half, { messageId: 1 }))).toBe(true);

@@ -9,7 +9,7 @@ import { serveMqtt, startTestMqttServer, type TestMqttServer } from '../../../su
 import { crowdedWorld } from '../../../support/worlds.js';
 
 const STEPS = 50;
-/** With this many vessels, their topics take many slices. */
+/** A number of vessels whose topics take many slices. */
 const FEW = 6;
 
 interface Crowd extends TestMqttServer {
@@ -24,7 +24,7 @@ async function startCrowd(vessels: number): Promise<Crowd> {
   const reads = { most: 0, all: 0 };
   let inSlice = 0;
   const read = tree.readText.bind(tree);
-  // Do not use Vitest's spy, which would keep all calls in memory.
+  // Do not use a spy of Vitest, because it would keep all calls in memory.
   tree.readText = (path) => {
     reads.most = Math.max(reads.most, ++inSlice);
     reads.all++;
@@ -107,7 +107,7 @@ it('if a vessel disappears during the first delivery, its topics are cleared aft
 });
 
 it('the server reads no further state for a subscriber that does not read its messages', async () => {
-  // The views of this number of vessels fill all buffers between server and client.
+  // So many vessels have views that fill all buffers between server and client.
   await using server = await startCrowd(150);
   // Send a CONNECT with the client id `raw`, and then a SUBSCRIBE to mod/#.
   const socket = connect(server.port, '127.0.0.1');

@@ -63,7 +63,7 @@ describe('MQTT over WebSocket, on the same port', () => {
     await once(socket, 'close');
   });
 
-  it('a request head that never ends is cut off', async () => {
+  it('a connection with request headers that never end is closed', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     try {
       await using server = await startTestMqttServer();

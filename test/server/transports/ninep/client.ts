@@ -16,7 +16,10 @@ const NAMES: ReadonlyMap<number, Errno> = new Map(
   Object.entries(ERRNO_NUMBERS).map(([name, number]) => [number, name as Errno]),
 );
 
-/** Returns `ok` or, if the server refuses a request, the name of the errno (its number if it has no name here). */
+/**
+ * Returns `ok` or, if the server refuses the request, the name of the errno; an errno without a name here is returned
+ * as its number.
+ */
 export async function answerTo(request: Promise<unknown>): Promise<Answer> {
   try {
     await request;

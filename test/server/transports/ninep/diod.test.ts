@@ -7,7 +7,7 @@ import { printedFaults } from '../../../support/faults.js';
 import { bareSimulation } from '../../../support/worlds.js';
 
 /**
- * The environment for the clients of diod, which is an independent implementation of 9P. Debian installs them in
+ * The environment for the clients of diod, an independent implementation of 9P. Debian installs these clients in
  * /usr/sbin.
  */
 const environment = { ...process.env, PATH: `${process.env['PATH'] ?? ''}:/usr/sbin` };

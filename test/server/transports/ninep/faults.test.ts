@@ -67,7 +67,7 @@ describe('a fault in the code behind a 9P request', () => {
     await client.write(1, '1');
     expect(await errnoOf(client.clunk(1))).toBe(ERRNO_NUMBERS.EIO);
     expect(records.map(({ where }) => where)).toEqual(['9P Tclunk']);
-    // The fid is removed even if closing fails.
+    // The server removes the fid even if closing the file fails.
     expect(await errnoOf(client.read(1))).toBe(ERRNO_NUMBERS.EBADF);
   });
 });
@@ -82,7 +82,7 @@ describe('the mistake of a 9P client', () => {
     const waiting = errnoOf(client.read(1));
     await client.clunk(1);
     expect(await waiting).toBe(ERRNO_NUMBERS.EIO);
-    // The write runs only when the file is closed. Closing succeeds even if the server refuses the write.
+    // The write runs only when the file is closed. Tclunk succeeds even if the server refuses the write.
     await client.walk(0, 2, 'clock', 'step');
     await client.open(2, 0o1);
     await client.write(2, 'no number');

@@ -85,7 +85,7 @@ async function answers(flags: number): Promise<Partial<Record<Kind, Answer>>> {
   return all;
 }
 
-/** Returns 'ok' as the expected answer for all kinds of nodes except those in `refusals`. */
+/** Returns the expected answers: 'ok' for all kinds of nodes except the kinds in `refusals`. */
 function except(...refusals: readonly (readonly [readonly Kind[], Answer])[]): Partial<Record<Kind, Answer>> {
   const all: Partial<Record<Kind, Answer>> = {};
   for (const kind of Object.keys(PATHS) as Kind[]) all[kind] = 'ok';
@@ -228,7 +228,7 @@ describe('the flags of Tlcreate', () => {
     await answerTo(client.request('unlinkat', (to) => to.u32(2).string('new.png').u32(0)));
   });
 
-  it('a file created with O_RDONLY cannot be written, and one created with O_RDWR can be read', async () => {
+  it('a file created with O_RDONLY cannot be written, and a file created with O_RDWR can be read', async () => {
     await client.walk(0, 1, ...FOLDER);
     await create(1, 'new.png', O.RDONLY);
     expect(await answerTo(client.write(1, 'x'))).toBe('EBADF');

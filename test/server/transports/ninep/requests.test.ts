@@ -57,7 +57,7 @@ describe('messages that name an entry of a directory', () => {
     },
   );
 
-  it('Tunlinkat refuses flags that it does not know', async () => {
+  it('Tunlinkat refuses unknown flags', async () => {
     const unlink = (flags: number): Promise<Answer> =>
       answerTo(client.request('unlinkat', (to) => to.u32(1).string('a.png').u32(flags)));
     await client.walk(0, 1, ...FOLDER);
@@ -91,7 +91,7 @@ describe('Tsetattr', () => {
     expect(await client.read(1)).toBe('he');
   });
 
-  it('Tsetattr refuses a size beyond the limit of a file, and attributes that it does not know', async () => {
+  it('Tsetattr refuses a size beyond the limit of a file, and unknown attributes', async () => {
     await client.walk(0, 1, ...PATHS.upload);
     expect([await setattr(1, SIZE, 2 ** 40), await setattr(1, 0x200), await setattr(1, 0x1ff & ~SIZE)]).toEqual([
       'EFBIG',
@@ -135,7 +135,7 @@ describe('Tfsync, Tstatfs, Tlock, Tgetlock and Txattrwalk', () => {
     expect([await answerTo(lock), await answerTo(getlock)]).toEqual(['EOPNOTSUPP', 'EOPNOTSUPP']);
   });
 
-  it('extended attributes do not exist: a named one gets an error, and their list is empty', async () => {
+  it('there are no extended attributes: a request for a named attribute gets an error, and the list of attributes is empty', async () => {
     await client.walk(0, 1, ...PATHS.control);
     const walk = (fid: number, newFid: number, name: string) =>
       client.request('xattrwalk', (to) => to.u32(fid).u32(newFid).string(name));
@@ -158,7 +158,7 @@ describe('Tread and Treaddir at their limits', () => {
     }
   });
 
-  it('a read beyond the end is empty', async () => {
+  it('a read beyond the end of a file returns no bytes', async () => {
     await client.walk(0, 1, ...PATHS.control);
     await client.open(1);
     expect([await client.read(1, 9), await client.read(1, 2 ** 52), await client.read(1, 8)]).toEqual(['', '', '\n']);

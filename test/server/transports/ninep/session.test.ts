@@ -30,7 +30,7 @@ const errnoOf = async (answer: Promise<unknown>): Promise<number | string> => {
 const { EACCES, EBADF, EEXIST, EINVAL, EISDIR, ENOENT, ENOTDIR, EOPNOTSUPP, EPERM, EROFS } = ERRNO_NUMBERS;
 
 describe('Tversion at the start of a 9P session', () => {
-  it('the server agrees to a smaller message size, and never to a larger one than its own', async () => {
+  it('the server agrees to a smaller message size, and never to a size above its own maximum', async () => {
     for (const [wished, agreed] of [
       [4096, 4096],
       [1_000_000, 524_288],
@@ -69,7 +69,7 @@ describe('Tversion at the start of a 9P session', () => {
 });
 
 describe('Twalk', () => {
-  it('Twalk goes as far as the names exist, and makes the new fid only at the last name', async () => {
+  it('Twalk follows the names as far as they exist, and makes the new fid only if all names exist', async () => {
     expect(await client.walk(0, 1, 'paint', 'parts', 'nope', 'more')).toBe(2);
     expect(await errnoOf(client.open(1))).toBe(EBADF);
     expect(await client.walk(0, 1, 'paint', 'parts')).toBe(2);
@@ -185,7 +185,7 @@ describe('writing over 9P', () => {
     expect(await errnoOf(client.echo('clock/mode', 'real'))).toBe(EACCES);
   });
 
-  it('a write that makes a line too long is refused, and nothing of the line runs', async () => {
+  it('a write that makes a line too long is refused, and no part of the line runs', async () => {
     await client.walk(0, 1, 'paint', 'parts', 'blend');
     await client.open(1, 0o1);
     expect(await client.write(1, 'x'.repeat(60_000))).toBe(60_000);
@@ -194,7 +194,7 @@ describe('writing over 9P', () => {
     expect(await client.cat('paint/parts/blend')).toBe('multiply\n');
   });
 
-  it('a timed batch may be longer than an ordinary batch, and each refuses text beyond its own limit', async () => {
+  it('a timed batch may be longer than an ordinary batch, and each kind of batch refuses text beyond its own limit', async () => {
     const line = '1e6 paint/parts/blend tint\n';
     const long = line.repeat(Math.ceil(70_000 / line.length));
     const send = async (path: string, text: string): Promise<number | string> => {
@@ -264,7 +264,7 @@ describe('uploads over 9P', () => {
     await client.write(1, JSON.stringify(track));
     await client.clunk(1);
     expect(await client.cat('camera/track/still')).toBe(JSON.stringify(track));
-    // The old track stays if the replacement is not a valid track.
+    // The old track stays if the new text is not a valid track.
     await client.walk(0, 1, 'camera', 'track', 'still');
     await client.open(1, 0o1001);
     await client.write(1, '{');

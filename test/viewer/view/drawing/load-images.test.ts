@@ -26,7 +26,7 @@ test('images that the first picture does not need arrive one after another', asy
     expect(requested.slice(0, 2).sort()).toEqual(['clouds', 'ground detail']);
     for (let count = 3; count <= 7; count++) {
       await until(count);
-      // Any request that the page has already sent arrives before this one.
+      // All requests that the page has already sent arrive before this request.
       await (await fetch(new URL('probe', base))).text();
       expect(requested.length).toBe(count);
       waiting.shift()!();

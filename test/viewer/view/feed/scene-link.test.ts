@@ -8,8 +8,8 @@ import { serveWithFeed } from '../../serve-viewer-world.js';
 import { createSimulation } from '../../../../src/simulator/create-simulation.js';
 import { bareDefaultScene } from '../../../support/worlds.js';
 
-test("the page's camera begins in a world of the same time as the server's camera, however long models load", async () => {
-  // The clock is real, but does not run by itself; the test skips time.
+test("the page's camera begins in a world of the same time as the server's camera, even if models load slowly", async () => {
+  // The clock is real, but does not run by itself. The test skips time.
   const simulation = createSimulation(await bareDefaultScene(), { clock: 'real', config: defaultConfig() });
   const { world } = simulation;
   const viewer = createViewer(world);

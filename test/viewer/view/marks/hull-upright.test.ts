@@ -13,7 +13,7 @@ import { direction, rotation } from '../../../support/pictures.js';
 
 const placed = (turn = IDENTITY_TRANSFORM.rotation) => affineFromTransform({ ...IDENTITY_TRANSFORM, rotation: turn });
 
-/** Returns the direction of the top of a sticker's image; like `normal`, it is in the assembly frame. */
+/** Returns the direction of the top of a sticker's image. Like `normal`, the direction is in the assembly frame. */
 function topOf(normal: Vec3, isKitten: boolean): Vec3 {
   return partBoxAxes(normal, hullUpright(normal, placed(), isKitten), placed()).up;
 }

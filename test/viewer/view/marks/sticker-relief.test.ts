@@ -26,27 +26,27 @@ const sticker = (values: Partial<Sticker>): Sticker =>
   ({ width: 1, height: 1, depth: 0.3, alpha: 1, brightness: 1, rotation: 0, ...values }) as Sticker;
 
 describe('the depth that a sticker needs', () => {
-  test('a sticker on a hull needs a depth of about twice the bend under it', () => {
+  test('a sticker on a hull needs a depth of about twice the height difference of the hull under it', () => {
     const bend = 1 - Math.sqrt(1 - 0.25);
     const depth = depthOf(measureRelief({ width: 1, height: 4 }, hull))!;
     expect(depth).toBeGreaterThanOrEqual(2 * bend);
     expect(depth).toBeLessThan(2 * bend + 0.01);
   });
 
-  test('the needed depth of a sticker ignores places next to the hull and surfaces too steep to show it', () => {
+  test('the needed depth of a sticker ignores places next to the hull, and surfaces that are too steep to show the sticker', () => {
     expect(depthOf(measureRelief({ width: 2.6, height: 1 }, hull))).toBeLessThan(2);
     const step = surface((x) => (x > 0.2 ? -30 : 0));
     expect(depthOf(measureRelief({ width: 1, height: 1 }, step))).toBeLessThan(0.01);
   });
 
-  test('a sticker that is wider than its hull must shrink to the width of the hull, and a smaller one stays', () => {
+  test('a sticker that is wider than its hull must shrink to the width of the hull, and a smaller sticker keeps its size', () => {
     const fit = (width: number, height: number): number => fitOf(measureRelief({ width, height }, hull));
     expect(fit(1.9, 4)).toBe(1);
     const factor = fit(2.4, 0.6);
     expect(factor).toBeLessThan(1);
     expect(factor * 2.4).toBeGreaterThan(1.5);
     expect(fit(factor * 2.4, factor * 0.6)).toBe(1);
-    // A sticker on a hull that is hardly wider than a point keeps some size.
+    // The factor is above 0 even if the sticker is much wider than the hull.
     expect(fit(50, 1)).toBeGreaterThan(0);
   });
 

@@ -21,7 +21,7 @@ function place(...lines: readonly string[]): { mirror: Mirror; stickers: Sticker
 const picker = new Picker(world.templates);
 
 describe('the surface under a sticker of a world', () => {
-  test('a wrapped sticker on a 2 m tank needs much less depth than an unwrapped one', () => {
+  test('a wrapped sticker on a 2 m tank needs much less depth than an unwrapped sticker', () => {
     const { mirror, stickers } = place(`${HULL} w=1 h=3`, `${HULL} w=1 h=3 wrap=2`);
     const reliefs = new StickerReliefs();
     const depths = stickers.map((sticker) => reliefs.fitFor(sticker, { mirror, picker })!.depth);
@@ -36,7 +36,7 @@ describe('the surface under a sticker of a world', () => {
       const { mirror, stickers } = place(`${HULL} w=${width} h=${height}`);
       return new StickerReliefs().fitFor(stickers[0]!, { mirror, picker })!.factor;
     };
-    // The height of this sticker goes around the tank, and its width along the tank.
+    // The vertical edges of this sticker go around the tank, and the horizontal edges go along the tank.
     const factor = factorOf(1.35, 4.39);
     expect(factor).toBeGreaterThan(0.5);
     expect(factor).toBeLessThan(1);

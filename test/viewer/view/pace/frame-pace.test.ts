@@ -7,7 +7,7 @@ describe('the resolution of moving frames', () => {
     expect(nextStep(3, 60)).toBe(8);
   });
 
-  it('the resolution drops in one step to what the frame time requires', () => {
+  it('the resolution drops in one step to the resolution that the frame time requires', () => {
     expect(nextStep(8, 200)).toBe(5);
     expect(nextStep(8, 5000)).toBe(3);
   });

@@ -5,8 +5,8 @@ import type { SimulatedWorld } from '../../../../src/simulator/world/index.js';
 import { bareWorld } from '../../../support/worlds.js';
 
 /**
- * Returns what a camera sees from `radii` Earth radii above the Earth, without vessels. The camera does not turn with
- * the Earth.
+ * Returns the scene without vessels for a camera at a height of `radii` Earth radii. The camera does not turn with the
+ * Earth.
  */
 function seenFrom(radii: number, world: SimulatedWorld): SeenPlaces {
   const { templates, camera } = world;

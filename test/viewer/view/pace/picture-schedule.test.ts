@@ -25,7 +25,7 @@ function scene() {
   return { snapshot, templates, camera: main, moment: { session: '', homeId: snapshot.homeId } };
 }
 
-/** Content that has not changed is the same object, as in a mirror. */
+/** The definitions of the last inputs. As in a mirror, content that has not changed must be the same object. */
 let definitions: Moment['definitions'] | null = null;
 
 function inputs(change: Partial<Moment> = {}): PictureInputs {
@@ -46,7 +46,7 @@ function inputs(change: Partial<Moment> = {}): PictureInputs {
   };
 }
 
-/** @returns the schedule when it rests, and the numbers of samples in the pictures that were shown */
+/** @returns the schedule once it rests, and the number of samples in each picture that was shown */
 function drawWhole(now = 0): { schedule: PictureSchedule; shown: number[] } {
   const schedule = new PictureSchedule(SAMPLES);
   const drawn = inputs();
@@ -147,7 +147,7 @@ describe('the picture schedule', () => {
     const { schedule } = drawWhole();
     world.step(400);
     expect(schedule.next(inputs(), 400_000)).toMatchObject({ kind: 'sample', isAnother: true });
-    // Draw so many slow samples that the sky turns noticeably meanwhile.
+    // Draw many slow samples, so that the sky turns noticeably during this time.
     for (let sample = 0; sample < 20; sample++) {
       schedule.sampled(
         { kind: 'sample', inputs: inputs(), sample: 7, samples: 8, isAnother: false, isShown: true },
@@ -174,7 +174,7 @@ describe('the picture schedule', () => {
     expect(schedule.next(inputs({ warp: 20 }), 5500)).toMatchObject({ kind: 'draw', isEasy: true, waitMs: 0 });
   });
 
-  it('motion near the camera that is too slow to see is drawn later', () => {
+  it('the picture schedule draws motion near the camera later if the motion is too slow to see', () => {
     const drawnPlaces = inputs();
     const { schedule } = drawWhole();
     // A motion of a pixel or two per minute, like that of a slowly turning vessel.

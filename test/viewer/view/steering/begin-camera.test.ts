@@ -9,7 +9,7 @@ beforeAll(async () => {
   simulation = await defaultSimulation();
 });
 
-/** With `vessels: false`, the world has no vessels, as if the server had loaded a different scene. */
+/** Returns a linked world. With `vessels: false`, it has no vessels, as if the server had loaded a different scene. */
 function linkedTo(session: string, { vessels = true } = {}): LinkedWorld {
   const { world } = simulation;
   const snapshot = vessels ? world.takeSnapshot() : { ...world.takeSnapshot(), vessels: [] };

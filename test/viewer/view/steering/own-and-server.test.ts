@@ -21,8 +21,8 @@ function moveServer(far: number): void {
 }
 
 /**
- * Returns the pose of a camera relative to the rocket, because the planet carries the rocket by hundreds of metres
- * between two steps.
+ * Returns the pose of a camera relative to the rocket. Absolute poses cannot be compared, because the planet carries
+ * the rocket by hundreds of metres between two steps.
  */
 function seenBy(camera: ViewCamera, mirror: Mirror): CameraPose {
   const pose = camera.pose(mirror);
@@ -59,7 +59,7 @@ describe("the page's own camera beside the server's", () => {
     expect(camera.backLabel).toBe('Look at Hunter-ship');
   });
 
-  test("the page's own camera starts at the server's view if the page has shown only that", () => {
+  test("the page's own camera starts at the server's view if the page has shown only the server's camera so far", () => {
     const { camera, mirror } = openCamera(simulation, 'server');
     moveServer(120);
     const shown = seenBy(camera, mirror);

@@ -30,7 +30,7 @@ describe('a double click', () => {
     expect(focusOfHit({ ...hit, distance: 3000 }, ray, 0.8, world as never)?.subject.kind).toBe('vessel');
   });
 
-  it('a double click on near ground moves the camera nearer, and one on a far body frames it', () => {
+  it('a double click on near ground moves the camera nearer, and a double click on a far body frames the body', () => {
     const world = asSeen(simulation.world);
     const place = { bodyId: 'Earth', latitude: 0, longitude: 0, normal: vec3.X_AXIS };
     const ground = { kind: 'body', ...place, eclFromCcf: quat.IDENTITY } as const;
@@ -51,7 +51,7 @@ describe('the momentum of a drag', () => {
     expect(speedOf([], 1000)).toBeNull();
   });
 
-  it('the momentum of a drag moves the camera equally far in one step as in many', () => {
+  it('the momentum of a drag moves the camera equally far in one step and in many steps', () => {
     const once = coast(0.3);
     let distance = 0;
     let left = 1;

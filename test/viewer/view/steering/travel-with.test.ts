@@ -45,7 +45,7 @@ describe('the camera of a page', () => {
     expect(camera.followed).toEqual({ kind: 'body', bodyId: 'Luna' });
   });
 
-  it("a request to travel with the same vessel or with an unknown one leaves the page's camera unchanged", () => {
+  it("a request to travel with the same vessel or with an unknown vessel leaves the page's camera unchanged", () => {
     const { camera } = openCamera(simulation, 'own');
     camera.focus({ kind: 'vessel', vesselId: 'Hunter-ship' }, true);
     const { subject, orbit } = camera.own!;

@@ -5,7 +5,7 @@ import { wheelFactor } from '../../../../src/viewer/view/steering/wheel-zoom.js'
 const wheel = (deltaY: number, deltaMode = 0, ctrlKey = false): number => wheelFactor({ deltaY, deltaMode, ctrlKey });
 
 describe('the zoom of one wheel event', () => {
-  it('a wheel event zooms in when the wheel turns away from the user, and zooms out when it turns back', () => {
+  it('a wheel event zooms in when the wheel turns away from the user, and zooms out when the wheel turns towards the user', () => {
     expect(wheel(-120)).toBeLessThan(1);
     expect(wheel(120)).toBeGreaterThan(1);
     expect(wheel(0)).toBe(1);

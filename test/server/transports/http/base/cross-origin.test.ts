@@ -47,7 +47,7 @@ describe('a response to a page of an allowed origin', () => {
     },
   );
 
-  it('a picture cannot be embedded without CORS, unless every origin is allowed', async () => {
+  it('a page cannot embed a picture without CORS, unless every origin is allowed', async () => {
     const embeds = { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'image' };
     expect((await send('GET', '/fs/clock/mode', embeds)).status).toBe(403);
     expect((await send('GET', '/fs/clock/mode', { ...embeds, origin: TOOLS })).status).toBe(200);

@@ -74,7 +74,7 @@ describe('the check of request headers', () => {
     expect(anywhere({ host: 'evil.example' })).not.toBeNull();
   });
 
-  it('Host may name no IPv6 address except the one that the server listens on', () => {
+  it('Host must not contain an IPv6 address other than the one on which the server listens', () => {
     const one = ownSiteOnly({ host: 'fd00::1', allowedHosts: [], allowedOrigins: [] });
     expect(one({ host: '[fd00::1]:4242' })).toBeNull();
     expect(one({ host: '[fd00::2]:4242' })).not.toBeNull();

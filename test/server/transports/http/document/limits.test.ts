@@ -5,7 +5,7 @@ import { get, post, put, reads, refused, row, rowWith, runRows, type Step, write
 const EINVAL = refused(400, 'EINVAL');
 const place = (tail: string): Step => writes('paint/stickers/place', `a.png body Earth 0 0 ${tail}`);
 const refusedPlace = (tail: string): Step => writes('paint/stickers/place', `a.png body Earth 0 0 ${tail}`, EINVAL);
-// Uploads the head of a PNG file, because answers about a sticker with another file would contain a warning.
+// Uploads the first bytes of a PNG file. For a sticker with any other file, the answers would contain a warning.
 const image = put('/paint/texture/file/a.png', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10]), {
   has: { ready: true },
 });

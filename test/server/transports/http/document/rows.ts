@@ -9,7 +9,7 @@ import { serveSimulation, type TestServer } from '../../../../support/http-serve
 import { bareDefaultScene } from '../../../../support/worlds.js';
 
 export const MEBIBYTE = 1_048_576;
-/** Uploading a large file takes two requests. */
+/** The limits of textures. The largest file needs two requests. */
 const TEXTURES = { filesMax: 3, bytesMax: 4 * MEBIBYTE, fileBytesMax: 2 * MEBIBYTE, bindingsMax: 1 };
 
 type Served = TestServer<SimulatedWorld>;
@@ -125,7 +125,7 @@ export interface Gives {
   readonly type?: string;
   readonly text?: string;
   readonly json?: unknown;
-  /** The body must be an object that has at least these members. */
+  /** The body must be an object with at least these members. */
   readonly has?: object;
   readonly headers?: Readonly<Record<string, string | undefined>>;
   readonly message?: string;

@@ -92,7 +92,7 @@ describe('PUT /v1/golden/{name}', () => {
     await put(`/auxiliary?${SMALL}`);
   });
 
-  it('PUT /v1/golden/{name} refuses a name that differs from a stored one only in letter case', async () => {
+  it('PUT /v1/golden/{name} refuses a name that differs from a stored name only in letter case', async () => {
     await put(`/Pad?${SMALL}`);
     const [status, errno, message] = await refusal(await send('PUT', `/pad?${SMALL}`));
     expect([status, errno]).toEqual([409, 'EEXIST']);

@@ -92,7 +92,7 @@ describe('POST /v1/golden/{name}/compare', () => {
     });
   });
 
-  it('the verdict on a passed picture contains the figures of the difference, whatever the comparer', async () => {
+  it('the verdict on a passed picture contains the figures of the difference, for every comparer', async () => {
     await put(`/pad?${SMALL}&comparer=flip&max_mean=0.1`);
     const none = { mean: 0, p50: 0, p95: 0, p99: 0, max: 0 };
     expect(await compare('/pad/compare')).toMatchObject({ passed: true, figures: { differing: 0, flip: none } });
@@ -108,7 +108,7 @@ describe('POST /v1/golden/{name}/compare', () => {
 
   it('a picture that passes only by a higher max_region gets a warning', async () => {
     await put(`/pad?${SMALL}&comparer=flip&max_mean=0.5`);
-    // 12 × 6 texels, about a thirtieth of the picture, get another colour.
+    // Change the colour of 12 × 6 texels, about a thirtieth of the picture.
     served.frames.spots = Array.from({ length: 72 }, (_, i) => ({
       x: 20 + (i % 12),
       y: 9 + Math.floor(i / 12),

@@ -43,7 +43,7 @@ describe('a golden of a part of the picture', () => {
     expect(await compare('/pad/compare')).toMatchObject({ passed: true });
   });
 
-  it('an uploaded file whose size differs from the crop counts as a whole picture', async () => {
+  it('an uploaded file whose size differs from that of the crop counts as a whole picture', async () => {
     await put(`/pad?${SMALL}&crop=${CROP}`);
     const colour = [...served.frames.colour, 255];
     expect(await compare('/pad/compare', pngOf(32, 20, colour))).toMatchObject({ passed: true, crop: CROP });

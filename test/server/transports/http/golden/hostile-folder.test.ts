@@ -123,7 +123,7 @@ describe('a folder of goldens that other programs write into', () => {
   it('a full disk leaves a golden unchanged', async () => {
     await put(`/good?${SMALL}`);
     const [picture, settings] = ['expected.png', 'golden.json'].map((file) => readFileSync(at('good', file)));
-    // A file that already has the draft's name makes the write fail, as a full disk would.
+    // Files that already have the names of drafts make the write fail, as a full disk would.
     for (let draft = 0; draft < 2000; draft++) writeFileSync(at('good', `.draft-${process.pid}-${draft}`), '');
     expect((await send('PUT', '/good?width=32&height=18')).status).toBe(500);
     expect(readFileSync(at('good/expected.png')).equals(picture!)).toBe(true);

@@ -53,7 +53,7 @@ describe('GET /v1/golden', () => {
         height: 36,
         tolerance: { comparer: 'flip', max_region: 1, ...percentiles, why: 'edges wander between two drivers' },
       });
-    // A tenth of the picture differs, which changes the 95th percentile but not the median.
+    // Change a tenth of the picture. This changes the 95th percentile, but not the median.
     served.frames.spots = Array.from({ length: 6 * 36 }, (_, i) => ({
       x: i % 6,
       y: Math.floor(i / 6),
@@ -74,7 +74,7 @@ describe('GET /v1/golden', () => {
     });
   });
 
-  it('GET /v1/golden names a settings file that is broken', async () => {
+  it('GET /v1/golden reports a damaged settings file by its name', async () => {
     await put(`/pad?${SMALL}`);
     writeFileSync(join(served.folder.path, 'pad/golden.json'), '{"width":64}');
     const [status, errno, message] = await refusal(await send('GET', '/pad'));

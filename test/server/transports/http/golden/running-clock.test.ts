@@ -9,7 +9,7 @@ const served = useGoldenServer();
 const { put, compare } = served;
 
 describe('goldens and the clock', () => {
-  it('if the clock runs, accepting or comparing returns a warning with the time that has passed', async () => {
+  it('if the clock runs, a request to accept or compare returns a warning with the time that has passed', async () => {
     served.frames.isClockRunning = true;
     served.frames.ut = 100;
     expect((await put(`/pad?${SMALL}`)).warnings).toEqual([
@@ -24,7 +24,7 @@ describe('goldens and the clock', () => {
     expect((await compare('/sent/compare', png)).warnings).toEqual([]);
   });
 
-  it('accepting or comparing while the clock is held leads to no warning', async () => {
+  it('a request to accept or compare returns no warning while the clock is stopped', async () => {
     expect((await put(`/pad?${SMALL}`)).warnings).toEqual([]);
     served.frames.ut = 7;
     expect((await compare('/pad/compare')).warnings).toEqual([]);

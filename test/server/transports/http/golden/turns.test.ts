@@ -9,8 +9,8 @@ const { send, put } = served;
 const WAIT = { timeout: 10_000 };
 
 /**
- * Counts the comparisons that reach the server from now on, and those whose connections close, with or without an
- * answer.
+ * From now on, counts the comparisons that reach the server, and the comparisons whose connections close, with or
+ * without an answer.
  */
 function countComparisons(): { started: number; closed: number } {
   const counts = { started: 0, closed: 0 };
@@ -31,7 +31,7 @@ describe('POST /v1/golden/{name}/compare', () => {
     let open!: () => void;
     const gate = new Promise<void>((resolve) => (open = resolve));
     served.frames.before = () => gate;
-    // The server draws the first comparison, lets 32 wait, and refuses the other 7.
+    // The server draws the first comparison, lets 32 comparisons wait, and refuses the other 7.
     const answers = Array.from({ length: 40 }, () => send('POST', '/pad/compare'));
     let answered = 0;
     for (const answer of answers) void answer.then(() => answered++);
@@ -48,7 +48,7 @@ describe('POST /v1/golden/{name}/compare', () => {
     expect(statuses.filter((status) => status === 409).length).toBe(7);
   });
 
-  it('a comparison draws nothing for a client that has left', async () => {
+  it('a comparison draws nothing for a client that has disconnected', async () => {
     await put(`/pad?${SMALL}`);
     let open!: () => void;
     const gate = new Promise<void>((resolve) => (open = resolve));

@@ -11,8 +11,8 @@ const at = (...names: string[]): string => join(served.folder.path, '.results', 
 afterEach(() => vi.unstubAllEnvs());
 
 /**
- * Obstacles that keep the server from writing results. Each puts a file in place of a folder, because root can write to
- * read-only folders.
+ * Obstacles that keep the server from writing results. Each obstacle is a file in the place of a folder, because root
+ * can write to read-only folders.
  */
 const OBSTACLES: readonly (readonly [what: string, block: () => void, elsewhere: boolean])[] = [
   ['the results folder cannot be created', () => writeFileSync(at(), ''), true],
@@ -79,7 +79,7 @@ describe('a comparison whose results cannot be stored', () => {
     expect(await put('/pad')).toMatchObject({ error: null, last: null });
   });
 
-  it('a comparison that cannot be stored removes the pictures of the previous one', async () => {
+  it('a comparison that cannot be stored removes the pictures of the previous comparison', async () => {
     await put(`/pad?${SMALL}`);
     served.frames.colour = [200, 0, 0];
     await compare('/pad/compare');

@@ -78,7 +78,7 @@ describe('a client program written for the original server', () => {
     expect(await client.read('paint/parts/global/color')).toBe('1 0 0');
   });
 
-  it('a client of the original server gets the same errno for a mistake as from that server', async () => {
+  it('for a mistake, a client of the original server gets the same errno as from the original server', async () => {
     expect(await errnoOf(client.vessel('Nobody'))).toEqual([404, 'ENOENT']);
     expect(await errnoOf(client.setAttitude(STATION, 'Sideways', 'Lvlh'))).toEqual([400, 'EINVAL']);
     expect(await errnoOf(client.setAttitudeTarget(STATION, [0, 0, 0, 9]))).toEqual([400, 'EINVAL']);

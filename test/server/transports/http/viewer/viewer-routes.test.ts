@@ -114,7 +114,7 @@ describe('the page of the viewer', () => {
       expect([answer.headers.get('content-encoding'), await answer.text()]).toEqual([coding, text]);
       expect(answer.headers.get('content-type')).toMatch(/^(text|application)\/javascript/);
       const tag = answer.headers.get('etag')!;
-      // Do not use `fetch`: if there is a tag, it also sends headers that ask for a fresh answer.
+      // Do not use `fetch`: with a tag, it also sends headers that ask for a fresh answer.
       expect(await statusOf('/viewer/large.js', { ...headers, 'if-none-match': tag })).toBe(304);
     }
     expect((await fetch(`${origin}/viewer/large.js`, { method: 'HEAD' })).status).toBe(200);
@@ -192,7 +192,7 @@ describe('the feed of the viewer', () => {
     await feed.close();
   });
 
-  it('on request, the feed sends motion out of view more rarely, but other changes at once', async () => {
+  it('on request, the feed sends motion outside of the view more rarely, but other changes at once', async () => {
     const name = 'feed-that-rests';
     const feed = await openFeed(`?name=${name}`);
     await feed.next();
@@ -232,12 +232,12 @@ describe('the feed of the viewer', () => {
     await running.close();
   });
 
-  it('the feed sends a requested mark after all earlier changes, even delayed ones', async () => {
+  it('the feed sends a requested mark after all earlier changes, even after delayed changes', async () => {
     const name = 'feed-with-marks';
     const feed = await openFeed(`?name=${name}`);
     await feed.next();
     const mark = (query: string) => fetch(`${origin}/viewer/feed/mark?${query}`, { method: 'POST' });
-    // Nothing else has changed, so there is only the mark in the line.
+    // Nothing else has changed, so the line contains only the mark.
     expect((await mark(`name=${name}&mark=1`)).status).toBe(200);
     expect(await feed.next()).toBe(1);
     await fetch(`${origin}/viewer/feed/rate?name=${name}&hz=0.5&quiet=0.01`, { method: 'POST' });
@@ -270,7 +270,7 @@ describe('the feed of the viewer', () => {
     const socket = connect(server.port, '127.0.0.1');
     socket.pause();
     socket.write('GET /viewer/feed HTTP/1.1\r\nHost: localhost\r\n\r\n');
-    // The client does not read the bytes that arrive.
+    // From here on, the client does not read the bytes that arrive.
     await once(socket, 'readable');
     const before = process.memoryUsage().heapUsed;
     for (let i = 0; i < 300; i++) {

@@ -13,12 +13,12 @@ const SUITE = fileURLToPath(
 );
 const REGISTER = new URL('register.mjs', import.meta.url).href;
 
-/** Maximum number of characters to show from the end of a failed run's output, where the summary is. */
+/** Maximum number of characters to show of a failed run's output. They are from the end, where the summary is. */
 const PRINTED_MAX = 4000;
 
 /**
- * Runs all server scenarios of the official suite. The scenarios in the list `expected` must fail, and all others must
- * pass.
+ * Runs all server scenarios of the official suite. The scenarios in the list `expected` must fail, and all other
+ * scenarios must pass.
  */
 async function runSuite(url: string, expected: 'product.yml' | 'transport.yml'): Promise<string> {
   const folder = makeTemporaryFolder();

@@ -11,7 +11,7 @@ test('a log returns every line from its beginning, and never gets shorter', asyn
   const step = async (): Promise<number> => {
     world.step(0.1);
     const { sequence } = world.takeSnapshot();
-    // The sample is written to the stream before the next turn of the event loop.
+    // Wait for the sample, which is written to the stream before the next turn of the event loop.
     await Promise.resolve();
     return sequence;
   };

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { hiddenPixels } from '../../../../../src/viewer/view/marks/occlusion/hidden-pixels.js';
 import { NearnessBuffer } from '../../../../../src/viewer/view/marks/occlusion/nearness-buffer.js';
 
-/** Makes a buffer from rows of digits: a larger digit is nearer, and a dot is empty. */
+/** Makes a buffer from rows of digits. A larger digit is nearer, and a dot is an empty pixel. */
 function bufferOf(...rows: readonly string[]): NearnessBuffer {
   const buffer = new NearnessBuffer(rows[0]!.length, rows.length);
   [...rows.join('')].forEach((sign, at) => (buffer.values[at] = sign === '.' ? -Infinity : Number(sign)));
