@@ -1,8 +1,9 @@
 import { closeSync, openSync } from 'node:fs';
 import { messageWithNextStep, scarcityOf } from '../base/errors/index.js';
 
-// The module that checks the version of Node. It is not compiled, because the set-up needs it before the build, and
-// because even an old Node must be able to read it. The path starts at the place of this module in the build.
+// The module that checks the version of Node. This module is not compiled, because the set-up needs it before the
+// build, and because even an old Node must be able to read it. The path starts at the place of this module in the
+// build.
 const CHECK = new URL('../../../harness/setup/node-version.mjs', import.meta.url);
 /**
  * Number of files that this program may have open at once during its start, with some reserve. Measured: two hundred

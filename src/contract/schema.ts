@@ -21,7 +21,7 @@ export const Fraction = (description: string) => Type.Number({ minimum: 0, maxim
 export const word = <const W extends readonly string[]>(description: string, words: W) =>
   Type.Unsafe<W[number]>({ type: 'string', enum: [...words], description });
 
-/** A list. Its type is readonly, because the lists in answers may be readonly. */
+/** Makes the schema of a list. The list's type is readonly, because the lists in answers may be readonly. */
 export const list = <S extends TSchema>(items: S, description?: string) =>
   Type.Unsafe<readonly Static<S>[]>(Type.Array(items, description === undefined ? {} : { description }));
 

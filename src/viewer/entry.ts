@@ -15,7 +15,7 @@ export interface ViewOptions {
 
 /** A picture of a server's scene, mounted in a page. */
 export interface MountedView {
-  /** The element that shows the picture and handles focus, pointer and keys. It fills its parent. */
+  /** The element that shows the picture and handles focus, pointer and keys. The element fills its parent. */
   readonly element: HTMLElement;
   /** Why the page does not draw the picture itself, as a sentence; null if it does. */
   readonly complaint: string | null;
@@ -33,8 +33,8 @@ export interface MountedView {
   /** @returns a function that removes the listener */
   onDrawn(listener: () => void): () => void;
   /**
-   * Draws the current view at any size and returns it as a PNG file. It is the average of `samples` pictures (default
-   * 1), which smooths edges.
+   * Draws the current view at any size and returns it as a PNG file. The file contains the average of `samples`
+   * pictures (default 1), which smooths edges.
    * @throws Error if no picture has been drawn yet
    */
   picture(size: { readonly width: number; readonly height: number; readonly samples?: 1 | 4 | 16 }): Promise<Blob>;

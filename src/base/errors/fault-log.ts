@@ -1,6 +1,6 @@
 export interface FaultRecord {
   readonly fault: string;
-  /** The operation that failed, for example `GET /v1/frame`. It must not contain text from a client. */
+  /** The operation that failed, for example `GET /v1/frame`. This text must not contain anything from a client. */
   readonly where: string;
   /** Stacks of the error and of its causes, beginning with the error itself. */
   readonly stacks: readonly string[];

@@ -25,7 +25,7 @@ export function accept<T>(value: T, warnings: readonly string[] = []): Outcome<T
   return warnings.length > 0 ? { ok: true, value, warnings } : { ok: true, value };
 }
 
-/** The success without a value. It is a single object, so that frequent writes allocate nothing. */
+/** The success without a value. This is a single object, so that frequent writes allocate nothing. */
 export const DONE: Outcome<void> = { ok: true, value: undefined };
 
 export function refuse(errno: Errno, reason: string): Refusal {

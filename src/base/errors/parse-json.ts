@@ -65,9 +65,9 @@ const SPACE = /[ \t\n\r]*/y;
 const PLAIN = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y;
 
 /**
- * Finds the first invalid character of a JSON text. It does not recurse, so brackets may be nested to any depth.
- * jsonc-parser is not usable for this: it recurses, and it reports the position at which it has recovered from the
- * mistake.
+ * Finds the first invalid character of a JSON text. This function does not recurse, so brackets may be nested to any
+ * depth. jsonc-parser is not usable for this: it recurses, and it reports the position at which it has recovered from
+ * the mistake.
  */
 function faultOf(json: string): Fault {
   const open: ('{' | '[')[] = [];

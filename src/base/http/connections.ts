@@ -13,7 +13,9 @@ import type { HttpLimits } from './limits.js';
 import { type AnswerRules, type HttpRefusal, plainAnswer } from './refusal.js';
 
 export interface TendRules extends AnswerRules {
-  /** Handles a request to switch to another protocol. Without it, such requests get an ordinary answer. */
+  /**
+   * Handles a request to switch to another protocol. If this handler is absent, such requests get an ordinary answer.
+   */
   readonly takeUpgrade?: TakeUpgrade;
   /**
    * The connection limits, if this server shares them with the server that accepts its connections. By default, this

@@ -3,13 +3,13 @@
 //
 // The code in this folder replaces these plug-ins of the framework, which were tried:
 // - @fastify/cors sets no headers on answers that a route writes itself (fields, streams) and on refusals by the
-//   router. It does not support Private Network Access, and sends a Content-Length with 204, which RFC 9110 §8.6
-//   forbids.
+//   router. The plug-in does not support Private Network Access, and sends a Content-Length with 204, which RFC 9110
+//   §8.6 forbids.
 // - @fastify/etag uses the same tag for all codings of an answer (RFC 9110 §8.8.3.3 requires different ones), and
 //   computes the hash of the whole answer again for every request.
 // - @fastify/compress compresses an answer again for every request, whereas this folder compresses a constant answer
-//   once. It sends `Vary` only with compressed answers, so a cache may give the plain copy to every client (RFC 9110
-//   §12.5.5).
+//   once. The plug-in sends `Vary` only with compressed answers, so a cache may give the plain copy to every client
+//   (RFC 9110 §12.5.5).
 // - If weights are equal, @fastify/accepts follows the order of the client, and all browsers list gzip first.
 //   @fastify/accept-negotiator answers `*, br;q=0` with br.
 import { fastify, type FastifyInstance, type FastifyReply, type FastifyServerOptions } from 'fastify';

@@ -64,7 +64,10 @@ interface UploadFilesOptions<Facts> {
 
 interface Entry<Facts> {
   file: UploadedFile<Facts>;
-  /** The file before a truncation, as long as it may be restored. Its bytes do not count towards the limit. */
+  /**
+   * The file before a truncation, as long as the file may be restored. The bytes of this file do not count towards the
+   * limit.
+   */
   before: UploadedFile<Facts> | null;
   readonly uploads: Set<Upload>;
 }

@@ -7,9 +7,9 @@ import { BACKLOG } from './listen-on.js';
 const COPIES = 31;
 
 /**
- * The program of the process that makes the copies. It gets the bare handle of the socket, and must not listen:
- * otherwise it would accept connections itself, and read bytes that belong to the service. The process ends when the
- * channel to the service closes. `once` would close that channel before all copies are sent.
+ * The program of the process that makes the copies. This process gets the bare handle of the socket, and must not
+ * listen: otherwise it would accept connections itself, and read bytes that belong to the service. The process ends
+ * when the channel to the service closes. `once` would close that channel before all copies are sent.
  */
 const PROGRAM = `process.on('message', (copies, handle) => {
   let left = copies;

@@ -32,7 +32,7 @@ class AdminCommand extends Command {
   }
 }
 
-/** The commands for operators. They work on the database, whether or not a service is running. */
+/** The commands for operators. These commands work on the database, whether or not a service is running. */
 export function adminCommand(finish: (status: number) => void, data = './board-data'): Command {
   const admin = new AdminCommand('admin')
     .description('operator commands: accounts, handles, licenses, bans, the log, dumps')

@@ -40,7 +40,7 @@ export interface HourlyDrawings {
 export interface FlightPictureOptions {
   /** The program `livery`, or the module with which it starts. */
   readonly program: string;
-  /** The folder of the pictures. It is created when the first picture is drawn. */
+  /** The folder of the pictures. The folder is created when the first picture is drawn. */
   readonly folder: string;
   readonly warn: (sentence: string) => void;
   readonly hourly?: HourlyDrawings;

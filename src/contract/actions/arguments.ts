@@ -8,7 +8,7 @@ import { nearestName, shown } from '../../base/errors/index.js';
  * follows.
  */
 
-/** The raw id of a vessel. It has no slot, because it is in the member `vessel_id` of the envelope. */
+/** The raw id of a vessel. This argument has no slot, because the envelope has the member `vessel_id` for it. */
 export const VesselId = Type.String();
 
 export const Ordinal = Type.Integer({ minimum: 0, description: 'Position in its list.' });

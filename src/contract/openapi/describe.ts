@@ -24,8 +24,8 @@ export interface Interface {
   readonly headers?: Headers;
   readonly webhooks?: Readonly<Record<string, { readonly summary: string; readonly body: TSchema }>>;
   /**
-   * A sentence for the description of every HEAD operation that says how HEAD differs from GET. If it is absent, the
-   * document does not list HEAD operations.
+   * A sentence for the description of every HEAD operation that says how HEAD differs from GET. If this sentence is
+   * absent, the document does not list HEAD operations.
    */
   readonly headDescription?: string;
 }

@@ -29,7 +29,7 @@ export interface OpenedTemplate {
   readonly primitives: number;
 }
 
-/** An opened model. Its files are served at `/viewer/models/<hash>`. */
+/** An opened model. The files of the model are served at `/viewer/models/<hash>`. */
 export interface OpenedEntry extends Pick<ModelEntry, 'rough' | 'fine' | 'images'> {
   readonly templates: readonly OpenedTemplate[];
 }

@@ -23,7 +23,7 @@ export interface PixelmatchTolerance extends Readonly<Partial<Record<BoundOf<'pi
   readonly why: string;
 }
 
-/** A tolerance for the FLIP error, which is between 0 and 1. It has at least one bound. */
+/** A tolerance for the FLIP error, which is between 0 and 1. The tolerance has at least one bound. */
 export interface FlipTolerance extends Readonly<Partial<Record<BoundOf<'flip'>, number>>> {
   readonly comparer: 'flip';
   readonly why: string;

@@ -50,7 +50,7 @@ export const OnRails = closed('Motion on an orbit, without thrust or drag.', {
   attitude: Attitude,
 });
 /**
- * `elements` are the orbital elements of the vessel's centre of mass in CCI. They are computed from `start`, so
+ * `elements` are the orbital elements of the vessel's centre of mass in CCI. The elements are computed from `start`, so
  * `elements` and `start` describe the same state, apart from rounding errors.
  */
 export type OnRails = Readonly<Static<typeof OnRails>>;

@@ -4,7 +4,10 @@ import { readBoundedFile } from '../../device/node/index.js';
 import { CONFIG_KEYS, defaultConfig, type Config, type ConfigKey } from '../../contract/vocabulary/index.js';
 
 export interface ConfigSources {
-  /** Defaults of the calling program. They replace the documented defaults, and every other source overrides them. */
+  /**
+   * Defaults of the calling program. These defaults replace the documented defaults, and every other source overrides
+   * them.
+   */
   readonly defaults?: Partial<Config>;
   /**
    * Returns defaults that depend on the values of other keys. Such a default applies only if no source sets the key of

@@ -114,7 +114,8 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Number of bytes to convert to base64 at once. It is a multiple of three, so that the converted pieces can be joined.
+ * Number of bytes to convert to base64 at once. This number is a multiple of three, so that the converted pieces can be
+ * joined.
  */
 const PIECE = 3 * 8192;
 

@@ -36,7 +36,7 @@ export interface StickerView {
   readonly onBody: boolean;
   /**
    * The distance of the sticker from the X axis of its part, m. On a hull around that axis, this is the radius of the
-   * hull. It is 0 on a body.
+   * hull. For a sticker on a body, it is 0.
    */
   readonly hullRadius: number;
 }

@@ -29,7 +29,9 @@ const TITLE_MAX = 24;
 /** The height of a line and the margin around a text, relative to the font size (the em square). */
 const LINE = 1.15;
 const MARGIN = 0.1;
-/** The font size in the picture of a text, px. It is reduced if the picture would be larger than `EDGE_MAX`. */
+/**
+ * The font size in the picture of a text, px. The font size is reduced if the picture would be larger than `EDGE_MAX`.
+ */
 const SQUARE = 256;
 const EDGE_MAX = 2048;
 
@@ -118,7 +120,10 @@ export function imageLabel(name: string): string {
   return words === undefined ? name : `“${words.replaceAll('-', ' ')}”${nth === undefined ? '' : ` ${nth}`}`;
 }
 
-/** Returns an FNV-1a digest of bytes as two halves of 32 bits. That is enough to distinguish the texts of one user. */
+/**
+ * Returns an FNV-1a digest of bytes as two halves of 32 bits. The digest is long enough to distinguish the texts of one
+ * user.
+ */
 function digestOf(bytes: Uint8Array): string {
   let [low, high] = [0x811c9dc5, 0x01000193];
   for (const byte of bytes) {

@@ -33,7 +33,9 @@ export interface AxisOnScreen {
   readonly near: number;
 }
 
-/** The largest elevation of a view. It is slightly below 90°, because north has no direction in a vertical view. */
+/**
+ * The largest elevation of a view. This angle is slightly below 90°, because north has no direction in a vertical view.
+ */
 const STEEPEST = (89 * Math.PI) / 180;
 /** The maximum angle between two directions that count as equal, rad. */
 const SAME = 0.02;

@@ -49,7 +49,7 @@ export function openingModel(
 
 /**
  * Returns an edit that removes a model and its vessels. The undo opens the model again and makes vessels with the same
- * ids. They have the former paint and stickers, because the server keeps these by the ids.
+ * ids. These vessels have the former paint and stickers, because the server keeps paint and stickers by the ids.
  */
 export function removingModel(editor: Editor, name: string, file: Blob, vesselsOf: VesselsOf): Edit {
   return {

@@ -59,9 +59,9 @@ export class Placing extends Observable {
   /**
    * @param first.isFitted keeps the sticker small enough for the surface under it until the user changes the size
    * @param first.label the name of the undo step
-   * @param first.withdrawal the undo of the upload for this sticker. It becomes part of the undo step, or runs at once
-   *   if the user cancels the placing. If the user is already placing the same picture, only the undo of the first
-   *   upload counts.
+   * @param first.withdrawal the undo of the upload for this sticker. This edit becomes part of the undo step, or runs
+   *   at once if the user cancels the placing. If the user is already placing the same picture, only the undo of the
+   *   first upload counts.
    */
   start(
     knobs: StickerSettings,
@@ -201,8 +201,8 @@ export class Placing extends Observable {
   }
 
   /**
-   * Returns the text for `camera/cursor`. Its unit is half the picture's height, its origin is the middle of the
-   * picture, and y points upwards.
+   * Returns the text for `camera/cursor`. The unit of this text is half the picture's height, the origin is the middle
+   * of the picture, and y points upwards.
    */
   #cursorText({ element }: SceneView): string {
     const half = element.clientHeight / 2;

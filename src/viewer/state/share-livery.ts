@@ -95,7 +95,7 @@ export async function openLivery(session: Session, file: File): Promise<void> {
 /**
  * Applies the livery from a picture to the selected vessel as one undo step. An image gets a different name if the
  * server has another file with its name.
- * @throws LinkError if the livery does not fit or the server refuses. If it does not fit, nothing is changed.
+ * @throws LinkError if the livery does not fit or the server refuses. If the livery does not fit, nothing is changed.
  */
 export async function openSharedLivery(
   session: Session,

@@ -10,7 +10,7 @@ export function isTrackFile({ name }: File): boolean {
 }
 
 /**
- * Uploads a camera track under the name of its file. It replaces an earlier track with that name.
+ * Uploads a camera track under the name of its file. The new track replaces an earlier track with that name.
  * @throws LinkError if the server refuses it
  */
 export async function sendTrack({ api, editor, notices }: Session, file: File): Promise<void> {

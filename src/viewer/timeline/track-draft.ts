@@ -13,7 +13,7 @@ export interface DraftKey extends Pick<ViewKey, 'position' | 'rotation' | 'fov'>
   readonly ease: DraftEase;
 }
 
-/** A track that the page can edit. It has one shot, and all its keys are relative to the same vessel or body. */
+/** A track that the page can edit. Such a track has one shot, and all keys are relative to the same vessel or body. */
 export interface TrackDraft extends Pick<ViewKey, 'anchor' | 'frame'> {
   readonly loop: boolean;
   /** At least one key, in order of time. */

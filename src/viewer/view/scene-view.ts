@@ -34,7 +34,7 @@ export interface ViewReport {
   readonly complaint: string | null;
 }
 
-/** Counters of the drawing work. They only increase. */
+/** Counters of the drawing work. The counters only increase. */
 export interface ViewFigures {
   readonly pictures: number;
   readonly moments: number;

@@ -77,7 +77,10 @@ export function readPngChunks(bytes: Uint8Array): PngChunks {
   return { file: bytes, header, palette, transparency, hasRepeats, colourChunks, pixelData, notes };
 }
 
-/** Returns the existing part of an IDAT chunk that the end of the file cuts off. Its check sum is not checked. */
+/**
+ * Returns the existing part of an IDAT chunk that the end of the file cuts off. The check sum of this chunk is not
+ * checked.
+ */
 function restOfPixelData(reader: ByteReader): Uint8Array[] {
   if (reader.remaining <= 8) return [];
   const length = reader.u32('a chunk');

@@ -1,6 +1,9 @@
 import type { SceneDescription, VesselDescription } from '../../../simulator/sim/scene-file/index.js';
 
-/** The place and time of the launch. There, the Earth is low in the west, and the morning sun is in the east. */
+/**
+ * The place and time of the launch. At this place and time, the Earth is low in the west, and the morning sun is in the
+ * east.
+ */
 const SITE = { body: 'Luna', latitudeDeg: 2, longitudeDeg: 71.75 };
 const EPOCH = '2031-03-27T06:00:00Z';
 /** Length of a degree of latitude on Luna, m. */

@@ -7,7 +7,7 @@ import { messageWithNextStep, PlatformError } from '../../../base/errors/index.j
 export interface DemoPart {
   /** @throws PlatformError when the program ends without printing such a line, AbortError when the demo is stopped */
   printed(line: RegExp): Promise<RegExpExecArray>;
-  /** Rejects with a PlatformError if the program ends too early. Otherwise, it never settles. */
+  /** Rejects with a PlatformError if the program ends too early. Otherwise, this promise never settles. */
   readonly failed: Promise<never>;
   /** Asks the program to end, and kills it if it is still running after {@link PATIENCE_MS}. */
   close(): Promise<void>;

@@ -7,9 +7,9 @@ import { FieldError } from '../../../base/errors/index.js';
 export const WAITING_MAX = 32;
 
 /**
- * The queue of requests for frames, or for models. Its length is limited, and it skips clients that have disconnected
- * before their turn. The queue of the render host cannot do this: it cannot remove a request, and does not know whether
- * the client is still connected.
+ * The queue of requests for frames, or for models. The queue's length is limited, and the queue skips clients that have
+ * disconnected before their turn. The queue of the render host cannot do this: it cannot remove a request, and does not
+ * know whether the client is still connected.
  */
 export class FrameQueue {
   #waiting = 0;

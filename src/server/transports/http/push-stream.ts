@@ -71,7 +71,8 @@ export class PushStream {
   }
 
   /**
-   * Sends a comment. It shows proxies that the connection is in use, and lets the server notice that a reader is gone.
+   * Sends a comment. The comment shows proxies that the connection is in use, and lets the server notice that a reader
+   * is gone.
    */
   ping(): void {
     this.#send(this.format.comment('ping'));

@@ -106,7 +106,7 @@ function addAggregateRoutes(app: FastifyInstance, { aggregates }: RouteOptions, 
 }
 
 /**
- * Adds the route of the OpenAPI description. It requires no access token, because client generators cannot send
+ * Adds the route of the OpenAPI description. This route requires no access token, because client generators cannot send
  * headers. The description is the same for every simulation, so it discloses nothing.
  */
 function addDescriptionRoute(app: FastifyInstance): void {

@@ -17,7 +17,7 @@ import type { ViewerService } from './viewer/viewer-service.js';
 export interface HttpServerOptions
   extends Omit<RouteOptions, 'frames' | 'goldens' | 'models'>, TokenOptions, ListenOptions {
   readonly frames?: RouteOptions['frames'];
-  /** Provides the page at `/`. If it is absent, the server has no page. */
+  /** Provides the page at `/`. If this service is absent, the server has no page. */
   readonly viewer?: ViewerService | undefined;
   readonly goldens?: RouteOptions['goldens'];
   readonly models?: RouteOptions['models'];

@@ -66,8 +66,8 @@ export function failure({ sequence, ut }: PresentMoment, error: ToolFailure | Fi
 }
 
 /**
- * The schema of an envelope. It contains only the member that a client reads first, because the list of tools repeats
- * the schema for each tool.
+ * The schema of an envelope. The schema contains only the member that a client reads first, because the list of tools
+ * repeats the schema for each tool.
  */
 export const ENVELOPE_SCHEMA = {
   type: 'object' as const,

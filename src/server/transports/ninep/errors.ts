@@ -5,7 +5,7 @@ export const EMFILE = 24;
 export const ENODATA = 61;
 
 /**
- * The error number that tells a client that no authentication is needed. It is 0, because the clients of diod do not
+ * The error number which means that no authentication is needed. The number is 0, because the clients of diod do not
  * continue after any other number.
  */
 export const NO_AUTHENTICATION = 0;

@@ -28,7 +28,7 @@ export async function loadImages(base: URL): Promise<AssetCache> {
     if (asset) assets.set(name, asset);
   };
   await Promise.all(KEPT_IMAGES.filter((name) => !LATER.includes(name)).map((name) => load(name)));
-  // Load these images one after the other. If they shared the network, all of them would arrive too late.
+  // Load these images one after the other. If these images shared the network, all of them would arrive too late.
   void (async () => {
     for (const name of LATER) await load(name, 'low');
   })();

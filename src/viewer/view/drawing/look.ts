@@ -2,7 +2,10 @@ import { PASS_NAMES, type PassName } from '../../../contract/vocabulary/index.js
 
 export type ShownPicture = 'picture' | 'wireframe' | PassName;
 
-/** The look of the page's own picture. It does not change the scene on the server or what other viewers see. */
+/**
+ * The look of the page's own picture. The look changes neither the scene on the server nor the pictures of other
+ * viewers.
+ */
 export interface Look {
   readonly shown: ShownPicture;
   /** Stops added to the exposure of the scene; +1 doubles the brightness. */

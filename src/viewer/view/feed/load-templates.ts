@@ -29,7 +29,7 @@ export interface LoadedTemplates {
 }
 
 /**
- * Loads the models. Their URLs contain hashes of the files, so the browser can keep the files between visits.
+ * Loads the models. The URLs of models contain hashes of the files, so the browser can keep the files between visits.
  * @param known the models of an earlier connection, which are used again if the server still lists the same files
  * @param arrived called with the loaded fraction of the files for the first picture, [0, 1]
  * @throws LinkError if the server refuses a file

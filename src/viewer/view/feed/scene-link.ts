@@ -36,7 +36,7 @@ export interface LinkListener {
 }
 
 const MOVING: StillPace = { hz: 60, quietHz: 60, unseen: [] };
-/** The rate of changes while models are loading. It is low, because the world is not visible yet. */
+/** The rate of changes while models are loading. This rate is low, because the world is not visible yet. */
 const LOADING: StillPace = { hz: 1, quietHz: 1, unseen: [] };
 /** A picture counts as still if nothing has moved for this time, ms. */
 const STILL_AFTER_MS = 2000;

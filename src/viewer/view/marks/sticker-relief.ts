@@ -3,8 +3,8 @@ import type { Vec3 } from '../../../base/math/index.js';
 import type { Sticker } from '../../../simulator/paint/stickers/index.js';
 
 /**
- * The number of points on each side of a relief. It is odd, so that one of the points is the anchor. Chosen: enough for
- * a sticker that goes around a hull.
+ * The number of points on each side of a relief. This number is odd, so that one of the points is the anchor. Chosen:
+ * enough for a sticker that goes around a hull.
  */
 export const RELIEF_SIDE = 13;
 
@@ -67,8 +67,8 @@ export function measureRelief({ width, height }: Pick<Sticker, 'width' | 'height
 }
 
 /**
- * The distance above the expected surface at which a probe begins, m. It must exceed the rounding errors of positions
- * far from the star.
+ * The distance above the expected surface at which a probe begins, m. This distance must exceed the rounding errors of
+ * positions far from the star.
  */
 const SLACK = 1e-3;
 

@@ -111,8 +111,8 @@ export class FramePace {
 }
 
 /**
- * The size decreases as soon as frames take too long. It increases only if larger frames are clearly fast enough, so
- * that it does not follow small variations of the time.
+ * The size decreases as soon as frames take too long. The size increases only if larger frames are clearly fast enough,
+ * so that it does not follow small variations of the time.
  */
 export function nextStep(step: number, fullMs: number): number {
   const msOf = (steps: number): number => fullMs * (steps / STEPS) ** 2;

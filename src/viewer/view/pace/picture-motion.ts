@@ -111,8 +111,8 @@ interface ThingInView {
 }
 
 /**
- * Returns an upper bound for the motion of all points of an object in the picture, pixels. It is the lower of two
- * bounds. The first bound is the object's shift plus its turn around its own centre; it is low for a distant object
+ * Returns an upper bound for the motion of all points of an object in the picture, pixels. The result is the lower of
+ * two bounds. The first bound is the object's shift plus its turn around its own centre; it is low for a distant object
  * that turns. The second bound is a turn around the camera plus the shift that this turn does not explain; it is low if
  * only rounding errors have changed the pose of the camera.
  */
@@ -143,8 +143,8 @@ function poseInView({ positionEcl, eclFromCamera }: CameraPose, at: Vec3, eclFro
 }
 
 /**
- * Returns the angle between two rotations, rad. It is computed from the sine, because the cosine of a small angle is
- * rounded to 1.
+ * Returns the angle between two rotations, rad. The angle is computed from the sine, because the cosine of a small
+ * angle is rounded to 1.
  */
 function angleBetween(a: Quat, b: Quat): number {
   const [x, y, z] = quat.multiply(quat.invert(a), b);

@@ -27,7 +27,10 @@ interface DrawStep {
   readonly kind: 'draw';
   /** Why a picture is drawn: something has moved, something looks different, or the picture can get better. */
   readonly why: 'motion' | 'content' | 'better';
-  /** The time to wait before the picture is drawn, ms. It is above 0 only for slow motion, which needs few pictures. */
+  /**
+   * The time to wait before the picture is drawn, ms. This time is above 0 only for slow motion, which needs few
+   * pictures.
+   */
   readonly waitMs: number;
   /** True if the motion is so slow that a few pictures per second are enough. */
   readonly isEasy: boolean;

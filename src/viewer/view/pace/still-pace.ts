@@ -15,13 +15,15 @@ export interface StillPace {
 }
 
 const STILL_HZ = 4;
-/** The longest time between two changes, s. There is a limit, because the changes also set the clock of the page. */
+/**
+ * The longest time between two changes, s. This time is limited, because the changes also set the clock of the page.
+ */
 const QUIET_MAX = 64;
 /** A vessel is in `unseen` only if it stays invisible for at least this time, s. */
 const UNSEEN_MIN = 4;
 /**
- * The maximum speed at which a vessel approaches the camera, m/s. It is the relative speed of two vessels in opposite
- * low orbits around Earth.
+ * The maximum speed at which a vessel approaches the camera, m/s. Two vessels in opposite low orbits around Earth have
+ * this relative speed.
  */
 const CLOSING_SPEED = 16_000;
 

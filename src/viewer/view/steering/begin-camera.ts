@@ -14,7 +14,7 @@ export interface BegunCamera {
   readonly session: string;
 }
 
-/** Returns a camera with a pose. Its subject is the object at which the camera looks. */
+/** Returns a camera with a pose. The subject of the camera is the object at which it looks. */
 export function cameraAt(given: CameraPose, world: LinkedWorld): OwnCamera {
   const pose = presentPose(given, world);
   const { subject, distance } = subjectOfView(pose, world);
@@ -40,8 +40,8 @@ function presentPose(pose: CameraPose, { snapshot }: CameraScene): CameraPose {
 
 /**
  * Returns the page's camera for a world that has just been loaded. After a reconnection, this is the former camera,
- * unless the server was restarted and the camera's subject no longer exists. Otherwise, it is a new camera with the
- * view of the main camera.
+ * unless the server was restarted and the camera's subject no longer exists. Otherwise, the result is a new camera with
+ * the view of the main camera.
  */
 export function beginCamera(former: BegunCamera | null, world: LinkedWorld): BegunCamera {
   const { session } = world.moment;

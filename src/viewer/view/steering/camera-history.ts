@@ -25,8 +25,8 @@ const DEPTH = 100;
 const SAME = 1e-6;
 
 /**
- * The undo history of a camera. It is separate from the undo history of the paint: after a user has painted and then
- * moved the camera, a single undo reverts the paint.
+ * The undo history of a camera. The camera's history is separate from the undo history of the paint: after a user has
+ * painted and then moved the camera, a single undo reverts the paint.
  */
 export class CameraHistory {
   #made: KeptStep[] = [];

@@ -40,7 +40,7 @@ export function decodeColours(block: Uint8Array, from: number, texels: Uint8Arra
 
 export const decodeBc1: ByteDecoder = (block, from, texels) => decodeColours(block, from, texels, true);
 
-/** Decodes a BC2 block. It begins with four bits of alpha per texel; the colours follow. */
+/** Decodes a BC2 block. The block begins with four bits of alpha per texel; the colours follow. */
 export const decodeBc2: ByteDecoder = (block, from, texels) => {
   decodeColours(block, from + 8, texels, false);
   for (let i = 0; i < 16; i++) texels[i * 4 + 3] = ((block[from + (i >> 1)]! >> (4 * (i & 1))) & 15) * 17;

@@ -96,7 +96,7 @@ export const decodeBc7: ByteDecoder = (block, from, texels) => {
   }
 };
 
-/** Reads the endpoints. They are stored channel by channel; the lowest bits of all endpoints follow. */
+/** Reads the endpoints. The endpoints are stored channel by channel; the lowest bits of all endpoints follow. */
 function readEnds(reader: BitReader, { subsets, colourBits, alphaBits, lowBit }: Mode): void {
   const count = subsets * 2;
   for (let c = 0; c < 4; c++) {

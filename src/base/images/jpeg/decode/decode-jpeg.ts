@@ -10,7 +10,7 @@ import { inverseDct } from './inverse-dct.js';
 import { jpegTexelWriter } from './write-texels.js';
 
 /**
- * Decodes a baseline or progressive JPEG to RGBA. It needs at most twice the memory of the picture.
+ * Decodes a baseline or progressive JPEG to RGBA. Decoding needs at most twice the memory of the picture.
  *
  * @param frame the facts from the markers of the file, already checked against the limits
  * @throws ImageProblem EINVAL when the file is damaged

@@ -144,8 +144,8 @@ function hostFault({ headers, rawHeaders, httpVersion }: IncomingMessage): strin
 /**
  * Returns the request's headers with the host to which the client has really sent the request. RFC 9112 §3.2.2: if the
  * request target contains a host, it takes precedence over the header. RFC 9112 §3.2: an HTTP/1.0 request may have no
- * host. If such a request comes from this machine, its host counts as `localhost`. That is safe, because browsers do
- * not use HTTP/1.0.
+ * host. If such a request comes from this machine, its host counts as `localhost`. This exception is safe, because
+ * browsers do not use HTTP/1.0.
  */
 function withHost({ url = '', headers, httpVersion, socket }: IncomingMessage): IncomingHttpHeaders {
   if (headers.host === undefined && httpVersion === '1.0' && isLoopback(socket.remoteAddress)) {

@@ -11,8 +11,8 @@ const SESSION_SECONDS = 30 * 24 * 3600;
  */
 export class SessionCookie {
   /**
-   * The name of the cookie. It is derived from the token, because all ports of a host share their cookies, and servers
-   * on other ports must not replace this cookie.
+   * The name of the cookie. The name is derived from the token, because all ports of a host share their cookies, and
+   * servers on other ports must not replace this cookie.
    */
   readonly #name: string;
 

@@ -146,8 +146,8 @@ export class FeedStream {
   }
 
   /**
-   * Plans a check. Without it, delayed motion might never be sent: if that motion is the last change, no notification
-   * leads to another check.
+   * Plans a check. Without this check, delayed motion might never be sent: if that motion is the last change, no
+   * notification leads to another check.
    */
   #takeLater(ms: number): void {
     if (this.#later) clearTimeout(this.#later);

@@ -21,8 +21,8 @@ const FEEDS_MAX = 64;
 
 /**
  * Content security policy of the page. Everything must come from this server, except inline styles and the inline
- * scripts with one of these hashes. The page may also show pictures and start workers that it has created itself. It
- * needs WebAssembly for the texture transcoder.
+ * scripts with one of these hashes. The page may also show pictures and start workers that it has created itself. The
+ * page needs WebAssembly for the texture transcoder.
  */
 const policyWith = (scripts: string): string =>
   [
@@ -122,8 +122,8 @@ export function addViewerRoutes(app: FastifyInstance, viewer: ViewerService, fau
 }
 
 /**
- * Adds the page's files. They need no access token, because they contain no data of the simulation, and a user enters
- * the token on this page.
+ * Adds the page's files. These files need no access token, because they contain no data of the simulation, and a user
+ * enters the token on this page.
  */
 function addPage(app: FastifyInstance, folder: string): void {
   void app.register(async (page) => {

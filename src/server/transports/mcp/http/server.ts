@@ -68,8 +68,8 @@ export async function openMcpHttpServer(options: McpHttpServerOptions): Promise<
 }
 
 /**
- * The library's handler. It is loaded on demand, because loading takes a tenth of a second, and most servers never need
- * the handler.
+ * The library's handler. The handler is loaded on demand, because loading takes a tenth of a second, and most servers
+ * never need it.
  */
 class LateHandler {
   #loading: Promise<McpHttpHandler> | null = null;

@@ -65,7 +65,7 @@ export function actionTool({ name, about, example, group, ...row }: ActionTool):
 }
 
 /**
- * Reports whether at least one operation of a group uses a slot. If so, the tool accepts the slot for all operations of
+ * Reports whether at least one operation of a group uses a slot. The tool then accepts the slot for all operations of
  * the group, like the original server.
  */
 function isTaken(group: ActionGroupName, slot: Slot): boolean {

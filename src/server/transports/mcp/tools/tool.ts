@@ -51,7 +51,7 @@ export const ACTS: Hints = { destructiveHint: true };
 export interface Tool {
   readonly name: string;
   readonly description: string;
-  /** The arguments of an example call, as JSON. They must satisfy the schema. */
+  /** The arguments of an example call, as JSON. The arguments must satisfy the schema. */
   readonly example: string;
   readonly hints: Hints;
   readonly arguments: TObject;

@@ -30,8 +30,8 @@ export interface LinkListeners {
 const RETRY_MS = 2000;
 const CONNECT_MS = 10_000;
 /**
- * Maximum time for the broker to acknowledge the message `offline`, ms. It is short because a server must end within
- * two seconds after its stop.
+ * Maximum time for the broker to acknowledge the message `offline`, ms. This time is short, because a server must end
+ * within two seconds after the request to stop.
  */
 const LEAVE_MS = 1000;
 /**
@@ -44,8 +44,8 @@ const FAILURES_MAX = 16;
 const WRONG_VERSION = [1, 132];
 
 /**
- * A connection to a broker. After a loss, the link connects again. It uses MQTT 5, or MQTT 3.1.1 if the broker does not
- * support version 5. While the link is disconnected, it drops messages instead of queueing them.
+ * A connection to a broker. After a loss, the link connects again. The link uses MQTT 5, or MQTT 3.1.1 if the broker
+ * does not support version 5. While the link is disconnected, it drops messages instead of queueing them.
  */
 export class BrokerLink {
   #client: MqttClient | null = null;

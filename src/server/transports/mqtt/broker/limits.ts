@@ -2,8 +2,8 @@ import type { HttpLimits } from '../../../../base/http/index.js';
 import { PLACES } from '../../http/base/limits.js';
 
 /**
- * The limits of the broker. They were chosen, not measured: far above the needs of normal clients, and low enough to
- * protect the machine's memory.
+ * The limits of the broker. These limits were chosen, not measured: far above the needs of normal clients, and low
+ * enough to protect the machine's memory.
  */
 
 export const CLIENT_PLACES = PLACES;
@@ -17,8 +17,8 @@ export const PACKET_BYTES_MAX = 1_048_576 + 65_536;
  */
 export const FILTERS_BYTES_MAX = 65_536;
 /**
- * Maximum size of a packet before the client is connected, bytes. It is small, because the client is not authenticated
- * yet.
+ * Maximum size of a packet before the client is connected, bytes. This size is small, because the client is not
+ * authenticated yet.
  */
 export const CONNECT_BYTES_MAX = 262_144;
 export const HALF_PACKETS_BYTES_MAX = 67_108_864;

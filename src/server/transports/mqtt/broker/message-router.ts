@@ -51,8 +51,8 @@ export class MessageRouter {
   }
 
   #deliver(packet: Routed, done: () => void): void {
-    // Call `done` later. If it were called now, the library would read the next packet while it is still parsing this
-    // packet.
+    // Call `done` later. If `done` were called now, the library would read the next packet while it is still parsing
+    // this packet.
     setImmediate(done);
     // The sender does not wait for slow receivers, because their queues are limited.
     for (const deliver of this.#listeners.match(packet.topic)) deliver(packet, () => undefined);

@@ -10,8 +10,8 @@ export const STATE_AHEAD_BYTES = 262_144;
 export type OutboxConnection = Pick<Writable, 'writableLength' | 'destroyed' | 'once' | 'off'>;
 
 /**
- * The state that waits for a slow connection. The outbox stores only the topics that wait. It fetches the payload of a
- * topic only when it sends the topic, so each client gets the current payload.
+ * The state that waits for a slow connection. The outbox stores only the topics that wait. The outbox fetches the
+ * payload of a topic only when it sends the topic, so each client gets the current payload.
  */
 export class Outbox {
   readonly #waiting = new Set<RetainedTopic>();

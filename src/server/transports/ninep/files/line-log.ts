@@ -7,8 +7,8 @@ const LEAST_CAPACITY = 4096;
 export const LINE_END = 0x0a;
 const ENCODER = new TextEncoder();
 /**
- * The line before the oldest kept line if older lines have been dropped. It begins with a newline, which ends the line
- * for a reader that has read only a part of a dropped line.
+ * The line before the oldest kept line if older lines have been dropped. This notice begins with a newline, which ends
+ * the line for a reader that has read only a part of a dropped line.
  */
 const NOTICE = ENCODER.encode('\n{"notice":"dropped"}\n');
 

@@ -26,7 +26,7 @@ const READ_WRITE = 0o2;
 const KNOWN = Object.values(FLAG).reduce((all, flag) => all | flag, 0);
 
 /**
- * The mode in which a client opens a file. Known flags without a field here are accepted and have no effect. They
+ * The mode in which a client opens a file. Known flags without a field here are accepted and have no effect. Such flags
  * concern features that the tree lacks, such as links, or request what the server always does.
  */
 export interface OpenMode {

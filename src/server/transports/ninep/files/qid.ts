@@ -12,8 +12,8 @@ const QID_DIRECTORY = 0x80;
 const ENCODER = new TextEncoder();
 
 /**
- * Returns the qid of a path. Its number consists of two 32-bit FNV-1a hashes of the path with different bases, so the
- * server need not store numbers.
+ * Returns the qid of a path. The number in the qid consists of two 32-bit FNV-1a hashes of the path with different
+ * bases, so the server need not store numbers.
  * @param path canonical, without a leading slash
  */
 export function qidOf(path: string, node: Node): Qid {

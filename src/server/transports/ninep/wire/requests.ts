@@ -66,7 +66,10 @@ export interface UnknownRequest {
   readonly type: number;
 }
 
-/** The functions that read the bodies. They also read unused fields, so that a body of the wrong length is refused. */
+/**
+ * The functions that read the bodies. These functions also read unused fields, so that a body of the wrong length is
+ * refused.
+ */
 const BODIES: { readonly [Name in RequestName]: (from: WireReader) => RequestBodies[Name] } = {
   statfs: (from) => (from.u32(), {}),
   lopen: (from) => ({ fid: from.u32(), flags: from.u32() }),
