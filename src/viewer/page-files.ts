@@ -61,8 +61,8 @@ export class PageFiles {
   };
 
   /**
-   * Opens the dropped models together with the files to which they refer. If the drop has a folder or a .gltf file, its
-   * other files belong to the model; otherwise they are handled as usual.
+   * Opens the dropped models together with the files to which they refer. If the drop has a folder or a .gltf file, all
+   * other files of the drop belong to the model; otherwise, the other files are handled as usual.
    */
   async #openModels(entries: DroppedEntries, files: readonly File[]): Promise<void> {
     const session = this.#session;

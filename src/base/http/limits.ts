@@ -23,7 +23,7 @@ export interface HttpLimits extends PlaceLimits {
    * Time after which the server closes a connection whose client reads nothing of an answer, ms; unlimited by default.
    */
   readonly unreadMs?: number;
-  /** Maximum length of an address, bytes; by default, only the limit for the whole head applies. */
+  /** Maximum length of an address, bytes; by default, only `headKibibytes` limits it. */
   readonly addressBytes?: number;
   /**
    * Maximum number of requests that are answered at the same time. Requests that are still arriving do not count.

@@ -163,7 +163,10 @@ export class StoredFlightPictures implements FlightPictures {
     this.#drawingMs.spend(client, drawingMs);
   }
 
-  /** @throws BoardError with status 503 if drawing is impossible now, or 429 if the client had many pictures drawn */
+  /**
+   * @throws BoardError with status 503 if drawing is impossible now, or 429 if too many pictures have been drawn for
+   *   the client
+   */
   #checkPlace(client: string | undefined): void {
     if (this.#isStopping()) throw busy('the service is stopping');
     if (performance.now() < this.#pausedUntil) throw busy('pictures cannot be drawn now');

@@ -5,7 +5,7 @@ import { LooseSwitch, RawNumbers, Text, Word } from './arguments.js';
 import { inSlots } from './envelope.js';
 
 export const CAMERA_MODES = ['orbit', 'free', 'map', 'iva', 'fixed'] as const;
-/** The frames, in the order of their numbers in commands. `frames.ts` in `sim/camera` defines them. */
+/** The frames, in the order of their numbers in commands. `frames.ts` in `sim/camera` defines the frames. */
 export const CAMERA_FRAMES = ['ecl', 'cce', 'bodyfixed', 'enu', 'lvlh', 'chase'] as const;
 /** Directions that the `up` of an aimed camera can follow, in the order of their numbers in commands. */
 export const CAMERA_UPS = ['world', 'target', 'velocity', 'free'] as const;

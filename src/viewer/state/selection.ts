@@ -59,7 +59,7 @@ export class Selection extends Observable {
     return this.#wanted;
   }
 
-  /** @throws LinkError ENOENT if the vessel no longer exists; another one is then selected */
+  /** @throws LinkError ENOENT if the vessel no longer exists; another vessel is then selected */
   async choose(vesselId: string, instanceId: number | null = null): Promise<void> {
     const former = this.#wanted;
     const wanted = { vesselId, instanceId };

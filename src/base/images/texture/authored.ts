@@ -26,7 +26,8 @@ function byteConverter(transfer: Transfer, alpha: AlphaMeaning): (level: ImageLe
   const lightOf = lightFrom(transfer, false);
   const byteOf = Uint8Array.from({ length: STEPS + 1 }, (_, i) => byteFromLight(lightOf(i / STEPS)));
   const light = Float64Array.from({ length: 256 }, (_, i) => lightOf(i / 255));
-  // In sRGB formats, the linear light was multiplied by alpha; in all others, the stored numbers were.
+  // In sRGB formats, the linear light was multiplied by alpha; in all other formats, the stored numbers were
+  // multiplied.
   const undo =
     transfer === 'srgb'
       ? (byte: number, opacity: number) => byteFromLight(Math.min((light[byte]! * 255) / opacity, 1))

@@ -13,7 +13,7 @@ import { recordsText, untilPublic } from './records.js';
 import { Gathering, watchLog } from './watch-log.js';
 
 export interface DemoOptions {
-  /** Folder of the demo's data; by default a temporary one, which is removed at the end. */
+  /** Folder of the demo's data; by default a temporary folder, which is removed at the end. */
   readonly data?: string;
   /** If true, the demo flies faster, and ends when the records are public. */
   readonly check?: boolean;

@@ -36,7 +36,7 @@ export function answerJson(reply: FastifyReply, value: unknown): FastifyReply {
   return answer(reply, JSON_TYPE, `${jsonText(value)}\n`);
 }
 
-/** The bytes are the same as in other transports. */
+/** Sends `value` as JSON with exactly the bytes that other transports send. */
 export function answerBareJson(reply: FastifyReply, value: unknown): FastifyReply {
   return answer(reply, JSON_TYPE, jsonText(value));
 }

@@ -12,7 +12,7 @@ export interface WheelStep {
 const LENGTHS = [1, 40, 400];
 /**
  * How far the camera moves when the user scrolls by 1 px, as a share of the distance to its target. A notch of the
- * wheel moves it by about a sixth.
+ * wheel moves the camera by about a sixth.
  */
 const PER_PIXEL = 0.0015;
 /**

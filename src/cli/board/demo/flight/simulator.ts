@@ -35,7 +35,7 @@ interface VesselAnswer {
 const ANSWER_MS = 10_000;
 
 export class Simulator {
-  /** @param base the URL of its HTTP interface, for example `http://127.0.0.1:4242/v1` */
+  /** @param base the URL of the simulator's HTTP interface, for example `http://127.0.0.1:4242/v1` */
   constructor(private readonly base: string) {}
 
   /**

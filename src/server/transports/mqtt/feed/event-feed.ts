@@ -19,7 +19,7 @@ export class EventFeed {
     this.#topic = `${root}/events`;
   }
 
-  /** Call it after the subscribers' filters have changed. */
+  /** Must be called after the subscribers' filters have changed. */
   follow(): void {
     const [root = '', leaf = ''] = this.#topic.split('/');
     if (!this.outlet.interest()?.enter(root)?.enter(leaf)?.matches) {

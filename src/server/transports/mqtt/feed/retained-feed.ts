@@ -58,7 +58,7 @@ export class RetainedFeed {
     return this.#sent.size;
   }
 
-  /** Call it after the subscribers' filters have changed. */
+  /** Must be called after the subscribers' filters have changed. */
   follow(): void {
     const interest = this.options.outlet.interest();
     if (interest && this.options.source.concerns(interest)) {
