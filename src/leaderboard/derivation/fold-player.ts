@@ -56,7 +56,7 @@ export interface PlayerChanges {
   readonly names: ReadonlySet<string>;
   /** The new contributions by key, without the impacts that were fatal according to these events. */
   readonly contributions: ReadonlyMap<string, Contribution>;
-  /** At most one of each kind per flight, so that many deaths cost no more time than one death. */
+  /** At most one reversal of each kind per flight. A flight with many deaths costs no more time than one with a death. */
   readonly reversals: readonly Reversal[];
   /** The totals of the kittens after each roster snapshot, in the order of the log. */
   readonly rosters: readonly RosterFigures[];

@@ -82,7 +82,7 @@ export class MaskImage extends SessionElement {
         ${
           file && !file.ready
             ? 'This image cannot be shown; choose another one.'
-            : 'The second colour shows where the image is white, or, if it has transparent pixels, where it is opaque.'
+            : 'The second colour appears where the image is white. If the image has transparent pixels, it appears where the image is opaque.'
         }
       </p>
     `;

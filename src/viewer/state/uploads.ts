@@ -59,7 +59,7 @@ export class Uploads extends Observable {
   }
 
   /**
-   * The server itself would refuse the file only after receiving most of it.
+   * Refuses a file that is too large before it is sent. The server would refuse it only after receiving most of it.
    * @throws LinkError EFBIG
    */
   async #requireRoom({ size }: File): Promise<void> {

@@ -6,7 +6,7 @@ import type { Edit } from './undo-stack.js';
 
 /**
  * Writes a leaf. The user can undo a write to a leaf that has a value, because the page knows the former value. The
- * user can also undo triggers that remove paint, and lines that place a sticker or bind a file.
+ * user can also undo a write that removes paint, places a sticker or binds a file.
  */
 export async function writeLeaf(
   editor: Editor,

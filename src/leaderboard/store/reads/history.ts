@@ -61,7 +61,7 @@ interface Sum {
   readonly recv: number;
 }
 
-/** From the second period on, each window consists of whole windows of the previous period. */
+/** From short to long. A month consists of whole days, and a year of whole months. */
 const PERIODS: readonly Period[] = ['daily', 'monthly', 'yearly'];
 
 /**

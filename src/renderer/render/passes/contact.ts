@@ -92,8 +92,8 @@ export class ContactPass implements FramePass {
     const pipeline = await context.renderPipeline('passes/contact.wgsl', {
       label: 'contact',
       layout: context.pipelineLayout('contact', [context.frame.layout, layout]),
-      // Only faces at the back of a box are drawn, and only behind a surface. The camera may therefore be inside the
-      // box, and a box in the air in front of all surfaces costs nothing.
+      // Draws only the back faces of a box, and only where a surface of the scene is in front of them. The camera may
+      // therefore be inside the box, and a box that floats in front of all surfaces costs nothing.
       primitive: { topology: 'triangle-list', cullMode: 'front' },
       vertex: { entryPoint: 'vertex_main', buffers: [ROW] },
       fragment: { entryPoint: 'fragment_main', targets: [{ format: PICTURE_FORMAT, blend: TIMES_PICTURE }] },

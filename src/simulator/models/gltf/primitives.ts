@@ -63,7 +63,7 @@ export function surfaceFromPrimitive(
   } else bake(vertices, matrix);
   const normals = given ?? flatNormals(positions, indices);
   if (positions.some((value) => !Number.isFinite(value))) {
-    throw new PrimitiveProblem('its node moves it too far away to be drawn; reduce the scale of the node');
+    throw new PrimitiveProblem('its node gives it coordinates too large to draw; reduce the scale of the node');
   }
   return withoutUnused({ positions, normals, tangents, uvs, secondUvs, colours, tangentUvs: plan.tangents, indices });
 }

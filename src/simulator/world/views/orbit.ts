@@ -51,7 +51,7 @@ export function shifted(orbit: OrbitState, right: number, up: number, forward: n
 }
 
 /**
- * Returns the point that a zoom along a ray approaches: where the ray hits a surface, or where it crosses the pivot's
+ * Returns the point towards which the camera zooms along a ray: where the ray hits a surface, or where it crosses the pivot's
  * plane if that is nearer.
  * @param along unit vector of the ray, in the frame of the subject
  * @param seen distance of the surface along the ray, m; null for sky

@@ -159,7 +159,7 @@ export class OwnCamera {
   }
 
   /**
-   * Returns the point that a zoom along a ray from the camera approaches, in the frame of the subject.
+   * Returns the point towards which the camera zooms along a ray. The point is in the frame of the subject.
    * @param direction unit vector of the ray, along ecliptic axes
    * @param seen distance of the surface along the ray, m; null for sky
    */
