@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { Allowances } from '../../src/leaderboard/allowances.js';
 
-it('a key may spend its allowance once in each window, whatever other keys spend', () => {
+it('each key may spend its whole allowance in each window, whatever other keys spend', () => {
   let now = 0;
   const allowances = new Allowances<string>({ most: 2, windowMs: 10_000 }, () => now);
   allowances.spend('a');

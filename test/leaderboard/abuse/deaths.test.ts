@@ -20,14 +20,14 @@ const impacts = Array.from({ length: 500 }, (_, at) => impact(50 + at, 10 * at))
 const farDeaths = Array.from({ length: 300 }, (_, at) => death(5 + 10 * at));
 
 it.each([
-  ['a death, the impact near it', impacts, [death(101)], 1],
-  ['a death far from all impacts, none', impacts, [death(105)], 0],
-  ['a death just too far from an impact, none', impacts, [death(102.05)], 0],
-  ['a death at the end of all times, none', impacts, [death(1e308), death(-1e308)], 0],
-  ['hundreds of deaths far from all impacts, none', impacts, farDeaths, 0],
-  ['hundreds of deaths, the impact near one of them', impacts, [...farDeaths, death(2011)], 1],
-  ['a death near a cancelled impact, none', [...impacts, death(99)], [death(101)], 0],
-  ['an end, none', impacts, [ended('destroyed')], 0],
+  ['a death changes the impact near it', impacts, [death(101)], 1],
+  ['a death far from all impacts changes none', impacts, [death(105)], 0],
+  ['a death just too far from an impact changes none', impacts, [death(102.05)], 0],
+  ['deaths at the largest and the smallest time change none', impacts, [death(1e308), death(-1e308)], 0],
+  ['hundreds of deaths far from all impacts change none', impacts, farDeaths, 0],
+  ['hundreds of deaths change the impact near one of them', impacts, [...farDeaths, death(2011)], 1],
+  ['a death near an impact that is already cancelled changes none', [...impacts, death(99)], [death(101)], 0],
+  ['the end of the flight changes none', impacts, [ended('destroyed')], 0],
 ])(
   "further events of a flight full of impacts change only a few of the player's rows: %s",
   async (_title, earlier, later, count) => {

@@ -136,7 +136,7 @@ describe('a batch sent over HTTP', () => {
     expect(answer.json()).toEqual({ accepted: 1, deduped: 0 });
   });
 
-  it("a batch that is refused with 401 for its proof gets the service's time in the refusal", async () => {
+  it("if a batch is refused with 401 for its proof, the refusal contains the service's time", async () => {
     const { headers, body } = await signedBatch(player, { claims: { iat: NOW / 1000 - 400 } });
     const answer = await app.inject({ method: 'POST', url: '/v1/ingest', headers, payload: body });
     expect([answer.statusCode, answer.json()]).toMatchObject([401, { error: 'proof_invalid', server_time: NOW }]);

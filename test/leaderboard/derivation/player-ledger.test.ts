@@ -66,7 +66,7 @@ describe('a survived impact', () => {
   it.each([
     ['a death within 2 s after it', [impact(90, 10), death(12)], ''],
     ['a death within 2 s before it', [death(8), impact(90, 10)], ''],
-    ['a death later than that', [impact(90, 10), death(12.001)], 'biggest_lithobrake_survived=90'],
+    ['a death more than 2 s after it', [impact(90, 10), death(12.001)], 'biggest_lithobrake_survived=90'],
     ['a death of another flight', [impact(90, 10), { ...death(10), flight: 'G' }], 'biggest_lithobrake_survived=90'],
     ['an impact that is second best', [impact(90, 10), impact(80, 20), death(11)], 'biggest_lithobrake_survived=80'],
   ])('an impact does not count if a kitten of the same flight dies within 2 s: %s', (_title, sketches, expected) => {

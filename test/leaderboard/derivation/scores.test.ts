@@ -93,7 +93,7 @@ describe('the scores of an event', () => {
     expect(scored(type, payload)).toBe(expected);
   });
 
-  it('a score has no career time if the time is unknown or negative', () => {
+  it('an event whose career time is unknown or negative has no score for reaching orbit early', () => {
     const orbit = { phase: 'achieved' };
     expect(scored('vehicle.orbit', orbit, { simT: 0 })).toBe('orbits_achieved=1 fastest_to_orbit=0');
     expect(scored('vehicle.orbit', orbit, { simT: -1 })).toBe('orbits_achieved=1');

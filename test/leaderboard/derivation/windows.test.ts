@@ -52,7 +52,7 @@ describe('time windows', () => {
     ],
     ['monthly', ['2026-01', '2026-12'], ['2026-00', '2026-13', '2026-1']],
     ['yearly', ['1970', '9999'], ['1969', '10000', '26']],
-  ] as const)('windows of a %s period accept only names of the right form', (period, good, bad) => {
+  ] as const)('a %s window must be well-formed, in the calendar and not before 1970', (period, good, bad) => {
     for (const text of good) expect(isWindow(period, text), text).toBe(true);
     for (const text of bad) expect(isWindow(period, text), text).toBe(false);
   });
@@ -79,7 +79,7 @@ describe('time windows', () => {
     ['monthly', '2026-13', { of: '2026', name: '2026-12' }],
     ['yearly', '1969', null],
     ['daily', 'x', null],
-  ] as const)('the kept windows of a %s period at %s end with %j', (period, text, last) => {
+  ] as const)('if the calendar has no %s window %s, the last window beside that name is %j', (period, text, last) => {
     expect(lastBeside(period, text)).toEqual(last);
   });
 });

@@ -78,7 +78,7 @@ describe('an issued licence', () => {
 });
 
 describe('the documents of the service', () => {
-  it('the documents of the service list the active key first, then the retired keys in order, without private members', () => {
+  it('the documents of the service list the active key first, then the retired keys by kid, without private members', () => {
     const { keys: published } = publishedKeys(keys) as { keys: Record<string, string>[] };
     expect(published.map(({ kid }) => kid)).toEqual(['board-202611', 'board-202605', 'board-202606']);
     expect(Object.keys(published[0]!)).toEqual(['use', 'kty', 'kid', 'crv', 'alg', 'x', 'y']);
@@ -100,7 +100,7 @@ describe('the documents of the service', () => {
     });
   });
 
-  it('the kid of a key is the month of its creation', () => {
+  it('the kid of a key contains the month of its creation, and a number if the month has several keys', () => {
     const time = Date.parse('2026-11-22T00:00:00Z');
     expect(newKid(time, [])).toBe('board-202611');
     expect(newKid(time, ['board-202611', 'board-202611-2'])).toBe('board-202611-3');

@@ -110,7 +110,7 @@ describe('the claim of a handle', () => {
 });
 
 describe('the quotas of licences', () => {
-  it('an account may get three licences in 24 hours, counting one from exactly 24 hours ago', async () => {
+  it('an account may get three licences in 24 hours, and a licence from exactly 24 hours ago still counts', async () => {
     const mine = await newDeployment();
     const { playerId } = await createAccount(mine, { provider: 'google', subject: 'q' });
     const next = async (handle: string): Promise<string> => {

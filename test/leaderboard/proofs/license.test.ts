@@ -85,11 +85,11 @@ describe('the check of a licence', () => {
     ['another version', { ...claims, ver: 2 }],
     ['a version that is a text', { ...claims, ver: '1' }],
     ['another issuer', { ...claims, iss: `${issuer}/` }],
-    ['a fractional end', { ...claims, exp: now + 100.5 }],
+    ['a fractional expiry', { ...claims, exp: now + 100.5 }],
     ['no expiry', { ...claims, exp: undefined }],
     ['no handle', { ...claims, handle: '' }],
     ['no thumbprint', { ...claims, cnf: {} }],
-    ['nobody', JSON.stringify(claims).replace(userKey, 'AAAA')],
+    ['a subject that is too short', JSON.stringify(claims).replace(userKey, 'AAAA')],
   ])('a licence is invalid with %s', async (_title, other) => {
     expect(await verdict(await sign(service, header, other))).toBe('license_invalid');
   });

@@ -71,7 +71,7 @@ describe('the check of a proof', () => {
     ['no key', {}],
     ['a private key', { jwk: { ...player.jwk, d: bh } }],
     ['a key of another curve', { jwk: { ...player.jwk, crv: 'P-384' } }],
-    ['a point that is on no curve', { jwk: { ...player.jwk, y: bh } }],
+    ['a key that is not on the curve', { jwk: { ...player.jwk, y: bh } }],
     ['a key that differs from the licence', { jwk: other.jwk }],
     ['a crit header', { jwk: player.jwk, crit: ['exp'], exp: 1 }],
   ])('a proof is invalid with %s', async (_title, head) => {

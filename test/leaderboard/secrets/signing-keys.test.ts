@@ -101,7 +101,7 @@ describe('the signing keys', () => {
     expect(await readFile(join(folder, 'secrets', 'new-1.pem'), 'utf8')).toMatch(/^-----BEGIN PRIVATE KEY-----/);
   });
 
-  it('signing keys sign only with a private key on P-256', async () => {
+  it('the active signing key must be a private key on P-256', async () => {
     const folder = await newFolder();
     await openSecrets(folder, () => NOW);
     const path = join(folder, 'secrets', 'board-202611.pem');

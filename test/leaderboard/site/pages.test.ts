@@ -66,14 +66,14 @@ describe.each(PAGES)('the page %s', (url) => {
   });
 });
 
-it('a board shows its leaders, with the value in a readable unit and the raw value next to it', async () => {
+it('a board shows its leaders, their values in readable units, and the raw values as tooltips', async () => {
   const { body } = await page('/boards/longest_eva');
   expect(body).toMatch(/<a href="\/players\/Mia">Mia<\/a>/);
   expect(body).toMatch(/title="61 s"/);
   expect(body).toContain('1 min 1 s');
 });
 
-it('a page links to the previous and the next page', async () => {
+it('a page of a board links to the previous and the next page', async () => {
   const first = (await page('/boards/longest_eva?limit=1')).body;
   expect(first).toContain('href="/boards/longest_eva?limit=1&amp;offset=1"');
   const second = (await page('/boards/longest_eva?limit=1&offset=1')).body;

@@ -20,7 +20,7 @@ async function takenApart(sent: readonly Row[]): Promise<Row[]> {
   return rows;
 }
 
-describe('columns that are packed into one text each', () => {
+describe('a column that is packed into a text', () => {
   it('unpacking returns the same values that were packed', async () => {
     const rows = [
       { number: -1.7976931348623157e308, flag: true, text: 'a,b' },

@@ -5,7 +5,7 @@ import { importRows } from '../../../src/leaderboard/operator/import/import-rows
 import { newDeployment, newPlayer } from '../operator/service.js';
 import { newStore } from './database.js';
 
-it.skipIf(!inject('citus'))('on Citus, all tables with a player_id are distributed, except listed ones', async () => {
+it.skipIf(!inject('citus'))('on Citus, all but a few tables with a player_id are distributed', async () => {
   const store = await newStore();
   const { rows } = await sql<{ name: string; type: string }>`
     select table_name::text as name, citus_table_type as type from citus_tables order by name`.execute(store);

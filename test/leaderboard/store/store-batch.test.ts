@@ -47,7 +47,7 @@ describe('the storage of a batch', () => {
     });
   });
 
-  it('a batch is stored once, and sending its id again changes nothing, whatever it contains', async () => {
+  it('a batch is stored once, and a later batch with the same id changes nothing, whatever the later batch contains', async () => {
     const player = await newPlayer();
     const place = { sid: ulid(), sequence: 1, id: ulid() };
     const first = [ulid()];

@@ -92,13 +92,13 @@ describe('the keys of a provider', () => {
   });
 
   it.each<readonly [string, OtherAnswer]>([
-    ['fail', { status: 503, body: '{}' }],
-    ['are an empty list', { body: '{"keys": 7}' }],
+    ['come with the status 503', { status: 503, body: '{}' }],
+    ['are not a list', { body: '{"keys": 7}' }],
     ['are not JSON', { body: '<html>' }],
-    ['are at another address', { status: 302 }],
-    ['are too many', { body: '{"keys":[]}'.padEnd(1_048_577) }],
+    ['come as a redirection', { status: 302 }],
+    ['exceed 1 MiB', { body: '{"keys":[]}'.padEnd(1_048_577) }],
   ])(
-    'keys that %s make the login fail, and the next login requests them again, on the first read and when they are old',
+    'if keys %s, the login fails, and the next login requests the keys again, on the first read and when they are old',
     async (_what, answer) => {
       const fresh = await newAccountsService({
         sibling: service,

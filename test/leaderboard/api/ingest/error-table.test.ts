@@ -75,7 +75,7 @@ describe('a batch with 400 malformed_batch', () => {
     ['a repeated key', line().replace('{', '{"ver":1,')],
     ['a missing key', line({ career: undefined })],
     ['a session that is null', line({ session: null })],
-    ['a type that is a number', line({ ver: '1' })],
+    ['a version that is a text', line({ ver: '1' })],
     ['a version of 0', line({ ver: 0 })],
     ['a version written as 1.0', line().replace('"ver":1', '"ver":1.0')],
     ['a clock beyond safe integers', line().replace(/"wall_t":\d+/, '"wall_t":9007199254740993')],
@@ -249,7 +249,7 @@ describe('the proof of a batch', () => {
         `${segment({ alg: 'ES256', jwk: { ...player.key.jwk, crv: 'P-384' } })}.${proof.split('.').slice(1).join('.')}`,
     ],
     [
-      'signed with a point that is on no curve',
+      'with a key that is not on the curve',
       (proof) =>
         `${segment({ alg: 'ES256', jwk: { ...player.key.jwk, y: 'A'.repeat(43) } })}.${proof.split('.').slice(1).join('.')}`,
     ],

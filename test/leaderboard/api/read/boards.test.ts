@@ -213,7 +213,7 @@ describe('a board that events created', () => {
     });
   });
 
-  it('a board created by events counts only visible players from the next request on', async () => {
+  it('as soon as a player is hidden, the list of boards no longer counts that player', async () => {
     const count = async (stat: string): Promise<number | undefined> =>
       (await get('/v1/leaderboards')).body.boards.find((board: { stat: string }) => board.stat === stat)?.count;
     expect([await count('fastest_to_mars'), await count('longest_eva')]).toEqual([2, 4]);

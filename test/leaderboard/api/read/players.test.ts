@@ -12,7 +12,7 @@ await send(zoe!, [eva(5)]);
 const idle = await world.newPlayer('idle');
 
 describe("a player's profile", () => {
-  it("a player's profile lists every board with rank and population, by key", async () => {
+  it("a player's profile lists every board of the player with rank and population, sorted by key", async () => {
     const { body } = await get('/v1/players/MIA_cat');
     expect([body.handle, body.since]).toEqual(['Mia_Cat', NOW]);
     expect(body.stats.map((stat: Record<string, unknown>) => [stat['stat'], stat['rank'], stat['players']])).toEqual([
@@ -103,7 +103,7 @@ describe('a comparison of players', () => {
     }
   });
 
-  it('a comparison accepts up to eight players, even none', async () => {
+  it('a comparison contains the first eight players of the request, and may contain none', async () => {
     const asked = Array.from({ length: 9 }, (_, at) => `p${at}`);
     expect((await get(`/v1/compare?handles=${asked.join(',')}`)).body.handles).toHaveLength(8);
     for (const query of ['', '?handles=', '?handles=,%20,']) {

@@ -124,7 +124,6 @@ describe('a request that gets bad_request', () => {
   });
 });
 
-// The answer repeats some of these parameters. The others are not repeated, but influence the answer.
 describe('an integer parameter', () => {
   it.each([
     ['/v1/leaderboards/longest_eva', { '0': 1, '-5': 1, '200': 200, '201': 200, '+7': 7, '007': 7, '': 50 }],
@@ -139,7 +138,7 @@ describe('an integer parameter', () => {
     }
   });
 
-  it('a negative offset is read as 0', async () => {
+  it('a negative offset is read as 0, a repeated parameter has its first value, and an unknown parameter is ignored', async () => {
     expect((await get('/v1/leaderboards/longest_eva?offset=-3')).body.offset).toBe(0);
     expect((await get('/v1/leaderboards/longest_eva?limit=3&limit=x')).body.limit).toBe(3);
     expect((await get('/v1/leaderboards/longest_eva?limit=&limit=3')).body.limit).toBe(50);

@@ -30,7 +30,7 @@ await deleteAccount(service, { playerId: d, reason: 'test' });
 await project(service);
 
 describe('a check of the log', () => {
-  it('a check of the log reports nothing in rows that the service stored', async () => {
+  it('a check of the log finds no fault in rows that the service stored', async () => {
     expect(await verifyLog(store)).toEqual({ events: 14, rules: 15, findings: [] });
   });
 

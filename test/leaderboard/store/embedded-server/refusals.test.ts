@@ -66,7 +66,7 @@ describe('the refusal of a data folder', () => {
     await expect(start(folder)).rejects.toThrow(/refuses the password in .*postgres-password/);
   });
 
-  it('a full data folder is refused, and is used once it has space', async ({ skip }) => {
+  it('a data folder on a full disk is refused, and is used once the disk has space', async ({ skip }) => {
     const folder = await newFolder();
     const done = await mounted(folder, 'size=20m', async () => {
       await expect(start(folder)).rejects.toThrow(/cannot be made: .*No space left on device$/);
