@@ -27,8 +27,8 @@ export interface NotFoundOptions {
 }
 
 /**
- * Answers 405 if the path accepts only other methods. If nothing is at the path, answers 404 for a path outside of
- * `/v1` and for GET and HEAD, and usually 405 for other methods.
+ * Answers 405 if the path accepts only other methods. If nothing is at the path, GET and HEAD get 404, and so does any
+ * method outside of `/v1`. Other methods below `/v1` usually get 405.
  */
 export function answerNotFound(
   { url, method }: FastifyRequest,

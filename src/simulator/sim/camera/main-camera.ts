@@ -45,7 +45,7 @@ const AT_ORIGIN: CameraPose = {
 /**
  * The main camera, which the game moves until a client takes it. Its pose at the time when a client takes it becomes
  * the baseline. Overrides from clients, and then a running track, replace parts of the baseline. Call {@link update}
- * once per frame and, with 0 seconds, after any other change. The pose is always finite. A component that cannot be
+ * once per frame. After any other change, call it with 0 seconds. The pose is always finite. A component that cannot be
  * resolved keeps its last valid value.
  */
 export class MainCamera implements CameraState {

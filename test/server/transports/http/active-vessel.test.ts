@@ -38,7 +38,7 @@ it('a stream of the active vessel switches to the next vessel that becomes activ
   leaving.abort();
 });
 
-it('commands accept active as a vessel id', async () => {
+it('commands accept `active` as a vessel id', async () => {
   expect((await run('active')).status).toBe(200);
   expect(server.tree.readText('vessels/by-id/Hunter-ship/ctl/throttle')).toBe('0.25\n');
 });

@@ -87,7 +87,7 @@ describe('the outbox of a connection', () => {
     expect(outbox.eventBytes).toBe(700);
   });
 
-  it('a topic that appears while the whole state is sent is written once, at the end', () => {
+  it('new topics wait until the whole state is sent, except topics that were written meanwhile', () => {
     const { connection, outbox } = makeOutbox();
     const topics = ['a', 'b'].map((topic) => ({ topic, payload: '1' }));
     outbox.hold();
