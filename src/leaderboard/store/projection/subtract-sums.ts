@@ -1,12 +1,10 @@
-import { sql } from 'kysely';
 import { windowsFor } from '../../derivation/board-values.js';
 import { type Contribution, join } from '../../derivation/contribution.js';
 import type { Window } from '../../derivation/windows.js';
-import { numberColumn, textColumn } from '../column-texts.js';
 import type { Standing } from './contribution-rows.js';
 import { readLastOfDays } from './day-figures.js';
 import type { Executor } from './executor.js';
-import { changeValues, type PlayerValue, readStored, windowAt } from './value-rows.js';
+import { changeValues, deleteValues, type PlayerValue, readStored, windowAt } from './value-rows.js';
 
 /** The part of a player's sum that a flag removes from a board, for one day. */
 export interface RemovedSum extends Standing {
@@ -79,15 +77,10 @@ async function writeSums(db: Executor, sums: readonly Sum[]): Promise<void> {
     return event ? [[playerId, { ...window, stat, value, context: null, seq: event.seq, recv: event.recv }]] : [];
   });
   const gone = sums.filter((sum) => !last.has(keyOf(sum, sum.window)));
-  if (gone.length > 0) {
-    await sql`
-      delete from board_value v using unnest(
-        ${numberColumn(gone.map(({ playerId }) => playerId))}::bigint[], ${textColumn(gone.map(({ stat }) => stat))},
-        ${textColumn(gone.map(({ window }) => window.period))}, ${textColumn(gone.map(({ window }) => window.bucket))}
-      ) as g (player_id, stat, period, bucket)
-      where v.player_id = g.player_id and v.stat = g.stat and v.period = g.period
-        and v.bucket = coalesce(g.bucket, '')`.execute(db);
-  }
+  await deleteValues(
+    db,
+    gone.map(({ playerId, stat, window }) => ({ player_id: playerId, stat, ...window })),
+  );
   const totals = sums.filter(({ window }) => window.period === 'alltime');
   await changeValues(
     db,

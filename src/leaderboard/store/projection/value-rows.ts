@@ -12,23 +12,57 @@ import { lookedUp, readValues } from './looked-up.js';
 
 export type PlayerValue = readonly [playerId: number, value: BoardValue];
 
-/** Computes standings again, in all windows, from the contributions that count. */
+/**
+ * Computes standings anew, in all windows, from the contributions that count. Only values that change are written: a
+ * player may have hundreds of windows on each board.
+ */
 export async function recompute(db: Executor, standings: readonly Standing[]): Promise<void> {
   if (standings.length === 0) return;
-  const before = await readTotals(db, standings);
-  await sql`
-    delete from board_value v using unnest(
+  const { rows: stored } = await sql<StoredValue>`
+    select v.player_id, v.stat, v.period, v.bucket, v.value, v.seq from board_value v join unnest(
       ${standings.map(({ playerId }) => playerId)}::bigint[], ${standings.map(({ stat }) => stat)}::text[]
-    ) as w (player_id, stat) where v.player_id = w.player_id and v.stat = w.stat`.execute(db);
+    ) as w (player_id, stat) on v.player_id = w.player_id and v.stat = w.stat`.execute(db);
+  const known = new Map(stored.map((row) => [keyOf(row.player_id, row), row]));
   const players = new Map(standings.map(({ playerId }) => [playerId, new BoardValues()]));
   for await (const page of readDayFigures(db, standings)) {
     for (const [playerId, figure] of page) players.get(playerId)!.add(figure);
   }
-  await changeValues(
-    db,
-    [...players].flatMap(([playerId, values]) => values.all().map((value) => [playerId, value] as const)),
-    before,
-  );
+  const changed: PlayerValue[] = [];
+  const before: StoredTotal[] = [];
+  for (const [playerId, values] of players) {
+    for (const value of values.all()) {
+      const key = keyOf(playerId, value);
+      const old = known.get(key);
+      known.delete(key);
+      if (old?.value === value.value && old.seq === value.seq) continue;
+      changed.push([playerId, value]);
+      if (old?.period === 'alltime') before.push(old);
+    }
+  }
+  const gone = [...known.values()];
+  await deleteValues(db, gone);
+  await changeValues(db, changed, [...before, ...gone.filter(({ period }) => period === 'alltime')]);
+}
+
+interface StoredValue extends Pick<BoardValue, 'stat' | 'period' | 'bucket' | 'value' | 'seq'> {
+  readonly player_id: number;
+}
+
+const keyOf = (playerId: number, { stat, period, bucket }: Pick<BoardValue, 'stat' | 'period' | 'bucket'>): string =>
+  `${playerId} ${stat} ${period} ${bucket}`;
+
+export async function deleteValues(
+  db: Executor,
+  gone: readonly Pick<StoredValue, 'player_id' | 'stat' | 'period' | 'bucket'>[],
+): Promise<void> {
+  if (gone.length === 0) return;
+  await sql`
+    delete from board_value v using unnest(
+      ${numberColumn(gone.map(({ player_id }) => player_id))}::bigint[], ${textColumn(gone.map(({ stat }) => stat))},
+      ${textColumn(gone.map(({ period }) => period))}, ${textColumn(gone.map(({ bucket }) => bucket))}
+    ) as g (player_id, stat, period, bucket)
+    where v.player_id = g.player_id and v.stat = g.stat and v.period = g.period
+      and v.bucket = coalesce(g.bucket, '')`.execute(db);
 }
 
 interface StoredTotal {
@@ -95,7 +129,7 @@ export async function joinValues(db: Executor, counted: readonly PlayerContribut
       // Of equal values, the stored one stays, because it is earlier.
       if (known !== undefined && !isSum(kind) && !isAhead(kind, contribution.value, known)) continue;
       const value = valueIn(window, contribution);
-      const key = `${playerId} ${value.stat} ${window.period} ${window.bucket}`;
+      const key = keyOf(playerId, value);
       const earlier = changed.get(key)?.[1] ?? (known === undefined ? undefined : { ...value, value: known, seq: 0 });
       const joined = earlier ? join(kind, earlier, value) : value;
       if (joined === earlier) continue;
