@@ -71,7 +71,7 @@ export function familyKey(prefix: 'rud_' | 'fastest_to_', value: string): string
 }
 
 /** The known causes and bodies (docs/reference/leaderboard-rules.md, "Families of boards"). */
-const CAUSES = 'ground_impact ocean_impact collision excessive_g_force aerodynamic_forces hydrodynamic_forces'.split(
+export const CAUSES = 'ground_impact ocean_impact collision excessive_g_force aerodynamic_forces hydrodynamic_forces'.split(
   ' ',
 );
 const BODIES = (

@@ -1,9 +1,9 @@
 import { foldRosters } from './fold-rosters.js';
 import type { ReadableEvent } from './readable-event.js';
 import { readMembers } from './read-payload.js';
-import { offersOf } from './score-event.js';
+import { type Offer, offersOf } from './score-event.js';
 import { add, type Value } from './values.js';
-import { KNOWN_NAMES } from './catalogue.js';
+import { CAUSES, KNOWN_NAMES } from './catalogue.js';
 import { isWithin } from './limits.js';
 import type { TakenEvent } from './world.js';
 
@@ -44,12 +44,14 @@ export function foldPlayer(
   const values = new Map<string, Value>();
   const visited = new Set<string>();
   const bodies = new Set<string>();
-  const impacts = new Map<string, number>();
+  const limits = new FlightLimits();
   const named = namesOf(readable);
   for (const event of clean) {
-    if (!isAmongCounted(event, impacts)) continue;
-    for (const { stat, value, context, body, name } of offersOf(event, event.read)) {
-      if (name !== undefined && !named.has(name)) continue;
+    const offers = offersOf(event, event.read).filter(({ name }) => name === undefined || named.has(name));
+    const { isCounted, isVisit } = limits.take(event, offers);
+    if (!isCounted) continue;
+    for (const { stat, value, context, body, name } of offers) {
+      if (!isVisit && name !== undefined) continue;
       if (!(moderation.rulings.get(`${event.seq} ${stat}`) ?? isWithin(stat, value))) continue;
       if (!isSurvived(stat, event, readable)) continue;
       if (body !== undefined) {
@@ -67,12 +69,12 @@ export function foldPlayer(
 }
 
 /**
- * Returns the names of bodies and causes that count: the known names, and the first 100 other names in the player's
- * events. Names in events of flagged flights also count towards these 100.
+ * Returns the names of bodies and causes that count: the known names, and the first 50 other names in the player's
+ * events. Names that only occur in events of flagged flights use up some of these 50, too.
  */
 function namesOf(readable: readonly ReadableEvent[]): ReadonlySet<string> {
   const names = new Set(KNOWN_NAMES.flatMap((name) => [name, name[0]!.toUpperCase() + name.slice(1)]));
-  const most = names.size + 100;
+  const most = names.size + 50;
   for (const event of readable) {
     for (const { name } of offersOf(event, event.read)) {
       if (name !== undefined && names.size < most) names.add(name);
@@ -81,12 +83,38 @@ function namesOf(readable: readonly ReadableEvent[]): ReadonlySet<string> {
   return names;
 }
 
-/** Reports whether an impact is among the first 1000 scoring impacts of its flight. Only these count. */
-function isAmongCounted(event: ReadableEvent, impacts: Map<string, number>): boolean {
-  if (event.type !== 'vehicle.impact' || event.flight === null || offersOf(event, event.read).length === 0) return true;
-  const before = impacts.get(event.flight) ?? 0;
-  impacts.set(event.flight, before + 1);
-  return before < 1000;
+const isKnownCause = ({ type }: TakenEvent, name: string): boolean =>
+  type === 'vehicle.rud' && CAUSES.includes(name.toLowerCase());
+
+/** Counts what a flight may contribute (docs/reference/leaderboard-rules.md, "Flags, deaths and ends"). */
+class FlightLimits {
+  readonly #counts = new Map<string, number>();
+  readonly #landed = new Map<string, string>();
+
+  /** @returns whether the event scores at all, and whether its named body or cause counts */
+  take(event: ReadableEvent, offers: readonly Offer[]): { isCounted: boolean; isVisit: boolean } {
+    const { flight, type, recv } = event;
+    if (flight === null || offers.length === 0) return { isCounted: true, isVisit: true };
+    if (type === 'vehicle.impact') return { isCounted: this.#isWithin(flight, type, 100), isVisit: true };
+    const named = offers.find(({ name }) => name !== undefined)?.name;
+    if (named === undefined) return { isCounted: true, isVisit: true };
+    if (type === 'vehicle.soi') return { isCounted: this.#isWithin(flight, type, 2000), isVisit: true };
+    if (isKnownCause(event, named)) return { isCounted: true, isVisit: true };
+    const landing = `${new Date(recv).toISOString().slice(0, 10)} ${named}`;
+    // A repeated landing changes nothing, and does not use up the limit.
+    if (type === 'vehicle.situation' && this.#landed.get(flight) === landing)
+      return { isCounted: true, isVisit: false };
+    const isVisit = this.#isWithin(flight, 'visit', 2000);
+    if (isVisit && type === 'vehicle.situation') this.#landed.set(flight, landing);
+    return { isCounted: true, isVisit };
+  }
+
+  #isWithin(flight: string, what: string, most: number): boolean {
+    const key = `${flight} ${what}`;
+    const before = this.#counts.get(key) ?? 0;
+    this.#counts.set(key, before + 1);
+    return before < most;
+  }
 }
 
 const flightsOf = (events: readonly TakenEvent[]): Set<string> =>
@@ -105,7 +133,7 @@ function isSurvived(stat: string, { flight, simT }: TakenEvent, readable: readon
   }
   if (stat !== 'biggest_lithobrake_survived' && stat !== 'biggest_impact_energy') return true;
   const deaths = ofFlight(readable, flight).filter((event) => event.type === 'kitten.kia' && event.simT !== null);
-  return deaths.length <= 1000 && !deaths.some((death) => simT !== null && Math.abs(death.simT! - simT) <= 2);
+  return deaths.length <= 100 && !deaths.some((death) => simT !== null && Math.abs(death.simT! - simT) <= 2);
 }
 
 function contextOf(stat: string, event: TakenEvent, context: object, readable: readonly ReadableEvent[]): Json {

@@ -8,20 +8,15 @@ export const LOAD_STATS: readonly string[] = ['peak_g_survived', 'max_q_survived
 /** Boards of impacts. An impact that killed a kitten of the flight does not count. */
 export const IMPACT_STATS: readonly string[] = ['biggest_lithobrake_survived', 'biggest_impact_energy'];
 
-/** A death belongs to an impact if at most this time is between them, s. The death may also come first. */
-export const DEATH_WITHIN_S = 2;
-/**
- * Maximum number of impacts that count in one flight. Each impact is stored separately, because a later death may
- * cancel it.
- */
-export const IMPACTS_MAX = 1000;
-/** If a flight has more deaths than this, none of its impacts counts. */
-export const DEATHS_MAX = 1000;
+/** A death belongs to an impact if they are at most this far apart, s; either may come first. */
+const DEATH_WITHIN_S = 2;
+/** Once a flight has more deaths, none of its impacts counts. */
+export const DEATHS_MAX = 100;
 /**
  * Maximum career time that is compared with others, s. The difference of two larger times may be NaN. So a larger time
  * counts as different from every other time.
  */
-export const CAREER_S_MAX = 1e300;
+const CAREER_S_MAX = 1e300;
 
 export const isLoad = (stat: string): boolean => LOAD_STATS.includes(stat);
 export const isImpact = (stat: string): boolean => IMPACT_STATS.includes(stat);
@@ -40,6 +35,5 @@ export function isFatal({ deaths }: FlightState, simT: number | null): boolean {
   if (simT === null || Math.abs(simT) > CAREER_S_MAX) return false;
   const isNear = (death: number): boolean =>
     Math.abs(death) <= CAREER_S_MAX && Math.abs(death - simT) <= DEATH_WITHIN_S;
-  // Compares the newest deaths first, because usually only they are near the impact.
-  return deaths.findLast(isNear) !== undefined;
+  return deaths.some(isNear);
 }

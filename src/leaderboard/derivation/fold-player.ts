@@ -1,11 +1,12 @@
 import { addContribution, type Contribution } from './contribution.js';
-import { DEATHS_MAX, IMPACTS_MAX, isFatal, isImpact } from './eligibility.js';
+import { DEATHS_MAX, isFatal, isImpact } from './eligibility.js';
 import { FEED_OF_PLAYER, feedText } from './feed.js';
+import { limitScores } from './flight-limits.js';
 import { Roster, type RosterFigures } from './fold-roster.js';
 import { type LoggedEvent, type ReadEvent, readLogged } from './logged-event.js';
 import { Names } from './names.js';
 import { isPlausible } from './plausible.js';
-import { scoresOf } from './scores.js';
+import { type Score, scoresOf } from './scores.js';
 import {
   type CareerState,
   type FlightState,
@@ -182,17 +183,21 @@ export class PlayerFold {
     this.#reversals.set(`${kind} ${flight}`, { kind, flight });
   }
 
+  #limit(flight: string | null, scores: readonly Score[], day: string): readonly Score[] {
+    if (flight === null) return scores;
+    const before = this.#flightOf(flight);
+    const { next, counted } = limitScores(before, scores, day);
+    if (next !== before) this.#flights.set(flight, next);
+    return counted;
+  }
+
   #scores(event: ReadEvent): void {
     const { flight, seq, recv, simT, rulings } = event;
     const state = this.#flightOf(flight);
-    // Names in flagged flights also count towards the player's maximum. So a later flag does not change which names
-    // count.
-    const scores = scoresOf(event.read, event).filter(({ name }) => name === undefined || this.#names.admit(name));
+    // Names in flagged flights use up the player's maximum, too. So a later flag does not change which names count.
+    const admitted = scoresOf(event.read, event).filter(({ name }) => name === undefined || this.#names.admit(name));
     if (state.flagged) return;
-    if (flight !== null && scores.some(({ stat }) => isImpact(stat))) {
-      if (state.impacts === IMPACTS_MAX) return;
-      this.#flights.set(flight, { ...state, impacts: state.impacts + 1 });
-    }
+    const scores = this.#limit(flight, admitted, dayOf(recv));
     const held = scores.filter(({ stat, value }) => !isPlausible(stat, value));
     // The scores of one event are sorted, so that a repeated run keeps the same scores.
     held.sort((a, b) => (a.stat < b.stat ? -1 : 1));

@@ -13,7 +13,7 @@ export const isName = (text: string): boolean => text !== '' && text.length <= L
  * limit is necessary because each name adds rows to two boards in every window, and makes it slower to compute the
  * player's totals.
  */
-export const NAMES_MAX = 100;
+export const NAMES_MAX = 50;
 
 export class Names {
   readonly added = new Set<string>();

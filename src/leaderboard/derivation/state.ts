@@ -9,12 +9,13 @@ export interface FlightState {
   readonly endedReason: string | null;
   /** The body in the flight's last start event; empty if there was none. */
   readonly body: string;
-  /** How many impacts of the flight have counted so far, at most `IMPACTS_MAX`. */
+  /** How many impacts, arrivals and visits of the flight have counted so far (see `flight-limits.ts`). */
   readonly impacts: number;
-  /**
-   * Career times of the flight's deaths, s. If there were more than `DEATHS_MAX` deaths, `DEATHS_MAX` + 1 times are
-   * stored.
-   */
+  readonly arrivals: number;
+  readonly visits: number;
+  /** Day and body of the last landing that counted as a visit. */
+  readonly landed: string;
+  /** Career times of the flight's deaths, s. One more than `DEATHS_MAX` is stored, to show that there were too many. */
   readonly deaths: readonly number[];
 }
 
@@ -39,7 +40,16 @@ export interface KittenState {
   readonly kia: boolean;
 }
 
-export const NEW_FLIGHT: FlightState = { flagged: false, endedReason: null, body: '', impacts: 0, deaths: [] };
+export const NEW_FLIGHT: FlightState = {
+  flagged: false,
+  endedReason: null,
+  body: '',
+  impacts: 0,
+  arrivals: 0,
+  visits: 0,
+  landed: '',
+  deaths: [],
+};
 export const NEW_CAREER: CareerState = { maxSimT: null, rewound: false };
 
 /** Maximum number of a player's kittens that count: those that appear first in the rosters. */

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { foldPlayer as foldByOracle } from '../../../harness/board/oracle/fold-player.js';
-import { DEATHS_MAX, IMPACTS_MAX } from '../../../src/leaderboard/derivation/eligibility.js';
+import { DEATHS_MAX } from '../../../src/leaderboard/derivation/eligibility.js';
+import { IMPACTS_MAX } from '../../../src/leaderboard/derivation/flight-limits.js';
 import { PlayerLedger } from '../../../src/leaderboard/derivation/player-ledger.js';
 import { FEED_OF_PLAYER } from '../../../src/leaderboard/derivation/feed.js';
 import { STEP_MAX } from '../../../src/leaderboard/store/projection/project-step.js';
@@ -53,9 +54,9 @@ it('a flight full of impacts and deaths stores a bounded number of rows', async 
 const lonelyImpact = (at: number): Sketch => (at === 0 ? impact(7, 0) : death(10 * at));
 
 it.each([
-  ['the first 1000 impacts of a flight count', (at: number) => impact(1 + at, 10 * at), IMPACTS_MAX + 2, IMPACTS_MAX],
-  ['an impact still counts after 1000 deaths elsewhere', lonelyImpact, DEATHS_MAX + 1, 7],
-  ['no impact of the flight counts after more than 1000 deaths', lonelyImpact, DEATHS_MAX + 2, undefined],
+  ['the first 100 impacts of a flight count', (at: number) => impact(1 + at, 10 * at), IMPACTS_MAX + 2, IMPACTS_MAX],
+  ['an impact still counts after 100 deaths elsewhere', lonelyImpact, DEATHS_MAX + 1, 7],
+  ['no impact of the flight counts after more than 100 deaths', lonelyImpact, DEATHS_MAX + 2, undefined],
 ] as const)('%s, both in the service and in the oracle', (_title, sketchOf, length, value) => {
   const events = logged(Array.from({ length }, (_, at) => sketchOf(at)));
   const ledger = new PlayerLedger();

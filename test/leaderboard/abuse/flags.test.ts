@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { IMPACTS_MAX } from '../../../src/leaderboard/derivation/eligibility.js';
+import { IMPACTS_MAX } from '../../../src/leaderboard/derivation/flight-limits.js';
 import { STEP_MAX } from '../../../src/leaderboard/store/projection/project-step.js';
 import { rebuild } from '../../../src/leaderboard/store/projection/rebuild.js';
 import { newUlid } from '../api/service.js';
@@ -15,7 +15,7 @@ beforeAll(() => empty(store, [1]));
  * Flights that each have the maximum number of counted impacts. Every impact makes a row, and all of these flights are
  * flagged in a single step.
  */
-const flights = Array.from({ length: 8 }, newUlid);
+const flights = Array.from({ length: 80 }, newUlid);
 const impacts = flights.flatMap((flight) =>
   Array.from({ length: IMPACTS_MAX }, (_, at): Sketch => ({ ...impact(50 + at, 10 * at), flight })),
 );
@@ -24,7 +24,8 @@ const attack = logged(
 ).map((event) => ({ player: 1, event }));
 
 it('flagging flights full of impacts deletes all their contributions, and a rebuild does not restore them', async () => {
-  for (let at = 0; at < impacts.length; at += 2000) await logRows(store, attack.slice(at, at + 2000));
+  for (let at = 0; at < impacts.length; at += 2000)
+    await logRows(store, attack.slice(at, Math.min(at + 2000, impacts.length)));
   await projectAll(store, STEP_MAX);
   expect((await derived(store)).some((line) => line.startsWith('contribution'))).toBe(true);
   await logRows(store, attack.slice(impacts.length));

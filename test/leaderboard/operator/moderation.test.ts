@@ -118,7 +118,7 @@ describe('the removal of a record by an operator', () => {
   });
 });
 
-it('a ruling is refused for a name that the player invented after the first 100 names', async () => {
+it('a ruling is refused for a name that the player invented after the first 50 names', async () => {
   const service = await newDeployment();
   const player = await newPlayer(service, 'Namer');
   const visit = (to_body: string): object => ({ type: 'vehicle.soi', payload: { to_body } });
@@ -126,14 +126,14 @@ it('a ruling is refused for a name that the player invented after the first 100 
   await project(service);
   const rule = (seq: number, stat: string): Promise<unknown> =>
     ruleOnRecord(service, { seq, stat }, { counts: false, reason });
-  await expect(rule(101, 'fastest_to_body100')).rejects.toMatchObject({
+  await expect(rule(51, 'fastest_to_body50')).rejects.toMatchObject({
     code: 'bad_request',
-    message: "the player's first 100 invented names do not include 'body100'; no ruling can make it count",
+    message: "the player's first 50 invented names do not include 'body50'; no ruling can make it count",
   });
   expect(await service.store.selectFrom('score_ruling').selectAll().execute()).toEqual([]);
   for (const [seq, stat] of [
-    [100, 'fastest_to_body99'],
-    [102, 'fastest_to_luna'],
+    [50, 'fastest_to_body49'],
+    [52, 'fastest_to_luna'],
   ] as const) {
     expect(await rule(seq, stat)).toEqual({ playerId: player.playerId });
   }

@@ -3,14 +3,15 @@ import { countsFor } from '../../derivation/eligibility.js';
 import type { PlayerChanges } from '../../derivation/fold-player.js';
 import type { FlightState } from '../../derivation/state.js';
 import { flagColumn, numberColumn, textColumn } from '../column-texts.js';
-import { HAS_KEY, keyColumns } from './contribution-rows.js';
+import { type ContributionKey, HAS_KEY, keyColumns } from './contribution-rows.js';
 import type { Executor } from './executor.js';
-import type { Cancelled, ReversedRow } from './standings-to-recompute.js';
+import type { ReversedRow } from './standings-to-recompute.js';
 
-export async function deleteCancelled(db: Executor, cancelled: readonly Cancelled[]): Promise<void> {
-  for (const { list, isCancelled } of cancelled) {
-    await sql`delete from contribution c using ${list} where ${isCancelled}`.execute(db);
-  }
+export async function deleteCancelled(db: Executor, cancelled: readonly ContributionKey[]): Promise<void> {
+  if (cancelled.length === 0) return;
+  await sql`
+    delete from contribution c using unnest(${keyColumns(cancelled)}) as n (player_id, stat, flight, day, item)
+    where ${HAS_KEY}`.execute(db);
 }
 
 /** After flights have ended, updates which of their stored contributions count. */

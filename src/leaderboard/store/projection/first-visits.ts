@@ -22,9 +22,7 @@ export async function withoutRepeatedVisits(
     select distinct n.at from ${await lookedUp(db, list, {
       table: 'contribution',
       alias: 'c',
-      where: sql`c.player_id = n.player_id and c.stat = n.stat and c.item = n.item and c.item <> ''
-        and not exists (
-          select from flight f where f.player_id = c.player_id and f.flight = c.flight and f.flagged)`,
+      where: sql`c.player_id = n.player_id and c.stat = n.stat and c.item = n.item and c.item <> ''`,
     })}`.execute(db);
   const seen = new Set(rows.map(({ at }) => visitOf(visits[at - 1]!)));
   return counted.filter((each) => {

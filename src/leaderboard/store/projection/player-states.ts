@@ -6,7 +6,6 @@ import {
   NEW_FLIGHT,
   type PlayerState,
 } from '../../derivation/state.js';
-import type { PlayerChanges } from '../../derivation/fold-player.js';
 import { flagColumn, numberColumn, textColumn } from '../column-texts.js';
 import { fromColumn, toColumn } from './client-text.js';
 import type { Executor } from './executor.js';
@@ -19,8 +18,6 @@ export type StateChanges = ReadonlyMap<
     readonly careers: PlayerState['careers'];
     readonly kittens: PlayerState['kittens'];
     readonly names: PlayerState['names'];
-    /** The reversals of a run. If present, only flights with a reversal `death` have new deaths. */
-    readonly reversals?: PlayerChanges['reversals'];
   }
 >;
 
@@ -40,7 +37,7 @@ export async function startPlayer(db: Executor, playerId: number): Promise<void>
 }
 
 export async function writeFlags(db: Executor): Promise<void> {
-  await sql`insert into flight select player_id, flight, true, null, '', 0, '{}'::float8[] from flagged_flight`.execute(
+  await sql`insert into flight select player_id, flight, true, null, '', 0, 0, 0, '', '{}'::float8[] from flagged_flight`.execute(
     db,
   );
 }
@@ -57,7 +54,8 @@ export async function readStates(db: Executor, events: readonly NamingEvent[]): 
     ({ flight }) => flight!,
   );
   const { rows: flights } = await sql<FlightRow>`
-    select player_id, flight, flagged, ended_reason, body, impacts, encode(array_send(deaths), 'base64') as deaths
+    select player_id, flight, flagged, ended_reason, body, impacts, arrivals, visits, landed,
+      array_to_string(deaths, ' ') as deaths
     from flight f join unnest(
       ${numberColumn(named.map(({ playerId }) => playerId))}::bigint[], ${textColumn(named.map(({ flight }) => flight))}
     ) as n (player_id, flight) using (player_id, flight)`.execute(db);
@@ -79,13 +77,16 @@ export async function readStates(db: Executor, events: readonly NamingEvent[]): 
           select * from name where player_id = any(${naming}::bigint[])`.execute(db);
   const states = new Map(events.map(({ playerId }) => [playerId, newState()]));
   for (const { player_id, name } of names) states.get(player_id)!.names.add(fromColumn(name));
-  for (const { player_id, flight, flagged, ended_reason, body, impacts, deaths } of flights) {
+  for (const { player_id, flight, flagged, ended_reason, body, landed, deaths, ...counts } of flights) {
     states.get(player_id)!.flights.set(flight, {
       flagged,
       endedReason: ended_reason && fromColumn(ended_reason),
       body: fromColumn(body),
-      impacts,
-      deaths: numbersOf(deaths),
+      impacts: counts.impacts,
+      arrivals: counts.arrivals,
+      visits: counts.visits,
+      landed: fromColumn(landed),
+      deaths: deaths === '' ? [] : deaths.split(' ').map(Number),
     });
   }
   for (const { player_id, career, max_sim_t, rewound } of careers) {
@@ -136,20 +137,11 @@ interface FlightRow {
   readonly ended_reason: string | null;
   readonly body: string;
   readonly impacts: number;
-  /** PostgreSQL's binary form, in Base64. Reading a thousand numbers as text would take ten times as long. */
+  readonly arrivals: number;
+  readonly visits: number;
+  readonly landed: string;
+  /** Separated by spaces. */
   readonly deaths: string;
-}
-
-/** Bytes in the header of a non-empty binary array, and in the length field before each element. */
-const [HEAD_BYTES, LENGTH_BYTES] = [20, 4];
-
-/** @param base64 a binary array of `float8`. Each element is a length field and eight bytes */
-function numbersOf(base64: string): number[] {
-  const bytes = Buffer.from(base64, 'base64');
-  const numbers: number[] = [];
-  for (let at = HEAD_BYTES + LENGTH_BYTES; at < bytes.length; at += LENGTH_BYTES + 8)
-    numbers.push(bytes.readDoubleBE(at));
-  return numbers;
 }
 
 interface CareerRow {
@@ -172,23 +164,27 @@ interface KittenRow {
 
 export async function writeStates(db: Executor, changes: StateChanges): Promise<void> {
   const flights = flat(changes, 'flights');
-  const hasDeaths = newDeathsOf(changes);
   await sql`
-    insert into flight as f
-    select player_id, flight, flagged, ended_reason, coalesce(body, ''), impacts,
-      array(select value::text::float8 from json_array_elements(deaths::json) as value)
+    insert into flight
+    select player_id, flight, flagged, ended_reason, coalesce(body, ''), impacts, arrivals, visits,
+      coalesce(landed, ''),
+      coalesce(string_to_array(deaths, ' ')::float8[], '{}')
     from unnest(
       ${numberColumn(flights.map(({ player }) => player))}::bigint[], ${textColumn(flights.map(({ key }) => key))},
       ${flagColumn(flights.map(({ state }) => state.flagged))}::boolean[],
       ${flights.map(({ state }) => state.endedReason && toColumn(state.endedReason))}::text[],
       ${textColumn(flights.map(({ state }) => toColumn(state.body)))},
       ${numberColumn(flights.map(({ state }) => state.impacts))}::integer[],
-      ${textColumn(flights.map(({ player, key, state }) => (hasDeaths(player, key) ? JSON.stringify(state.deaths) : '[]')))}
-    ) as s (player_id, flight, flagged, ended_reason, body, impacts, deaths)
+      ${numberColumn(flights.map(({ state }) => state.arrivals))}::integer[],
+      ${numberColumn(flights.map(({ state }) => state.visits))}::integer[],
+      ${textColumn(flights.map(({ state }) => toColumn(state.landed)))},
+      ${textColumn(flights.map(({ state }) => state.deaths.join(' ')))}
+    ) as s (player_id, flight, flagged, ended_reason, body, impacts, arrivals, visits, landed, deaths)
     on conflict (player_id, flight) do update set
       flagged = excluded.flagged, ended_reason = excluded.ended_reason, body = excluded.body,
-      impacts = excluded.impacts,
-      deaths = case when excluded.deaths = '{}' then f.deaths else excluded.deaths end`.execute(db);
+      impacts = excluded.impacts, arrivals = excluded.arrivals, visits = excluded.visits, landed = excluded.landed, deaths = excluded.deaths`.execute(
+    db,
+  );
   const careers = flat(changes, 'careers');
   await sql`
     insert into career
@@ -219,20 +215,6 @@ export async function writeStates(db: Executor, changes: StateChanges): Promise<
     on conflict (player_id, kid) do update set
       name = excluded.name, travelled_m = excluded.travelled_m, fastest_ms = excluded.fastest_ms,
       missions = excluded.missions, mission_time_s = excluded.mission_time_s, kia = excluded.kia`.execute(db);
-}
-
-/**
- * Returns a function that reports whether the deaths of a flight must be written. A flight may have many deaths, and
- * writing all of them again with each later event of the flight would take too long. Deaths are never removed.
- */
-function newDeathsOf(changes: StateChanges): (player: number, flight: string) => boolean {
-  const died = new Map(
-    [...changes].map(([player, { reversals }]) => [
-      player,
-      reversals && new Set(reversals.flatMap(({ kind, flight }) => (kind === 'death' ? [flight] : []))),
-    ]),
-  );
-  return (player, flight) => died.get(player)?.has(flight) ?? true;
 }
 
 async function writeNames(db: Executor, names: readonly (readonly [player: number, name: string])[]): Promise<void> {

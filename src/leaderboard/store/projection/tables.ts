@@ -13,7 +13,7 @@ export const OLD = 'proj_old_';
  * Version of the rules by which everything is derived from the log. Increase it with each change after which the same
  * log gives different results.
  */
-export const RULES = 6;
+export const RULES = 7;
 
 export async function createProjection(db: Kysely<unknown>, schema: string): Promise<void> {
   await createTables(db, schema);
@@ -69,6 +69,7 @@ const TABLES: Readonly<Record<string, string>> = {
   flight: `
     player_id bigint, flight text collate "C",
     flagged boolean not null, ended_reason text, body text not null, impacts integer not null,
+    arrivals integer not null, visits integer not null, landed text not null,
     deaths float8[] not null,
     primary key (player_id, flight)`,
   career: `
@@ -109,8 +110,7 @@ const TABLES: Readonly<Record<string, string>> = {
 };
 
 const INDEXES: readonly string[] = [
-  // Index for finding the impacts near a death.
-  'create index on $.contribution (player_id, flight, sim_t)',
+  'create index on $.contribution (player_id, flight)',
   "create index on $.board_value (player_id, stat) where period = 'alltime'",
   // Indexes for ranks: the first for all-time boards, the second for windows.
   "create index on $.board_value (stat, standing, seq, player_id) where period = 'alltime'",
