@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Stored } from '../../contract/board/index.js';
 import { BoardError } from '../board-error.js';
 import { readBatch } from '../envelopes/read-batch.js';
+import type { EventEnvelope } from '../envelopes/read-event.js';
 import { readJws } from '../proofs/compact-jws.js';
 import { type LicenseAuthority, verifyLicense } from '../proofs/verify-license.js';
 import { verifyProof } from '../proofs/verify-proof.js';
@@ -9,6 +10,7 @@ import { findSigner } from '../store/find-signer.js';
 import type { Store } from '../store/open-store.js';
 import { sizeOf, takeBytes, takeEvents, takeToken } from '../store/rate-buckets.js';
 import { storeBatch } from '../store/store-batch.js';
+import { countWithdrawable } from '../store/withdrawable.js';
 import type { BatchSlots } from './batch-slots.js';
 import { derivedSize } from './derived-size.js';
 
@@ -80,8 +82,34 @@ export async function takeBatch(request: BatchRequest, ingest: Ingest): Promise<
       await count((taken = sizeOf(lines)));
     });
     await count(derivedSize(events), taken);
+    if (limits) await checkWithdrawals(store, { playerId, events, now: received });
     return storeBatch(store, { playerId, jkt: license.jkt, proof, events, received });
   });
+}
+
+/** Types of events that may withdraw what their flight has contributed so far. */
+const WITHDRAWING: ReadonlySet<string> = new Set(['flight.flagged', 'flight.ended', 'kitten.kia']);
+/** Maximum number of stored scores that one batch may withdraw, unless all belong to one flight. */
+export const WITHDRAWN_MAX = 10_000;
+/** Withdrawing this many scores takes about as long as deriving one event. */
+const SCORES_PER_EVENT = 7;
+
+/** @throws BoardError too_large, or rate_limited, because all other players wait while a projection step withdraws */
+async function checkWithdrawals(
+  store: Store,
+  { playerId, events, now }: { playerId: number; events: readonly EventEnvelope[]; now: number },
+): Promise<void> {
+  const withdrawing = events.flatMap(({ type, flight }) => (flight !== null && WITHDRAWING.has(type) ? [flight] : []));
+  const flights = [...new Set(withdrawing)];
+  if (flights.length === 0) return;
+  const scores = await countWithdrawable(store, { playerId, flights, most: WITHDRAWN_MAX + 1 });
+  if (scores > WITHDRAWN_MAX && flights.length > 1)
+    throw new BoardError(
+      'too_large',
+      `the batch ends or flags flights with over ${WITHDRAWN_MAX} scores; send fewer events at once`,
+    );
+  const cost = Math.floor(scores / SCORES_PER_EVENT);
+  if (cost > 0) await takeEvents(store, { playerId, events: cost, taken: events.length, now });
 }
 
 function checkBodyHeaders({ contentEncoding, contentLength }: BatchRequest): void {

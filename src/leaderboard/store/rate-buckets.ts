@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
 import { BoardError } from '../board-error.js';
-import { LINES_MAX } from '../envelopes/read-batch.js';
 import type { Store } from './open-store.js';
 
 /**
@@ -17,15 +16,12 @@ interface Bucket {
 /** Buckets for the keys that sign proofs; each batch takes one token. */
 const BATCHES: Bucket = { table: 'rate_bucket', key: 'jkt', capacity: 5, perSecond: 0.5 };
 /**
- * Buckets for players. All keys of a player together may send as many events as a single key can send in its batches.
- * Otherwise, a player with many keys could delay the boards for all players.
+ * Buckets for players. All players' events are derived in the order of their arrival, so a player's events at once must
+ * be at most half of a projection step. Otherwise one player could make the boards late for all. The reference client
+ * sends at most 250 a second.
  */
-const EVENTS: Bucket = {
-  ...BATCHES,
-  capacity: BATCHES.capacity * LINES_MAX,
-  perSecond: BATCHES.perSecond * LINES_MAX,
-};
-/** Name of a player's bucket. It differs from the names of keys' buckets, because these contain no space. */
+const EVENTS: Bucket = { ...BATCHES, capacity: 3000, perSecond: 500 };
+/** The name of a player's bucket among those of keys, whose names have no space. */
 export const eventBucketOf = (playerId: number): string => `player ${playerId}`;
 
 const DAY_S = 86_400;
@@ -42,15 +38,18 @@ export async function takeToken(store: Store, jkt: string, now: number): Promise
 }
 
 /**
- * Subtracts events from the number that a player may send now with all keys together.
+ * Subtracts events from those that a player may send now, with all keys together.
+ * @param request.taken events that were already taken for the batch; when it is sent again, they are taken again
  * @param request.now unix ms
  * @throws BoardError rate_limited, with the seconds until the batch would fit
  */
 export async function takeEvents(
   store: Store,
-  { playerId, events, now }: { playerId: number; events: number; now: number },
+  { playerId, events, taken = 0, now }: { playerId: number; events: number; taken?: number; now: number },
 ): Promise<void> {
-  const retryAfter = await take(store, EVENTS, { key: eventBucketOf(playerId), amount: events, now });
+  // A batch that needs more than the bucket can hold is accepted when the bucket is full.
+  const amount = Math.min(events, EVENTS.capacity - taken);
+  const retryAfter = await take(store, EVENTS, { key: eventBucketOf(playerId), amount, now, again: taken });
   if (retryAfter === 0) return;
   throw new BoardError('rate_limited', `too many events of this player; try again in ${retryAfter} s`, { retryAfter });
 }

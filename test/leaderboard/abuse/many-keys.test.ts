@@ -1,5 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import { takeEvents } from '../../../src/leaderboard/store/rate-buckets.js';
+import { STEP_MAX } from '../../../src/leaderboard/store/projection/project-step.js';
 import { newService, newUlid, signedBatch, type TestPlayer } from '../api/service.js';
 import { eventLine } from '../envelopes/event-lines.js';
 import { newSigningKey } from '../proofs/signing.js';
@@ -51,15 +52,16 @@ async function send(player: TestPlayer, events: number): Promise<{ status: numbe
   return { status: statusCode, retryAfter: answered['retry-after'] };
 }
 
-it('all keys of a player share one rate limit of events', async () => {
+it('all keys of a player together send at most half of a projection step at once', async () => {
   const [first, second, third] = keys;
   const now = board.now();
   const taken = (events: number, later = 0): Promise<void> =>
     takeEvents(store, { playerId: first!.playerId, events, now: now + later });
-  for (let batch = 0; batch < 5; batch++) await taken(2000);
+  await taken(2000);
+  await taken(STEP_MAX / 2 - 2000);
   expect(await send(second!, 1)).toEqual({ status: 429, retryAfter: '1' });
   expect(await send(third!, 1)).toEqual({ status: 429, retryAfter: '1' });
   expect(await send(await service.newPlayer(), 1)).toMatchObject({ status: 200 });
-  await expect(taken(2000)).rejects.toMatchObject({ code: 'rate_limited', retryAfter: 2 });
-  await taken(2000, 2000);
+  await expect(taken(2000)).rejects.toMatchObject({ code: 'rate_limited', retryAfter: 4 });
+  await taken(2000, 4000);
 });
