@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { lchown, mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { constants, type FileHandle, mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { PlatformError } from '../../base/errors/index.js';
 
@@ -56,11 +56,27 @@ async function otherOwner(path: string): Promise<{ uid: number; gid: number } | 
   return uid === 0 ? null : { uid, gid };
 }
 
+/** Changes the owner by the descriptor, because the owner of the folder may put a link in place of the path. */
+async function giveToOwner(path: string, { uid, gid }: { uid: number; gid: number }, file: FileHandle): Promise<void> {
+  try {
+    await file.chown(uid, gid);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EPERM') throw error;
+    process.emitWarning(`new secrets in ${dirname(path)} belong to root, who may not give them to user ${uid} here`);
+  }
+}
+
 /** Makes a new folder that only its owner may enter. */
 export async function makeOwnerFolder(path: string): Promise<void> {
   await mkdir(path, { mode: 0o700 });
   const owner = await otherOwner(path);
-  if (owner) await lchown(path, owner.uid, owner.gid);
+  if (!owner) return;
+  const folder = await open(path, constants.O_DIRECTORY | constants.O_NOFOLLOW);
+  try {
+    await giveToOwner(path, owner, folder);
+  } finally {
+    await folder.close();
+  }
 }
 
 /**
@@ -71,7 +87,7 @@ export async function writeOwnerFile(path: string, text: string): Promise<void> 
   const file = await open(path, 'wx', MODE);
   try {
     const owner = await otherOwner(path);
-    if (owner) await file.chown(owner.uid, owner.gid);
+    if (owner) await giveToOwner(path, owner, file);
     await file.writeFile(text);
     await file.sync();
   } finally {

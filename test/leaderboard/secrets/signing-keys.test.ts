@@ -1,12 +1,16 @@
+import { execFile } from 'node:child_process';
 import { generateKeyPairSync } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { chown, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { CompactSign, compactVerify } from 'jose';
 import { describe, expect, it } from 'vitest';
 import { LICENSE_SECONDS } from '../../../src/leaderboard/identity/issue-license.js';
 import { openSecrets } from '../../../src/leaderboard/secrets/open-secrets.js';
 import { newFolder } from './folders.js';
 
+const BUILT = new URL('../../../dist/src/leaderboard/secrets/open-secrets.js', import.meta.url);
 const NOW = Date.parse('2026-11-22T12:00:00Z');
 const LICENSE_MS = LICENSE_SECONDS * 1000;
 
@@ -69,6 +73,20 @@ describe('the signing keys', () => {
         const { uid, gid } = await stat(path);
         expect([path, uid, gid]).toEqual([path, 4711, 4712]);
       }
+    },
+  );
+
+  it.runIf(process.getuid?.() === 0 && existsSync(BUILT) && existsSync('/usr/bin/setpriv'))(
+    'without the right to change owners, root makes secrets that belong to root, and says so',
+    async () => {
+      const folder = await newFolder();
+      await chown(folder, 4711, 4712);
+      const make = `import { openSecrets } from '${BUILT.href}'; await openSecrets('${folder}', Date.now);`;
+      const { stderr } = await promisify(execFile)('/usr/bin/setpriv', [
+        ...['--bounding-set', '-chown', process.execPath, '--input-type=module', '-e', make],
+      ]);
+      expect(stderr).toContain(`new secrets in ${folder} belong to root, who may not give them to user 4711 here`);
+      expect(await stat(join(folder, 'secrets', 'label-key'))).toMatchObject({ uid: 0, mode: 0o100600 });
     },
   );
 
