@@ -71,9 +71,8 @@ export function familyKey(prefix: 'rud_' | 'fastest_to_', value: string): string
 }
 
 /** The known causes and bodies (docs/reference/leaderboard-rules.md, "Families of boards"). */
-export const CAUSES = 'ground_impact ocean_impact collision excessive_g_force aerodynamic_forces hydrodynamic_forces'.split(
-  ' ',
-);
+export const CAUSES =
+  'ground_impact ocean_impact collision excessive_g_force aerodynamic_forces hydrodynamic_forces'.split(' ');
 const BODIES = (
   'sol sun mercury venus earth luna moon mars phobos deimos ceres vesta pallas jupiter io europa ganymede callisto ' +
   'amalthea saturn mimas enceladus tethys dione rhea titan hyperion iapetus phoebe uranus miranda ariel umbriel ' +

@@ -10,7 +10,7 @@ import type { FlightState } from './state.js';
  */
 export const IMPACTS_MAX = 100;
 export const ARRIVALS_MAX = 2000;
-/** Landings on another body or another day than the one before, and losses to causes that the game does not know. */
+/** Landings, unless body and day are those of the landing before, and losses to causes that the game does not know. */
 export const VISITS_MAX = 2000;
 
 /** Returns those scores of an event that count within the limits of its flight, and the flight's next state. */
