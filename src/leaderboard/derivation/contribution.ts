@@ -64,5 +64,6 @@ export function joinContributions(earlier: Contribution, later: Contribution): C
 export function addContribution(all: Map<string, Contribution>, contribution: Contribution): void {
   const key = keyOf(contribution);
   const earlier = all.get(key);
-  all.set(key, earlier ? joinContributions(earlier, contribution) : contribution);
+  const joined = earlier ? joinContributions(earlier, contribution) : contribution;
+  if (joined !== earlier) all.set(key, joined);
 }

@@ -6,7 +6,7 @@ import { Roster, type RosterFigures } from './fold-roster.js';
 import { type LoggedEvent, type ReadEvent, readLogged } from './logged-event.js';
 import { Names } from './names.js';
 import { isPlausible } from './plausible.js';
-import { type Score, scoresOf } from './scores.js';
+import { scoresOf } from './scores.js';
 import {
   type CareerState,
   type FlightState,
@@ -183,21 +183,15 @@ export class PlayerFold {
     this.#reversals.set(`${kind} ${flight}`, { kind, flight });
   }
 
-  #limit(flight: string | null, scores: readonly Score[], day: string): readonly Score[] {
-    if (flight === null) return scores;
-    const before = this.#flightOf(flight);
-    const { next, counted } = limitScores(before, scores, day);
-    if (next !== before) this.#flights.set(flight, next);
-    return counted;
-  }
-
   #scores(event: ReadEvent): void {
     const { flight, seq, recv, simT, rulings } = event;
     const state = this.#flightOf(flight);
     // Names in flagged flights use up the player's maximum, too. So a later flag does not change which names count.
     const admitted = scoresOf(event.read, event).filter(({ name }) => name === undefined || this.#names.admit(name));
-    if (state.flagged) return;
-    const scores = this.#limit(flight, admitted, dayOf(recv));
+    if (state.flagged || admitted.length === 0) return;
+    const { next, counted: scores } =
+      flight === null ? { next: state, counted: admitted } : limitScores(state, admitted, dayOf(recv));
+    if (next !== state) this.#flights.set(flight!, next);
     const held = scores.filter(({ stat, value }) => !isPlausible(stat, value));
     // The scores of one event are sorted, so that a repeated run keeps the same scores.
     held.sort((a, b) => (a.stat < b.stat ? -1 : 1));

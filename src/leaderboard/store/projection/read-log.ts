@@ -36,17 +36,18 @@ export interface LogRun {
  * @param upTo last position to read; it must be published, because otherwise rows below it may still appear
  */
 export async function readLog(db: Executor, after: number, limit: number, upTo: number): Promise<LogRun> {
-  const events: PlayerEvent[] = [];
-  for (let characters = 0; events.length < limit && characters < RUN_CHARACTERS;) {
-    const page = Math.min(PAGE, limit - events.length);
+  const all: Row[] = [];
+  let hasMore = true;
+  for (let characters = 0; hasMore && all.length < limit && characters < RUN_CHARACTERS;) {
+    const page = Math.min(PAGE, limit - all.length);
     const { rows } = await sql<Row>`
-      select ${COLUMNS} from event where seq > ${events.at(-1)?.seq ?? after} and seq <= ${upTo}
+      select ${COLUMNS} from event where seq > ${all.at(-1)?.seq ?? after} and seq <= ${upTo}
       order by seq limit ${page}`.execute(db);
-    events.push(...(await withRulings(db, rows)));
-    if (rows.length < page) return { events, hasMore: false };
+    all.push(...rows);
+    hasMore = rows.length === page;
     characters += rows.reduce((sum, { payload }) => sum + payload.length, 0);
   }
-  return { events, hasMore: true };
+  return { events: await withRulings(db, all), hasMore };
 }
 
 /** @param of restricts the rows to one type and one flight; with a null flight, to rows outside any flight */
