@@ -15,6 +15,12 @@ const PURE = [
   'simulator/{audio,fields,paint,sim,world}',
 ].map((folder) => `test/${folder}/**/*.test.ts`);
 
+/**
+ * Files that draw on the shared device or in the shared browser. One worker runs them all, because each further worker
+ * would compile the same pipelines, start another browser and optimize the same code.
+ */
+const PICTURES = ['browser', 'gpu', 'renderer/drawing'].map((folder) => `test/${folder}/**/*.test.ts`);
+
 /** Files whose services have a database: one server is started for all of them. */
 const DATABASE = ['cli/board', 'clients', 'leaderboard', 'robustness'].map((folder) => `test/${folder}/**/*.test.ts`);
 
@@ -42,17 +48,10 @@ const buildInsteadOfSources: Plugin = {
  */
 const LONGEST = [
   'docs/pages',
-  'browser/live-picture',
-  'renderer/drawing/process/process-frames',
   'package/tarball',
-  'browser/still-picture',
-  'browser/gltf-against-three',
   'package/http-entries',
   'package/project',
   'programs/chromium/draw-in-chromium',
-  'browser/paint-page',
-  'browser/requests-page',
-  'gpu/golden-commands',
   'cli/board/demo',
   'leaderboard/faults/kills',
 ].map((name) => join(import.meta.dirname, 'test', `${name}.test.ts`));
@@ -85,8 +84,9 @@ export default defineConfig({
       '--interrupt-budget=400000',
       ...(FROM_BUILD ? ['--enable-source-maps'] : []),
     ],
-    // One more than the smallest machine that runs them has cores: some wait for a database, a browser or another process.
-    maxWorkers: 3,
+    // `npm test` runs the project `pictures` beside the others. So there is one worker more than the smallest machine that
+    // runs them has cores, because some wait for a database, a browser or another process.
+    maxWorkers: 2,
     // A file shares its process with those that ran there before: their imports, device and browser are there already.
     isolate: false,
     // Only what hangs runs into these: software rendering compiles its pipelines on the first frame, and a machine that has other
@@ -105,8 +105,19 @@ export default defineConfig({
         test: {
           name: 'product',
           include: ['test/**/*.test.ts'],
-          exclude: [...PURE, ...DATABASE],
-          globalSetup: ['test/browser/built-pages.ts', 'test/support/packages-folder.ts'],
+          exclude: [...PURE, ...DATABASE, ...PICTURES],
+          globalSetup: 'test/support/packages-folder.ts',
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'pictures',
+          include: PICTURES,
+          maxWorkers: 1,
+          // Vitest allows different numbers of workers only for projects that run one after the other.
+          sequence: { groupOrder: 1 },
+          globalSetup: 'test/browser/built-pages.ts',
         },
       },
     ],

@@ -27,26 +27,24 @@ const STATIC_CHECKS = [
   { name: 'unused without the tests', args: [...KNIP, '--production'] },
 ];
 
-/**
- * @type {Readonly<Record<'unit' | 'golden', { args: string[], report: (status: number) =>
- *   import('./test-report.mjs').Counts }>>}
- */
+/** @typedef {{ args: string[], report: (status: number) => import('./test-report.mjs').Counts }} Suite */
+
+/** @type {Readonly<Record<'unit' | 'pictures' | 'golden', Suite>>} */
 const SUITES = {
-  unit: {
-    args: [
-      bin('vitest', 'vitest.mjs'),
-      'run',
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${join(RESULTS, 'unit.json')}`,
-    ],
-    report: (status) => readUnitReport(join(RESULTS, 'unit.json'), status),
-  },
+  unit: vitestSuite('unit'),
+  pictures: vitestSuite('pictures'),
   golden: {
     args: [join('dist', 'src', 'cli', 'main.js'), 'golden', 'run'],
     report: (status) => readGoldenReport(GOLDEN_REPORT, status),
   },
 };
+
+/** @returns {Suite} */
+function vitestSuite(/** @type {string} */ name) {
+  const file = join(RESULTS, `${name}.json`);
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  return { args: [bin('vitest', 'vitest.mjs'), 'run', ...reporters], report: (status) => readUnitReport(file, status) };
+}
 
 /**
  * @param {import('./test-options.mjs').TestPlan} plan
@@ -58,15 +56,25 @@ export async function runTests(plan) {
   if (!plan.packagesOnly) await prepareGoldenPage();
   const missingTools = plan.packagesOnly ? [] : await prepareTestTools();
   mkdirSync(RESULTS, { recursive: true });
-  for (const name of ['unit.json', 'summary.json']) rmSync(join(RESULTS, name), { force: true });
+  for (const name of ['unit.json', 'pictures.json', 'summary.json']) rmSync(join(RESULTS, name), { force: true });
   rmSync(GOLDEN_REPORT, { force: true });
 
-  // The checks and the goldens run at the same time as the unit tests, with a low priority, because unit tests spend
-  // much of their time waiting.
-  const beside = plan.unit ? runBeside(plan) : null;
-  const unit = plan.unit ? [await runSuite('unit', plan.unit, environmentOf(plan))] : [];
-  const suites = [...unit, ...(beside ? await beside() : [])];
-  if (!beside && plan.golden) suites.push(await runSuite('golden', plan.golden));
+  // In a whole run, the tests with pictures have a Vitest of their own: `vitest.config.ts` says why.
+  const isWhole = plan.unit?.length === 0;
+  const environment = environmentOf(plan);
+  const beside = [];
+  if (isWhole) {
+    const { args, report } = SUITES.pictures;
+    const step = { name: 'pictures', args: [...args, '--project=pictures'], report };
+    beside.push(startBeside([step], { environment }));
+  }
+  // Run the checks and the goldens at the same time with a low priority, because unit tests spend much of their time
+  // waiting.
+  if (plan.unit) beside.push(startBeside(checksAndGoldens(plan), { low: true, environment: GO_ENVIRONMENT }));
+  const suites = [];
+  if (plan.unit) suites.push(await runSuite('unit', isWhole ? ['--project=!pictures'] : plan.unit, environment));
+  for (const end of beside) suites.push(...(await end()));
+  if (!plan.unit && plan.golden) suites.push(await runSuite('golden', plan.golden));
 
   const total = totalOf(suites);
   printSummary(suites, missingTools);
@@ -99,25 +107,32 @@ async function runSuite(
   return { name, seconds: (performance.now() - start) / 1000, ...report(status) };
 }
 
-/**
- * Starts the checks and the goldens of a plan, one after another so that they need little memory.
- *
- * @param {import('./test-options.mjs').TestPlan} plan
- * @returns {() => Promise<any[]>} waits for the end, and prints the outputs that have not been printed
- */
-function runBeside(plan) {
+/** @typedef {Suite & { name: string }} Step */
+
+/** Lists the checks and the goldens of a plan. @returns {Step[]} */
+function checksAndGoldens(/** @type {import('./test-options.mjs').TestPlan} */ plan) {
   const checks = plan.checks ? STATIC_CHECKS.map((check) => ({ ...check, report: countsOfCheck })) : [];
   // The unit tests take longer, so a second process for the goldens would save no time.
   const workers = plan.unit?.length === 0 ? ['--workers', '1'] : [];
   const { args, report } = SUITES.golden;
-  const goldens = plan.golden ? [{ name: 'golden', args: [...args, ...workers, ...plan.golden], report }] : [];
+  return [...checks, ...(plan.golden ? [{ name: 'golden', args: [...args, ...workers, ...plan.golden], report }] : [])];
+}
+
+/**
+ * Starts steps that run beside the unit tests, one after another so that they need little memory.
+ *
+ * @param {readonly Step[]} steps
+ * @param {{ low?: boolean, environment: NodeJS.ProcessEnv }} options of `runKeeping`
+ * @returns {() => Promise<any[]>} waits for the end, and prints the outputs that have not been printed
+ */
+function startBeside(steps, options) {
   /** @type {string[]} */
   const later = [];
   const running = (async () => {
     const suites = [];
-    for (const { name, args, report } of [...checks, ...goldens]) {
+    for (const { name, args, report } of steps) {
       const start = performance.now();
-      const { status, output } = await runKeeping(process.execPath, args, { low: true, environment: GO_ENVIRONMENT });
+      const { status, output } = await runKeeping(process.execPath, args, options);
       const text = `\n── ${name}\n${output.trim() || 'nothing to fix'}`;
       if (status === 0) later.push(text);
       else console.log(text);
