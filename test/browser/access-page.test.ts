@@ -5,7 +5,7 @@ import { serveViewerWorld } from '../viewer/serve-viewer-world.js';
 import { BEARER, TOKEN } from '../support/access-token.js';
 import { DEEP } from '../support/deep.js';
 import { axeFaults } from './axe.js';
-import { closePages, noChromium, sharedChromium } from './chromium.js';
+import { closePages, drawingChromium, noChromium } from './chromium.js';
 import { COARSE, serveShippedViewer, type ShippedViewer } from './shipped-viewer.js';
 import { openViewerSite, type ViewerSite, showPanel } from './viewer-page.js';
 
@@ -194,7 +194,7 @@ describe.skipIf(noChromium !== null)('the shipped page of a server with an acces
   let browser: Browser;
   beforeAll(async () => {
     viewer = await serveShippedViewer({ scene: 'paint-stand', token: new AccessToken(TOKEN) });
-    browser = await sharedChromium();
+    browser = await drawingChromium();
   }, 180_000);
   afterAll(async () => {
     await closePages();

@@ -9,17 +9,31 @@ export const noChromium =
 
 if (noChromium) console.warn(`test/browser: skipped, ${noChromium}`);
 
-let browser: Browser | null = null;
+/** V8 in Chromium without its optimizing compilers. Most pages live for less time than it takes them to pay off. */
+const UNOPTIMIZED = '--js-flags=--no-opt --no-maglev --single-threaded-gc';
+
+const browsers = new Map<string, Browser>();
+
+async function launchOnce(...further: readonly string[]): Promise<Browser> {
+  const key = further.join(' ');
+  let browser = browsers.get(key);
+  if (!browser?.isConnected()) {
+    browser = await chromium.launch({ executablePath: found!, args: [...CHROMIUM_ARGUMENTS, ...further] });
+    browsers.set(key, browser);
+  }
+  return browser;
+}
 
 /**
  * Returns the browser that all tests in this process share. The browser ends together with the process. Each test file
  * closes its own pages with {@link closePages}.
  */
-export async function sharedChromium(): Promise<Browser> {
-  if (!browser?.isConnected()) browser = await chromium.launch({ executablePath: found!, args: CHROMIUM_ARGUMENTS });
-  return browser;
-}
+export const sharedChromium = (): Promise<Browser> => launchOnce(UNOPTIMIZED);
+
+/** Returns a second shared browser, for pages that draw the world, because these take longer without optimization. */
+export const drawingChromium = (): Promise<Browser> => launchOnce();
 
 export async function closePages(): Promise<void> {
-  await Promise.all(browser?.contexts().map((context) => context.close()) ?? []);
+  const contexts = [...browsers.values()].flatMap((browser) => browser.contexts());
+  await Promise.all(contexts.map((context) => context.close()));
 }

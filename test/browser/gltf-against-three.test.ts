@@ -18,7 +18,7 @@ import { openPaintedStage, STAGE_PAINT } from '../support/painted-stage.js';
 import { stageScene, type StagePicture, UPRIGHT_DEG } from '../support/stage.js';
 import { openSharedGpu, sharedGpu } from '../support/shared-device.js';
 import { makeTemporaryFolder } from '../support/temporary-folder.js';
-import { closePages, noChromium, sharedChromium } from './chromium.js';
+import { closePages, drawingChromium, noChromium } from './chromium.js';
 import { openThree } from './three-pictures.js';
 
 const SIZE = 128;
@@ -72,7 +72,7 @@ describe.skipIf(gpu === null)('a glTF model, compared with three.js', { timeout:
   let drawWithThree: Awaited<ReturnType<typeof openThree>>;
 
   beforeAll(async () => {
-    [browser, backend] = await Promise.all([sharedChromium(), openNodeBackend(openSharedGpu)]);
+    [browser, backend] = await Promise.all([drawingChromium(), openNodeBackend(openSharedGpu)]);
     drawWithThree = await openThree(browser, SIZE, SAMPLE_HALF_HEIGHT);
   }, 120_000);
   afterAll(async () => {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { projectRoot } from '../../src/device/node/installation/index.js';
 import { decodePng } from '../../src/device/node/png/index.js';
 import type { DecodedImage } from '../../src/device/node/png/decode-png.js';
-import { closePages, noChromium, sharedChromium } from './chromium.js';
+import { closePages, drawingChromium, noChromium } from './chromium.js';
 import {
   chooseCamera,
   COARSE,
@@ -39,7 +39,7 @@ describe.skipIf(noChromium)("the page's picture, drawn with WebGPU", { timeout: 
 
   beforeAll(async () => {
     viewer = await serveShippedViewer();
-    browser = await sharedChromium();
+    browser = await drawingChromium();
     page = await open('?camera=server');
   }, 240_000);
   afterAll(async () => {

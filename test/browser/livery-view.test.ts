@@ -11,7 +11,7 @@ import { AccessToken } from '../../src/server/transports/access-token.js';
 import type { TestServer } from '../support/http-server.js';
 import { makeTemporaryFolder } from '../support/temporary-folder.js';
 import { serveViewerWorld } from '../viewer/serve-viewer-world.js';
-import { closePages, noChromium, sharedChromium } from './chromium.js';
+import { closePages, drawingChromium, noChromium } from './chromium.js';
 
 const PAGE = `<!doctype html><title>a page of another program</title>
 <script type="module" src="/livery-view.js"></script>
@@ -58,7 +58,7 @@ describe.skipIf(noChromium !== null)('<livery-view> in a page of another site', 
       jpeg: () => Promise.reject(new Error('no JPEG is asked for')),
     };
     open = await serveViewerWorld({ frames, allowedOrigins: [origin] });
-    page = await (await sharedChromium()).newPage();
+    page = await (await drawingChromium()).newPage();
     page.on('pageerror', ({ message }) => pageErrors.push(message));
     await page.goto(origin);
     await page.waitForFunction(() => customElements.get('livery-view') !== undefined);

@@ -9,7 +9,7 @@ import { runScript } from '../../src/simulator/run-script.js';
 import { DEEP } from '../support/deep.js';
 import { orbitScene } from '../support/orbit-scene.js';
 import { placesOf } from '../support/places-of.js';
-import { closePages, noChromium, sharedChromium } from './chromium.js';
+import { closePages, drawingChromium, noChromium } from './chromium.js';
 import type { MirrorPage } from './mirror/follow.js';
 
 /** Number of steps for each call into the page. */
@@ -30,7 +30,7 @@ async function mirrorScript(): Promise<string> {
 describe.skipIf(noChromium !== null)('the mirror of a page in Chromium', { timeout: 180_000 }, () => {
   let page: Page;
   beforeAll(async () => {
-    const context = await (await sharedChromium()).newContext();
+    const context = await (await drawingChromium()).newContext();
     page = await context.newPage();
     await page.addScriptTag({ content: await mirrorScript() });
   }, 60_000);

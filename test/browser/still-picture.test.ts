@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DEEP } from '../support/deep.js';
-import { closePages, noChromium, sharedChromium } from './chromium.js';
+import { closePages, drawingChromium, noChromium } from './chromium.js';
 import {
   COARSE,
   drawNothing,
@@ -42,7 +42,7 @@ describe.skipIf(noChromium)('the picture of an idle page', { timeout: 240_000 },
 
   beforeAll(async () => {
     viewer = await serveShippedViewer({ clock: 'real' });
-    browser = await sharedChromium();
+    browser = await drawingChromium();
     page = await browser.newPage({ viewport: VIEWPORT, deviceScaleFactor: COARSE });
     await page.addInitScript(() => {
       const counted = Object.assign(window, { framesAsked: 0 });

@@ -1,7 +1,7 @@
 import type { Browser, CDPSession, Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DEEP } from '../support/deep.js';
-import { closePages, noChromium, sharedChromium } from './chromium.js';
+import { closePages, drawingChromium, noChromium } from './chromium.js';
 import { drawNothing, PICTURE_MS, serveShippedViewer, type ShippedViewer } from './shipped-viewer.js';
 
 /**
@@ -37,7 +37,7 @@ describe.skipIf(noChromium)('the zoom of the page', { timeout: 120_000 }, () => 
 
   beforeAll(async () => {
     viewer = await serveShippedViewer();
-    browser = await sharedChromium();
+    browser = await drawingChromium();
     const context = await browser.newContext({
       viewport: { width: 480, height: 400 },
       hasTouch: true,

@@ -7,7 +7,7 @@ import { CHROMIUM_ARGUMENTS, findChromium } from '../../../src/device/node/index
 import { encodePng } from '../../../src/device/node/png/index.js';
 import { drawProgram, ProgramError, type DrawnProgram, type DrawOptions } from '../../../src/programs/index.js';
 import { projectRoot } from '../../../src/device/node/installation/index.js';
-import { closePages, sharedChromium } from '../../browser/chromium.js';
+import { closePages, drawingChromium } from '../../browser/chromium.js';
 import { sharedGpu } from '../../support/shared-device.js';
 import { makeTemporaryFolder } from '../../support/temporary-folder.js';
 
@@ -87,7 +87,7 @@ describe.skipIf(!isHere)('a program that Chromium draws', { timeout: 60_000 }, (
   const size = { width: 16, height: 16 };
   /** Draws in the browser that all tests share. */
   const inChromium = async (path: string, options: DrawOptions = {}): Promise<DrawnProgram> =>
-    drawProgram(path, { ...options, in: 'chromium', browser: await sharedChromium() });
+    drawProgram(path, { ...options, in: 'chromium', browser: await drawingChromium() });
   const both = async (path: string, options: DrawOptions = {}): Promise<[DrawnProgram, DrawnProgram]> => [
     await drawProgram(path, { ...size, ...options }),
     await inChromium(path, { ...size, ...options }),
