@@ -84,6 +84,9 @@ export default defineConfig({
       '--interrupt-budget=400000',
       ...(FROM_BUILD ? ['--enable-source-maps'] : []),
     ],
+    // Node copies the page tables of a worker for each process that a test starts. With huge pages, that takes a sixth of the
+    // time (measured at 1 GB: 5 ms instead of 27 ms). The set-up file keeps the variable from the processes of the tests.
+    env: { GLIBC_TUNABLES: 'glibc.malloc.hugetlb=1' },
     // `npm test` runs the project `pictures` beside the others. So there is one worker more than the smallest machine that
     // runs them has cores, because some wait for a database, a browser or another process.
     maxWorkers: 2,
