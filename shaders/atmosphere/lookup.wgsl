@@ -58,7 +58,10 @@ fn aerial_perspective(color: vec3f, position: vec3f, distance: f32) -> vec3f {
   let radius = length(from_centre);
   // For a camera far above the atmosphere, only the end of the ray is in air, so the column depends on the altitude of
   // that end.
-  let altitude = at_least(radius - atmosphere.centre.w, 0.0);
+  let towards = -dot(from_centre, direction) / radius;
+  // From space, ground behind the limb is seen through the air at the limb, which is lower than that ground.
+  let beyond = at_most(towards, 0.0) * atmosphere.horizon.x;
+  let altitude = at_least(radius * (1.0 - 0.5 * beyond * beyond) - atmosphere.centre.w, 0.0);
   let inverse_height = vec2f(atmosphere.rayleigh.w, atmosphere.mie_scattering.w);
   let density = exp(-min(altitude * inverse_height, vec2f(80.0)));
   let camera_density = atmosphere.camera_column.xy;
@@ -72,7 +75,7 @@ fn aerial_perspective(color: vec3f, position: vec3f, distance: f32) -> vec3f {
   // Curved atmosphere: the column from the point to space, minus the column from the camera to space. Chapman's formula
   // for each column is c H ρ / ((c − 1) μ + 1) (Schüler, "An Approximation to the Chapman Grazing-Incidence Function",
   // GPU Pro 3).
-  let mu = at_least(-dot(from_centre, direction) / radius, 0.0);
+  let mu = at_least(towards, 0.0);
   let camera_mu = at_least(-dot(direction, atmosphere.local_z.xyz), 0.0);
   let chapman = atmosphere.layers.yz;
   let curved_column = abs(

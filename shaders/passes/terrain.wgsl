@@ -88,6 +88,8 @@ struct Globe {
   @location(4) up: vec3f,
   @location(5) @interpolate(flat) tangent: vec4f,
   @location(6) @interpolate(flat) body: u32,
+  // By how far the shadow of a cloud is shifted from the cloud, in edges of the cube face.
+  @location(7) shadow: vec2f,
 }
 
 fn signed_root(height: f32) -> f32 {
@@ -157,7 +159,18 @@ fn globe_vertex(vertex: Vertex, chunk: Chunk) -> Globe {
   out.place = vec2f(chunk.tangent.w, chunk.radial.w) + vertex.place * chunk.axis_y.w;
   out.tangent = vec4f(chunk.tangent.xyz, chunk.axis_z.w);
   out.body = chunk.body;
+  out.shadow = cloud_shadow_shift(out.up, chunk);
   return out;
+}
+
+// Height of the clouds that cast shadows, m; larger than in nature, so that a shadow is visible beside its cloud.
+const CLOUD_HEIGHT: f32 = 9000.0;
+
+fn cloud_shadow_shift(up: vec3f, chunk: Chunk) -> vec2f {
+  let along = chunk.tangent.xyz * inverseSqrt(max(dot(chunk.tangent.xyz, chunk.tangent.xyz), 1e-12));
+  let sun = frame.sun_direction.xyz;
+  let level = vec2f(dot(sun, along), dot(sun, cross(up, along))) / max(dot(sun, up), 0.25);
+  return level * (CLOUD_HEIGHT / (1.5708 * length(chunk.radial.xyz)));
 }
 
 fn terrain_gbuffer(albedo_srgb: vec3f, normal: vec3f, roughness: f32, body: u32, depth: f32) -> GBuffer {
@@ -250,24 +263,35 @@ const CLOUD: vec3f = vec3f(0.88, 0.94, 1.0);
 fn cloud_main(globe: Globe) -> GBuffer {
   let face = globe.place;
   // The cloud image at two scales: one repeats every 200 km, and the other, rotated by the angle of a 3-4-5 triangle,
-  // every 22 km. The image fades at the edges of a cube face, because the images of two faces do not match there.
-  let broad = textureSample(ground_detail, ground_sampler, face * 50.0);
-  let turned = vec2f(3.0 * face.x + 4.0 * face.y, 3.0 * face.y - 4.0 * face.x);
-  let fine = textureSample(ground_detail, ground_sampler, turned * 90.0);
+  // every 71 km. The image fades at the edges of a cube face, because the images of two faces do not match there.
+  let broad = textureSample(ground_detail, ground_sampler, broad_place(face));
+  let fine = textureSample(ground_detail, ground_sampler, fine_place(face));
   // From far away, viewers would notice that the larger scale repeats, so that scale fades with distance.
   let near = 1.0 - 0.75 * ramp(1.0 / globe.clip.w, 6e5, 1.0 / 2.4e6);
   let edge = min(min(face.x, face.y), min(1.0 - face.x, 1.0 - face.y));
-  let inside = saturate(edge * 80.0);
+  let inside = saturate(edge * 800.0);
   let heaps = inside * near * (broad.a - 0.5);
   let heads = inside * (fine.a - 0.5);
   let cloud = globe.tangent.w * cloud_share(globe.cover.a, heaps, heads);
-  let share = saturate(globe.under.a * 2.0 - 0.5 + inside * (broad.b - 0.5) * 1.2);
+  let toward_star = face + globe.shadow;
+  let broad_there = inside * near * (textureSample(ground_detail, ground_sampler, broad_place(toward_star)).a - 0.5);
+  let fine_there = inside * (textureSample(ground_detail, ground_sampler, fine_place(toward_star)).a - 0.5);
+  let shadow = globe.tangent.w * cloud_share(globe.cover.a, broad_there, fine_there);
+  let share = saturate(globe.under.a * 2.0 - 0.5 + inside * (broad.b - 0.5) * 0.5);
   let land = mix(globe.cover.rgb, globe.under.rgb, share) * (1.0 + inside * 0.22 * (fine.b - 0.5));
   let shore = shore_at(globe.normal.w, land, globe.under.rgb, 0.5, Detail(vec4f(0.0), vec4f(0.0)), 1.0, 1.0);
-  let bend = inside * ((broad.xy - 0.5) * 0.9 + (fine.xy - 0.5) * 0.5);
+  let bend = inside * ((broad.xy - 0.5) * 0.9 + (fine.xy - 0.5) * 0.9);
   let tufted = bent_normal(globe.up, globe.tangent.xyz, bend);
-  let tops = saturate(0.9 + 0.7 * (heaps + heads));
-  let albedo = mix(shore.albedo, CLOUD * tops, cloud);
+  let tops = 0.45 + 0.55 * ramp(globe.cover.a + 1.1 * heaps + 1.1 * heads, 0.2, 1.15);
+  let albedo = mix(shore.albedo * (1.0 - 0.4 * shadow), CLOUD * tops, cloud);
   let roughness = mix(mix(0.95, 0.42, shore.water), 1.0, cloud);
   return terrain_gbuffer(albedo, mix(globe.normal.xyz, tufted, cloud), roughness, globe.body, globe.clip.z);
+}
+
+fn broad_place(face: vec2f) -> vec2f {
+  return face * 50.0;
+}
+
+fn fine_place(face: vec2f) -> vec2f {
+  return vec2f(3.0 * face.x + 4.0 * face.y, 3.0 * face.y - 4.0 * face.x) * 28.0;
 }

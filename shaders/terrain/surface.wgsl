@@ -91,11 +91,15 @@ fn water_albedo(bed: vec3f, depth: f32) -> vec3f {
 }
 
 // The share of the ground that clouds hide in a view from space. `carried`: amount of cloud, interpolated between the
-// vertices, [0, 1].
+// vertices, [0, 1]. Where it is small, there are heaps of cloud with sharp edges; where it is large, a sheet with soft
+// ones, which ends in a veil.
 fn cloud_share(carried: f32, broad: f32, fine: f32) -> f32 {
-  let grain = (broad * 1.15 + fine * 0.75) * ramp(carried, 0.0, 5.0);
-  let share = ramp(carried + grain, 0.06, 1.25);
-  return share * share;
+  let sheet = ramp(carried, 0.3, 2.2);
+  let uneven = ramp(carried, 0.0, 5.0);
+  let grain = mix(broad * 0.3 + fine * 1.3, broad * 0.55 + fine * 0.25, sheet) * uneven;
+  let share = ramp(carried + grain, 0.3, mix(2.6, 1.7, sheet));
+  let veil = 0.3 * ramp(carried + 1.2 * broad * uneven, 0.2, 1.5);
+  return max(share * mix(share, 1.0, sheet), veil);
 }
 
 // An sRGB tint of land seen from space, chosen by eye. By day, the air makes land bluer and paler, and the tint makes

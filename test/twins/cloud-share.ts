@@ -7,7 +7,11 @@ import { clamp01 } from '../../src/base/math/interval.js';
  * @param broad,fine density of the cloud image at two scales, each minus its mean
  */
 export function cloudShare(carried: number, broad: number, fine: number): number {
-  const grain = (broad * 1.15 + fine * 0.75) * clamp01(carried * 5);
-  // Edges of clouds are thin, so that the ground is visible through them.
-  return clamp01((carried + grain - 0.06) * 1.25) ** 2;
+  const mix = (a: number, b: number, t: number): number => a + (b - a) * t;
+  const sheet = clamp01((carried - 0.3) * 2.2);
+  const uneven = clamp01(carried * 5);
+  const grain = mix(broad * 0.3 + fine * 1.3, broad * 0.55 + fine * 0.25, sheet) * uneven;
+  const share = clamp01((carried + grain - 0.3) * mix(2.6, 1.7, sheet));
+  const veil = 0.3 * clamp01((carried + 1.2 * broad * uneven - 0.2) * 1.5);
+  return Math.max(share * mix(share, 1, sheet), veil);
 }

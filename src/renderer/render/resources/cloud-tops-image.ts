@@ -1,4 +1,4 @@
-import { byteLevels, centred, noiseSum, warped } from './tileable-noise.js';
+import { byteLevels, centred, domes, noiseSum, warped } from './tileable-noise.js';
 
 /**
  * The image of clouds as seen from space. It repeats without seams. A shader reads it instead of the ground's detail
@@ -14,11 +14,12 @@ export function cloudTopsLevels(): Uint8Array<ArrayBuffer>[] {
   const eastward = centred(noiseSum(size, [3, 7, 13, 29, 53], 0.6, 21), 0.2);
   const northward = centred(noiseSum(size, [3, 7, 13, 29, 53], 0.6, 22), 0.2);
   const strands = warped(noiseSum(size, [13, 23, 43, 79, 131], 0.74, 23), eastward, northward, 0.24);
-  // Rounded heads of cloud with folds between them.
-  const folds = warped(centred(noiseSum(size, [23, 47, 89, 151], 0.7, 24), 0.18), northward, eastward, 0.12);
-  const heads = folds.map((value) => 1 - Math.abs(2 * value - 1));
-  const broad = centred(strands, 0.16);
-  const fine = centred(heads, 0.075);
+  // Rounded heads of cloud with folds between them, small ones on large ones.
+  const large = warped(domes(size, 19, 24), northward, eastward, 0.05);
+  const small = warped(domes(size, 53, 26), eastward, northward, 0.03);
+  const heads = large.map((value, i) => Math.sqrt(value) + 0.6 * Math.sqrt(small[i]!));
+  const broad = centred(strands, 0.15);
+  const fine = centred(heads, 0.1);
   const density = broad.map((value, i) => value + fine[i]! - 0.5);
   const mottle = centred(warped(noiseSum(size, [7, 17, 37, 71, 113], 0.8, 25), eastward, northward, 0.1), 0.15);
   const image = new Float32Array(size * size * 4);

@@ -1,4 +1,4 @@
-import { smoothstep } from '../../../base/math/index.js';
+import { smoothstep, vec3 } from '../../../base/math/index.js';
 import { gradientNoise } from '../../../simulator/sim/terrain/index.js';
 import type { BodyView } from '../body-view.js';
 
@@ -15,8 +15,61 @@ export function cloudinessOf({ definition, distance }: BodyView): number {
   return smoothstep(CLOUDS_FROM, CLOUDS_FULL, distance - definition.meanRadius);
 }
 
+/** A cyclone: longitude and latitude of its eye, degrees, and the radius of its comma of clouds, rad. */
+type Cyclone = readonly [longitude: number, latitude: number, radius: number];
+
+/** The cyclones of the day, along the storm tracks of both hemispheres, and two tropical storms. Chosen by eye. */
+const CYCLONES: readonly Cyclone[] = [
+  [-53, -37.5, 0.105],
+  [-11, -39, 0.1],
+  [38, -52, 0.16],
+  [88, -46, 0.14],
+  [150, -55, 0.15],
+  [-140, -48, 0.16],
+  [-88, -54, 0.14],
+  [-38, 51, 0.16],
+  [14, 60, 0.11],
+  [160, 46, 0.15],
+  [-150, 44, 0.14],
+  [-62, 24, 0.07],
+  [128, 19, 0.07],
+];
+
+const cyclones = CYCLONES.map(([longitude, latitude, radius]) => {
+  const [lon, lat] = [(longitude * Math.PI) / 180, (latitude * Math.PI) / 180];
+  const eye = [Math.cos(lat) * Math.cos(lon), Math.cos(lat) * Math.sin(lon), Math.sin(lat)] as const;
+  const east = [-Math.sin(lon), Math.cos(lon), 0] as const;
+  return { eye, east, north: vec3.cross(eye, east), radius, turns: latitude > 0 ? 1 : -1 };
+});
+
+/** By how much the arms of a cyclone turn while the distance from the eye grows by the factor e, rad. */
+const SPIRAL = 1.7;
+
 /**
- * Returns how much cloud is over a place on Earth, [0, 1]: bands that follow the parallels and are curled by storms.
+ * Returns by how much the cyclones add to or take away from the clouds of a place. A cyclone is a comma: a core, an arm
+ * that trails from it, and a slot of dry air beside the arm.
+ * @param ragged noise around 0 that makes the arms uneven
+ */
+function cycloneCover(x: number, y: number, z: number, ragged: number): number {
+  let sum = 0;
+  for (const { eye, east, north, radius, turns } of cyclones) {
+    const apart = Math.sqrt(Math.max(0, 2 - 2 * (x * eye[0] + y * eye[1] + z * eye[2]))) / radius;
+    if (apart > 2) continue;
+    const t = Math.max(0.02, apart * (1 + 0.3 * ragged));
+    const angle = Math.atan2(x * north[0] + y * north[1] + z * north[2], x * east[0] + y * east[1]);
+    const phase = angle * turns + SPIRAL * Math.log(t) + 0.9 * ragged;
+    const arm = smoothstep(0.3, 0.95, 0.5 + 0.5 * Math.cos(phase) + 0.25 * smoothstep(0.35, 0.05, t));
+    // Narrow bands follow the arm.
+    const bands = 0.16 * Math.cos(5 * phase + 2 * ragged) * smoothstep(0.15, 0.5, t);
+    const wet = (0.7 * arm + bands) * smoothstep(1.9, 0.9, t);
+    sum += (wet - 0.35 * (1 - arm) * smoothstep(0.95, 0.4, t)) * smoothstep(0, 0.07, t);
+  }
+  return sum;
+}
+
+/**
+ * Returns how much cloud is over a place on Earth, [0, 1]: cyclones, fronts, and fields of clouds between them in air
+ * that is wetter in some zones than in others.
  * @param x,y,z unit vector to the place, body-fixed
  * @param spacing size of the smallest detail to compute, rad
  */
@@ -28,12 +81,21 @@ export function cloudCover(x: number, y: number, z: number, spacing: number): nu
   const sx = x + 0.2 * swirlA + 0.1 * curlA;
   const sy = y + 0.2 * swirlB + 0.1 * curlB;
   const sz = z + 0.1 * swirlA - 0.07 * curlA;
-  let sum = 0;
-  let amplitude = 0.6;
-  for (let frequency = 4.1, octave = 0; octave < 7; octave++, frequency *= 2.17, amplitude *= 0.62) {
-    if (octave > 2 && 1 / frequency < spacing) break;
-    sum += amplitude * gradientNoise(sx * frequency, sy * frequency, sz * frequency * 1.9, 510 + octave);
+  const air = gradientNoise(sx * 2.3, sy * 2.3, sz * 4.1, 505);
+  // A front is where two masses of air meet: a narrow band.
+  const meeting = gradientNoise(sx * 3.4, sy * 3.4, sz * 5.2, 506);
+  const front = smoothstep(0.16, 0, Math.abs(meeting)) * smoothstep(-0.25, 0.2, air);
+  let detail = 0;
+  let amplitude = 0.5;
+  for (let frequency = 13, octave = 0; octave < 6; octave++, frequency *= 2.17, amplitude *= 0.66) {
+    if (octave > 1 && 1 / frequency < spacing) break;
+    detail += amplitude * gradientNoise(sx * frequency, sy * frequency, sz * frequency * 1.6, 510 + octave);
   }
-  const zone = 0.1 * Math.cos(z * 9.5) + 0.14 * smoothstep(0.5, 0.8, Math.abs(z)) - 0.02;
-  return smoothstep(-0.1, 0.42, sum + zone);
+  const latitude = Math.abs(z);
+  const zone =
+    0.2 * smoothstep(0.14, 0.02, Math.abs(z - 0.08)) +
+    0.2 * smoothstep(0.5, 0.8, latitude) -
+    0.16 * smoothstep(0.2, 0.38, latitude) * smoothstep(0.62, 0.45, latitude);
+  const weather = 0.9 * air + 0.55 * front + zone + cycloneCover(x, y, z, curlA + 0.6 * detail);
+  return smoothstep(-0.68, 1, weather + 0.8 * detail);
 }

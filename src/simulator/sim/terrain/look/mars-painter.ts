@@ -7,13 +7,13 @@ import { bandHeight, reseed, type OctaveBand } from '../octaves.js';
 import { spot, spotDistance } from '../spots.js';
 import { blendInto, type GroundColour, type Painter, WAVE_CELLS } from './ground-look.js';
 
-const DUST: GroundColour = [0.47, 0.255, 0.13];
-const OCHRE: GroundColour = [0.3, 0.14, 0.072];
-const BASALT: GroundColour = [0.085, 0.055, 0.042];
+const DUST: GroundColour = [0.55, 0.31, 0.16];
+const OCHRE: GroundColour = [0.34, 0.152, 0.074];
+const BASALT: GroundColour = [0.066, 0.046, 0.038];
 const ROCK: GroundColour = [0.17, 0.09, 0.06];
 const SAND: GroundColour = [0.16, 0.083, 0.052];
 /** Layered rock of canyon walls and mesas. */
-const PALE_ROCK: GroundColour = [0.46, 0.3, 0.185];
+const PALE_ROCK: GroundColour = [0.54, 0.36, 0.22];
 const DARK_ROCK: GroundColour = [0.115, 0.066, 0.046];
 const ICE: GroundColour = [0.82, 0.83, 0.84];
 const DIRTY_ICE: GroundColour = [0.6, 0.48, 0.38];
@@ -102,7 +102,7 @@ export class MarsPainter implements Painter {
     blendInto(under, under, SAND, 0.4 * sand);
     const cut = this.relief.canyon(x, y, z, spacing, this.#cut);
     const floor = smoothstep(0.7, 1, cut.depth) * (1 - cut.mesa);
-    blendInto(cover, cover, BASALT, floor * clamp01(0.45 - 1.2 * patches - 0.5 * streaks - 2.8 * albedo));
+    blendInto(cover, cover, BASALT, floor * clamp01(0.62 - 1.2 * patches - 0.8 * streaks - 2.8 * albedo));
     blendInto(cover, cover, PALE_ROCK, 0.8 * smoothstep(0, 0.5, cut.mesa) * clamp01(0.8 + 1.2 * patches));
     // On steep walls and on crater rims, dust slides off and exposes layers of rock.
     const steep = 1 - smoothstep(0.86, 0.985, level);
