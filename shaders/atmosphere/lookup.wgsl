@@ -49,10 +49,26 @@ fn near_air_light(direction: vec3f, distance: f32) -> vec3f {
   return air_light_before(direction, haze_thickening(gathers * exp(-clamp(rise, -2.0, 80.0)), distance));
 }
 
-// Radiance of a surface when its light reaches the camera: the air has absorbed some light and added scattered light. A
-// closed formula gives the optical depth. The usual 3D texture of slices would have to be filled for each view, and its
-// cells would be visible at the thin edge of a planet.
+// The air between the camera and a surface.
+struct AirBefore {
+  // Share of the surface's light that reaches the camera.
+  transmittance: vec3f,
+  // Radiance that the air would have if it were opaque.
+  light: vec3f,
+}
+
+// Radiance of a surface when its light reaches the camera: the air has absorbed some light and added scattered light.
 fn aerial_perspective(color: vec3f, position: vec3f, distance: f32) -> vec3f {
+  return through_air(color, air_before(position, distance));
+}
+
+fn through_air(color: vec3f, air: AirBefore) -> vec3f {
+  return color * air.transmittance + air.light * (1.0 - air.transmittance);
+}
+
+// A closed formula gives the optical depth: the usual 3D texture of slices would have to be filled for each view, and
+// would show its cells at the thin edge of a planet.
+fn air_before(position: vec3f, distance: f32) -> AirBefore {
   let direction = position / at_least(distance, 1e-6);
   let from_centre = position - atmosphere.centre.xyz;
   let radius = length(from_centre);
@@ -86,8 +102,7 @@ fn aerial_perspective(color: vec3f, position: vec3f, distance: f32) -> vec3f {
   let thickening = haze_thickening(camera_density.y * density.y * atmosphere.layers.w, distance);
   column.y *= thickening;
   let transmittance = exp(-(atmosphere.rayleigh.rgb * column.x + atmosphere.mie_extinction.rgb * column.y));
-  let air_light = air_light_before(local_from_world(direction), thickening);
-  return color * transmittance + air_light * (1.0 - transmittance);
+  return AirBefore(transmittance, air_light_before(local_from_world(direction), thickening));
 }
 
 // The air around the camera, for the light of near surfaces.

@@ -126,9 +126,10 @@ fn far_radiance(surface: Surface, point: SurfacePoint, in: Far) -> vec3f {
     return radiance_of(surface, point, StarLight(in.light, facing, 1.0), light_frame);
   }
   let radiance = radiance_of(surface, point, StarLight(sun_light_at(point.position), facing, 1.0), light_frame);
-  let seen = aerial_perspective(radiance, point.position, point.distance);
+  let air = air_before(point.position, point.distance);
+  let seen = through_air(radiance, air);
   if (VEILED) {
-    return behind_clouds(seen, point);
+    return behind_sky(seen, surface.albedo * in.light * (facing * (1.0 / PI)), air.transmittance, point);
   }
   return seen;
 }
@@ -138,19 +139,22 @@ override VEILED: bool = true;
 // Distance beyond which a surface above the horizon belongs to a moon or a planet, m.
 const BEYOND_CLOUDS: f32 = 1e6;
 
-fn behind_clouds(radiance: vec3f, point: SurfacePoint) -> vec3f {
-  var seen = radiance;
+// The light of a moon or a planet behind the sky of the camera. Only the star lights it, and its dark side has the colour
+// of the sky beside it. `seen`: the result for other surfaces. `radiance`: of the moon outside the air.
+fn behind_sky(seen: vec3f, radiance: vec3f, transmittance: vec3f, point: SurfacePoint) -> vec3f {
+  var result = seen;
   let strength = atmosphere.clouds_light.w;
   // This loop with at most one turn replaces an `if`, because a software adapter skips work only in loops.
   for (var turn = 0u; turn < u32(point.distance > BEYOND_CLOUDS && strength > 0.0); turn++) {
     let local = local_from_world(point.position / point.distance);
+    let sky = textureSampleLevel(sky_table, table_sampler, sky_view_from_local(local), 0.0).rgb;
     let place = cloud_place(cloud_aside(local), local.z, atmosphere.clouds_place.xy);
     let texel = textureSampleLevel(cloud_image, cloud_sampler, place, 0.0);
     let towards = max(dot(local, atmosphere.sun.xyz), 0.0);
     let cloud = cloud_radiance(cloud_light(), texel, atmosphere.clouds_place.zw, towards);
-    seen = mix(radiance, cloud, cloud_cover(texel.r, local.z) * strength);
+    result = mix(sky + radiance * transmittance, cloud, cloud_cover(texel.r, local.z) * strength);
   }
-  return seen;
+  return result;
 }
 
 fn near_radiance(surface: Surface, point: SurfacePoint, in: Near) -> vec3f {

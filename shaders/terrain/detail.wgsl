@@ -131,6 +131,8 @@ fn detail_at(place: vec2f, distance: f32, footprint: Footprint) -> Detail {
 override VAST_DETAIL_BEGINS: f32 = 3500.0;
 const VAST_DETAIL_FADE: f32 = 4000.0;
 const VAST_DETAIL_ENDS: f32 = 4000000.0;
+// False for moons, whose craters are visible however far away they are.
+override VAST_DETAIL_FADES: bool = true;
 // Distance along the view axis at which the vast scales have faded to 40 %, m.
 const VAST_DETAIL_DIMS: f32 = 200000.0;
 // One repeat of a vast scale contains VAST_REPEATS × p repeats of the smallest scale, rounded down to a power of two. p
@@ -154,7 +156,7 @@ fn vast_place(face: vec2f, repeats: f32, pixel: f32) -> vec2f {
 fn vast_share(face: vec2f, distance: f32) -> f32 {
   let edge = min(min(face.x, face.y), min(1.0 - face.x, 1.0 - face.y));
   let nearer = saturate((distance - VAST_DETAIL_BEGINS) * (1.0 / VAST_DETAIL_FADE));
-  let farther = saturate(2.0 - distance * (2.0 / VAST_DETAIL_ENDS));
+  let farther = select(1.0, saturate(2.0 - distance * (2.0 / VAST_DETAIL_ENDS)), VAST_DETAIL_FADES);
   // In wide views, the relief of the mesh itself shows large landforms, which the image must not hide.
   let narrow = 1.0 - 0.6 * saturate(distance * (1.0 / VAST_DETAIL_DIMS));
   return saturate(edge * 80.0) * nearer * farther * narrow;

@@ -36,6 +36,8 @@ export const VAST_DETAIL_ENDS = 4e6;
 const FAR_DETAIL_ENDS = 1.1 * FAR_DETAIL_FADE;
 /** Relief from which a chunk may have walls that show layers of rock, in radii of the chunk. */
 const LEAST_WALL = 0.2;
+/** A body whose chunks are smaller than this, in radii of the body, is large in the picture. */
+const LARGE_IN_PICTURE = 0.4;
 /** Relief from which distant land is drawn as mountains, in radii of the chunk. */
 const LEAST_RIDGE = 0.06;
 
@@ -126,7 +128,7 @@ export class TerrainPass implements SurfaceLayer {
         vertex: {
           entryPoint: STAGES[groundOf(kind)][0],
           buffers: [VERTEX_LAYOUT, ROW_LAYOUT],
-          constants: groundOf(kind) === 'ridge' ? { VAST_DETAIL_BEGINS: FAR_DETAIL_ENDS } : {},
+          constants: vastConstants(kind),
         },
         fragment: {
           entryPoint: STAGES[groundOf(kind)][1],
@@ -240,6 +242,11 @@ function leastAlong({ fovY, orthoHalfHeight }: View, { width, height }: { width:
   return orthoHalfHeight === null ? 1 / Math.hypot(1, Math.tan(fovY / 2) * Math.hypot(1, width / height)) : 0;
 }
 
+function vastConstants(kind: GroundKind): Record<string, number> {
+  if (groundOf(kind) === 'ridge') return { VAST_DETAIL_BEGINS: FAR_DETAIL_ENDS };
+  return groundOf(kind) === 'cratered' ? { VAST_DETAIL_FADES: 0 } : {};
+}
+
 function detailConstants(kind: GroundKind) {
   const detail = kind.split(' ')[1] as (typeof DETAILS)[number];
   return {
@@ -267,7 +274,9 @@ export function kindOf(chunk: TerrainChunk, body: BodyView, alongView: number): 
   if (isRidge && along > FAR_DETAIL_ENDS && along < VAST_DETAIL_ENDS) return 'ridge vast';
   if (mesh.shade !== 'dry') return `${mesh.shade} ${along > FAR_DETAIL_ENDS ? 'none' : detailWithin(along)}`;
   const bare = mesh.highest - mesh.lowest > LEAST_WALL * mesh.radius ? 'wall' : 'dry';
-  return `${body.definition.atmosphere ? bare : 'cratered'} ${detailWithin(along)}`;
+  if (body.definition.atmosphere) return `${bare} ${detailWithin(along)}`;
+  const isLarge = mesh.radius < LARGE_IN_PICTURE * body.definition.meanRadius;
+  return `cratered ${along > VAST_DETAIL_ENDS && isLarge ? 'vast' : detailWithin(along)}`;
 }
 
 /** Returns the finest scale that can be seen at this distance along the view axis (m) or beyond. */

@@ -14,10 +14,11 @@ function kindAt(
   distance: number,
   highest = 0,
   shade: TerrainMesh['shade'] = 'dry',
+  radius = 10,
 ): string {
   const definition = { ...bodyOf('rocky'), ...change, terrain: { kind, seed: 0, flats: [] } };
   const view = { definition, centre: [0, 0, 0], distance, worldFromCcf: [0, 0, 0, 1], angularRadius: 1 } as const;
-  const mesh = { radius: 10, shade, lowest: 0, highest } as TerrainMesh;
+  const mesh = { radius, shade, lowest: 0, highest } as TerrainMesh;
   return kindOf({ centre: [0, 0, -distance], mesh } as unknown as Parameters<typeof kindOf>[0], view, 1);
 }
 
@@ -37,7 +38,13 @@ test('bare ground has dust below air and craters without air', () => {
   expect(kindAt({ id: 'Luna' }, 'luna', 500)).toBe('cratered middle');
   expect(kindAt({ id: 'Enceladus' }, 'rocky', 3_000)).toBe('cratered far');
   expect(kindAt({ id: 'Luna' }, 'luna', 100_000)).toBe('cratered vast');
-  expect(kindAt({ id: 'Luna' }, 'luna', 1e8)).toBe('cratered none');
+});
+
+test('a moon far away has craters only if it is large in the picture', () => {
+  const { meanRadius } = bodyOf('rocky');
+  expect(kindAt({ id: 'Luna' }, 'luna', 1e8, 0, 'dry', 0.3 * meanRadius)).toBe('cratered vast');
+  expect(kindAt({ id: 'Luna' }, 'luna', 1e8, 0, 'dry', 0.5 * meanRadius)).toBe('cratered none');
+  expect(kindAt({ id: 'Mars', ...AIR }, 'mars', 1e8, 0, 'dry', 0.3 * meanRadius)).toBe('dry none');
 });
 
 test('only steep ground below air has walls with layers of rock', () => {

@@ -6,11 +6,11 @@ import { bandHeight, type OctaveBand } from '../octaves.js';
 import { spot, spotDistance } from '../spots.js';
 import { blendInto, type GroundColour, type Painter, WAVE_CELLS } from './ground-look.js';
 
-// These values are twice the albedo of the real Moon, because people remember the Moon against a black sky, where it
-// looks brighter.
-const HIGHLAND: GroundColour = [0.27, 0.262, 0.248];
-const MARE: GroundColour = [0.094, 0.094, 0.098];
-const FRESH: GroundColour = [0.55, 0.55, 0.54];
+// These values are 1.6 times the albedo of the real Moon, because people remember it brighter than it is against a
+// black sky.
+const HIGHLAND: GroundColour = [0.215, 0.207, 0.194];
+const MARE: GroundColour = [0.082, 0.082, 0.085];
+const FRESH: GroundColour = [0.46, 0.46, 0.45];
 
 const MOTTLE: OctaveBand = {
   longest: 300_000,
@@ -39,7 +39,7 @@ export class LunaPainter implements Painter {
     const mottle = bandHeight(x * radius, y * radius, z * radius, MOTTLE, broad);
     // Along the shores, impacts have mixed lava with highland ground. Colours therefore change over a wider border than
     // heights.
-    const lava = smoothstep(-0.24, 0.3, this.relief.inside(x, y, z, broad) + 0.3 * mottle);
+    const lava = smoothstep(-0.34, 0.4, this.relief.inside(x, y, z, broad) + 0.6 * mottle);
     const base = this.#base;
     blendInto(base, HIGHLAND, MARE, lava * (0.94 + 0.4 * mottle));
     // Maria consist of several lava flows; younger flows are darker. High ground is less weathered and therefore
