@@ -110,8 +110,13 @@ export function placeCell(ground: ClutterGround, ecotype: Ecotype, square: Squar
       const vigour = isGrass ? tall * mixNumber(SHORTEST, 1, smoothstep(0, SPARSE, grown)) : 1;
       const scale = vigour * size[0] * (size[1] / size[0]) ** (draw ** ecotype.sizeBias);
       const sink = ecotype.sink * scale;
-      const { lean } = ecotype;
-      const [lx, ly, lz] = [ux + (nx - ux) * lean, uy + (ny - uy) * lean, uz + (nz - uz) * lean];
+      const { lean, tilt = 0 } = ecotype;
+      const tilted = (axis: number): number => tilt * (unit(sx, sy, seed, axis) - 0.5);
+      const [lx, ly, lz] = [
+        ux + (nx - ux) * lean + tilted(9),
+        uy + (ny - uy) * lean + tilted(10),
+        uz + (nz - uz) * lean + tilted(11),
+      ];
       const offset = [
         px - ux * sink - centreCcf[0],
         py - uy * sink - centreCcf[1],

@@ -86,8 +86,8 @@ const YOUNG_LEAF = [0.32, 0.395, 0.2] as const;
 const FROND = [0.28, 0.335, 0.175] as const;
 const FALLEN = [0.36, 0.29, 0.21] as const;
 
-/** By how much plants that differ in `clump` differ in colour: from bluish to yellowish green. */
-const HUE = [0.14, 0.06, -0.06] as const;
+/** By how much plants that differ in `clump` differ in colour: from dark bluish to light yellowish green. */
+const HUE = [0.3, 0.15, -0.02] as const;
 
 /**
  * Returns the tint of plants with leaves of the colour `leaf`. `local` is the share of the cover's colour in the tint.

@@ -37,6 +37,7 @@ export const TREES: Ecotype = {
   sizeBias: 1.25,
   largestLast: true,
   lean: 0,
+  tilt: 0.22,
   sink: 0.05,
   lowest: 0.4,
   bounds: { radius: 7.4, middle: 5.6 },
