@@ -72,10 +72,9 @@ fn air_before(position: vec3f, distance: f32) -> AirBefore {
   let direction = position / at_least(distance, 1e-6);
   let from_centre = position - atmosphere.centre.xyz;
   let radius = length(from_centre);
-  // For a camera far above the atmosphere, only the end of the ray is in air, so the column depends on the altitude of
-  // that end.
   let towards = -dot(from_centre, direction) / radius;
-  // From space, ground behind the limb is seen through the air at the limb, which is lower than that ground.
+  // For a camera far above the atmosphere, only the end of the ray is in air, so the column depends on the altitude of
+  // that end. Ground behind the limb is seen through the air at the limb, which is lower than that ground.
   let beyond = at_most(towards, 0.0) * atmosphere.horizon.x;
   let altitude = at_least(radius * (1.0 - 0.5 * beyond * beyond) - atmosphere.centre.w, 0.0);
   let inverse_height = vec2f(atmosphere.rayleigh.w, atmosphere.mie_scattering.w);

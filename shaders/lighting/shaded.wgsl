@@ -129,7 +129,7 @@ fn far_radiance(surface: Surface, point: SurfacePoint, in: Far) -> vec3f {
   let air = air_before(point.position, point.distance);
   let seen = through_air(radiance, air);
   if (VEILED) {
-    return behind_sky(seen, surface.albedo * in.light * (facing * (1.0 / PI)), air.transmittance, point);
+    return behind_sky(seen, surface, StarLight(in.light, facing, 1.0), air.transmittance, point);
   }
   return seen;
 }
@@ -140,13 +140,14 @@ override VEILED: bool = true;
 const BEYOND_CLOUDS: f32 = 1e6;
 
 // The light of a moon or a planet behind the sky of the camera. Only the star lights it, and its dark side has the colour
-// of the sky beside it. `seen`: the result for other surfaces. `radiance`: of the moon outside the air.
-fn behind_sky(seen: vec3f, radiance: vec3f, transmittance: vec3f, point: SurfacePoint) -> vec3f {
+// of the sky beside it. `seen`: the result for other surfaces.
+fn behind_sky(seen: vec3f, surface: Surface, star: StarLight, transmittance: vec3f, point: SurfacePoint) -> vec3f {
   var result = seen;
   let strength = atmosphere.clouds_light.w;
   // This loop with at most one turn replaces an `if`, because a software adapter skips work only in loops.
   for (var turn = 0u; turn < u32(point.distance > BEYOND_CLOUDS && strength > 0.0); turn++) {
     let local = local_from_world(point.position / point.distance);
+    let radiance = surface.albedo * star.irradiance * (star.facing * (1.0 / PI));
     let sky = textureSampleLevel(sky_table, table_sampler, sky_view_from_local(local), 0.0).rgb;
     let place = cloud_place(cloud_aside(local), local.z, atmosphere.clouds_place.xy);
     let texel = textureSampleLevel(cloud_image, cloud_sampler, place, 0.0);

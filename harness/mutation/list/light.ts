@@ -203,8 +203,8 @@ export const LIGHT_MUTATIONS: readonly Mutation[] = [
   {
     name: 'the air does not change the colour of distant ground',
     file: 'shaders/lighting/shaded.wgsl',
-    find: 'aerial_perspective(radiance, point.position, point.distance)',
-    replace: 'radiance',
+    find: 'let seen = through_air(radiance, air);',
+    replace: 'let seen = radiance;',
     goldens: ['scene/horizon'],
   },
   {
@@ -255,5 +255,19 @@ export const LIGHT_MUTATIONS: readonly Mutation[] = [
     find: 'return 1.0 + steep * (thick + visible * other);',
     replace: 'return 1.0;',
     goldens: ['scene/canyon-walls'],
+  },
+  {
+    name: 'the dark side of the Moon gets light of the sky of the Earth',
+    file: 'shaders/lighting/shaded.wgsl',
+    find: 'mix(sky + radiance * transmittance, cloud,',
+    replace: 'mix(seen, cloud,',
+    goldens: ['scene/luna'],
+  },
+  {
+    name: 'the Earth has no cyclones',
+    file: 'src/renderer/scene/terrain/clouds.ts',
+    find: ' + cycloneCover(x, y, z, curlA + 0.6 * detail)',
+    replace: '',
+    goldens: ['orbit/station-over-earth'],
   },
 ];

@@ -1,4 +1,5 @@
-import { smoothstep, vec3 } from '../../../base/math/index.js';
+import { smoothstep, vec3, type Vec3 } from '../../../base/math/index.js';
+import { directionFromPlace } from '../../../simulator/sim/index.js';
 import { gradientNoise } from '../../../simulator/sim/terrain/index.js';
 import type { BodyView } from '../body-view.js';
 
@@ -35,10 +36,10 @@ const CYCLONES: readonly Cyclone[] = [
   [128, 19, 0.07],
 ];
 
+const RADIANS = Math.PI / 180;
 const cyclones = CYCLONES.map(([longitude, latitude, radius]) => {
-  const [lon, lat] = [(longitude * Math.PI) / 180, (latitude * Math.PI) / 180];
-  const eye = [Math.cos(lat) * Math.cos(lon), Math.cos(lat) * Math.sin(lon), Math.sin(lat)] as const;
-  const east = [-Math.sin(lon), Math.cos(lon), 0] as const;
+  const eye = directionFromPlace(latitude * RADIANS, longitude * RADIANS);
+  const east: Vec3 = [-Math.sin(longitude * RADIANS), Math.cos(longitude * RADIANS), 0];
   return { eye, east, north: vec3.cross(eye, east), radius, turns: latitude > 0 ? 1 : -1 };
 });
 
