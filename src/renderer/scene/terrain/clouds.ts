@@ -1,5 +1,4 @@
 import { smoothstep, vec3, type Vec3 } from '../../../base/math/index.js';
-import { directionFromPlace } from '../../../simulator/sim/index.js';
 import { gradientNoise } from '../../../simulator/sim/terrain/index.js';
 import type { BodyView } from '../body-view.js';
 
@@ -38,8 +37,10 @@ const CYCLONES: readonly Cyclone[] = [
 
 const RADIANS = Math.PI / 180;
 const cyclones = CYCLONES.map(([longitude, latitude, radius]) => {
-  const eye = directionFromPlace(latitude * RADIANS, longitude * RADIANS);
-  const east: Vec3 = [-Math.sin(longitude * RADIANS), Math.cos(longitude * RADIANS), 0];
+  const [cosine, sine] = [Math.cos(longitude * RADIANS), Math.sin(longitude * RADIANS)];
+  const level = Math.cos(latitude * RADIANS);
+  const eye: Vec3 = [level * cosine, level * sine, Math.sin(latitude * RADIANS)];
+  const east: Vec3 = [-sine, cosine, 0];
   return { eye, east, north: vec3.cross(eye, east), radius, turns: latitude > 0 ? 1 : -1 };
 });
 
