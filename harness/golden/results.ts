@@ -28,28 +28,38 @@ export function thumbnailPath(caseName: string): string {
   return join(resultsFolder(), 'golden-thumbnails', `${caseName}.png`);
 }
 
-/**
- * @param likely the picture that the file probably contains. If the file is {@link isPngOf} that picture, the
- *   function returns it without decoding the file
- * @throws DocumentError when the file is missing or not a readable PNG
- */
-export function readPicture(path: string, likely?: RgbaImage): RgbaImage {
-  const throwProblem = (message: string): never => {
-    throw new DocumentError(shownPath(path), [{ path: '', message }]);
-  };
-  let bytes: Buffer;
+/** @throws DocumentError when the file is missing or not a readable PNG */
+export function readPicture(path: string): RgbaImage {
+  return decodePicture(path, readPictureFile(path));
+}
+
+/** @throws DocumentError when the file is missing or cannot be read */
+export function readPictureFile(path: string): Buffer {
   try {
-    bytes = readFileSync(path);
+    return readFileSync(path);
   } catch (cause) {
     const { code = String(cause) } = cause as NodeJS.ErrnoException;
-    return throwProblem(
+    throw problemOf(
+      path,
       code === 'ENOENT' ? 'no such picture; run the case first' : `cannot be read (${code}); check its owner and mode`,
     );
   }
-  if (likely && isPngOf(bytes, likely.rgba, likely.width, likely.height)) return likely;
+}
+
+/**
+ * @param path the path of the file, for messages
+ * @param likely the picture that the file probably contains. If the file is {@link isPngOf} that picture, the
+ *   function returns it without decoding the file
+ * @throws DocumentError when the file is not a readable PNG
+ */
+export function decodePicture(path: string, file: Uint8Array, likely?: RgbaImage): RgbaImage {
+  if (likely && isPngOf(file, likely.rgba, likely.width, likely.height)) return likely;
   try {
-    return decodePng(bytes);
+    return decodePng(file);
   } catch (error) {
-    return throwProblem(`a broken PNG file: it ${(error as Error).message}; restore it or make it again`);
+    throw problemOf(path, `a broken PNG file: it ${(error as Error).message}; restore it or make it again`);
   }
 }
+
+const problemOf = (path: string, message: string): DocumentError =>
+  new DocumentError(shownPath(path), [{ path: '', message }]);

@@ -1,6 +1,6 @@
 import { copyFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { judge, maskFrom, shrink, type Comparison, type Mask, type RgbaImage } from '../../src/compare/index.js';
+import { judge, maskFrom, type Comparison, type Mask, type RgbaImage } from '../../src/compare/index.js';
 import { DocumentError } from '../../src/base/errors/index.js';
 import { pictureSize } from '../../src/contract/index.js';
 import { provenanceOf } from './accept/provenance.js';
@@ -15,7 +15,8 @@ import { messageOf } from './report/describe.js';
 import type { CaseRecord } from './report/run-results.js';
 import { keepPasses } from './take-apart.js';
 import { shownPath } from './results-folder.js';
-import { caseResultsFolder, clearCaseResults, readPicture, thumbnailPath, writeImage } from './results.js';
+import { LastPicture } from './last-picture.js';
+import { caseResultsFolder, clearCaseResults, readPicture, writeImage } from './results.js';
 
 /** The pictures of a failed case: the absolute paths of their files. */
 export interface CaseImages {
@@ -24,9 +25,6 @@ export interface CaseImages {
   readonly diff?: string;
   readonly mask?: string;
 }
-
-/** Longest side of a picture in a list of cases, px. */
-const THUMBNAIL_SIZE = 240;
 
 export type CaseResult = {
   readonly record: CaseRecord;
@@ -97,11 +95,12 @@ async function judgeCase(
   const { image: actual, lacks, reasons = [] } = drawn;
   const stray = unexplainedImages(goldenCase, readdirSync(goldenCase.folder));
   const folder = caseResultsFolder(goldenCase.name, round);
+  const last = new LastPicture(goldenCase.name, actual);
   const record = (): CaseRecord => ({
     ...recordOfCase(goldenCase, { round, backend }),
     outcome: 'passed',
     seconds: (performance.now() - start) / 1000,
-    pictures: { thumbnail: writeImage(thumbnailPath(goldenCase.name), shrink(actual, THUMBNAIL_SIZE)) },
+    pictures: { thumbnail: last.thumbnail() },
   });
   const fail = async ({ facts, images = {}, comparison, isAcceptable = true }: Failure): Promise<CaseResult> => {
     const all = { actual: writeImage(join(folder, 'actual.png'), actual), ...images };
@@ -137,7 +136,7 @@ async function judgeCase(
       facts: [`no accepted picture at ${shownPath(expectation.path)}`, acceptHint(goldenCase)],
     });
   }
-  const accepted = readOrExplain(expectation.path, actual);
+  const accepted = readOrExplain(expectation.path, last);
   if (typeof accepted === 'string') return fail({ facts: [accepted, acceptHint(goldenCase)] });
   const judgement = judge(actual, accepted, expectation.tolerance, mask);
   if (judgement.passed)
@@ -161,9 +160,9 @@ function acceptHint(goldenCase: GoldenCase): string {
  * @returns the picture, or a sentence that says why there is no picture. The case then fails as it does for a different
  * picture
  */
-function readOrExplain(path: string, likely: RgbaImage): RgbaImage | string {
+function readOrExplain(path: string, last: LastPicture): RgbaImage | string {
   try {
-    return readPicture(path, likely);
+    return last.readAccepted(path);
   } catch (cause) {
     return (cause as Error).message;
   }

@@ -1,17 +1,15 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { PlatformError, quoteWord } from '../../../src/base/errors/index.js';
-import { judge, shrink } from '../../../src/compare/index.js';
+import { judge } from '../../../src/compare/index.js';
 import type { Tolerance } from '../../../src/contract/vocabulary/index.js';
 import { comparedShare, judgedOf } from '../report/case-record.js';
 import { messageOf } from '../report/describe.js';
 import { type CaseRecord, resultsFrom, type RunResults } from '../report/run-results.js';
 import { shownPath } from '../results-folder.js';
-import { caseResultsFolder, clearCaseResults, thumbnailPath, writeImage } from '../results.js';
+import { LastPicture } from '../last-picture.js';
+import { caseResultsFolder, clearCaseResults, writeImage } from '../results.js';
 import { readStoredPicture, type StoredPicture } from './stored-picture.js';
-
-/** Longest side of a picture in a list, px. */
-const THUMBNAIL_SIZE = 240;
 
 export interface Folders {
   /** The command as users type it, for messages. */
@@ -85,7 +83,7 @@ function recordOf(file: string, { program, actual: from, expected: to, tolerance
   if (!actual.ok || !expected.ok) {
     return fail(pictures.flatMap((read) => (read.ok ? [] : [read.reason])));
   }
-  const thumbnail = writeImage(thumbnailPath(name), shrink(actual.image, THUMBNAIL_SIZE));
+  const thumbnail = new LastPicture(name, actual.image).thumbnail();
   const judgement = judge(actual.image, expected.image, tolerance);
   const notes = notesOf(actual, expected);
   if (judgement.passed) return record({ ...judgedOf(judgement, notes), outcome: 'passed', pictures: { thumbnail } });
