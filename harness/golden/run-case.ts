@@ -65,7 +65,7 @@ export async function runCase(
   const drawn = await drawCase(backend, goldenCase);
   try {
     const result = await judgeCase(drawn, goldenCase, {
-      family: drawn.family ?? backend.adapter.family,
+      family: drawn.family ?? (await backend.adapter()).family,
       mask,
       backend: backend.name,
       round,

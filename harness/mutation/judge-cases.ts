@@ -22,6 +22,7 @@ export async function judgeCases(parts: readonly string[]): Promise<JudgedCases>
   const failed: FailedCase[] = [];
   const broken: { name: string; reason: string }[] = [];
   const backend = await openBackend('node');
+  await backend.adapter();
   const cases = findCases(defaultCasesFolder()).filter(({ name }) => parts.some((part) => name.includes(part)));
   for (const found of cases) {
     try {

@@ -11,7 +11,11 @@ export type BackendAdapter = Pick<AdapterReport, 'family' | 'name'>;
 /** A device that draws any number of scenes, one after another. */
 export interface Backend {
   readonly name: BackendName;
-  readonly adapter: BackendAdapter;
+  /**
+   * Resolves when the device is open. Scenes can be opened before.
+   * @throws PlatformError if the device cannot be opened
+   */
+  adapter(): Promise<BackendAdapter>;
   /**
    * Opens a scene in a new world with a stepped clock.
    * @throws DocumentError when the scene file, a file that it names, or a key of the configuration is wrong

@@ -9,10 +9,16 @@ import { imageWarnings } from '../../../src/simulator/world/index.js';
 import type { BackendScene, FramePasses, NamedLine, TexelPosition } from './backend.js';
 
 export class LocalScene implements BackendScene {
+  #isFirst: boolean;
+
+  /** @param isFirst true if the device has drawn nothing yet, so that its pipelines are compiled before they are needed */
   constructor(
     private readonly simulation: Simulation,
     private readonly drawn: WorldRenderer,
-  ) {}
+    isFirst = false,
+  ) {
+    this.#isFirst = isFirst;
+  }
 
   async run(lines: readonly NamedLine[]): Promise<void> {
     for (const { name, text } of lines) runScript(this.simulation, [text], name);
@@ -31,6 +37,8 @@ export class LocalScene implements BackendScene {
   }
 
   async picture(frame: FrameOptions): Promise<RgbaImage> {
+    if (this.#isFirst) await this.drawn.prepare(frame);
+    this.#isFirst = false;
     return imageOf(await this.drawn.picture(frame));
   }
 

@@ -45,7 +45,7 @@ export async function openChromiumBackend(): Promise<Backend> {
     const version = browser.version();
     return {
       name: 'chromium',
-      adapter: { family: adapter.family, name: `${adapter.name}, Chromium ${version}` },
+      adapter: () => Promise.resolve({ family: adapter.family, name: `${adapter.name}, Chromium ${version}` }),
       async open({ scene, set }) {
         const { config } = await loadConfig({ file: undefined, environment: {}, set });
         await call('open', scene === 'default' ? defaultScenePath() : scene, config);

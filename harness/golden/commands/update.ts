@@ -43,8 +43,9 @@ const ANY_CHANGE: ExactTolerance = { comparer: 'exact', why: 'the update reports
  */
 export async function updateCases(command: UpdateCommand, openDevice?: OpenDevice): Promise<number> {
   const cases = findSomeCases(command.casesFolder, command.filter);
-  const backend = await openNodeBackend(openDevice);
+  const backend = openNodeBackend(openDevice);
   try {
+    await backend.adapter();
     const startedAt = new Date();
     const rows: CaseRecord[] = [];
     const changes: Change[] = [];
@@ -107,7 +108,7 @@ async function drawUpdate(backend: Backend, found: CaseFolder, incomplete: boole
   let goldenCase: GoldenCase | undefined;
   try {
     goldenCase = loadCase(found);
-    const refusal = refusalOf(goldenCase, backend.adapter.family);
+    const refusal = refusalOf(goldenCase, (await backend.adapter()).family);
     if (refusal !== null) return { changes: [], record: null, refusal };
     const { lacks, ...drawn } = await changesOf(backend, goldenCase);
     if (lacks.length === 0 || incomplete || drawn.changes.length === 0) return drawn;
@@ -124,7 +125,7 @@ async function changesOf(backend: Backend, goldenCase: GoldenCase): Promise<Draw
     tolerance: ANY_CHANGE,
     adapters: mapValues(adapters, ({ why }) => ({ why, tolerance: ANY_CHANGE })),
   };
-  const { family } = backend.adapter;
+  const { family } = await backend.adapter();
   const keptPasses = family === REFERENCE_ADAPTER ? (goldenCase.passes ?? []) : [];
   const result = await runCase(backend, strict, { takesApart: keptPasses.length > 0 });
   const { path } = expectationOf(goldenCase, family);

@@ -1,6 +1,5 @@
 import { DocumentError, messageWithNextStep, PlatformError } from '../../../src/base/errors/index.js';
 import { openBackend } from '../backend/open-backend.js';
-import { recordCase } from '../record-case.js';
 import type { CaseTurn, FromWorker, WorkerSettings } from './messages.js';
 
 process.once('disconnect', () => process.exit(0));
@@ -9,7 +8,8 @@ process.once('disconnect', () => process.exit(0));
 process.on('SIGINT', () => undefined);
 
 const { backend: name } = JSON.parse(process.argv[2]!) as WorkerSettings;
-// Starts to open the device now, while the runner is still looking for cases.
+// Start opening the device now, while the runner is still looking for cases. Other modules are loaded after that,
+// because the driver compiles in the meantime.
 const opening = openBackend(name);
 opening.catch(() => undefined);
 
@@ -17,7 +17,9 @@ process.on('message', ({ found, round }: CaseTurn) => void draw(found, round));
 
 async function draw(found: CaseTurn['found'], round: number): Promise<void> {
   try {
-    send({ kind: 'record', record: await recordCase(await opening, found, round) });
+    const backend = await opening;
+    const { recordCase } = await import('../record-case.js');
+    send({ kind: 'record', record: await recordCase(backend, found, round) });
   } catch (cause) {
     if (!(cause instanceof PlatformError || cause instanceof DocumentError)) throw cause;
     send({ kind: 'unable', reason: messageWithNextStep(cause) });

@@ -49,7 +49,7 @@ const EXPECTED = Uint8Array.from({ length: 32 * 16 * 4 }, (_, i) => {
 /** Makes a backend for cases with programs, which need no scene. */
 const backendNamed = (name: Backend['name']): Backend => ({
   name,
-  adapter: { family: 'another', name: 'another' },
+  adapter: () => Promise.resolve({ family: 'another', name: 'another' }),
   open: () => Promise.reject(new Error('a program opens no scene')),
   drawProgram: (path, size) => drawProgram(path, { ...size, in: name }),
   close: () => Promise.resolve(),

@@ -18,7 +18,7 @@ const NAME = 'run-case-test/behaviour';
 
 const drawing = (image: RgbaImage, family = 'swiftshader', more: Partial<BackendScene> = {}): Backend => ({
   name: 'node',
-  adapter: { family, name: `the ${family} adapter` },
+  adapter: () => Promise.resolve({ family, name: `the ${family} adapter` }),
   open: () =>
     Promise.resolve({
       run: () => Promise.resolve(),

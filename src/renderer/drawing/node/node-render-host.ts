@@ -54,11 +54,14 @@ export class NodeRenderHost implements RendererOwner {
   #now: Opened | null = null;
   #adapter!: AdapterReport;
   #closed = false;
+  readonly #begun: Promise<void>;
+  #setBegun: () => void = () => undefined;
 
   private constructor({ adapter, accessors, assets, open }: NodeRenderHostOptions) {
     this.#open = open ?? (() => openGpu({ adapter }));
     this.#accessors = accessors;
     this.assets = assets;
+    this.#begun = new Promise((resolve) => (this.#setBegun = resolve));
   }
 
   /** @throws PlatformError if no adapter is found */
@@ -76,6 +79,14 @@ export class NodeRenderHost implements RendererOwner {
     const host = new NodeRenderHost(options);
     host.#present().catch(() => undefined);
     return host;
+  }
+
+  /**
+   * Resolves when the driver compiles in its own threads, or cannot be opened. Work that keeps this thread busy should
+   * begin after that: the driver would wait for it otherwise.
+   */
+  begun(): Promise<void> {
+    return this.#begun;
   }
 
   get adapter(): AdapterReport {
@@ -149,6 +160,7 @@ export class NodeRenderHost implements RendererOwner {
     const opening = this.#create();
     this.#opening = opening;
     opening.catch((cause: unknown) => {
+      this.#setBegun();
       this.#accessors?.degrade(RENDER_DEVICE, cause);
       // A driver may recover, so the next picture tries again.
       if (this.#opening === opening) this.#opening = null;
@@ -159,12 +171,14 @@ export class NodeRenderHost implements RendererOwner {
   async #create(): Promise<Opened> {
     const gpu = await this.#open();
     this.#adapter = gpu.adapter;
-    const renderer = await Renderer.create({
+    const creating = Renderer.create({
       device: gpu.device,
       shaders: readShaderSources(),
       assets: this.assets,
       awaitGpu,
-    }).catch(async (cause: unknown) => {
+    });
+    this.#setBegun();
+    const renderer = await creating.catch(async (cause: unknown) => {
       const why = await lossOf(gpu);
       throw why === null ? cause : new LostWhileOpened(why, { cause });
     });
