@@ -1,5 +1,6 @@
 import { CLUTTER_DETAILS, type ClutterFrame, type ClutterStand } from '../../scene/clutter/index.js';
 import type { ClutterMaterial } from '../../../simulator/models/clutter/index.js';
+import type { ClutterPart } from '../../../simulator/sim/clutter/index.js';
 import { vec3 } from '../../../base/math/index.js';
 import type { BodyView } from '../../scene/body-view.js';
 import type { CasterFrame } from '../../scene/shadows/caster-frame.js';
@@ -20,7 +21,7 @@ import { CULL_VIEW, type CullView, writeCullView } from '../layouts/cull-view.js
 import type { ClutterCounts, ClutterTable } from '../passes/clutter-cull.js';
 import { ClutterPool } from './clutter-pool.js';
 import { ARGUMENT_BYTES } from './fleet-buffers.js';
-import type { MeshStore } from './mesh-store.js';
+import type { MeshRange, MeshStore } from './mesh-store.js';
 
 type OwnTable = Exclude<ClutterTable, 'pool'>;
 
@@ -39,6 +40,8 @@ export class ClutterLists {
   readonly #pool: ClutterPool;
   readonly #buffers: Record<OwnTable, GPUBuffer>;
   #draws: readonly (readonly ClutterDraw[])[] = [];
+  /** The meshes that have been built, by the part, and then by variety and detail. */
+  readonly #ranges = new Map<ClutterPart, (MeshRange | null)[]>();
   #counts: ClutterCounts & { readonly instances: number } = { batches: 0, buckets: 0, instances: 0 };
 
   constructor(
@@ -141,19 +144,30 @@ export class ClutterLists {
 
   #addDraws(stand: ClutterStand, group: number, view: number, draws: number[], drawn: ClutterDraw[]): void {
     const { parts, varieties } = stand.ecotype;
-    for (const { material, mesh } of parts) {
+    for (const part of parts) {
       for (let variety = 0; variety < varieties; variety++) {
         // Shadow maps never need the first level of detail.
         for (let detail = view === 0 ? 0 : 1; detail < CLUTTER_DETAILS; detail++) {
-          const shape = mesh(variety, detail as 0 | 1 | 2);
-          if (!shape) continue;
-          const { indexCount, firstIndex, baseVertex } = this.meshes.range(shape);
+          const range = this.#rangeOf(part, variety, detail as 0 | 1 | 2);
+          if (!range) continue;
+          const { indexCount, firstIndex, baseVertex } = range;
           const at = (draws.length / 4) * 2 * ARGUMENT_BYTES;
-          drawn.push({ material, detail, arguments: [at, at + ARGUMENT_BYTES] });
+          drawn.push({ material: part.material, detail, arguments: [at, at + ARGUMENT_BYTES] });
           draws.push(group * CLUTTER_BUCKETS + variety * CLUTTER_DETAILS + detail, indexCount, firstIndex, baseVertex);
         }
       }
     }
+  }
+
+  /** Builds each mesh only once, because all views, and all later frames, draw the same meshes. */
+  #rangeOf(part: ClutterPart, variety: number, detail: 0 | 1 | 2): MeshRange | null {
+    let ranges = this.#ranges.get(part);
+    if (!ranges) this.#ranges.set(part, (ranges = []));
+    const at = variety * CLUTTER_DETAILS + detail;
+    const known = ranges[at];
+    if (known !== undefined) return known;
+    const mesh = part.mesh(variety, detail);
+    return (ranges[at] = mesh && this.meshes.range(mesh));
   }
 
   #fill(name: OwnTable, data: Uint32Array<ArrayBuffer> | Float32Array<ArrayBuffer>): boolean {

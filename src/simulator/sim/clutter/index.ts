@@ -1,6 +1,6 @@
 export { clutterCatalogue } from './catalogue.js';
 export { Clearings } from './clearings.js';
-export { CLUTTER_DETAILS, type Ecotype } from './ecotype.js';
+export { CLUTTER_DETAILS, type ClutterPart, type Ecotype } from './ecotype.js';
 export { ECOTYPES, ecotypesOf } from './ecotypes.js';
 export {
   CLUTTER_INSTANCE,
