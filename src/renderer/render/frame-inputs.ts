@@ -39,6 +39,11 @@ export class FrameInputs {
     this.#fleet = new FleetUploader(context);
   }
 
+  /** Uploads a part of the first scene, so that {@link next} takes less time. */
+  uploadFirst({ fleet }: SceneFrame): void {
+    this.#fleet.uploadFirst(fleet);
+  }
+
   /** @param images a number that changes with every change of an image that cuts holes into clutter */
   next(
     scene: SceneFrame,

@@ -111,7 +111,10 @@ export class FrameEncoder {
 
   async prepare(scene: SceneFrame, raster: PlannedRaster): Promise<void> {
     const plan = framePlan(scene, raster);
-    await Promise.all(this.#order.flatMap((pass) => pass.prepare?.(plan) ?? []));
+    const prepared = Promise.all(this.#order.flatMap((pass) => pass.prepare?.(plan) ?? []));
+    // The driver compiles the pipelines in its own threads, so this thread is free.
+    this.#inputs.uploadFirst(scene);
+    await prepared;
   }
 
   setPaint(paint: PaintMode): Promise<void> {

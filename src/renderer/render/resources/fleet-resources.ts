@@ -45,6 +45,17 @@ export class FleetUploader {
     this.#createStores();
   }
 
+  /**
+   * Uploads the meshes of the first fleet, so that {@link sync} takes less time. Later fleets are left to that function,
+   * because an upload may replace buffers that the present fleet uses.
+   */
+  uploadFirst({ drawKinds }: Fleet): void {
+    if (this.#resources && this.#resources.fleet.fleet.drawKinds.length > 0) return;
+    const meshes = drawKinds.map(({ mesh }) => mesh);
+    this.#meshes.reserve(meshes);
+    for (const mesh of meshes) this.#meshes.levels(mesh);
+  }
+
   sync(fleet: Fleet, view: CullView): { readonly resources: FleetResources; readonly changed: FleetChange } {
     const replaced = this.#resources?.fleet.fleet !== fleet;
     const resources = replaced ? this.#replace(fleet) : this.#resources!;
