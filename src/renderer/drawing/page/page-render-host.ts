@@ -1,4 +1,4 @@
-import { NO_ASSETS } from '../../../base/assets/index.js';
+import { type AssetCache, NO_ASSETS } from '../../../base/assets/index.js';
 import { createImageDecoder, fetchShaderSources, openGpu } from '../../../device/browser/index.js';
 import type { AdapterReport, GpuHandle } from '../../../device/index.js';
 import { Renderer } from '../../render/renderer.js';
@@ -15,7 +15,6 @@ interface SharedGpu {
 
 /** Draws in a page of a browser. If the device is lost, it is not replaced: the page opens another host. */
 export class PageRenderHost implements RendererOwner {
-  readonly assets = undefined;
   readonly #decoder = createImageDecoder();
   #last: Promise<unknown> = Promise.resolve();
 
@@ -24,29 +23,32 @@ export class PageRenderHost implements RendererOwner {
   private constructor(
     private readonly shared: SharedGpu,
     private readonly renderer: Renderer,
+    readonly assets: AssetCache,
   ) {
     shared.hosts++;
   }
 
   /**
    * @param shaders base URL of the shader sources
-   * @param images images that were computed in advance
+   * @param images images that were computed in advance, in an object of its own: all worlds of this host share the ground
+   *   and the clutter that they find
    * @throws PlatformError if the browser provides no device
    */
-  static async open(shaders: URL, images = Promise.resolve(NO_ASSETS)): Promise<PageRenderHost> {
+  static async open(shaders: URL, images = Promise.resolve({ ...NO_ASSETS })): Promise<PageRenderHost> {
     const [gpu, sources, assets] = await Promise.all([openGpu(), fetchShaderSources(shaders), images]);
     const renderer = await Renderer.create({ device: gpu.device, shaders: sources, assets });
-    return new PageRenderHost({ gpu, hosts: 0 }, renderer);
+    return new PageRenderHost({ gpu, hosts: 0 }, renderer, assets);
   }
 
   /**
    * Opens another host with the present shaders on the same device, which still has the pipelines of shaders that have
-   * not changed. Both hosts can be used, and each of them must be closed.
+   * not changed. The hosts share their images and their ground. Both can be used, and each of them must be closed.
    * @throws Error with the compiler's messages if a pipeline does not compile
    */
-  async reopen(shaders: URL, images = Promise.resolve(NO_ASSETS)): Promise<PageRenderHost> {
-    const [sources, assets] = await Promise.all([fetchShaderSources(shaders), images]);
-    return new PageRenderHost(this.shared, await Renderer.create({ device: this.device, shaders: sources, assets }));
+  async reopen(shaders: URL): Promise<PageRenderHost> {
+    const { assets, device } = this;
+    const renderer = await Renderer.create({ device, shaders: await fetchShaderSources(shaders), assets });
+    return new PageRenderHost(this.shared, renderer, assets);
   }
 
   private get gpu(): GpuHandle {

@@ -90,7 +90,7 @@ export class PageDrawing implements Drawing {
    * Opens another drawing on the same device, with the server's current shaders. The caller must close both drawings.
    */
   async reopen(canvas: HTMLCanvasElement, base: URL): Promise<PageDrawing> {
-    return new PageDrawing(canvas, await this.host.reopen(new URL('shaders.json', base), loadImages(base)));
+    return new PageDrawing(canvas, await this.host.reopen(new URL('shaders.json', base)));
   }
 
   get adapter(): string {
