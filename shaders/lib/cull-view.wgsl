@@ -1,6 +1,6 @@
 // The volume that a view shows, and functions that test whether a sphere is in it.
 // src/renderer/render/layouts/cull-view.ts writes the struct. The functions take the index of a view in the importing
-// module's buffer `views`, because a software adapter would load all members of a copy.
+// module's buffer `views` instead of a copy of the view, because a software adapter would load all members of the copy.
 
 struct CullView {
   // xyz: unit normal that points inwards. w: signed distance between the plane and the camera, m; positive if the

@@ -40,7 +40,7 @@ struct Lamp {
   inverse_range_squared: f32,
   // Unit vector along the axis of the light's cone, in world axes.
   direction: vec3f,
-  // For lamp_cone, computed from the cosines of the outer and the inner angle.
+  // cone_scale and cone_offset: arguments of lamp_cone, computed from the cosines of the outer and the inner angle.
   cone_scale: f32,
   // Linear irradiance at 1 m on the axis of the cone.
   intensity: vec3f,

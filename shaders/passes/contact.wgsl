@@ -28,7 +28,7 @@ struct Shade {
 
 // Half the height of a box and of its shade, relative to the radius of the shade.
 const FLATNESS: f32 = 0.3;
-// Sine of the elevation of the star below which shadows do not become longer.
+// Sine of the star's elevation below which shadows do not become longer.
 const LOWEST: f32 = 0.17;
 
 // The corner of the box at which each of the 36 vertices of its faces lies: bit 0 is x, bit 1 is y, and bit 2 is z.

@@ -55,7 +55,7 @@ fn fragment_main(in: Varyings) -> @location(0) vec4f {
   let sun = sun_light_at(in.world) * nl;
   let glint = ggx_distribution(saturate(dot(n, h)), alpha) * ggx_visibility(nv, nl, alpha) * fresnel_schlick(f0, saturate(dot(v, h))).x;
   let mirrored = environment_specular(reflect(-v, n), material.perceptual_roughness) * fresnel;
-  // The light that the tint of the pane, lit from both sides, scatters towards the camera.
+  // The light that the tinted pane scatters towards the camera; light reaches the pane from both sides.
   let body = material.base_colour * (environment_diffuse(n) + sun * (1.0 / PI)) * (material.opacity * (1.0 - fresnel));
   let coverage = material.opacity + (1.0 - material.opacity) * fresnel;
   let through = radiance_from_display(textureLoad(behind, vec2u(in.position.xy), 0).rgb) * (1.0 - coverage);

@@ -23,7 +23,7 @@ struct Detail {
   middle: vec4f,
 }
 
-// Each of these is true if that scale of the detail image may be visible.
+// Each of these constants is true if the scale of the detail image in its name may be visible.
 override NEAR_DETAIL: bool = true;
 override MIDDLE_DETAIL: bool = true;
 override FAR_DETAIL: bool = true;
@@ -108,7 +108,8 @@ fn outer_at(place: vec2f, distance: f32, footprint: Footprint) -> vec4f {
   return vec4f(0.0);
 }
 
-// How visible the scale is that `outer_at` reads: the smallest up to NEAR_DETAIL_ENDS, then the largest. Not clamped.
+// How visible the scale read by `outer_at` is. Up to NEAR_DETAIL_ENDS, this is the smallest scale, then the largest. The
+// result is not clamped.
 fn outer_fade(distance: f32) -> f32 {
   return (NEAR_DETAIL_ENDS - distance) * select(-1.0 / 200.0, 1.0 / 64.0, distance < NEAR_DETAIL_ENDS);
 }

@@ -30,7 +30,7 @@ struct Standing {
   share: f32,
   // Height of the visible point on its plant or stone: 0 at the foot, 1 at the tip.
   height: f32,
-  // Random number of the place, around zero.
+  // Random number for this place, around zero.
   lot: f32,
   // 1 for tufts, 0 for clods.
   tuft: f32,

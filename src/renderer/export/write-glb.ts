@@ -83,7 +83,7 @@ async function masksOf(
   return { read, missing };
 }
 
-/** Returns what the file lacks of the vessel's paint, with one sentence for each kind. */
+/** Describes which paint of the vessel the file lacks, in one sentence for each kind of paint. */
 function leftOutOf({ nodes }: PaintedVessel, { leftOut }: BakedVessel, missing: readonly string[]): readonly string[] {
   const sentences = [...missing];
   if (leftOut > 0) sentences.push(`patterns and stickers of ${leftOut} surfaces: the textures are full`);

@@ -32,7 +32,7 @@ export class FileCache {
         this.#files.set(contentId, bytes);
         this.arrived();
       },
-      // The fetch fails if the file has been replaced or deleted meanwhile, which the next moment reports.
+      // If the file has been replaced or deleted meanwhile, the fetch fails, and the next moment reports the change.
       () => {
         if (this.#files.has(contentId)) this.#files.set(contentId, 'lost');
       },

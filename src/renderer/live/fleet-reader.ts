@@ -4,7 +4,7 @@ import { ownEntry } from './own-entries.js';
 
 type PlainFleet = Pick<Moment, 'vesselIds' | 'vessels'>;
 
-/** The members of a vessel that get into a moment. As long as only time passes, none of them changes. */
+/** The properties of a vessel that a moment contains. As long as only time passes, none of them changes. */
 const MEMBERS = [
   'id',
   'name',
@@ -24,7 +24,7 @@ const MEMBERS = [
  * If the objects of all vessels are the same, the list is the same object, too.
  */
 export class FleetReader {
-  /** Ids of the vessels that had parts turning with the clock when {@link read} was last called. */
+  /** Ids of the vessels whose parts turned with the clock when {@link read} was last called. */
   clockwork: readonly string[] = [];
   #before: PlainFleet = { vesselIds: [], vessels: {} };
 

@@ -24,7 +24,7 @@ export class MirrorImages {
     for (const name of this.#reports.keys()) if (!this.#names.has(name)) this.#reports.delete(name);
   }
 
-  /** Tells the renderer that {@link wanted} may return other images. */
+  /** Tells the renderer that {@link wanted} may return other images than before. */
   announce(): void {
     this.#listener?.();
   }

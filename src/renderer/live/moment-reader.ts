@@ -55,8 +55,8 @@ export class MomentReader {
   }
 
   /**
-   * Ids of the vessels that had parts turning with the clock at the last moment. Patches do not contain that motion, so
-   * a frame must be drawn to show it.
+   * Ids of the vessels whose parts turned with the clock at the last moment. Patches do not contain that motion, so a
+   * frame must be drawn to show it.
    */
   get clockwork(): readonly string[] {
     return this.#fleet.clockwork;

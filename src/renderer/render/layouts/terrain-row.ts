@@ -59,7 +59,7 @@ const DETAIL_PERIOD = 2.4;
 export const DETAIL_CYCLE = 512;
 
 /**
- * `floats` and `words` must be views of one buffer.
+ * Writes the row of a chunk. `floats` and `words` must be views of one buffer.
  * @param relief how much of the relief in the detail image can be seen, 0 to 1, see `detailRelief`
  */
 export function writeTerrainRow(

@@ -42,7 +42,7 @@ export class ClutterPass implements FramePass {
   #building: Promise<BuiltClutter> | null = null;
   #built: BuiltClutter | null = null;
   #shown: ClutterFrame | null = null;
-  /** The clutter for which {@link surface} was last called; the next member is the revision of its textures. */
+  /** The clutter for which {@link surface} was last called; the next field is the revision of its textures. */
   #asked: ClutterFrame | null = null;
   #pointed = -1;
   #sorted = true;

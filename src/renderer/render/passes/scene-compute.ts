@@ -26,7 +26,7 @@ export class SceneComputePass implements FramePass {
   readonly #viewWords: Float32Array<ArrayBuffer>;
   #groups = new Map<FleetKernel, GPUBindGroup>();
   /**
-   * True if nodes have changed whose transforms are not composed yet. If the vessels of these nodes are out of view,
+   * True if the transforms of changed nodes have not been composed yet. If the vessels of these nodes are out of view,
    * the transforms can wait until the draw lists are made again.
    */
   #hasOtherNodes = false;

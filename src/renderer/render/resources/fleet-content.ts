@@ -17,8 +17,8 @@ export function casterContent({ nodes, instances, drawKinds, vesselCount }: Flee
 }
 
 /**
- * Returns a text that identifies everything about a fleet on which the G-buffer depends: surfaces and their positions,
- * but not paint. The function reads every row, so call it only for new fleets.
+ * Returns a text that identifies what the G-buffer depends on in a fleet: surfaces and their positions, but not paint.
+ * The function reads every row, so call it only for new fleets.
  * @param casters what {@link casterContent} has returned for the fleet
  */
 export function surfaceContent(fleet: Fleet, casters: string): string {

@@ -160,7 +160,7 @@ const EJECTA = 2.2;
 
 /**
  * Samples an image bilinearly, at places that two other images shift: one along x, one along y.
- * @param reach shift where the other image is 1 above 0.5, in sides of the image
+ * @param reach shift at a texel of the other image that is 1 above 0.5, in sides of the image
  */
 export function warped(image: Float32Array, along: Float32Array, across: Float32Array, reach: number): Float32Array {
   const size = Math.sqrt(image.length);

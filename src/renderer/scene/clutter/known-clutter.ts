@@ -34,7 +34,7 @@ export class SurroundedGround {
   readonly #surroundings = new Map<string, Surroundings>();
   /** First place of the camera; empty before {@link recall}. */
   #place = '';
-  /** True if something has been found that the cache lacks. */
+  /** True if this process has found something that the cache lacks. */
   #hasNews = false;
   #picturesLeft = KEPT_PICTURES;
   /** The cells and surroundings that the first pictures needed. */

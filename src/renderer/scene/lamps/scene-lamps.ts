@@ -73,7 +73,7 @@ export function hasLitLamps(lamps: readonly SceneLamp[], { sunlight }: { readonl
 }
 
 /**
- * Returns the lamps that light a picture, of which there are at most {@link MOST_LAMPS}. If there are more, keeps the
+ * Returns the lamps that light a picture: at most {@link MOST_LAMPS}. If more lamps are on, the function keeps the
  * lamps whose light reaches farthest compared with their distance from the camera.
  */
 export function litLamps(lamps: readonly SceneLamp[], { sunlight }: { readonly sunlight: Vec3 }): LitLamp[] {

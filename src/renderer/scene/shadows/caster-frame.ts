@@ -28,7 +28,7 @@ interface CasterGround {
 /** Distance between two points of a grid along the axes of the ground, m. The origin is one of these points. */
 const ORIGIN_STEP = 1;
 /**
- * Maximum distance of the camera from the origin up to which the origin stays where it is, m. Clutter that casts
+ * Distance between the camera and the origin up to which the origin stays where it is, m. Clutter that casts
  * shadows is searched for around the origin, so ground farther from it could lack shadows.
  */
 export const STEADY_CAMERA = 2;

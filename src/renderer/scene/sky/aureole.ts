@@ -41,7 +41,7 @@ export function hazeFullness({ air, altitude, hasAir }: SkyState): number {
 }
 
 /**
- * Returns the luminance of haze by light that was scattered once, relative to a white surface in full sun. The camera
+ * Returns the luminance of haze from light that was scattered once, relative to a white surface in full sun. The camera
  * must be in the haze.
  * @param cosine cosine of the angle between the ray and the direction to the star
  * @param rise cosine of the angle between the ray and the zenith; below the horizon, the haze is the same as at that

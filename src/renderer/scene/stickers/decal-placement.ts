@@ -32,7 +32,7 @@ export function wrapAxisOn(
 }
 
 /**
- * Returns the transform from the decal's frame to the assembly frame; null if the vessel lacks the part of the anchor.
+ * Returns the transform from the decal's frame to the assembly frame; null if the vessel lacks the anchor's part.
  * The box of the sticker is centred on the anchor.
  */
 export function assemblyFromDecal(vessel: SeenVessel, sticker: Sticker, anchor: PartAnchor): Affine | null {

@@ -33,7 +33,7 @@ export class BodyGround {
   readonly hasSea: boolean;
   readonly #bounds: Map<string, SquareBounds>;
   readonly #key: string;
-  /** True if bounds have been computed that the cache lacks. */
+  /** True if this process has computed bounds that the cache lacks. */
   #hasNews = false;
   #keepsLeft = KEEPS_MAX;
   /**

@@ -6,7 +6,7 @@ const MOST_PIXELS = 0.75;
 /** The largest difference in look that cannot be noticed, [0, 1]: three of 255 steps of brightness. */
 const UNSEEN = 0.012;
 /**
- * Maximum size of cells in the picture where a difference in look can be noticed, pixels. `across` is their width
+ * Maximum size of cells in the picture if a difference in look can be noticed, pixels. `across` is their width
  * across the view, and `along` their length, which is foreshortened. The second entry allows wider cells, if they are
  * so flat in the picture that they cannot be distinguished.
  */
