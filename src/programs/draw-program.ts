@@ -16,8 +16,8 @@ export interface DrawOptions extends RunOptions {
 }
 
 /**
- * The module must export a function by default, which runs as in `withBrowserGlobals()`. The picture is what the
- * function returns or, if that is nothing, what is on the canvas.
+ * Draws a picture with the default export of a module: a function, which runs as in `withBrowserGlobals()`. The picture
+ * is what the function returns or, if that is nothing, what is on the canvas.
  *
  * @throws ProgramError if the program makes mistakes; PlatformError if an adapter, Chromium or Vite is missing
  */

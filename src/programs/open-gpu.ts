@@ -10,8 +10,8 @@ export interface ProgramGpu extends ProgramRun {
 }
 
 /**
- * The default adapter draws the same bytes on all machines of the same architecture. If the test makes a mistake, the
- * next `readPixels()` or `close()` fails.
+ * Opens a device for a test. The default adapter draws the same bytes on all machines of the same architecture. If the
+ * test makes a mistake, the next `readPixels()` or `close()` fails.
  *
  * @throws PlatformError if no adapter works; the message names the adapters that were tried
  */

@@ -42,8 +42,8 @@ export interface SimulationOptions {
   readonly clock: 'real' | 'stepped';
   readonly config: Config;
   /**
-   * Logs errors of actions and leaves that are the server's fault, not the client's. Without a log, such errors are
-   * thrown.
+   * If an action or a leaf fails, and this is the server's fault, not the client's, logs the error. Without a log, such
+   * errors are thrown.
    */
   readonly faults?: FaultLog;
   readonly transports?: () => string;

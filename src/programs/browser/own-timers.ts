@@ -2,7 +2,10 @@ import { lend, type Undo } from './lend-time.js';
 
 type Timer = ReturnType<typeof setTimeout>;
 
-/** The returned function restores the timers of Node, and stops all that are still running. */
+/**
+ * Records the timers that a program starts. The returned function restores the timer functions of Node, and stops the
+ * recorded timers that are still running.
+ */
 export function lendTimers(): Undo {
   const left = new Set<Timer>();
   const immediates = new Set<NodeJS.Immediate>();

@@ -139,8 +139,8 @@ export class Display {
   }
 
   /**
-   * @returns null if the picture equals the last one and no key frame is due; one is due for a new reader, and if the
-   * last key frame is {@link KEY_EVERY_MS} old
+   * @returns null if the picture equals the last one and no key frame is due. A key frame is due if there is a new
+   * reader, or if the last key frame is {@link KEY_EVERY_MS} old
    */
   async #make(now: number): Promise<DisplayFrame | null> {
     const { screen } = this.options;

@@ -103,7 +103,7 @@ export function assemblyFromPart(vessel: Assembled, instanceId: number): Transfo
 }
 
 /**
- * Returns the affine map from the part's frame to the vessel's assembly frame with which the part is drawn; null if the
+ * Returns the affine map with which the part is drawn, from the part's frame to the vessel's assembly frame; null if the
  * vessel has no such part. Unlike a transform, the map can shear, for example for a turned part inside an unevenly
  * scaled one.
  */

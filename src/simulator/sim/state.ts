@@ -242,7 +242,7 @@ export interface Snapshot {
   readonly activeVesselId: string | null;
 }
 
-/** The members of a body for drawing, picking and the camera. */
+/** The properties of a body that drawing, picking and the camera need. */
 export type SeenBody = Pick<BodyState, 'definition' | 'positionEcl' | 'eclFromCcf'>;
 
 export type SeenVessel = Pick<

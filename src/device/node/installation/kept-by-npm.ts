@@ -2,8 +2,8 @@
 const OF_NPM = ['dry-run', 'help', 'json', 'yes'];
 
 /**
- * Returns a warning if npm has kept options that were meant for the command, or null. npm takes every option before `--`
- * for its own, and passes it to scripts only in their environment.
+ * Returns a warning if npm has kept options that were meant for the command; otherwise null. npm takes every option
+ * before `--` for its own, and passes it to scripts only in their environment.
  *
  * @param names the options of the command, without dashes
  * @param words the words of the command after `livery`, for example `golden run`

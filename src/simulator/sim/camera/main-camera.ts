@@ -222,7 +222,7 @@ export class MainCamera implements CameraState {
   }
 
   /**
-   * Changes members of the pose. Until a client takes the camera, clients can read the change, but it has no other
+   * Changes properties of the pose. Until a client takes the camera, clients can read the change, but it has no other
    * effect. A change may name a frame that cannot be resolved yet, such as `enu` without an anchor. The camera then
    * keeps its last pose, and {@link poseError} returns the reason.
    * @returns ENOENT for an anchor or aim target that is not live; EOPNOTSUPP for a geodetic place if the anchor is not

@@ -26,7 +26,7 @@ export interface PoseSpec {
   readonly frame: CameraFrame;
   /** Position in `frame`, m. */
   readonly position: Vec3;
-  /** A place above the anchor, which must be a body; null if another member determines the position. */
+  /** A place above the anchor, which must be a body; null if another property determines the position. */
   readonly geo: Geodetic | null;
   /** Radius of the orbit around the anchor, m. 0 if the camera is not on an orbit. */
   readonly orbitRadius: number;
@@ -82,7 +82,7 @@ export const IDLE_POSE: PoseSpec = {
 };
 
 /**
- * Returns a pose in which the layer's members replace the members of the baseline. The layer of overrides is above the
+ * Returns a pose in which the layer's properties replace those of the baseline. The layer of overrides is above the
  * baseline, and the layer of a running track is above the overrides.
  */
 export function composePose(baseline: PoseSpec, layer: PoseChange): PoseSpec {

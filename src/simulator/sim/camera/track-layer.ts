@@ -8,7 +8,7 @@ export interface TrackLayer {
 }
 
 export interface TrackFade {
-  /** The members of the pose that the previous shot had set at its end. */
+  /** The properties of the pose that the previous shot had set at its end. */
   readonly from: PoseChange;
   readonly weight: number;
   /** True if the cross-fade mixes positions. `look` says the same about view directions. */

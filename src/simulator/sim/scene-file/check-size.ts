@@ -3,7 +3,7 @@ import { listOf, type LooseRecord, recordOf, textOf } from './loose-json.js';
 
 /** The maximum number of parts in a scene, including copies and subparts. It is twice the largest fleet. */
 export const PARTS_MAX = 200_000;
-/** The maximum depth of nested parts, which is less than ten in real models. */
+/** The maximum depth of nested parts. In real models, the depth is less than ten. */
 export const DEPTH_MAX = 64;
 
 /**
@@ -70,7 +70,7 @@ class SizeCheck {
     const parts = this.#sumOf(at, subparts, 1, (held, path) => {
       const size = this.#sizeOf(held, inner);
       depth = Math.max(depth, size.depth + 1);
-      // Too deep a nesting is reported only once, for its outermost template.
+      // If templates are nested too deep, only the outermost one is reported.
       if (depth > DEPTH_MAX && holders.length === 0 && !this.#isDeep) {
         this.#isDeep = true;
         this.#say(path, `subparts nest deeper than ${DEPTH_MAX} parts; flatten them`);

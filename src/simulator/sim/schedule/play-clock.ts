@@ -26,7 +26,7 @@ export interface PlaySpan {
 
 export interface Progress {
   readonly stretches: readonly PlaySpan[];
-  /** Number of skipped rounds, which exceeded {@link ROUNDS_MAX}. */
+  /** Number of rounds that were skipped because there were more than {@link ROUNDS_MAX}. */
   readonly skippedRounds: number;
 }
 

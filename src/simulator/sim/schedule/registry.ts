@@ -149,14 +149,14 @@ export class ScheduleRegistry {
     return id;
   }
 
-  /** Returns the clock of the group if a member still plays, and otherwise a new clock. */
+  /** Returns the clock of the group if one of its players still plays, and otherwise a new clock. */
   #clockFor({ group, clock, rate, loop }: Plan): PlayClock {
     const mate = group === null ? undefined : this.list().find((player) => player.group === group && !player.isOver);
     if (mate) return mate.clock;
     return new PlayClock(clock, { rate, loop });
   }
 
-  /** Updates the duration of a clock, which is the duration of the group's longest member. */
+  /** Updates the duration of a clock: the longest duration among the group's players. */
   #measure(clock: PlayClock): void {
     const members = this.list().filter((player) => player.clock === clock);
     clock.duration = Math.max(0, ...members.map(({ duration }) => duration));

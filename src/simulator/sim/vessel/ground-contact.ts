@@ -10,7 +10,7 @@ import { kinematicsAt, type OnGround, type OnRails, railsFromState } from './mot
  * metal on concrete.
  */
 const FRICTION = 0.5;
-/** A pushed vessel leaves the ground if its upward speed exceeds this, which is larger than any rounding error, m/s. */
+/** A pushed vessel leaves the ground above this upward speed, m/s. The value is larger than any rounding error. */
 const LIFT = 1e-3;
 /** A vessel that moves over the ground more slowly than this (m/s) is at rest. */
 const REST = 1e-6;

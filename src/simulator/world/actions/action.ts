@@ -66,8 +66,8 @@ export interface EnvelopeLayout<Given> {
 }
 
 /**
- * The members from which {@link action} makes an action. By default, `target` is `world`, `gate` is `none` and `phase`
- * is `frame`; other absent members become empty or null.
+ * The properties from which {@link action} makes an action. By default, `target` is `world`, `gate` is `none` and `phase`
+ * is `frame`; other absent properties become empty or null.
  */
 export interface ActionRow<A extends TObject> extends Partial<SlottedArguments<A>> {
   readonly name: string;
@@ -83,7 +83,7 @@ export interface ActionRow<A extends TObject> extends Partial<SlottedArguments<A
   run(cell: WorldCell, given: Static<A>): Outcome<void> | void;
 }
 
-/** Gives all actions the same members in the same order, because JavaScript engines read such objects faster. */
+/** Gives all actions the same properties in the same order, because JavaScript engines read such objects faster. */
 export function action<A extends TObject>(row: ActionRow<A>): Action<Static<A>> {
   const refined = Object.entries(row.arguments.properties).filter(([, schema]) => Type.IsRefine(schema));
   return {

@@ -5,7 +5,7 @@ import { separateVessel } from './staging.js';
 import { vesselAction } from './vessel-action.js';
 
 export const VESSEL_ACTIONS = {
-  // Fires the decouplers with the lowest stage number that have not fired yet. Then activates each engine whose stage
+  // Of the decouplers that have not fired yet, fires those with the lowest stage number. Then activates each engine whose stage
   // number is not above that of the next decouplers.
   stage: vesselAction({
     name: 'vessel.stage',

@@ -68,7 +68,10 @@ function star(direction: Vec3, magnitude: number, colourIndex: number): SkyPoint
   return { direction, colour: [colour[0] * scale, colour[1] * scale, colour[2] * scale] };
 }
 
-/** Maps a uniform random number u to a Laplace distribution with this scale. The distribution is cut off at 60° on both sides. */
+/**
+ * Maps a uniform random number u to a Laplace distribution with this scale. The distribution is cut off at 60° on both
+ * sides.
+ */
 function laplace(u: number, scale: number): number {
   const side = u < 0.5 ? -1 : 1;
   return side * Math.min(-Math.log(Math.max(1 - Math.abs(2 * u - 1), 1e-6)) * scale, Math.PI / 3);

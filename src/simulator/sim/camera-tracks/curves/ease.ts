@@ -42,7 +42,7 @@ export function applyEase(ease: Ease | null, u: number): number {
 function cubicBezierEase([x1, y1, x2, y2]: readonly [number, number, number, number], u: number): number {
   let low = 0;
   let high = 1;
-  // Each round halves the interval, which is as small as the resolution of doubles in [0, 1] after 52 rounds.
+  // Each round halves the interval. After 52 rounds, it is as small as the resolution of doubles in [0, 1].
   for (let round = 0; round < 52; round++) {
     const middle = (low + high) / 2;
     if (bezierFromZeroToOne(x1, x2, middle) < u) low = middle;
