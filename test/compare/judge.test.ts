@@ -23,7 +23,7 @@ describe('judge', () => {
     },
   );
 
-  it('the comparer exact fails for a difference of one level in one texel, and names the texel', () => {
+  it('the comparer `exact` fails for a difference of one level in one texel, and names the texel', () => {
     expect(factsOf(oneOff, grey, EXACT)).toEqual([
       '1 of 1024 texels differ; none may differ',
       'worst texel (7, 9): actual 100 101 100 255, expected 100 100 100 255, off by 1',
@@ -31,7 +31,7 @@ describe('judge', () => {
     ]);
   });
 
-  it('the flip and pixelmatch comparers pass a difference of one level, and fail a different colour', () => {
+  it('the comparers `flip` and `pixelmatch` pass a difference of one level, and fail a different colour', () => {
     const flipBound: Tolerance = { comparer: 'flip', max_mean: 0.01, why };
     const pixelBound: Tolerance = { comparer: 'pixelmatch', max_texels: 0, why };
     expect(judge(oneOff, grey, flipBound).passed).toBe(true);
@@ -42,7 +42,7 @@ describe('judge', () => {
     );
   });
 
-  it('a small region of large errors fails max_p99', () => {
+  it('a small region of large errors exceeds the bound `max_p99`', () => {
     let spot = grey;
     for (let i = 0; i < 20; i++) spot = withChannelMoved(spot, 10 + (i % 5), 10 + Math.floor(i / 5), 0, 155);
     expect(judge(spot, grey, { comparer: 'flip', max_mean: 0.1, max_region: 1, why }).passed).toBe(true);
@@ -51,7 +51,7 @@ describe('judge', () => {
     );
   });
 
-  it('a single wrong texel fails max', () => {
+  it('a single wrong texel exceeds the bound `max`', () => {
     const spot = withChannelMoved(grey, 16, 16, 0, 155);
     const flipBound = (bounds: object): Tolerance => ({ comparer: 'flip', why, ...bounds });
     expect(judge(spot, grey, flipBound({ max_mean: 0.1, max_p95: 0.05 })).passed).toBe(true);
@@ -62,7 +62,7 @@ describe('judge', () => {
     EXACT,
     { comparer: 'pixelmatch', max_texels: 0, why },
     { comparer: 'flip', max_mean: 0, max: 0, why },
-  ])('judge ignores texels under a mask with $comparer, and compares the texels next to the mask', (tolerance) => {
+  ])('judge with $comparer compares only the texels outside the mask, even next to the mask', (tolerance) => {
     const mask = maskFrom(grey, [{ x: 4, y: 4, width: 8, height: 8 }]);
     expect(judge(withChannelMoved(grey, 11, 11, 0, 150), grey, tolerance, mask)).toMatchObject({ passed: true });
     expect(judge(withChannelMoved(grey, 12, 11, 0, 150), grey, tolerance, mask).passed).toBe(false);

@@ -37,7 +37,7 @@ describe.skipIf(gpu === null)('the look options of a picture', { timeout: 120_00
     expect(sum(brighter)).toBeGreaterThan(sum(usual) * 1.1);
   });
 
-  it('the look option wireframe draws lines over parts only', async () => {
+  it('the look option `wireframe` draws lines over parts only', async () => {
     const lined = await draw({ wireframe: true });
     const { texels } = await pictures.capture({ ...SIZE, passes: [] });
     let changed = 0;

@@ -76,7 +76,7 @@ describe.skipIf(!isHere)('withBrowserGlobals()', () => {
     });
   });
 
-  test('a listener for load is called at once, because the page counts as loaded', async () => {
+  test('a listener for the event `load` is called at once, because the page counts as loaded', async () => {
     const called = await withBrowserGlobals(async () => {
       let times = 0;
       for (let i = 0; i < 2; i++)
@@ -107,7 +107,7 @@ describe.skipIf(!isHere)('withBrowserGlobals()', () => {
     expect(await Promise.race([lost, turn])).toBe('still here');
   });
 
-  test('a program that destroys its device gets the reason destroyed from device.lost', async () => {
+  test('a program that destroys its device gets the reason `destroyed` from device.lost', async () => {
     await withBrowserGlobals(async ({ gpu }) => {
       const device = await openDevice(gpu);
       device.destroy();

@@ -74,7 +74,7 @@ describe('parseCase', () => {
     [{ passes: ['colour'] }, '/passes/0'],
     [{ sameImageAs: 'one-word' }, '/sameImageAs'],
     [{ adapters: { nvidia: {} } }, '/adapters/nvidia'],
-  ])('parseCase rejects %j, and its error names the member %s', (change, path) => {
+  ])('parseCase rejects %j, and its error names the JSON member %s', (change, path) => {
     expect(problemsOf(change)).toContain(path);
   });
 
@@ -133,7 +133,7 @@ describe('parseCase', () => {
     expect(problemsOf({ passes: [...PASS_NAMES] })).toEqual([]);
   });
 
-  it('parseCase names an unknown member', () => {
+  it('parseCase names an unknown JSON member', () => {
     expect(() => parse({ colour: 'red' })).toThrow('colour');
   });
 

@@ -91,7 +91,7 @@ describe('the file of a painted vessel', () => {
     expect(second!.mesh).toBe(first!.mesh);
   });
 
-  it('the file of a vessel has the variants stock and painted if paint changes a material', async () => {
+  it('the file of a vessel has the variants `stock` and `painted` if paint changes a material', async () => {
     await using server = await stage();
     await server.paint(...ON);
     const { json } = opened(await server.client.model('stage'));

@@ -99,7 +99,7 @@ describe('the capture of the display', () => {
     expect(frames.filter(({ isKey }) => isKey)).toHaveLength(2);
   });
 
-  it('a reader of the display gets no frame whose drawing began before it opened the stream', async () => {
+  it('a reader of the display gets no frame whose drawing began before the reader opened the stream', async () => {
     let release = (): void => undefined;
     screen.picture = ({ width, height }) =>
       new Promise((resolve) => (release = () => resolve(new Uint8Array(width * height * 4))));

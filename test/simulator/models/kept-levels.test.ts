@@ -84,7 +84,7 @@ describe('a model that arrives in two pieces', () => {
     expect(read(joinModel({ rough, fine }))).toEqual(model);
   });
 
-  it('a rough model whose images are not stored shows plain colours instead', () => {
+  it('a rough model shows plain colours if its images are not stored', () => {
     const { asset, read } = kept('tank');
     const { rough } = splitModel(asset);
     expect(read(roughModel(rough, () => true))).toBeUndefined();

@@ -56,7 +56,7 @@ describe('kept pictures', () => {
     expect(kept(pictures, 'a', 'b', 'c')).toEqual(['c']);
   });
 
-  it('a kept picture is used only if all options are the same, except settled and live', () => {
+  it('a kept picture is used only if all options except `settled` and `live` are the same', () => {
     const plain = { width: 64, height: 36, samples: 1 };
     const key = optionsKey(plain);
     expect(optionsKey({ samples: 1, height: 36, width: 64, settled: true, live: false })).toBe(key);

@@ -111,7 +111,7 @@ describe('the set of channels', () => {
     expect(play('d')).toBe('d');
   });
 
-  it('stop ends the channel with the given id, or else every channel that plays the clip of that name', () => {
+  it('`stop` ends the channel with the given id, or else every channel that plays the clip of that name', () => {
     play('x', { clip: 'y' });
     play('y', { clip: 'x' });
     play('z', { clip: 'x' });
@@ -121,7 +121,7 @@ describe('the set of channels', () => {
     expect(finished.slice(1)).toEqual(['y x stopped', 'z x stopped']);
   });
 
-  it('set and stop are refused for a missing channel, but stop all is always accepted', () => {
+  it('`set` and `stop` are refused for a missing channel, but `stop all` is always accepted', () => {
     expect(errnoOf(mixer.set('set', 'a', { volume: 0 }))).toBe('ENOENT');
     expect(errnoOf(mixer.stop('stop', 'a'))).toBe('ENOENT');
     expect(errnoOf(mixer.stop('stop', 'all'))).toBe('ok');

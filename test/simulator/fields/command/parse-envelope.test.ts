@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { parseEnvelope, readEnvelope } from '../../../../src/simulator/fields/command/parse-envelope.js';
 
 describe('a command envelope', () => {
-  it('a command envelope requires a vessel id and an action, and every other member has a default', () => {
+  it('a command envelope requires a vessel id and an action, and every other JSON member has a default', () => {
     expect(readEnvelope('{"vessel_id":"","action":"paint.parts_clear"}')).toEqual({
       ok: true,
       value: { vesselId: '', action: 'paint.parts_clear', ordinal: -1, value: 0, values: null, token: null, aux: null },
     });
   });
 
-  it('a command envelope accepts every member, accepts `vessel` for `vessel_id`, and ignores unknown members', () => {
+  it('a command envelope accepts every JSON member, accepts `vessel` for `vessel_id`, and ignores unknown ones', () => {
     const text =
       '{"vessel":"V","action":"a","ordinal":2,"value":0.5,"values":[1,2],"token":"t","aux":"x","colour":"blue"}';
     expect(readEnvelope(text)).toEqual({
@@ -18,7 +18,7 @@ describe('a command envelope', () => {
     });
   });
 
-  it('a command envelope reads null as an absent member', () => {
+  it('a command envelope reads null as an absent JSON member', () => {
     const bare = readEnvelope('{"vessel_id":"","action":"paint.parts_enabled"}');
     const nulls = '"ordinal":null,"value":null,"values":null,"token":null,"aux":null';
     expect(readEnvelope(`{"vessel_id":null,"vessel":"","action":"paint.parts_enabled",${nulls}}`)).toEqual(bare);

@@ -41,7 +41,7 @@ function kept(spec: StickerSpec): StickerSpec {
 }
 
 describe('a line of paint/stickers/place', () => {
-  it('a place line accepts both anchors with every default, and every key in any order', () => {
+  it('a `place` line accepts both anchors with every default, and every key in any order', () => {
     expect(placed(PART)).toEqual(onPart());
     expect(placed(BODY)).toEqual(onGround());
     expect(placed(`${PART} brightness=2 d=0.05 roll=15 h=0.3 alpha=0.5 w=0.6`)).toEqual(
@@ -50,7 +50,7 @@ describe('a line of paint/stickers/place', () => {
     expect(placed(`${BODY} heading=-400.5 w=5`)).toEqual(onGround({ rotation: -400.5, width: 5 }));
   });
 
-  it('a place line may contain any white space, and numbers and ids in every valid form', () => {
+  it('a `place` line may contain any white space, and numbers and ids in every valid form', () => {
     expect(placed(`  meow.png\tbody   Mun +12.03 -4188e-2\u2003w=1e0 \r`)).toEqual(onGround());
     expect(placed(PART.replace('1187', '0001187'))).toEqual(onPart());
     expect(placed(PART.replace('1187', '0'))).toEqual(onPart({}, 'Kitten-1', 0));
@@ -106,7 +106,7 @@ describe('a line of paint/stickers/place', () => {
     ['meow.png body Mun 0 361', 'lon=361 is not'],
     [`${BODY} roll=1`, "unknown key 'roll'"],
     [`${BODY} 3`, "'3' is not key=value"],
-  ])('the place line %j gets EINVAL: %s', (line, why) => {
+  ])('the `place` line %j gets EINVAL: %s', (line, why) => {
     expect(written.place(line)).toMatchObject({ ok: false, errno: 'EINVAL' });
     expect(written.place(line)).toMatchObject({ reason: expect.stringContaining(why) as unknown });
     expect(written.place(line)).toMatchObject({
@@ -118,7 +118,7 @@ describe('a line of paint/stickers/place', () => {
 describe('a line of paint/stickers/spray', () => {
   const look = { rotation: 0, width: 1, height: 1, alpha: 1, brightness: 1 };
 
-  it('a spray line accepts every default and every key', () => {
+  it('a `spray` line accepts every default and every key', () => {
     expect(parseSpray('meow.png')).toEqual({
       ok: true,
       value: { image: 'meow.png', aim: 'camera', range: 2000, depth: null, ...look },
@@ -152,7 +152,7 @@ describe('a line of paint/stickers/spray', () => {
     ['meow.png aim=camera aim=camera', 'aim is given twice'],
     ['meow.png heading=90', "unknown key 'heading'"],
     ['meow.png cursor', "'cursor' is not key=value"],
-  ])('the spray line %j gets EINVAL: %s', (line, why) => {
+  ])('the `spray` line %j gets EINVAL: %s', (line, why) => {
     expect(written.spray(line)).toMatchObject({ errno: 'EINVAL', reason: expect.stringContaining(why) as unknown });
     expect(written.spray(line)).toMatchObject({
       reason: expect.stringMatching(/^paint\/stickers\/spray: [^\n]+$/) as unknown,

@@ -72,7 +72,7 @@ describe('ctl/batch', () => {
     expect(many).toMatch(/ and 11 more failed too, no other entry ran$/);
   });
 
-  it('ctl/batch accepts at most 64 commands, and requires the line commit at its end', async () => {
+  it('ctl/batch accepts at most 64 commands, and requires the line `commit` at its end', async () => {
     const { tree } = await bareSimulation();
     const lines = (count: number): string[] => Array.from({ length: count }, () => `${GLOBAL}/enabled 1`);
     tree.writeText('ctl/batch', [...lines(64), 'commit'].join('\n'));

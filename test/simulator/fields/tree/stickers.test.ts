@@ -90,7 +90,7 @@ describe('paint/stickers', () => {
     }
   });
 
-  it('wrap and only_part are accepted for stickers on parts, and refused on the ground', () => {
+  it('`wrap` and `only_part` are accepted for stickers on parts, and refused on the ground', () => {
     const line = `meow.png vessel Hunter-ship ${iid()} 0 0.5 -1.4 0 1 0`;
     expect(write('place', `${line} wrap=1.9 only_part=1`)).toBe('ok');
     expect(read('0/spec')).toMatch(/ brightness=1 wrap=1.9 only_part=1\n$/);
@@ -103,7 +103,7 @@ describe('paint/stickers', () => {
     expect([write('1/wrap', '2'), write('1/only_part', '1'), write('1/wrap', '0')]).toEqual(['EINVAL', 'EINVAL', 'ok']);
   });
 
-  it('mirror swaps left and right of an image, on parts and on the ground', () => {
+  it('`mirror` swaps left and right of an image, on parts and on the ground', () => {
     const line = `meow.png vessel Hunter-ship ${iid()} 0 0.5 -1.4 0 1 0`;
     expect(write('place', `${line} mirror=1`)).toBe('ok');
     expect(read('0/spec')).toMatch(/ brightness=1 mirror=1\n$/);
@@ -115,7 +115,7 @@ describe('paint/stickers', () => {
     expect(read('1/mirror')).toBe('1\n');
   });
 
-  it('a write to layer moves a sticker, and the lists begin with the lowest layer', () => {
+  it('a write to `layer` moves a sticker, and the lists begin with the lowest layer', () => {
     for (const name of ['a', 'b', 'c']) write('place', `${name}.png body Luna 12 -41`);
     const order = (): string => tree.list('paint/stickers').slice(FIXED.length).join(' ');
     expect(['0', '1', '2'].map((id) => read(`${id}/layer`))).toEqual(['0\n', '1\n', '2\n']);

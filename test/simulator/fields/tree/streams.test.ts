@@ -8,7 +8,7 @@ const idle = new AbortController().signal;
 const textOf = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
 
 describe('events', () => {
-  it('events since opening are JSON lines with ut, type, vessel and detail', async () => {
+  it('the events since the stream was opened are JSON lines with `ut`, `type`, `vessel` and `detail`', async () => {
     const { tree, world } = await bareSimulation();
     tree.writeText('vessels/by-id/Hunter-ship/ctl/stage', '1');
     const reader = tree.openStream('events');

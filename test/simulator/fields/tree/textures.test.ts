@@ -84,7 +84,7 @@ describe('paint/textures', () => {
     }
   });
 
-  it('a picture can be uploaded and bound, and the stock texture returns after unbind', () => {
+  it('a picture can be uploaded and bound, and the stock texture returns after `unbind`', () => {
     upload('moss.png');
     expect(read('files')).toBe('moss.png 16 png 1 1\n');
     expect(write('bind', 'Core/Rock.png moss.png raw\n')).toBe('ok');

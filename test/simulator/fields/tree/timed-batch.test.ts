@@ -111,7 +111,7 @@ describe('ctl/timed_batch', () => {
     expect(commit(`0 ${COLOR} 1 0 0`)).toBe('ok');
   });
 
-  it('ctl/timed_batch requires the line commit at its end, and accepts directive values in any letter case', () => {
+  it('ctl/timed_batch requires the line `commit` at its end, and accepts directive values in any letter case', () => {
     expect(answer(() => tree.writeText('ctl/timed_batch', `0 ${COLOR} 1 0 0\n`))).toMatch(/^EINVAL .*"commit"/);
     expect(commit('@clock UT', '@group g', '@rate 2', '@loop 1', `100 ${COLOR} 1 0 0`)).toBe('ok');
     const leaves = ['kind', 'group', 'clock', 'rate', 'loop', 'duration', 'pause', 'last_error'];

@@ -104,7 +104,7 @@ describe('the files that a model refers to', () => {
     expect(problems[0]!.message).toContain(`'${uri}'`);
   });
 
-  test('a file that two members refer to is read once', async () => {
+  test('a file that two images of a model refer to is read once', async () => {
     const builder = painted('a.png');
     builder.json.images!.push({ uri: 'a.png' });
     let reads = 0;

@@ -53,7 +53,7 @@ describe('the precedence of EVA rules', () => {
 });
 
 describe('EVA rules', () => {
-  it('an EVA rule that was never written reads as disabled, 1 0.25 0.2', () => {
+  it('an EVA rule that was never written reads as disabled, with the colour 1 0.25 0.2', () => {
     for (const scope of SCOPES) {
       expect(new KittenPaintStore().rule(scope)).toEqual({ enabled: false, colourSrgb: [1, 0.25, 0.2] });
     }

@@ -27,7 +27,7 @@ describe('images in use as masks', () => {
     expect(paint.hasMaskImage).toBe(false);
   });
 
-  it('a rule uses an image only if it has the pattern named image', () => {
+  it('a rule uses an image only if the pattern of the rule is `image`', () => {
     const { paint, told } = store();
     paint.setPattern(of(1), { image: 'a' });
     paint.setPattern(of(2), { name: 'image' });

@@ -15,7 +15,7 @@ function attach(store: ReturnType<typeof createPartPaintStore>) {
 }
 
 describe('the master switch of part paint', () => {
-  it('the master switch of part paint is off at first, with the blend multiply', () => {
+  it('the master switch of part paint is off at first, with the blend `multiply`', () => {
     const store = createPartPaintStore();
     expect([store.enabled, store.blend, store.status, store.error]).toEqual([false, 'multiply', 'disabled', '']);
   });

@@ -59,7 +59,7 @@ describe('the precedence of part rules', () => {
 });
 
 describe('the storage of part rules', () => {
-  it('a part rule that was never written reads as disabled, 1 0.25 0.2', () => {
+  it('a part rule that was never written reads as disabled, with the colour 1 0.25 0.2', () => {
     for (const scope of [GLOBAL_SCOPE, TEMPLATE, VESSEL, PART]) {
       expect(createPartPaintStore().rule(scope)).toEqual({ enabled: false, colourSrgb: [1, 0.25, 0.2] });
     }
@@ -214,7 +214,7 @@ describe('the pattern of a part', () => {
     expect(store.hasPattern).toBe(false);
   });
 
-  it('a pattern set to none keeps its other values', () => {
+  it('a pattern set to `none` keeps its other values', () => {
     const store = createPartPaintStore();
     store.setPattern(VESSEL, { secondSrgb: [0, 0, 1] });
     store.setPattern(VESSEL, { name: 'bands' });

@@ -128,7 +128,7 @@ describe('the stored values of a sticker', () => {
     expect(stickers.get(0)).toMatchObject({ width: 0.333333333, visible: true });
   });
 
-  it('changing a sticker replaces only the given members, and keeps its place in the order', () => {
+  it('changing a sticker replaces only the given values, and keeps the order of the stickers', () => {
     const { stickers } = stickerStores();
     place(stickers);
     place(stickers);

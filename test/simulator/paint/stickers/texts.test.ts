@@ -18,7 +18,7 @@ describe('the texts of stickers', () => {
     expect(stickerAnchorText(spec.anchor)).toBe('vessel Kitten-1 1187 0 0.5 -1.4 0 1 0');
   });
 
-  it('a spec omits wrap and only_part if they have no effect', () => {
+  it('a spec omits `wrap` and `only_part` if they have no effect', () => {
     expect(stickerSpecText(onPart({ wrap: 1.9, onlyPart: true }))).toMatch(/ brightness=1 wrap=1.9 only_part=1$/);
     expect(stickerSpecText(onPart({ wrap: 0, onlyPart: false }))).toMatch(/ brightness=1$/);
   });

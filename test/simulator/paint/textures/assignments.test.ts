@@ -64,7 +64,7 @@ describe('the renderer of textures', () => {
     expect(renderer.changes().map(({ textureId }) => textureId)).toEqual([TREE.textureId]);
   });
 
-  it('a renderer gets stock textures again after unbind, clear and deletion of the file', () => {
+  it('a renderer gets stock textures again after `unbind`, after `clear`, and after the file is deleted', () => {
     const { store, renderer } = bound(ROCK, TREE);
     renderer.changes();
     store.unbind(ROCK.textureId);

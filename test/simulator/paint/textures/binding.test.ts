@@ -4,7 +4,7 @@ import { BIND_MODES } from '../../../../src/contract/actions/textures.js';
 import { formatBinding, parseBinding, parseUnbind } from '../../../../src/simulator/paint/textures/binding.js';
 import { isFileName } from '../../../../src/base/uploads/index.js';
 
-describe('a line of bind', () => {
+describe('a line of `bind`', () => {
   it.each([
     ['Core/Rock.png moss.png', { textureId: 'Core/Rock.png', file: 'moss.png', mode: 'faithful' }],
     ['Core/Rock.png moss.png faithful', { textureId: 'Core/Rock.png', file: 'moss.png', mode: 'faithful' }],
@@ -29,7 +29,7 @@ describe('a line of bind', () => {
     expect(parseBinding(line)).toMatchObject({ ok: false, errno: 'EINVAL' });
   });
 
-  it('a row of bindings is a line that bind accepts', () => {
+  it('a row of bindings is a line that `bind` accepts', () => {
     const textureId = fc.stringMatching(/^[A-Za-z0-9/._-]{1,40}$/);
     const file = fc.stringMatching(/^[A-Za-z0-9._-]{1,64}$/).filter(isFileName);
     fc.assert(
@@ -40,13 +40,13 @@ describe('a line of bind', () => {
   });
 });
 
-describe('a line of unbind', () => {
-  it('a line of unbind is one texture id or all', () => {
+describe('a line of `unbind`', () => {
+  it('a line of `unbind` is one texture id or `all`', () => {
     expect(parseUnbind('Core/Rock.png')).toEqual({ ok: true, value: { textureId: 'Core/Rock.png' } });
     expect(parseUnbind('all')).toEqual({ ok: true, value: { textureId: 'all' } });
   });
 
-  it.each(['', ' ', 'a b', 'a\tb'])('the line %j is not a valid unbind', (line) => {
+  it.each(['', ' ', 'a b', 'a\tb'])('the line %j is not a valid line of `unbind`', (line) => {
     expect(parseUnbind(line)).toMatchObject({ ok: false, errno: 'EINVAL' });
   });
 });

@@ -13,8 +13,8 @@ function storeWithMoss(): TextureStore {
   return store;
 }
 
-describe('the operation bind', () => {
-  it('bind records an assignment at once, and replaces it for another file or mode', () => {
+describe('the operation `bind`', () => {
+  it('`bind` records an assignment at once, and replaces it for another file or mode', () => {
     const store = storeWithMoss();
     expect(store.bind(ROCK)).toEqual({ ok: true });
     expect([store.bindings(), store.revision]).toEqual([[ROCK], 1]);
@@ -31,7 +31,7 @@ describe('the operation bind', () => {
     ['a truncated file', { file: 'truncated.png' }, 'EBUSY'],
     ['bytes in no picture format', { file: 'notes.png' }, 'EINVAL'],
     ['correct values', {}, 'ok'],
-  ])('bind with %s gets %s', (_what, rest, errno) => {
+  ])('`bind` with %s gets %s', (_what, rest, errno) => {
     const store = storeWithMoss();
     store.files.open('pending.png');
     upload(store, 'truncated.png');
@@ -41,7 +41,7 @@ describe('the operation bind', () => {
     expect(store.bindings()).toHaveLength(errno === 'ok' ? 1 : 0);
   });
 
-  it('bind checks the texture id first, then the file, and the limit last', () => {
+  it('`bind` checks the texture id first, then the file, and the limit last', () => {
     const store = storeWithMoss();
     for (const binding of [ROCK, TREE]) expect(errnoOf(store.bind(binding))).toBe('ok');
     expect(errnoOf(store.bind({ ...GRASS, textureId: 'nowhere', file: 'fern.png' }))).toBe('ENOENT');
@@ -50,7 +50,7 @@ describe('the operation bind', () => {
     expect(errnoOf(store.bind(GRASS))).toBe('ENOSPC');
   });
 
-  it('bind accepts at most bindings_max textures, and still replaces a binding at the limit', () => {
+  it('`bind` accepts at most bindings_max textures, and still replaces a binding at the limit', () => {
     const store = storeWithMoss();
     store.bind(ROCK);
     store.bind(TREE);
@@ -68,7 +68,7 @@ describe('the operation bind', () => {
     ['dds', [0x44, 0x44, 0x53, 0x20]],
     ['ktx', [0xab, 0x4b, 0x54, 0x58, 0x20, 0x31, 0x31, 0, 0, 0, 0, 0]],
     ['ktx2', [0xab, 0x4b, 0x54, 0x58, 0x20, 0x32, 0x30, 0, 0, 0, 0, 0]],
-  ])('bind recognizes %s by its bytes, whatever the name of the file is', (kind, bytes) => {
+  ])('`bind` recognizes %s by its bytes, whatever the name of the file is', (kind, bytes) => {
     const store = smallStore();
     upload(store, 'moss.png', Uint8Array.from(bytes));
     expect(errnoOf(store.bind(ROCK))).toBe('ok');
@@ -76,8 +76,8 @@ describe('the operation bind', () => {
   });
 });
 
-describe('the operations unbind and clear', () => {
-  it('unbind removes one binding, clear removes all, and both keep uploads', () => {
+describe('the operations `unbind` and `clear`', () => {
+  it('`unbind` removes one binding, `clear` removes all bindings, and both keep uploads', () => {
     const store = storeWithMoss();
     store.bind(ROCK);
     store.bind(TREE);
@@ -90,7 +90,7 @@ describe('the operations unbind and clear', () => {
     expect([store.bindings(), store.revision, store.files.count]).toEqual([[], 5, 1]);
   });
 
-  it('unbinding or clearing nothing is accepted, and does not raise the revision', () => {
+  it('removing a binding that does not exist is accepted, and does not raise the revision', () => {
     const store = storeWithMoss();
     expect([errnoOf(store.unbind('all')), errnoOf(store.clear()), store.revision]).toEqual(['ok', 'ok', 0]);
   });

@@ -32,7 +32,7 @@ describe('the texts of paint/textures', () => {
     );
   });
 
-  it('info contains the used amounts next to their limits', () => {
+  it('`info` contains the used amounts next to their limits', () => {
     const store = smallStore();
     upload(store, 'a.png');
     expect(textureInfoLine(store)).toBe(
@@ -42,17 +42,17 @@ describe('the texts of paint/textures', () => {
     expect(textureInfoLine(store)).toMatch(/^files=2 .* bytes=16 /);
   });
 
-  it('clutter lists the catalogue with sorted ecotypes', () => {
+  it('`clutter` lists the catalogue with sorted ecotypes', () => {
     expect(clutterRows(smallStore())[0]).toBe('Core/Rock.png diffuse 1024 1024 11 2 Rocks,Scree');
   });
 
-  it('bindings lists lines that bind accepts, sorted by texture id', () => {
+  it('`bindings` lists lines that `bind` accepts, sorted by texture id', () => {
     const rows = bindingRows(boundStore());
     expect(rows).toEqual(['Core/Rock.png bad.png raw', 'Core/Tree.png bad.png faithful']);
     for (const row of rows) expect(parseBinding(row)).toMatchObject({ ok: true });
   });
 
-  it('applied has a row for each binding, and the row of a failed binding has the error written as a single word', () => {
+  it('`applied` has a row for each binding, and the row of a failed binding has the error written as a single word', () => {
     const store = boundStore();
     store.attachRenderer(() => undefined);
     report(store, 'Core/Tree.png', { kind: 'failed', error: 'decode failed' });
@@ -64,7 +64,7 @@ describe('the texts of paint/textures', () => {
     expect(appliedRows(store)[1]).toBe('Core/Tree.png bad.png pending 0 0 0 0 still_uploading');
   });
 
-  it('an error of several lines does not break the columns of applied', () => {
+  it('an error of several lines does not break the columns of `applied`', () => {
     const store = boundStore();
     store.attachRenderer(() => undefined);
     report(store, 'Core/Tree.png', { kind: 'failed', error: 'bad\nheader\tat byte 3\n' });
@@ -80,7 +80,7 @@ describe('the texts of paint/textures', () => {
     expect(appliedRows(store)[1]!.length).toBeLessThan(600);
   });
 
-  it('status contains the numbers of bound, applied, known and retiring textures', () => {
+  it('`status` contains the numbers of bound, applied, known and retiring textures', () => {
     const store = boundStore();
     const detach = store.attachRenderer(() => undefined);
     report(store, 'Core/Rock.png', { kind: 'applied', width: 64, height: 64, mips: 7, vramBytes: 21844 });
@@ -94,7 +94,7 @@ describe('the texts of paint/textures', () => {
     );
   });
 
-  it('files lists every upload, ready or not', () => {
+  it('`files` lists every upload, ready or not', () => {
     const store = smallStore();
     upload(store, 'b.png');
     store.files.open('a.png');

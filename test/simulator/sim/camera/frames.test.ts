@@ -34,21 +34,21 @@ function expectFrame(frame: ReturnType<typeof frameOf>, origin: Vec3, x: Vec3, y
 }
 
 describe('the frames of the camera, computed by hand', () => {
-  it('the frame ecl has its origin at the star and the axes of the ecliptic, with and without an anchor', () => {
+  it('the frame `ecl` has its origin at the star and the axes of the ecliptic, with and without an anchor', () => {
     expectFrame(frameOf('ecl', 'vessel:Ship'), vec3.scale(EARTH_AT, -1), [1, 0, 0], [0, 1, 0], [0, 0, 1]);
     expectFrame(frameOf('ecl', 'none'), vec3.scale(EARTH_AT, -1), [1, 0, 0], [0, 1, 0], [0, 0, 1]);
   });
 
-  it('the frame cce has its origin at the anchor and the axes of the ecliptic', () => {
+  it('the frame `cce` has its origin at the anchor and the axes of the ecliptic', () => {
     expectFrame(frameOf('cce', 'vessel:Ship'), [7e6, 0, 0], [1, 0, 0], [0, 1, 0], [0, 0, 1]);
     expectFrame(frameOf('cce', 'body:Earth'), [0, 0, 0], [1, 0, 0], [0, 1, 0], [0, 0, 1]);
   });
 
-  it("the frame bodyfixed of a vessel has the axes of the vessel's body", () => {
+  it("the frame `bodyfixed` of a vessel has the axes of the vessel's body", () => {
     expectFrame(frameOf('bodyfixed', 'vessel:Ship'), [7e6, 0, 0], [0, 1, 0], [0, 0, -1], [-1, 0, 0]);
   });
 
-  it('the frame bodyfixed of a part has its origin at the part and the axes of the part', () => {
+  it('the frame `bodyfixed` of a part has its origin at the part and the axes of the part', () => {
     const turned = quat.fromAxisAngle(vec3.X_AXIS, Math.PI / 2); // part Y → body Z, part Z → body −Y
     const parts = [part(1, { isRoot: true }), part(2, { attachedTo: 1, transform: moved([-4, 0, 0], turned) })];
     expectFrame(
@@ -60,30 +60,30 @@ describe('the frames of the camera, computed by hand', () => {
     );
   });
 
-  it('the frame bodyfixed of a body has Z north and X on the prime meridian', () => {
+  it('the frame `bodyfixed` of a body has Z north and X on the prime meridian', () => {
     expectFrame(frameOf('bodyfixed', 'body:Earth'), [0, 0, 0], [0, 1, 0], [-1, 0, 0], [0, 0, 1]);
   });
 
-  it('the frame enu of a vessel has east, north and up over its parent', () => {
+  it('the frame `enu` of a vessel has east, north and up over its parent', () => {
     expectFrame(frameOf('enu', 'vessel:Ship'), [7e6, 0, 0], [0, 1, 0], [0, 0, 1], [1, 0, 0]);
   });
 
-  it("the frame enu on a body has its origin at the pose's own position", () => {
+  it("the frame `enu` on a body has its origin at the pose's own position", () => {
     const geo = { latitudeDeg: 0, longitudeDeg: -90, altitude: 100 };
     expectFrame(frameOf('enu', 'body:Earth', geo), [6_000_100, 0, 0], [0, 1, 0], [0, 0, 1], [1, 0, 0]);
   });
 
-  it('the frame enu at a pole uses the prime meridian as east', () => {
+  it('the frame `enu` at a pole uses the prime meridian as east', () => {
     const geo = { latitudeDeg: 90, longitudeDeg: 0, altitude: 0 };
     expectFrame(frameOf('enu', 'body:Earth', geo), [0, 0, 6e6], [0, 1, 0], [-1, 0, 0], [0, 0, 1]);
   });
 
-  it('the frame lvlh has X along the orbit, Y against its normal and Z down', () => {
+  it('the frame `lvlh` has X along the orbit, Y against its normal and Z down', () => {
     expectFrame(frameOf('lvlh', 'vessel:Ship'), [7e6, 0, 0], [0, 1, 0], [0, 0, -1], [-1, 0, 0]);
     expectFrame(frameOf('lvlh', 'body:Earth'), [0, 0, 0], [0, 1, 0], [0, 0, -1], [-1, 0, 0]);
   });
 
-  it('the frame lvlh is valid even for a vessel at rest or moving straight up', () => {
+  it('the frame `lvlh` is valid even for a vessel at rest or moving straight up', () => {
     for (const velocityCci of [
       [0, 0, 0],
       [100, 0, 0],
@@ -94,7 +94,7 @@ describe('the frames of the camera, computed by hand', () => {
     }
   });
 
-  it("the frame chase has the axes of the vessel's body, even when the anchor is one of its parts", () => {
+  it("the frame `chase` has the axes of the vessel's body, even when the anchor is one of its parts", () => {
     expectFrame(frameOf('chase', 'vessel:Ship'), [7e6, 0, 0], [0, 1, 0], [0, 0, -1], [-1, 0, 0]);
     expectFrame(frameOf('chase', 'part:Ship/2'), [7e6, -4, 0], [0, 1, 0], [0, 0, -1], [-1, 0, 0]);
   });

@@ -84,7 +84,7 @@ describe('the game camera', () => {
     expect(camera.setTidal(true, s).ok).toBe(true);
   });
 
-  it('after follow none, the game camera stays in place relative to the nearest body', () => {
+  it('the game camera stays in place relative to the nearest body after its target is set to `none`', () => {
     const { s } = shipInOrbit();
     const camera = new MainCamera(s);
     const before = vec3.subtract(camera.pose.positionEcl, EARTH_AT);
@@ -95,7 +95,7 @@ describe('the game camera', () => {
     expect(distanceOf(vec3.subtract(camera.pose.positionEcl, earthAt), before)).toBeLessThan(METRES);
   });
 
-  it('in the mode free, the game camera keeps its view; in the mode fixed, it turns with the vessel', () => {
+  it('in the mode `free`, the game camera keeps its view; in the mode `fixed`, it turns with the vessel', () => {
     for (const mode of ['free', 'fixed'] as const) {
       const { s, ship } = shipInOrbit();
       const camera = new MainCamera(s);
@@ -116,7 +116,7 @@ describe('the game camera', () => {
     }
   });
 
-  it('the mode map looks down on the body from ecliptic north, and stays outside of the body', () => {
+  it('the mode `map` looks down on the body from ecliptic north, and stays outside of the body', () => {
     const { s } = shipInOrbit();
     const camera = new MainCamera(s);
     camera.setMode('map', s);
@@ -127,7 +127,7 @@ describe('the game camera', () => {
     expect(distanceOf(viewOf(camera.pose.eclFromCamera).forward, [0, 0, -1])).toBeLessThan(1e-6);
   });
 
-  it('the mode iva looks along the nose, with −Z of the body up', () => {
+  it('the mode `iva` looks along the nose, with −Z of the body up', () => {
     const { s, ship } = shipInOrbit();
     const camera = new MainCamera(s);
     camera.setMode('iva', s);

@@ -28,7 +28,7 @@ function shipMoved(s: CameraSurroundings, change: Partial<VesselState>): CameraS
 }
 
 describe('the position of the main camera', () => {
-  it('a position from orbit overrides one from geo, which overrides a cartesian position', () => {
+  it('a position from `orbit` overrides one from `geo`, and one from `geo` overrides a cartesian position', () => {
     const { s } = shipInOrbit();
     const camera = taken(s);
     accepted(camera, s, { anchor: { kind: 'body', bodyId: 'Earth' }, frame: 'cce', position: [0, 0, 8e6] });
@@ -58,7 +58,7 @@ describe('the position of the main camera', () => {
     expect(distanceOf(camera.pose.positionEcl, vec3.add(ahead, [5, -20, 0]))).toBeLessThan(METRES);
   });
 
-  it('the orbit around an anchor is in ecliptic axes while the frame of the pose is ecl', () => {
+  it('the orbit around an anchor is in ecliptic axes while the frame of the pose is `ecl`', () => {
     const { s } = shipInOrbit();
     const camera = taken(s);
     accepted(camera, s, { anchor: { kind: 'vessel', vesselId: 'Ship' }, orbitRadius: 50 });
@@ -132,7 +132,7 @@ describe('the aim of the main camera', () => {
     expect(distanceOf(up, [0, 1, 0])).toBeLessThan(1e-5);
   });
 
-  it('with aimUp set to free, the roll of the aim does not accumulate from frame to frame', () => {
+  it('with aimUp set to `free`, the roll of the aim does not accumulate from frame to frame', () => {
     const { s } = shipInOrbit();
     const camera = taken(s);
     const anchor = { kind: 'vessel', vesselId: 'Ship' } as const;
@@ -252,7 +252,7 @@ describe('control over the main camera', () => {
     expect(pose).toEqual(IDLE_POSE);
   });
 
-  it('taking the camera moves nothing, and sets the mode fixed and the frame ecl', () => {
+  it('taking the camera moves nothing, and sets the mode `fixed` and the frame `ecl`', () => {
     const { s } = shipInOrbit();
     const camera = new MainCamera(s);
     const before = camera.pose;
@@ -276,7 +276,7 @@ describe('control over the main camera', () => {
     expect(camera.readback.pose).toEqual(IDLE_POSE);
   });
 
-  it('reset drops the overrides, and the client keeps control', () => {
+  it('`reset` drops the overrides, and the client keeps control', () => {
     const { s } = shipInOrbit();
     const camera = taken(s);
     const baseline = camera.readback.pose;

@@ -24,7 +24,7 @@ const idle: CameraReadback = {
 const NO_TRACKS = { tracks: 0, tracksMax: 32, bytes: 0, bytesMax: 8_388_608, trackBytesMax: 1_048_576, keysMax: 4096 };
 
 describe('the texts of the camera leaves', () => {
-  it('the text of status has its 18 lines in order, with the defaults of an idle camera', () => {
+  it('the text of `status` has its 18 lines in order, with the defaults of an idle camera', () => {
     expect(cameraStatusText(idle, 1, String).split('\n')).toEqual([
       'owned 0',
       'mode orbit',
@@ -65,13 +65,13 @@ describe('the texts of the camera leaves', () => {
     expect(cameraStatusText({ ...idle, pose }, 1, String)).toContain('\ngeo 28.5 -80.6 12 1\n');
   });
 
-  it('the text of target is only the id, or a dash', () => {
+  it('the text of `target` is only the id, or a dash', () => {
     expect(cameraTargetText({ kind: 'none' })).toBe('-');
     expect(cameraTargetText({ kind: 'body', bodyId: 'Earth' })).toBe('Earth');
     expect(cameraTargetText({ kind: 'vessel', vesselId: 'Ship' })).toBe('Ship');
   });
 
-  it('the text of info is one line', () => {
+  it('the text of `info` is one line', () => {
     expect(cameraInfoText(true, CAMERA_LIMITS, NO_TRACKS, String)).toBe(
       'enabled=1 owned=1 tracks=0 tracks_max=32 bytes=0 bytes_max=8388608 track_bytes_max=1048576 keys_max=4096 ' +
         'fov_min=1 fov_max=179 frames=ecl,cce,bodyfixed,enu,lvlh,chase modes=orbit,free,map,iva,fixed ' +

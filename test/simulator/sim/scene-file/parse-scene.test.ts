@@ -108,7 +108,7 @@ describe('parseScene', () => {
   });
 });
 
-test('a member that is nested too deeply for recursion is refused, and the error shows its value in short', () => {
+test('a JSON member that is nested too deeply for recursion is refused, and the error shows its value in short', () => {
   const nested = JSON.parse(`${'['.repeat(100_000)}${']'.repeat(100_000)}`) as unknown;
   expect(() => parseScene({ name: nested, templates: {} }, 'deep.json')).toThrow(DocumentError);
   expect(() => parseScene({ name: nested, templates: {} }, 'deep.json')).toThrow('/name: must be string, not ["…"]');

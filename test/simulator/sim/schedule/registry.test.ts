@@ -149,7 +149,7 @@ describe('the registry of players', () => {
     expect(fixture.add([], { id: 'a' })).toBe('a');
   });
 
-  it('a group uses the clock of its first member, and ends with its longest member', () => {
+  it('a group uses the clock of its first player, and ends when its longest player ends', () => {
     const fixture = new ScheduleFixture();
     fixture.add([fixture.entry(100, 'a')], { id: 'a', group: 'g', clock: 'ut', rate: 2 });
     fixture.advance(20);

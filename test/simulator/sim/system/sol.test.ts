@@ -32,7 +32,7 @@ describe('the solar system', () => {
     expect(sunHeight(at('2030-03-20T12:07:00Z'), 0, 0)).toBeGreaterThan(0.999);
   });
 
-  it('Earth turns once in a day, and it is midnight there twelve hours later', () => {
+  it('Earth turns once in a day: twelve hours after noon, a place has midnight', () => {
     expect(sunHeight(at('2030-03-20T12:07:00Z', 43_200), 0, 0)).toBeLessThan(-0.999);
   });
 

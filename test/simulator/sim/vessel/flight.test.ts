@@ -210,7 +210,7 @@ describe('attitude control', () => {
     expect(vec3.length(stateOf(world).bodyRates)).toBeLessThan(1e-3);
   });
 
-  it('a target attitude sets the mode Custom, which turns the vessel and holds the attitude', async () => {
+  it('a target attitude sets the mode `Custom`, which turns the vessel and holds the attitude', async () => {
     const world = await adrift();
     const target = quat.fromAxisAngle(vec3.Z_AXIS, 1);
     act(world, 'vessel.attitude_target', { values: [...target] });

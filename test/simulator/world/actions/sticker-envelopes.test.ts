@@ -19,7 +19,7 @@ const placeOf = (slots: Slots): Arguments => valueOf(STICKER_ACTIONS.place.layou
 const sprayOf = (slots: Slots): Arguments => valueOf(STICKER_ACTIONS.spray.layout!.decode(envelope(SPRAY, slots)));
 
 describe('the envelope of paint.sticker_place', () => {
-  it('a place envelope contains image, anchor and twelve numbers in its slots', () => {
+  it('a `place` envelope contains image, anchor and twelve numbers in its slots', () => {
     const slots = { token: 'meow.png', aux: 'body Mun', values: [12.03, -41.88, 0, 0, 0, 0, 90, 5, 5, 1, 1, 1] };
     expect(placeOf(slots)).toEqual(valueOf(parsePlace('meow.png body Mun 12.03 -41.88 heading=90 w=5 h=5')));
     const look = { rotation: 15, width: 0.6, height: 0.3, depth: 0.05, alpha: 0.5, brightness: 2 };
@@ -32,7 +32,7 @@ describe('the envelope of paint.sticker_place', () => {
     ).toEqual(onPart(look));
   });
 
-  it('unpacking a place envelope returns the packed values', () => {
+  it('unpacking a `place` envelope returns the packed values', () => {
     fc.assert(
       fc.property(anySpec, (spec) => {
         expect(placeOf(placeSlots(spec))).toEqual(spec);
@@ -55,7 +55,7 @@ describe('the envelope of paint.sticker_place', () => {
     ['an id of 65 characters', { aux: `body ${'x'.repeat(65)}` }],
     ['a width of 0', { values: [1, 2, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1] }],
     ['a latitude of 91', { values: [91, 2, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1] }],
-  ])('a place envelope with %s gets EINVAL', (_name, slots) => {
+  ])('a `place` envelope with %s gets EINVAL', (_name, slots) => {
     const good = placeSlots(onGround());
     expect(errnoOf(decoded(PLACE, good))).toBe('ok');
     expect(errnoOf(decoded(PLACE, { ...good, ...slots }))).toBe('EINVAL');
@@ -63,13 +63,13 @@ describe('the envelope of paint.sticker_place', () => {
 });
 
 describe('the envelope of paint.sticker_spray', () => {
-  it('a spray envelope contains image, aim and seven numbers in its slots', () => {
+  it('a `spray` envelope contains image, aim and seven numbers in its slots', () => {
     expect(sprayOf({ token: 'meow.png', aux: 'cursor', values: [2000, 0, 2, 2, -1, 1, 1] })).toEqual(
       valueOf(parseSpray('meow.png aim=cursor w=2 h=2')),
     );
   });
 
-  it('unpacking a spray envelope returns the packed values, with the camera as aim if aux is absent', () => {
+  it('unpacking a `spray` envelope returns the packed values, with the camera as aim if aux is absent', () => {
     const spray = valueOf(parseSpray('meow.png aim=cursor w=2 h=3 d=4 roll=5 range=6 alpha=0.7 brightness=8'));
     expect(sprayOf(spraySlots(spray))).toEqual(spray);
     expect(sprayOf({ ...spraySlots(spray), aux: null })).toEqual({ ...spray, aim: 'camera' });
@@ -83,7 +83,7 @@ describe('the envelope of paint.sticker_spray', () => {
     ['no image', { token: '' }],
     ['a depth that is negative but not -1', { values: [2000, 0, 1, 1, -2, 1, 1] }],
     ['a range of 0', { values: [0, 0, 1, 1, -1, 1, 1] }],
-  ])('a spray envelope with %s gets EINVAL', (_name, slots) => {
+  ])('a `spray` envelope with %s gets EINVAL', (_name, slots) => {
     const good = spraySlots(valueOf(parseSpray('meow.png')));
     expect(errnoOf(decoded(SPRAY, good))).toBe('ok');
     expect(errnoOf(decoded(SPRAY, { ...good, ...slots }))).toBe('EINVAL');

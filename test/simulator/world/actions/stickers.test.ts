@@ -122,7 +122,7 @@ describe('the actions that change a sticker', () => {
     expect(stickers.get(0)).toBe(before);
   });
 
-  it('remove frees the id of a sticker, clear frees all ids, and neither affects uploads', () => {
+  it('`remove` frees the id of a sticker, `clear` frees all ids, and neither affects uploads', () => {
     upload(world.textures!, 'meow.png');
     placeOnShip();
     placeOnShip();

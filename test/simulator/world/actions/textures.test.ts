@@ -16,7 +16,7 @@ function worldWithMoss(options: Partial<Parameters<typeof createWorld>[0]> = {})
 const BIND = { token: 'Core/Rock.png', aux: 'moss.png' };
 
 describe('paint.texture_bind', () => {
-  it('paint.texture_bind uses the mode faithful for values up to 0.5, and the mode raw for greater values', () => {
+  it('paint.texture_bind uses the mode `faithful` for values up to 0.5, and the mode `raw` for greater values', () => {
     const world = worldWithMoss();
     const modeAfter = (value: number): string | undefined => {
       expect(send(world, 'paint.texture_bind', { ...BIND, value })).toEqual({ ok: true });
@@ -50,7 +50,7 @@ describe('paint.texture_bind', () => {
 });
 
 describe('paint.texture_unbind and paint.texture_clear', () => {
-  it('unbind and clear restore the stock textures', () => {
+  it('`unbind` and `clear` restore the stock textures', () => {
     const world = worldWithMoss();
     const unbind = (token: string): string => errnoOf(send(world, 'paint.texture_unbind', { token }));
     send(world, 'paint.texture_bind', BIND);

@@ -38,7 +38,7 @@ describe('the camera of a page', () => {
     expect(own.fovY).toBe(pose.fovY);
   });
 
-  it("the page's camera frames its subject from a distance at which the subject fits", () => {
+  it("the page's camera focuses on its subject from a distance at which the subject fits into the picture", () => {
     const world = asSeen(simulation.world);
     const subjects: CameraSubject[] = [SHIP, { kind: 'body', bodyId: 'Luna' }];
     for (const subject of subjects) {
@@ -54,7 +54,7 @@ describe('the camera of a page', () => {
     }
   });
 
-  it("the page's camera frames a part by its own size, however large the vessel is", () => {
+  it("the page's camera focuses on a part by the size of the part, however large the vessel is", () => {
     const world = asSeen(simulation.world);
     const ship = world.snapshot.vessels.find(({ id }) => id === 'Hunter-ship')!;
     const corners = ({ instanceId, template, subparts }: Part): Vec3[] => [
@@ -81,7 +81,7 @@ describe('the camera of a page', () => {
     }
   });
 
-  it("the page's camera frames a vessel by its full size once the models of its parts have arrived", async () => {
+  it("the page's camera focuses on a vessel by its full size once the models of its parts have arrived", async () => {
     const { world } = await defaultSimulation();
     // These lists of parts are new, so no radius is cached for them.
     const seen = world.takeSnapshot();
@@ -96,7 +96,7 @@ describe('the camera of a page', () => {
     expect(distanceIn(scene(world.templates))).toBeGreaterThan(3 * unknown);
   });
 
-  it("the page's camera frames a vessel from farther away in a portrait picture", () => {
+  it("the page's camera focuses on a vessel from farther away in a portrait picture", () => {
     const world = asSeen(simulation.world);
     const distanceAt = (aspect: number): number => {
       const camera = new OwnCamera(SHIP);

@@ -16,7 +16,7 @@ const keys = (...times: readonly number[]): unknown[] => times.map((t) => ({ t, 
 const FOV = { fov: [{ t: 0, v: 50 }] };
 
 describe('the document of a camera track', () => {
-  it('a track document may contain comments and trailing commas, and may omit members with defaults', () => {
+  it('a track document may contain comments and trailing commas, and may omit JSON members with defaults', () => {
     const text = `{
       // A slow look around.
       "shots": [

@@ -6,7 +6,7 @@ type Light = NonNullable<Parameters<typeof partModules>[0]['light']>;
 
 const part = (light: Light) => ({ instanceId: 7, template: { light }, modules: partModules({ light })! });
 
-test('only lights that are on shine, by default from their origin along +X', () => {
+test('a light shines only if it is switched on, by default from its origin along +X', () => {
   const [on, off] = [part({ on: true }), part({})];
   expect(new ShiningLamps().read([off])).toEqual([]);
   expect(new ShiningLamps().read([on, off])).toMatchObject([
