@@ -96,7 +96,7 @@ fn tiles_found(first: vec2u) -> vec3u {
   return found;
 }
 
-// Smoothing an edge also changes the sky pixels beside the edge, which may be in the next tile.
+// Smoothing an edge also changes the sky pixels beside the edge, and these pixels may be in the next tile.
 fn mark_edges(strip: vec2i, tiles: u32) {
   const LAST = STRIP_TILES - 1u;
   for (var row = -1; row <= 1; row++) {

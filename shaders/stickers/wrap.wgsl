@@ -3,7 +3,7 @@
 struct Unrolled {
   // xy: position to the right of the anchor and above it, m. z: height above the hull, m.
   point: vec3f,
-  // Cosine and sine of the angle around the hull's axis, which is 0 at the anchor.
+  // Cosine and sine of the angle around the hull's axis. The angle is 0 at the anchor.
   turn: vec2f,
   // The factor by which unrolling lengthens a distance around the hull.
   stretch: f32,

@@ -120,7 +120,7 @@ function missedFlipBounds(error: FlipFigures, tolerance: FlipTolerance): string[
   });
 }
 
-/** Checks the bound on the worst region, which applies in addition to the bounds in the tolerance. */
+/** Checks the bound on the worst region. It applies in addition to the bounds in the tolerance. */
 function missedRegion(region: WorstRegion | null, bound = MAX_REGION): string[] {
   if (!region || region.error <= bound) return [];
   return [`FLIP mean of the ${describeRegion(region)} is ${figure(region.error)}, above ${bound} (max_region)`];

@@ -62,7 +62,7 @@ export function sharePercent(texels: number, masked: number): string {
 
 /**
  * Returns the actual picture, but with the expected texels under the mask. Some comparers also read the neighbours of a
- * texel, which may be under the mask.
+ * texel, and these may be under the mask.
  */
 export function withoutMasked(actual: RgbaImage, expected: RgbaImage, mask: Mask): RgbaImage {
   requireSameSize(actual, expected);

@@ -22,7 +22,7 @@ export const SEED = 1;
  */
 export const PROGRAM_MS_MAX = 50_000;
 
-/** The line of code that started the program that is running; null if none is. */
+/** The line of code that started the running program; null if no program is running. */
 let running: string | null = null;
 
 /**

@@ -123,7 +123,7 @@ function received(result: DrawResult, path: string, { bundle, server, expects }:
 }
 
 /**
- * Replaces the positions in a stack, which refer to the bundle, by positions in the sources.
+ * Converts the positions in a stack from positions in the bundle to positions in the sources.
  * @param address the address under which the page sees the folder of the bundle
  */
 function mappedStack(stack: string, address: string, { maps, mapFolder }: ProgramBundle): string {

@@ -14,8 +14,8 @@ const STILL_METRES = 0.001;
 const STILL_RADIANS = 1e-5;
 
 /**
- * The members of a moment that pictures depend on, apart from positions. When the content of a member changes, the
- * member becomes a new object.
+ * The properties of a moment that pictures depend on, apart from positions. When the content of a property changes, the
+ * property gets a new object.
  */
 export const SEEN_MEMBERS = [
   'session',

@@ -10,7 +10,7 @@ import type { PanelState, PlainRule } from './panel-state.js';
 export interface PlainPaint {
   readonly enabled: boolean;
   readonly blend: BlendMode;
-  /** Generation number of the master settings, which a renderer's reports refer to. */
+  /** Generation number of the master settings. Reports of a renderer contain this number. */
   readonly generation: number;
   readonly global: PlainRule;
   readonly templates: Readonly<Record<string, PlainRule>>;
@@ -26,7 +26,7 @@ export interface PlainAvatar {
 
 /** The bytes are fetched separately, by `contentId`. */
 export interface PlainTexture extends Omit<WantedTexture, 'bytes'> {
-  /** Generation number of the assignment, which a renderer's reports refer to. */
+  /** Generation number of the assignment. Reports of a renderer contain this number. */
   readonly generation: number;
 }
 
@@ -44,7 +44,7 @@ export interface PlainFile {
 export interface PlainVessel extends Omit<SeenVessel, 'positionEcl' | 'eclFromBody'>, Pick<VesselState, 'motion'> {}
 
 /**
- * Everything that is visible of a world, as plain data. A member that has not changed is the same object as in the
+ * Everything that is visible of a world, as plain data. A value that has not changed is the same object as in the
  * previous moment, so comparing two moments takes time only for the changes.
  */
 export interface Moment extends Omit<SeenMoment, 'bodies' | 'vessels'> {

@@ -2,7 +2,7 @@ import type { Moment, PlainVessel } from './moment.js';
 import type { Patch } from './patch.js';
 
 /**
- * Members of a moment that change even if only time passes. The positions of vessels are not in this list, because a
+ * Properties of a moment that change even if only time passes. The positions of vessels are not in this list, because a
  * moment has their motions instead.
  */
 const MOVING: ReadonlySet<string> = new Set<keyof Moment>(['ut', 'bodyPlaces', 'camera']);

@@ -158,7 +158,7 @@ export class FrameEncoder {
       clutter.foresee();
   }
 
-  /** Creates the GPU objects for the air of a scene, which {@link warm} needs. */
+  /** Creates the GPU objects for the air of a scene. {@link warm} needs these objects. */
   prepareAir(scene: SceneFrame): Promise<void> {
     return this.passes.atmosphere.prepare({ sky: skyState(scene) });
   }

@@ -1,7 +1,7 @@
 const BLOCK_ROWS = 64;
 
 /**
- * A table of rows of equal size, which can grow. It remembers for each block of rows the revision at which that block
+ * A table that can grow, with rows of equal size. It remembers for each block of rows the revision at which that block
  * has changed last. So readers, such as a renderer or a stream, read only the blocks that have changed since.
  */
 export class RowTable {

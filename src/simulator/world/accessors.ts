@@ -26,7 +26,7 @@ export function refuseFailed(command: string, { fault, message, wasDegraded }: A
   return refuse('EOPNOTSUPP', `${what}; write its name to debug/accessors/reset`);
 }
 
-/** The failure that {@link Accessors.inject} requests, which is not logged, because it is not a real fault. */
+/** The failure that {@link Accessors.inject} requests. It is not logged, because it is not a real fault. */
 class InjectedFault extends Error {
   constructor() {
     super('a fault that a test requested');

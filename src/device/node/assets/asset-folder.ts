@@ -9,7 +9,7 @@ import { isOldDraft } from '../old-draft.js';
  * There must be a limit, because a flight over new ground makes more and more assets. The default scene needs 37 MB.
  */
 const MAX_BYTES = 256 * 1024 * 1024;
-/** Number of folders of other versions of the code that are kept, for developers who switch between branches. */
+/** Number of folders that are kept for other versions of the code, for developers who switch between branches. */
 const OTHERS_KEPT = 2;
 
 /**

@@ -17,7 +17,7 @@ import {
 } from './messages.js';
 import { ReceivedWorld } from './received-world.js';
 
-/** Files of opened models have keys from this number on in the pipe; content ids are below it. */
+/** In the pipe, the keys of files of opened models begin at this number; content ids are below it. */
 const MODEL_KEYS_FROM = 2 ** 31;
 
 /**

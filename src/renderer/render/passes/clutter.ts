@@ -12,7 +12,7 @@ import { ClutterCullPass } from './clutter-cull.js';
 import type { ShadowCaster } from './shadow.js';
 import type { SurfaceLayer } from './surfaces.js';
 
-/** A closed mesh, or leaf cards with cut-outs, which are visible from both sides. */
+/** A closed mesh, or leaf cards. Leaf cards have cut-outs, and are visible from both sides. */
 type Surface = 'solid' | 'foliage';
 /** `sprays` are leaf cards that face in every direction. */
 type DrawnSurface = Surface | 'sprays';
@@ -205,8 +205,8 @@ async function buildClutter(
       shadow('solid'),
       shadow('foliage'),
     ]);
-  // Clutter has its own store, because new meshes of leaves would replace the buffers of the fleet, which recorded
-  // bundles use.
+  // Clutter has its own store, because new meshes of leaves would replace the fleet's buffers while recorded bundles
+  // still use them.
   const meshes = new MeshStore(context, () => PACK);
   return {
     cull,

@@ -34,7 +34,7 @@ export const MIDDLE_DETAIL_ENDS = 900;
 export const FAR_DETAIL_FADE = 5600;
 export const VAST_DETAIL_ENDS = 4e6;
 const FAR_DETAIL_ENDS = 1.1 * FAR_DETAIL_FADE;
-/** Relief from which a chunk may have walls that show layers of rock, in radii of the chunk. */
+/** Minimum relief of a chunk that may have walls with layers of rock, in radii of the chunk. */
 const LEAST_WALL = 0.2;
 /** A body whose chunks are smaller than this, in radii of the body, is large in the picture. */
 const LARGE_IN_PICTURE = 0.4;

@@ -97,7 +97,7 @@ export class MeshStore {
     return (this.#extras ??= this.#extrasBuffer(this.vertices.size / VERTEX.size));
   }
 
-  /** Number of indices in the buffer, which never decreases. */
+  /** Number of indices in the buffer. It never decreases. */
   get indexCount(): number {
     return this.#indexCount;
   }

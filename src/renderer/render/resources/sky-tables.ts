@@ -75,7 +75,7 @@ export class SkyTables {
     return this[name].createView();
   }
 
-  /** Creates the @group(1) of a pass, which has only the bindings in `names` and `extra`. */
+  /** Creates the @group(1) of a pass. The group has only the bindings in `names` and `extra`. */
   group(
     label: string,
     names: readonly SkyBinding[],

@@ -7,7 +7,7 @@ interface Levelled {
 
 /** Maximum deviation of a drawn surface from the exact surface that remains invisible, m. */
 export interface AllowedError {
-  /** Allowed deviation per metre of distance from the camera, which is the slope of half a pixel. */
+  /** Allowed deviation per metre of distance from the camera: the slope of half a pixel. */
   readonly perDistance: number;
   /** Allowed deviation at any distance, m. In a parallel projection, this is half a pixel or half a texel. */
   readonly everywhere: number;

@@ -37,7 +37,7 @@ const BRIGHTEST = 1e6;
  * arbitrary value.
  */
 const FAINTEST = Math.PI / 3000;
-/** Share of full sunlight from which on the light of lamps is invisible. Chosen by eye, at dusk. */
+/** Share of full sunlight above which the light of lamps is invisible. Chosen by eye, at dusk. */
 const DAYLIGHT = 0.25;
 const RADIAN = Math.PI / 180;
 

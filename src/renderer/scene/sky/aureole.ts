@@ -5,7 +5,7 @@ import type { SkyState } from './sky-state.js';
 
 /** Rows and columns of the grid at which the picture is sampled, in units of half the height and half the width. */
 const PLACES = [-0.8, -0.4, 0, 0.4, 0.8];
-/** Vertical optical depth from which on haze fills the whole sky with light. The value was chosen, not measured. */
+/** Vertical optical depth above which haze fills the whole sky with light. The value was chosen, not measured. */
 const FILLS = 0.2;
 /** The aspect ratio that every picture is assumed to have. */
 const ASPECT = 16 / 9;

@@ -27,7 +27,7 @@ export interface CloudLayer {
 const HEIGHT = 1900;
 /** Length of one repeat of the image, m. */
 const REPEAT = 9000;
-/** Camera height from which the clouds fade out, m. At `GONE`, they are invisible. */
+/** Camera height above which the clouds fade out, m. At `GONE`, they are invisible. */
 const FADES_FROM = 900;
 const GONE = 1700;
 

@@ -10,7 +10,7 @@ export interface RingsView {
   readonly toStar: Vec3;
   readonly inner: number;
   readonly outer: number;
-  /** Radius of the body, which casts its shadow on the rings, m. */
+  /** Radius of the body, whose shadow falls on the rings, m. */
   readonly body: number;
 }
 

@@ -30,7 +30,7 @@ export function wrapAxis(normal: Vec3, rotation: number, placement: Affine): Wra
 
 /**
  * Enlarges the box of a sticker so that it contains the wrapped image.
- * @param box transform from the decal's frame to the world frame, which this function changes
+ * @param box transform from the decal's frame to the world frame; this function changes it
  */
 export function wrapBox(box: Affine, { axis: [ax, ay], radius }: Wrap, { width, height, depth }: BoxSize): void {
   const along = (Math.abs(ax) * width + Math.abs(ay) * height) / 2;

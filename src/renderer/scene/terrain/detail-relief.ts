@@ -1,7 +1,7 @@
 import { vec3, type Vec3 } from '../../../base/math/index.js';
 import type { BodyView } from '../body-view.js';
 
-/** Cosine of the star's zenith angle from which on the whole relief of the detail image is visible. Chosen by eye. */
+/** Cosine of the star's zenith angle above which the whole relief of the detail image is visible. Chosen by eye. */
 const FULL_FROM = 0.28;
 /** How much of the relief is visible while the star is at the horizon. Chosen so that hollows are not black. */
 const LEAST = 0.2;

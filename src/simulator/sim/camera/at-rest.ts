@@ -4,7 +4,7 @@ import type { SeenBody, SeenVessel } from '../state.js';
 /**
  * Converts bodies and vessels to axes that turn with the ground of a body. The origin is the centre of the body. In
  * these axes, an object at rest on the ground has exactly the same position at all times. In the objects returned here,
- * members named `…Ecl` or `…Cci` are in these axes too.
+ * properties named `…Ecl` or `…Cci` are in these axes too.
  */
 
 /**

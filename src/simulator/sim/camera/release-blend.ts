@@ -6,7 +6,7 @@ export function easeInOut(u: number): number {
   return u < 0.5 ? (2 * u) ** 3 / 2 : 1 - (2 * (1 - u)) ** 3 / 2;
 }
 
-/** The smooth movement from the pose that a client released to the game camera, which may move at the same time. */
+/** The smooth movement of a released camera from its last pose to the game camera, which may move at the same time. */
 export class ReleaseBlend {
   #elapsed = 0;
   /**

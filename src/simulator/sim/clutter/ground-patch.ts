@@ -89,8 +89,8 @@ export class GroundPatch {
   }
 
   /**
-   * Interpolates {@link place} between the samples, except for its members `group` and `clump`, and returns it. The colours are
-   * linear. `u` and `v` are in finest cells from the corner of the patch.
+   * Interpolates {@link place} between the samples, except for its properties `group` and `clump`, and returns it. The
+   * colours are linear. `u` and `v` are in finest cells from the corner of the patch.
    */
   look(u: number, v: number): Mutable<ClutterSite> {
     const x = u / this.#step;

@@ -18,7 +18,7 @@ export const coverTint: Tint = ({ cover, under, group }, out) => {
  */
 export const meadowTint: Tint = ({ cover, under, group, clump }, out) => {
   const dry = clamp01(0.05 + 0.25 * group + 0.25 * Math.max(0, clump));
-  // From above, mostly the tips of a tuft are visible, which are brighter than its average.
+  // From above, mostly the tips of a tuft are visible, and they are brighter than the whole tuft.
   const light = 0.88 + 0.07 * group + 0.09 * clump;
   for (let c = 0; c < 3; c++) {
     const hue = 1 + clump * STRAW[c]! + LUSH[c]!;
@@ -33,7 +33,7 @@ const LUSH = [-0.11, 0.02, -0.1] as const;
 /** The colour of the meadow of a stage. Some places are drier, and every tuft has a little of the soil's colour. */
 export const plainMeadowTint: Tint = ({ cover, under, group }, out) => {
   const dry = clamp01(0.14 + 0.4 * group);
-  // From above, mostly the tips of a tuft are visible, which are brighter than its average.
+  // From above, mostly the tips of a tuft are visible, and they are brighter than the whole tuft.
   const light = 0.92 + 0.09 * group;
   for (let c = 0; c < 3; c++) out[c] = mixNumber(cover[c]!, under[c]!, dry) * light;
 };

@@ -6,7 +6,7 @@ export const BOX = 6;
  * child of a node directly follows it.
  */
 export interface Bvh {
-  /** Six numbers for the box of each node, which is slightly enlarged so that rays along its faces hit it. */
+  /** Six numbers for the box of each node. The box is slightly enlarged, so that rays along its faces hit it. */
   readonly boxes: Float64Array;
   /** The second child of an inner node; for a leaf, the index of its first item in `items`. */
   readonly next: Uint32Array;

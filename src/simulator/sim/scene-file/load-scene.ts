@@ -29,7 +29,7 @@ const NOTHING: Model = { key: 'nothing', primitives: [] };
 
 /**
  * Reads a scene file and builds the model of every template.
- * @throws DocumentError that lists every wrong member and every missing file
+ * @throws DocumentError that lists every wrong JSON member and every missing file
  */
 export async function loadScene(path: string, files: SceneFiles): Promise<LoadedScene> {
   const text = new TextDecoder().decode(await files.readBytes(path));
@@ -122,7 +122,7 @@ async function loadModel(
   }
 }
 
-/** @param at path of the scene's member that refers to the file @throws DocumentError if the file cannot be read */
+/** @param at path of the JSON member that refers to the file @throws DocumentError if the file cannot be read */
 async function readModel(file: string, at: string, path: string, files: SceneFiles): Promise<Uint8Array> {
   try {
     return await files.readBytes(file);

@@ -12,8 +12,8 @@ const SUBJECT = 'model.spawn';
 /**
  * Gaps between the spheres that enclose vessels, m. `first`: from the controlled vessel's centre to the first model.
  * `next`: between vessels made from models. `least`: the smallest gap that counts as free; it is smaller than `next`,
- * because distances have rounding errors. `first` is large enough to clear the ramp of the default scene, which ends 31
- * m east of the rocket. `next` and `least` are arbitrary choices.
+ * because distances have rounding errors. `first` is large enough to clear the default scene's ramp, which ends 31 m
+ * east of the rocket. `next` and `least` are arbitrary choices.
  */
 const GAP = { first: 35, next: 5, least: 4 };
 

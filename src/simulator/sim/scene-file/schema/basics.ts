@@ -1,8 +1,8 @@
 import { Type, type Static, type TObject, type TSchema } from 'typebox';
 
 /**
- * Building blocks of the scene schema. The name of a member contains its unit if that is not an SI unit, for example
- * `headingDeg`.
+ * Building blocks of the scene schema. The name of a JSON member contains its unit if that is not an SI unit, for
+ * example `headingDeg`.
  */
 
 /** Makes the schema of an object that allows no other members. */
@@ -14,8 +14,8 @@ export function closedObject<P extends Record<string, TSchema>>(
 }
 
 /**
- * Makes the schema of a union of objects that a tag distinguishes. The tag is a member with a different constant for
- * each kind of object. Only the schema of the tag's kind reports errors.
+ * Makes the schema of a union of objects that a tag distinguishes. The tag is a JSON member with a different constant
+ * for each kind of object. Only the schema of the tag's kind reports errors.
  */
 export function discriminated<Branches extends TObject[]>(key: string, branches: [...Branches], description: string) {
   return Type.Unsafe<Static<Branches[number]>>({

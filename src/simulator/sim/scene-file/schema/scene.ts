@@ -7,8 +7,8 @@ import { Craft, SceneFleet, SceneVessel } from './vessels.js';
 const FrameName = Type.Enum(['ecl', 'cce', 'bodyfixed', 'enu', 'lvlh', 'chase'] as const);
 
 /**
- * The camera of a scene. When the scene is loaded, each member is written to the field with the same name under
- * `camera/**`. A pose takes control of the camera; `follow` alone does not.
+ * The camera of a scene. When the scene is loaded, each JSON member is written to the field with the same name
+ * under `camera/**`. A pose takes control of the camera; `follow` alone does not.
  */
 export const SceneCamera = closedObject({
   follow: Type.Optional(Type.String({ description: '`vessel:<id>`, `body:<id>` or `none`.' })),

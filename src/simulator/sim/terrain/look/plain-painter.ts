@@ -2,7 +2,7 @@ import type { GroundColour, Painter } from './ground-look.js';
 
 /** The linear albedo of plain ground. It is not grey, because grey would not visibly tint the grass. */
 export const PLAIN_GROUND: GroundColour = [0.3, 0.22, 0.14];
-/** The fraction of trees and shrubs among the plants, which gives a few trees among shrubs and grass. */
+/** The fraction of trees and shrubs among the plants. With this value, a few trees grow among shrubs and grass. */
 const WOODS = 0.12;
 
 /** The painter of plain ground, whose colours must not change, so that old and new pictures stay comparable. */

@@ -36,7 +36,7 @@ const OUTER_ANGLE_DEG = 45;
  */
 const PUSHOFF_IMPULSE = 250;
 
-/** The largest half angle of a light cone, which must stay below 90°. */
+/** The largest half angle of a light cone. The angle must stay below 90°. */
 export const OUTER_ANGLE_MAX_DEG = 89.94;
 
 export function partModules(template: TemplateDescription): PartModules | null {
