@@ -28,7 +28,7 @@ export type OpenDevice = () => Promise<GpuHandle>;
 /** The texts of all WGSL modules, by their paths under `shaders/`, such as `lib/srgb.wgsl`. */
 export type ShaderSources = ReadonlyMap<string, string>;
 
-/** Dawn in Node and Chromium both have these features. */
+/** Both Dawn in Node and Chromium have these features. */
 export const REQUIRED_FEATURES: readonly GPUFeatureName[] = ['indirect-first-instance'];
 
 /** Features that are requested only from adapters that have them. */
@@ -46,7 +46,7 @@ export const OPTIONAL_FEATURES: readonly GPUFeatureName[] = [
  */
 export const SOFTWARE_FEATURES: readonly GPUFeatureName[] = ['float32-filterable'];
 
-/** Dawn in Node and Chromium both allow these values. */
+/** Both Dawn in Node and Chromium allow these values. */
 export const REQUIRED_LIMITS = {
   maxStorageBufferBindingSize: 256 * 1024 * 1024,
   maxBufferSize: 256 * 1024 * 1024,

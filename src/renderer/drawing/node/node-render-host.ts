@@ -28,8 +28,7 @@ interface Opened {
   readonly gpu: GpuHandle;
   readonly renderer: Renderer;
   /**
-   * False until the first picture. A device that is lost before that is replaced only when the next picture is
-   * requested.
+   * False until the first picture. Until then, a lost device is replaced only when the next picture is requested.
    */
   hasDrawn: boolean;
 }

@@ -26,7 +26,7 @@ const QUESTION = Buffer.alloc(1);
 /**
  * Watches a process while it works on a request. At each tick, it sends a question, and a thread of the process answers
  * how much work the process has done so far. A process that was stopped, or is in a deadlock, does no work. A process
- * that draws a long frame or compiles does work.
+ * does work while it draws a long frame or compiles.
  */
 export class Watchdog {
   #timer: ReturnType<typeof setInterval> | null = null;

@@ -75,7 +75,7 @@ export class ClassifyPass implements FramePass {
   }
 
   /**
-   * Marks the tiles in which something is visible that writes no depth: transparent parts of vessels, rings, the star.
+   * Marks the tiles with visible objects that write no depth: transparent parts of vessels, rings, the star.
    */
   update({ scene, raster, targets }: FrameContext): void {
     const [across, down] = stripsOf(targets);

@@ -33,8 +33,8 @@ export interface PartNode {
   readonly modules: PartModules | null;
   rest: Transform;
   /**
-   * If this part was the root of a vessel before docking: the id of that vessel, which gets this id again when it
-   * undocks.
+   * The id of the vessel whose root this part was before docking. When the part undocks, the new vessel gets this id
+   * again. Absent for other parts.
    */
   ledVessel?: string;
   /** Null for a vessel's root and for subparts. */
