@@ -108,8 +108,8 @@ fn outer_at(place: vec2f, distance: f32, footprint: Footprint) -> vec4f {
   return vec4f(0.0);
 }
 
-// How visible the scale read by `outer_at` is. Up to NEAR_DETAIL_ENDS, this is the smallest scale, then the largest. The
-// result is not clamped.
+// How visible the scale read by `outer_at` is. Up to NEAR_DETAIL_ENDS, this is the smallest scale, then the largest.
+// The result is not clamped.
 fn outer_fade(distance: f32) -> f32 {
   return (NEAR_DETAIL_ENDS - distance) * select(-1.0 / 200.0, 1.0 / 64.0, distance < NEAR_DETAIL_ENDS);
 }

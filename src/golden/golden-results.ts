@@ -10,8 +10,8 @@ const RESULTS = '.results';
 const PICTURES = ['actual.png', 'diff.png'];
 
 /**
- * The results of comparisons, in the folder `.results` beside the goldens. Git ignores this folder. If the folder is not
- * writable, the results are in a temporary folder, so that goldens in a read-only folder can be compared, too.
+ * The results of comparisons, in the folder `.results` beside the goldens. Git ignores this folder. If the folder is
+ * not writable, the results are in a temporary folder, so that goldens in a read-only folder can be compared, too.
  */
 export class GoldenResults {
   #root: Promise<string> | undefined;

@@ -60,7 +60,9 @@ export class Program {
     return this.host.canvas;
   }
 
-  /** Does this `count` times: moves the clock by `milliseconds` (default: 1/60 s), and runs the waiting animation frame. */
+  /**
+   * Does this `count` times: moves the clock by `milliseconds` (default: 1/60 s), and runs the waiting animation frame.
+   */
   async step(milliseconds = FRAME, count = 1): Promise<void> {
     for (let frame = 0; frame < count; frame++) {
       await this.clock.step(milliseconds);

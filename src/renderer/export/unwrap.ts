@@ -2,8 +2,8 @@ import type { Vec3 } from '../../base/math/index.js';
 import type { PageShelves } from './page-shelves.js';
 
 /**
- * Margin on each side of a chart, texels. Because of the margin, filtering and the first mip levels do not mix in colours
- * of other charts.
+ * Margin on each side of a chart, texels. Because of the margin, filtering and the first mip levels do not mix in
+ * colours of other charts.
  */
 export const CHART_MARGIN = 2;
 

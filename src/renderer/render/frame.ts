@@ -145,8 +145,8 @@ export class FrameEncoder {
   }
 
   /**
-   * Starts to build those pipelines of a later picture that depend only on its sky. {@link prepare} then waits for them,
-   * and reports if one fails.
+   * Starts to build those pipelines of a later picture that depend only on its sky. {@link prepare} then waits for
+   * them, and reports if one fails.
    */
   foresee(scene: SceneFrame, { width, height }: Pick<PlannedRaster, 'width' | 'height'>): void {
     const sky = skyState(scene);

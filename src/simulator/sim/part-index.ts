@@ -103,8 +103,8 @@ export function assemblyFromPart(vessel: Assembled, instanceId: number): Transfo
 }
 
 /**
- * Returns the affine map with which the part is drawn, from the part's frame to the vessel's assembly frame; null if the
- * vessel has no such part. Unlike a transform, the map can shear, for example for a turned part inside an unevenly
+ * Returns the affine map with which the part is drawn, from the part's frame to the vessel's assembly frame; null if
+ * the vessel has no such part. Unlike a transform, the map can shear, for example for a turned part inside an unevenly
  * scaled one.
  */
 export function placementOfPart(vessel: Assembled, instanceId: number): Affine | null {

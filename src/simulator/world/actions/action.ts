@@ -66,8 +66,8 @@ export interface EnvelopeLayout<Given> {
 }
 
 /**
- * The properties from which {@link action} makes an action. By default, `target` is `world`, `gate` is `none` and `phase`
- * is `frame`; other absent properties become empty or null.
+ * The properties from which {@link action} makes an action. By default, `target` is `world`, `gate` is `none` and
+ * `phase` is `frame`; other absent properties become empty or null.
  */
 export interface ActionRow<A extends TObject> extends Partial<SlottedArguments<A>> {
   readonly name: string;

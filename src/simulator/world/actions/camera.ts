@@ -82,8 +82,8 @@ export const CAMERA_ACTIONS = {
       return target.ok ? camera.setFollow(target.value, surroundings) : target;
     },
   }),
-  // This action has no camera gate, because it moves the game's own camera. Clients use it through the files of a vessel
-  // or body, not through `camera/`.
+  // This action has no camera gate, because it moves the game's own camera. Clients use it through the files of a
+  // vessel or body, not through `camera/`.
   focus: action({
     name: 'camera.focus',
     summary: 'Looks at a vessel or a body.',

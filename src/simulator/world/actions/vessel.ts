@@ -5,8 +5,8 @@ import { separateVessel } from './staging.js';
 import { vesselAction } from './vessel-action.js';
 
 export const VESSEL_ACTIONS = {
-  // Of the decouplers that have not fired yet, fires those with the lowest stage number. Then activates each engine whose
-  // stage number is not above that of the next decouplers.
+  // Of the decouplers that have not fired yet, fires those with the lowest stage number. Then activates each engine
+  // whose stage number is not above that of the next decouplers.
   stage: vesselAction({
     name: 'vessel.stage',
     summary: 'Fires the next stage.',
