@@ -1,4 +1,4 @@
-/** Maximum number of keys that are remembered. Chosen. */
+/** Maximum number of keys that are remembered. An arbitrary value. */
 const KEYS_MAX = 20_000;
 
 export interface AllowanceLimits {

@@ -13,7 +13,10 @@ import type { BenchRow } from '../table.js';
 
 const SCENES = ['meadow', 'wood', 'boulders'] as const;
 const SIZE = { width: 960, height: 540 } as const;
-/** The limits on the number of instances in a view that are measured: 0, a quarter of the default, and the default. */
+/**
+ * The benchmark measures these limits on the number of instances in a view: 0, a quarter of the default, and the
+ * default.
+ */
 const BUDGETS = [0, 6000, 24_000] as const;
 const FRAMES = 7;
 

@@ -49,7 +49,7 @@ interface LogRow extends PositionRow {
 }
 
 /**
- * Reads what public answers do not contain from the database: the positions of events, the hidden players, and
+ * Reads from the database what public answers do not contain: the positions of events, the hidden players, and
  * operators' decisions. The content of the events that the load test has sent comes from the sender's record instead.
  * @param now the clock of the service, unix ms
  */

@@ -3,20 +3,21 @@ export interface Rates {
   /** Share of the telemetry windows that the player sends. */
   readonly telemetry: number;
   /**
-   * Share of flights that are flagged before they start. `flagLate`: flagged when they end or later. `flagUnreadable`:
-   * with an unreadable flag.
+   * Share of flights that are flagged before they start. `flagLate` is the share that is flagged at the end or later,
+   * and `flagUnreadable` is the share with an unreadable flag.
    */
   readonly flagEarly: number;
   readonly flagLate: number;
   readonly flagUnreadable: number;
   /**
-   * Probability of a death at most 2 s before or after an impact. `deathBeyond`: if there is no such death, the
+   * Probability of a death at most 2 s before or after an impact. If there is no such death, `deathBeyond` is the
    * probability of a death more than 2 s before or after the impact.
    */
   readonly deathWithin: number;
   readonly deathBeyond: number;
   /**
-   * Share of flights that end without recovery. `open`: without an end. `startedAgain`: with additional starts or ends.
+   * Share of flights that end without recovery. `open` is the share without an end, and `startedAgain` is the share
+   * with additional starts or ends.
    */
   readonly lost: number;
   readonly open: number;
@@ -26,26 +27,30 @@ export interface Rates {
   readonly sharedFlight: number;
   /** Share of flights that overlap another flight. */
   readonly besideAnother: number;
-  /** Share of sessions that begin earlier than their career's latest time. `newCareer`: that begin a new career. */
+  /**
+   * Share of sessions that begin earlier than their career's latest time. `newCareer` is the share that begins a new
+   * career.
+   */
   readonly rewind: number;
   readonly newCareer: number;
   /**
-   * Share of events with an unreadable payload. `futureVersion`: with a future version. `noFlight`: without a flight.
+   * Share of events with an unreadable payload. `futureVersion` is the share with a future version, and `noFlight` is
+   * the share without a flight.
    */
   readonly unreadable: number;
   readonly futureVersion: number;
   readonly noFlight: number;
   /**
-   * Share of events without a time. `usedId`: with a reused id. `lowerCase`: with ids in lower case. `unknownMembers`:
-   * with unknown members.
+   * Share of events without a time. `usedId` is the share with a reused id, `lowerCase` the share with ids in lower
+   * case, and `unknownMembers` the share with unknown members.
    */
   readonly noTime: number;
   readonly usedId: number;
   readonly lowerCase: number;
   readonly unknownMembers: number;
   /**
-   * Share of batches that are sent twice. `overlap`: that repeat lines of the previous batch. `newStream`: that begin a
-   * new stream.
+   * Share of batches that are sent twice. `overlap` is the share that repeats lines of the previous batch, and
+   * `newStream` is the share that begins a new stream.
    */
   readonly resentBatch: number;
   readonly overlap: number;

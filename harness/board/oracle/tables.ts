@@ -55,7 +55,7 @@ export class Tables {
     for (const [key, rows] of this.#boards) this.#boards.set(key, ranked(key, rows));
   }
 
-  /** Returns the events of a player that the service has already derived, in the order of the log. */
+  /** Returns a player's events up to the position that the service has processed, in the order of the log. */
   eventsOf(player: number): readonly TakenEvent[] {
     return this.#events.get(player)!;
   }

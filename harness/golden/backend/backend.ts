@@ -22,7 +22,7 @@ export interface Backend {
    */
   open(opening: SceneOpening): Promise<BackendScene>;
   /**
-   * Draws the picture that a program, a JavaScript module, defines.
+   * Draws the picture that a program defines. The program is a JavaScript module.
    * @throws ProgramError if the program breaks the rules for programs, Error when the program itself throws
    */
   drawProgram(path: string, size: { readonly width: number; readonly height: number }): Promise<DrawnProgram>;

@@ -10,8 +10,8 @@ import type { GoldenCase } from './golden-case.js';
 export const REFERENCE_ADAPTER = 'swiftshader';
 
 /**
- * Maximum mean difference of a picture that another adapter than the reference adapter has drawn. A second limit, for
- * the worst region, finds small local faults. Derived from the accepted pictures of all cases
+ * Maximum mean difference of a picture that was not drawn by the reference adapter. A second limit, for the worst
+ * region, finds small local faults. Derived from the accepted pictures of all cases
  * (`test/compare/tolerances.test.ts`): if each channel of each texel differs by one level of dither, and one edge texel
  * in fifty shows the other side of its edge, the mean is at most 0.028.
  */

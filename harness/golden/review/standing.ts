@@ -9,8 +9,8 @@ export interface CaseStanding {
 }
 
 /**
- * Returns a text that identifies the pictures of a case, so that the server can refuse other pictures than those on the
- * page.
+ * Returns a text that identifies the pictures of a case, so that the server can refuse pictures that differ from those
+ * on the page.
  */
 export function seenOf({ provenance }: CaseRecord): string {
   return (provenance?.baselines ?? []).map(({ actual }) => actual).join(' ');

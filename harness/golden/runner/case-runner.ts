@@ -20,8 +20,8 @@ export interface CaseRunnerOptions extends WorkerSettings {
 
 /**
  * Draws cases in child processes. After a run, the processes stay alive, so that the next run can use their compiled
- * pipelines and loaded models. If a process ends while it draws a case, the case fails, unless an earlier case could
- * have ended the process. In that case, a new process draws the case again.
+ * pipelines and loaded models. If a process ends while it draws a case, the case fails. But if an earlier case could
+ * have ended the process, a new process first draws the failed case again.
  */
 export class CaseRunner {
   readonly #workers: (Worker | null)[];

@@ -26,9 +26,9 @@ const STATE = /^[A-Za-z0-9_-]{43}$/;
 export const isState = (text: string): boolean => STATE.test(text);
 
 /**
- * Makes and verifies the states of logins. A state is sealed with a secret of the deployment. So each process of the
- * deployment accepts the state, but only once. The verifier and the nonce of a login are derived from its state, so the
- * cookie need not contain them.
+ * Makes and verifies the states of logins. A state is sealed with a secret of the deployment. So every process of the
+ * deployment accepts the state; one process accepts it only once. The verifier and the nonce of a login are derived
+ * from its state, so the cookie need not contain them.
  */
 export class LoginStates {
   readonly #key: Buffer;

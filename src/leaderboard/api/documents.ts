@@ -41,7 +41,7 @@ function requireReady(health: Health): Health {
   throw new BoardError('internal', why, { status: 503, retryAfter: 1 });
 }
 
-/** The first request makes the document, and loads the modules that this needs. */
+/** Adds the description of the service. The first request loads the modules that make the description, and makes it. */
 export function addDescription(app: FastifyInstance, { settings }: Pick<Board, 'settings'>): void {
   let text: Promise<KeptBytes> | null = null;
   addOperation(app, GET_DESCRIPTION, async (_request, reply) => {

@@ -4,7 +4,8 @@ import { Allowances } from '../allowances.js';
 import { siteOf, type TrustsProxy } from './client-address.js';
 
 /**
- * Maximum number of new connections of an address in `WINDOW_MS`. Chosen: a browser opens six connections to a site.
+ * Maximum number of new connections of an address in `WINDOW_MS`. An arbitrary value, far above what browsers need: a
+ * browser opens six connections to a site.
  */
 const MOST = 1000;
 const WINDOW_MS = 10_000;

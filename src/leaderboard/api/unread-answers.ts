@@ -18,7 +18,7 @@ export interface UnreadLimits {
  */
 const LIMITS: UnreadLimits = { answers: 512, bytes: 32 << 20 };
 
-/** The answers of a client that are in progress or not sent completely, by connection, oldest first. */
+/** A client's answers that are still in progress or not completely sent, by connection, oldest first. */
 type OpenAnswers = Map<Socket, Set<ServerResponse>>;
 
 /**
@@ -60,7 +60,7 @@ export class UnreadAnswers {
 
   /**
    * Checks the limits again before every answer, because many requests may arrive before the first answer is ready. Add
-   * this hook after the hooks that change the answer, because it may replace the answer by a refusal.
+   * this hook after the hooks that change the answer, because it may replace the answer with a refusal.
    */
   addHook(app: FastifyInstance): void {
     app.addHook('onSend', (request, reply, payload, done) => {

@@ -95,7 +95,7 @@ export function endTeller(ends: number | null, say: (sentence: string) => void):
   return (now) => {
     if (ends === null || ends > now + RENEWAL_DAYS * DAY_MS) return;
     const verb = ends > now ? 'ends' : 'ended';
-    // Does not print the same notice twice if the clock goes back.
+    // If the clock goes back, the same notice must not be printed again.
     if (told === verb || told === 'ended') return;
     told = verb;
     say(`the licence ${verb} on ${new Date(ends).toISOString().slice(0, 10)}; ${RENEWAL_STEPS}`);

@@ -32,7 +32,7 @@ const flag = reader(isFlag, false);
 
 /**
  * Maximum length of a text, UTF-16 units. Longer texts are cut and end with `…`. A client's text may have 16 KiB, and
- * would be stored with each flight and with the details of every board and window. Chosen.
+ * would be stored with each flight and with the details of every board and window. The limit is arbitrary.
  */
 const TEXT_MAX = 200;
 

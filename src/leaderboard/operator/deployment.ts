@@ -15,9 +15,8 @@ export function markOf({ labelKey, pepper }: Pick<Secrets, 'labelKey' | 'pepper'
 }
 
 /**
- * Checks that the secrets are the same with which the database was filled. With other secrets, no account would be
- * found, and every label would change. A database that has no accounts, or no mark of its secrets yet, adopts the given
- * secrets.
+ * Checks that the database was filled with the same secrets. With other secrets, no account would be found, and every
+ * label would change. A database that has no accounts, or no mark of its secrets yet, adopts the given secrets.
  * @throws PlatformError for the secrets of another database
  */
 export async function bindSecrets(store: Store, secrets: Secrets): Promise<void> {

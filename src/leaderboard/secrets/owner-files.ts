@@ -56,7 +56,9 @@ async function otherOwner(path: string): Promise<{ uid: number; gid: number } | 
   return uid === 0 ? null : { uid, gid };
 }
 
-/** Changes the owner by the descriptor, because the owner of the folder may put a link in place of the path. */
+/**
+ * Changes the owner through the file descriptor, because the owner of the folder may put a link in place of the path.
+ */
 async function giveToOwner(path: string, { uid, gid }: { uid: number; gid: number }, file: FileHandle): Promise<void> {
   try {
     await file.chown(uid, gid);

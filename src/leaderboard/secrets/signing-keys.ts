@@ -29,7 +29,10 @@ interface Loaded {
   readonly retired: readonly (ServiceKey & { readonly until: number })[];
 }
 
-/** To change the keys, the caller must hold the lock on the row of `denylist_state` in the database. */
+/**
+ * Reads and changes the signing keys in a folder. To change the keys, the caller must hold the lock on the row of
+ * `denylist_state` in the database.
+ */
 export class SigningKeys {
   #loaded: Loaded | undefined;
   #keys: ServiceKeys | undefined;
@@ -87,7 +90,7 @@ export class SigningKeys {
   }
 
   /**
-   * Returns the retired keys after the active key has been retired as well. Keys whose last licence has expired are
+   * Returns the list of retired keys, to which it adds the active key. Retired keys whose last licence has expired are
    * left out.
    */
   #retiring({ active, retired }: KeyList, until: number): KeyList['retired'] {

@@ -137,8 +137,8 @@ export const shownPlayers = (count: number): string => `${shownNumber(count)} ${
 
 /**
  * Formats a duration in its two largest units, such as `2 h 14 min`.
- * @param more number of further units to show. After the last unit, the rest of this number becomes decimals of the
- * seconds
+ * @param more number of further units to show. If there are not that many smaller units, the seconds get a decimal for
+ * each missing unit
  */
 export function shownDuration(seconds: number, more = 0): string {
   if (!Number.isFinite(seconds) || seconds < 0) return '?';
@@ -154,7 +154,7 @@ export function shownDuration(seconds: number, more = 0): string {
 
 /** @param at index of the largest unit in `UNITS` */
 function longDuration(seconds: number, at: number, more: number): string {
-  // When all units are shown, the rest of `more` becomes decimals.
+  // If `more` is larger than the number of smaller units, the seconds get the rest as decimals.
   const decimals = at + 2 + more - UNITS.length - 1;
   const parts: string[] = [];
   let rest = decimals < 0 ? seconds : Math.round(seconds * 10 ** decimals) / 10 ** decimals;

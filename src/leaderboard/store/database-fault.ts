@@ -32,7 +32,7 @@ const CODES: readonly (readonly [RegExp, DatabaseFault])[] = [
 /** Citus reports this internal error when a worker breaks a connection. */
 const INTERNAL = 'XX000';
 
-/** The fault for each message of an error without a useful code: an internal error, or an error of `pg` itself. */
+/** The faults by error message, for errors without a useful code: internal errors, and errors of `pg` itself. */
 const MESSAGES: readonly (readonly [RegExp, DatabaseFault])[] = [
   [/^timeout exceeded when trying to connect$/, 'crowded'],
   [

@@ -16,12 +16,12 @@ interface Bucket {
 /** Buckets for the keys that sign proofs; each batch takes one token. */
 const BATCHES: Bucket = { table: 'rate_bucket', key: 'jkt', capacity: 5, perSecond: 0.5 };
 /**
- * Buckets for players. All players' events are derived in the order of their arrival, so a player's events at once must
- * be at most half of a projection step. Otherwise one player could make the boards late for all. The reference client
- * sends at most 250 a second.
+ * Buckets for players. All players' events are derived in the order of their arrival, so the events that a player sends
+ * at once must fill at most half of a projection step. Otherwise, one player could delay the boards for all players.
+ * The reference client sends at most 250 a second.
  */
 const EVENTS: Bucket = { ...BATCHES, capacity: 3000, perSecond: 500 };
-/** The name of a player's bucket among those of keys, whose names have no space. */
+/** Returns the name of a player's bucket. It contains a space, so it differs from the names of keys' buckets. */
 export const eventBucketOf = (playerId: number): string => `player ${playerId}`;
 
 const DAY_S = 86_400;
@@ -91,7 +91,7 @@ export interface ByteRequest {
    * again.
    */
   readonly taken?: number;
-  /** MiB per day. A player who has sent nothing for a day may send that many at once. */
+  /** MiB per day. A player who has sent nothing for a day may send that much at once. */
   readonly mibPerDay: number;
   /** Unix ms. */
   readonly now: number;

@@ -40,7 +40,8 @@ export class ChunkedUploads {
   }
 
   /**
-   * A chunk with a wrong offset is refused, and nothing changes. If the chunk would exceed a limit, the upload ends.
+   * Adds a chunk to an upload. A chunk with a wrong offset is refused, and nothing changes. If the chunk would exceed a
+   * limit, the upload ends.
    * @returns warnings for the client, one sentence each, if this chunk completes the file
    * @throws FieldError ENOENT if the directory does not exist, EINVAL for an invalid name, offset or complete file,
    * EFBIG, ENOSPC

@@ -119,7 +119,7 @@ export class FieldTree {
   }
 
   /**
-   * Texts are encoded as UTF-8; uploaded bytes are returned unchanged.
+   * Returns the bytes of a leaf or an uploaded file. Texts are encoded as UTF-8; uploaded bytes are returned unchanged.
    * @throws FieldError ENOENT, EISDIR, EINVAL for a stream, or what the leaf throws
    */
   readBytes(path: string, offset = 0, count = Infinity): Uint8Array {
@@ -208,7 +208,7 @@ export class FieldTree {
   }
 
   /**
-   * Creates the file if it does not exist.
+   * Opens an uploaded file, and creates it if it does not exist.
    * @throws FieldError EROFS outside upload directories, ENOENT if the directory does not exist, or the refusal of the
    * directory
    */

@@ -112,7 +112,7 @@ export interface UploadInfo {
   readonly ready: boolean;
 }
 
-/** Each handle stores the bytes that a client writes, and commits them when it is closed. */
+/** A handle stores the bytes that a client writes, and commits these bytes when the handle is closed. */
 export interface UploadDirectory {
   readonly type: 'upload-directory';
   /** True if the files are texts, such as camera tracks. Transports that carry only text omit all other directories. */
@@ -156,8 +156,8 @@ export interface UploadHandle {
   readonly size: number;
   read(offset: number, count: number): Uint8Array;
   /**
-   * A gap before the bytes is filled with zeros. Returns EFBIG if the file would exceed its limit, and ENOSPC if the
-   * whole store would.
+   * Writes bytes at an offset. A gap between the end of the file and the offset is filled with zeros. Returns EFBIG if
+   * the file would exceed its limit, and ENOSPC if the whole store would.
    */
   write(offset: number, bytes: Uint8Array): Outcome<void>;
   close(): Outcome<void>;

@@ -34,8 +34,8 @@ interface Needs {
   /** Peak event rate, divided by the rate at which one projector derives boards from events. */
   readonly projectors: number;
   /**
-   * Disk space for the events of one day, bytes. `identityBytes`: for all identities. `diskBytes`: for everything after
-   * `months` months.
+   * Disk space for the events of one day, bytes. `identityBytes` is the disk space for all identities, and `diskBytes`
+   * is the disk space for everything after `months` months.
    */
   readonly bytesPerDay: number;
   readonly identityBytes: number;

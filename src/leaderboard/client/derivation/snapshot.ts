@@ -1,6 +1,8 @@
 import type { Vec3 } from '../../../base/math/index.js';
 
-/** The parts of a simulator's snapshot that the client uses. In SI units. Body names are in lower case. */
+/**
+ * The parts of a simulator's snapshot that the client uses. Numbers are in SI units, and body names are in lower case.
+ */
 export interface SimSnapshot {
   /** Number of the snapshot. It increases while the simulator runs, and begins anew when the simulator restarts. */
   readonly sequence: number;

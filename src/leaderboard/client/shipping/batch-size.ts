@@ -11,7 +11,7 @@ const LEAST = 50;
  */
 export class BatchSize {
   #most = MOST;
-  /** During the search for an invalid event, the number of oldest events among which that event is; otherwise 0. */
+  /** Number of oldest events that may be the invalid event, during the search for it; otherwise 0. */
   #suspects = 0;
   #trial = 0;
 

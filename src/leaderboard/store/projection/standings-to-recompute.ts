@@ -39,9 +39,9 @@ const IS_OF_FLIGHT = sql`c.player_id = r.player and c.flight = r.flown`;
 const isOn = (stats: readonly string[]): RawBuilder<boolean> => sql`c.stat = any(${[...stats]}::text[])`;
 
 /**
- * SQL that joins flags, deaths or ends (`r`) with the contributions (`c`) that they affect, and with the values (`v`) of
- * the records that these set. Contributions that do not count are skipped unless the change restores some, because they
- * cannot be cancelled again. All changes must be of one kind.
+ * SQL that joins flags, deaths or ends (`r`) with the contributions (`c`) that they affect, and with the values (`v`)
+ * of the records that these contributions set. A change that only cancels contributions skips those that do not count,
+ * because they cannot be cancelled again. All changes must be of one kind.
  */
 const affectedBy = (changes: readonly Change[]): RawBuilder<unknown> => sql`
   ${flightsOf(changes)} join contribution c on ${IS_OF_FLIGHT} ${valuesOf(changes)}

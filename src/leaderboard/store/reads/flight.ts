@@ -33,8 +33,8 @@ interface FlightFigure {
  */
 const KNOWN_MAX = 10_000;
 /**
- * Further events of a flight are searched for among this number of the player's events before, and after, a known event
- * of the flight.
+ * The search for further events of a flight begins at a known event of the flight. It looks at this number of the
+ * player's events before the known event, and at as many after it.
  */
 const LOOKED_AT_MAX = 3000;
 const EVENTS_MAX = 400;

@@ -55,7 +55,7 @@ export class HiddenRuns {
 }
 
 export interface HiddenRunsOfLog {
-  /** Returns the lowest position from which all rows below `before` are known to be hidden. */
+  /** Returns the lowest position such that all rows from there to just below `before` are known to be hidden. */
   readonly below: (before: number) => number;
   /** Returns the position at which the next known run below `before` ends; 0 if there is no such run. */
   readonly nextBelow: (before: number) => number;

@@ -41,7 +41,7 @@ const SKIP_LEAST = 256;
 const SKIP_MOST = 2048;
 /**
  * Maximum number of rows that one page may skip. An empty page may skip more rows, up to `SKIPPED_MAX_EMPTY`; the next
- * page continues where it ended.
+ * page continues where the empty page ended.
  */
 const SKIPPED_MAX = 5000;
 const SKIPPED_MAX_EMPTY = 10_000;

@@ -64,7 +64,10 @@ export interface Aggregates {
   vessels(): readonly string[];
   vesselSummaries(): VesselSummary[];
   vessel(id: string): VesselJson | null;
-  /** The text is cached until the next snapshot, unless it is too long. */
+  /**
+   * Returns the JSON text of a vessel's current state; null for an unknown vessel. The text is cached until the next
+   * snapshot, unless it is too long.
+   */
   vesselText(id: string): string | null;
   /** Yields the JSON text of a vessel's current state in short pieces; null for an unknown vessel. */
   vesselPieces(id: string): Generator<string, void> | null;

@@ -10,7 +10,7 @@ export interface RanEntry {
 const NAMES_MAX = 8;
 
 /**
- * All entries have run, because a refusal does not stop the entries after it.
+ * Combines the outcomes of entries. All entries have run, because a refusal does not stop the entries after it.
  * @returns the first refusal, with the names of the other failed entries and the number of successful entries; if none
  * failed, all warnings
  */

@@ -28,9 +28,9 @@ const ELEVATION_DEG = 12;
 const DISTANCE_RADII = 2.2;
 
 /**
- * For a vessel or part, the camera is levelled with the horizon of the target. After that, the camera keeps its
- * position relative to the target. The target and the numbers are checked before anything changes. Otherwise, a refusal
- * after some actions have run would leave the camera without an anchor.
+ * Points the camera at a target, from where it then moves with the target. If the target is a vessel or part, the
+ * camera is levelled with its horizon. The target and the numbers are checked before anything changes. Otherwise, a
+ * refusal after some actions have run would leave the camera without an anchor.
  * @returns EINVAL, ENOENT or EOPNOTSUPP of the camera's actions
  */
 export function lookAt(world: World, view: CameraView): Outcome<void> {
@@ -71,7 +71,7 @@ export function lookAt(world: World, view: CameraView): Outcome<void> {
   return inOrder(world, [command(POSE_ACTIONS.roll, { value: levelRoll(world, target.vesselId) })]);
 }
 
-/** If any command is invalid, none of them runs. */
+/** Runs commands in order, up to the first that is refused. If any command is invalid, none of them runs. */
 function inOrder(world: World, commands: readonly Outcome<Command>[]): Outcome<void> {
   const made: Command[] = [];
   for (const each of commands) {

@@ -11,8 +11,8 @@ import type { Envelope, Slot } from '../../../contract/actions/index.js';
 import { ACTIONS, type Command, command, decodeArguments, readSlots } from '../../world/index.js';
 
 /**
- * The members `vessel_id` (or `vessel`) and `action` are required. The slots `ordinal`, `value`, `values`, `token` and
- * `aux` are optional; their meaning depends on the action. Other members are ignored.
+ * Parses an envelope. The members `vessel_id` (or `vessel`) and `action` are required. The slots `ordinal`, `value`,
+ * `values`, `token` and `aux` are optional; their meaning depends on the action. Other members are ignored.
  * @returns EINVAL for a text that is not an envelope, an unknown action, a member of the wrong type, a number that is
  * not finite, or a slot that the action refuses
  */

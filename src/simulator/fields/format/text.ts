@@ -3,7 +3,7 @@ import { formatScalar } from '../../../base/math/index.js';
 export const formatFlag = (value: boolean): string => (value ? '1' : '0');
 /** Formats the numbers of a vector, a quaternion (w last) or a colour, separated by single spaces. */
 export const formatVector = (values: readonly number[]): string => values.map(formatScalar).join(' ');
-/** The leaf adds the last newline. */
+/** Formats a list, one item per line. The leaf adds the last newline. */
 export const formatList = (items: readonly string[]): string => items.join('\n');
 
 const DEGREES = 180 / Math.PI;

@@ -21,7 +21,9 @@ const ENCODING_ALIASES: Readonly<Record<string, DisplaySettings['encoding']>> = 
   raw: 'rgba',
 };
 
-/** Writes take effect at once, without a command, so a batch refuses them. */
+/**
+ * Makes `display/`. A write to one of its leaves takes effect at once, without a command, so a batch refuses the write.
+ */
 export function displayTree(display: Display): Directory {
   const setting = <T>(
     read: () => string,

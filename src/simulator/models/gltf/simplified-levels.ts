@@ -60,7 +60,8 @@ export async function loadSimplifier(): Promise<Simplifier> {
 }
 
 /**
- * The errors of the levels are measured here, because the simplifier reports only a mean distance from planes.
+ * Makes the coarser levels of a surface. Measures their errors itself, because the simplifier reports only a mean
+ * distance from planes.
  * @param isFixed reports whether a vertex must stay in place, because another surface has a vertex at the same position
  */
 export function simplifiedLevels(

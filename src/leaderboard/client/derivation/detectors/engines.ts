@@ -21,8 +21,8 @@ const kindOf = ({ thrust, specificImpulse }: SimEngine): string =>
 
 /**
  * Engines of the same kind share one event. When a vessel loses or gains parts, the indices of its engines change, so
- * this function cannot compare each engine with its earlier state. In that case, it compares how many engines of a kind
- * burn, and only reports an ignition when there are more.
+ * this function cannot compare each engine with its earlier state. Instead, it counts the burning engines of each kind,
+ * and reports an ignition only if more engines of a kind burn than before.
  */
 export const detectEngines: Detector = ({ before, now, isRebuilt }, { flight, watch }, reporter) => {
   const counts = new Map<string, { type: EngineEvent; engine: string; count: number }>();

@@ -10,8 +10,8 @@ const BELOW = 0.3;
 
 /**
  * Returns the light on the leaves of a crown whose middle is at `centre`, m. The normals point outwards from the
- * middle, and slightly upwards. They make the crown look like one body instead of separate leaves. Points inside and on
- * the underside get less light, because leaves hide the sky from them.
+ * middle, and slightly upwards. They make the crown look like one body instead of separate leaves. Points inside the
+ * crown and on its underside get less light, because leaves hide the sky from them.
  * @param size half the width and half the height of the crown, m
  */
 export function roundCrown(centre: Vec3, size: readonly [across: number, up: number]): Crown {

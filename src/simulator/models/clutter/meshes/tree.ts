@@ -37,8 +37,8 @@ const FILL = 0.5;
 const FAR = 0.85;
 
 /**
- * Builds the leaves of a tree on the plain ground of a stage: sprays on the surface of the crown, facing outward. They
- * must look the same in all versions.
+ * Builds the leaves of a tree on the plain ground of a stage: sprays on the surface of the crown, facing outward. These
+ * trees must look the same in all versions.
  */
 export function stagedTreeLeaves(variety: number, detail: 0 | 1 | 2): Mesh {
   const builder = new MeshBuilder();
