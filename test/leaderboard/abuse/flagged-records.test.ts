@@ -13,7 +13,7 @@ import { rowsRead, useIndexes } from './rows-read.js';
 const DAYS = 60;
 const DAY_MS = 86_400_000;
 
-it('a flag reads the values of its player only once, however many impacts the flight has, and no values of other players', async () => {
+it('flagging a flight reads the values of its player once, however many impacts the flight has, and reads no values of other players', async () => {
   const store = await newStore(await newPlainDatabase());
   await empty(store, [1, 2]);
   const flight = newUlid();

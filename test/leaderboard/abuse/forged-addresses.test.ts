@@ -63,7 +63,7 @@ it.each([
   expect(() => trustOf(['10.0.1.7', 'fd00::/8', '::ffff:10.0.1.0/120', '0.0.0.0/1'])).not.toThrow();
 });
 
-it('the service warns once of each kind of proxy that it does not trust, without naming an address', async () => {
+it('the service warns once about each kind of untrusted proxy, and the warning names no address', async () => {
   const warnings: string[] = [];
   const { board } = service;
   const settings = { ...board.settings, trustedProxies: ['10.0.1.7'] };

@@ -48,7 +48,7 @@ it.each([
   expect(read).toBeLessThan(HANDLES / 20);
 });
 
-describe('texts whose parts are in more handles than a search compares', async () => {
+describe('a text whose parts occur in more handles than a search compares', async () => {
   const common = await newStore(await newPlainDatabase());
   await sql`insert into account (user_key, idp, created_ms, shown_handle, shown_ms)
     select sha256('a'), 'test', 1, 'player-1', 1`.execute(common);

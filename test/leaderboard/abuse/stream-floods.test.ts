@@ -39,7 +39,7 @@ it('only a few new streams of one address read the database at a time; some othe
   expect(statuses.slice(over)).toEqual(Array.from({ length: READS_OF_CLIENT + WAITING_OF_CLIENT }, () => 404));
 }, 20_000);
 
-it('a stream is refused with 429 if another client takes its place before it has read its first rows', async () => {
+it('a stream is refused with 429 if another client takes its place before the stream has read its first rows', async () => {
   const open = (client: string): Promise<StreamReader> =>
     openStream(`http://127.0.0.1:${port}/v1/feed/sse`, { headers: { 'x-forwarded-for': client } });
   const opened: Promise<StreamReader>[] = [];

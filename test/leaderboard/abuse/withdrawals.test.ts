@@ -65,7 +65,7 @@ const store = (playerId: number, flight: string, scores: number): Promise<unknow
   );
 
 it.each(['flight.flagged', 'flight.ended', 'kitten.kia'])(
-  'a batch with %s withdraws a limited number of scores, unless they are of one flight',
+  'a batch with %s withdraws a limited number of scores, unless all of them belong to one flight',
   async (type) => {
     const player = await service.newPlayer();
     await store(player.playerId, flights[0]!, WITHDRAWN_MAX + 1);

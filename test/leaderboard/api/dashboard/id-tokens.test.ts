@@ -98,7 +98,7 @@ describe('the keys of a provider', () => {
     ['come as a redirection', { status: 302 }],
     ['exceed 1 MiB', { body: '{"keys":[]}'.padEnd(1_048_577) }],
   ])(
-    'if keys %s, the login fails, and the next login requests the keys again, on the first read and when they are old',
+    'if the keys of a provider %s, the login fails, and the next login requests the keys again, whether older keys have expired or there are none',
     async (_what, answer) => {
       const fresh = await newAccountsService({
         sibling: service,

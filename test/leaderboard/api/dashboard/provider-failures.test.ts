@@ -9,7 +9,7 @@ const service = await newAccountsService({ providers: idp.settings, time: Date.n
 
 const USER = '{"id":77,"created_at":"2020-01-01T00:00:00Z"}';
 
-describe('a login with a bad response of the provider', () => {
+describe('a login with a bad response from the provider', () => {
   it.each<readonly [string, string, OtherAnswer]>([
     ['old-github', '/github/login/oauth/access_token', { status: 500 }],
     ['old-github', '/github/login/oauth/access_token', { body: 'oops' }],

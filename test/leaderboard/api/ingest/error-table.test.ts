@@ -52,7 +52,7 @@ const deep = (levels: number): string => `{"a":`.repeat(levels) + '1' + '}'.repe
 const raw = (payload: string): string => line().replace(/"payload":.*$/, `"payload":${payload}}`);
 
 // The refusals by the ingest route (docs/reference/leaderboard.md, "Refusals").
-describe('a batch with 400 malformed_batch', () => {
+describe('a batch that gets 400 malformed_batch', () => {
   it.each<[string, string | readonly string[] | Buffer]>([
     ['a body that is not Brotli', Buffer.from('no Brotli')],
     ['an empty body', Buffer.alloc(0)],
@@ -117,7 +117,7 @@ describe('a batch with 400 malformed_batch', () => {
   });
 });
 
-describe('a batch with 415 unsupported_encoding', () => {
+describe('a batch that gets 415 unsupported_encoding', () => {
   it.each([undefined, 'gzip', 'identity', 'br, gzip', 'deflate'])(
     'Content-Encoding %s gets 415 unsupported_encoding',
     async (encoding) => {
@@ -286,7 +286,7 @@ describe('the proof of a batch', () => {
   });
 });
 
-describe('a batch with 409 stream_fork', () => {
+describe('a batch that gets 409 stream_fork', () => {
   it('a batch that does not continue its stream gets 409 stream_fork', async () => {
     const sid = newUlid();
     const first = await signedBatch(player, { claims: { sid } });
@@ -302,7 +302,7 @@ describe('a batch with 409 stream_fork', () => {
   });
 });
 
-describe('a batch with 413 too_large', () => {
+describe('a batch that gets 413 too_large', () => {
   const lines = (count: number): string => Array.from({ length: count }, () => line({ payload: undefined })).join('\n');
 
   it('a declared length over 1 MiB gets 413 too_large before any other check', async () => {
@@ -322,7 +322,7 @@ describe('a batch with 413 too_large', () => {
   });
 });
 
-describe('a batch with 429 rate_limited', () => {
+describe('a batch that gets 429 rate_limited', () => {
   it('a sixth batch in immediate succession gets 429 rate_limited, and Retry-After says when the next batch may follow', async () => {
     const limited = await newService({ limitsRate: true });
     const fast = await limited.newPlayer();
@@ -336,7 +336,7 @@ describe('a batch with 429 rate_limited', () => {
   });
 });
 
-describe('a batch with 500 or 503 internal', () => {
+describe('a batch that gets 500 or 503 internal', () => {
   it('a batch gets 503 internal when too many other bodies are being read', async () => {
     const slots = new BatchSlots(0);
     const full = await newService({ store, slots });

@@ -76,7 +76,7 @@ describe('the log', () => {
     },
   );
 
-  it("the log shows each player by the player's oldest handle", async () => {
+  it("the log shows each player under the player's oldest handle", async () => {
     await claim(mia!, 'Younger', NOW + 1);
     await claim(mia!, 'Elder', NOW - 1);
     const { body } = await get('/v1/events?handle=younger&limit=1');
