@@ -7,7 +7,7 @@ import type { CaseRecord } from './report/run-results.js';
 import { runCase } from './run-case.js';
 
 /**
- * If the case cannot be read or drawn, the record says why.
+ * Draws and judges a case. If the case cannot be read or drawn, the record says why.
  * @param round number of times that this run has already drawn the case
  * @throws PlatformError if the backend cannot open its device
  */

@@ -4,7 +4,7 @@ export class SetupError extends Error {
 }
 
 const NAME_WIDTH = 10;
-/** Time between two progress lines, ms. They are written only where the output cannot rewrite a line. */
+/** Time between two progress lines, ms. Progress lines are written only if the output cannot rewrite a line. */
 const HEARTBEAT_MS = 15_000;
 
 /**

@@ -28,6 +28,6 @@ export const accountIsDeleted = (): BoardError =>
 export const accountIsGone = (): BoardError =>
   new BoardError('not_found', 'the account was deleted, and cannot be restored; choose another one');
 
-/** The caller appends what the player should do next. */
+/** Returns the refusal for a handle of a deleted account. The caller appends what the player should do next. */
 export const handleIsRetired = (handle: string): BoardError =>
   new BoardError('not_found', `the account with the handle '${shown(handle, 64)}' was deleted, and cannot be restored`);

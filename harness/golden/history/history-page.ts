@@ -9,7 +9,7 @@ import type { PictureHistory, PictureVersion } from './picture-history.js';
  */
 const ANY = { comparer: 'exact', why: 'every texel of an accepted picture counts' } as const;
 
-/** The page needs no other files. */
+/** Returns the page with the versions of a picture. The page needs no other files. */
 export function historyPage(name: string, description: string, { versions, isCut }: PictureHistory): string {
   const pictures = versions.map(pictureOf);
   return documentOf({

@@ -39,7 +39,7 @@ export default class GoldenReporter implements Reporter {
     const outcome = outcomeOf(result);
     const isReported = records.some((record) => record.outcome === 'failed');
     if (records.length > 0 && (isReported || outcome !== 'failed')) return;
-    // This record is for a test that was skipped, or that failed for another reason than its pictures.
+    // This record is for a test that was skipped, or that failed for a reason other than its pictures.
     const message = result.error?.message ?? result.error?.value;
     this.#rows.push({
       name: test.titlePath().slice(2).join(' › '),

@@ -20,7 +20,10 @@ const LOOK_MS = 250;
 /** If a worker has not ended within this time after a request to stop, it is killed, ms. */
 const STOP_MS_MAX = 2000;
 
-/** Reports whether the module of a worker process exists. It does not when tests run from the TypeScript sources. */
+/**
+ * Reports whether the module of a worker process exists. When tests run from the TypeScript sources, the module does
+ * not exist.
+ */
 export const isWorkerBuilt = (): boolean => existsSync(WORKER_MAIN);
 
 /**

@@ -16,8 +16,8 @@ const SEAL_BYTES = 7;
 const AHEAD_SECONDS = 60;
 
 /**
- * Maximum number of used states to remember. Chosen: about 3 MB, and far more sign-ins than a process completes within
- * {@link LOGIN_SECONDS}.
+ * Maximum number of used states to remember. An arbitrary value: it takes about 3 MB, and is far more sign-ins than a
+ * process completes within {@link LOGIN_SECONDS}.
  */
 const USED_MAX = 20_000;
 

@@ -3,9 +3,15 @@ import { BoardError } from '../board-error.js';
 import { Turns } from '../turns.js';
 import { clientOf, siteOf } from './client-address.js';
 
-/** Maximum number of reads that run at once for one client address. Chosen: a quarter of the database connections. */
+/**
+ * Maximum number of reads that run at once for one client address. An arbitrary value: a quarter of the database
+ * connections.
+ */
 export const READS_OF_CLIENT = 4;
-/** Maximum number of further reads that wait for one client address. Chosen: so many reads take about a second. */
+/**
+ * Maximum number of further reads that wait for one client address. An arbitrary value: this number of reads takes
+ * about a second.
+ */
 export const WAITING_OF_CLIENT = 256;
 const RETRY_S = 1;
 

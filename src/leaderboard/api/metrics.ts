@@ -143,7 +143,7 @@ function addSources(
   };
 }
 
-/** A stream is counted when it ends. */
+/** Counts all answers. A live stream is counted when it ends. */
 export function addMetrics(app: FastifyInstance, metrics: Metrics): void {
   app.addHook('onResponse', (request, reply, done) => {
     const { url, config } = request.routeOptions;

@@ -2,13 +2,13 @@ import type { FastifyRequest } from 'fastify';
 import { clientOf, siteOf, type TrustsProxy } from './client-address.js';
 
 /**
- * Maximum number of a client's requests that begin in one turn of the event loop. Chosen: answering so many requests
- * takes a few milliseconds.
+ * Maximum number of a client's requests that begin in one turn of the event loop. An arbitrary value: answering this
+ * number of requests takes a few milliseconds.
  */
 const BEGUN_IN_TURN = 8;
 /**
- * Maximum number of a client's requests that wait to begin. Chosen: so many requests begin within about a second, and
- * use an eighth of all connections.
+ * Maximum number of a client's requests that wait to begin. An arbitrary value: this number of requests begins within
+ * about a second, and uses an eighth of all connections.
  */
 export const WAITING_MAX = 512;
 

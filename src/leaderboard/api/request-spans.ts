@@ -2,7 +2,7 @@ import type { Span } from '@opentelemetry/api';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { endRequestSpan, inRequestSpan } from '../tracing.js';
 
-/** The span of a live stream ends with the stream. */
+/** Adds a span for each request. The span of a live stream ends with the stream. */
 export function addRequestSpans(app: FastifyInstance): void {
   const spans = new WeakMap<FastifyRequest, Span>();
   app.addHook('onRequest', (request, _reply, done) => {

@@ -29,12 +29,12 @@ import { UnreadAnswers } from './unread-answers.js';
 const STREAM_ROUTES = 3;
 
 /**
- * By default, the service closes a connection when the client has read nothing of an answer for this time, ms. It is
+ * By default, the service closes a connection when the client has read nothing of an answer for this time, ms. This is
  * nginx's default for `send_timeout`.
  */
 const UNREAD_MS = 60_000;
 
-/** All values are arbitrary. */
+/** All of these limits are arbitrary. */
 function limitsOf({ settings: { streamsMax }, unreadMs = UNREAD_MS }: Board): HttpLimits {
   return {
     // 4096 connections besides the live streams are far more than the several hundred that a proxy keeps idle.

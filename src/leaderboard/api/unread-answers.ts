@@ -13,8 +13,8 @@ export interface UnreadLimits {
 }
 
 /**
- * Chosen: `answers` is larger than the number of reads that may wait for an address, because all of these reads can
- * finish in the same second. `bytes` is the size of thirty of the largest pages.
+ * Arbitrary values: `answers` is larger than the number of reads that may wait for an address, because all of these
+ * reads can finish in the same second. `bytes` is the size of thirty of the largest pages.
  */
 const LIMITS: UnreadLimits = { answers: 512, bytes: 32 << 20 };
 
@@ -65,8 +65,8 @@ export class UnreadAnswers {
   addHook(app: FastifyInstance): void {
     app.addHook('onSend', (request, reply, payload, done) => {
       const client = siteOf(clientOf(request));
-      // Refusals are not limited, because they are short. Neither are live streams, because little of a stream waits to
-      // be sent.
+      // Refusals are not limited, because they are short. Live streams are not limited either, because little of a
+      // stream waits to be sent.
       if (client === undefined || this.#limit(client) || reply.statusCode >= 400 || payload instanceof Readable) done();
       else {
         for (const name of ['cache-control', 'content-encoding']) reply.removeHeader(name);

@@ -18,7 +18,7 @@ export type Written<T> =
           : { readonly [Name in keyof T]: Written<T[Name]> });
 
 /**
- * Undefined members are omitted. A bigint is written with all its digits.
+ * Writes a value as JSON. Undefined members are omitted. A bigint is written with all its digits.
  * @param value its member names must be constants of this program, because they are cached and not escaped
  */
 export function writeJson(value: unknown): string {

@@ -21,7 +21,7 @@ export interface ReadEvent extends LoggedEvent {
   readonly read: ReadPayload;
 }
 
-/** Null if derivation skips the event. */
+/** Reads an event of the log; null if derivation skips the event. */
 export function readLogged(event: LoggedEvent): ReadEvent | null {
   const read = event.ver <= VERSION_KNOWN ? readPayload(event.type, event.payload) : null;
   if (!read) return null;

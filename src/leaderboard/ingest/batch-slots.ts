@@ -8,7 +8,8 @@ const RETRY_S = 5;
  */
 const OF_PLAYER = 2;
 /**
- * Maximum number of one player's batches that wait for a check. Chosen: more batches than a client ever sends at once.
+ * Maximum number of one player's batches that wait for a check. An arbitrary value: more batches than a client ever
+ * sends at once.
  */
 const WAITING_OF_PLAYER = 14;
 /**

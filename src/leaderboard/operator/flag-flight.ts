@@ -51,8 +51,8 @@ export async function findFlight(db: Executor, playerId: number, name: string, l
 }
 
 /**
- * A flagged flight disappears from the boards, the feed and the raw log, as if the player had flagged it. If the flight
- * is flagged already, the new reason replaces the old one.
+ * Flags a flight of an account. A flagged flight disappears from the boards, the feed and the raw log, as if the player
+ * had flagged it. If the flight is flagged already, the new reason replaces the old one.
  */
 export async function flagFlight(
   { store, now }: Pick<Service, 'store' | 'now'>,

@@ -11,6 +11,6 @@ const USER_KEY = /^[A-Za-z0-9_-]{43}$/;
 export const userKeyOf = (pepper: Uint8Array, provider: string, subject: string): Buffer =>
   createHmac('sha256', pepper).update(`${provider}:${subject}`).digest();
 
-/** Null for a text that is not a user key. */
+/** Reads a user key in base64url; null for any other text. */
 export const readUserKey = (text: string): Buffer | null =>
   USER_KEY.test(text) ? Buffer.from(text, 'base64url') : null;

@@ -17,7 +17,8 @@ export type LabelKind = 'career' | 'kitten' | 'event' | 'session' | 'flight';
 export type Labels = (kind: LabelKind, playerId: string, raw: string) => string;
 
 /**
- * The hash needs a secret. Otherwise anybody could guess an id, and compare its hash with the published label.
+ * Makes labels by hashing ids with a secret. Without the secret, anybody could guess an id, and compare its hash with
+ * the published label.
  * @param secret must never change, because the labels must not change
  */
 export function labelsOf(secret: Uint8Array): Labels {

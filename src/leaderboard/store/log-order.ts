@@ -28,8 +28,8 @@
  * until PostgreSQL ends it (`idle_in_transaction_session_timeout`, `statement_timeout`).
  *
  * The promise survives a crash of the database server, because the write-ahead log has these changes in the right
- * order: every publication after the sequence values on which it depends, and every row after the value of its
- * position.
+ * order: a publication comes after the sequence values on which it depends, and a row comes after the sequence value of
+ * its position.
  *
  * On a Citus cluster, the sequence is on the coordinator, but the rows are on workers. There, two more steps are
  * necessary to keep the promise:

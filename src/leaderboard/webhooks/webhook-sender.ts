@@ -60,7 +60,8 @@ export class WebhookSender {
     const unlisten = listener.on(CHANNELS.projected, () => projected.abort());
     try {
       while (!signal.aborted) {
-        // The signal is created before the rows are read, so that no row is missed that is added during the read.
+        // The signal is created before the rows are read, so that the sender does not miss a row that is added during
+        // the read.
         projected = new AbortController();
         const rows = await readWebhookRows(store, this.url);
         if (!rows) await pause(REST_MS, AbortSignal.any([signal, projected.signal]));

@@ -40,7 +40,7 @@ export class AudioStore {
   }
 
   /**
-   * If the requested end is after the end of the clip, playback stops at the end of the clip.
+   * Plays a clip. If the requested end is after the end of the clip, playback stops at the end of the clip.
    * @returns the channel's id; ENOENT for an unknown clip, EBUSY during its upload, EIO if the file is not a clip,
    * EINVAL if the start is after the end of the clip, EBUSY if every channel is in use
    */

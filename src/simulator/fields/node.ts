@@ -215,7 +215,7 @@ export function directory(entries: Entries): Directory {
 }
 
 /**
- * An entry is made when it is first used.
+ * Makes a directory with an entry for each item of a list. An entry is made when it is first used.
  * @param possible makes the entry of an item that does not exist yet, from its name; without it, only present items
  * have entries
  */
@@ -265,7 +265,7 @@ export function sensor(read: () => string): TextFile {
   return { type: 'file', kind: 'S', read };
 }
 
-/** Each row ends with a newline; without rows, the text is empty. */
+/** Makes a leaf that consists of rows. Each row ends with a newline; without rows, the text is empty. */
 export function rows(read: () => readonly string[]): TextFile {
   const text = sensor(() =>
     read()

@@ -8,8 +8,8 @@ import { addAuthRoutes } from './auth-routes.js';
 import { addDashboardRoutes } from './dashboard-routes.js';
 
 /**
- * Limit of login callbacks for each client, because each callback may send requests to the provider. Chosen: enough for
- * a school whose pupils share an address.
+ * Limit of login callbacks for each client, because each callback may send requests to the provider. An arbitrary
+ * value: enough for a school whose pupils share an address.
  */
 export const CALLBACKS = { most: 60, windowMs: 600_000 };
 

@@ -56,8 +56,8 @@ function lengthOf(request: FastifyRequest): number | undefined {
 }
 
 /**
- * After `ms`, the answer says that the batch was not accepted, although the batch's transaction may still commit. The
- * client then sends the batch again, and the service recognises its id.
+ * Does the work for a batch within a time limit. After `ms`, the answer says that the batch was not accepted, although
+ * the batch's transaction may still commit. The client then sends the batch again, and the service recognises its id.
  */
 async function withDeadline<T>(ms: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const deadline = new AbortController();

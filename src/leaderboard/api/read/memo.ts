@@ -5,7 +5,7 @@ export class Memo<T> {
   #kept: { readonly state: string; readonly madeAt: number; readonly answer: Promise<T> } | null = null;
 
   /**
-   * Concurrent callers receive the same answer.
+   * Returns the cached answer, or makes one. Concurrent callers receive the same answer.
    * @param now unix ms
    */
   async of(state: string, now: number, make: () => Promise<T>): Promise<T> {

@@ -2,9 +2,7 @@ import type { BoardPage } from '../../../contract/board/index.js';
 import { windowBefore, windowBeside, WINDOWS_KEPT } from '../../derivation/windows.js';
 import type { CardRecord } from '../../site/share-card.js';
 
-/**
- * Number of rows around a requested player. So many rows fit on a screen, together with the value for the next rank.
- */
+/** Number of rows around a requested player. These rows fit on a screen, together with the value for the next rank. */
 export const BESIDE_ROWS = '11';
 
 /** Returns the records for the share picture of a board's page. The record of the requested player comes first. */

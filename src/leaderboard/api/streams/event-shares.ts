@@ -3,8 +3,9 @@ import { publicEvent, type PublicRow } from '../../store/reads/public-event.js';
 
 const MINUTE_MS = 60_000;
 /**
- * Maximum number of labels that the live stream makes for one player in a minute. Making so many labels takes about
- * 0.2 s. Chosen: an honest event needs one or two labels, so a player's client may catch up on ten thousand events.
+ * Maximum number of labels that the live stream makes for one player in a minute. Making all of them takes about 0.2 s.
+ * An arbitrary value: an honest event needs one or two labels, so the stream can show ten thousand events in a minute,
+ * from a client that was offline before.
  */
 export const LABELS_OF_PLAYER = 20_000;
 
@@ -21,7 +22,7 @@ export class EventShares {
 
   /**
    * Ids repeat in a batch, so each label is made only once.
-   * @returns a function that formats a row. It returns null if the player has used up the labels of this minute
+   * @returns a function that formats a row, or returns null if the player has used up the labels of this minute
    */
   begin(): (row: PublicRow) => string | null {
     let player = 0;

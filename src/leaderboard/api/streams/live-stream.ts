@@ -2,7 +2,8 @@ import { Readable } from 'node:stream';
 import type { Batch, Frame } from './frames.js';
 
 /**
- * Maximum number of batches that wait for one reader. While so many batches wait, the reader misses further batches.
+ * Maximum number of batches that wait for one reader. While this number of batches waits, the reader misses further
+ * batches.
  */
 const WAITING_MAX = 8;
 /**

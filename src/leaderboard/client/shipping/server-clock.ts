@@ -1,6 +1,6 @@
 /**
- * Maximum error of a measured clock difference, ms. It comes from latency, and from `Date` headers, which have only
- * whole seconds. An arbitrary value.
+ * Maximum error of a measured clock difference, ms. The error comes from latency, and from `Date` headers, which have
+ * only whole seconds. An arbitrary value.
  */
 const NOISE_MS = 2000;
 

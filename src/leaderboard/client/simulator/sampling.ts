@@ -1,7 +1,7 @@
 import { vec3 } from '../../../base/math/index.js';
 import { isInFlight, type SimSnapshot, type SimVessel } from '../derivation/snapshot.js';
 
-/** Time between two samples in normal flight, ms. It shrinks with the warp, but not below `FAST_MS`. */
+/** Time between two samples in normal flight, ms. In time warp, this time is shorter, but not below `FAST_MS`. */
 const SLOW_MS = 500;
 const FAST_MS = 100;
 /**

@@ -5,7 +5,7 @@ import type { Executor } from './executor.js';
 interface LookUp {
   readonly table: string;
   readonly alias: string;
-  /** Condition that selects the rows for an entry of the list. It must compare the player. */
+  /** Condition that selects the rows for an entry of the list. The condition must compare the player. */
   readonly where: RawBuilder<unknown>;
 }
 

@@ -7,7 +7,7 @@ import { isVisible } from './hidden-players.js';
 /** A text that may be part of a handle. */
 const PART = /^[A-Za-z0-9._-]+$/;
 
-/** Limits of the work for one search. Chosen: together, both searches take about 0.1 s. */
+/** Limits of the work for one search. Arbitrary values, with which both searches together take about 0.1 s. */
 const BOUNDS = {
   /** Maximum number of handles that an index finds for the text. */
   candidates: 10_000,

@@ -6,8 +6,8 @@ import { isOgg, readOgg } from './ogg.js';
 import { isWav, readWav } from './wav.js';
 
 /**
- * The format is detected from the bytes, not from the file name. The time to read a file depends only on its size, and
- * no memory is allocated.
+ * Reads the facts about a clip. The format is detected from the bytes, not from the file name. The time to read a file
+ * depends only on its size, and no memory is allocated.
  * @returns EIO if the file is not WAV, FLAC, Ogg (Vorbis, Opus) or MP3, or cannot be played
  */
 export function readClip(bytes: Uint8Array): Outcome<ClipFacts> {

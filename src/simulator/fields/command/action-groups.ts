@@ -29,7 +29,7 @@ export type ActionGroupName = (typeof GROUPS)[number]['name'];
 
 export const ACTION_GROUPS: readonly ActionGroupName[] = GROUPS.map(({ name }) => name);
 
-/** Every action has a group, because the prefixes cover the whole catalogue. */
+/** Returns the group of an action. Every action has a group, because the prefixes cover the whole catalogue. */
 export function groupOf(action: string): ActionGroupName {
   return GROUPS.find(({ keys }) => keys.some((key) => action.startsWith(key)))!.name;
 }

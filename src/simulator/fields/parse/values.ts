@@ -33,7 +33,7 @@ export function parseNumbers(
   return accept(values);
 }
 
-/** Any number that equals 0 or 1 is allowed, such as `1.0`. */
+/** Parses a flag: any number that equals 0 or 1, such as `1.0`. */
 export function parseFlag(path: string, text: string): Outcome<boolean> {
   const value = parseNumber(path, text);
   return value.ok && (value.value === 0 || value.value === 1) ? accept(value.value === 1) : wrong(path, text, '0 or 1');
@@ -55,7 +55,7 @@ export function parseLine(path: string, text: string): Outcome<string> {
   return line === '' ? wrong(path, text, 'a value; the line is empty') : accept(line);
 }
 
-/** For an empty line, the result is a single empty word. */
+/** Splits a line into words. For an empty line, the result is a single empty word. */
 export function wordsOf(text: string): string[] {
   return text.trim().split(/\s+/);
 }

@@ -22,8 +22,8 @@ export function timeTree({ world }: TreeSource): Directory {
 }
 
 /**
- * All clients share one target time, which each write replaces. A reader waits for the target time that was set when
- * the reader was opened, even if the target changes later.
+ * Makes `time/alarm`. All clients share one target time, which each write replaces. A reader waits for the target time
+ * that was set when the reader was opened, even if the target changes later.
  */
 function alarm(world: TreeSource['world']): TextStream {
   let target = 0;

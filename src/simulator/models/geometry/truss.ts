@@ -9,7 +9,7 @@ export interface TrussMember {
 }
 
 /**
- * The ends of the tubes are closed, and lie inside the members that they join.
+ * Appends a truss of tubes. The ends of the tubes are closed, and lie inside the members that they join.
  * @param lattice see `TubeOptions`
  */
 export function appendTruss(

@@ -242,7 +242,7 @@ export class PartPaintStore implements PartPaintRules {
     if (this.#switch.setBlend(mode)) this.#journal.record(MASTERS);
   }
 
-  /** The renderer's reports end the state `arming` (see {@link PaintMasterSwitch}). */
+  /** Attaches a renderer, whose reports end the state `arming` (see {@link PaintMasterSwitch}). */
   attachRenderer(listener: MastersListener): () => void {
     return this.#switch.attachRenderer(listener);
   }

@@ -96,7 +96,7 @@ export class StickerStore {
   }
 
   /**
-   * Returns the live stickers, including hidden ones, in the order of {@link list}. It is the same array until
+   * Returns the live stickers, including hidden ones, in the order of {@link list}. Returns the same array until
    * something changes.
    */
   live(): readonly Sticker[] {

@@ -158,7 +158,7 @@ export class TextureStore {
     return this.#assignments.retiring;
   }
 
-  /** The listener is called at once, and after every new assignment. */
+  /** Attaches a renderer. The listener is called at once, and after every new assignment. */
   attachRenderer(listener: AssignmentListener): () => void {
     return this.#assignments.attach(listener);
   }

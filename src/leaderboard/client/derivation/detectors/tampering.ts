@@ -73,8 +73,9 @@ function jump({ before, now, seconds }: Interval, mu: number): Tampering | null 
 }
 
 /**
- * Without a burn, a vessel keeps its orbital energy and its angular momentum; in an atmosphere, it may lose energy. A
- * burn changes the velocity by at most what the rocket equation allows.
+ * Finds changes of velocity that no burn explains. Without a burn, a vessel keeps its orbital energy and its angular
+ * momentum; in an atmosphere, it may lose energy. A burn changes the velocity by at most what the rocket equation
+ * allows.
  */
 function push({ before, now, seconds }: Interval, mu: number, airHeight: number): Tampering | null {
   if (!isInFlight(before) || !isInFlight(now)) return null;
