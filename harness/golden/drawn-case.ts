@@ -4,7 +4,7 @@ import type { FramePasses, TexelPosition } from './backend/backend.js';
 /** The picture of a case, together with its scene. The caller must close the scene. */
 export interface DrawnCase {
   readonly image: RgbaImage;
-  /** A sentence for each image that the scene uses and that is missing in the picture. */
+  /** One sentence for each image of the scene that is missing in the picture. */
   readonly lacks: readonly string[];
   /**
    * Known reasons why a picture of this backend may differ from a picture that was drawn in Node, a sentence for each.

@@ -57,8 +57,8 @@ export function withDependencies(/** @type {readonly string[]} */ packages) {
   for (const name of found) {
     const { dependencies = {} } = JSON.parse(readFileSync(join(ROOT, 'node_modules', name, 'package.json'), 'utf8'));
     for (const needed of Object.keys(dependencies)) {
-      // Leaves out type packages, because they contain no code. Also leaves out a package that is not in this folder,
-      // because it is in the folder of the package that needs it.
+      // Leaves out type packages, because they contain no code. Also leaves out a package that is installed only in the
+      // folder of the package that needs it.
       const isThere = existsSync(join(ROOT, 'node_modules', needed));
       if (isThere && !needed.startsWith('@types/') && !OWN_FILES.includes(needed)) found.add(needed);
     }

@@ -74,7 +74,7 @@ export interface BackendScene {
   upload(path: string, bytes: Uint8Array): Promise<void>;
   /** Draws the scene after all earlier writes. */
   picture(frame: FrameOptions): Promise<RgbaImage>;
-  /** Returns a sentence for each image that the scene uses and that is missing in the picture. */
+  /** Returns one sentence for each image of the scene that is missing in the picture. */
   lacks(): Promise<readonly string[]>;
   /** @param texel the texel whose contents `surface` describes */
   passes(frame: FrameOptions, texel?: TexelPosition): Promise<FramePasses>;

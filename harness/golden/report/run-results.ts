@@ -68,7 +68,7 @@ export interface CaseRecord {
   readonly pictures: CasePictures;
   /** The inputs from which the pictures were drawn; absent if the pictures cannot be accepted. */
   readonly provenance?: Provenance;
-  /** A sentence for each image that the scene uses and that is missing in the picture. */
+  /** One sentence for each image of the scene that is missing in the picture. */
   readonly lacks?: readonly string[];
   /** The content of the G-buffer at the worst texel, in words. */
   readonly surface?: string;

@@ -11,8 +11,8 @@ import type { CaseTurn, FromWorker, WorkerSettings } from './messages.js';
 const BUNDLED = new URL('../../../cli/golden-worker.js', import.meta.url);
 const WORKER_MAIN = usesBundle(BUNDLED) ? BUNDLED : new URL('./worker-main.js', import.meta.url);
 /**
- * Maximum time for a case, ms. It is enough on a busy machine, even for the first case of a worker, which must compile
- * every pipeline.
+ * Maximum time for a case, ms. This time is enough on a busy machine, even for the first case of a worker, which must
+ * compile every pipeline.
  */
 const CASE_MS_MAX = 60_000;
 const AGAIN = 'run the case again';

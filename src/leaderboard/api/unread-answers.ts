@@ -106,8 +106,8 @@ export class UnreadAnswers {
   }
 
   /**
-   * Resets connections until a client is within the limits. Returns false if the client is still above them, because
-   * its other unread answers are on connections of trusted proxies.
+   * Resets connections until a client is within the limits. Returns false if the client is still above the limits,
+   * because its other unread answers are on connections of trusted proxies.
    */
   #limit(client: string): boolean {
     const alive = [...(this.#open.get(client) ?? [])].filter(([socket]) => !socket.destroyed);

@@ -2,7 +2,10 @@ import { BoardError } from '../board-error.js';
 
 const HANDLE = /^[A-Za-z0-9]([A-Za-z0-9._-]{0,148}[A-Za-z0-9])?$/;
 
-/** Handles that players cannot claim, in lower case, because their owner would seem to speak for the service. */
+/**
+ * Handles that players cannot claim, in lower case, because the owner of such a handle would seem to speak for the
+ * service.
+ */
 const RESERVED: readonly string[] = [
   'admin',
   'administrator',

@@ -115,7 +115,7 @@ class ReplicaLag {
    * Records how far the primary has written the write-ahead log, and how far the replica has replayed it, both in
    * bytes.
    * @param at time of any monotonic clock, ms
-   * @returns how long ago the oldest position that the replica has not reached was first seen, ms
+   * @returns the time since the primary was first seen at the oldest position that the replica has not reached, ms
    */
   measure(at: number, written: number, replayed: number): number {
     if (written > (this.#waiting.at(-1)?.written ?? 0)) this.#waiting.push({ at, written });

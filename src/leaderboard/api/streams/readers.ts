@@ -32,9 +32,9 @@ export class Readers {
   }
 
   /**
-   * Adds a client's stream to the readers until it ends. If all places are taken, the oldest stream of the network with
-   * the most streams ends. If the new client's network already has its share, the oldest stream of the client with the
-   * most streams in that network ends instead.
+   * Adds a client's stream to the readers until it ends. If all places are taken, the network with the most streams
+   * loses its oldest stream. If the new client's network already has its share, the client with the most streams in
+   * that network loses its oldest stream instead.
    * @throws BoardError in the same cases as {@link checkPlace}
    */
   add(client: string | undefined, stream: LiveStream): void {
