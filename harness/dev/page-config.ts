@@ -17,7 +17,8 @@ export function pageConfig(server: () => string, root = projectRoot()): InlineCo
     cacheDir: join(root, '.cache', 'vite'),
     customLogger: quietLogger(),
     plugins: [shaderTexts(join(root, 'shaders')), earlyStyles(join(root, 'src', 'viewer', 'styles', 'page.css'))],
-    // Without bundling, the browser would request 640 modules at every reload, which takes most of the time.
+    // Without bundling, the browser would request 640 modules at every reload. These requests would take most of the
+    // time of the reload.
     experimental: { bundledDev: true },
     server: {
       host: '127.0.0.1',

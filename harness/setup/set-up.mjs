@@ -9,8 +9,8 @@ import { prepareViewer } from './viewer.mjs';
 /** @typedef {{ name: string, run: (work: (note: string) => void) => Promise<string> }} Step */
 
 /**
- * The steps of the set-up. A step does nothing if nothing is missing or has changed. The steps of one stage run at the
- * same time.
+ * The steps of the set-up. A step does nothing if nothing is missing and nothing has changed. The steps of one stage
+ * run at the same time.
  *
  * @type {ReadonlyArray<ReadonlyArray<Step>>}
  */

@@ -50,7 +50,7 @@ interface LogRow extends PositionRow {
 
 /**
  * Reads from the database what public answers do not contain: the positions of events, the hidden players, and
- * operators' decisions. The content of the events that the load test has sent comes from the sender's record instead.
+ * operators' decisions. For the events that the load test has sent, the content comes from the sender's record instead.
  * @param now the clock of the service, unix ms
  */
 export async function readWorld(store: Store, sent: SentEvents, labels: Labels, now: number): Promise<OracleWorld> {

@@ -4,7 +4,10 @@ import type { CaseRecord } from '../report/run-results.js';
 import { CaseWorker, isWorkerBuilt, WorkerEnded } from './case-worker.js';
 import type { CaseTurn, WorkerSettings } from './messages.js';
 
-/** If this number of workers in a row end without drawing a case, the runner gives up and all remaining cases fail. */
+/**
+ * If this number of workers end one after another without drawing a case, the runner gives up and all remaining cases
+ * fail.
+ */
 const ENDED_MAX = 3;
 
 type Worker = Pick<CaseWorker, 'record' | 'stop'>;

@@ -11,8 +11,8 @@ const FAMILIES = { 4: 'ipv4', 6: 'ipv6' } as const;
 /**
  * Makes the rule that finds the client's address in `X-Forwarded-For`. Each proxy appends the address that it sees. So
  * only an entry that a trusted proxy appended is reliable; the client may have invented the entries to the left of it.
- * The service trusts the configured proxies, and proxies on this machine that connect to the service. That an address
- * is private is no reason to trust it: clients in a proxy's own network have private addresses, too.
+ * The service trusts the configured proxies, and proxies on this machine that connect to the service. Other private
+ * addresses are not trusted, because clients in a proxy's own network have private addresses, too.
  *
  * @param proxies addresses of further proxies, or networks such as `10.0.1.0/24`
  * @throws PlatformError that names the wrong address

@@ -94,7 +94,10 @@ export const WITHDRAWN_MAX = 10_000;
 /** Withdrawing this many scores takes about as long as deriving one event. */
 const SCORES_PER_EVENT = 7;
 
-/** @throws BoardError too_large, or rate_limited, because all other players wait while a projection step withdraws */
+/**
+ * @throws BoardError too_large, or rate_limited, because all other players wait while a projection step withdraws
+ * scores
+ */
 async function checkWithdrawals(
   store: Store,
   { playerId, events, now }: { playerId: number; events: readonly EventEnvelope[]; now: number },

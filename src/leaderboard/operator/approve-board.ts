@@ -5,7 +5,7 @@ import { countVisibility } from '../store/visibility.js';
 import type { Service } from './service.js';
 
 /**
- * Allows lists to show a family's board whose body or cause the service does not know.
+ * Approves a family's board, so that lists show the board although the service does not know its body or cause.
  * @throws BoardError bad_request for a key that no family's board can have
  */
 export async function approveBoard({ store, now }: Pick<Service, 'store' | 'now'>, stat: string): Promise<void> {

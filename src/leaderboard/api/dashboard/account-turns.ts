@@ -20,8 +20,8 @@ export const accountTurns = (): Turns<number> =>
 /** Maximum number of deletions that run at once in this process: an eighth of the connections to the database. */
 export const DELETIONS_AT_ONCE = 2;
 /**
- * Maximum number of further deletions that wait. The value is arbitrary, because deletions are rare, and a waiting
- * deletion needs little memory.
+ * Maximum number of further deletions that wait. An arbitrary value: deletions are rare, and a waiting deletion needs
+ * little memory.
  */
 const DELETIONS_WAITING = 64;
 const DELETION_RETRY_S = 20;

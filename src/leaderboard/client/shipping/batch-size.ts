@@ -11,7 +11,7 @@ const LEAST = 50;
  */
 export class BatchSize {
   #most = MOST;
-  /** Number of oldest events that may be the invalid event, during the search for it; otherwise 0. */
+  /** While an invalid event is searched for, the number of oldest events that include it; otherwise 0. */
   #suspects = 0;
   #trial = 0;
 

@@ -24,7 +24,7 @@ export interface LoftOptions {
 
 export const LOFT_DEFAULTS: LoftOptions = { columns: 32, rows: 24, turns: 2 };
 
-/** Appends a smooth body through the rings, which ends in a single point at the top and at the bottom. */
+/** Appends a smooth body through the rings. The body ends in a single point at the top and at the bottom. */
 export function appendLoft(builder: MeshBuilder, rings: readonly LoftRing[], options: Partial<LoftOptions> = {}): void {
   const { columns, rows, turns } = { ...LOFT_DEFAULTS, ...options };
   appendSurface(builder, {

@@ -13,8 +13,8 @@ function elements(accessor: Accessor, width: number): Float32Array<ArrayBuffer> 
 }
 
 /**
- * Returns an attribute of a primitive, to which its morph targets are added with their weights (glTF 2.0 §3.7.2.2).
- * Null if the primitive lacks the attribute. A morph target changes only the direction of a tangent, not its
+ * Returns an attribute of a primitive, plus the primitive's morph targets multiplied by their weights (glTF 2.0
+ * §3.7.2.2). Null if the primitive lacks the attribute. A morph target changes only the direction of a tangent, not its
  * handedness.
  */
 export function morphed(

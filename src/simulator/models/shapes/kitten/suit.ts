@@ -43,7 +43,7 @@ const RIGHT_ARM: Readonly<Record<Pose, { readonly elbow: Vec3; readonly hand: Ve
 };
 const LEFT_ARM = { elbow: [-0.03, -0.43, -0.12] as Vec3, hand: [0.1, -0.46, 0.12] as Vec3 };
 
-/** The placement that turns the X axis of a lathed piece to −Z, which makes it upright. */
+/** The placement that turns the X axis of a lathed piece to −Z, so that the piece is upright. */
 export const UPRIGHT: Placement = [0, 0, 1, 0, 0, 1, 0, 0, -1, 0, 0, 0];
 
 /** Gloves, boots and trims go to `gear`, which may be the same builder as `suit`. */
