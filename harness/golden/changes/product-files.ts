@@ -17,7 +17,9 @@ const ROOTS = [
 
 const BUILD = ['package.json', 'package-lock.json', 'tsconfig.json', 'tsconfig.build.json'];
 
-/** Reports whether a file of a checkout affects the pictures of all cases. Code, shaders, data and packages do. */
+/**
+ * Reports whether a file of a checkout affects the pictures of all cases. Code, shaders, data and packages affect them.
+ */
 export function isOfProduct(path: string): boolean {
   if (!isCheckout()) return false;
   const inside = relative(projectRoot(), path);

@@ -21,7 +21,7 @@ const CAREER_S_MAX = 1e300;
 export const isLoad = (stat: string): boolean => LOAD_STATS.includes(stat);
 export const isImpact = (stat: string): boolean => IMPACT_STATS.includes(stat);
 
-/** Reports whether a flight's scores on a board count. Does not consider deaths, which {@link isFatal} considers. */
+/** Reports whether a flight's scores on a board count. Deaths are considered not here, but in {@link isFatal}. */
 export function countsFor(stat: string, { flagged, endedReason }: FlightState = NEW_FLIGHT): boolean {
   return !flagged && (!isLoad(stat) || endedReason === null || endedReason === 'recovered');
 }

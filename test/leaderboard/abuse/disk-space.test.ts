@@ -47,7 +47,7 @@ const KINDS: Readonly<Record<string, (at: number) => Sketch>> = {
 
 // The test is skipped on Citus, where the rows are on several nodes.
 it.skipIf(inject('citus') !== null).each(Object.entries(KINDS))(
-  'the daily quota counts about as much as %s take in the database',
+  'the daily quota counts about as many bytes as %s take in the database',
   async (_title, kind) => {
     const store = await newStore();
     await empty(store, [1]);

@@ -1,5 +1,5 @@
-# Serves the leaderboard on port 4280, over a PostgreSQL of your own. The volume keeps its secrets, and the tarball of the package lies
-# beside this file:
+# Serves the leaderboard on port 4280, with your own PostgreSQL. The volume contains the secrets of the leaderboard. The tarball of the
+# package must be beside this file:
 #   docker build --file board.Dockerfile --tag livery-board .
 #   docker run --rm --publish 127.0.0.1:4280:4280 --volume board:/data --env DATABASE_URL=postgres://… livery-board
 # --build-arg PACKAGE=<name>@<version> takes a published package instead.

@@ -1,4 +1,4 @@
-# Serves Livery on port 4242, for clients that show the token. The tarball of the package lies beside this file:
+# Serves Livery on port 4242, for clients that show the token. The tarball of the package must be beside this file:
 #   (umask 077; openssl rand -hex 32 > token)
 #   docker build --file server.Dockerfile --tag livery .
 #   docker run --rm --publish 4242:4242 --user "$(id -u)" --volume "$PWD/token:/run/token:ro" livery
@@ -8,7 +8,7 @@ WORKDIR /livery
 ARG PACKAGE=./livery-*.tgz
 COPY . .
 RUN npm install --no-audit --no-fund $PACKAGE
-# Shaders and models are kept here, whoever the user is.
+# Shaders and models are cached here, whichever user runs the server.
 ENV XDG_CACHE_HOME=/var/cache/livery
 RUN mkdir -p "$XDG_CACHE_HOME" && chmod 1777 "$XDG_CACHE_HOME"
 USER node

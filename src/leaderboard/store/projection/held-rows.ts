@@ -4,8 +4,8 @@ import { numberColumn, textColumn } from '../column-texts.js';
 import type { Executor } from './executor.js';
 
 /**
- * Stores held scores, even those on which an operator has already decided. By default, the review does not show the
- * latter.
+ * Stores held scores, even those on which an operator has already decided. By default, the review does not show scores
+ * with a decision.
  */
 export async function writeHeld(db: Executor, held: readonly (readonly [number, HeldScore])[]): Promise<void> {
   if (held.length === 0) return;

@@ -45,7 +45,7 @@ export class KittenPaintStore {
   #individuals = new Map<string, IndividualRules>();
   #namesRevision = 0;
 
-  /** The master switch: true while characters are painted. Clients can edit rules while it is off too. */
+  /** The master switch: true while characters are painted. Clients can also edit rules while the switch is off. */
   get enabled(): boolean {
     return this.#enabled;
   }

@@ -16,7 +16,10 @@ export type PartPaintStatus = 'disabled' | 'arming' | 'active' | 'degraded';
 export interface RendererReport {
   /** The {@link PaintMasters.generation} to which the report refers. A report for an older generation is ignored. */
   readonly generation: number;
-  /** `active`: the renderer draws with these masters. `degraded`: it cannot, and draws parts without paint. */
+  /**
+   * `active`: the renderer draws with these masters. `degraded`: the renderer cannot draw with these masters, and draws
+   * parts without paint.
+   */
   readonly state: 'active' | 'degraded';
   readonly error?: string;
 }
