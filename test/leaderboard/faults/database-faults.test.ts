@@ -83,7 +83,7 @@ describe('requests during a fault of the database', async () => {
     await expectTaken(service, player, batch);
   });
 
-  it('requests get 503 while the database has no connections left, and succeed once it has some', async () => {
+  it('requests get 503 while the database has no connections left, and succeed once it has connections again', async () => {
     const service = await serviceOn(url);
     const player = await service.newPlayer();
     const batch = await signedBatch(player);

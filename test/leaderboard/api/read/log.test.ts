@@ -47,7 +47,7 @@ describe('the log', () => {
     expect(middle.flight).toBe(world.board.labels('flight', String(mia!.playerId), flight));
   });
 
-  it('a reader can page the log to its end', async () => {
+  it('a reader can page through the log to its end', async () => {
     expect(await pagesOf('/v1/events', 4)).toEqual([
       [6, 5, 4, 3],
       [2, 1],

@@ -106,7 +106,7 @@ describe('the streams', () => {
     await vi.waitFor(() => expect(rowsOf(feed.text(), 'feed').map(({ id }) => id)).toEqual([logSize]), 20_000);
   });
 
-  it('a player cannot fill the live feed, because it sends at most twenty rows of one player in a minute', async () => {
+  it('a player cannot fill the live feed, because the feed sends at most twenty rows of one player in a minute', async () => {
     const feed = await open('/v1/feed/stream', undefined, await serve());
     const loud = await service.newPlayer('Loud');
     const kittens = (from: number): Sketch[] => Array.from({ length: 15 }, (_, n) => kitten(`Kit ${from + n}`));

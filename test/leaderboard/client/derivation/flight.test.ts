@@ -87,7 +87,7 @@ test('a fast landing counts as an impact too, and is marked as on the launch pad
   expect(followed.of('flight.flagged')).toEqual([]);
 });
 
-test('a vessel that is first seen in flight has no flight until it is controlled', async () => {
+test('a vessel that is already flying when it is first seen gets a flight only once it is controlled', async () => {
   const lunar = await lunarWorld();
   const followed = new Followed(lunar);
   const pilot = new Pilot(lunar, () => followed.look());

@@ -126,7 +126,7 @@ test.each([
   expect(retryAfterMs(null, START)).toBe(0);
 });
 
-test('after the board reports a wrong clock, the client corrects it and at once sends the same batch again', async () => {
+test('after the board reports that the client has a wrong clock, the client corrects its clock and sends the same batch again at once', async () => {
   const server_time = START + 4_000_000;
   const skew = refusal(401, 'clock_skew', { server_time });
   const it = trial([skew, skew, taken(1)], { flushAfterMs: 0, random: 1 });

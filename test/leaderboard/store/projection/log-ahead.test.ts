@@ -23,7 +23,7 @@ const seqs = async (ahead: LogAhead, place: Parameters<LogAhead['take']>[1]): Pr
 beforeEach(() => empty(store, PLAYERS));
 
 describe('LogAhead, which reads and applies the next rows of the log early', () => {
-  it('LogAhead uses the rows that it read if nothing has changed', async () => {
+  it('LogAhead uses the rows that it has read, unless something has changed since', async () => {
     await logRows(store, rows.slice(0, 4));
     const ahead = new LogAhead(store);
     ahead.begin({ after: 2, upTo: 99, rewrites: 0, limit: 3 });
