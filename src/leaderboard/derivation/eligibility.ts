@@ -21,7 +21,7 @@ const CAREER_S_MAX = 1e300;
 export const isLoad = (stat: string): boolean => LOAD_STATS.includes(stat);
 export const isImpact = (stat: string): boolean => IMPACT_STATS.includes(stat);
 
-/** Reports whether a flight's scores on a board count. Deaths are considered not here, but in {@link isFatal}. */
+/** Reports whether a flight's scores on a board count. Deaths do not matter here; {@link isFatal} considers them. */
 export function countsFor(stat: string, { flagged, endedReason }: FlightState = NEW_FLIGHT): boolean {
   return !flagged && (!isLoad(stat) || endedReason === null || endedReason === 'recovered');
 }

@@ -11,8 +11,9 @@ const GONE_MAX = 65_536;
  * Gives each id a unique name for paths. No id ever gets the former name of another id, so a path always leads to the
  * same object. If several ids have the same sanitised name, the first gets it unchanged, the second with the suffix
  * `~2`, and so on. An id that disappears and returns gets its old name back. To limit the memory, only a maximum number
- * of names of removed ids is stored, and the oldest of these names are dropped. From then on, an id that must be
- * sanitised always gets a suffix with an unused number. Without the suffix, it might get the name of a dropped id.
+ * of names of removed ids is stored, and the oldest of these names are dropped. Once a name has been dropped, an id
+ * that must be sanitised always gets a suffix with an unused number. Without the suffix, it might get the name of a
+ * dropped id.
  */
 export class PathNames {
   readonly #names = new Map<string, string>();

@@ -10,8 +10,8 @@ import { readPort, type ServerFolder, writePort } from './server-folder.js';
 /** Size above which {@link startServer} empties the server's log, bytes. */
 const LOG_MAX = 1_048_576;
 /**
- * When a start has failed, the reason is searched for in at most this number of bytes of the log, counted from the
- * beginning of that start.
+ * After a failed start, at most this number of bytes of the log is searched for the reason, from the beginning of that
+ * start.
  */
 const REASON_MAX = 65_536;
 const STOP_S = 60;

@@ -4,7 +4,7 @@ import { jsonText } from '../format/json.js';
 
 const DEGREES = 180 / Math.PI;
 
-/** Returns the short telemetry of a vessel. All transports send it as a single line of JSON. */
+/** Returns the compact telemetry of a vessel. All transports send it as a single line of JSON. */
 export function compactTelemetry(snapshot: Snapshot, vessel: VesselState): Telemetry {
   const { orbit, systems } = vessel;
   return {
