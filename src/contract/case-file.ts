@@ -7,14 +7,14 @@ import { list } from './schema.js';
 import type { Tolerance } from './vocabulary/tolerance.js';
 
 /**
- * A line between the writes that draws a frame and discards it. The renderer then draws the next frame as a scene that
+ * This line, which may stand between the writes, draws a frame and discards it. The renderer then draws the next frame as a scene that
  * it has drawn before.
  */
 export const FRAME = 'frame';
 
 /**
- * The beginning of a line between the writes that uploads a file. `upload <name> <file>` uploads the file
- * `images/<file>` to the texture store as `<name>`.
+ * Between the writes, a line that begins with this text uploads a file: `upload <name> <file>` uploads
+ * the file `images/<file>` to the texture store as `<name>`.
  */
 export const UPLOAD = 'upload ';
 

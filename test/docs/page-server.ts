@@ -17,7 +17,7 @@ export interface PageServer {
 }
 
 /**
- * A kind of server. `command` matches the line of a page that starts such a server. The test starts the server with the
+ * A kind of server. `command` matches a line with which a page starts such a server. The test starts the server with the
  * arguments `args` instead.
  */
 interface Kind {

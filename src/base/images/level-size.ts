@@ -1,7 +1,7 @@
 import { blockLayout, isBlockFormat } from './blocks/block-formats.js';
 import type { ImageFormat } from './image.js';
 
-/** A block that is only partly inside the level counts completely. */
+/** Returns the size of a level, bytes. A block that is only partly inside the level counts completely. */
 export function levelBytes(format: ImageFormat, width: number, height: number): number {
   if (!isBlockFormat(format)) return width * height * (format === 'rgba16float' ? 8 : 4);
   const block = blockLayout(format);

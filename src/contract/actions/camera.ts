@@ -106,7 +106,7 @@ const OrNull = (number: TNumber) => Type.Union([number, Type.Null()]);
 const OrLeft = Type.Union([Type.Boolean(), Type.Null()]);
 
 /**
- * Arguments for playing a track. If a value is null, that of the track or of the group that the track joins applies.
+ * Arguments for playing a track. If a value is null, the track's own value applies, or the value of the group that the track joins.
  */
 export const PlayTrack = Type.Object({
   track: Type.String(),

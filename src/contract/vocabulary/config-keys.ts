@@ -13,7 +13,7 @@ export type ConfigKey =
       readonly whole?: true;
       /** Another valid value, below `least`, such as 0 for any free port. */
       readonly orElse?: number;
-      /** The key of a number that is a lower bound for this one; smaller values are raised to it. */
+      /** The key of another number, which is the lower bound for this number; smaller values are raised to that bound. */
       readonly notBelow?: string;
     }
   | { readonly kind: 'text'; readonly default: string }

@@ -25,7 +25,7 @@ export class Looks {
   #takenAt = -Infinity;
   /** True if the main camera in `#now` was read at an earlier time than the bodies. */
   #isCameraOld = false;
-  /** For each moment that is the last one some page has received, the change since that moment. */
+  /** The change since a moment, for each moment that is the last one received by at least one page. */
   readonly #changes = new Map<Moment | undefined, Change | null>();
 
   constructor(

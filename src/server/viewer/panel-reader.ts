@@ -5,7 +5,7 @@ import { hasFailed, WAITS_FOR_EVER, type World } from '../../simulator/world/ind
 /** Playback positions are rounded to this step, ms. */
 const POSITION_STEP = 100;
 
-/** Reads the state for the page's panels. A member that has not changed is the same object as before. */
+/** Reads the state for the page's panels. A property that has not changed is the same object as before. */
 export class PanelReader {
   #isStale = true;
   #state: PanelState | null = null;

@@ -55,7 +55,7 @@ export function choicesOf({ width, height, samples, pass, tolerance, mask }: Gol
 /**
  * Returns the query of a request that accepts or compares a golden with these choices. The query contains only choices
  * that differ from the stored settings. Width and height form one group; the comparer, its bounds and the reason form
- * another. If one member of a group differs, the query contains the whole group.
+ * another. If one choice of a group differs, the query contains the whole group.
  */
 export function queryOf(choices: GoldenChoices, stored: GoldenChoices): string {
   const query = new URLSearchParams();

@@ -5,7 +5,7 @@ const WARP = 'debug/time/warp';
 
 /**
  * The state of the server's clock while goldens are drawn. A `stepped` or `still` clock does not run by itself, so the
- * page need not stop it. The page has stopped a `held` clock. The page could not stop a `running` clock.
+ * page need not stop it. A clock is `held` if the page has stopped it, and `running` if the page could not stop it.
  */
 export type DrawnClock = 'stepped' | 'still' | 'held' | 'running';
 

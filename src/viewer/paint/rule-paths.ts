@@ -47,7 +47,7 @@ export function partRulePaths(parts: readonly BrowsedPart[], at: string): string
   ]);
 }
 
-/** Returns the switches without which a rule's colour or finish is invisible, or none for other leaves. */
+/** Returns the switches that must be on for the colour or the finish in a leaf to be visible; none for other leaves. */
 export function switchesOf(path: string): string[] {
   const [, rule, leaf = ''] = /^(.*\bpaint\b.*)\/(\w+)$/.exec(path) ?? [];
   if (rule === undefined || (leaf !== 'color' && !isFinishLeaf(leaf))) return [];

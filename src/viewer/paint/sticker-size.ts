@@ -18,14 +18,14 @@ export function newSize(ratio: number): { readonly width: number; readonly heigh
 }
 
 /**
- * Maximum number of measurements. Chosen: a measurement can shrink a sticker to a twelfth, and is more exact the
- * smaller the sticker is.
+ * Maximum number of measurements. Chosen: one measurement can shrink a sticker to a twelfth of its size, and
+ * smaller stickers are measured more exactly.
  */
 const FITTINGS_MAX = 4;
 
 /**
- * Shrinks a sticker until the surface under it reaches the middle of each edge of the sticker. Returns the same size if
- * the surface already does.
+ * Shrinks a sticker until the surface under it reaches the middle of each edge of the sticker. If the surface already
+ * reaches all four, returns the same size.
  * @param factorFor measures the surface under a sticker of the given size, and returns the factor by which that size
  *   must shrink
  * @param digits the number of significant digits of the new size

@@ -160,7 +160,7 @@ export class FinishControls extends SessionElement {
     `;
   }
 
-  /** Also enables the paint of parts and, for a pattern, the rule, if the change would otherwise be invisible. */
+  /** If the change would otherwise be invisible, also enables the paint of parts and, for a pattern, the rule. */
   #write(label: string, leaf: FinishLeaf, text: string, gesture: string | null = null): void {
     const { editor } = this.session;
     const { path, subject } = this.scope;

@@ -32,8 +32,8 @@ export class StickerKnobs extends SessionElement {
   declare locked: boolean;
 
   /**
-   * The name of the current or last drag. `#isFollowing` is true if that drag changes the size, and the depth must
-   * follow the size.
+   * The name of the current or last drag. `#isFollowing` is true if that drag changes the size and must also adapt
+   * the depth.
    */
   #gesture: string | null = null;
   #isFollowing = false;

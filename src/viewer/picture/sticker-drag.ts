@@ -13,7 +13,7 @@ export interface Drag {
   /** The depth that the sticker needed when the drag began, m; null if unknown. */
   readonly depthNeeded: number | null;
   /**
-   * The `roll` of a spray that would place a sticker with the same rotation at the place of the dragged sticker,
+   * The `roll` with which a spray at the dragged sticker's place would give a sticker the same rotation,
    * degrees.
    */
   readonly roll: number;

@@ -89,7 +89,7 @@ export function isModelIn(status: string, name: string, bytes: number): boolean 
   return rows.some((row) => row[0] === name && row[1] === 'ready' && row.at(-1) === String(bytes));
 }
 
-/** @returns a function that restores the records of what the page had changed on the vessels of the model */
+/** @returns a function that restores the page's records of its changes to the model's vessels */
 export async function closeModel(editor: Editor, name: string): Promise<() => void> {
   await editor.step({ kind: 'delete-model', name }, () => editor.api.deleteFile('models', name));
   return editor.changes.dropModel(name);

@@ -31,10 +31,10 @@ const STICKER_LEAF = /^paint\/stickers\/(\d+)\/(.+)$/;
 export class OwnChanges {
   /** The changes, the latest last. The key says what a change is about, for example `value` and the path. */
   readonly #kept = new Map<string, Kept>();
-  /** For each sticker of the page: its key in `#kept`, by its number on the server. */
+  /** The key in `#kept` of each sticker of the page, by the sticker's number on the server. */
   readonly #stickers = new Map<string, string>();
   #placedCount = 0;
-  /** For each switch: the text that the page last wrote to it or found in it, by the path of the switch. */
+  /** The text that the page last wrote to a switch or found in it, by the path of the switch. */
   readonly #lastTexts = new Map<string, string>();
 
   wrote(path: string, text: string, former: string | undefined): void {

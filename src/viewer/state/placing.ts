@@ -187,7 +187,7 @@ export class Placing extends Observable {
     const isPlacing = (): boolean => this.#knobs?.image === image;
     const run = async (): Promise<Edit | null> => {
       const inverse = await edit.run();
-      // Ask again, because the server may meanwhile have refused the earlier sticker that was to undo the upload.
+      // Try again: the step of an earlier sticker may have had the withdrawal, and the server may have refused that sticker.
       if (isPlacing()) withdrawal ??= this.#takeWithdrawal();
       return inverse && withdrawal ? inverseOf(label, [inverse, withdrawal]) : inverse;
     };

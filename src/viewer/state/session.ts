@@ -100,8 +100,8 @@ export class Session extends Observable {
   }
 
   /**
-   * The last received state of the world; null before the first state. A member that has not changed is the same object
-   * as in the previous state.
+   * The last received state of the world; null before the first state. A property that has not changed is the same
+   * object as in the previous state.
    */
   get moment(): Moment | null {
     return this.#view?.moment ?? null;

@@ -56,7 +56,7 @@ export class TrackKeys extends SessionElement {
 
   declare name: string;
   declare draft: TrackDraft;
-  /** The track with the user's current drag; the server may not have received this drag yet. */
+  /** The track as changed by the user's current drag; the server may not have received the change yet. */
   #dragged: { readonly gesture: string; readonly draft: TrackDraft } | null = null;
 
   override render(): TemplateResult {

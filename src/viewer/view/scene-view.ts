@@ -50,8 +50,8 @@ export interface SceneView {
   readonly element: HTMLElement;
   readonly report: ViewReport;
   /**
-   * The last state that the server has sent; null before the first state. A member that has not changed is the same
-   * object as in the previous state.
+   * The last state that the server has sent; null before the first state. A property that has not changed is the
+   * same object as in the previous state.
    */
   readonly moment: Moment | null;
   /** True once the models have loaded, so that cameras can be moved. */

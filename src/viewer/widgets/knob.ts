@@ -16,8 +16,8 @@ let gestures = 0;
 export const newGesture = (): string => `drag ${++gestures}`;
 
 /**
- * The slider can be logarithmic, because some sizes vary over several powers of ten. The user can type any number.
- * Sends the event `knob-change`.
+ * A slider with an input in which the user can type any number. The slider can be logarithmic, because some sizes vary
+ * over several powers of ten. Sends the event `knob-change`.
  */
 export class Knob extends LitElement {
   static override properties = {

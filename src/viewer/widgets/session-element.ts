@@ -14,7 +14,7 @@ export abstract class SessionElement extends LitElement {
   #ends: (() => void)[] = [];
 
   /**
-   * Returns the members of a moment that this element shows. When one of these members changes, the element renders
+   * Returns the properties of a moment that this element shows. When one of them changes, the element renders
    * again.
    */
   protected shownOf(_moment: Moment): readonly unknown[] {

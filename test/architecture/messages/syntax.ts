@@ -51,7 +51,7 @@ interface Link {
   readonly name: string;
 }
 
-/** Built-in objects. A call of a method with the name of one of their methods may call the built-in method. */
+/** Built-in objects. If one of them has a method of the called name, a call may go to that built-in method. */
 const LANGUAGE = [Array.prototype, Map.prototype, String.prototype, Promise.prototype, console];
 
 export class Syntax {

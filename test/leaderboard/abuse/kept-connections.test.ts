@@ -9,7 +9,7 @@ const CONNECTIONS = 100;
 
 const service = await newService();
 const app = createBoardServer(service.board);
-/** The clients of the requests that have begun, in order; for a request with a mark, the mark instead. */
+/** The mark of each request that has begun, in order; for a request without a mark, its client. */
 let begun: string[] = [];
 app.get<{ Querystring: { mark?: string } }>('/test/begin', ({ ip, query: { mark = ip } }) => {
   begun.push(mark);

@@ -99,8 +99,8 @@ export function anySketch(flights: readonly string[], withRosters = false): fc.A
 }
 
 /**
- * Generates events, most of which are impacts, deaths, loads and ends of the given flights. So many events cancel or
- * restore the contributions of other events.
+ * Generates events, most of which are impacts, deaths, loads and ends of the given flights. As a result, many events
+ * cancel or restore contributions of other events.
  */
 export function anyReversal(flights: readonly string[]): fc.Arbitrary<Sketch> {
   const reversal = fc

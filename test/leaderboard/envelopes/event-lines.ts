@@ -12,7 +12,7 @@ export const EVENT: Readonly<Record<string, unknown>> = {
   payload: { vehicle_name: 'Hunter', mass_kg: 1500 },
 };
 
-/** Writes the line of an event with changed members; `undefined` removes a member. */
+/** Writes an event as a line, with changes to its JSON members; `undefined` removes a member. */
 export function eventLine(change: Readonly<Record<string, unknown>> = {}): string {
   return JSON.stringify({ ...EVENT, ...change });
 }

@@ -4,7 +4,7 @@ const LAST = 63;
 
 /** Records which coefficients are in the scans of a file. */
 export class ScanCoverage {
-  /** For each component, by its identifier: the lowest bit of each coefficient that the scans so far contain. */
+  /** The lowest bit that the scans so far contain of each coefficient; the keys are the identifiers of the components. */
   private readonly known = new Map<number, Uint8Array>();
 
   /**

@@ -62,7 +62,7 @@ interface Prepared<Q extends TObject> {
 const PREPARED = new WeakMap<TObject, Prepared<TObject>>();
 
 /**
- * Returns what depends only on the schema, and caches it. For most requests, `absent` is the whole result, because they
+ * Returns the data that depends only on the schema, and caches it. For most requests, `absent` is the whole result, because they
  * have no query.
  */
 function prepared<Q extends TObject>(schema: Q): Prepared<Q> {

@@ -7,7 +7,7 @@ import { listen, listenNear } from '../listen.js';
 import { serveConnection } from './connection.js';
 
 /**
- * The maximum number of connections, and of those connections from one address that have not sent their version yet.
+ * The maximum number of connections in total, and of connections from one address on which no version has been sent yet.
  * Both numbers are arbitrary choices.
  */
 const PLACES: PlaceLimits = { connections: 256, silentPerAddress: 128 };

@@ -58,7 +58,7 @@ export class ShownLeaves extends Observable {
 
   /**
    * All calls during a read share a single further read. If the server does not answer, the last texts stay.
-   * @returns a promise that resolves once a read that has begun after this call has ended
+   * @returns a promise that resolves at the end of a read that began after this call
    */
   refresh(): Promise<void> {
     if (this.#reading) {

@@ -64,7 +64,7 @@ export class SceneLink {
   #pace = MOVING;
   #hasCamera = false;
   #motionAt = 0;
-  /** The models of the last connection for which the page has loaded all models. */
+  /** The models of the last connection on which the page loaded all models. */
   #models: WholeTemplates | null = null;
   #noteShown: () => void = () => undefined;
   #retryNow: () => void = () => undefined;

@@ -44,8 +44,8 @@ export function halfTurn(degrees: number): number {
 }
 
 /**
- * If the upright direction on the hull and the upright direction in the picture differ by at most this, a new sticker
- * is upright on the hull, degrees.
+ * A new sticker is upright on the hull if the upright directions on the hull and in the picture differ by at most
+ * this angle, degrees.
  */
 const SNAP = 15;
 

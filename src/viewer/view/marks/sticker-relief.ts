@@ -85,8 +85,9 @@ export function depthOf(relief: StickerRelief): number | null {
 }
 
 /**
- * Returns the factor for a sticker's size with which the surface reaches the middle of each edge of the sticker, in
- * steps of the grid; 1 if the surface already does. If the surface ends before the first step, the factor shrinks the
+ * Returns the factor by which a sticker's size must be multiplied so that the surface reaches the middle of each
+ * edge, in steps of the grid; 1 if the surface already does. If the surface ends before the first step, the factor
+ * shrinks the
  * sticker to half a step; the caller must then measure the smaller sticker again.
  */
 export function fitOf(relief: StickerRelief): number {

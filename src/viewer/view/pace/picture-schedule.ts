@@ -3,7 +3,7 @@ import type { OrbitState } from '../../../simulator/world/views/index.js';
 import { pictureMotion, pixelsPerRadian, type SeenPlaces } from './picture-motion.js';
 
 export interface PictureInputs extends SeenPlaces {
-  /** The state of the world; a member that has not changed is the same object as in earlier states. */
+  /** The state of the world; a property that has not changed is the same object as in earlier states. */
   readonly moment: Moment;
   /** The user's camera setting, or null if unknown. Every movement of the camera creates a new object. */
   readonly view: OrbitState | null;

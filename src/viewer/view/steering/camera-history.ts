@@ -54,8 +54,8 @@ export class CameraHistory {
   }
 
   /**
-   * Must be called when the camera stops travelling with `subject` and gets another subject. Applies `carried` to the
-   * last steps, back to the first step whose setting has a subject different from `subject`.
+   * Must be called when the camera stops travelling with `subject` and gets another subject. Applies `carried` to all
+   * steps after the last step whose setting has a different subject.
    */
   carryOver(subject: CameraSubject, carried: (setting: CameraSetting) => CameraSetting): void {
     this.#made = carriedTail(this.#made, subject, carried);

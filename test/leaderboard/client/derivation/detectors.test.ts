@@ -10,7 +10,7 @@ const world = state.before!;
 const station = world.vessels.get(STATION)!;
 const earth = world.bodies.get('earth')!;
 
-/** A vessel that rests relative to Earth. Tests change single members. */
+/** A vessel that rests relative to Earth. Tests change single properties. */
 const CRAFT: SimVessel = {
   ...station,
   body: 'earth',

@@ -9,8 +9,8 @@ import { newStore } from '../database.js';
 const store = await newStore();
 
 /**
- * Makes a payload that contains all number members of all event types, each with the value `value`, and the booleans
- * that scoring needs.
+ * Makes a payload with all numeric JSON members of all event types, each set to `value`, and with the booleans that
+ * scoring needs.
  */
 const payload = (value: number): string => {
   const agg = { min: value, max: value, mean: value, last: value };

@@ -6,7 +6,7 @@ export interface Bc6hMode {
   readonly endBits: number;
   readonly deltaBits: readonly [red: number, green: number, blue: number];
   /**
-   * For each bit after the mode, beginning with the lowest bit of the block, its destination. `value` is channel × 4 +
+   * The destination of each bit after the mode, beginning with the lowest bit of the block. `value` is channel × 4 +
    * endpoint; `bit` is the position in this value.
    */
   readonly fields: readonly (readonly [value: number, bit: number])[];

@@ -30,7 +30,7 @@ export interface Component {
    */
   readonly firstBlock: number;
   readonly rowBlocks: number;
-  /** The decoded samples: of one row of units for a progressive file, and of all blocks for other files. */
+  /** The decoded samples: those of one row of units for a progressive file, or of all blocks for other files. */
   readonly samples: Uint8Array;
   /** The DC coefficient of the previous block. */
   prediction: number;

@@ -41,7 +41,7 @@ export class FeedStream {
   #timer: NodeJS.Timeout | null = null;
   #writing = false;
   #changed = true;
-  /** The time of the last check for changes, and below it, of the last line with changes, ms. */
+  /** The time of the last check for changes, ms. `#sentAt` is the time of the last line with changes. */
   #takenAt = 0;
   #sentAt = 0;
   #later: NodeJS.Timeout | null = null;

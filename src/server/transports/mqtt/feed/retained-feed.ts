@@ -109,7 +109,7 @@ export class RetainedFeed {
     }
   }
 
-  /** Compares, in steps, the payload of each topic that has subscribers with the payload that was last sent. */
+  /** In steps, compares the current payload of each topic that has subscribers with the last sent payload. */
   *compare(): Walk {
     const { outlet, source } = this.options;
     const interest = outlet.interest();

@@ -1,6 +1,6 @@
 /**
- * Minimum number of the newest bytes that the log keeps. For a stream of another kind, the maximum number of bytes that
- * wait for a reader.
+ * The log keeps at least this many of the newest bytes. A stream over HTTP keeps at most this many bytes for a slow
+ * reader.
  */
 const KEPT_BYTES = 262_144;
 const LEAST_CAPACITY = 4096;
