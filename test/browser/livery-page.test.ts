@@ -124,7 +124,7 @@ describe.skipIf(noChromium !== null)('liveries in the page', { timeout: 120_000 
     await other.close();
   });
 
-  test('a livery that fits nothing changes nothing and shows a notice', async () => {
+  test('if a livery fits nothing, the page changes nothing and shows a notice', async () => {
     const { page, complaints } = await site.open();
     const { tree } = site.server;
     await page.getByLabel('Vessel', { exact: true }).selectOption('Haven-station');

@@ -51,7 +51,7 @@ describe.skipIf(noChromium !== null)('the selection of the page', { timeout: 120
     expect(complaints).toEqual([]);
   });
 
-  test('a link to a vessel that the scene does not have shows one notice, and the chosen vessel stays selected', async () => {
+  test('if a link names a vessel that is not in the scene, the page shows one notice and keeps the chosen vessel selected', async () => {
     const { page, complaints } = await site.share();
     await page.getByLabel('Vessel', { exact: true }).selectOption('Haven-station');
     await page.evaluate(() => (location.hash = 'select=mycross:1&panel=paint'));

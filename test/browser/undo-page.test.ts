@@ -33,7 +33,7 @@ describe.skipIf(noChromium !== null)('undo in the page', { timeout: 120_000 }, (
     expect(complaints).toEqual([]);
   });
 
-  test('keys undo and redo Clear all in one step, and the clearing of one rule in one step', async () => {
+  test('keys undo and redo "Clear all" as one step, and the clearing of one rule as one step', async () => {
     const { page, complaints } = await site.share();
     const { tree } = site.server;
     const rule = 'vessels/active/parts/1/paint';

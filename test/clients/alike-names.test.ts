@@ -12,7 +12,7 @@ const FIRST_AT = 'vessels/by-id/______';
 const SECOND_AT = 'vessels/by-id/______~2';
 
 describe('when the first of two vessels with the same path name is gone', () => {
-  it('HTTP responds 404 to reads, paint and despawn of the missing vessel, and the other vessel keeps its path', async () => {
+  it('HTTP responds with 404 to reading, painting and despawning the missing vessel, and the other vessel keeps its path', async () => {
     const simulation = await twoAlikeVessels();
     await using server = await serveSimulation(simulation);
     const at = (path: string): string => `${server.base}/fs/${path}`;

@@ -12,7 +12,7 @@ const NOT_NUMBERS = ['1', 'on', true, [1], { value: 1 }];
 const MASTER = { action: 'paint.parts_enabled' };
 
 describe('a command whose value is not a number', () => {
-  it('HTTP rejects a value that is not a number and names the member', async () => {
+  it('HTTP rejects a value that is not a number, and the error names the member', async () => {
     await using server = await startTestServer();
     const send = async (members: object): Promise<[number, string]> => {
       const body = JSON.stringify({ vessel_id: '', ...MASTER, ...members });
@@ -26,7 +26,7 @@ describe('a command whose value is not a number', () => {
     expect(server.tree.readText('paint/parts/enabled')).toBe('0\n');
   });
 
-  it('MQTT rejects a value that is not a number and names the member', async () => {
+  it('MQTT rejects a value that is not a number, and the error names the member', async () => {
     await using server = await startTestMqttServer();
     await using client = await TestMqttClient.listening(server.port, 'mod/command/result');
     const send = async (members: object): Promise<string> => {

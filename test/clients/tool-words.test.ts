@@ -275,7 +275,7 @@ describe('mod.schedule_control accepts the operation words of the original serve
     ['clear', {}, 'ctl/schedules/count', '0'],
   ];
 
-  it('the operation words list and get return the players', async () => {
+  it('the operation words "list" and "get" return the players', async () => {
     const { world, call } = opened();
     world.step(0.1);
     expect(await call('schedule_control', { operation: 'list' })).toMatchObject({
@@ -303,14 +303,14 @@ describe('mod.schedule_control accepts the operation words of the original serve
 describe('MCP calls written for the original server', () => {
   const opened = openForAll(({ call }) => call('camera_track', { operation: 'upload', name: 'launch', json: TRACK }));
 
-  it("an MCP call written for the original server may pass the track's name in token instead of name", async () => {
+  it("an MCP call written for the original server may pass the track's name in 'token' instead of 'name'", async () => {
     const { tree, call } = opened();
     expect(await call('camera_track', { operation: 'play', token: 'launch' })).toMatchObject({ ok: true });
     expect(tree.readText('camera/play')).toBe('launch\n');
     expect(await call('camera_track', { operation: 'play', token: 'lunch' })).toMatchObject({ errno: 'ENOENT' });
   });
 
-  it('an MCP call written for the original server may pass an id in token instead of vessel_id', async () => {
+  it('an MCP call written for the original server may pass an id in "token" instead of "vessel_id"', async () => {
     const { tree, call } = opened();
     expect(await call('command', { action: 'debug.control_vessel', vessel_id: 'Banjo' })).toMatchObject({ ok: true });
     expect(tree.readText('debug/control_vessel')).toBe('Banjo\n');

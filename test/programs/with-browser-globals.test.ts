@@ -5,7 +5,7 @@ import { openCanvas, openDevice } from './triangle.js';
 
 const isHere = (await sharedGpu()) !== null;
 
-/** Returns the definitions of all properties, by name, of the objects that a run changes. */
+/** Returns the definitions, by name, of all properties of the objects that a run changes. */
 function globals(): Map<string, unknown> {
   const targets = {
     globalThis,

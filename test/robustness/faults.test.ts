@@ -83,7 +83,7 @@ describe('the setting fault_injection', () => {
     ['HTTP', '500 EIO', '501 EOPNOTSUPP'],
     ['9P', 'EIO', 'EOPNOTSUPP'],
   ] as const)(
-    'fault_injection disables an actuator, which over %s fails with EIO first, and with EOPNOTSUPP until all are reset',
+    'fault_injection disables an actuator: over %s, its first write fails with EIO, and later ones with EOPNOTSUPP until a reset',
     async (door, refusal, latched) => {
       const { [door]: client } = await faulty('actuator.vessel.throttle*1');
       const throttle = `${SHIP}/ctl/throttle`;

@@ -73,7 +73,7 @@ describe.skipIf(process.platform === 'win32')('a file named by a scene (skipped 
     expect(await problemsWith('zero.glb')).toContain('zero.glb: is outside of');
   });
 
-  it('a file named by a scene that is too large is rejected before it is read', async () => {
+  it('a file that a scene names is rejected before it is read if it is too large', async () => {
     writeFileSync(at('scenes/large.glb'), '');
     truncateSync(at('scenes/large.glb'), 2 ** 28 + 1);
     expect(await problemsWith('large.glb')).toContain(

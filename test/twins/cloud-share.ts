@@ -1,7 +1,7 @@
 import { clamp01 } from '../../src/base/math/interval.js';
 
 /**
- * Returns the fraction of the ground that clouds hide, seen from space. Twin of `cloud_share` of
+ * Returns the fraction of the ground that clouds hide in a view from space. Twin of `cloud_share` of
  * shaders/terrain/surface.wgsl.
  * @param carried cloud cover at a vertex, [0, 1]
  * @param broad,fine density of the cloud image at two scales, each minus its mean

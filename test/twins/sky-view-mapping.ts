@@ -16,7 +16,7 @@ export interface SkyView {
 }
 
 /**
- * Returns the position in the sky tables of a unit direction in the local frame, in texels. Twin of
+ * Converts a unit direction in the local frame to a position in the sky tables, in texels. Twin of
  * `sky_view_from_local`.
  */
 export function skyViewFromLocal({ mapping, cameraRadius }: SkyView, [x, y, z]: Vec3): readonly [number, number] {

@@ -8,7 +8,7 @@ export interface Footprint {
   readonly toward: readonly [number, number];
 }
 
-/** As NEAR_DETAIL_ENDS in shaders/terrain/detail.wgsl, m. */
+/** Equals NEAR_DETAIL_ENDS in shaders/terrain/detail.wgsl, m. */
 const NEAR_DETAIL_ENDS = 84;
 const BESIDE = 0.4;
 

@@ -1,6 +1,6 @@
 /** Twins of the functions of the same names in shaders/terrain/waves.wgsl. */
 
-/** As DETAIL_CYCLE in shaders/terrain/detail.wgsl. */
+/** Equals DETAIL_CYCLE in shaders/terrain/detail.wgsl. */
 const DETAIL_CYCLE = 512;
 
 /** Returns the bend of the normal, and the slope of the waves that are too fine for a pixel. */

@@ -167,7 +167,7 @@ describe('undo', () => {
     expect(editor.history.undone.map(({ label }) => label)).toEqual(['Blend tint']);
   });
 
-  test("redo of Clear all asks before it removes another client's stickers", async () => {
+  test("redo of 'Clear all' asks before it removes another client's stickers", async () => {
     await using server = await serveViewerWorld();
     const { editor, asked } = openPage(server);
     server.tree.writeText('paint/stickers/place', `${LINE}\n`);

@@ -88,7 +88,7 @@ describe('undo', () => {
     expect(scopes.map((at) => server.tree.readText(`${at}/color`))).toEqual(scopes.map(() => '0.2 0.4 0.6\n'));
   });
 
-  test('undo of Clear all restores the rules of the remaining vessels if one vessel has been removed', async () => {
+  test('undo of "Clear all" restores the rules of the remaining vessels if one vessel has been removed', async () => {
     await using server = await serveViewerWorld();
     const editor = editorOf(server);
     for (const at of ['paint/parts/global', 'vessels/by-id/Hunter-ship/paint/parts']) {

@@ -73,7 +73,7 @@ test('the help of `board admin` lists every command in its group', async () => {
 });
 
 describe('a licence on the command line', () => {
-  it('the commands claim and reissue print only the licence on stdout', async () => {
+  it('the commands `claim` and `reissue` print only the licence on stdout', async () => {
     const desk = await newDesk();
     const { out: userKey, err: said } = await admin(desk, 'create-account', '--provider', 'discord', '--subject', '42');
     expect([userKey, said]).toEqual([expect.stringMatching(/^[\w-]{43}\n$/), 'made an account; its user key is\n']);
@@ -139,7 +139,7 @@ it('a refused admin command exits with 1, and an admin command that cannot run e
   expect([status, why]).toEqual([2, expect.stringContaining('this database belongs to other secrets')]);
 });
 
-it('the command accounts lists all accounts, and the command account shows the history of one', async () => {
+it('the command `accounts` lists all accounts, and the command `account` shows the history of one', async () => {
   const desk = await newDesk();
   const [whiskers, tom] = [await newHandle(desk, 'Whiskers'), await newHandle(desk, 'Tom')];
   expect((await admin(desk, 'ban', 'TOM', '--reason', 'spam')).out).toContain('TOM is banned');
@@ -180,7 +180,7 @@ it('a user key that begins with a hyphen is not parsed as an option', async () =
   expect((await admin(desk, 'account', userKey)).out).toContain('Whiskers');
 });
 
-it('the admin commands rotate-key, status, verify and rebuild work while the service runs', async () => {
+it('the admin commands `rotate-key`, `status`, `verify` and `rebuild` work while the service runs', async () => {
   const desk = await newDesk();
   await newHandle(desk, 'Whiskers');
   const month = new Date().toISOString().slice(0, 7).replace('-', '');
@@ -238,7 +238,7 @@ it('a dump can be restored into an empty database, and a damaged dump is refused
   expect((await admin(other, 'account', 'whiskers')).status).toBe(0);
 });
 
-it('the command import changes nothing with --dry-run', async () => {
+it('the command `import` changes nothing with --dry-run', async () => {
   const desk = await newDesk();
   const file = join(await newFolder(), 'rows.ndjson');
   const user_key = Buffer.alloc(32, 1).toString('base64url');

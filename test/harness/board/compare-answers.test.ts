@@ -21,6 +21,6 @@ it('the comparer repeats a request only if it got status 503', async () => {
   expect(await comparing({ status: 500, body: 'x' })).toEqual({ differences: ['status 500 came: x'], times: 1 });
 });
 
-it('the comparer reports a service that responds 503 every time', async () => {
+it('the comparer reports a service that responds with 503 every time', async () => {
   expect(await comparing(busy)).toEqual({ differences: [expect.stringContaining('status 503 came')], times: 5 });
 });

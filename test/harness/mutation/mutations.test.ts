@@ -23,7 +23,7 @@ describe('the list of mutations', () => {
     },
   );
 
-  test('every mutation of the list has a unique name', () => {
+  test('every mutation in the list has a unique name', () => {
     expect(new Set(MUTATIONS.map(({ name }) => name)).size).toBe(MUTATIONS.length);
   });
 

@@ -39,7 +39,7 @@ describe('a server that other machines cannot reach', () => {
     ['mqtt_bind_host=::ffff:127.0.0.1'],
     ['mcp_bind_host=0.0.0.0', 'mcp_enabled=false'],
   ])(
-    'a server that other machines cannot reach starts without a warning and leaves debug/ open with %s %s',
+    'a server that other machines cannot reach starts without a warning and leaves debug/ open: %s %s',
     async (...set) => {
       expect(await warningsWith(...set)).toEqual([]);
       expect((await configOf(...set)).debug_namespace).toBe(true);

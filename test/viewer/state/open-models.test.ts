@@ -94,7 +94,7 @@ describe('models that the page opens', () => {
     expect(vesselIds()).toEqual(['ship']);
   });
 
-  test("the page asks before it removes a model with which another page has replaced this page's model", async () => {
+  test("if another page has replaced this page's model, the page asks before it removes the new model", async () => {
     const { server, tree, editor, questions, vesselIds, models } = await openPage();
     await using _ = server;
     await models.open([{ path: 'ship.glb', file: FILE }]);

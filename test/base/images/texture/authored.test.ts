@@ -101,13 +101,13 @@ describe('a texture from a file that states its colours', () => {
     expect(prepared(premultiplied, { mode: 'film' })[1]).toEqual([188, 0, 0, 128]);
   });
 
-  it('clear texels of a premultiplied file do not darken a texture in mode faithful', () => {
+  it('clear texels of a premultiplied file do not darken a texture in mode "faithful"', () => {
     const [, small] = prepared(premultiplied, { mode: 'faithful' });
     // The clutter shader doubles the light, so the texture contains half the light of full red.
     expect(small).toEqual([188, 0, 0, 0]);
   });
 
-  it('a texture keeps the stored numbers if its mode is raw or if it contains data', () => {
+  it('a texture keeps the stored numbers if its mode is "raw" or if it contains data', () => {
     for (const request of [
       { mode: 'raw', meaning: 'colour' },
       { mode: 'faithful', meaning: 'data' },
@@ -123,7 +123,7 @@ describe('a texture from a file that states its colours', () => {
     }
   });
 
-  it('a texture in mode raw averages sRGB bytes in linear light', () => {
+  it('a texture in mode "raw" averages sRGB bytes in linear light', () => {
     const image = imageOf('srgb', 'straight', [
       [0, 0, 0, 255],
       [255, 255, 255, 255],

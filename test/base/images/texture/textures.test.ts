@@ -142,8 +142,8 @@ describe('downscale', () => {
   });
 });
 
-describe('mode faithful', () => {
-  it('mode faithful stores half the light of each byte, and doubling that light restores the byte to within 1', () => {
+describe('mode "faithful"', () => {
+  it('mode "faithful" stores half the light of each byte, and doubling that light restores the byte to within 1', () => {
     for (let byte = 0; byte < 256; byte++) {
       const shown = srgbFromLinear(Math.min(2 * linearFromSrgb(FAITHFUL_BYTES[byte]! / 255), 1)) * 255;
       expect(Math.abs(shown - byte)).toBeLessThanOrEqual(1);
@@ -152,7 +152,7 @@ describe('mode faithful', () => {
     expect(FAITHFUL_BYTES.every((value, i) => i === 0 || value >= FAITHFUL_BYTES[i - 1]!)).toBe(true);
   });
 
-  it('mode faithful leaves data unchanged', () => {
+  it('mode "faithful" leaves data unchanged', () => {
     const image = imageOf(picture(2, 2, () => [255, 128, 0, 200]));
     expect(texel(accepted(image, { mode: 'faithful', meaning: 'colour' }).levels[0]!)).toEqual([
       188,
@@ -191,7 +191,7 @@ describe('prepareTexture', () => {
     expect(accepted(compressed('bc7-rgba-unorm', 32, 32, 6), { features: BC }).format).toBe('bc7-rgba-unorm');
   });
 
-  it('prepareTexture converts float texels to sRGB bytes only in mode faithful', () => {
+  it('prepareTexture converts float texels to sRGB bytes only in mode "faithful"', () => {
     const halves = Uint16Array.from([0.5, 2, -1, 1], halfFromNumber);
     const image: Image = {
       ...{ kind: 'hdr', format: 'rgba16float', transfer: 'linear', alpha: 'straight', width: 1, height: 1 },

@@ -220,7 +220,7 @@ describe('the cases that differ from a commit', () => {
     expect(repository.affected()).toEqual(['programs/round']);
   });
 
-  it('changes are counted from the commit where the branch left main of origin', () => {
+  it('changes are counted from the commit where the branch left origin/main', () => {
     repository.git('switch', '--quiet', '-c', 'work');
     repository.write('lib/red.mjs', 'export const red = [0, 1, 0];');
     repository.commit('on the branch');

@@ -43,7 +43,7 @@ it('commands accept `active` as a vessel id', async () => {
   expect(server.tree.readText('vessels/by-id/Hunter-ship/ctl/throttle')).toBe('0.25\n');
 });
 
-it('vessels/active is ENOENT while no vessel is under control', async () => {
+it('vessels/active fails with ENOENT while no vessel is under control', async () => {
   for (const id of server.world.takeSnapshot().vessels.map((vessel) => vessel.id)) server.world.despawn(id);
   for (const path of ['/vessels/active', '/vessels/active/telemetry']) {
     expect(await json(path)).toEqual({ errno: 'ENOENT', message: "no live vessel 'active'; /v1/vessels lists them" });

@@ -146,7 +146,7 @@ describe('GET /v1/events', () => {
     expect([response.status, ((await response.json()) as { errno: string }).errno]).toEqual([501, 'EOPNOTSUPP']);
   });
 
-  it('a read of the field events ends once it has returned the first events', async () => {
+  it('a read of the field "events" ends once it has returned the first events', async () => {
     await using server = await startTestServer();
     const arrival = requestArrival('/fs/events');
     const text = fetch(`${server.base}/fs/events`).then((response) => response.text());

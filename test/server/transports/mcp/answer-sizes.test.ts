@@ -145,7 +145,7 @@ describe('short data of a tool', () => {
     }
   });
 
-  it('data_in accepts no value other than text and structured', async () => {
+  it('data_in accepts no value other than "text" and "structured"', async () => {
     expect((await answerOf('list_vessels', { data_in: 'structure' })).envelope).toMatchObject({
       errno: 'EINVAL',
       message: "mod.list_vessels: unknown data_in 'structure'; did you mean 'structured'?",

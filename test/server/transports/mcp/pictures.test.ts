@@ -142,7 +142,7 @@ it('mod.get_frame returns the error of a failing renderer, and logs it', async (
   expect(records).toHaveLength(1);
 });
 
-it('mod.get_frame returns busy and retryable while no frame is available, and logs nothing', async () => {
+it('mod.get_frame reports a retryable "busy" while no frame is available, and logs nothing', async () => {
   const { log, records } = collectFaults();
   const png = () => Promise.reject(new UnavailableError('the drawing process is replaced'));
   await using server = await startMcpServer({}, { pictures: { png }, faults: log });

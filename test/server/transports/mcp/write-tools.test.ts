@@ -472,7 +472,7 @@ describe('the tools for commands', () => {
 });
 
 describe('the tools for the camera', () => {
-  it('every camera tool accepts active as a target', async () => {
+  it('every camera tool accepts "active" as a target', async () => {
     const { call, tree } = await open();
     expect(await call('camera_control', { operation: 'anchor', token: 'vessel:active' })).toMatchObject({ ok: true });
     expect(tree.readText('camera/pose/anchor')).toBe('vessel:Hunter-ship\n');

@@ -198,7 +198,7 @@ describe.skipIf(noMosquitto)('the bridge to Mosquitto', () => {
     expect(after.warnings).toEqual([]);
   });
 
-  it("the bridge's will publishes offline when the connection is lost", async () => {
+  it('when the connection of the bridge is lost, the other broker publishes its will, "offline"', async () => {
     await using broker = await Mosquitto.start();
     await using client = await TestMqttClient.listening(broker.port, 'mod/presence');
     await using subject = await bridge(broker.port, { clientId: 'livery' });

@@ -42,7 +42,7 @@ describe('Tversion at the start of a 9P session', () => {
     }
   });
 
-  it('Tversion returns unknown for any dialect except 9P2000.L', async () => {
+  it('Tversion returns "unknown" for any dialect except 9P2000.L', async () => {
     const body = await client.request('version', (to) => to.u32(8192).string('9P2000'));
     expect([body.u32(), body.string()]).toEqual([8192, 'unknown']);
   });

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
 import { loadImages } from '../../../../src/viewer/view/drawing/load-images.js';
 
-test('images that the first picture does not need arrive one after another', async () => {
+test('later images, which the first picture does not need, arrive one after another', async () => {
   const requested: string[] = [];
   const waiting: (() => void)[] = [];
   let note = (): void => undefined;

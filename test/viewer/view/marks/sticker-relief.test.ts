@@ -90,7 +90,7 @@ describe('the edge of a sticker on its surface', () => {
     for (const [, , z] of edge) expect(z).toBeGreaterThan(-1);
   });
 
-  test('the edge of a wrapped sticker goes around the hull, as the shader unrolls it', () => {
+  test('the edge of a wrapped sticker goes around the hull, and matches the unrolling in the shader', () => {
     const wrapped = sticker({ wrap: 1.5 });
     for (const axis of [
       [1, 0],

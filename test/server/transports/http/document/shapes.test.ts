@@ -126,7 +126,7 @@ describe('the JSON shapes of the document', () => {
     expect([document!['pos_cci']!.length, document!['att_q']!.length]).toEqual([3, 4]);
   });
 
-  it('the leaf parts/json equals the member parts in the JSON of the vessel', async () => {
+  it('the leaf parts/json equals the member "parts" in the JSON of the vessel', async () => {
     const leaf = await (await fetch(`${server.base}/fs/vessels/by-id/Haven-station/parts/json`)).json();
     const vessel = (await (await fetch(`${server.base}/vessels/Haven-station`)).json()) as Json;
     expect(leaf).toEqual(vessel['parts']);
@@ -139,7 +139,7 @@ describe('the JSON shapes of the document', () => {
     expect(leaf).toMatch(/^(Deployed|Retracted)\n$/);
   });
 
-  it('the leaf telemetry equals the response of the route telemetry plus a line end', async () => {
+  it('the leaf "telemetry" equals the response of the route "telemetry" plus a line end', async () => {
     const leaf = await (await fetch(`${server.base}/fs/vessels/by-id/Hunter-ship/telemetry`)).text();
     expect(leaf).toBe(`${await (await fetch(`${server.base}/vessels/Hunter-ship/telemetry`)).text()}\n`);
   });
