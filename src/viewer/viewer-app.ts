@@ -254,7 +254,7 @@ export class ViewerApp extends SessionElement implements FiledPage, KeyedPage {
       await navigator.clipboard.writeText(this.#address!.link);
       session.notices.inform(
         'The link is copied',
-        'It opens this view on this server. To send the paint too, use Share as a picture.',
+        'It opens this view on this server. To send the paint too, use ‘Share as a picture’.',
       );
     });
   }

@@ -48,7 +48,7 @@ export const StopChannel = inSlots(
     target: Type.Refine(
       Text('Clip, channel or `all`.'),
       (target) => target !== '',
-      () => 'the token must be all, the id of a channel or the name of a clip',
+      () => "the token must be 'all', the id of a channel or the name of a clip",
     ),
   }),
   { target: 'token' },

@@ -87,14 +87,14 @@ export const noInstanceId = (text: string): string =>
 /** The arguments that select the scope of a rule, as a constant for each kind of scope. */
 export const EVERY_PART = {};
 export const OF_TEMPLATE = {
-  template: RuleName('Raw template id.', "needs the raw template id as token; read it from a part's 'template' leaf"),
+  template: RuleName('Raw template id.', "needs the raw template id as 'token'; read it from a part's 'template' leaf"),
 };
 export const OF_VESSEL = { vesselId: VesselId };
 export const OF_PART = { vesselId: VesselId, instanceId: InstanceId };
 
 const Material = RuleName(
   'Semantic material name such as `fur`.',
-  'needs a material name as token, such as fur; paint/status lists the materials in view',
+  "needs a material name as 'token', such as fur; paint/status lists the materials in view",
 );
 export const OF_MATERIAL = { material: Material };
 export const OF_VESSEL_MATERIAL = { vesselId: VesselId, material: Material };

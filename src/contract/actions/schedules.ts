@@ -8,7 +8,7 @@ export const PLAYBACK_RATE_MAX = 100;
 const PlayerId = Type.Refine(
   Text('Player id.'),
   (id) => id !== '',
-  () => 'needs the id of a schedule as token; list ctl/schedules',
+  () => "needs the id of a schedule as 'token'; list ctl/schedules",
 );
 
 export const OnePlayer = inSlots(Type.Object({ id: PlayerId }), { id: 'token' }, { token: 'show', value: 1 }, 'any');

@@ -20,7 +20,7 @@ const ImageName = Type.Refine(ImageToken, isFileName, noFileName);
 const StickerId = Type.Refine(
   Type.Integer({ minimum: 0, description: 'Sticker id.' }),
   (id) => id >= 0,
-  (id) => `needs the id of a sticker as ordinal; got ${id}`,
+  (id) => `needs the id of a sticker as 'ordinal'; got ${id}`,
 );
 
 const Knob = (name: StickerNumber, description: string): TNumber =>

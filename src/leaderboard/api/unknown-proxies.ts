@@ -19,7 +19,7 @@ const UNKNOWN_PEER =
   'until then, all visitors behind it share the limits of one client';
 const UNKNOWN_CLIENT =
   'a client with a private address sent X-Forwarded-For through a proxy, and the service ignored the header: ' +
-  'if that address is of a load balancer or another proxy, start the service with --trust-proxy and the address; ' +
+  'if that address belongs to a load balancer or another proxy, start the service with --trust-proxy and the address; ' +
   'until then, all visitors behind it share the limits of one client';
 
 /**

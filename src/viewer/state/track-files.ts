@@ -21,7 +21,7 @@ export async function sendTrack({ api, editor, notices }: Session, file: File): 
     const isTrack = /"shots"\s*:/.test(text);
     const fault = isTrack
       ? `not a camera track: ${track.reason}`
-      : `${file.name} is not a file that this page knows: the page takes .json files only of camera tracks`;
+      : `${file.name} is not a file that this page knows: of .json files, the page takes only camera tracks`;
     throw new LinkError(track.errno, `nothing was sent; ${fault}`);
   }
   await editor.step({ kind: 'write', path, text }, () => api.write(path, text));

@@ -210,7 +210,7 @@ export class TimelinePanel extends SessionElement {
     const { editor } = this.session;
     void this.session.attempt('New track', async () => {
       const view = this.session.view?.viewKey() ?? null;
-      if (!view) throw new LinkError('EAGAIN', 'this page shows the server’s camera; go to your own with C');
+      if (!view) throw new LinkError('EAGAIN', 'this page shows the server’s camera; press C for your own');
       let nth = 1;
       while (this.#names().includes(`view-${nth}`)) nth++;
       await editor.perform(makingTrack(editor, `view-${nth}`, draftText(newDraft(view))));

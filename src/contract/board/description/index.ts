@@ -12,7 +12,7 @@ const DESCRIPTION = `Leaderboards, records, the raw log, a census and a feed of 
 the events that players' clients send.
 
 All reads are public and need no key and no sign-up. Values are unformatted numbers, with their unit beside them.
-Times are unix milliseconds. Members that do not apply are absent, never null. Every GET route answers HEAD as well.
+Times are unix milliseconds. A JSON member that does not apply is absent, never null. Every GET route answers HEAD as well.
 
 Every refusal has the body \`{error, detail}\`. Paths that are not listed get 404; other methods of listed paths get 405
 with \`Allow\`. If a query parameter is repeated, the first one counts, unless its description says otherwise. An

@@ -25,7 +25,7 @@ const PERIOD: Parameter<Span> = {
   name: 'period',
   read: (text = 'alltime') => {
     if (isSpan(text)) return text;
-    throw new BoardError('bad_request', `period must be one of ${SPANS.join(', ')}, not '${shown(text)}'`);
+    throw new BoardError('bad_request', `'period' must be one of ${SPANS.join(', ')}, not '${shown(text)}'`);
   },
 };
 
@@ -70,7 +70,7 @@ export function addBoardRoutes(add: AddRead, { reads, labels, settings, now }: B
     const around = read(request, AROUND);
     const asked = read(request, OFFSET);
     if (around !== undefined && textsOf(request.query, 'offset').length > 0) {
-      throw new BoardError('bad_request', 'around and offset both choose the page; leave one of them out');
+      throw new BoardError('bad_request', "'around' and 'offset' both choose the page; leave one of them out");
     }
     const period = read(request, PERIOD);
     const bucket = read(request, windowIn(period, request.received));
@@ -138,7 +138,7 @@ function windowIn(span: Span, now: number): Parameter<string> {
     read: (text) => {
       if (span === 'alltime') {
         if (text === undefined) return '';
-        throw new BoardError('bad_request', `at selects a window, so period must be one of ${PERIODS.join(', ')}`);
+        throw new BoardError('bad_request', `'at' selects a window, so 'period' must be one of ${PERIODS.join(', ')}`);
       }
       if (text === undefined) return windowOf(span, dayOf(now));
       if (isWindow(span, text)) return text;
@@ -146,7 +146,7 @@ function windowIn(span: Span, now: number): Parameter<string> {
       const next = last === null ? '' : `; the last of ${last.of} is ${last.name}`;
       throw new BoardError(
         'bad_request',
-        `at must be ${WINDOW_FORMS[span]} with period=${span}, not '${shown(text)}'${next}`,
+        `'at' must be ${WINDOW_FORMS[span]} with period=${span}, not '${shown(text)}'${next}`,
       );
     },
   };

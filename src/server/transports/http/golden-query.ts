@@ -70,10 +70,10 @@ function toleranceOf(query: Static<typeof CompareQuery>): GoldenTolerance | unde
     throw new FieldError('EINVAL', 'golden', `golden: ${stray} is a bound of ${owner}; give both together`);
   }
   if (why.length > WHY_MAX)
-    throw new FieldError('EINVAL', 'golden', `golden: why may have ${WHY_MAX} characters at most`);
+    throw new FieldError('EINVAL', 'golden', `golden: 'why' may have ${WHY_MAX} characters at most`);
   if (comparer === undefined) {
     if (query.why === undefined) return undefined;
-    throw new FieldError('EINVAL', 'golden', 'golden: why belongs to a comparer; give both together');
+    throw new FieldError('EINVAL', 'golden', "golden: 'why' belongs to a comparer; give both together");
   }
   if (comparer === 'flip' && given.length === 0) {
     const bounds = COMPARERS.flip.join(', ').replace(/, ([^,]*)$/, ' or $1');

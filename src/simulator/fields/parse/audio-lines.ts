@@ -76,7 +76,7 @@ export function parseStop(text: string): Outcome<{ readonly target: string }> {
   if (more.length > 0)
     return refuse(
       'EINVAL',
-      `${STOP}: '${shown(text.trim())}' is more than one word; name one channel, one clip, or all`,
+      `${STOP}: '${shown(text.trim())}' is more than one word; name one channel, one clip, or 'all'`,
     );
   return isTarget(target) ? accept({ target }) : refuseTarget(STOP, target);
 }

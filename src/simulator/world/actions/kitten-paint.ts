@@ -21,7 +21,7 @@ const kittenRules: RuleKind<KittenScope> = {
     if (vessel.isKitten) return null;
     return refuse(
       'EINVAL',
-      `${describeKittenScope(scope)}: that vessel is not an EVA character; its is_kitten reads 0`,
+      `${describeKittenScope(scope)}: that vessel is not an EVA character; its leaf 'is_kitten' reads 0`,
     );
   },
 };

@@ -93,7 +93,7 @@ export class SavePicture extends SessionElement {
           ${icon('download')} ${this.busy ? 'Drawing…' : 'Save as PNG'}
         </button>
         <p class="small soft hint">
-          This file only shows the paint. To send paint that others can put on a vessel, use Share as a picture in
+          This file only shows the paint. To send paint that others can put on a vessel, use ‘Share as a picture’ in
           Paint.
         </p>
       </section>

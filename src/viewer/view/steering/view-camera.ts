@@ -162,7 +162,7 @@ export class ViewCamera {
       if (this.own) this.#change(this.own, mirror, change, step);
     } else if (!this.movesServer) {
       this.complaint =
-        'the server draws from its own camera, which all viewers share; to move it, use Move it in the bar';
+        'the server draws from its own camera, which all viewers share; to move it, press ‘Move it’ in the bar';
       this.options.changed();
       return;
     } else {

@@ -347,11 +347,11 @@ describe('mod.paint_sticker', () => {
     const wanting = (given: object) => call('paint_sticker', { ...given });
     for (const operation of ['spray', 'place']) {
       expect(await wanting({ operation, vessel_id: 'active' })).toMatchObject(
-        failed('invalid', 'EINVAL', /needs image; mod.paint_texture/),
+        failed('invalid', 'EINVAL', /needs 'image'; mod.paint_texture/),
       );
     }
-    expect(await wanting({ operation: 'remove' })).toMatchObject(failed('invalid', 'EINVAL', /needs id/));
-    expect(await wanting({ operation: 'set', alpha: 1 })).toMatchObject(failed('invalid', 'EINVAL', /needs id/));
+    expect(await wanting({ operation: 'remove' })).toMatchObject(failed('invalid', 'EINVAL', /needs 'id'/));
+    expect(await wanting({ operation: 'set', alpha: 1 })).toMatchObject(failed('invalid', 'EINVAL', /needs 'id'/));
     expect(await call('paint_sticker', { operation: 'debug' })).toMatchObject(accepted('paint.sticker_debug'));
     expect(await call('get_runtime_state', { feature: 'paint_stickers' })).toMatchObject({ data: { debug: true } });
     expect(await call('paint_sticker', { operation: 'remove', id: 0 })).toMatchObject(accepted('paint.sticker_remove'));

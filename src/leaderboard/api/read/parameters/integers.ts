@@ -36,7 +36,7 @@ export const BEFORE: Parameter<bigint | null> = {
   name: 'before',
   read: (text) => {
     const before = text === undefined ? 0n : readInteger('before', text);
-    if (before < 0n) throw new BoardError('bad_request', 'before must be an integer that is not negative');
+    if (before < 0n) throw new BoardError('bad_request', "'before' must be an integer that is not negative");
     return before === 0n ? null : before;
   },
 };

@@ -70,7 +70,7 @@ function siteOf(options: SiteOptions): Site {
 }
 
 const EMBEDDED =
-  'a page of another origin may not embed this; add its origin to http_allowed_origins and request with CORS (<img crossorigin>)';
+  'a page of another origin may not embed this; add its origin to http_allowed_origins, and load this with CORS (<img crossorigin>)';
 
 /**
  * Reports whether a browser requests an embedded resource for a page of another origin (W3C Fetch Metadata Request

@@ -42,7 +42,7 @@ export const CAMERA_TRACK = tool({
           return { name: nameOf(given), bytes: size, json: text, next_offset: at };
         });
       case 'upload':
-        if (json === undefined) throw new ToolFailure('EINVAL', 'upload needs json; send the track as a text');
+        if (json === undefined) throw new ToolFailure('EINVAL', "'upload' needs 'json'; send the track as a text");
         return inStore(() => uploadBytes(call.uploads.tracks, given, Buffer.from(json, 'utf8')));
       case 'delete':
         return inStore(() => deleteFile(call.uploads.tracks, nameOf(given)));

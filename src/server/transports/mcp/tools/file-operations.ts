@@ -21,12 +21,12 @@ interface FileArguments {
 /** @throws ToolFailure EINVAL without a name */
 export function nameOf({ name }: FileArguments): string {
   if (name !== undefined) return name;
-  throw new ToolFailure('EINVAL', "this operation needs name; the operation 'list' returns the names");
+  throw new ToolFailure('EINVAL', "this operation needs 'name'; the operation 'list' returns the names");
 }
 
 export async function upload(uploads: ChunkedUploads, given: FileArguments) {
   if (given.data_base64 === undefined)
-    throw new ToolFailure('EINVAL', 'upload needs data_base64; send the bytes in base64');
+    throw new ToolFailure('EINVAL', "'upload' needs 'data_base64'; send the bytes in base64");
   return uploadBytes(uploads, given, bytesOf(given.data_base64));
 }
 

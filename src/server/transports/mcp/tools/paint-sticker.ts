@@ -89,12 +89,12 @@ export const PAINT_STICKER = tool({
 
 function imageOf({ image }: { readonly image?: string | undefined }): string {
   if (image) return image;
-  throw new ToolFailure('EINVAL', 'this operation needs image; mod.paint_texture lists and uploads images');
+  throw new ToolFailure('EINVAL', "this operation needs 'image'; mod.paint_texture lists and uploads images");
 }
 
 function idOf({ id }: { readonly id?: number | undefined }): number {
   if (id !== undefined && id >= 0) return id;
-  throw new ToolFailure('EINVAL', "this operation needs id, from 0; the operation 'list' returns the ids");
+  throw new ToolFailure('EINVAL', "this operation needs 'id', from 0; the operation 'list' returns the ids");
 }
 
 /**

@@ -26,7 +26,7 @@ export const SCHEDULE_CONTROL = tool({
     if (operation === 'clear') return runAction(call, 'schedule.clear', {});
     const id = given.id ?? given.token;
     if (id === undefined)
-      throw new ToolFailure('EINVAL', `${operation} needs id; the operation 'list' returns the ids`);
+      throw new ToolFailure('EINVAL', `${operation} needs 'id'; the operation 'list' returns the ids`);
     if (operation === 'get') return playerOf(call, id);
     // In the original server, `pause` has an argument `value`, and 0 means resume.
     if (operation === 'pause') return runAction(call, 'schedule.pause', { token: id, value: value ?? 1 });
