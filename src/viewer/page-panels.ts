@@ -87,7 +87,7 @@ export function panelOf(
 }
 
 /**
- * Returns the tab to which a key moves from the tab `from`; the first tab follows the last one. Returns undefined if
+ * Returns the tab that a key selects while the tab `from` is selected; the first tab follows the last one. Returns undefined if
  * the key moves to no tab.
  */
 export function tabAfter<Name extends string>(key: string, names: readonly Name[], from: Name): Name | undefined {

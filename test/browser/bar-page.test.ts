@@ -81,8 +81,7 @@ describe.skipIf(noChromium !== null)('the top bar of the page', { timeout: 240_0
   }
 
   /**
-   * A page that is wide enough for all controls: for those of the page's own camera and for those of the server's
-   * camera.
+   * A page that is wide enough for all controls, both with the page's own camera and with the server's camera.
    */
   let wide: Page;
   beforeAll(async () => {

@@ -8,7 +8,7 @@ export interface FocusStop {
   readonly isSeen: boolean;
 }
 
-/** A focused element, with the data with which the browser's protocol can examine it. */
+/** A focused element, with the data that the browser's protocol needs to examine it. */
 interface FocusedElement extends Omit<FocusStop, 'isSeen'> {
   readonly objectId: string;
   readonly placement: Placement;

@@ -9,7 +9,7 @@ import { showPanel } from './viewer-page.js';
 
 const SHIP = 'vessels/by-id/Stand';
 /**
- * A variable in the page with which the test ends the feed. An aborted `cut` also ends every new feed, until the test
+ * The test ends the feed through this variable in the page. An aborted `cut` also ends every new feed, until the test
  * replaces `cut`.
  */
 declare const cuttable: { cut: AbortController };

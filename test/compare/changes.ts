@@ -16,7 +16,7 @@ export function randomFrom(seed: number): () => number {
 const EDGES_PER_CHANGE = 50;
 
 /**
- * Changes a picture in the way in which another adapter might draw it. Each channel of each texel changes by −1, 0 or
+ * Makes changes like those between the pictures of two adapters. Each channel of each texel changes by −1, 0 or
  * 1, and one in fifty edge texels takes the colour of its neighbour across the edge.
  */
 export function asAnotherAdapter({ width, height, rgba: before }: RgbaImage, seed: number): RgbaImage {

@@ -25,7 +25,7 @@ const zeroOrOne: NumberRange = {
 };
 
 /**
- * A setting of stickers that Livery has added to those of the interface document. Command lines, fields, help texts,
+ * A setting of stickers that the interface document does not have; Livery has added it. Command lines, fields, help texts,
  * tools and the page use the same table of these settings.
  */
 interface AddedKnob {

@@ -25,7 +25,7 @@ interface Row {
   readonly refusals: readonly RefusalName[];
 }
 
-/** The refusals with which every read may be answered. */
+/** The refusals that any read may get. */
 export const ANY: readonly RefusalName[] = ['BadRequest', 'Failed', 'Unavailable'];
 
 export const HANDLE_NAME = {

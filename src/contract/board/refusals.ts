@@ -32,7 +32,7 @@ const ROWS = {
     status: 400,
     description: 'A malformed parameter, or bytes that are not a request.',
     codes: ['bad_request'],
-    detail: "limit must be a 64-bit integer; 'ten' is not",
+    detail: "'limit' must be a 64-bit integer; 'ten' is not",
   },
   NotFound: {
     status: 404,

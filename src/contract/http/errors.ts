@@ -147,7 +147,7 @@ const ROWS = {
 export type ErrorStatus = keyof typeof ROWS;
 
 /**
- * Error statuses with which every route may answer. Every method of a path lists 405, because OpenAPI cannot describe
+ * Error statuses that any route may return. Every method of a path lists 405, because OpenAPI cannot describe
  * the answer to methods that the path lacks.
  */
 const COMMON: readonly ErrorStatus[] = [400, 401, 403, 405, 408, 413, 414, 415, 431, 500, 503];

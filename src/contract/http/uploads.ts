@@ -5,7 +5,7 @@ import { ChunkQuery } from './queries.js';
 interface UploadRoutes {
   /** Path of the store, such as `/paint/texture`. */
   readonly path: string;
-  /** The noun with which the ids of the operations end, such as `Texture` or `AudioClip`. */
+  /** The noun at the end of the operations' ids, such as `Texture` or `AudioClip`. */
   readonly noun: string;
   readonly tag: string;
   readonly things: string;

@@ -1,6 +1,6 @@
 import { detectKind } from '../../base/images/index.js';
 
-/** The number of bytes at the start of a file by which {@link pictureFault} recognizes a picture. */
+/** {@link pictureFault} needs this many bytes from the start of a file to recognize a picture. */
 export const PICTURE_HEAD_BYTES = 256;
 
 /** The names of the formats that the page shows, by the endings of their files. */

@@ -39,7 +39,7 @@ export class StickerKnobs extends SessionElement {
   #isFollowing = false;
 
   /**
-   * The value of `rotation` with which the sticker is upright, degrees. The rotation control shows the angle relative
+   * At this value of `rotation`, the sticker is upright, degrees. The rotation control shows the angle relative
    * to it.
    */
   get #upright(): number {

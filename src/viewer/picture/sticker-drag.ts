@@ -13,7 +13,7 @@ export interface Drag {
   /** The depth that the sticker needed when the drag began, m; null if unknown. */
   readonly depthNeeded: number | null;
   /**
-   * The `roll` with which a spray at the dragged sticker's place would give a sticker the same rotation,
+   * A spray with this `roll` at the dragged sticker's place would make a sticker with the same rotation,
    * degrees.
    */
   readonly roll: number;

@@ -20,10 +20,10 @@ export interface FieldWrite {
  */
 export class Editor extends Observable {
   #stack: UndoStack;
-  /** For each drag, the newest writes, which wait until the earlier writes of the drag have been sent. */
+  /** The newest writes of each drag. They wait until the earlier writes of the drag have been sent. */
   readonly #waiting = new Map<string, readonly FieldWrite[]>();
   readonly #busy = new Set<string>();
-  /** The changes by this page, which it can repeat after the server has restarted. */
+  /** The changes by this page; the page can repeat them after a restart of the server. */
   readonly changes = new OwnChanges();
   answered: () => void = () => undefined;
   /** The edits in progress, except those that take long. */
@@ -195,8 +195,8 @@ export class Editor extends Observable {
   }
 
   /**
-   * Reads the written fields again. Also reads the switches without which the written values are invisible, and records
-   * their texts.
+   * Reads the written fields again. Also reads the switches that must be on for the written values to be visible, and
+   * records their texts.
    */
   async #leftWithSwitches(paths: readonly string[]): Promise<LeftText[]> {
     const switches = new Set(paths.flatMap(switchesOf).filter((path) => !paths.includes(path)));

@@ -10,9 +10,8 @@ export function ghostOf({ image, width, height, depth, roll, alpha }: StickerSet
 }
 
 /**
- * Returns the depth for a sticker at the point `aim`, m. If the user has set the depth, it stays. Otherwise, the
- * sticker gets a depth with which its box reaches the whole surface at that point, if the page can measure that
- * surface.
+ * Returns the depth for a sticker at the point `aim`, m. If the user has set the depth, it stays. Otherwise, if
+ * the page can measure the surface at that point, the box becomes deep enough to reach the whole surface.
  * @param needed the depth that the sticker needs at its current place; null for a new sticker
  */
 export function fittingDepth(

@@ -59,7 +59,7 @@ export class Session extends Observable {
   readonly placing = new Placing(this.editor, () => this.view);
   #view: SceneView | null = null;
   /**
-   * The vessel with which the camera travelled at the last report from the picture; undefined before the first report.
+   * The vessel that the camera travelled with at the last report from the picture; undefined before the first report.
    */
   #followed: string | null | undefined;
   readonly #moments = new Listeners();

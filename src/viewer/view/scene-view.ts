@@ -63,7 +63,7 @@ export interface SceneView {
   camera: CameraChoice;
   readonly cameraChoices: readonly CameraChoice[];
   /**
-   * The vessel or body with which the page's own camera travels. Null if the camera travels with none, and while the
+   * The vessel or body that the page's own camera travels with. Null if the camera travels with none, and while the
    * server's camera is in use.
    */
   readonly followed: Followed | null;

@@ -13,7 +13,7 @@ export type ViewHit =
       /** The point in the frame of the part, m; `normal` is a unit vector there. */
       readonly point: Vec3;
       readonly normal: Vec3;
-      /** The roll with which an image is upright for the viewer, degrees. */
+      /** The roll at which an image is upright for the viewer, degrees. */
       readonly upright: number;
       /** The distance from the camera, m. */
       readonly distance: number;
@@ -24,7 +24,7 @@ export type ViewHit =
       /** Latitude and longitude, degrees. */
       readonly latitude: number;
       readonly longitude: number;
-      /** The heading with which an image is upright for the viewer, degrees. */
+      /** The heading at which an image is upright for the viewer, degrees. */
       readonly upright: number;
       readonly distance: number;
     };
@@ -52,7 +52,7 @@ export interface StickerGhost {
 
 /** How a sticker fits the surface under it. */
 export interface StickerFit {
-  /** The depth with which the sticker's box reaches the whole surface under it, m. */
+  /** The depth that the sticker's box needs to reach the whole surface under it, m. */
   readonly depth: number;
   /** The factor by which the sticker's size must be multiplied so that the surface reaches the middle of each edge. */
   readonly factor: number;

@@ -83,7 +83,7 @@ export class IdentityProvider {
     return this.#url;
   }
 
-  /** The settings with which the service uses this server in place of the three providers. */
+  /** The settings that make the service use this server in place of the three providers. */
   get settings(): Required<ProviderSettings> {
     const at = (provider: ProviderName) => ({
       clientId: CLIENT,

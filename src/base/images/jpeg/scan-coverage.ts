@@ -4,7 +4,7 @@ const LAST = 63;
 
 /** Records which coefficients are in the scans of a file. */
 export class ScanCoverage {
-  /** The lowest bit that the scans so far contain of each coefficient; the keys are the identifiers of the components. */
+  /** How precisely the scans so far contain each coefficient: its lowest known bit. The keys are component identifiers. */
   private readonly known = new Map<number, Uint8Array>();
 
   /**

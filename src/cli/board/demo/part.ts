@@ -16,7 +16,7 @@ export interface DemoPart {
 const MAIN = fileURLToPath(new URL('../../main.js', import.meta.url));
 const END_WITH_PARENT = new URL('../../end-with-parent.js', import.meta.url).href;
 const PATIENCE_MS = 15_000;
-/** Number of characters at the end of a log in which the reason for the end of a part is searched. */
+/** The reason for the end of a part is searched in this many characters at the end of its log. */
 const LOG_TAIL = 2000;
 
 export function startPart(name: string, args: readonly string[], log: string, stop: AbortSignal): DemoPart {

@@ -15,7 +15,7 @@ const UNCLEAR = 0.1;
 export type Uprightable = Parameters<typeof placementOfPart>[0] & { readonly isKitten: boolean };
 
 /**
- * Returns the roll with which an image points up on a vessel: to the nose of a rocket, or to the head of a character.
+ * Returns the roll at which an image points up on a vessel: to the nose of a rocket, or to the head of a character.
  * On a surface that faces this direction itself, the image points to −Z on a rocket, and to the nose on a character.
  * @param normal normal of the surface, in the frame of the part
  * @param placement the map from the frame of the part to the assembly frame
@@ -28,7 +28,7 @@ export function hullUpright(normal: Vec3, placement: Affine, isKitten: boolean):
 }
 
 /**
- * Returns the rotation with which a sticker is upright. On a vessel, the sticker then points up as in {@link
+ * Returns the rotation at which a sticker is upright. On a vessel, the sticker then points up as in {@link
  * hullUpright}; on the ground, it points north. Returns 0 if the part does not exist.
  */
 export function uprightAt(anchor: StickerAnchor, vessel: Uprightable | undefined): number {

@@ -46,7 +46,7 @@ export interface ViewKey {
 }
 
 /**
- * Returns the view of a camera as a key of a camera track; null if there is nothing with which the camera could travel.
+ * Returns the view of a camera as a key of a camera track; null if there is nothing that the camera could travel with.
  */
 export function viewKeyOf(camera: OwnCamera, pose: CameraPose, scene: CameraScene): ViewKey | null {
   const { originEcl, eclFromFrame } = camera.frame(scene);

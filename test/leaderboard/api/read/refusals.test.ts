@@ -57,7 +57,7 @@ describe('a request that gets bad_request', () => {
         for (const text of INTEGERS) {
           const { status, body } = await get(`${path}${path.includes('?') ? '&' : '?'}${name}=${part(text)}`);
           expect([text, status, body.error]).toEqual([text, 400, 'bad_request']);
-          expect(body.detail).toContain(`${name} must be a 64-bit integer`);
+          expect(body.detail).toContain(`'${name}' must be a 64-bit integer`);
         }
       }
     },
@@ -160,7 +160,7 @@ describe('the order of checks', () => {
   ])('the first error in %s is about the parameter %s', async (path, name) => {
     const { status, body } = await get(path);
     expect(status).toBe(400);
-    expect(body.detail).toMatch(new RegExp(`^${name} `));
+    expect(body.detail).toMatch(new RegExp(`^'${name}' `));
   });
 });
 

@@ -185,7 +185,7 @@ describe.skipIf(gpu === null || !existsSync(BUILT))(
         await refused;
         watch.idleTicks = LONG_TICKS;
       }
-      // While it compiles, a drawing process may be silent for one second, but for any time while it starts.
+      // A drawing process may be silent for one second while it compiles, and for any time while it starts.
       watch.silentTicks = 10;
       expect((await frames.png(SIZE)).length).toBeGreaterThan(0);
       expect(existsSync(`${begun}-compile`)).toBe(true);

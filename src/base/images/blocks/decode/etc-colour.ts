@@ -1,7 +1,7 @@
 import type { ByteDecoder } from './block-decoder.js';
 
 /**
- * The small step and the large step of each table, in turn (Khronos Data Format Specification, "ETC1 Compressed Texture
+ * For each table, the small step and then the large step (Khronos Data Format Specification, "ETC1 Compressed Texture
  * Image Formats").
  */
 const STEPS = [2, 8, 5, 17, 9, 29, 13, 42, 18, 60, 24, 80, 33, 106, 47, 183];

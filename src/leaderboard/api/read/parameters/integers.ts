@@ -10,7 +10,7 @@ const MOST = 2n ** 63n - 1n;
 function readInteger(name: string, text: string): bigint {
   const value = /^[+-]?\d{1,4096}$/.test(text) ? BigInt(text.replace('+', '')) : null;
   if (value === null || value < LEAST || value > MOST) {
-    throw new BoardError('bad_request', `${name} must be a 64-bit integer; '${shown(text)}' is not`);
+    throw new BoardError('bad_request', `'${name}' must be a 64-bit integer; '${shown(text)}' is not`);
   }
   return value;
 }

@@ -10,7 +10,7 @@ export const SEARCH: Parameter<string> = {
     const { length } = [...wanted];
     const { least, most } = SEARCH_LENGTH;
     if (length >= least && length <= most) return wanted;
-    throw new BoardError('bad_request', `q must have ${least} to ${most} characters, not ${length}`);
+    throw new BoardError('bad_request', `'q' must have ${least} to ${most} characters, not ${length}`);
   },
 };
 
