@@ -19,8 +19,8 @@ export function transportsText(endpoints: OpenEndpoints, controlEnabled: boolean
 }
 
 /**
- * Returns the port of an endpoint on the loopback interface, host and port of any other endpoint, and `off` for a
- * closed endpoint.
+ * Returns `off` for a closed endpoint, the port of an endpoint on the loopback interface, and host and port of
+ * any other endpoint.
  */
 function shortAddress(endpoint: Endpoint | undefined): string {
   if (!endpoint) return 'off';

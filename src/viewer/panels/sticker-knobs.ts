@@ -40,7 +40,7 @@ export class StickerKnobs extends SessionElement {
 
   /**
    * At this value of `rotation`, the sticker is upright, degrees. The rotation control shows the angle relative
-   * to it.
+   * to this value.
    */
   get #upright(): number {
     const { stickers, vessels } = this.moment ?? {};

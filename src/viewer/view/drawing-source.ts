@@ -74,7 +74,7 @@ export class DrawingSource {
   /**
    * Replaces the page's drawing by a drawing with the server's current shaders. The new drawing must first draw a
    * picture, because errors in its pipelines appear only then.
-   * @returns null on success; otherwise the reason for the failure, and the former drawing stays
+   * @returns null on success; otherwise the reason for the failure. The former drawing then stays
    */
   async reopen(): Promise<string | null> {
     const { loop, pose, changed } = this.options;

@@ -99,7 +99,7 @@ export class Syntax {
     return link && this.#follow(source, link);
   }
 
-  /** Returns the function that a call calls, if the source alone determines it. */
+  /** Returns the function that a call runs, if the source alone determines this. */
   calleeOf({ callee }: Call): FunctionNode | undefined {
     if (callee.type === 'Identifier') {
       const meaning = this.meaningOf(callee, callee.name);

@@ -6,7 +6,7 @@ import { makeTemporaryFolder, type TemporaryFolder } from '../../support/tempora
 import { newService, type TestPlayer, type TestService } from '../api/service.js';
 
 /**
- * A board with one player that listens on a socket. The player's credentials file is like one from the pages of the
+ * A board that listens on a socket and has one player. The player's credentials file is like one from the pages of the
  * board.
  */
 export interface TestBoard {

@@ -49,7 +49,7 @@ export class ViewCamera {
   #wasOwn: boolean;
   /** The camera whose pose the page has last written to the server. */
   #sent: KeptCamera | null = null;
-  /** True if the user may move the server's camera although the server draws. */
+  /** True if the user may move the server's camera while the server draws. */
   #movesServer = false;
   readonly #writes: BatchSender;
 

@@ -33,7 +33,7 @@ describe('the deviation of two surfaces', () => {
   }); // prettier-ignore
 
   test('the deviation of two surfaces finds a difference in the middle of a face', () => {
-    // The ridge of the roof is above the middle of the square, far from the vertices of both.
+    // The ridge of the roof is above the middle of the square, far from all vertices of the roof and the square.
     const roof: Triangles = {
       positions: new Float32Array([-1, -1, 0, 1, -1, 0, 1, 1, 0, -1, 1, 0, -1, 0, 0.5, 1, 0, 0.5]),
       indices: new Uint32Array([0, 1, 5, 0, 5, 4, 2, 3, 4, 2, 4, 5]),

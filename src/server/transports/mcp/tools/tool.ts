@@ -113,8 +113,7 @@ export function describeTool({ name, description: about, example, hints, argumen
 }
 
 /**
- * Reports whether an example shows more than the schema. An example with a list, an object or more than two arguments
- * does.
+ * Reports whether an example shows more than the schema: whether it has a list, an object or more than two arguments.
  */
 const says = (example: string): boolean => {
   const given = JSON.parse(example) as object;
