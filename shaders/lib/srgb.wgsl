@@ -1,7 +1,7 @@
 // Conversion from sRGB to linear light and back, by the piecewise curve of IEC 61966-2-1 and not by a power of 2.2.
 // Arguments are in [0, 1]. Twin of src/base/math/colour.ts and test/twins/quick-srgb.ts; all three are tested with
-// test/base/math/vectors/srgb.json. `select` evaluates both sides, but is cheaper than a branch. The base of the unused
-// `pow` is never negative.
+// test/base/math/vectors/srgb.json. `select` evaluates both sides, but is cheaper than a branch. The base of `pow`
+// is never negative, so the discarded side is not NaN.
 
 fn linear_from_srgb_scalar(c: f32) -> f32 {
   return select(pow((c + 0.055) / 1.055, 2.4), c / 12.92, c <= 0.04045);

@@ -118,7 +118,7 @@ export function adminCommand(finish: (status: number) => void, data = './board-d
   );
   add<{ reason: string }>(
     'approve-record <record>',
-    'make a record count, whatever its value',
+    'let a record count, even if its value is implausible',
     (session, options, [name]) => approveRecord(session, name!, options),
   ).option(REASON, 'why', 'approved');
   add<{ reason: string }>('refuse-record <record>', 'keep a record from counting', (session, options, [name]) =>

@@ -75,7 +75,7 @@ export function finishFault(leaf: FinishLeaf, text: string): string | null {
   return holds(text) ? null : `'${shown(text)}' is not a ${leaf}; write ${wanted}`;
 }
 
-/** Empty for a rule for a character. */
+/** Returns the paths of a rule's finish. The rule of a character has no finish, so the list is empty. */
 export const finishPaths = (path: string): string[] =>
   takesFinish(path) ? FINISH_LEAVES.map((leaf) => `${path}/${leaf}`) : [];
 

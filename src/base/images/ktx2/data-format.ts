@@ -3,7 +3,7 @@ import { ByteReader } from '../byte-reader.js';
 import { unsupported } from '../image-problem.js';
 import { NO_SWIZZLE, type Swizzle } from '../texture/swizzle.js';
 
-/** The codings of Basis Universal that are not supported, by colour model (basis_universal, `basis_tex_format`). */
+/** The codings of Basis Universal that are not supported. Keys: colour models of the format, as in `basis_tex_format`. */
 const UNREAD_MODELS: Readonly<Record<number, string>> = {
   167: 'UASTC HDR 4×4',
   168: 'UASTC HDR 6×6 intermediate',

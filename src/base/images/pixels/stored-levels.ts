@@ -10,7 +10,7 @@ import type { PixelLayout } from './pixel-layout.js';
 export type StoredTexels = BlockFormat | PixelLayout;
 
 /**
- * Returns the layout with which texels are converted. Linear light of more than 8 bits is converted to half floats,
+ * Returns the layout to which texels are converted. Linear light of more than 8 bits is converted to half floats,
  * because bytes would be too coarse.
  */
 export function texelsFor(texels: StoredTexels, transfer: Transfer): StoredTexels {

@@ -29,7 +29,7 @@ export class Publisher {
     void this.#catchUp();
   }
 
-  /** Lets the current run finish, and publishes no further ones. */
+  /** Waits until the current range of events is published, and publishes no more. */
   async close(): Promise<void> {
     this.#isClosed = true;
     this.#unlisten();

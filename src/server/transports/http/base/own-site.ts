@@ -92,7 +92,7 @@ function inHeader(name: string): string {
   return /^[\da-f]*:[\da-f]*:[\da-f:.]*$/.test(lower) ? `[${lower}]` : lower;
 }
 
-/** A server that listens on all interfaces accepts every IP address. */
+/** Returns true if a `Host` header names this server. If it listens on all interfaces, every IP address is its name. */
 function isOwnHost(header: string, { host, listed }: Site): boolean {
   const name = nameOf(header);
   if (LOCAL_NAMES.has(name) || GUEST_NAMES.has(name) || isNameOf(host, name)) return true;
