@@ -1,7 +1,7 @@
 import { NodeRenderHost } from '../../../src/renderer/drawing/node/index.js';
 import type { OpenDevice } from '../../../src/device/index.js';
 import { openAssets } from '../../../src/device/node/assets/index.js';
-import type { Backend } from './backend.js';
+import type { Backend, BackendAdapter } from './backend.js';
 import { RecentAssets } from './recent-assets.js';
 
 /**
@@ -15,6 +15,7 @@ export function openNodeBackend(openDevice?: OpenDevice): Backend {
   // Many cases draw the same scene, so show each warning about a scene only once.
   const shown = new Set<string>();
   let isFirst = true;
+  let adapter: BackendAdapter | undefined;
   const warn = (sentence: string): void => {
     if (!shown.has(sentence)) console.error(`warning: ${sentence}`);
     shown.add(sentence);
@@ -22,9 +23,11 @@ export function openNodeBackend(openDevice?: OpenDevice): Backend {
   return {
     name: 'node',
     async adapter() {
+      if (adapter) return adapter;
       await host.renderer();
       const { family, name } = host.adapter;
-      return { family, name };
+      // Kept, so that a device that is lost later fails only the case that it draws, and not the whole run.
+      return (adapter = { family, name });
     },
     async open({ scene, set }) {
       await host.begun();
