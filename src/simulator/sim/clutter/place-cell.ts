@@ -111,7 +111,7 @@ export function placeCell(ground: ClutterGround, ecotype: Ecotype, square: Squar
       const scale = vigour * size[0] * (size[1] / size[0]) ** (draw ** ecotype.sizeBias);
       const sink = ecotype.sink * scale;
       const { lean, tilt = 0 } = ecotype;
-      const tilted = (axis: number): number => tilt * (unit(sx, sy, seed, axis) - 0.5);
+      const tilted = (axis: number): number => (tilt === 0 ? 0 : tilt * (unit(sx, sy, seed, axis) - 0.5));
       const [lx, ly, lz] = [
         ux + (nx - ux) * lean + tilted(9),
         uy + (ny - uy) * lean + tilted(10),
