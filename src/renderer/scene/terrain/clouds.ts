@@ -47,6 +47,9 @@ const cyclones = CYCLONES.map(([longitude, latitude, radius]) => {
 /** By how much the arms of a cyclone turn while the distance from the eye grows by the factor e, rad. */
 const SPIRAL = 1.7;
 
+/** Where the clouds of a cyclone end, in its radii. */
+const RIM = 1.9;
+
 /**
  * Returns by how much the cyclones add to or take away from the clouds of a place. A cyclone is a comma: a core, an arm
  * that trails from it, and a slot of dry air beside the arm.
@@ -56,14 +59,14 @@ function cycloneCover(x: number, y: number, z: number, ragged: number): number {
   let sum = 0;
   for (const { eye, east, north, radius, turns } of cyclones) {
     const apart = Math.sqrt(Math.max(0, 2 - 2 * (x * eye[0] + y * eye[1] + z * eye[2]))) / radius;
-    if (apart > 2) continue;
     const t = Math.max(0.02, apart * (1 + 0.3 * ragged));
+    if (t >= RIM) continue;
     const angle = Math.atan2(x * north[0] + y * north[1] + z * north[2], x * east[0] + y * east[1]);
     const phase = angle * turns + SPIRAL * Math.log(t) + 0.9 * ragged;
     const arm = smoothstep(0.3, 0.95, 0.5 + 0.5 * Math.cos(phase) + 0.25 * smoothstep(0.35, 0.05, t));
     // Narrow bands follow the arm.
     const bands = 0.16 * Math.cos(5 * phase + 2 * ragged) * smoothstep(0.15, 0.5, t);
-    const wet = (0.7 * arm + bands) * smoothstep(1.9, 0.9, t);
+    const wet = (0.7 * arm + bands) * smoothstep(RIM, 0.9, t);
     sum += (wet - 0.35 * (1 - arm) * smoothstep(0.95, 0.4, t)) * smoothstep(0, 0.07, t);
   }
   return sum;

@@ -36,3 +36,22 @@ test('a cyclone has a thick arm on one side of its eye, and dry air on another',
   expect(Math.max(...around)).toBeGreaterThan(0.8);
   expect(Math.min(...around)).toBeLessThan(0.3);
 });
+
+test('the clouds of a cyclone end without an edge', () => {
+  const [east, north] = [vec3.normalize([-Math.sin(0.663), Math.cos(0.663), 0]), -0.9076];
+  const eye = [Math.cos(north) * Math.cos(0.663), Math.cos(north) * Math.sin(0.663), Math.sin(north)] as const;
+  const coverAt = (chord: number, angle: number): number => {
+    const apart = 2 * Math.asin(chord / 2);
+    const aside = vec3.add(
+      vec3.scale(east, Math.cos(angle) * Math.sin(apart)),
+      vec3.scale(vec3.cross(eye, east), Math.sin(angle) * Math.sin(apart)),
+    );
+    return cloudCover(...vec3.normalize(vec3.add(vec3.scale(eye, Math.cos(apart)), aside)), SPACING);
+  };
+  for (let k = 0; k < 360; k++) {
+    const angle = (k * Math.PI) / 180;
+    for (let chord = 0.25; chord < 0.36; chord += 0.0005) {
+      expect(Math.abs(coverAt(chord, angle) - coverAt(chord + 1e-5, angle))).toBeLessThan(0.02);
+    }
+  }
+});
