@@ -8,18 +8,21 @@ import { sharedGpu } from '../support/shared-device.js';
 
 const gpu = await sharedGpu();
 
-test.skipIf(gpu === null)('a backend still names its adapter if the device is lost and cannot be replaced', async () => {
-  const opened: GpuHandle[] = [];
-  const backend = openNodeBackend(async () => {
-    if (opened.length > 0) throw new PlatformError('no driver');
-    opened.push(await openGpu());
-    return opened[0]!;
-  });
-  const adapter = await backend.adapter();
-  opened[0]!.device.destroy();
-  await opened[0]!.device.lost;
-  // In this turn, the host notices the loss.
-  await immediately();
-  expect(await backend.adapter()).toEqual(adapter);
-  await backend.close();
-});
+test.skipIf(gpu === null)(
+  'a backend still names its adapter if the device is lost and cannot be replaced',
+  async () => {
+    const opened: GpuHandle[] = [];
+    const backend = openNodeBackend(async () => {
+      if (opened.length > 0) throw new PlatformError('no driver');
+      opened.push(await openGpu());
+      return opened[0]!;
+    });
+    const adapter = await backend.adapter();
+    opened[0]!.device.destroy();
+    await opened[0]!.device.lost;
+    // In this turn, the host notices the loss.
+    await immediately();
+    expect(await backend.adapter()).toEqual(adapter);
+    await backend.close();
+  },
+);
