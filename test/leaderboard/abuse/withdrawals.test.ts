@@ -68,7 +68,8 @@ it.each(['flight.flagged', 'flight.ended', 'kitten.kia'])(
   'a batch with %s withdraws a limited number of scores, unless all of them belong to one flight',
   async (type) => {
     const player = await service.newPlayer();
-    await store(player.playerId, flights[0]!, WITHDRAWN_MAX + 1);
+    await store(player.playerId, flights[0]!, WITHDRAWN_MAX);
+    await store(player.playerId, flights[1]!, 1);
     const lines = flights.map((flight) => ({ type, flight }));
     expect(await send(player, lines)).toEqual([413, 'too_large']);
     for (const line of lines) expect(await send(player, [line])).toEqual([200]);
