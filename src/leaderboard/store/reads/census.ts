@@ -59,12 +59,10 @@ export async function readDerived(db: Executor): Promise<Derived> {
   return rows[0]!;
 }
 
-/** SQL that selects the first visited body after `body`, in sort order. Visits by flagged flights do not count. */
+/** SQL that selects the first visited body after `body`, in sort order. */
 const nextBody = (body: RawBuilder<string>): RawBuilder<unknown> => sql`
   (select c.item as body from proj.contribution c
-    where c.stat in ('soi_bodies', 'landed_bodies') and c.item > ${body} and not exists (
-      select from proj.flight f where f.player_id = c.player_id and f.flight = c.flight and f.flagged)
-    order by c.item limit 1)`;
+    where c.stat in ('soi_bodies', 'landed_bodies') and c.item > ${body} order by c.item limit 1)`;
 
 /**
  * SQL for the visited bodies. PostgreSQL finds the first visit to each body in the index, and skips all further visits
@@ -81,8 +79,7 @@ const BODIES_IN_TURN = sql`
  */
 const ALL_BODIES = sql`
   select distinct c.item as body from proj.contribution c
-  where c.stat in ('soi_bodies', 'landed_bodies') and c.item <> '' and not exists (
-    select from proj.flight f where f.player_id = c.player_id and f.flight = c.flight and f.flagged)`;
+  where c.stat in ('soi_bodies', 'landed_bodies') and c.item <> ''`;
 
 const SCORING = sql`
   select count(*) from account a where ${isVisible('a')} and exists (
