@@ -44,6 +44,8 @@ export async function bundleModules({ out, entries, packages, outside, nameOf })
         output: {
           entryFileNames: '[name].js',
           chunkFileNames: 'chunk-[name].js',
+          // Programs do not need the notes on pure calls; only a bundler that reads the output could use them.
+          comments: { annotation: false },
           // Function names stay, because stack traces show them.
           minify: {
             compress: { target: 'node20', keepNames: { function: true, class: true } },
