@@ -72,7 +72,8 @@ describe.skipIf(gpu === null)('a glTF model, compared with three.js', { timeout:
   let drawWithThree: Awaited<ReturnType<typeof openThree>>;
 
   beforeAll(async () => {
-    [browser, backend] = await Promise.all([drawingChromium(), openNodeBackend(openSharedGpu)]);
+    backend = openNodeBackend(openSharedGpu);
+    browser = await drawingChromium();
     drawWithThree = await openThree(browser, SIZE, SAMPLE_HALF_HEIGHT);
   }, 120_000);
   afterAll(async () => {

@@ -33,10 +33,10 @@ const WORDS = pngOf(
 
 const gpu = await sharedGpu();
 
-describe.skipIf(gpu === null)('a scaled part', { timeout: 240_000 }, async () => {
+describe.skipIf(gpu === null)('a scaled part', { timeout: 240_000 }, () => {
   if (gpu === null) return;
   const folder = makeTemporaryFolder();
-  const backend: Backend = await openNodeBackend(openSharedGpu);
+  const backend: Backend = openNodeBackend(openSharedGpu);
   afterAll(async () => {
     await backend.close();
     folder.remove();
