@@ -134,10 +134,10 @@ fn far_radiance(surface: Surface, point: SurfacePoint, in: Far) -> vec3f {
   return seen;
 }
 
-// True if the camera is below clouds, which then hide surfaces that are farther away than BEYOND_CLOUDS.
+// True if the camera is in air, which moons and planets are behind.
 override VEILED: bool = true;
-// Distance beyond which a surface above the horizon belongs to a moon or a planet, m.
-const BEYOND_CLOUDS: f32 = 1e6;
+// Distance beyond which a surface may belong to a moon or a planet, m.
+const BEYOND_AIR: f32 = 1e6;
 
 // The light of a moon or a planet behind the sky of the camera. Only the star lights it, and its dark side has the colour
 // of the sky beside it. `seen`: the result for other surfaces.
@@ -145,7 +145,8 @@ fn behind_sky(seen: vec3f, surface: Surface, star: StarLight, transmittance: vec
   var result = seen;
   let strength = atmosphere.clouds_light.w;
   // This loop with at most one turn replaces an `if`, because a software adapter skips work only in loops.
-  for (var turn = 0u; turn < u32(point.distance > BEYOND_CLOUDS && strength > 0.0); turn++) {
+  let outward = length(point.position - atmosphere.centre.xyz);
+  for (var turn = 0u; turn < u32(point.distance > BEYOND_AIR && outward > 1.2 * atmosphere.centre.w); turn++) {
     let local = local_from_world(point.position / point.distance);
     let radiance = surface.albedo * star.irradiance * (star.facing * (1.0 / PI));
     let sky = textureSampleLevel(sky_table, table_sampler, sky_view_from_local(local), 0.0).rgb;

@@ -34,7 +34,7 @@ export const surfaceKinds = (
   modulated: paint.enabled || fleetEmits(fleet),
   emissive: fleetEmitsByPoint(fleet),
   lamps: hasLitLamps(lamps, sky),
-  veiled: sky.clouds !== null,
+  veiled: sky.hasAir && sky.altitude <= sky.air.top,
   coat: paint.coat,
 });
 

@@ -17,7 +17,7 @@ export interface SurfaceKinds {
   /** True when some emission varies per pixel. */
   readonly emissive: boolean;
   readonly lamps: boolean;
-  /** True if the camera is below clouds. */
+  /** True if the camera is in air. */
   readonly veiled: boolean;
   readonly coat: Coat;
 }
@@ -39,13 +39,13 @@ export interface ShadeVariant {
   readonly modulated: boolean;
   readonly emissive: boolean;
   readonly lamps: boolean;
-  /** True if clouds may hide some of the surfaces. They cannot hide surfaces inside the shadow maps. */
+  /** True if some of the surfaces may be behind the sky. Surfaces inside the shadow maps cannot be. */
   readonly veiled: boolean;
   readonly coat: Coat;
 }
 
 export const shadeName = ({ reach, around, modulated, emissive, lamps, veiled, coat }: ShadeVariant): string =>
-  `${reach}, ${around}${modulated ? '' : ', stock'}${emissive ? ', emissive' : ''}${lamps ? ', lamps' : ''}${veiled ? ', clouds' : ''}${coat === 'coloured' ? '' : `, ${coat}`}`;
+  `${reach}, ${around}${modulated ? '' : ', stock'}${emissive ? ', emissive' : ''}${lamps ? ', lamps' : ''}${veiled ? ', in air' : ''}${coat === 'coloured' ? '' : `, ${coat}`}`;
 
 export const shadeListOf = ({ reach }: ShadeVariant): 'near' | 'far' => (reach === 'beyond shadows' ? 'far' : 'near');
 

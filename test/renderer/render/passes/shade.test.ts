@@ -4,7 +4,7 @@ import { shadeVariants } from '../../../../src/renderer/render/passes/shade.js';
 import { skyState } from '../../../../src/renderer/scene/sky/sky-state.js';
 import { frameOver } from '../../scene/sky/fixtures.js';
 
-/** For a camera at this altitude, returns the `reach` of each kind of surface that clouds veil. */
+/** Returns the reach of each kind of surface that may be behind the sky of a camera at this altitude. */
 function veiledAt(altitude: number, casts: boolean): string[] {
   const bare = frameOver({ altitude });
   const frame = { ...bare, fleet: { ...bare.fleet, drawKinds: [], materials: [] } };
@@ -12,10 +12,11 @@ function veiledAt(altitude: number, casts: boolean): string[] {
   return shadeVariants(sky, surfaceKinds(frame, sky, casts)).flatMap(({ veiled, reach }) => (veiled ? [reach] : []));
 }
 
-test('for a camera below the clouds, clouds veil surfaces beyond the shadow maps', () => {
+test('for a camera in air, surfaces beyond the shadow maps may be behind the sky', () => {
   expect(veiledAt(2, true)).toEqual(['beyond shadows']);
   expect(veiledAt(2, false)).toEqual(['all']);
-  expect(veiledAt(2000, true)).toEqual([]);
+  expect(veiledAt(2000, true)).toEqual(['beyond shadows']);
+  expect(veiledAt(400_000, true)).toEqual([]);
 });
 
 test('the light pass reads no paint as long as paint is off and nothing emits light', () => {
