@@ -1,9 +1,11 @@
 /**
  * Maximum number of events in a batch. When a board refuses a batch as too large, the maximum is reduced, but never
- * below `LEAST` (docs/reference/leaderboard-rules.md, "Clients").
+ * below `LEAST` (docs/reference/leaderboard-rules.md, "Clients"). After every `GROWS_AFTER` accepted batches, it is
+ * doubled, because a board may also refuse a batch for the scores that its events withdraw.
  */
 const MOST = 500;
 const LEAST = 50;
+const GROWS_AFTER = 8;
 
 /**
  * Decides how many events the next batch has. The number shrinks when a batch was too large. To find an invalid event,
@@ -11,6 +13,8 @@ const LEAST = 50;
  */
 export class BatchSize {
   #most = MOST;
+  /** Number of batches accepted since one was too large. */
+  #taken = 0;
   /** While an invalid event is searched for, the number of oldest events that include it; otherwise 0. */
   #suspects = 0;
   #trial = 0;
@@ -20,11 +24,12 @@ export class BatchSize {
   }
 
   next(waiting: number): number {
-    return Math.min(this.#suspects > 0 ? this.#trial : this.#most, waiting);
+    return Math.min(this.#suspects > 0 ? this.#trial : MOST, this.#most, waiting);
   }
 
   taken(count: number): void {
     if (this.#suspects > 0) this.#suspect(this.#suspects - count);
+    if (++this.#taken % GROWS_AFTER === 0) this.#most = Math.min(MOST, 2 * this.#most);
   }
 
   /**
@@ -32,6 +37,7 @@ export class BatchSize {
    * many. Otherwise, one event of the batch is probably too large by itself, and the search for that event begins.
    */
   tooLarge(count: number): void {
+    this.#taken = 0;
     if (count > LEAST) this.#most = Math.max(LEAST, Math.floor(count / 2));
     else this.#suspect(count > 1 ? count : 0);
   }

@@ -160,12 +160,37 @@ test('the client abandons a forked stream, and sends its events in a new batch o
   expect(it.outbox.size).toBe(0);
 });
 
+const large = refusal(413, 'too_large');
+
 test('the client halves a batch that is too large and keeps later batches small', async () => {
-  const large = refusal(413, 'too_large');
   const it = trial([large, large, large, large, taken(50), taken(50)], { flushAfterMs: 0 });
   it.record(600);
   await it.run();
   expect(it.sent.map(({ count }) => count)).toEqual([500, 250, 125, 62, 50, 50]);
+});
+
+test('after each eight batches that the board accepts in a row, the client doubles the size of its batches', async () => {
+  const accepted = (count: number): Given[] => Array.from({ length: count }, () => taken(1));
+  const replies = [large, large, ...accepted(7), large, ...accepted(4 * 8 + 1)];
+  const it = trial(replies, { flushAfterMs: 0 });
+  it.record(10_000);
+  await it.run();
+  const batches = (size: number, count: number): number[] => Array.from({ length: count }, () => size);
+  expect(it.sent.map(({ count }) => count)).toEqual([
+    ...[500, 250],
+    // The last of these batches was too large, so the count of accepted batches begins again.
+    ...batches(125, 8),
+    ...[62, 124, 248, 496].flatMap((size) => batches(size, 8)),
+    500,
+  ]);
+});
+
+test('while the client searches for an invalid event, it also halves a batch that is too large', async () => {
+  const invalid = refusal(400, 'malformed_batch', { detail: 'line 400: it is' });
+  const it = trial([invalid, large, taken(199), taken(100)], { flushAfterMs: 0 });
+  it.record(500);
+  await it.run();
+  expect(it.sent.map(({ count }) => count)).toEqual([500, 399, 199, 100]);
 });
 
 test('the client sets aside a single event that is too large', async () => {
