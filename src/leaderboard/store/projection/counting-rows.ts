@@ -4,7 +4,9 @@ import type { PlayerChanges } from '../../derivation/fold-player.js';
 import type { FlightState } from '../../derivation/state.js';
 import { flagColumn, numberColumn, textColumn } from '../column-texts.js';
 import { type ContributionKey, HAS_KEY, keyColumns } from './contribution-rows.js';
+import { isDistributed } from '../distribution.js';
 import type { Executor } from './executor.js';
+import { lookedUp } from './looked-up.js';
 import type { ReversedRow } from './standings-to-recompute.js';
 
 export async function deleteCancelled(db: Executor, cancelled: readonly ContributionKey[]): Promise<void> {
@@ -41,8 +43,14 @@ export async function deleteFlagged(db: Executor, changes: ReadonlyMap<number, P
     reversals.filter(({ kind }) => kind === 'flag').map(({ flight }) => ({ playerId, flight })),
   );
   if (flagged.length === 0) return;
-  await sql`
-    delete from contribution c using unnest(
+  const flights = sql`unnest(
       ${numberColumn(flagged.map(({ playerId }) => playerId))}::bigint[], ${textColumn(flagged.map(({ flight }) => flight))}
-    ) as f (player_id, flight) where c.player_id = f.player_id and c.flight = f.flight`.execute(db);
+    ) as f (player_id, flight)`;
+  const where = sql`c.player_id = f.player_id and c.flight = f.flight`;
+  await (
+    (await isDistributed(db))
+      ? sql`delete from contribution c using ${flights} where ${where}`
+      : sql`delete from contribution where ctid = any(array(
+        select c.ctid from ${await lookedUp(db, flights, { table: 'contribution', alias: 'c', where, isMany: true })}))`
+  ).execute(db);
 }

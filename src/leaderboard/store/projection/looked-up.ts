@@ -7,23 +7,25 @@ interface LookUp {
   readonly alias: string;
   /** Condition that selects the rows for an entry of the list. The condition must compare the player. */
   readonly where: RawBuilder<unknown>;
+  /** True to find all rows of an entry; by default, one. With the join, an entry may have several rows anyway. */
+  readonly isMany?: boolean;
 }
 
 /**
- * SQL for a `from` clause that finds one row of a table for each entry of a list. Entries without a row are left out.
- * This clause makes PostgreSQL look up every entry in the index. For a join, PostgreSQL would choose the plan from
- * statistics of the table, which may be too old. Citus supports only the join; with the join, an entry may have several
- * rows.
+ * SQL for a `from` clause that finds rows of a table for each entry of a list. Entries without a row are left out. This
+ * clause makes PostgreSQL look up every entry in the index. For a join, PostgreSQL would choose the plan from statistics
+ * of the table, which may be too old. Citus supports only the join.
  */
 export async function lookedUp(
   db: Executor,
   list: RawBuilder<unknown>,
-  { table, alias, where }: LookUp,
+  { table, alias, where, isMany = false }: LookUp,
 ): Promise<RawBuilder<unknown>> {
   const [rows, name] = [sql.table(table), sql.ref(alias)];
   return (await isDistributed(db))
     ? sql`${list} join ${rows} ${name} on ${where}`
-    : sql`${list} cross join lateral (select * from ${rows} ${name} where ${where} limit 1) as ${name}`;
+    : sql`${list} cross join lateral (
+        select ctid, * from ${rows} ${name} where ${where} ${isMany ? sql`offset 0` : sql`limit 1`}) as ${name}`;
 }
 
 /**

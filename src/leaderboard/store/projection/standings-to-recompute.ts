@@ -8,6 +8,7 @@ import type { PlayerState } from '../../derivation/state.js';
 import type { ContributionKey, Standing } from './contribution-rows.js';
 import { isDistributed } from '../distribution.js';
 import type { Executor } from './executor.js';
+import { lookedUp } from './looked-up.js';
 import type { RemovedSum } from './subtract-sums.js';
 import { IS_SUM } from './tables.js';
 
@@ -35,17 +36,21 @@ const flightsOf = (changes: readonly Change[]): RawBuilder<unknown> => sql`
     ${changes.map(({ isGivenBack }) => isGivenBack)}::boolean[]
   ) as listed (player, flown, is_given_back) offset 0) as r`;
 
-const IS_OF_FLIGHT = sql`c.player_id = r.player and c.flight = r.flown`;
-const isOn = (stats: readonly string[]): RawBuilder<boolean> => sql`c.stat = any(${[...stats]}::text[])`;
+const onStatsOf = ([change]: readonly Change[]): RawBuilder<unknown> =>
+  change?.stats ? sql`and c.stat = any(${[...change.stats]}::text[])` : sql``;
 
 /**
  * SQL that joins flags, deaths or ends (`r`) with the contributions (`c`) that they affect, and with the values (`v`)
  * of the records that these contributions set. A change that only cancels contributions skips those that do not count,
  * because they cannot be cancelled again. All changes must be of one kind.
  */
-const affectedBy = (changes: readonly Change[]): RawBuilder<unknown> => sql`
-  ${flightsOf(changes)} join contribution c on ${IS_OF_FLIGHT} ${valuesOf(changes)}
-  where (c.counts or r.is_given_back) ${changes[0]?.stats ? sql`and ${isOn(changes[0].stats)}` : sql``}`;
+const affectedBy = async (db: Executor, changes: readonly Change[]): Promise<RawBuilder<unknown>> => sql`
+  ${await lookedUp(db, flightsOf(changes), {
+    table: 'contribution',
+    alias: 'c',
+    where: sql`c.player_id = r.player and c.flight = r.flown and (c.counts or r.is_given_back) ${onStatsOf(changes)}`,
+    isMany: true,
+  })} ${valuesOf(changes)}`;
 
 export interface ReversedRow extends ContributionKey {
   readonly counts: boolean;
@@ -69,7 +74,7 @@ const valuesOf = (changes: readonly Change[]): RawBuilder<unknown> => sql`
   left join (
     select distinct player_id, stat, seq from board_value c
     where player_id = any(${[...new Set(changes.map(({ playerId }) => playerId))]}::bigint[]) and not ${sql.raw(IS_SUM)}
-      ${changes[0]?.stats ? sql`and ${isOn(changes[0].stats)}` : sql``}) as v using (player_id, stat, seq)`;
+      ${onStatsOf(changes)}) as v using (player_id, stat, seq)`;
 
 /** Call it before the run is written. */
 export async function readReversed(
@@ -87,14 +92,14 @@ export async function readReversed(
       ? { rows: [] }
       : await sql<Cause & { readonly day: string; readonly value: number }>`
           select c.player_id, c.stat, c.day, sum(c.value) as value, false as is_given_back, ${isSet} as is_set
-          from ${affectedBy(flags)} group by c.player_id, c.stat, c.day`.execute(db);
+          from ${await affectedBy(db, flags)} group by c.player_id, c.stat, c.day`.execute(db);
   const { rows: impacts } =
     deaths.length === 0
       ? { rows: [] }
       : await sql<Cause & ContributionKey & { readonly sim_t: number | null }>`
           select c.player_id, c.stat, c.flight, c.day, c.item, c.sim_t,
             false as is_given_back, v.seq is not null as is_set
-          from ${affectedBy(deaths)}`.execute(db);
+          from ${await affectedBy(db, deaths)}`.execute(db);
   const cancelled = impacts.filter(({ player_id, flight, sim_t }) =>
     isFatal(changes.get(player_id)!.flights.get(flight)!, sim_t),
   );
@@ -104,7 +109,7 @@ export async function readReversed(
       : await sql<Cause & ReversedRow>`
           select c.player_id, c.stat, c.flight, c.day, c.item, c.counts,
             bool_or(r.is_given_back) as is_given_back, ${isSet} as is_set
-          from ${affectedBy(ends)}
+          from ${await affectedBy(db, ends)}
           group by c.player_id, c.stat, c.flight, c.day, c.item, c.counts`.execute(db);
   const isSubtracted = (await isDistributed(db))
     ? () => false
