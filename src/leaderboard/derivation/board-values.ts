@@ -69,7 +69,7 @@ export class BoardValues {
  * Returns the windows of a contribution. On boards of the kind `set`, the all-time window is left out, because the
  * all-time value is computed separately.
  */
-export function windowsFor({ stat, day }: Contribution): readonly Window[] {
+export function windowsFor({ stat, day }: Pick<Contribution, 'stat' | 'day'>): readonly Window[] {
   const windows = windowsOf(day);
   return kindOf(stat) === 'set' ? windows.filter(({ period }) => period !== 'alltime') : windows;
 }

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import { countsFor } from '../../derivation/eligibility.js';
 import type { PlayerChanges } from '../../derivation/fold-player.js';
 import type { FlightState } from '../../derivation/state.js';
-import { flagColumn, numberColumn, textColumn } from '../column-texts.js';
+import { flagColumn } from '../column-texts.js';
 import { type ContributionKey, HAS_KEY, keyColumns } from './contribution-rows.js';
 import { isDistributed } from '../distribution.js';
 import type { Executor } from './executor.js';
 import { lookedUp } from './looked-up.js';
-import type { ReversedRow } from './standings-to-recompute.js';
+import { flightsOf, IS_OF_FLIGHT, type ReversedRow } from './standings-to-recompute.js';
 
 export async function deleteCancelled(db: Executor, cancelled: readonly ContributionKey[]): Promise<void> {
   if (cancelled.length === 0) return;
@@ -43,10 +43,7 @@ export async function deleteFlagged(db: Executor, changes: ReadonlyMap<number, P
     reversals.filter(({ kind }) => kind === 'flag').map(({ flight }) => ({ playerId, flight })),
   );
   if (flagged.length === 0) return;
-  const flights = sql`unnest(
-      ${numberColumn(flagged.map(({ playerId }) => playerId))}::bigint[], ${textColumn(flagged.map(({ flight }) => flight))}
-    ) as f (player_id, flight)`;
-  const where = sql`c.player_id = f.player_id and c.flight = f.flight`;
+  const [flights, where] = [flightsOf(flagged), IS_OF_FLIGHT];
   await (
     (await isDistributed(db))
       ? sql`delete from contribution c using ${flights} where ${where}`

@@ -23,11 +23,7 @@ export async function* readDayFigures(
     const wanted = standings.filter(({ stat }) => isOfKind(stat));
     for (let at = 0; at < wanted.length; at += STANDINGS_MAX) {
       const some = wanted.slice(at, at + STANDINGS_MAX);
-      const players = some.map(({ playerId }) => playerId);
-      const stats = some.map(({ stat }) => stat);
-      const { rows } = await rowsOf(sql`unnest(${players}::bigint[], ${stats}::text[]) as w (player, board)`).execute(
-        db,
-      );
+      const { rows } = await rowsOf(listOf(some)).execute(db);
       yield rows.map(contributionOf);
     }
   }
@@ -39,19 +35,28 @@ type Statement = (standings: RawBuilder<unknown>) => RawBuilder<Row>;
 
 const counting = sql.raw(COUNTING);
 
+const listOf = (standings: readonly Standing[]): RawBuilder<unknown> => sql`
+  unnest(
+    ${standings.map(({ playerId }) => playerId)}::bigint[], ${standings.map(({ stat }) => stat)}::text[]
+  ) as w (player, board)`;
+
+/** SQL that finds the days of some standings (`w`), one index lookup for each day. */
+const daysOf = (standings: RawBuilder<unknown>, isCounted: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  with recursive days as (
+    select w.player as player_id, w.board as stat, (
+      select min(day) from contribution c where c.player_id = w.player and c.stat = w.board and ${isCounted}) as day
+    from ${standings}
+    union all
+    select d.player_id, d.stat, (
+      select min(day) from contribution c
+      where c.player_id = d.player_id and c.stat = d.stat and c.day > d.day and ${isCounted})
+    from days d where d.day is not null
+  )`;
+
 const STATEMENTS: readonly (readonly [Statement, (stat: string) => boolean])[] = [
   [
     (standings) => sql<Row>`
-      with recursive days as (
-        select w.player as player_id, w.board as stat, (
-          select min(day) from contribution c where c.player_id = w.player and c.stat = w.board and ${counting}) as day
-        from ${standings}
-        union all
-        select d.player_id, d.stat, (
-          select min(day) from contribution c
-          where c.player_id = d.player_id and c.stat = d.stat and c.day > d.day and ${counting})
-        from days d where d.day is not null
-      )
+      ${daysOf(standings, counting)}
       select b.* from days d cross join lateral (
         select player_id, stat, flight, day, '' as item, value, context, seq, recv_ms from contribution c
         where c.player_id = d.player_id and c.stat = d.stat and c.day = d.day and ${counting}
@@ -97,18 +102,7 @@ const STATEMENTS: readonly (readonly [Statement, (stat: string) => boolean])[] =
 export async function readLastOfDays(db: Executor, standings: readonly Standing[]): Promise<PlayerContribution[]> {
   const isCounted = sql`counts and ${sql.raw(IS_SUM)}`;
   const { rows } = await sql<Row>`
-    with recursive days as (
-      select w.player as player_id, w.board as stat, (
-        select min(day) from contribution c where c.player_id = w.player and c.stat = w.board and ${isCounted}) as day
-      from unnest(
-        ${standings.map(({ playerId }) => playerId)}::bigint[], ${standings.map(({ stat }) => stat)}::text[]
-      ) as w (player, board)
-      union all
-      select d.player_id, d.stat, (
-        select min(day) from contribution c
-        where c.player_id = d.player_id and c.stat = d.stat and c.day > d.day and ${isCounted})
-      from days d where d.day is not null
-    )
+    ${daysOf(listOf(standings), isCounted)}
     select d.player_id, d.stat, '' as flight, d.day, '' as item, 0 as value, null as context, l.seq, l.recv_ms
     from days d cross join lateral (
       select seq, recv_ms from contribution c

@@ -29,13 +29,17 @@ const changesIn = (
     each.reversals.flatMap((reversal) => changeOf(playerId, reversal, each, known.get(playerId)!)),
   );
 
-/** SQL for the list `r` of the flights of some changes. With `offset 0`, PostgreSQL evaluates this list only once. */
-const flightsOf = (changes: readonly Change[]): RawBuilder<unknown> => sql`
-  (select * from unnest(
-    ${changes.map(({ playerId }) => playerId)}::bigint[], ${changes.map(({ flight }) => flight)}::text[],
-    ${changes.map(({ isGivenBack }) => isGivenBack)}::boolean[]
-  ) as listed (player, flown, is_given_back) offset 0) as r`;
+/** SQL for the list `r` of some flights. */
+export const flightsOf = (
+  flights: readonly (Pick<Change, 'playerId' | 'flight'> & Partial<Change>)[],
+): RawBuilder<unknown> => sql`
+  unnest(
+    ${flights.map(({ playerId }) => playerId)}::bigint[], ${flights.map(({ flight }) => flight)}::text[],
+    ${flights.map(({ isGivenBack = false }) => isGivenBack)}::boolean[]
+  ) as r (player, flown, is_given_back)`;
 
+/** SQL condition: the contribution `c` is of the flight `r`. */
+export const IS_OF_FLIGHT = sql`c.player_id = r.player and c.flight = r.flown`;
 const onStatsOf = ([change]: readonly Change[]): RawBuilder<unknown> =>
   change?.stats ? sql`and c.stat = any(${[...change.stats]}::text[])` : sql``;
 
@@ -48,7 +52,7 @@ const affectedBy = async (db: Executor, changes: readonly Change[]): Promise<Raw
   ${await lookedUp(db, flightsOf(changes), {
     table: 'contribution',
     alias: 'c',
-    where: sql`c.player_id = r.player and c.flight = r.flown and (c.counts or r.is_given_back) ${onStatsOf(changes)}`,
+    where: sql`${IS_OF_FLIGHT} and (c.counts or r.is_given_back) ${onStatsOf(changes)}`,
     isMany: true,
   })} ${valuesOf(changes)}`;
 

@@ -19,13 +19,11 @@ export interface RemovedSum extends Standing {
  */
 export async function subtractSums(db: Executor, removed: readonly RemovedSum[]): Promise<Standing[]> {
   if (removed.length === 0) return [];
-  const contributions = removed.map(({ playerId, ...each }) => [playerId, { ...NOTHING, ...each }] as const);
-  const stored = await readStored(db, contributions);
+  const stored = await readStored(db, removed);
   const sums = new Map<string, Sum>();
   const rounded = new Map<string, Standing>();
-  for (const [place, [playerId, contribution]] of contributions.entries()) {
-    const { stat, value } = contribution;
-    for (const [at, window] of windowsFor(contribution).entries()) {
+  for (const [place, { playerId, stat, day, value }] of removed.entries()) {
+    for (const [at, window] of windowsFor({ stat, day }).entries()) {
       // Nothing is stored for windows that are long past.
       const before = stored.get(windowAt(place, at));
       if (before === undefined) continue;
@@ -39,18 +37,6 @@ export async function subtractSums(db: Executor, removed: readonly RemovedSum[])
   await writeSums(db, exact);
   return [...rounded.values()];
 }
-
-const NOTHING: Contribution = {
-  stat: '',
-  flight: '',
-  day: '',
-  item: '',
-  value: 0,
-  context: null,
-  seq: 0,
-  recv: 0,
-  simT: null,
-};
 
 interface Sum extends Standing {
   readonly window: Window;

@@ -119,7 +119,10 @@ export async function removeValues(db: Executor, playerId: number): Promise<void
 export async function joinValues(db: Executor, counted: readonly PlayerContribution[]): Promise<void> {
   if (counted.length === 0) return;
   const days = joinedByDay(counted);
-  const stored = await readStored(db, days);
+  const stored = await readStored(
+    db,
+    days.map(([playerId, { stat, day }]) => ({ playerId, stat, day })),
+  );
   const changed = new Map<string, PlayerValue>();
   const before = new Map<string, StoredTotal>();
   for (const [place, [playerId, contribution]] of days.entries()) {
@@ -164,13 +167,13 @@ const WINDOWS = PERIODS.length + 1;
  */
 export async function readStored(
   db: Executor,
-  contributions: readonly PlayerContribution[],
+  contributions: readonly (Standing & { readonly day: string })[],
 ): Promise<ReadonlyMap<number, number>> {
-  const days = [...new Set(contributions.map(([, { day }]) => day))];
+  const days = [...new Set(contributions.map(({ day }) => day))];
   const windows = days.flatMap((day) => windowsOf(day).map((window) => ({ day, ...window })));
   const list = sql`unnest(
-      ${numberColumn(contributions.map(([playerId]) => playerId))}::bigint[],
-      ${textColumn(contributions.map(([, { stat }]) => stat))}, ${textColumn(contributions.map(([, { day }]) => day))}
+      ${numberColumn(contributions.map(({ playerId }) => playerId))}::bigint[],
+      ${textColumn(contributions.map(({ stat }) => stat))}, ${textColumn(contributions.map(({ day }) => day))}
     ) with ordinality as n (player_id, stat, day, at)
     join unnest(
       ${windows.map(({ day }) => day)}::text[], ${windows.map(({ period }) => period)}::text[],
