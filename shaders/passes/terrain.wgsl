@@ -280,9 +280,9 @@ fn cloud_main(globe: Globe) -> GBuffer {
   let share = saturate(globe.under.a * 2.0 - 0.5 + inside * (broad.b - 0.5) * 0.5);
   let land = mix(globe.cover.rgb, globe.under.rgb, share) * (1.0 + inside * 0.22 * (fine.b - 0.5));
   let shore = shore_at(globe.normal.w, land, globe.under.rgb, 0.5, Detail(vec4f(0.0), vec4f(0.0)), 1.0, 1.0);
-  let bend = inside * ((broad.xy - 0.5) * 0.9 + (fine.xy - 0.5) * 0.9);
+  let bend = inside * ((broad.xy - 0.5) * 0.9 + (fine.xy - 0.5) * 0.6);
   let tufted = bent_normal(globe.up, globe.tangent.xyz, bend);
-  let tops = 0.45 + 0.55 * ramp(globe.cover.a + 1.1 * heaps + 1.1 * heads, 0.2, 1.15);
+  let tops = 0.52 + 0.48 * ramp(globe.cover.a + 0.7 * heaps + 0.4 * heads, 0.3, 1.5);
   let albedo = mix(shore.albedo * (1.0 - 0.4 * shadow), CLOUD * tops, cloud);
   let roughness = mix(mix(0.95, 0.42, shore.water), 1.0, cloud);
   return terrain_gbuffer(albedo, mix(globe.normal.xyz, tufted, cloud), roughness, globe.body, globe.clip.z);

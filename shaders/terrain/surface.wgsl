@@ -96,8 +96,8 @@ fn water_albedo(bed: vec3f, depth: f32) -> vec3f {
 fn cloud_share(carried: f32, broad: f32, fine: f32) -> f32 {
   let sheet = ramp(carried, 0.3, 2.2);
   let uneven = ramp(carried, 0.0, 5.0);
-  let grain = mix(broad * 0.3 + fine * 1.3, broad * 0.55 + fine * 0.25, sheet) * uneven;
-  let share = ramp(carried + grain, 0.3, mix(2.6, 1.7, sheet));
+  let grain = mix(broad * 0.7 + fine * 0.55, broad * 0.6 + fine * 0.15, sheet) * uneven;
+  let share = ramp(carried + grain, 0.3, mix(2.2, 1.7, sheet));
   let veil = 0.3 * ramp(carried + 1.2 * broad * uneven, 0.2, 1.5);
   return max(share * mix(share, 1.0, sheet), veil);
 }

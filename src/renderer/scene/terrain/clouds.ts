@@ -73,6 +73,18 @@ function cycloneCover(x: number, y: number, z: number, ragged: number): number {
 }
 
 /**
+ * Returns how much the gaps between small clouds take away. In fair weather, small clouds gather in cells and in streets
+ * along the wind, with clear air between them.
+ */
+function fairWeatherGaps(x: number, y: number, z: number, weather: number): number {
+  const fair = smoothstep(0.5, 0.1, weather);
+  if (fair === 0) return 0;
+  const cells = gradientNoise(x * 31, y * 31, z * 47, 520);
+  const streets = gradientNoise(x * 58 + 3 * cells, y * 58, z * 170 + 2 * cells, 521);
+  return 0.75 * fair * smoothstep(0.12, -0.2, cells + 0.6 * streets);
+}
+
+/**
  * Returns how much cloud is over a place on Earth, [0, 1]: cyclones, fronts, and fields of clouds between them in air
  * that is wetter in some zones than in others.
  * @param x,y,z unit vector to the place, body-fixed
@@ -92,7 +104,7 @@ export function cloudCover(x: number, y: number, z: number, spacing: number): nu
   const front = smoothstep(0.16, 0, Math.abs(meeting)) * smoothstep(-0.25, 0.2, air);
   let detail = 0;
   let amplitude = 0.5;
-  for (let frequency = 13, octave = 0; octave < 6; octave++, frequency *= 2.17, amplitude *= 0.66) {
+  for (let frequency = 13, octave = 0; octave < 6; octave++, frequency *= 2.17, amplitude *= 0.74) {
     if (octave > 1 && 1 / frequency < spacing) break;
     detail += amplitude * gradientNoise(sx * frequency, sy * frequency, sz * frequency * 1.6, 510 + octave);
   }
@@ -102,5 +114,5 @@ export function cloudCover(x: number, y: number, z: number, spacing: number): nu
     0.2 * smoothstep(0.5, 0.8, latitude) -
     0.16 * smoothstep(0.2, 0.38, latitude) * smoothstep(0.62, 0.45, latitude);
   const weather = 0.9 * air + 0.55 * front + zone + cycloneCover(x, y, z, curlA + 0.6 * detail);
-  return smoothstep(-0.68, 1, weather + 0.8 * detail);
+  return smoothstep(-0.68, 1.18, weather + 0.8 * detail - fairWeatherGaps(sx, sy, sz, weather));
 }
