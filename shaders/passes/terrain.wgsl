@@ -184,13 +184,14 @@ struct BareSurface {
   uneven: f32,
 }
 
-fn bare_surface(ground: Bareland) -> BareSurface {
+// `relief`: how strongly the vast scales bend the normal and change the light, 0 to 1.
+fn bare_surface(ground: Bareland, relief: f32) -> BareSurface {
   let footprint = footprint_of(ground.place, ground.clip.w);
   let detail = detail_at(ground.place, 1.0 / ground.clip.w, footprint);
   var vast = vec4f(0.0);
   if (VAST_DETAIL) {
     vast = (textureSampleBias(vast_detail, ground_sampler, ground.vast.xy, -1.4) - 0.5) * ground.vast.z;
-    vast = vec4f(vast.xyz * vast_strength(ground.under.a), vast.w);
+    vast = vec4f(vast.xyz * (vast_strength(ground.under.a) * relief), vast.w);
   }
   let bend = detail_bend(detail) * 0.9 + vast.xy;
   let patches = Detail(detail.outer, detail.middle + vec4f(0.0, 0.0, 0.0, 0.9 * vast.w));
@@ -205,7 +206,7 @@ fn bare_surface(ground: Bareland) -> BareSurface {
 // Draws the ground of a body without a sea, and mountains in the distance.
 @fragment
 fn bare_main(ground: Bareland) -> GBuffer {
-  let surface = bare_surface(ground);
+  let surface = bare_surface(ground, 1.0);
   return terrain_gbuffer(surface.albedo, surface.normal, 0.95, ground.body, ground.clip.z);
 }
 
@@ -213,7 +214,7 @@ fn bare_main(ground: Bareland) -> GBuffer {
 @fragment
 fn wall_main(in: Wall) -> GBuffer {
   let ground = Bareland(in.clip, in.normal, in.cover, in.under, in.place, in.vast, in.tangent, in.body);
-  let surface = bare_surface(ground);
+  let surface = bare_surface(ground, mix(0.6, 0.2, in.wall.y));
   let light = layered_light(in.wall.x, fwidth(in.wall.x), in.wall.y, surface.uneven);
   return terrain_gbuffer(surface.albedo * light, surface.normal, 0.95, in.body, in.clip.z);
 }

@@ -52,9 +52,11 @@ const THIN_LAYER: f32 = 23.0;
 const BED: f32 = 560.0;
 const COARSE: f32 = 12.0;
 
-// Difference between the light of a layer of rock and the mean light. `place`: height of the point; `width`: height of
+// Difference between the light of a layer of rock and the mean light. `level`: height of the point; `width`: height of
 // a pixel; both measured in layers.
-fn layer_light(place: f32, width: f32) -> f32 {
+fn layer_light(level: f32, width: f32) -> f32 {
+  // Some layers are ten times as thick as others.
+  let place = level + 0.5 * sin(1.3 * level) + 0.1 * sin(3.1 * level);
   let index = floor(place);
   let inside = place - index;
   let tone = fract(index * 0.618034) - 0.5;
@@ -62,7 +64,7 @@ fn layer_light(place: f32, width: f32) -> f32 {
   let hard = fract(index * 0.754878);
   let ledge = ramp(inside, 0.72, 8.0) - 0.28;
   let shade = 1.0 - ramp(inside, 0.0, 4.0);
-  return (0.5 * tone + (0.15 + 0.75 * hard * hard) * (0.5 * ledge - 0.6 * shade)) * saturate(1.4 - 2.8 * width);
+  return (0.68 * tone + (0.06 + 0.75 * hard * hard) * (0.5 * ledge - 0.6 * shade)) * saturate(1.4 - 2.8 * width);
 }
 
 // `width`: by how much the height changes in a pixel. `steep`: 0 on level ground, 1 on a wall.

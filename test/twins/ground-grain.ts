@@ -40,7 +40,8 @@ export function meadowHue(outer: number, middle: number, smoothness: number): [n
   return [1 + 0.2 * dry, 1 + 0.1 * dry, 1 - 0.06 * dry];
 }
 
-const layerLight = (place: number, width: number): number => {
+const layerLight = (level: number, width: number): number => {
+  const place = level + 0.5 * Math.sin(1.3 * level) + 0.1 * Math.sin(3.1 * level);
   const index = Math.floor(place);
   const inside = place - index;
   const fract = (value: number): number => value - Math.floor(value);
@@ -48,7 +49,7 @@ const layerLight = (place: number, width: number): number => {
   const hard = fract(index * 0.754878);
   const ledge = clamp01((inside - 0.72) * 8) - 0.28;
   const shade = 1 - clamp01(4 * inside);
-  return (0.5 * tone + (0.15 + 0.75 * hard * hard) * (0.5 * ledge - 0.6 * shade)) * clamp01(1.4 - 2.8 * width);
+  return (0.68 * tone + (0.06 + 0.75 * hard * hard) * (0.5 * ledge - 0.6 * shade)) * clamp01(1.4 - 2.8 * width);
 };
 
 /**
