@@ -3,6 +3,7 @@ import { BRIGHT_REGIONS, DARK_REGIONS } from '../mars/features.js';
 import { freshCanyonGround } from '../mars/canyon.js';
 import { WIND } from '../mars/dunes.js';
 import type { MarsRelief } from '../mars/mars-relief.js';
+import { gradientNoise } from '../noise.js';
 import { bandHeight, reseed, type OctaveBand } from '../octaves.js';
 import { spot, spotDistance } from '../spots.js';
 import { blendInto, type GroundColour, type Painter, WAVE_CELLS } from './ground-look.js';
@@ -43,6 +44,10 @@ const STREAK_LENGTH = 5;
 /** The height is the first coordinate of this noise, so that the layers are nearly level. */
 const STRATA: OctaveBand = { longest: 1_300, shortest: 14, steepness: 1.3 / 1_300, persistence: 0.85, seed: 149 };
 const STRATA_BEND = 0.012;
+
+/** Across the wind, the sheets of dark sand on the floor of the canyon are about half as wide as this, m. */
+const SHEETS = 17_000;
+const SHEET_SEED = 151;
 
 const spotsOf = (regions: typeof DARK_REGIONS): readonly Region[] =>
   regions.map(([lon, lat, radius, depth]) => ({ ...spot(lon, lat, radius), depth }));
@@ -102,7 +107,17 @@ export class MarsPainter implements Painter {
     blendInto(under, under, SAND, 0.4 * sand);
     const cut = this.relief.canyon(x, y, z, spacing, this.#cut);
     const floor = smoothstep(0.7, 1, cut.depth) * (1 - cut.mesa);
-    blendInto(cover, cover, BASALT, floor * clamp01(0.62 - 1.2 * patches - 0.8 * streaks - 2.8 * albedo));
+    // Dark sand lies in sheets that end along the wind. Landslides leave bright aprons at the feet of the walls.
+    const drift = gradientNoise(
+      (px + back * WIND[0]) / SHEETS,
+      (py + back * WIND[1]) / SHEETS,
+      (pz + back * WIND[2]) / SHEETS,
+      SHEET_SEED,
+    );
+    const sheets = smoothstep(-0.12, 0.2, drift - 1.4 * albedo - 0.4 * patches - 0.3 * streaks);
+    blendInto(cover, cover, BASALT, floor * (0.2 + 0.62 * sheets));
+    const apron = smoothstep(0.86, 0.97, cut.depth) * smoothstep(1, 0.985, cut.depth) * (1 - cut.mesa);
+    blendInto(cover, cover, DUST, 0.7 * apron * clamp01(0.8 + 1.5 * drift));
     blendInto(cover, cover, PALE_ROCK, 0.8 * smoothstep(0, 0.5, cut.mesa) * clamp01(0.8 + 1.2 * patches));
     // On steep walls and on crater rims, dust slides off and exposes layers of rock.
     const steep = 1 - smoothstep(0.86, 0.985, level);
