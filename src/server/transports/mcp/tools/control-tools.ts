@@ -59,8 +59,8 @@ export const CAMERA_CONTROL = actionTool({
 export const AUDIO_CONTROL = actionTool({
   name: 'mod.audio_control',
   about:
-    'Plays clips of mod.audio_clip. values of play: start ms, end ms, volume, loop, pan, pitch, group. values of set: pairs ' +
-    'of setting and value, such as [0, 0.5]. Settings: 0 volume, 1 pan, 2 pitch, 3 paused, 4 position ms.',
+    'Plays clips of mod.audio_clip. values of play: start ms, end ms, volume, loop, pan, pitch, group; of set: pairs ' +
+    '[slot, value]; slots: 0 volume, 1 pan, 2 pitch, 3 paused, 4 position ms.',
   example: '{"operation": "play", "token": "beep.wav"}',
   group: 'audio_control',
   arguments: PLAIN,
