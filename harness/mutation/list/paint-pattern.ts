@@ -57,9 +57,8 @@ export const PAINT_PATTERN_MUTATIONS: readonly Mutation[] = [
     name: 'parts with a colour of their own keep the pattern of their vessel',
     file: 'src/renderer/scene/fleet/paint-rows.ts',
     find: '? shownPattern(rule.pattern) : null;',
-    replace:
-      '? shownPattern(rule.pattern) : hasPattern && rule ? (paint.rule({ kind: "global" }).pattern ?? null) : null;',
-    goldens: ['paint-pattern/from-within'],
+    replace: '? shownPattern(rule.pattern ?? paint.rule({ kind: "global" }).pattern) : null;',
+    goldens: ['paint-pattern/from-within-the-rule'],
   },
   {
     name: 'an image turns the other way',
