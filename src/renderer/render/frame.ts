@@ -111,10 +111,10 @@ export class FrameEncoder {
 
   async prepare(scene: SceneFrame, raster: PlannedRaster): Promise<void> {
     const plan = framePlan(scene, raster);
-    const prepared = Promise.all(this.#order.flatMap((pass) => pass.prepare?.(plan) ?? []));
+    const compiling = this.#order.flatMap((pass) => pass.prepare?.(plan) ?? []);
     // The driver compiles the pipelines in its own threads, so this thread is free.
-    this.#inputs.uploadFirst(scene);
-    await prepared;
+    const uploading = Promise.resolve().then(() => this.#inputs.uploadFirst(scene));
+    await Promise.all([...compiling, uploading]);
   }
 
   setPaint(paint: PaintMode): Promise<void> {

@@ -81,8 +81,8 @@ export class NodeRenderHost implements RendererOwner {
   }
 
   /**
-   * Resolves when the driver compiles in its own threads, or cannot be opened. Work that keeps this thread busy should
-   * begin after that: the driver would wait for it otherwise.
+   * Resolves when the driver has begun to compile in its own threads, or the device could not be opened. Begin long work
+   * of this thread only then, because the driver would otherwise wait for its end.
    */
   begun(): Promise<void> {
     return this.#begun;
