@@ -182,9 +182,8 @@ export async function writeStates(db: Executor, changes: StateChanges): Promise<
     ) as s (player_id, flight, flagged, ended_reason, body, impacts, arrivals, visits, landed, deaths)
     on conflict (player_id, flight) do update set
       flagged = excluded.flagged, ended_reason = excluded.ended_reason, body = excluded.body,
-      impacts = excluded.impacts, arrivals = excluded.arrivals, visits = excluded.visits, landed = excluded.landed, deaths = excluded.deaths`.execute(
-    db,
-  );
+      impacts = excluded.impacts, arrivals = excluded.arrivals, visits = excluded.visits, landed = excluded.landed,
+      deaths = excluded.deaths`.execute(db);
   const careers = flat(changes, 'careers');
   await sql`
     insert into career
