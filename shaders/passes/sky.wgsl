@@ -33,7 +33,7 @@ struct SkyVertex {
   @location(5) sky: vec4f,
   // Point on the cloud image straight above the camera, in repeats.
   @location(6) @interpolate(flat, either) overhead: vec2f,
-  // What `galactic_from_local` returns for the direction of the ray.
+  // The result of `galactic_from_local` for the direction of the ray.
   @location(7) galactic: vec2f,
   // x: exposure factor. y: chord up to which the star's glow is visible. z, w: DarkEye.
   @location(8) @interpolate(flat, either) seen: vec4f,

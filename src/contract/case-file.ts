@@ -7,8 +7,8 @@ import { list } from './schema.js';
 import type { Tolerance } from './vocabulary/tolerance.js';
 
 /**
- * This line, which may stand between the writes, draws a frame and discards it. The renderer then draws the next frame as a scene that
- * it has drawn before.
+ * A line between the writes that draws a frame and discards it. For the renderer, the next frame then shows a scene
+ * that it has drawn before.
  */
 export const FRAME = 'frame';
 

@@ -4,8 +4,8 @@ import { startTestServer } from '../support/http-server.js';
 
 /**
  * In the original game, `command_timeout_ms` and `max_commands_per_frame` limit a queue between threads. In this
- * server, a single thread runs the world and answers requests. A command runs as soon as it has been read, even if no
- * frames run, so there is no queue.
+ * server, a single thread runs the world and answers requests. The server runs a
+ * command as soon as it has read it, even if no frames run. So commands never wait in a queue.
  */
 const post = (port: number, agent: Agent, colour: string): Promise<string> =>
   new Promise((resolve, reject) => {

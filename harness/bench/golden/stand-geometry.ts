@@ -19,7 +19,7 @@ export interface SentMesh {
 
 /** A node of the scene: its pose relative to its parent, and its meshes. */
 export interface SentNode {
-  /** Index of the parent node. -1 if there is no parent; the pose is then relative to the first vessel. */
+  /** Index of the parent node, or -1 for a root. The pose of a root is relative to the first vessel. */
   readonly parent: number;
   readonly translation: Vec3;
   readonly rotation: Quat;

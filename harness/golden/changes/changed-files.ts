@@ -13,8 +13,8 @@ const MAIN = ['origin/HEAD', 'origin/main', 'origin/master'];
 
 /**
  * Finds the files that differ from a commit.
- * @param base a commit; the default is the commit at which this branch left the main branch of `origin`, or `HEAD` if
- *   there is no `origin`
+ * @param base a commit; the default is the commit at which this branch left the main branch of `origin`, or `HEAD` in
+ *   a repository without `origin`
  * @throws PlatformError if the folder is not in a git repository, or the commit is unknown
  */
 export function changesSince(folder: string, base?: string): Changes {

@@ -37,7 +37,7 @@ export interface Image {
   readonly width: number;
   readonly height: number;
   readonly levels: readonly ImageLevel[];
-  /** A fault in the file that has not prevented reading; absent if there is no fault. */
+  /** A fault of the file, if the image could be read in spite of it. */
   readonly note?: string;
 }
 

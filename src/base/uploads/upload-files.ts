@@ -138,8 +138,8 @@ export class UploadFiles<Facts> {
 
   /**
    * Changes the size of a file. If the size is 0, the committed bytes and the bytes of all open uploads are dropped at
-   * once. For any other size, the open uploads are resized, and the change takes effect when they are committed. If
-   * there is no open upload, the file gets a new version at once.
+   * once. For any other size, the open uploads are resized, and the change takes effect when they are committed.
+   * Without open uploads, the file gets a new version at once.
    * @returns ENOENT, EINVAL for an invalid size, EFBIG, ENOSPC
    */
   resize(name: string, bytes: number): Outcome<void> {

@@ -153,7 +153,7 @@ function arrivalScores(payload: Payload<'vehicle.soi'>, flight: Context, facts: 
   return [first, ...times.map((time) => ({ ...time, name: body }))];
 }
 
-/** Returns the score of a career time. A time of zero counts. Without a career time, there is no score. */
+/** Returns the score of a career time. A time of zero counts, too. An event without a career time has no such score. */
 function careerTime(stat: string, { simT, career }: EventFacts, context: Context): Score[] {
   return simT !== null && simT >= 0 && career !== ''
     ? [{ stat, value: Math.min(simT * 1000, Number.MAX_VALUE), context }]
@@ -173,7 +173,7 @@ function telemetryScores(payload: Payload<'telemetry.window'>, flight: Context):
   ];
 }
 
-/** Whether a vehicle touches something. `isKnown` is false if the vehicle's situation says nothing about contact. */
+/** A vehicle's contact with a surface. `isKnown` is false if its situation says nothing about contact. */
 interface Contact {
   readonly surface: boolean;
   readonly isKnown: boolean;

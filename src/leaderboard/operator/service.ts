@@ -3,7 +3,7 @@ import type { Secrets } from '../secrets/open-secrets.js';
 import type { Store } from '../store/open-store.js';
 import type { Tables } from '../store/tables.js';
 
-/** What the operator's functions need. Each function declares which of these members it uses. */
+/** The parts of the service that the operator's functions use. Each function declares which of them it needs. */
 export interface Service {
   readonly store: Store;
   readonly secrets: Secrets;

@@ -46,7 +46,8 @@ export const damaged = (path: string, what: string, cause?: unknown): PlatformEr
   new PlatformError(`${path} is damaged: ${what} is expected there; ${MEND}`, { cause });
 
 /**
- * Returns the owner of the folder of a path if this process runs as root and the owner is another user; otherwise null.
+ * Returns the user who should own a new file at this path: the owner of its folder. Null if this process does
+ * not run as root, or root owns the folder.
  * Operators run commands as root on the folder of a service. The service runs as the owner of the folder, and must be
  * able to read new files.
  */

@@ -9,8 +9,8 @@ import { newPem, privatePemOf, readPem, readPrivatePem } from './pem.js';
 /** Minimum time between two checks for changes of the keys by other processes, ms. */
 const LOOK_MS = 500;
 /**
- * Time for which a retired key can still verify licences, ms: the lifetime of a licence, and one more minute, in which
- * other processes may still sign with this key.
+ * Time for which a retired key can still verify licences, ms. Other processes may sign with this key for another
+ * minute, so the time is the lifetime of a licence plus a minute.
  */
 const RETIRED_MS = LICENSE_SECONDS * 1000 + 60_000;
 

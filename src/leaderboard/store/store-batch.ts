@@ -72,7 +72,7 @@ async function lockPlayer(trx: Transaction<Tables>, { playerId, jkt }: VerifiedB
 
 interface Known {
   readonly is_replay: boolean;
-  /** Position of the last batch in the stream; null if there is no batch yet. */
+  /** Position of the stream's last batch; null for a new stream. */
   readonly last_seq: number | null;
   readonly last_bh: string | null;
   /** Hexadecimal ids of those events of the batch that are already stored. */

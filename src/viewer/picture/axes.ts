@@ -11,7 +11,7 @@ interface Axis {
   readonly vector: Vec3;
 }
 
-/** The directions from which the user can view the scene, in the order in which the arrow keys move the focus. */
+/** Directions from which the user can view the scene. The arrow keys move the focus through them in this order. */
 export const AXES = [
   { name: 'up', label: 'above', letter: 'U', axis: 'z', isPositive: true, vector: [0, 0, 1] },
   { name: 'east', label: 'the east', letter: 'E', axis: 'x', isPositive: true, vector: [1, 0, 0] },

@@ -236,7 +236,7 @@ export class PicturePane extends SessionElement {
   }
 }
 
-/** A mark at the point for the sticker. Over the sky, there is no preview of the sticker that shows this point. */
+/** A mark at the point for the sticker. It is needed over the sky, where the page draws no preview of the sticker. */
 function aimMark({ x, y }: { readonly x: number; readonly y: number }): TemplateResult {
   return html`<svg class="aim" width="24" height="24" viewBox="-12 -12 24 24" style="translate:${x}px ${y}px">
     ${svg`<path d="M-11 0h7M4 0h7M0 -11v7M0 4v7"/>`}

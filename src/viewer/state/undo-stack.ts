@@ -88,7 +88,7 @@ export class UndoStack {
     if (this.#done.length > DEPTH) this.#done.shift();
   }
 
-  /** @returns the label of the undone edit; null if there was no edit to undo, or if `mayRun` did not allow the undo */
+  /** @returns the label of the undone edit; null if the stack is empty, or `mayRun` does not allow the undo */
   undo(): Promise<string | null> {
     return this.#next(() => this.#undo());
   }

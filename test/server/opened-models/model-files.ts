@@ -1,6 +1,6 @@
 import { addQuad, GltfBuilder } from '../../simulator/models/gltf/gltf-builder.js';
 
-/** The corners of a unit box around the origin. There are no normals, so the faces of the box are flat. */
+/** The corners of a unit box around the origin. The file contains no normals, so the faces of the box are flat. */
 const CORNERS = [-1, 1].flatMap((x) => [-1, 1].flatMap((y) => [-1, 1].flatMap((z) => [x / 2, y / 2, z / 2])));
 const FACES = [
   0, 1, 3, 0, 3, 2, 4, 6, 7, 4, 7, 5, 0, 4, 5, 0, 5, 1, 2, 3, 7, 2, 7, 6, 0, 2, 6, 0, 6, 4, 1, 5, 7, 1, 7, 3,

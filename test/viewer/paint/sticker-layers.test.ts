@@ -16,7 +16,7 @@ const STICKERS: LayeredStickers = {
   byId: { 7: on('ship'), 4: ground, 5: on('ship'), 2: on('ship') },
 };
 
-/** @returns the new order; null if there is no layer to move to */
+/** @returns the new order; null if the sticker is already at that end */
 function moved(id: number, way: 'forward' | 'backward'): number[] | null {
   const layer = nextLayer(STICKERS, id, way);
   if (layer === null) return null;

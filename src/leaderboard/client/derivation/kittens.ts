@@ -92,7 +92,7 @@ export function tumble(
   return { ...turned, [name]: angle % (2 * Math.PI) };
 }
 
-/** Returns the payload of a roster; null if there are no kittens. */
+/** Returns the payload of a roster; null for an empty roster. */
 export function rosterOf(kittens: Kittens, kidOf: KidOf): Payloads['roster.snapshot'] | null {
   const all = Object.values(kittens);
   if (all.length === 0) return null;

@@ -20,7 +20,7 @@ export interface SimBody {
   readonly name: string;
   readonly radius: number;
   readonly mu: number;
-  /** Height of the atmosphere, m. 0 if there is no atmosphere. */
+  /** Height of the atmosphere, m. 0 for an airless body. */
   readonly airHeight: number;
 }
 

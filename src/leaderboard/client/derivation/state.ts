@@ -61,7 +61,7 @@ export interface Contact {
   readonly impact: Payloads['vehicle.impact'] | null;
 }
 
-/** What the detectors remember of a flight from one sample to the next. It is not stored on disk. */
+/** The facts about a flight that the detectors keep from one sample to the next. They are not stored on disk. */
 export interface Watch {
   readonly contact: Contact | null;
   /** An orbit event that only the last sample has shown. */

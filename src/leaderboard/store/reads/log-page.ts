@@ -95,7 +95,7 @@ export async function readLogPage(db: Executor, labels: Labels, query: LogQuery,
 
 /**
  * @returns the position below which to continue; `isHidden` is true if the search has reached its limit without finding
- * a visible row. 'end' if there is no further visible row
+ * a visible row. 'end' if all remaining rows are hidden
  */
 async function skipHidden(
   db: Executor,

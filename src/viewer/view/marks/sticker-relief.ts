@@ -18,8 +18,8 @@ const STEEPEST = 4.9;
 const DEPTH_MAX = 100;
 
 /**
- * The heights of a surface above a sticker's plane, m. The heights form a grid, row by row from the top left. A height
- * is NaN where there is no surface.
+ * The heights of a surface above a sticker's plane, m. The heights form a grid, row by row from the top left. A
+ * height over the sky is NaN.
  */
 export type StickerRelief = Float64Array;
 

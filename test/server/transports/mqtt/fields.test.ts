@@ -83,7 +83,7 @@ it.each([0, 1, 2] as const)(
   },
 );
 
-it('without the field mirror, there are no topics for fields, and no topics to set them', async () => {
+it('without the field mirror, the server publishes no fields and ignores topics that set them', async () => {
   await using server = await startTestMqttServer({ mqtt_field_topics: false });
   await using client = await TestMqttClient.listening(server.port, 'mod/sim/#', 'mod/command/result', 'mod/system');
   await client.next('mod/system');

@@ -135,7 +135,7 @@ describe('Tfsync, Tstatfs, Tlock, Tgetlock and Txattrwalk', () => {
     expect([await answerTo(lock), await answerTo(getlock)]).toEqual(['EOPNOTSUPP', 'EOPNOTSUPP']);
   });
 
-  it('there are no extended attributes: a request for a named attribute gets an error, and the list of attributes is empty', async () => {
+  it('a request for an extended attribute gets an error, and the list of extended attributes is empty', async () => {
     await client.walk(0, 1, ...PATHS.control);
     const walk = (fid: number, newFid: number, name: string) =>
       client.request('xattrwalk', (to) => to.u32(fid).u32(newFid).string(name));
