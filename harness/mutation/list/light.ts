@@ -240,7 +240,7 @@ export const LIGHT_MUTATIONS: readonly Mutation[] = [
     file: 'shaders/passes/sky-view.wgsl',
     find: 'select(0.0, GRAZING, grazes)',
     replace: '0.0',
-    goldens: ['scene/mars-horizon'],
+    goldens: ['scene/wet-beach'],
   },
   {
     name: 'the canyon of Mars is as pale as its plains',
