@@ -25,7 +25,8 @@ export function pageConfig(server: () => string, root = projectRoot()): InlineCo
       proxy: {
         '/': {
           target: server(),
-          // The server accepts only requests from its own page, so these requests get the server's origin.
+          // The server accepts only requests from its own page, so Vite replaces the origin of the requests that it
+          // passes on.
           changeOrigin: true,
           configure: (proxy) =>
             void proxy.on(

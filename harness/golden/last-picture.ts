@@ -16,8 +16,8 @@ interface Known {
 }
 
 /**
- * The picture that a run has drawn, compared by digests with the picture of an earlier run. Most runs draw the same
- * pictures again; their accepted files are then not decoded, and their thumbnails are not made again.
+ * The picture that a run has drawn, compared by digests with the picture of an earlier run. If a run draws the same
+ * picture as before, which is usual, the accepted file is not decoded, and the thumbnail is not made again.
  */
 export class LastPicture {
   readonly #notes: string;
@@ -52,7 +52,8 @@ export class LastPicture {
     const path = thumbnailPath(this.caseName);
     const isShown = this.#known.pixels === this.#pixels && existsSync(path);
     if (isShown && this.#known.accepted === this.#accepted) return path;
-    // If the command is ended in between, no notes are left that contradict the thumbnail.
+    // Deletes the notes first. If the command ends before it writes the new ones, no old notes contradict the
+    // thumbnail.
     rmSync(this.#notes, { force: true });
     if (!isShown) writeImage(path, shrink(this.picture, THUMBNAIL_SIZE));
     const known: Known = { pixels: this.#pixels, ...(this.#accepted !== undefined && { accepted: this.#accepted }) };

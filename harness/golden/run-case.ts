@@ -42,7 +42,7 @@ export interface RunCaseOptions {
 
 interface Failure {
   readonly facts: readonly string[];
-  /** False if accepting the picture would not make the case pass. */
+  /** True, the default, if the case would pass once this picture is accepted. */
   readonly isAcceptable?: boolean;
   readonly images?: Omit<CaseImages, 'actual'>;
   readonly comparison?: Comparison | null;

@@ -14,8 +14,8 @@ const bin = (/** @type {string[]} */ ...path) => join('node_modules', ...path);
 const KNIP = [bin('knip', 'bin', 'knip.js'), '--no-progress', '--no-config-hints'];
 
 /**
- * The environment of the checks. The other processor is busy with tests, and with one thread instead of two, the linter
- * needs a quarter less CPU time.
+ * The environment of the checks. The checks use one thread, because the other processor is busy with tests. The linter
+ * then needs a quarter less CPU time than with two threads.
  */
 const ONE_THREAD = { GOMAXPROCS: '1', ...GO_ENVIRONMENT };
 

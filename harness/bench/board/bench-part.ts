@@ -19,10 +19,10 @@ export interface BenchContext {
   readonly size: BoardBenchSize;
   /** Results of earlier parts. Later parts compare their own results with these. */
   readonly figures: Map<'ingest', number>;
-  /** The first call fills the database. */
+  /** Returns the filled database, which the first call fills. */
   readonly filled: () => Promise<FilledDatabase>;
   readonly log: (line: string) => void;
-  /** Parts call this with the peak resident memory of a service, in MiB. */
+  /** Reports the peak resident memory of a service, MiB. */
   readonly sawMemory: (mib: number) => void;
 }
 

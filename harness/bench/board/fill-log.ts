@@ -34,7 +34,7 @@ export async function fillLog(
     log(`filling the log: ${offered.toLocaleString('en-US')} events`);
   }
   await store.transaction().execute((trx) => restartPositions(trx, seq - 1));
-  // The log is filled within minutes, before autovacuum can process the new rows.
+  // Autovacuum has not processed the new rows yet, because filling the log takes only minutes.
   await sql`vacuum (analyze)`.execute(store);
   return stored;
 }

@@ -19,7 +19,7 @@ export const clonesBenchmark: Benchmark = {
 interface Cost {
   /** Time from sending the batch until the clones are complete, ms. */
   readonly settle: number;
-  /** Extra CPU time to encode the next frame, caused by the changes, ms. */
+  /** Extra CPU time that the changes add to encoding the next frame, ms. */
   readonly encode: number;
   readonly bytes: number;
   readonly objects: number;

@@ -36,7 +36,7 @@ async function run(log: (line: string) => void): Promise<BenchResult> {
       for (let round = 0; round <= ROUNDS; round++) {
         const measured = await servers.get(kind)!.fanOut(readers, events);
         const peer = await servers.get('bare')!.fanOut(readers, events);
-        // The engine compiles code during the first round.
+        // Skip the first round, in which the engine compiles the code.
         if (round === 0) continue;
         ours.push(measured);
         bare.push(peer);

@@ -13,7 +13,7 @@ const CROWDS: readonly (readonly [subscribers: number, updates: number])[] = [
 const STEPS = 3000;
 /**
  * Minimum of our fan-out, as a share of the peer's. The documentation promises this share. `IDLE_MIN` is the share for
- * a broker without listeners, and includes a margin for noise.
+ * a broker without subscribers, and includes a margin for noise.
  */
 const FAN_OUT_MIN = 0.5;
 const IDLE_MIN = 0.9;

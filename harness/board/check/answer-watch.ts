@@ -22,8 +22,8 @@ const FAULTS_MAX = 20;
 const IDS = /\b(?:[0-9a-hjkmnp-tv-z]{16}|[0-7][0-9A-HJKMNP-TV-Z]{25})\b/g;
 
 /**
- * Checks each answer without comparing it with the answer that the oracle computes. Ranks must be consecutive, and a
- * player's rank on a board must be the same in all answers. No answer may contain a flagged flight or a private id.
+ * Checks each answer by itself, without the oracle. Ranks must be consecutive, and a player's rank on a board must be
+ * the same in all answers. No answer may contain a flagged flight or a private id.
  */
 export class AnswerWatch {
   readonly #faults = new Map<string, string[]>();

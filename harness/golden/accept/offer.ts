@@ -37,7 +37,7 @@ export interface OfferedPicture {
   readonly baseline: Baseline;
 }
 
-/** The answer whether a case can be accepted: the pictures to write, or the reason for a refusal. */
+/** The result for one case: the pictures to write, or the reason for a refusal. */
 export type Offer =
   | { readonly kind: 'pictures'; readonly pictures: readonly OfferedPicture[] }
   /** Nothing needs to be written, because the pictures in the results are already accepted. */

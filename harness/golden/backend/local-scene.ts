@@ -1,4 +1,4 @@
-/* oxlint-disable typescript/require-await -- a refusal is a rejection, as it is when the scene is a process away */
+/* oxlint-disable typescript/require-await -- a refusal rejects the promise, as for a scene in another process */
 import type { RgbaImage } from '../../../src/compare/index.js';
 import type { FrameOptions, WorldRenderer } from '../../../src/renderer/drawing/index.js';
 import { FieldError } from '../../../src/base/errors/index.js';
@@ -11,7 +11,7 @@ import type { BackendScene, FramePasses, NamedLine, TexelPosition } from './back
 export class LocalScene implements BackendScene {
   #isFirst: boolean;
 
-  /** @param isFirst true if the device has drawn nothing yet, so that its pipelines are compiled before they are needed */
+  /** @param isFirst true if the device has drawn nothing yet; the first picture then prepares the device's pipelines */
   constructor(
     private readonly simulation: Simulation,
     private readonly drawn: WorldRenderer,

@@ -26,12 +26,12 @@ export function openNodeBackend(openDevice?: OpenDevice): Backend {
       if (adapter) return adapter;
       await host.renderer();
       const { family, name } = host.adapter;
-      // Kept, so that a device that is lost later fails only the case that it draws, and not the whole run.
+      // Caches the adapter. If the device is lost later, only the case that it draws fails, not the whole run.
       return (adapter = { family, name });
     },
     async open({ scene, set }) {
       await host.begun();
-      // Loaded only now, because the driver compiles in the meantime.
+      // Imports these modules while the driver compiles.
       const [{ loadConfig }, { openSimulation }, { LocalScene }] = await Promise.all([
         import('../../../src/server/config/index.js'),
         import('../../../src/server/simulation/index.js'),

@@ -47,7 +47,10 @@ export class Verdict {
       : { passed: false, facts: [`no accepted picture at ${this.where}`], comparison: null, diff: null };
   }
 
-  /** The result if the test expects a difference. It also fails without a golden, because then nothing was compared. */
+  /**
+   * The result if the test expects a difference. Without an accepted picture, this result is a failure too, because
+   * nothing was compared.
+   */
   get negated(): MatcherResult {
     const { exists, where } = this;
     const why = exists ? `matches ${where}, but should not` : `there is no ${where} to differ from`;

@@ -17,8 +17,8 @@ const READS = 200;
 
 /**
  * Measures the inputs of the deployment model: the processor time per batch and per page, the sizes on disk, and the
- * sizes of pages. Other programs on the machine hardly change these values. They do change the rates that other parts
- * measure.
+ * sizes of pages. Other programs on the machine hardly change these values. The other parts measure rates, which other
+ * programs do change.
  */
 export const costsPart: BenchPart = {
   name: 'costs',

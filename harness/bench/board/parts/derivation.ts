@@ -7,8 +7,8 @@ import { fillLog } from '../fill-log.js';
 const PLAYERS = 50;
 const ROUNDS = 3;
 /**
- * Number of days over which the events are spread. It is about 14 minutes: the time that a service needs to ingest
- * these events at its full rate.
+ * Number of days over which the events are spread. 0.01 days are about 14 minutes, the time that a service needs to
+ * ingest these events at its full rate.
  */
 const DAYS = 0.01;
 
