@@ -96,7 +96,7 @@ describe('the removal of a record by an operator', () => {
     expect(await boardOf(service, 'longest_eva')).toEqual({ [player.playerId]: 900 });
   });
 
-  it('an operator can remove only an existing record of a board of single records', async () => {
+  it('an operator can remove a record only if it exists, and only from a board of single records', async () => {
     const service = await newDeployment();
     const player = await newPlayer(service, 'Fast');
     await send(service, player, [eva(700), { type: 'kitten.tumble' }]);

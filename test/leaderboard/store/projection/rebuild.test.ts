@@ -62,7 +62,7 @@ describe('a rebuild of the tables', () => {
     expect(await schemas()).toEqual(['proj']);
   });
 
-  it('a rebuild and the steps agree on an impact that a later death cancels', async () => {
+  it('a rebuild and projection steps agree on an impact that a later death cancels', async () => {
     const sketches = [impact(90, 1), ...Array.from({ length: 1000 }, () => tumble), death(1)];
     const rows = logged(sketches.map((each) => ({ simT: null, ...each, flight: FLIGHTS[0]!, career: CAREER })));
     await logRows(
