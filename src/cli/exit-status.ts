@@ -7,7 +7,8 @@ import { DocumentError, FieldError, PlatformError } from '../base/errors/index.j
 const COULD_NOT_RUN = 2;
 
 /**
- * Runs a command line, and prints errors that the user or the machine has caused. Throws only bugs.
+ * Runs a command line, and prints errors that the user or the machine has caused. Any other error is a bug, and is
+ * thrown.
  * @param run parses the command line and calls `finish` with the command's exit status
  */
 export async function exitStatusOf(

@@ -69,7 +69,7 @@ export class Client {
     return await this.#json(address, { headers: { accept: 'application/json' } });
   }
 
-  /** Runs an action, which is given by its key, such as `paint.blend`. */
+  /** Runs an action, such as `paint.blend`. */
   command({ vesselId = '', ...slots }: Command): Promise<Done> {
     return this.#json('/command', {
       method: 'POST',

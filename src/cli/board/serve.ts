@@ -119,10 +119,14 @@ function accountsOf(options: BoardServeOptions, baseUrl: string, now: () => numb
 function clockOf({ testClock, rateLimit, baseUrl }: BoardServeOptions): () => number {
   const isPublic = baseUrl?.startsWith('https:') ?? false;
   if (isPublic && !rateLimit)
-    throw new PlatformError('--no-rate-limit is for measurements, not for an https base URL; leave it out');
+    throw new PlatformError(
+      '--no-rate-limit is only for measurements, and does not work with an https base URL; leave it out',
+    );
   if (testClock === undefined) return () => Date.now();
   if (isPublic)
-    throw new PlatformError('--test-clock is for conformance runs, not for an https base URL; leave it out');
+    throw new PlatformError(
+      '--test-clock is only for conformance runs, and does not work with an https base URL; leave it out',
+    );
   const instant = testClock * 1000;
   return () => instant;
 }

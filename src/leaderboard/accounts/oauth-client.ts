@@ -47,7 +47,8 @@ export class OAuthClient {
   }
 
   /**
-   * Exchanges a code for tokens, and identifies the person. Both together must finish within the time limit of a login.
+   * Exchanges a code for tokens, and identifies the person. The whole call must finish within the time limit of a
+   * login.
    * @throws BoardError internal (502)
    */
   async identify(grant: Grant, login: Login, readPerson: (tokens: Tokens) => Promise<Person>): Promise<Person> {

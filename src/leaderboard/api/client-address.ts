@@ -67,9 +67,9 @@ export function clientOf({ ip, raw }: FastifyRequest): string | undefined {
 }
 
 /**
- * Returns the key of the customer who got a client's address from a provider: the first 48 bits of an IPv6 address
- * (RFC 6177), or the IPv4 address. One customer may own all 64-bit networks within these 48 bits. So a limit that
- * protects other players applies per customer, not per client.
+ * Returns the key of the network that a provider gives to one customer: the first 48 bits of an IPv6 address (RFC
+ * 6177), or the IPv4 address. The customer may own all 64-bit networks within these 48 bits. Limits that protect other
+ * players therefore apply per customer, not per client.
  * @param client key of the client
  */
 export const siteOf = <Client extends string | undefined>(client: Client): Client | string =>

@@ -41,7 +41,10 @@ function requireReady(health: Health): Health {
   throw new BoardError('internal', why, { status: 503, retryAfter: 1 });
 }
 
-/** Adds the description of the service. The first request loads the modules that make the description, and makes it. */
+/**
+ * Adds the description of the service. The description is made at the first request, which also loads the modules for
+ * it.
+ */
 export function addDescription(app: FastifyInstance, { settings }: Pick<Board, 'settings'>): void {
   let text: Promise<KeptBytes> | null = null;
   addOperation(app, GET_DESCRIPTION, async (_request, reply) => {

@@ -41,8 +41,8 @@ function limitsOf({ settings: { streamsMax }, unreadMs = UNREAD_MS }: Board): Ht
     connections: 4096 + STREAM_ROUTES * streamsMax,
     silentPerAddress: 1024,
     headKibibytes: 16,
-    // Hardly any client sends a request before it has the answer to the previous one. Ten requests of minimum length
-    // have 256 bytes together.
+    // Enough for ten requests of minimum length. Hardly any client sends a request before it has the answer to the
+    // previous one.
     parsedBytes: 256,
     pipelined: 1,
     // This limit is longer than the time limit for a batch, so that a late batch gets the refusal of the batch's own

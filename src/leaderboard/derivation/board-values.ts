@@ -21,8 +21,8 @@ export const counts = (each: Pick<Contribution, 'stat' | 'simT'>, flight: Flight
   countsFor(each.stat, flight) && !isLost(each, flight);
 
 /**
- * Reports whether a contribution does not count, and no later event can make it count again. Such contributions are
- * never stored. So the tables do not depend on how the log is divided into steps.
+ * Reports whether a contribution is lost: it does not count, and no later event can make it count again. Such
+ * contributions are never stored. So the tables do not depend on how the log is divided into steps.
  */
 export const isLost = (
   { stat, simT }: Pick<Contribution, 'stat' | 'simT'>,

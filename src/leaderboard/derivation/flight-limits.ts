@@ -10,7 +10,10 @@ import type { FlightState } from './state.js';
  */
 export const IMPACTS_MAX = 100;
 export const ARRIVALS_MAX = 2000;
-/** Landings, unless body and day are those of the landing before, and losses to causes that the game does not know. */
+/**
+ * Maximum number of landings and of losses to unknown causes together. A repeated landing on the same body and day does
+ * not count.
+ */
 export const VISITS_MAX = 2000;
 
 /** Returns those scores of an event that count within the limits of its flight, and the flight's next state. */

@@ -43,7 +43,7 @@ export class PlayerLedger {
     return changes;
   }
 
-  /** Number of rows, counting only the kinds of rows whose number has no maximum. */
+  /** Number of rows of the kinds that have no maximum. */
   get rows(): number {
     return this.flights.size + this.careers.size + this.contributions.size;
   }

@@ -44,7 +44,7 @@ export async function startEmbeddedServer(
 
 class KeptServer implements EmbeddedServer {
   #attachment: Attachment;
-  /** After an unexpected end, settles when the server is running again. */
+  /** After an unexpected end of the server, this promise settles when the server is running again. */
   #back: Promise<void> = Promise.resolve();
   #stopped: Promise<void> | undefined;
 

@@ -25,7 +25,7 @@ export class Looks {
   #takenAt = -Infinity;
   /** True if the main camera in `#now` was read at an earlier time than the bodies. */
   #isCameraOld = false;
-  /** The change since a moment, for each moment that is the last one received by at least one page. */
+  /** For each moment that at least one page received last, the change since that moment. */
   readonly #changes = new Map<Moment | undefined, Change | null>();
 
   constructor(

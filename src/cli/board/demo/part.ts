@@ -16,7 +16,7 @@ export interface DemoPart {
 const MAIN = fileURLToPath(new URL('../../main.js', import.meta.url));
 const END_WITH_PARENT = new URL('../../end-with-parent.js', import.meta.url).href;
 const PATIENCE_MS = 15_000;
-/** The reason for the end of a part is searched in this many characters at the end of its log. */
+/** Number of characters at the end of a log in which to search for the reason why the part ended. */
 const LOG_TAIL = 2000;
 
 export function startPart(name: string, args: readonly string[], log: string, stop: AbortSignal): DemoPart {
@@ -87,8 +87,8 @@ const cannotStart = (name: string, cause: unknown): PlatformError =>
   new PlatformError(`${name} could not be started: ${messageWithNextStep(cause)}`, { cause });
 
 /**
- * Returns the environment variables of the parts: those of this process, except those that would make a part use
- * another server, and `warn` as the default log level.
+ * Returns the environment variables of the parts. Leaves out the variables that would make a part use another server,
+ * and sets the default log level to `warn`.
  */
 function environment(): NodeJS.ProcessEnv {
   const { DATABASE_URL: _database, DATABASE_READ_URL: _replica, MOD_HTTP: _simulator, ...rest } = process.env;

@@ -121,7 +121,7 @@ export function addStreams(
     fragments.add(clientOf(request), stream);
     try {
       const rows = await turns.read(request, () => readFeed(store, ITEMS_MAX));
-      // Meanwhile, another client may have got its place.
+      // During this read, another client may have taken the place of this stream.
       if (stream.destroyed) throw fragments.full();
       newest = rows[0]?.id ?? 0;
       stream.release(listFrame(rows));

@@ -30,8 +30,8 @@ export interface Appearance {
 }
 
 /**
- * An event such as a docking waits for at most this number of further samples until a vessel appears or disappears
- * because of the event.
+ * Maximum number of further samples for which an event such as a docking waits for its effect: a vessel that appears or
+ * disappears.
  */
 const WAIT = 2;
 const EXPLAINING: readonly string[] = ['docked', 'undocked', 'decoupled'];

@@ -1,7 +1,8 @@
 /**
  * Maximum number of events in a batch. When a board refuses a batch as too large, the maximum is reduced, but never
- * below `LEAST` (docs/reference/leaderboard-rules.md, "Clients"). After every `GROWS_AFTER` accepted batches, it is
- * doubled, because a board may also refuse a batch for the scores that its events withdraw.
+ * below `LEAST` (docs/reference/leaderboard-rules.md, "Clients"). After every `GROWS_AFTER` accepted batches, it
+ * doubles again, because not every refused batch has too many bytes: a board also refuses a batch that withdraws too
+ * many scores.
  */
 const MOST = 500;
 const LEAST = 50;
@@ -15,7 +16,7 @@ export class BatchSize {
   #most = MOST;
   /** Number of batches accepted since one was too large. */
   #taken = 0;
-  /** While an invalid event is searched for, the number of oldest events that include it; otherwise 0. */
+  /** During the search for an invalid event, the number of oldest events among which it is; otherwise 0. */
   #suspects = 0;
   #trial = 0;
 

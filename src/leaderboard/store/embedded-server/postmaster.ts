@@ -32,8 +32,9 @@ export async function dropStaleFile(place: ServerFolder): Promise<void> {
 }
 
 /**
- * Reports whether a process is the server of a folder. The working directory of a server is its folder. On Linux, this
- * function compares device and inode instead of paths, because the same folder may have another path in a container.
+ * Reports whether a process is the server of a folder. The working directory of the folder's server is the folder
+ * itself. On Linux, this function compares device and inode instead of paths, because the same folder may have another
+ * path in a container.
  */
 async function runsIn({ databaseDir }: ServerFolder, pid: number): Promise<boolean> {
   if (process.platform === 'linux') {

@@ -24,7 +24,7 @@ export function atOneMoment<T>(store: Store, work: (trx: Transaction<Tables>) =>
         .setAccessMode('read only')
         .execute(async (trx) => {
           if (isCluster) {
-            // Otherwise, a second connection to a worker might see another snapshot.
+            // Use only one connection to each worker, because a second one might see another snapshot.
             await sql`set local citus.max_adaptive_executor_pool_size = 1`.execute(trx);
             await sql`select player_id from stream_state limit 1`.execute(trx);
             await releaseViews(trx);

@@ -9,8 +9,8 @@ export interface FlightOptions {
   /** The factor by which the flight is faster than planned; 1 if people watch. */
   readonly haste: number;
   /**
-   * The pilot limits the time warp so that the next change of orders is always at least this much real time away, s.
-   * This reserve is necessary because a busy machine may delay the next position reading.
+   * Minimum real time until the next change of orders, s. The pilot limits the time warp accordingly. This time is
+   * necessary because a busy machine may delay the next position reading.
    */
   readonly caution: number;
   readonly say: (sentence: string) => void;

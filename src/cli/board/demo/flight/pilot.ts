@@ -32,9 +32,7 @@ export interface PilotOptions {
   readonly vessel: string;
   /** Factor by which the flight is faster than planned; 1 while people watch. */
   readonly haste: number;
-  /**
-   * The pilot limits the time warp so that the next change of orders is always at least this much real time away, s.
-   */
+  /** Minimum real time until the next change of orders, s. The pilot limits the time warp accordingly. */
   readonly caution: number;
   readonly stop: AbortSignal;
 }

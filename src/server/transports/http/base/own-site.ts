@@ -92,7 +92,10 @@ function inHeader(name: string): string {
   return /^[\da-f]*:[\da-f]*:[\da-f:.]*$/.test(lower) ? `[${lower}]` : lower;
 }
 
-/** Returns true if a `Host` header names this server. If it listens on all interfaces, every IP address is its name. */
+/**
+ * Returns true if a `Host` header names this server. For a server that listens on all interfaces, every IP address
+ * counts as a name.
+ */
 function isOwnHost(header: string, { host, listed }: Site): boolean {
   const name = nameOf(header);
   if (LOCAL_NAMES.has(name) || GUEST_NAMES.has(name) || isNameOf(host, name)) return true;

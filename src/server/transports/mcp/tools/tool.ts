@@ -41,8 +41,8 @@ interface Hints {
 }
 
 /**
- * The hints of a tool that only reads. An `idempotentHint` would have no meaning here: it is meaningful only when
- * `readOnlyHint == false` (MCP, ToolAnnotations).
+ * The hints of a tool that only reads. `idempotentHint` is left out, because it is "meaningful only when `readOnlyHint
+ * == false`" (MCP, ToolAnnotations).
  */
 export const READS: Hints = { readOnlyHint: true };
 export const WRITES: Hints = { destructiveHint: false };
