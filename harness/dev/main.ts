@@ -22,7 +22,7 @@ Serves the viewer's page and the server behind it, and updates them when you sav
 
 This command does not check types; npm run check:types does.`;
 
-/** If several files are saved within this time, the server restarts only once, ms. */
+/** Time within which several saved files cause only one restart of the server, ms. */
 const TOGETHER_MS = 80;
 /** Time that an editor may need to write a shader file, ms. */
 const WRITTEN_MS = 30;

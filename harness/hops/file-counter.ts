@@ -1,6 +1,6 @@
 import { Session } from 'node:inspector/promises';
 
-/** Finds the files whose functions are called, from the exact call counts of V8. */
+/** Finds the files whose functions are called, by the exact call counts that V8 keeps. */
 export class FileCounter {
   private constructor(
     private readonly session: Session,

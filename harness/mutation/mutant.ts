@@ -37,7 +37,7 @@ export function makeMutant(projectRoot: string, mutation: Mutation | null): Muta
   const root = mkdtempSync(join(tmpdir(), 'livery-mutant-'));
   for (const name of COPIED) linkTree(join(projectRoot, name), join(root, name));
   for (const name of LINKED) symlinkSync(join(projectRoot, name), join(root, name));
-  // The cache key of the assets contains the lock file.
+  // The cache key of the assets depends on the lock file.
   for (const name of ['package.json', 'package-lock.json']) cpSync(join(projectRoot, name), join(root, name));
   for (const { file, text } of changed) {
     rmSync(join(root, file)); // this is a hard link, so writing to it would change the original

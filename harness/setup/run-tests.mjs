@@ -65,7 +65,7 @@ export async function runTests(plan) {
   for (const name of ['unit.json', 'pictures.json', 'summary.json']) rmSync(join(RESULTS, name), { force: true });
   rmSync(GOLDEN_REPORT, { force: true });
 
-  // In a whole run, the tests with pictures have a Vitest of their own: `vitest.config.ts` says why.
+  // In a whole run, a separate Vitest process runs the tests with pictures: `vitest.config.ts` says why.
   const isWhole = plan.unit?.length === 0;
   const environment = environmentOf(plan);
   const beside = [];

@@ -84,8 +84,8 @@ function planOfPaths(paths) {
 }
 
 /**
- * Returns the path of the tests for a path. The path of a test or a golden case does not change. The tests of a source
- * have the same path below `test`.
+ * Returns the path of the tests that belong to a path. The path of a test or a golden case does not change. The tests
+ * of a source have the same path below `test`.
  *
  * @param {string} given
  * @returns {string} a path relative to the checkout, with `/`

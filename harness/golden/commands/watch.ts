@@ -15,7 +15,7 @@ export interface WatchCommand extends RunOptions {
   readonly workers: number | undefined;
 }
 
-/** Files saved within this time count as one change, ms. */
+/** Time within which saved files count as one change, ms. */
 const TOGETHER_MS = 60;
 
 /**

@@ -17,7 +17,7 @@ const WORKER_MAIN = usesBundle(BUNDLED) ? BUNDLED : new URL('./worker-main.js', 
 const CASE_MS_MAX = 60_000;
 const AGAIN = 'run the case again';
 const LOOK_MS = 250;
-/** If a worker has not ended within this time after a request to stop, it is killed, ms. */
+/** Time after which a worker that does not stop on request is killed, ms. */
 const STOP_MS_MAX = 2000;
 
 /**
@@ -27,8 +27,8 @@ const STOP_MS_MAX = 2000;
 export const isWorkerBuilt = (): boolean => existsSync(WORKER_MAIN);
 
 /**
- * Number of last characters of a worker's stderr that are kept. It is enough for the stack that Node prints when it
- * runs out of memory.
+ * Number of characters at the end of a worker's stderr that are kept. It is enough for the stack that Node prints when
+ * it runs out of memory.
  */
 const OUTPUT_KEPT = 8000;
 const GUARD_REASON = /^Livery ends the process of a WebGPU program: ([^]*)$/m;

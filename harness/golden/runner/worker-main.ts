@@ -8,8 +8,8 @@ process.once('disconnect', () => process.exit(0));
 process.on('SIGINT', () => undefined);
 
 const { backend: name } = JSON.parse(process.argv[2]!) as WorkerSettings;
-// Start opening the device now, while the runner is still looking for cases. Other modules are loaded after that,
-// because the driver compiles in the meantime.
+// Start opening the device now, while the runner is still looking for cases. Import the other modules after that, while
+// the driver compiles.
 const opening = openBackend(name);
 opening.catch(() => undefined);
 

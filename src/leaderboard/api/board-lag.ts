@@ -14,9 +14,9 @@ const KEPT_MS = 1000;
 const WAIT_MS = 300;
 
 /**
- * Reads how far the boards are behind the log. If the database does not answer, the result is empty. This class queries the
- * database at most once a second, and never while an earlier query is pending. Otherwise health checks could occupy all
- * connections.
+ * Reads how far the boards are behind the log. If the database does not answer, the result is empty. This class
+ * queries the database at most once a second, and never while an earlier query is pending. Otherwise, health checks
+ * could occupy all connections.
  */
 export class BoardLag {
   #reading: Promise<Lag> | null = null;

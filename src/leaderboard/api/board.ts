@@ -34,7 +34,7 @@ export interface Board {
   readonly ingest: Ingest;
   readonly ingestDeadlineMs?: number;
   readonly uploadPace?: UploadPace;
-  /** The service closes a connection when the client has read nothing of an answer for this time, ms. */
+  /** Time after which the service closes a connection whose client has read nothing of an answer, ms. */
   readonly unreadMs?: number;
   readonly unread?: UnreadLimits;
   readonly labels: Labels;

@@ -29,7 +29,7 @@ import { UnreadAnswers } from './unread-answers.js';
 const STREAM_ROUTES = 3;
 
 /**
- * By default, the service closes a connection when the client has read nothing of an answer for this time, ms. This is
+ * Default time after which the service closes a connection whose client has read nothing of an answer, ms. This is
  * nginx's default for `send_timeout`.
  */
 const UNREAD_MS = 60_000;

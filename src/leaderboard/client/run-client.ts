@@ -40,8 +40,8 @@ export interface ClientOptions {
 }
 
 /**
- * While no simulator runs, the client looks for a simulator at this interval, ms. `LOOK_MS` is the maximum time between
- * two checks whether a batch is due, ms.
+ * Interval at which the client looks for a simulator while none runs, ms. `LOOK_MS` is the maximum time between two
+ * checks whether a batch is due, ms.
  */
 const ABSENT_MS = 1000;
 const LOOK_MS = 1000;

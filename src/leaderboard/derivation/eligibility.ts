@@ -8,9 +8,9 @@ export const LOAD_STATS: readonly string[] = ['peak_g_survived', 'max_q_survived
 /** Boards of impacts. An impact that killed a kitten of the flight does not count. */
 export const IMPACT_STATS: readonly string[] = ['biggest_lithobrake_survived', 'biggest_impact_energy'];
 
-/** A death belongs to an impact if they are at most this far apart, s; either may come first. */
+/** Maximum time between a death and the impact to which it belongs, s. Either may come first. */
 const DEATH_WITHIN_S = 2;
-/** Once a flight has more deaths, none of its impacts counts. */
+/** If a flight has more deaths than this, none of its impacts counts. */
 export const DEATHS_MAX = 100;
 /**
  * Maximum career time that is compared with others, s. The difference of two larger times may be NaN. So a larger time

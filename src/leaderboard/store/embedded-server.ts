@@ -11,7 +11,10 @@ import { NotYetError, startServer, stopServer } from './embedded-server/server-p
 const START_MS = 30_000;
 /** Maximum time that a stop waits for a server that is starting, ms. */
 const STOP_MS = 10_000;
-/** Each pause between two attempts is longer than the previous pause by this time, ms, up to `PAUSE_MOST_MS`. */
+/**
+ * Time by which each pause between two attempts is longer than the previous pause, ms. No pause is longer than
+ * `PAUSE_MOST_MS`.
+ */
 const PAUSE_MS = 50;
 const PAUSE_MOST_MS = 2000;
 

@@ -33,7 +33,7 @@ export const LONG_LIMITS: StoreLimits = { connections: 4, connectMs: 5000, state
 
 const VERSION_LEAST = 15;
 /**
- * PostgreSQL ends a transaction that is idle for longer than this, so that a process that hangs does not keep its
+ * Time after which PostgreSQL ends an idle transaction, ms. Without this limit, a process that hangs would keep its
  * locks.
  */
 const IDLE_IN_TRANSACTION_MS = 30_000;

@@ -19,7 +19,7 @@ export interface ReplicaReads extends Reads {
 
 export interface ReplicaOptions {
   readonly report?: (sentence: string) => void;
-  /** A replica that is further behind than this, ms, answers no reads. */
+  /** Maximum lag of a replica that answers reads, ms. */
   readonly lagMaxMs?: number;
   readonly limits?: StoreLimits;
 }

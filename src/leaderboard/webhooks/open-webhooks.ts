@@ -5,7 +5,10 @@ import { type DatabaseAddress, forgetWebhooks, SessionLock } from '../store/inde
 import { type SenderOptions, WebhookSender } from './webhook-sender.js';
 
 const RIVAL_MS = 2000;
-/** If a receiver is no longer among the options, the service forgets it when an event has waited for this time, ms. */
+/**
+ * Time for which an event may wait for a receiver that is no longer among the options, ms. After this time, the service
+ * forgets the receiver.
+ */
 const FORGET_MS = 7 * 86_400_000;
 
 export interface WebhooksOptions extends SenderOptions {

@@ -1,7 +1,7 @@
 import { diff, type Moment, type Patch } from '../../renderer/live/index.js';
 import { WAITS_FOR_EVER, type World } from '../../simulator/world/index.js';
 
-/** After a page has read the clock, the other pages reuse that time for this long, ms: half a frame at 30 Hz. */
+/** Time for which the other pages reuse a clock reading of one page, ms: half a frame at 30 Hz. */
 const SHARED_MS = 1000 / 60;
 
 export interface Change {

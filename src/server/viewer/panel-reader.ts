@@ -2,7 +2,7 @@ import { apply, diff, type PanelPlayer, type PanelState, type PlayingState } fro
 import { cameraError } from '../../simulator/fields/index.js';
 import { hasFailed, WAITS_FOR_EVER, type World } from '../../simulator/world/index.js';
 
-/** Playback positions are rounded to this step, ms. */
+/** Step to which playback positions are rounded, ms. */
 const POSITION_STEP = 100;
 
 /** Reads the state for the page's panels. A property that has not changed is the same object as before. */

@@ -61,7 +61,7 @@ export function createViewer(
   };
 }
 
-/** Beyond this distance, a vessel covers only a few pixels in the first view, m. */
+/** Distance beyond which a vessel covers only a few pixels in the first view, m. */
 const FAR_METRES = 50_000;
 
 /** Returns the templates of all parts near the controlled vessel or the main camera. */

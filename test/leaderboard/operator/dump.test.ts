@@ -146,7 +146,7 @@ describe('a dump', () => {
     expect((await newPlayer({ ...before, store })).playerId).toBe(last.playerId + 1);
   });
 
-  it('the dump of any log restores the same rows', async () => {
+  it('restoring the dump of any log gives the same rows', async () => {
     await fc.assert(
       fc.asyncProperty(anyLog([0, 1, 2], 20), async (rows) => {
         const service = await newDeployment();

@@ -6,8 +6,8 @@ import type { DeriverState, Durable, KittenRecord } from './state.js';
 const KITTENS_MAX = 256;
 const NAME_MAX = 32;
 /**
- * A kitten that turns at least this fast counts as tumbling, rad/s: 3° per second. A kitten that orbits and keeps
- * facing the body turns far more slowly.
+ * Minimum turn rate at which a kitten counts as tumbling, rad/s: 3° per second. A kitten that orbits and keeps facing
+ * the body turns far more slowly.
  */
 const TURNING = (3 * Math.PI) / 180;
 /** Minimum speed of a landing that counts as a tumble, m/s. An arbitrary value: a fast walk. */

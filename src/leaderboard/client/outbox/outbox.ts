@@ -38,7 +38,7 @@ type OutboxRecord =
     };
 
 /**
- * The journal is rewritten when it has at least this size, bytes, and is also at least four times as large as its
+ * Minimum size of a journal that is rewritten, bytes. The journal must also be at least four times as large as its
  * unsent events. Both values are arbitrary.
  */
 const COMPACTED_FROM = 1_048_576;

@@ -13,7 +13,7 @@ const status = required('#account-status');
 /** The server puts this text into the page, so that the page and the service's refusals use the same text. */
 const renewalSteps = main.dataset['renewal'] ?? '';
 
-/** The page announces the end of a licence this time in advance, ms. */
+/** Time before the end of a licence from which the page announces the end, ms. */
 const announcedMs = Number(main.dataset['renewalDays']) * 86_400_000;
 
 function say(words: string, isBad = false): void {

@@ -24,7 +24,7 @@ export interface ProjectorOptions {
   readonly onRebuild?: ((state: RebuildState) => void) | undefined;
 }
 
-/** A process that does not hold the lock tries to take it at this interval, ms. */
+/** Interval at which a process without the lock tries to take it, ms. */
 const RIVAL_MS = 500;
 /** Maximum wait for a notification, ms. If a notification is lost, its events wait no longer than this. */
 const REST_MS = 5000;

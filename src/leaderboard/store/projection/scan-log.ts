@@ -70,8 +70,8 @@ export async function scanLog(
 }
 
 /**
- * Adds the players that {@link scanLog} has left out, page by page. This takes longer, but does not need more memory
- * for more rows. The tables must have their indexes.
+ * Adds the players that {@link scanLog} has left out, page by page. This takes longer, but the memory that it needs
+ * does not grow with the number of rows. The tables must have their indexes.
  * @param onProgress called with the number of events of each page; if it throws, the work ends
  */
 export async function foldLarge(

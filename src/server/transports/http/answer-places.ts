@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 
 export interface AnswerPlacesOptions {
   readonly most: number;
-  /** The server lets an answer take at least this long, ms, even if other answers are waiting. */
+  /** Minimum time that an answer may take, ms, even if other answers are waiting. */
   readonly patienceMs: number;
 }
 

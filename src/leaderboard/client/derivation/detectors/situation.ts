@@ -2,7 +2,7 @@ import { isInFlight, isStanding, type SimVessel } from '../snapshot.js';
 import { isPushed } from './engines.js';
 import type { Detector } from './detector.js';
 
-/** A vessel counts as in free fall after this time without thrust, s. The value is arbitrary. */
+/** Time without thrust after which a vessel counts as in free fall, s. The value is arbitrary. */
 const COASTING_S = 5;
 
 export function situationOf(vessel: SimVessel): string {

@@ -6,8 +6,8 @@ import type { ViewerFeed, ViewerService } from './viewer-service.js';
 export const RATE_MAX = 60;
 const SHORTEST_MS = 1000 / RATE_MAX;
 /**
- * While the clock runs, updates are sent at multiples of this time, ms. All feeds send at the same moments, so they can
- * share one comparison of the world with its previous state.
+ * Time between updates while the clock runs, ms. All feeds send at the same moments, so they can share one comparison
+ * of the world with its previous state.
  */
 const FRAME_MS = 1000 / 30;
 /** Maximum time between two checks for motion, ms, even if the viewer requests a low rate. */
@@ -27,7 +27,7 @@ export interface FeedPace {
  * the server runs, and the server notices whether the viewer still reads.
  */
 const HEARTBEAT_MS = 5000;
-/** The server closes a stream whose viewer has read nothing for this time, ms. */
+/** Time after which the server closes a stream whose viewer has read nothing, ms. */
 const PATIENCE_MS = 60_000;
 
 /**

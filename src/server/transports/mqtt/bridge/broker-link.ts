@@ -35,7 +35,7 @@ const CONNECT_MS = 10_000;
  */
 const LEAVE_MS = 1000;
 /**
- * Within this time, the same failure is not logged again, ms. Otherwise, a broker that closes each new connection at
+ * Time within which the same failure is not logged again, ms. Otherwise, a broker that closes each new connection at
  * once would fill the log.
  */
 const SAME_FAILURE_MS = 60_000;
