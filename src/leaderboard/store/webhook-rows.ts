@@ -17,7 +17,7 @@ export interface WebhookRows {
 
 /**
  * Reads the rows that a receiver has not received yet. A new receiver begins at the end of the log, even if the boards
- * have not processed the whole log. Otherwise, it would get old rows after a dump was restored, for example, because
+ * have not processed the whole log. Otherwise, it would get old rows, for example after a dump was restored, because
  * the boards are then derived from the whole log.
  * @returns undefined if there is nothing new
  */

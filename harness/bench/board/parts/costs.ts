@@ -17,8 +17,8 @@ const READS = 200;
 
 /**
  * Measures the inputs of the deployment model: the processor time per batch and per page, the sizes on disk, and the
- * sizes of pages. Other programs on the machine hardly change these values. The other parts measure rates, which other
- * programs do change.
+ * sizes of pages. Other programs on the machine hardly change these values, unlike the rates that the other parts
+ * measure.
  */
 export const costsPart: BenchPart = {
   name: 'costs',

@@ -36,14 +36,14 @@ export const LOG_RULES: readonly Rule[] = [
       group by player_id, recv_ms having count(*) > coalesce(max(n), 0)`,
   ],
   [
-    'each batch added one place to one stream of its player',
+    'each batch has one position in one stream of its player',
     sql`select 'player ' || player_id || ': ' || coalesce(batches, 0) || ' batches, ' || coalesce(places, 0) || ' places in streams'
       from (select player_id, count(*) as batches from ingest_batch group by 1) b
       full join (select player_id, sum(last_seq) as places from stream_state group by 1) s using (player_id)
       where coalesce(batches, 0) <> coalesce(places, 0)`,
   ],
   [
-    'the end of each stream has the hash of a body, and the time of a batch of the same player',
+    'the end of each stream has the hash of a body, and its time is that of a batch of the same player',
     sql`select 'player ' || player_id || ', stream ' || encode(sid, 'hex') from stream_state s
       where last_seq < 1 or last_bh !~ '^[A-Za-z0-9_-]{43}$'
         or not exists (select from ingest_batch b where b.player_id = s.player_id and b.recv_ms = s.updated_ms)`,

@@ -123,8 +123,8 @@ async function skipHidden(
 interface HiddenRows {
   readonly runs: HiddenRunsOfLog;
   /**
-   * Position above the rows that were found hidden. These rows are searched again, because they were read before the
-   * runs were.
+   * Position above the rows that were found hidden. These rows are searched again, because they were read earlier than
+   * the runs.
    */
   readonly from: number;
   /** Position of the oldest row that was found hidden. */
