@@ -1,7 +1,7 @@
 import type { AdapterReport } from '../../device/index.js';
 
 export interface Finding {
-  /** What was examined, for example `hardware GPU` or `port 4242`. */
+  /** Subject of the finding, for example `hardware GPU` or `port 4242`. */
   readonly subject: string;
   /** `good`: usable. `missing`: needed, but not installed. `absent`: not installed, and not needed at present. */
   readonly state: 'good' | 'missing' | 'absent';

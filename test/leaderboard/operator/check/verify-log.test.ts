@@ -53,7 +53,7 @@ describe('a check of the log', () => {
     ['mark of a shadow ban', 'update account set shadow_ms = null, shadow_reason = null', /are withheld/, 'seq 17'],
     ['batch', 'delete from ingest_batch where player_id = 3', /received with a batch/, 'seq 9, 3 of 0'],
     ['number of events', 'update ingest_batch set n_events = 0', /received with a batch/, 'seq 1, 3 of 0'],
-    ['stream', 'delete from stream_state where player_id = 2', /to one stream/, 'player 2: 3 batches, 0 places'],
+    ['stream', 'delete from stream_state where player_id = 2', /in one stream/, 'player 2: 3 batches, 0 places'],
     ['hash', "update stream_state set last_bh = 'x' where player_id = 1", /hash of a body/, 'player 1, stream'],
     ['payload', 'update event set payload = \'{"a":1\' where seq = 3', /would accept each/, 'seq 3: is not JSON'],
     [
