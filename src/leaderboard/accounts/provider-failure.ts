@@ -21,7 +21,7 @@ function reasonsOf(error: unknown): string[] {
     // `error` is one of a few fixed words (RFC 6749 §5.2), so it is safe to log.
     const { code, error: word } = each as { code?: unknown; error?: unknown };
     const words = [code, word].filter((part) => typeof part === 'string' && /^[A-Za-z0-9_.-]{1,64}$/.test(part));
-    // The message of a syntax error would quote the answer.
+    // Leave out the message of a syntax error, because it would quote the answer.
     const message = each instanceof SyntaxError ? 'the answer is not JSON' : each.message;
     reasons.push([each.name, ...words, message].join(' '));
     each = each.cause;

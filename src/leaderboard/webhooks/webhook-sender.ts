@@ -25,8 +25,8 @@ export interface SenderOptions {
   /** Clock, unix ms. */
   readonly now: () => number;
   /**
-   * Called with a sentence when deliveries begin to fail, and when they succeed again. Of the receiver's address, the
-   * sentence contains only the host.
+   * Called with a sentence when deliveries begin to fail, and when they succeed again. The sentence contains only the
+   * host of the receiver's address.
    */
   readonly report: (sentence: string) => void;
 }

@@ -104,8 +104,8 @@ interface PlacedRow extends PublicRow {
 }
 
 /**
- * Reads the events of a flight. The first event above the limit on number or bytes is the last one that is included.
- * The size is counted in bytes, because PostgreSQL would have to read the texts to count characters.
+ * Reads the events of a flight. The first event that exceeds the limit on number or bytes is still included, and no
+ * event after it is. The size is counted in bytes, because PostgreSQL would have to read the texts to count characters.
  */
 async function eventsOf(
   db: Executor,

@@ -144,7 +144,7 @@ export class RetainedFeed {
     return now;
   }
 
-  /** Starts a cycle, or starts it after the running cycle. */
+  /** Starts a cycle now or, if one is running, right after it. */
   #run(): void {
     if (!this.#end) return;
     const { scheduler } = this.options;
