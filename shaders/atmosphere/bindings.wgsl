@@ -53,8 +53,8 @@ struct Atmosphere {
   // frame.
   galactic_pole: vec4f,
   galactic_centre: vec4f,
-  // The factors by which a ray's slope shifts the ray's point on the cloud image, in repeats of the image (see
-  // atmosphere/clouds.wgsl). xy: factors for u. zw: factors for v.
+  // How far the point on the cloud image moves per unit of a ray's slope, in repeats of the image (see
+  // atmosphere/clouds.wgsl). xy: movement of u. zw: movement of v.
   clouds_along: vec4f,
   // xy: the point of the cloud image straight above the camera, in repeats. zw: the direction to the star on the cloud
   // image.

@@ -1,6 +1,6 @@
 // Octahedral maps of the surroundings in the local frame. All maps are in one texture: the maps for the levels of
-// roughness one below the other, and the irradiance map beside the smallest of them. If each pixel selected a mip
-// level, a lookup would be five times as slow on a software adapter.
+// roughness one below the other, and the irradiance map beside the smallest of them. The levels are not mip levels: if
+// each pixel selected one, a lookup would be five times as slow on a software adapter.
 //
 // The octahedron fills the middle 7/8 of every square. The rest of the square is a gutter: it repeats texels from
 // beyond the edge, so bilinear filtering shows no seam.

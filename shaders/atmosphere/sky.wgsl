@@ -46,7 +46,7 @@ fn star_radius() -> f32 {
   return max(atmosphere.sun.w, LEAST_STAR_PIXELS / pixels_per_radian());
 }
 
-// Distance from the star's centre up to which the glow is visible: a chord of the unit sphere.
+// Distance from the star's centre up to which the glow is visible, as a chord of the unit sphere.
 fn star_reach() -> f32 {
   let radius = star_radius();
   return select(min(radius * GLOW_REACH, radius + GLOW_WIDEST), 0.0, frame.lens.z > 0.5);

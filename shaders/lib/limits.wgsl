@@ -1,5 +1,5 @@
 // Limits for code that runs for every pixel. They give the results of `max`, `min` and `saturate`, except that NaN
-// becomes the limit, which must not be NaN itself. On a software adapter, they take half the time of the built-in
+// becomes the limit. The limit itself must not be NaN. On a software adapter, they take half the time of the built-in
 // functions, which check both arguments for NaN. A GPU needs at most one more instruction.
 // test/gpu/shader-library.test.ts compares them with the built-in functions.
 

@@ -1,4 +1,4 @@
-// The tone curve Khronos PBR Neutral, with another toe. Colours below about 0.8 do not change, so paint on a lit
+// The tone curve Khronos PBR Neutral, with a different toe. Colours below about 0.8 do not change, so paint on a lit
 // surface keeps its colour. The toe of the original curve subtracts 0.04, which is what a lit surface reflects from the
 // sky. In shade, that would remove nearly all of the darkest channel, so the toe here grows gradually to 0.04. Twin of
 // test/twins/tone-map.ts; test/gpu/light-library.test.ts compares the two.
@@ -33,7 +33,7 @@ fn tone_unmap(display: vec3f) -> vec3f {
   let bright = max(display - fade * compressed, vec3f(0.0)) * (peak / (compressed * (1.0 - fade)));
   let color = select(bright, display, compressed < TONE_START);
   let least = max(min(color.r, min(color.g, color.b)), 0.0);
-  // Before the toe, the smallest channel was the root x of x (x + half - toe) = least (x + half).
+  // Inverts the toe: before it, the smallest channel was the root x of x (x + half - toe) = least (x + half).
   let half_sum = 0.5 * (least + TONE_TOE - TONE_TOE_HALF);
   return color + (half_sum + sqrt(half_sum * half_sum + TONE_TOE_HALF * least) - least);
 }

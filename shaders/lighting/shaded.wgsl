@@ -60,8 +60,8 @@ struct Near {
   @location(15) @interpolate(flat, either) ends: vec4f,
 }
 
-// Minimum difference between the two heights from which the vertex stage computes how the star's light changes with
-// height, m.
+// The vertex stage computes the star's light at two heights, to find how the light changes with height. LEAST_RISE is
+// the minimum difference between these heights, m.
 const LEAST_RISE: f32 = 200.0;
 
 fn far_corner(list: u32, vertex: u32) -> Far {
@@ -134,7 +134,7 @@ fn far_radiance(surface: Surface, point: SurfacePoint, in: Far) -> vec3f {
   return seen;
 }
 
-// True if the camera is in air, which moons and planets are behind.
+// True if the camera is in air, so that it sees moons and planets through the air.
 override VEILED: bool = true;
 // Distance beyond which a surface may belong to a moon or a planet, m.
 const BEYOND_AIR: f32 = 1e6;

@@ -5,7 +5,7 @@
 #import "lib/half.wgsl"
 
 const STEPS: f32 = 18.0;
-// Twice the error of the arc cosine, rad.
+// Twice the maximum error of `fast_acos`, rad.
 const GRAZING: f32 = 1.5e-4;
 
 struct SkyTables {

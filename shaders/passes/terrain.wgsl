@@ -88,7 +88,7 @@ struct Globe {
   @location(4) up: vec3f,
   @location(5) @interpolate(flat) tangent: vec4f,
   @location(6) @interpolate(flat) body: u32,
-  // By how far the shadow of a cloud is shifted from the cloud, in edges of the cube face.
+  // Offset of a cloud's shadow from the cloud, in lengths of the cube face's edge.
   @location(7) shadow: vec2f,
 }
 

@@ -23,7 +23,7 @@ struct Detail {
   middle: vec4f,
 }
 
-// Each of these constants is true if the scale of the detail image in its name may be visible.
+// Each of these constants is true if the scale that it names may be visible.
 override NEAR_DETAIL: bool = true;
 override MIDDLE_DETAIL: bool = true;
 override FAR_DETAIL: bool = true;

@@ -71,7 +71,7 @@ fn standing_of(sheet: Sheet, grain: vec4f, growth: Growth, footprint: Footprint,
   return Standing(inside * visible, saturate(sheet.height / max(top, 1e-4)), grain.a, f32(tuft > clod));
 }
 
-// `Footprint.slope` up to which the ground is seen from the side: for angles of up to 30 degrees.
+// Up to this `Footprint.slope`, the ground is seen from the side: at an angle of up to 30 degrees.
 const BESIDE: f32 = 0.4;
 
 struct Overgrown {

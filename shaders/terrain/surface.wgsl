@@ -93,8 +93,8 @@ fn water_albedo(bed: vec3f, depth: f32) -> vec3f {
 }
 
 // The share of the ground that clouds hide in a view from space. `carried`: amount of cloud, interpolated between the
-// vertices, [0, 1]. Where it is small, there are heaps of cloud with sharp edges; where it is large, a sheet with soft
-// ones, which ends in a veil.
+// vertices, [0, 1]. Small amounts become heaps with sharp edges. Large amounts become a sheet with soft edges, which
+// ends in a veil.
 fn cloud_share(carried: f32, broad: f32, fine: f32) -> f32 {
   let sheet = ramp(carried, 0.3, 2.2);
   let uneven = ramp(carried, 0.0, 5.0);
