@@ -9,8 +9,8 @@ import { DecodeTasks } from './decode-tasks.js';
 export type ImageSource = Pick<StickerStore, 'attachRenderer' | 'maxDimension' | 'reportRenderer' | 'wantedImages'>;
 
 /**
- * The differences between stickers and patterns: where a renderer keeps the images, and the reason why it cannot draw
- * them (empty if it can).
+ * What an {@link ImageLoader} must know about the use of its images, for stickers or for patterns: where a renderer
+ * keeps the images, and the reason why it cannot draw them (empty if it can).
  */
 export interface ImageUse {
   readonly imagesOf: (renderer: Renderer) => {
@@ -18,7 +18,7 @@ export interface ImageUse {
     delete(...names: readonly string[]): void;
   };
   readonly faultOf: (renderer: Renderer) => string;
-  /** Maximum number of images that are no longer wanted, but kept until no frame needs them. */
+  /** Maximum number of images that are no longer wanted, but stay in memory until no frame needs them. */
   readonly droppedMax: number;
 }
 

@@ -21,8 +21,8 @@ export interface Chart {
 }
 
 /**
- * A mesh whose vertices have places on a page. A vertex that belongs to several charts exists several times, because it
- * has a place in each.
+ * A mesh whose vertices have positions on a page. A vertex that belongs to several charts is repeated, because it has a
+ * different position in each chart.
  */
 export interface Unwrapped {
   /** For each vertex, the index of the vertex in the original mesh. */

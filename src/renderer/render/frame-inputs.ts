@@ -16,7 +16,9 @@ import { castersIn, pixelsPerSlope, type ShadowCast, ShadowSchedule } from './sh
 const LEAST_PIXELS = 0.5;
 
 export interface PlannedRaster extends Pick<Raster, 'width' | 'height' | 'samples' | 'wireframe'> {
-  /** True if the user may switch paint on or off, and the picture must not wait for pipelines then. */
+  /**
+   * True if the user may switch paint on or off. The pipelines for the other state are then built in advance.
+   */
   readonly paintsSoon?: boolean;
 }
 
@@ -44,7 +46,7 @@ export class FrameInputs {
     this.#fleet.uploadFirst(fleet);
   }
 
-  /** @param images a number that changes with every change of an image that cuts holes into clutter */
+  /** @param images number that changes whenever an image changes that cuts holes into clutter */
   next(
     scene: SceneFrame,
     raster: Raster,

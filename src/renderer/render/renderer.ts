@@ -26,8 +26,8 @@ export interface DrawOptions {
   readonly width: number;
   readonly height: number;
   /**
-   * Number of samples. They have different sub-pixel offsets, and the picture is their mean. A picture with one sample
-   * has smoothed edges instead.
+   * Number of samples per pixel. The picture is the mean of the samples, which have different sub-pixel offsets. If
+   * there is only one, the edges of the picture are smoothed instead.
    */
   readonly samples?: number;
   /**

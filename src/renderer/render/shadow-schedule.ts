@@ -65,7 +65,7 @@ export class ShadowSchedule {
     this.#drawn = null;
   }
 
-  /** @param images a number that changes with every change of an image that cuts holes into clutter */
+  /** @param images number that changes whenever an image changes that cuts holes into clutter */
   cast(scene: SceneFrame, raster: Raster, change: CasterChange, images: number): ShadowCast {
     this.#follow(change);
     const { live = false } = raster;

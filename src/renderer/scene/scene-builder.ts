@@ -53,7 +53,7 @@ export class SceneBuilder {
   readonly #clutter: ClutterSelector;
   readonly #stickers = new StickerRows();
 
-  /** @param assets keeps ground and clutter from one run to the next; by default nothing is kept. */
+  /** @param assets caches ground and clutter from one run to the next; by default nothing is cached. */
   constructor(assets = NO_ASSETS) {
     const { ground, clutter } = knownWith(assets);
     this.#terrain = new TerrainSelector(ground);

@@ -22,16 +22,16 @@ export const isDrawnOf = (before: PictureState, now: PictureState): boolean =>
 const isSame = (a: PictureState, b: PictureState): boolean => isDrawnOf(a, b) && a.faults === b.faults;
 
 /**
- * `settled` is not part of the key, because only pictures with all of their images are kept. Pictures with `live` are
- * not kept at all.
+ * `settled` is not part of the key, because only pictures with all of their images are cached. Pictures with `live` are
+ * never cached.
  */
 export function optionsKey({ settled: _settled, live: _live, ...options }: FrameOptions): string {
   return JSON.stringify(options, Object.keys(options).sort());
 }
 
 /**
- * The PNG files of the latest pictures, which all show the same state of the world. When the state changes, these files
- * are dropped, because clients never request an old state.
+ * A cache of the latest pictures as PNG files, which all show the same state of the world. When the state changes,
+ * these files are dropped, because clients never request an old state.
  */
 export class KeptPictures {
   #state: PictureState | null = null;
@@ -41,7 +41,7 @@ export class KeptPictures {
 
   constructor(private readonly bytesMax: number) {}
 
-  /** @param options a text from {@link optionsKey} @returns null if the picture is not kept */
+  /** @param options a text from {@link optionsKey} @returns null if the picture is not in the cache */
   find(state: PictureState, options: string): Uint8Array | null {
     if (!this.#state || !isSame(this.#state, state)) return null;
     const file = this.#files.get(options);

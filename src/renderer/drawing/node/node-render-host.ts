@@ -81,8 +81,8 @@ export class NodeRenderHost implements RendererOwner {
   }
 
   /**
-   * Resolves when the driver has begun to compile in its own threads, or the device could not be opened. Begin long work
-   * of this thread only then, because the driver would otherwise wait for its end.
+   * Resolves when the driver has begun to compile in its own threads, or the device could not be opened. Begin long
+   * work on this thread only then; otherwise, the driver would wait for the end of that work.
    */
   begun(): Promise<void> {
     return this.#begun;
@@ -92,7 +92,7 @@ export class NodeRenderHost implements RendererOwner {
     return this.#adapter;
   }
 
-  /** The renderer reports to the paint, textures and stickers of the world what its pictures show at present. */
+  /** While a world is followed, the renderer reports to it which paint, textures and stickers its pictures show. */
   follow(world: DrawnWorld): WorldRenderer {
     const follower = new WorldRenderer(this, world, this.#decoder, () => this.#followers.delete(follower));
     this.#followers.add(follower);

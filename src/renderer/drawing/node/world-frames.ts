@@ -12,8 +12,8 @@ import { isDrawnOf, KeptPictures, optionsKey, type PictureState, type VisibleMom
 const deflateOnThread = promisify(deflate) as (bytes: Uint8Array, options: object) => Promise<Uint8Array>;
 
 /**
- * Maximum size of all kept pictures, bytes: enough for about 60 pictures of 960 × 540 pixels, or for one of the largest
- * size.
+ * Maximum size of all cached pictures, bytes: enough for about 60 pictures of 960 × 540 pixels, or for one of the
+ * largest size.
  */
 const KEPT_BYTES_MAX = 33_554_432;
 
@@ -34,9 +34,9 @@ interface Kind<Frame extends FrameBytes> {
 type FrameBytes = Pick<CapturedFrame, 'png'>;
 
 /**
- * Draws the frames of a server's world for all parts of the server. Every picture is kept for requests with the same
- * options, until something visible changes. While the clock runs, no picture is kept, because every request shows
- * another moment.
+ * Draws the frames of a server's world for all parts of the server. Every picture is cached for requests with the same
+ * options, until something visible changes. While the clock runs, no picture is cached, because every request shows a
+ * different moment.
  */
 export class WorldFrames implements Screen {
   readonly #kept = new KeptPictures(KEPT_BYTES_MAX);
@@ -82,7 +82,7 @@ export class WorldFrames implements Screen {
 
   /**
    * With a stepped clock, the picture waits for pending images by default.
-   * @param inTurn runs the drawing; it is not called if the picture was kept
+   * @param inTurn runs the drawing; it is not called if the picture is in the cache
    * @throws PlatformError if nothing can be drawn; FieldError if the option `view` is not a view of this scene
    */
   async png(options: FrameOptions, inTurn: InTurn = (draw) => draw()): Promise<FrameFile> {
@@ -93,7 +93,7 @@ export class WorldFrames implements Screen {
   }
 
   /**
-   * JPEG files are not kept, because they are requested only by a page that is starting.
+   * JPEG files are not cached, because only a page that is starting requests them.
    * @throws as {@link png}
    */
   async jpeg(options: FrameOptions, inTurn: InTurn = (draw) => draw()): Promise<FrameJpeg> {
@@ -139,7 +139,7 @@ export class WorldFrames implements Screen {
     return png && { ...kind.ofKept(png, options, state), warnings: imageWarnings(this.world) };
   }
 
-  /** Returns a kept frame, or draws one. If the same picture is already being drawn, waits for that picture. */
+  /** Returns a cached frame, or draws one. If the same picture is already being drawn, waits for that picture. */
   async #findOrDraw<Frame extends FrameBytes>(options: FrameOptions, kind: Kind<Frame>): Promise<Warned<Frame>> {
     const key = optionsKey(options);
     for (;;) {
@@ -167,7 +167,7 @@ export class WorldFrames implements Screen {
   }
 
   /**
-   * Draws a frame, and keeps its picture if the state of the world has not changed meanwhile. If the frame does not
+   * Draws a frame, and caches its picture if the state of the world has not changed meanwhile. If the frame does not
    * wait for images, its warnings also name the images that were pending at the start. These images may be decoded by
    * now, but too late for this frame.
    */

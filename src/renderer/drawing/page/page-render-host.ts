@@ -30,8 +30,8 @@ export class PageRenderHost implements RendererOwner {
 
   /**
    * @param shaders base URL of the shader sources
-   * @param images images that were computed in advance, in an object of its own: all worlds of this host share the ground
-   *   and the clutter that they find
+   * @param images images that were computed in advance. Each host needs an object of its own: worlds with the same
+   *   object share their cache of ground and clutter
    * @throws PlatformError if the browser provides no device
    */
   static async open(shaders: URL, images = Promise.resolve({ ...NO_ASSETS })): Promise<PageRenderHost> {

@@ -27,7 +27,7 @@ export function patternShare(
 
 /**
  * @param along coordinate in the direction in which bands of both colours alternate, cells
- * @returns −1 where the first colour is, 1 where the second is
+ * @returns −1 for the first colour, 1 for the second
  */
 function signedShare(name: FormulaName, turned: Vec3, along: number, cell: number): number {
   switch (name) {

@@ -31,16 +31,16 @@ export const ATMOSPHERE_LAYOUT = {
 } as const;
 
 /**
- * Radiance of the night sky, from starlight and airglow. An eye that has adapted to the dark sees it like this. In a
- * photograph taken for daylight, it would be far darker. An arbitrary value with which the night side of a hull is
- * dark, but its details can be seen.
+ * Radiance of the night sky, from starlight and airglow. The value is arbitrary: with it, the night side of a hull is
+ * dark, but its details can be seen, as by a dark-adapted eye. With an exposure for daylight, a photograph would show
+ * the sky far darker.
  */
 const NIGHT: Vec3 = [0.0008, 0.00105, 0.0017];
 
 /**
  * Radiance that brightens shadows in full sunlight. It stands for light from objects nearby, because the tables only
- * contain the light of the body below. An arbitrary value with which the dark side of a station in space is dark, but
- * its details can be seen.
+ * contain the light of the body below. The value is arbitrary: with it, the unlit side of a station in space is dark,
+ * but its details can be seen.
  */
 const SHADOW_FILL = 0.012;
 

@@ -19,7 +19,7 @@ interface EdgeKernels {
   readonly smooth: GPUComputePipeline;
 }
 
-/** Copies the only sample of a picture with one sample, and smooths the edges of the copy. */
+/** For a picture with a single sample, copies that sample and smooths the edges of the copy. */
 export class EdgesPass implements FramePass {
   readonly #none: GPUBuffer;
   readonly #counts: GPUBuffer;

@@ -35,8 +35,8 @@ export const PACK_LAYOUT: GPUVertexBufferLayout = {
 
 /**
  * Size of a vertex in the buffer of extras, and offsets of its members, bytes: second uv 2 × f32, and by how much the
- * vertex colour is darker than white, 4 × unorm16. So a vertex that is all zeros, because it was never written, is
- * white.
+ * vertex colour is darker than white, 4 × unorm16. With this encoding, a vertex that was never written, and so is all
+ * zeros, is white.
  */
 const EXTRAS = { size: 16, secondUv: 0, takenAway: 8 } as const;
 

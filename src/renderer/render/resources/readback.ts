@@ -4,9 +4,8 @@ import type { GpuContext } from '../gpu-context.js';
 const ROW_ALIGNMENT = 256;
 
 /**
- * How many bytes are copied in one turn of the event loop. Copying them takes about 5 ms: copying to new memory was
- * measured to take 1.4 ms per MB. Copying a picture of 4096 × 4096 at once would take 90 ms, during which nothing else
- * could run.
+ * How many bytes are copied in one turn of the event loop. That takes about 5 ms (measured: 1.4 ms per MB, into new
+ * memory). Copying a picture of 4096 × 4096 at once would take 90 ms, during which nothing else could run.
  */
 const COPIED_AT_ONCE = 4_194_304;
 
@@ -52,7 +51,7 @@ export class Readback {
   }
 
   async rest(): Promise<void> {
-    // Other work runs even if the promise that `awaitGpu` awaits is already resolved.
+    // `awaitGpu` lets other work run even if its promise is already resolved.
     await this.awaitGpu(Promise.resolve());
   }
 

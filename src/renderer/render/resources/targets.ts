@@ -20,7 +20,7 @@ export const OVER_PICTURE: GPUBlendState = {
   alpha: { srcFactor: 'one', dstFactor: 'one-minus-src-alpha' },
 };
 
-/** The view is kept, because creating one for every frame takes time. */
+/** The view is created only once, because creating one for every frame takes time. */
 export interface Target {
   readonly texture: GPUTexture;
   readonly view: GPUTextureView;

@@ -159,8 +159,8 @@ export function craters(size: number, cells: number, seed: number, presence: num
 const EJECTA = 2.2;
 
 /**
- * Samples an image bilinearly, at places that two other images shift: one along x, one along y.
- * @param reach shift at a texel of the other image that is 1 above 0.5, in sides of the image
+ * Samples an image bilinearly, at points that two other images shift: `along` shifts x, and `across` shifts y.
+ * @param reach the shift is `reach` × (value of the other image − 0.5), in widths of the image
  */
 export function warped(image: Float32Array, along: Float32Array, across: Float32Array, reach: number): Float32Array {
   const size = Math.sqrt(image.length);

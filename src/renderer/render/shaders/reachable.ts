@@ -43,7 +43,7 @@ export function unreachedFunctions(declarations: Iterable<Declaration>): Readonl
 
 const calls = new WeakMap<Declaration, ReadonlySet<string>>();
 
-/** The result is kept, because many shaders contain the same declaration. */
+/** Caches its results, because many shaders contain the same declaration. */
 function callsOf(declaration: Declaration): ReadonlySet<string> {
   let names = calls.get(declaration);
   if (!names) {

@@ -13,8 +13,8 @@ const GROUNDS_MAX = 4;
 const SURROUNDINGS_MAX = 40;
 
 /**
- * A process keeps only what this number of its first pictures needed. A flight thus does not write a file for each
- * picture, and the file of a place does not grow from process to process.
+ * A process caches what its first pictures need, and this is their number. With the limit, a flight does not write a
+ * file for each picture, and the file of a place does not grow from process to process.
  */
 const KEPT_PICTURES = 3;
 /** Level of the squares by which the cache distinguishes places; on Earth, the squares are 300 m wide. */
@@ -75,7 +75,7 @@ export class SurroundedGround {
     this.#picturesLeft--;
     const { cells, surroundings } = this.#kept;
     for (const cell of this.cells.cellsOn(this.ground)) if (needs.cells.has(cell.key)) cells.set(cell.key, cell);
-    // A slot is for one position of the camera, so the surroundings of the first picture stay in it.
+    // A slot holds the surroundings for one position of the camera; it keeps those of the first picture.
     for (const [slot, found] of needs.surroundings) if (!surroundings.has(slot)) surroundings.set(slot, found);
     if (this.#hasNews) keepSurroundings(this.assets, this.#place, { cells: [...cells.values()], surroundings });
     this.#hasNews = false;

@@ -17,7 +17,7 @@ export interface AvatarRows {
   bound: { readonly bindings: AvatarBindings; readonly revision: number } | null;
 }
 
-/** @param firstRowOf by instance id of a part, the row of its first primitive */
+/** @param firstRowOf maps the instance id of a part to the row of its first primitive */
 export function findAvatarRows(
   vessel: SeenVessel,
   templates: ReadonlyMap<string, PartTemplate>,

@@ -21,8 +21,8 @@ const LINEAR = Float64Array.from({ length: 256 }, (_, byte) => linearFromSrgb(by
 
 /**
  * The mask is the alpha channel or, if every texel is opaque, the luminance in linear light. The image is repeated
- * along its shorter side, and stretched to make a square. The square can be repeated without seams, and in its middle
- * is the middle of an image.
+ * along its shorter side, and stretched to make a square. The square can be repeated without seams, and its middle is
+ * the middle of an image.
  */
 export function maskLevels(image: RgbaImage, side: number = MASK_SIDE): MaskLevels {
   const { width, height } = image;

@@ -39,10 +39,9 @@ const EARTH_RAYLEIGH: Vec3 = [5.802e-6, 13.558e-6, 33.1e-6];
  */
 const EARTH_OZONE: Vec3 = [1.9e-6, 1.881e-6, 0.085e-6];
 /**
- * Seen from space, ozone absorbs this much more red, as a share of what it normally absorbs. The reason is that ozone
- * absorbs one and a half times as much at 610 nm as in green, and that light from the limb goes through the ozone layer
- * twice. This extra absorption is not in the tables of air, because it would make the sky after sunset green when seen
- * from below.
+ * Additional red that ozone absorbs in a view from space, relative to its normal absorption. Ozone absorbs one and a
+ * half times as much at 610 nm as in green, and light from the limb passes through the ozone layer twice. This extra
+ * absorption is not in the tables of air, because it would make the sky after sunset green when seen from below.
  */
 const RED_FROM_SPACE = 1.6;
 const EARTH_DENSITY = 1.225;

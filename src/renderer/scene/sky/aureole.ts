@@ -10,8 +10,8 @@ const FILLS = 0.2;
 /** The aspect ratio that every picture is assumed to have. */
 const ASPECT = 16 / 9;
 /**
- * Maximum luminance that a sample counts for, relative to a white surface in full sunlight. The value was chosen, not
- * measured.
+ * Maximum luminance of a sample, relative to a white surface in full sunlight; a brighter sample counts as this. The
+ * value was chosen, not measured.
  */
 const WHITE = 0.6;
 

@@ -49,8 +49,8 @@ const ALTITUDES_PER_OCTAVE = 512;
  */
 const COSINE_STEPS = 8192;
 /**
- * The same steps for a camera above the air. In orbit, the angle changes by 0.06° in a second. One step is 0.028°, by
- * which the light at the limb moves 3 km.
+ * The same steps for a camera above the air. In orbit, the angle changes by 0.06° in a second. One step is 0.028°, and
+ * moves the light at the limb by 3 km.
  */
 const COSINE_STEPS_ABOVE_AIR = 2048;
 /** Steps of the star's apparent radius per octave. The apparent radius of the sun changes by one step in half a day. */

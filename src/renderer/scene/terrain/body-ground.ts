@@ -19,7 +19,7 @@ export type { SquareBounds } from './kept-bounds.js';
 
 const PROBES = 4;
 /**
- * Maximum number of bounds that are kept. Reading more would take longer than computing what the first picture needs.
+ * Maximum number of bounds in the cache. Reading more would take longer than computing what the first picture needs.
  */
 const KEPT_MAX = 5000;
 /** Maximum number of times that a process stores bounds, so that a flight does not write a file for each picture. */
@@ -37,8 +37,8 @@ export class BodyGround {
   #hasNews = false;
   #keepsLeft = KEEPS_MAX;
   /**
-   * Squares whose bounds this process has used while it keeps bounds. These bounds have priority over the bounds of
-   * earlier processes.
+   * Squares whose bounds this process has used before its last write to the cache. Their bounds have priority over
+   * those of earlier processes.
    */
   readonly #used = new Set<string>();
 
@@ -73,8 +73,8 @@ export class BodyGround {
   }
 
   /**
-   * Keeps bounds for later processes: first the bounds that this process has used, then the bounds of earlier
-   * processes.
+   * Stores bounds in the cache for later processes: first the bounds that this process has used, then the bounds of
+   * earlier processes.
    */
   keepBounds(): void {
     if (!this.#hasNews || this.#keepsLeft === 0) return;

@@ -19,7 +19,8 @@ export type GridSamples = Float64Array;
 export const freshGridSamples = (): GridSamples => new Float64Array(EDGE * EDGE * SAMPLE_SIZE);
 
 /**
- * Every vertex that a step leaves out is compared with the triangle that covers its place.
+ * Returns the errors of a chunk for each step above 1, in the order of {@link CHUNK_STEPS}. Every vertex that a step
+ * leaves out is compared with the triangle that covers its position.
  * @param cell length of a cell's edge, m
  * @param radius radius of the body, m
  */
