@@ -24,8 +24,8 @@ const VIEW_PARTS = ['view/targets.ts', 'view/pace', 'view/feed', 'view/drawing',
 const PANEL_LAYERS = ['link', 'styles', 'paint', 'state', 'widgets', 'view', ...VIEW_PARTS];
 
 /**
- * The layers of each module. A layer is a folder or a file, and the list contains the other layers of the module that
- * it may import. A file in no layer may import every layer of its module. If several of these paths contain a file, the
+ * The layers of each module. A layer is a folder or a file. Its list contains the layers of the same module that it may
+ * import. A file in no layer may import every layer of its module. If several of these paths contain a file, the
  * longest path is the file's layer.
  */
 export const LAYERS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {

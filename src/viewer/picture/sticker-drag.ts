@@ -13,8 +13,7 @@ export interface Drag {
   /** The depth that the sticker needed when the drag began, m; null if unknown. */
   readonly depthNeeded: number | null;
   /**
-   * A spray with this `roll` at the dragged sticker's place would make a sticker with the same rotation,
-   * degrees.
+   * The `roll` with which a spray at the same point would give a sticker the rotation of the dragged sticker, degrees.
    */
   readonly roll: number;
   to: MarkPoint;

@@ -15,7 +15,8 @@ import type { Edit } from './undo-stack.js';
 const STICKERS = 'paint/stickers';
 
 /**
- * Maximum number of attempts to read the vessels. An attempt has no result if another read begins before it has ended.
+ * Maximum number of attempts to read the vessels. An attempt has no result if another read begins before the attempt
+ * has ended.
  */
 const READS = 3;
 

@@ -187,7 +187,8 @@ export class Placing extends Observable {
     const isPlacing = (): boolean => this.#knobs?.image === image;
     const run = async (): Promise<Edit | null> => {
       const inverse = await edit.run();
-      // Try again: the step of an earlier sticker may have had the withdrawal, and the server may have refused that sticker.
+      // The step of an earlier sticker may have taken the withdrawal, and given it back because the server refused that
+      // sticker.
       if (isPlacing()) withdrawal ??= this.#takeWithdrawal();
       return inverse && withdrawal ? inverseOf(label, [inverse, withdrawal]) : inverse;
     };

@@ -103,8 +103,8 @@ export function draftText({ anchor, frame, loop, keys }: TrackDraft): string {
 }
 
 /**
- * Returns the same rotations, but negates each quaternion that is nearer to the previous one after that. Interpolation
- * between neighbours then takes the shorter way.
+ * Returns the same rotations, but negates a quaternion if its negative is nearer to the previous quaternion.
+ * Interpolation between neighbours then takes the shorter way.
  */
 function nearest(rotations: readonly Quat[]): Quat[] {
   const signed: Quat[] = [];

@@ -96,7 +96,7 @@ export class PictureLoop {
     clearTimeout(this.#later);
   }
 
-  /** True if a call of {@link between} waits for nothing but the end of the current picture. */
+  /** True if a call of {@link between} waits only for the end of the current picture. */
   get #isAwaited(): boolean {
     return this.#waiting > 0 && this.pictures > 0 && this.subject.isWhole();
   }

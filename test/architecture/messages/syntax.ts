@@ -51,7 +51,10 @@ interface Link {
   readonly name: string;
 }
 
-/** Built-in objects. If one of them has a method of the called name, a call may go to that built-in method. */
+/**
+ * Built-in objects. Built-in objects. If one of them has a method with the name of a call, the call may go to that
+ * method.
+ */
 const LANGUAGE = [Array.prototype, Map.prototype, String.prototype, Promise.prototype, console];
 
 export class Syntax {
