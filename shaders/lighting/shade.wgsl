@@ -16,7 +16,7 @@ override TRANSLUCENT: bool = false;
 override SCATTERING: bool = false;
 
 // The share of starlight that plants scatter to surfaces that face up, even in shadow, while the star is at the
-// horizon. Upright blades and leaves then catch much more light than a meadow as a whole. Chosen by eye.
+// horizon. Upright blades and leaves then catch much more light than level ground does. Chosen by eye.
 const AMONG_PLANTS: f32 = 0.2;
 
 // Directions and light that all surfaces of a frame have in common.

@@ -57,7 +57,7 @@ fn cull_stickers(@builtin(global_invocation_id) id: vec3u) {
     let opposite = min(corner + (1u << bins.shift), vec2u(frame.viewport.xy));
     let depths = depths_in(corner, opposite);
     let slab = slab_of(vec2f(corner), vec2f(opposite), depths);
-    // If the tile shows no surface, the least depth is still above the greatest, so the loop does not run.
+    // If the tile shows no surface, depths.x is greater than depths.y, and the loop does not run.
     for (var at = select(end, start, depths.x <= depths.y); at < end; at++) {
       let index = binned_entries[at];
       let touched =

@@ -28,8 +28,8 @@ fn place_nodes(@builtin(global_invocation_id) id: vec3u) {
   // level would need barriers.
   var child = row;
   loop {
-    // A row that was never written contains only zeros, so in a scene without vessels, row 0 is its own parent, and the
-    // loop would never end without the second condition.
+    // In a scene without vessels, row 0 was never written. It contains only zeros, so it is its own parent, and only
+    // the second condition ends the loop.
     if (parent == NO_ROW || parent == child) {
       break;
     }
