@@ -133,8 +133,9 @@ export class LiveryView extends HTMLElement {
 }
 
 /**
- * For a page from another site, the sentence names two possible reasons: the server does not answer, or it does not
- * allow the page's origin. Browsers do not reveal which it is.
+ * Returns a sentence that says why a server's scene cannot be shown. If the request fails, the sentence names two
+ * possible reasons: the server does not answer, or it does not allow the page's origin. Browsers do not reveal which
+ * one applies.
  */
 async function reasonFrom(server: URL, complaint: string): Promise<string> {
   try {

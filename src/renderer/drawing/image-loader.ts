@@ -9,8 +9,8 @@ import { DecodeTasks } from './decode-tasks.js';
 export type ImageSource = Pick<StickerStore, 'attachRenderer' | 'maxDimension' | 'reportRenderer' | 'wantedImages'>;
 
 /**
- * What an {@link ImageLoader} must know about the use of its images, for stickers or for patterns: where a renderer
- * keeps the images, and the reason why it cannot draw them (empty if it can).
+ * The use of images: as stickers or in patterns. `imagesOf` returns where a renderer keeps the images, and `faultOf`
+ * the reason why it cannot draw them (empty if it can).
  */
 export interface ImageUse {
   readonly imagesOf: (renderer: Renderer) => {

@@ -42,7 +42,7 @@ export class PageShelves {
     return corner;
   }
 
-  /** To undo all later calls of {@link take}, pass the result to {@link restore}. */
+  /** Returns the current state. {@link restore} with this state undoes all later calls of {@link take}. */
   mark(): { readonly shelves: readonly number[]; readonly end: number } {
     return { shelves: this.#shelves.map(({ x }) => x), end: this.#end };
   }

@@ -42,7 +42,7 @@ export function chartsOf(positions: Float64Array, indices: Uint32Array): readonl
     while (leader[at] !== at) at = leader[at] = leader[leader[at]!]!;
     return at;
   };
-  // For each combination of a vertex and a facing, the last triangle that had it.
+  // Maps each pair of a vertex and a facing to the last triangle that had both.
   const seen = new Map<number, number>();
   for (let corner = 0; corner < indices.length; corner++) {
     const triangle = Math.floor(corner / 3);

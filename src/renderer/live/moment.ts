@@ -60,8 +60,8 @@ export interface Moment extends Omit<SeenMoment, 'bodies' | 'vessels'> {
   /** Ids of the bodies, in the order of the system. */
   readonly bodyIds: readonly string[];
   /**
-   * Ecliptic positions of the bodies, m: three numbers for each. A mirror cannot compute them: the ephemeris library
-   * adds sines, which JavaScript engines round differently, so the last bits could differ.
+   * Ecliptic positions of the bodies, m: three numbers for each. A mirror cannot compute them exactly, because the
+   * ephemeris library uses sines, which JavaScript engines round differently.
    */
   readonly bodyPlaces: readonly number[];
   readonly vesselIds: readonly string[];

@@ -1,6 +1,6 @@
 import { Observable } from '../link/observable.js';
 
-/** The controls of the selected sticker are open, and the picture shows its handles. */
+/** The sticker that the user has selected: its controls are open, and the picture shows its handles. */
 export class ChosenSticker extends Observable {
   #id: string | null = null;
   #isListed = false;

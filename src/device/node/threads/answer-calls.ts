@@ -6,8 +6,8 @@ import { parentPort } from 'node:worker_threads';
  *
  * @param buffersOf returns the buffers of a reply that are transferred instead of copied; by default none
  */
-// Messages between threads are untyped, so the parameter of `answer` determines `Request`. oxlint-disable-next-line
-// typescript/no-unnecessary-type-parameters
+// Messages between threads are untyped, so the parameter of `answer` determines `Request`.
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters
 export function answerCalls<Request, Reply>(
   answer: (request: Request) => Reply | Promise<Reply>,
   buffersOf: (reply: Reply) => ArrayBuffer[] = () => [],

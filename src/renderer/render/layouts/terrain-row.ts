@@ -53,8 +53,8 @@ export function chunkRowLayout(first: number): GPUVertexBufferLayout {
  */
 const DETAIL_PERIOD = 2.4;
 /**
- * Number of repeats of the smallest scale after which the other scales of the detail image end a repeat, too; see
- * `detail_at` in shaders/terrain/detail.wgsl.
+ * Number of repeats of the smallest scale after which all scales of the detail image together repeat; see `detail_at`
+ * in shaders/terrain/detail.wgsl.
  */
 export const DETAIL_CYCLE = 512;
 

@@ -1,7 +1,7 @@
 import type { RowTable } from '../../scene/row-table.js';
 import type { GpuContext } from '../gpu-context.js';
 
-/** The extent of the changes by an upload: nothing, some rows, or the buffer itself. */
+/** The result of an upload: nothing has changed, some rows were written, or the buffer was replaced. */
 export type TableChange = 'same' | 'rows' | 'buffer';
 
 /** A storage buffer that has the content of a {@link RowTable}. */

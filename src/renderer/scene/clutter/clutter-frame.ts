@@ -26,7 +26,7 @@ export interface ClutterStand {
   readonly cells: readonly StandingCell[];
 }
 
-/** The clutter on the ground of the body that the camera is above. */
+/** The clutter near the camera, on the body below it. */
 export interface ClutterFrame {
   /** Index of the body in `bodies` of the frame; −1 if no clutter is near. */
   readonly body: number;

@@ -107,8 +107,7 @@ export class ClutterSelector {
     const { definition } = body;
     const ecotypes = ecotypesOf(definition.terrain.kind);
     const pixels = options.height / 2 / (view.orthoHalfHeight ?? Math.tan(view.fovY / 2));
-    // An orthographic view has the detail of a perspective view at the distance at which both pictures are equally
-    // wide.
+    // An orthographic view has as much detail as a perspective view at the distance at which both show the same width.
     const natural = Math.min(STRETCH[1], Math.max(STRETCH[0], pixels / CLUTTER_PIXELS));
     const farthest = Math.max(0, ...ecotypes.map(({ distance }) => distance.gone)) * natural;
     if (body.distance - definition.meanRadius > farthest + HIGHEST_GROUND) return null;

@@ -73,7 +73,7 @@ export function walkerContacts(bounds: readonly VesselBounds[], bodies: readonly
   return found;
 }
 
-/** Heights above the ground, m, by point. A resting vessel keeps the same point object. */
+/** Caches heights above the ground, m. The key is a point, which stays the same object while a vessel rests. */
 const knownHeights = new WeakMap<Vec3, number>();
 
 function aboveGround(pointCcf: Vec3, { definition: { terrain, meanRadius } }: BodyView): number {

@@ -28,7 +28,7 @@ export interface ClutterNeeds {
   readonly surroundings: ReadonlyMap<string, Surroundings>;
 }
 
-/** The ground of a body, and the surroundings that have been searched there. */
+/** The ground of a body, and the surroundings that have been found there so far. */
 export class SurroundedGround {
   readonly ground: ClutterGround;
   readonly #surroundings = new Map<string, Surroundings>();

@@ -73,8 +73,8 @@ export function hasLitLamps(lamps: readonly SceneLamp[], { sunlight }: { readonl
 }
 
 /**
- * Returns the lamps that light a picture: at most {@link MOST_LAMPS}. If more lamps are on, the function keeps the
- * lamps whose light reaches farthest compared with their distance from the camera.
+ * Returns the lamps that light a picture: at most {@link MOST_LAMPS}. If more lamps are on, the function selects those
+ * with the largest ratio of range to distance from the camera.
  */
 export function litLamps(lamps: readonly SceneLamp[], { sunlight }: { readonly sunlight: Vec3 }): LitLamp[] {
   const share = shareSeen(sunlight);

@@ -73,7 +73,7 @@ const CLEAR_DAY: Haze = {
 
 /**
  * Vertical optical depth of the fine ice above Mars. It scatters light like a gas, and has the scale height of the gas.
- * Chosen so that the sky by day remains butterscotch.
+ * Chosen so that the daytime sky stays butterscotch-coloured.
  */
 const MARS_ICE: Vec3 = [0.02, 0.022, 0.026];
 const NO_ICE: Vec3 = [0, 0, 0];
@@ -105,8 +105,8 @@ const GROUND_ALBEDO: Record<TerrainSource['kind'], Vec3> = {
 };
 
 /**
- * Returns the radius at which the sky of a body assumes the ground, m. That is the mean radius or, if wide plains are
- * lower, the radius of the plains. At the mean radius, the sky would end above the horizon of such plains, with a
+ * Returns the radius of the ground in the computation of a body's sky, m. That is the mean radius or, if wide plains
+ * are lower, the radius of the plains. At the mean radius, the sky would end above the horizon of such plains, with a
  * visible band in between.
  */
 export const skyRadius = ({ meanRadius, terrain }: BodyDefinition): number =>

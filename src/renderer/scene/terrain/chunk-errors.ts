@@ -9,8 +9,8 @@ const EDGE = CHUNK_CELLS + 1;
  */
 export const SAMPLE_SIZE = 9;
 /**
- * Index of the first value that describes what the ground looks like. These values are: three of the colour, three of
- * the normal, one of water, one of cloud. They are scaled so that 1 is the difference between white and black.
+ * Index of the first value that describes what the ground looks like. These values are: three for the colour, three for
+ * the normal, one for water, one for cloud. They are scaled so that 1 is the difference between white and black.
  */
 const LOOK = 1;
 

@@ -10,7 +10,7 @@ export interface Look {
   readonly shown: ShownPicture;
   /** Stops added to the exposure of the scene; +1 doubles the brightness. */
   readonly stops: number;
-  /** By how many hours the position of the sun is later than in the scene. */
+  /** Hours by which the position of the sun is later than in the scene. */
   readonly laterHours: number;
 }
 

@@ -85,10 +85,9 @@ export function depthOf(relief: StickerRelief): number | null {
 }
 
 /**
- * Returns the factor by which a sticker's size must be multiplied so that the surface reaches the middle of each
- * edge, in steps of the grid; 1 if the surface already does. If the surface ends before the first step, the factor
- * shrinks the
- * sticker to half a step; the caller must then measure the smaller sticker again.
+ * Returns the factor that shrinks a sticker until the surface reaches the middle of each of its edges, in steps of the
+ * grid; 1 if the surface already does. If the surface ends before the first step, the factor shrinks the sticker to
+ * half a step; the caller must then measure the smaller sticker again.
  */
 export function fitOf(relief: StickerRelief): number {
   const middle = (RELIEF_SIDE - 1) / 2;

@@ -9,7 +9,7 @@ const LARGER_FROM = 0.8;
  * because each new size needs new render targets.
  */
 const STEPS = 8;
-/** The minimum size, and the size until the first frame has been measured, in steps. */
+/** The minimum size, in steps. The next constant is the size until the first frame has been measured. */
 const COARSEST = 3;
 const FIRST_STEP = 4;
 /** The picture counts as still if nothing has moved for this time, ms. */

@@ -54,8 +54,8 @@ export class CameraHistory {
   }
 
   /**
-   * Must be called when the camera stops travelling with `subject` and gets another subject. Applies `carried` to all
-   * steps after the last step whose setting has a different subject.
+   * Must be called when the camera stops travelling with `subject` and gets another subject. Applies `carried` to the
+   * newest steps, as far back as their settings have this subject.
    */
   carryOver(subject: CameraSubject, carried: (setting: CameraSetting) => CameraSetting): void {
     this.#made = carriedTail(this.#made, subject, carried);
@@ -93,7 +93,7 @@ export class CameraHistory {
   }
 }
 
-/** Returns the steps, with `carried` applied to all steps after the last step with another subject. */
+/** Applies `carried` to the newest steps, as far back as their settings have the given subject. */
 function carriedTail(
   steps: readonly KeptStep[],
   subject: CameraSubject,

@@ -16,7 +16,7 @@ export function shortestTurn(from: number, to: number): number {
   return turn < -Math.PI ? turn + 2 * Math.PI : turn;
 }
 
-/** Returns the direction after a fraction of a turn that starts and ends slowly. */
+/** Returns the direction when the fraction `share` of a turn's time has passed. The turn starts and ends slowly. */
 export function directionAt(from: Direction, to: Direction, share: number): Direction {
   const eased = share * share * (3 - 2 * share);
   return {
