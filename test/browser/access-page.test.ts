@@ -135,7 +135,7 @@ describe.skipIf(noChromium !== null)('the page of a server with an access token'
     await site.restart(() => Promise.resolve());
   });
 
-  test('when a change fails because the session has ended, the page asks for the token and for another try', async () => {
+  test('after a change has failed because the session has ended, the page asks for the token', async () => {
     const page = await open();
     await enter(page, TOKEN);
     await live(page);

@@ -72,7 +72,7 @@ export async function seenControls(
   );
 }
 
-/** Returns the pairs of controls that overlap by more than a line. */
+/** Returns the pairs of controls that overlap by more than one CSS pixel in both directions. */
 export function overlaps(controls: readonly SeenControl[]): readonly string[] {
   const found: string[] = [];
   controls.forEach((a, index) => {

@@ -78,7 +78,7 @@ describe.skipIf(gpu === null || !BUILT)('livery golden run --watch', { timeout: 
     write('cases/scenes/ball.json', BALL);
     write('cases/hull/red/case.json', painted('1 0 0'));
     write('cases/hull/blue/case.json', painted('0 0 1'));
-    // Other tests run `golden update` in a process of its own.
+    // Run the command in this process, because other tests already run it in a separate process.
     expect(await runGolden(words(['update', '--yes']), openSharedGpu)).toBe(0);
     cpSync(join(folder.path, 'cases'), accepted, { recursive: true });
   });

@@ -46,8 +46,8 @@ describe.skipIf(gpu === null)('tables of radiance', { timeout: 120_000 }, () => 
     expect(await draw(withoutFloatFilter(gpu!.device))).toEqual(await draw(gpu!.device));
   });
 
-  // Test this only on software adapters: WGSL allows a GPU to round differently, but a GPU does not use tables of 32
-  // bits.
+  // Test this only on software adapters, because only they use tables of 32 bits. WGSL allows GPUs to round
+  // differently.
   it.skipIf(gpu?.adapter.kind !== 'software')('half_precise() rounds as the CPU does', async () => {
     const values = [0, 1, 0.4, 1 / 3, 1e-7, 6.1e-5, 3.3e-5, 0.10009766, 999.7, 1000, 40, 1.00048828125, 1.00146484375];
     const rounded = await evaluateOnGpu(gpu!, {

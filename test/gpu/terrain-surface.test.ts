@@ -127,7 +127,7 @@ describe.skipIf(gpu === null)('shaders/terrain/surface.wgsl', () => {
     expect(vastPlace(0.3, 64, 20)).toBe(vastPlace(0.3, 64, 10) / 2);
   });
 
-  it('the GPU offsets the blue of the air in the colour of land only by day and without snow, like its CPU twin', async () => {
+  it('the GPU compensates for the blue of the air only by day and without snow, like its CPU twin', async () => {
     const rows = [-1, -0.2, -0.05, 0, 0.1, 1].flatMap((cosine) => [0, 0.6, 0.9].map((blue) => [[cosine, blue]]));
     const tints = await evaluateOnGpu(gpu!, {
       imports: ['terrain/surface.wgsl'],

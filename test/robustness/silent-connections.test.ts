@@ -28,8 +28,8 @@ const HEAD = 'GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Slow: ';
 const BODY = 'HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{';
 
 /**
- * Number of silent connections. It is larger than every server's limit for connections of one address that have sent
- * no request, and larger than the total limit of some servers.
+ * Number of silent connections. It exceeds every server's limit for silent connections from one address, and the limit
+ * of some servers for all connections.
  */
 const MANY = 1200;
 

@@ -4,7 +4,7 @@ import { DEEP } from './deep.js';
 import './equal-bytes.js';
 import { endFile, endTest } from './file-hooks.js';
 
-// `vitest.config.ts` sets it for the allocator of this process alone.
+// `vitest.config.ts` sets this variable for this process. Child processes must not inherit it.
 delete process.env['GLIBC_TUNABLES'];
 
 // All normal runs use the same random inputs.

@@ -6,7 +6,7 @@ export type StructLayout = { readonly size: number } & Readonly<Record<string, n
 
 export interface BoundBuffer {
   readonly name: string;
-  /** Name of the struct in the buffer, which may be the item of an array; null if there is none. */
+  /** Name of the struct that the buffer contains, once or as an array; null if it contains no struct. */
   readonly struct: string | null;
 }
 

@@ -14,7 +14,7 @@ const BESIDE = 0.4;
 
 const fraction = (x: number): number => x - Math.floor(x);
 
-/** Returns the place on the detail image, and the height above the ground. */
+/** Returns the point on the detail image, and the height above the ground. */
 export function sheetAt(
   place: readonly [number, number],
   { slope, toward }: Footprint,

@@ -13,7 +13,7 @@ export type Pattern = readonly (string | Hole)[];
 export interface Message {
   readonly pattern: Pattern;
   readonly where: string;
-  /** The class of the error, `refusal` or `problem` for a record with a message, or `warning`. */
+  /** The class of an error; `warning` for a warning; `refusal` or `problem` for a record with a message. */
   readonly kind: string;
 }
 

@@ -10,7 +10,7 @@ const kept = (pictures: KeptPictures, ...options: string[]): string[] =>
   options.filter((each) => pictures.find(STATE, each) !== null);
 
 describe('kept pictures', () => {
-  it('kept pictures are found by their options while the state is the same', () => {
+  it('cached pictures are found by their options while the state is the same', () => {
     const pictures = new KeptPictures(100);
     const file = bytes(10);
     expect(pictures.find(STATE, 'a')).toBeNull();
@@ -21,7 +21,7 @@ describe('kept pictures', () => {
     }
   });
 
-  it('kept pictures of an earlier state are dropped when the first picture of a later state arrives', () => {
+  it('cached pictures of an earlier state are dropped when the first picture of a later state arrives', () => {
     const pictures = new KeptPictures(100);
     pictures.keep(STATE, 'a', bytes(60));
     const later = state({ deviceChanges: 2 });
@@ -33,7 +33,7 @@ describe('kept pictures', () => {
     ]);
   });
 
-  it('kept pictures have a limit in bytes, and the least recently requested picture is dropped first', () => {
+  it('the cache of pictures has a limit in bytes, and the least recently requested picture is dropped first', () => {
     const pictures = new KeptPictures(100);
     for (const options of ['a', 'b', 'c', 'd']) pictures.keep(STATE, options, bytes(25));
     expect(kept(pictures, 'a')).toEqual(['a']);
@@ -43,7 +43,7 @@ describe('kept pictures', () => {
     expect(kept(pictures, 'a', 'c', 'd', 'e', 'f')).toEqual(['d', 'e', 'f']);
   });
 
-  it('a picture larger than the limit is not kept, and the picture that it replaces is dropped', () => {
+  it('a picture larger than the limit is not cached, and the picture that it replaces is dropped', () => {
     const pictures = new KeptPictures(100);
     pictures.keep(STATE, 'a', bytes(50));
     pictures.keep(STATE, 'b', bytes(50));
@@ -56,7 +56,7 @@ describe('kept pictures', () => {
     expect(kept(pictures, 'a', 'b', 'c')).toEqual(['c']);
   });
 
-  it('a kept picture is used only if all options except `settled` and `live` are the same', () => {
+  it('a cached picture is used only if all options except `settled` and `live` are the same', () => {
     const plain = { width: 64, height: 36, samples: 1 };
     const key = optionsKey(plain);
     expect(optionsKey({ samples: 1, height: 36, width: 64, settled: true, live: false })).toBe(key);

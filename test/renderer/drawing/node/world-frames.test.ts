@@ -212,7 +212,7 @@ describe.skipIf(gpu === null)('frames of a world that is served', { timeout: 300
     expect(counted.drawn, 'some were kept').toBeLessThan(steps.length);
   });
 
-  it('a frame is kept after writes that change nothing visible', async () => {
+  it('a frame stays in the cache after writes that change nothing visible', async () => {
     const simulation = await served('default');
     const { frames, counted } = simulation;
     await frames.png(picture());
@@ -221,7 +221,7 @@ describe.skipIf(gpu === null)('frames of a world that is served', { timeout: 300
     expect(counted.drawn).toBe(1);
   });
 
-  it('a frame is not kept while an image is being decoded, and shows the image afterwards', async () => {
+  it('a frame is not cached while an image is being decoded, and shows the image afterwards', async () => {
     const simulation = await served('paint-stand');
     const { frames, counted } = simulation;
     upload(simulation, 'badge', BADGE);
@@ -238,7 +238,7 @@ describe.skipIf(gpu === null)('frames of a world that is served', { timeout: 300
     expect(counted.drawn).toBe(2);
   });
 
-  it('a kept frame keeps its warnings about missing images', async () => {
+  it('a cached frame keeps its warnings about missing images', async () => {
     const simulation = await served('paint-stand');
     const { frames, counted } = simulation;
     runScript(simulation, ['paint/stickers/place absent vessel Stand 8 0.6 1.75 -0.75 0 0.92 -0.39 w=1 h=1 d=1.2']);
@@ -249,7 +249,7 @@ describe.skipIf(gpu === null)('frames of a world that is served', { timeout: 300
     expect(counted.drawn).toBe(1);
   });
 
-  it('a frame is not kept if the world changed while it was drawn', async () => {
+  it('a frame is not cached if the world changed while it was drawn', async () => {
     const simulation = await served('paint-stand');
     const { frames, counted, drawAfresh } = simulation;
     const paint = script(
@@ -284,7 +284,7 @@ describe.skipIf(gpu === null)('frames of a world that is served', { timeout: 300
     expect(counted.drawn).toBe(2);
   });
 
-  it('a frame is drawn for each request while the clock runs, and kept while the clock is paused', async () => {
+  it('a frame is drawn for each request while the clock runs, and cached while the clock is paused', async () => {
     const simulation = await served('paint-stand', { clock: 'real' });
     const { frames, counted, world } = simulation;
     for (const drawn of [1, 2]) {
@@ -300,7 +300,7 @@ describe.skipIf(gpu === null)('frames of a world that is served', { timeout: 300
     }
   });
 
-  it('a kept frame describes its texels as long as the world has not changed', async () => {
+  it('a cached frame describes its texels as long as the world has not changed', async () => {
     const simulation = await served('paint-stand');
     const { frames, counted } = simulation;
     const drawn = await frames.capture(picture());
@@ -316,7 +316,7 @@ describe.skipIf(gpu === null)('frames of a world that is served', { timeout: 300
     for (const each of [drawn, kept, late]) each.release();
   });
 
-  it('a frame is refused when the queue is full, unless it is kept', async () => {
+  it('a frame is refused when the queue is full, unless it is in the cache', async () => {
     const { frames } = await served('paint-stand');
     const full = (): Promise<never> => Promise.reject(new Error('full'));
     expect(await frames.png(picture(), full).catch(String)).toBe('Error: full');

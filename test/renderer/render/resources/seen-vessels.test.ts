@@ -41,7 +41,7 @@ describe("the vessels in the camera's view", () => {
     expect(key(fleet([0, 0, -9e6], { radius: 20 }))).toEqual([]);
   });
 
-  it('the key of the view includes a vessel outside the view that reaches into it', () => {
+  it('the key of the view includes a vessel whose centre is outside the view if a part of it is inside', () => {
     expect(key(fleet([200, 0, -50], { radius: 150 }))).not.toEqual([]);
     expect(key(fleet([0, 0, 1], { radius: 2 }))).not.toEqual([]);
   });

@@ -41,7 +41,7 @@ test('a later process takes over the bounds of squares from the cache', async ()
   expect(other.knows(SQUARE)).toBe(false);
 });
 
-test('when the cache is full of bounds, a process keeps the bounds that it uses', async () => {
+test('when the cache of bounds is full, a process stores the bounds that it has used, in place of others', async () => {
   const assets = new MemoryAssets();
   const body = await earth();
   const visit = (ground: BodyGround, y: number, count: number): void => {
