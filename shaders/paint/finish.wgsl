@@ -1,6 +1,6 @@
-// The finish of a paint: gloss and metalness, both optional. The word of a finish has 9 bits for each of the two: 0
-// keeps the value of the surface, and 1 to 256 stand for 0 to 1. Twin of src/renderer/export/formulas/finish.ts;
-// src/renderer/scene/fleet/paint-word.ts packs the words of paint.
+// The finish of a paint: gloss and metalness, both optional. The word of a finish has 9 bits for gloss and 9 bits for
+// metalness: 0 keeps the value of the surface, and 1 to 256 stand for 0 to 1. Twin of
+// src/renderer/export/formulas/finish.ts; src/renderer/scene/fleet/paint-word.ts packs the words of paint.
 
 const STOCK_FINISH: u32 = 0u;
 

@@ -1,5 +1,5 @@
 /**
- * Approximates `linearFromSrgb` by a square root, with an error of at most 0.06 of 255 levels. Twin of
+ * Approximates `linearFromSrgb` by a square root, with an error of at most 0.06 of an 8-bit step. Twin of
  * `quick_linear_from_srgb` in shaders/lib/srgb.wgsl, which shaders use per pixel.
  */
 export function quickLinearFromSrgb(c: number): number {
@@ -8,7 +8,7 @@ export function quickLinearFromSrgb(c: number): number {
 }
 
 /**
- * Approximates `srgbFromLinear` by square roots, with an error of at most 0.1 of 255 levels. Twin of
+ * Approximates `srgbFromLinear` by square roots, with an error of at most 0.1 of an 8-bit step. Twin of
  * `quick_srgb_from_linear`.
  */
 export function quickSrgbFromLinear(c: number): number {

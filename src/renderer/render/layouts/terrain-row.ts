@@ -48,8 +48,8 @@ export function chunkRowLayout(first: number): GPUVertexBufferLayout {
 }
 
 /**
- * Length of one repeat of the detail image on the ground, m, before it is rounded so that 2^n repeats fit the side of a
- * cube face.
+ * Approximate length of one repeat of the detail image on the ground, m. It is rounded so that the side of a cube face
+ * has 2^n repeats.
  */
 const DETAIL_PERIOD = 2.4;
 /**

@@ -5,7 +5,7 @@ interface Levelled {
   readonly levels: readonly Pick<MeshLevel, 'error'>[];
 }
 
-/** Maximum deviation of a drawn surface from the exact surface that remains invisible, m. */
+/** The deviation of a drawn surface from the exact surface up to which it cannot be seen, m. */
 export interface AllowedError {
   /** Allowed deviation per metre of distance from the camera: the slope of half a pixel. */
   readonly perDistance: number;
