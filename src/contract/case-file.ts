@@ -7,7 +7,7 @@ import { list } from './schema.js';
 import type { Tolerance } from './vocabulary/tolerance.js';
 
 /**
- * A line between the writes that draws a frame and discards it. For the renderer, the next frame then shows a scene
+ * This line among the writes means: draw a frame, and discard it. In the next frame, the renderer then shows a scene
  * that it has drawn before.
  */
 export const FRAME = 'frame';

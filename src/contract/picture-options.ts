@@ -15,9 +15,8 @@ roughness, metallic, occlusion. \`emissive\`: light that surfaces emit. \`sticke
 around once per doubling of the distance. \`tiles\`: tiles of 8 pixels, by how they are lit. \`light\`: before glass and edge smoothing.`;
 
 /**
- * The options of a picture. These options are part of the schemas of queries, tools, golden cases and the command line;
- * some of these schemas have different ranges. The code for each of them passes the result of {@link pictureOptions} to
- * the renderer.
+ * The options of a picture. The schemas of queries, tools, golden cases and the command line contain these options,
+ * some with different ranges. Each passes the result of {@link pictureOptions} to the renderer.
  */
 export const PictureOptions = Type.Object({
   width: Pixels('width', 'Width'),

@@ -30,7 +30,7 @@ export class SteppedClock {
     this.now += milliseconds;
     this.#due = this.#callbacks;
     this.#callbacks = new Map();
-    // The iteration leaves out entries that are deleted meanwhile, so a function can cancel a later function.
+    // The iteration skips entries that are deleted meanwhile, so a function can cancel a later one.
     for (const callback of this.#due.values()) await callback(this.now);
   }
 

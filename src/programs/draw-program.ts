@@ -17,7 +17,7 @@ export interface DrawOptions extends RunOptions {
 
 /**
  * Draws a picture with the default export of a module: a function, which runs as in `withBrowserGlobals()`. The picture
- * is what the function returns or, if that is nothing, what is on the canvas.
+ * is the result of the function or, if the function returns nothing, the content of the canvas.
  *
  * @throws ProgramError if the program makes mistakes; PlatformError if an adapter, Chromium or Vite is missing
  */

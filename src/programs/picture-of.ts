@@ -2,7 +2,7 @@ import type { ProgramRun } from './program.js';
 import type { Picture } from './read-texture.js';
 
 /**
- * Returns the picture of a program: what it returned or, if that is nothing, what is on its canvas.
+ * Returns the picture of a program: its result or, if it returned nothing, the content of its canvas.
  * @throws TypeError if the program returned anything but a picture; the errors of `readPixels()` if the canvas is read
  */
 export async function pictureOf(returned: unknown, run: ProgramRun): Promise<Picture> {

@@ -5,8 +5,8 @@ import { isMainThread, Worker } from 'node:worker_threads';
 import { PROCESS_BYTES_MAX } from '../device/node/index.js';
 
 /**
- * With `ms`, the order starts a timer of that length, and the process is ended when the timer runs out. Without `ms`,
- * the order stops the timer that has this id.
+ * An order with `ms` starts a timer of that length; the guard ends the process when the timer runs out. An order
+ * without `ms` stops the timer that has this id.
  */
 export interface GuardOrder {
   readonly id: number;

@@ -61,7 +61,8 @@ export class Program {
   }
 
   /**
-   * Does this `count` times: moves the clock by `milliseconds` (default: 1/60 s), and runs the waiting animation frame.
+   * Moves the clock by `milliseconds` (default: 1/60 s), runs the waiting animation frame, and repeats this until it
+   * has been done `count` times.
    */
   async step(milliseconds = FRAME, count = 1): Promise<void> {
     for (let frame = 0; frame < count; frame++) {

@@ -42,7 +42,7 @@ export interface SimulationOptions {
   readonly clock: 'real' | 'stepped';
   readonly config: Config;
   /**
-   * If an action or a leaf fails, and this is the server's fault, not the client's, logs the error. Without a log, such
+   * Logs errors of actions and leaves that are faults of the server, not mistakes of a client. Without a log, such
    * errors are thrown.
    */
   readonly faults?: FaultLog;

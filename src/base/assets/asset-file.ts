@@ -1,6 +1,6 @@
 import type { Asset } from './asset-cache.js';
 
-// The file begins with three little-endian words: a magic number, a checksum of all bytes after the checksum, and the
+// The file begins with three little-endian words: a magic number, a checksum of all bytes that follow it, and the
 // length of the header. The header follows as JSON in UTF-8. The sections come last. Each section begins at a multiple
 // of ALIGNMENT from the start of the file.
 

@@ -1,8 +1,7 @@
 const REPORT_MS = 60_000;
 
 /**
- * Returns a function that reports faults. As long as the message of a fault stays the same, the function reports the
- * fault once a minute.
+ * Returns a function that reports faults. It reports a fault at most once a minute while the message stays the same.
  * @param now a clock, ms
  */
 export function lastingFaults(report: (fault: unknown) => void, now: () => number): (fault: unknown) => void {

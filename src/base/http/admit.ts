@@ -11,7 +11,7 @@ export type HeadCheck = (request: IncomingMessage) => HttpRefusal | null;
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Time of receipt, unix ms. Only servers that have their own clock set it. */
+    /** Time of receipt, unix ms. Set only by servers with their own clock. */
     received: number;
   }
   interface FastifyContextConfig {
@@ -31,8 +31,8 @@ export interface AdmissionRules extends AnswerRules {
   /** Open routes do not use this check. */
   readonly checkCredentials?: HeadCheck | null;
   /**
-   * Called with every request when it is the request's turn on its connection. The request continues when this function
-   * calls `next`.
+   * Called for every request as soon as all earlier requests of its connection are handled. The request continues when
+   * this function calls `next`.
    */
   readonly onTurn?: (request: FastifyRequest, reply: FastifyReply, next: () => void) => void;
 }
@@ -163,7 +163,8 @@ export function receiveBodies(app: FastifyInstance, limits: BodyLimits | undefin
 }
 
 /**
- * Bodies up to this size are accepted even if the budget is used up, so that small requests still work, bytes; chosen.
+ * Bodies up to this size, in bytes, are accepted even if the budget is used up, so that small requests still work.
+ * Chosen.
  */
 const SMALL_BYTES = 65_536;
 
@@ -227,7 +228,7 @@ export function boundRequests(app: FastifyInstance, { limits: { requests }, refu
 
 /** Default maximum number of requests that wait on one connection. Chosen. */
 const PIPELINED = 16;
-/** If more bytes of finished answers than this are unread, the client's next request waits; chosen. */
+/** If the client has not read more than this number of bytes of finished answers, its next request waits; chosen. */
 const UNREAD_BYTES_MAX = 1_048_576;
 /** Before the server sends the last answer of a connection, it waits this long for further requests, ms; chosen. */
 const LULL_MS = 10;

@@ -45,8 +45,8 @@ export function tendConnections(server: Server, rules: TendRules): void {
 function closeUnread(server: Server, ms: number): void {
   server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
     response.setTimeout(ms, () => {
-      // Without unsent bytes, the answer is not ready yet, or a stream has no news. Close by a reset, so that the
-      // system drops the unsent bytes; after an ordinary end, the system would try to send them for minutes.
+      // If no bytes are unsent, the answer is not ready yet, or a stream has nothing to send. Close with a reset, so
+      // that the system drops the unsent bytes. After an ordinary close, the system would try to send them for minutes.
       if (socket.writableLength > 0) socket.resetAndDestroy();
     });
   });

@@ -107,7 +107,10 @@ export function endWithFault(reply: FastifyReply, error: unknown, faults: FaultL
   reply.raw.destroy();
 }
 
-/** Returns method and route. Unlike the actual path and query, they contain no names. */
+/**
+ * Returns the method and the route of a request. Unlike the path and the query, the route contains nothing from the
+ * client.
+ */
 export function placeOf({ request }: FastifyReply): string {
   return `${request.method} ${request.routeOptions.url ?? '(no route)'}`;
 }

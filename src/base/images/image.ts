@@ -26,8 +26,8 @@ export interface ImageLevel {
 }
 
 /**
- * A flat, upright picture and its mip levels, the largest first. Readers change nothing but the layout of the texels.
- * Channels that the file lacks get the default values of WebGPU.
+ * A flat, upright picture and its mip levels, the largest first. Readers change only the layout of the texels. Channels
+ * that the file lacks get the default values of WebGPU.
  */
 export interface Image {
   readonly kind: ImageKind;

@@ -13,8 +13,8 @@ export interface ImageLimits {
 }
 
 /**
- * The default limits: sides of 16,384 texels, the most that WebGPU devices offer; as many texels as a picture of
- * 8192×8192 has; and the bytes of that many texels as half floats.
+ * The default limits. No WebGPU device offers sides of more than 16,384 texels. The maximum number of texels is that of
+ * 8192×8192, and the maximum number of bytes is that of so many texels as half floats.
  */
 export const DEFAULT_IMAGE_LIMITS: ImageLimits = { maxDimension: 16_384, maxPixels: 2 ** 26, maxBytes: 2 ** 29 };
 

@@ -66,7 +66,7 @@ export function affineFromTransform(transform: Transform): Affine {
   return out;
 }
 
-/** Writes `outer ∘ inner` to `out`, which must be a third object. */
+/** Writes `outer ∘ inner` to `out`, which must be neither `outer` nor `inner`. */
 export function composeAffine<Out extends Float64Array | number[]>(
   out: Out,
   outer: ReadonlyAffine,

@@ -11,8 +11,8 @@ export interface UploadLimits {
 }
 
 /**
- * A file, with facts that were read from its bytes, such as the format or a parsed document. After each change, there
- * is a new object.
+ * A file, with facts that were read from its bytes, such as the format or a parsed document. A change makes a new
+ * object.
  */
 export type UploadedFile<Facts> = Facts & {
   readonly name: string;
@@ -48,8 +48,8 @@ interface UploadFilesOptions<Facts> {
   /** For null, returns the facts of a file that has no bytes. */
   readonly factsOf: (bytes: Uint8Array<ArrayBuffer> | null) => Facts;
   /**
-   * Refuses an upload. After a refused or aborted upload, a valid file is as before, even if the upload has truncated
-   * the file. A file that has never been valid is removed.
+   * Refuses an upload. After a refused or aborted upload, a file that was valid gets its former content back, even if
+   * the upload has truncated the file. A file that has never been valid is removed.
    */
   readonly check?: (name: string, bytes: Uint8Array<ArrayBuffer>, facts: Facts) => Outcome<void>;
   /**
@@ -65,8 +65,8 @@ interface UploadFilesOptions<Facts> {
 interface Entry<Facts> {
   file: UploadedFile<Facts>;
   /**
-   * The file before a truncation, as long as the file may be restored. The bytes of this file do not count towards the
-   * limit.
+   * The file as it was before a truncation; null once it will not be restored any more. The bytes of this file do not
+   * count towards the limit.
    */
   before: UploadedFile<Facts> | null;
   readonly uploads: Set<Upload>;

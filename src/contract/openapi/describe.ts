@@ -24,7 +24,7 @@ export interface Interface {
   readonly headers?: Headers;
   readonly webhooks?: Readonly<Record<string, { readonly summary: string; readonly body: TSchema }>>;
   /**
-   * A sentence for the description of every HEAD operation that says how HEAD differs from GET. If this sentence is
+   * A sentence that says how HEAD differs from GET. It is part of the description of every HEAD operation. If it is
    * absent, the document does not list HEAD operations.
    */
   readonly headDescription?: string;

@@ -18,7 +18,7 @@ export type Header =
   | { readonly description: string; readonly schema: TSchema; readonly required?: true; readonly example?: string };
 export type Headers = Readonly<Record<string, Header>>;
 
-/** A refusal. In the document, it is a component with this name. */
+/** A refusal. In the document, the refusal is a component with this name. */
 export interface RefusalDescription {
   readonly name: string;
   readonly status: number;

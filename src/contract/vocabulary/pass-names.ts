@@ -11,7 +11,7 @@
  * - `tiles`: for each tile, the lists that contain it, in the bands and colours of `TileMap.picture`
  * - `light`: lit surfaces and the sky, before glass, edge smoothing and averaging
  *
- * The value is the source of the picture. For `surfaces`, the source is the G-buffer, and an entry point of
+ * Each value is the source of the pass's picture. For `surfaces`, the source is the G-buffer, and an entry point of
  * shaders/passes/capture.wgsl draws the picture from it. The name of the entry point begins with the name of the pass.
  */
 export const PASS_SOURCES = {

@@ -22,7 +22,7 @@ export const contextOf = (canvas: Sized): BrowserCanvasContext | undefined => co
 export class BrowserCanvasContext {
   #configuration: GPUCanvasConfiguration | null = null;
   #current: GPUTexture | null = null;
-  /** True if the frame that has drawn into the current texture is over. */
+  /** True if the current texture belongs to a frame that has ended. */
   #isShown = false;
 
   constructor(readonly canvas: Sized) {}

@@ -7,9 +7,9 @@ const MAKES_IDS = /[ug]uid/i;
 const randomOfIds = seededRandom(0x1d5);
 
 /**
- * Makes a `Math.random` that depends on the seed. Ids get numbers from another sequence, because engines keep some
- * objects of the first program for the whole process. Otherwise, a later program could give a new object the id of such
- * an object.
+ * Makes a `Math.random` that depends on the seed. Ids get numbers from a separate sequence that never starts again.
+ * Engines keep some objects of the first program for the whole process, and an object of a later program must not get
+ * the id of one of these.
  */
 export function programRandom(seed: number): () => number {
   const random = seededRandom(seed);

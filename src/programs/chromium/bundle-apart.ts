@@ -93,7 +93,7 @@ let bundledIn = '';
  */
 export async function bundleApart(path: string): Promise<ProgramBundle> {
   if (!existsSync(MAIN)) return (await import('./bundle-program.js')).bundleProgram(path);
-  // Vite and the programs read environment variables. A running process does not see changes of ours, so it is
+  // Vite and the programs read environment variables. A running process does not notice later changes, so it is
   // replaced.
   const environment = JSON.stringify(process.env);
   if (!bundler?.isOpen || environment !== bundledIn) bundler = new Bundler();

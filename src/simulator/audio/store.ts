@@ -26,8 +26,8 @@ export class AudioStore {
 
   constructor({ limits, finished = () => undefined, changed = () => undefined }: AudioStoreOptions = {}) {
     this.limits = { ...DEFAULT_AUDIO_LIMITS, ...limits };
-    // A channel stores the length of its clip when it starts, so the channel plays on when the file is truncated or
-    // deleted.
+    // A channel stores the length of its clip when it starts, so the channel keeps playing when the file is truncated
+    // or deleted.
     const goesOn = (): void => undefined;
     this.clips = new UploadFiles({
       directory: 'audio/file',

@@ -113,7 +113,7 @@ export class Display {
     let next = this.options.timer.now();
     while (this.#isWanted()) {
       const begun = this.options.timer.now();
-      // If the last pause ended early, the next interval starts now.
+      // If something ended the last pause early, the next interval starts now.
       next = Math.min(next, begun);
       const readers = [...this.#readers];
       let pause = 1000 / this.#settings.fps;
@@ -124,8 +124,8 @@ export class Display {
         for (const reader of readers) if (this.#readers.has(reader)) reader.failed(cause);
         pause = RETRY_MS;
       }
-      // The interval begins at the time of the previous frame, not at the moment at which a timer fired, so late timers
-      // do not lower the rate. If drawing took longer than an interval, the next frame starts at once.
+      // An interval begins when the previous frame was due, not when a timer fired, so late timers do not lower the
+      // frame rate. If drawing took longer than an interval, the next frame starts at once.
       next = Math.max(next + pause, this.options.timer.now());
       if (this.#isWanted()) await this.#pause(next);
     }

@@ -191,7 +191,7 @@ export class FieldTree {
 
   /**
    * Calls `start` at the first sample in which the path exists.
-   * @returns a function that ends the wait or, after the call of `start`, the activity that `start` has begun
+   * @returns a function that ends the wait; after `start` was called, it stops what `start` has begun
    */
   #whenThere(path: string, start: () => () => void): () => void {
     let end = this.sampler.onSample(() => {

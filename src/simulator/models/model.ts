@@ -35,8 +35,8 @@ export interface MeshLevel extends MeshGeometry {
 }
 
 /**
- * The triangles of a surface at the finest level, at which picking rays are cast. The renderer draws these triangles
- * only where the error of every coarser level would be visible.
+ * The triangles of a surface at the finest level. Picking uses these triangles. The renderer draws these triangles only
+ * where the error of every coarser level would be visible.
  */
 export interface Mesh extends MeshGeometry {
   /** Content key. Meshes with the same key have the same triangles, and their instances are drawn together. */

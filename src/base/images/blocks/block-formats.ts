@@ -18,7 +18,9 @@ const ASTC_SIZES = [
 /** Size of a block in texels, in ASTC's notation. */
 export type AstcSize = (typeof ASTC_SIZES)[number];
 
-/** The compressed formats by WebGPU's names, without the suffix `-srgb`. Other data says whether a texture is sRGB. */
+/**
+ * The compressed formats by WebGPU's names, without the suffix `-srgb`. Whether a texture is sRGB is stored separately.
+ */
 export type BlockFormat =
   | 'bc1-rgba-unorm'
   | 'bc2-rgba-unorm'

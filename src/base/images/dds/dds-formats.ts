@@ -21,8 +21,8 @@ export interface DdsTexels {
 }
 
 /**
- * Files without the DX10 header state no transfer function (in Direct3D 9, the sampler state determined it), so their
- * colours count as sRGB unless the texels are floats.
+ * Files without the DX10 header state no transfer function, because a setting of the sampler determined it in Direct3D
+ * 9. The colours of such files count as sRGB unless the texels are floats.
  * @throws ImageProblem EOPNOTSUPP for unsupported formats
  */
 export function ddsTexels({ pixelFormat, dx10 }: DdsHeader): DdsTexels {

@@ -31,9 +31,9 @@ async function decompressZstd(data: Uint8Array, size: number): Promise<Uint8Arra
   try {
     bytes = decoder.decode(data, size);
   } catch {
-    // The decoder has thrown. With damaged data, it may compute an impossible length.
+    // For damaged data, the decoder may throw, for example because it has computed an impossible length.
   }
-  // For damaged Zstandard data, the decoder may also return too many or too few bytes.
+  // It may also return too many or too few bytes.
   if (bytes?.length !== size)
     throw malformed(`has damaged Zstandard data, or a level that does not have ${size} bytes`);
   return bytes;

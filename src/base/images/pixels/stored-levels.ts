@@ -31,7 +31,7 @@ export function storedLevelBytes(texels: StoredTexels, width: number, height: nu
 }
 
 /**
- * @throws ImageProblem EFBIG if a limit is exceeded, EINVAL if there are more levels than the size allows, down to 1×1
+ * @throws ImageProblem EFBIG if a limit is exceeded, EINVAL if there are more levels than a mip chain down to 1×1 has
  */
 export function checkLevels(
   texels: StoredTexels,

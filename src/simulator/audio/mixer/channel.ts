@@ -61,8 +61,8 @@ export class Channel {
       this.#positionMs = position;
       return false;
     }
-    // In a loop, the time after the end of the clip belongs to the next round. A rounding error may make that time
-    // negative, and then the next round begins at the start.
+    // A loop continues from its start with the time that is left after its end. A rounding error may make this time
+    // negative; the loop then continues exactly from its start.
     this.#positionMs = loop ? startMs + Math.max(0, (position - endMs) % (endMs - startMs)) : endMs;
     return !loop;
   }

@@ -62,7 +62,7 @@ export class LineQueue {
     while (this.#lines.length > started && this.#waiting + wanted > this.limit) {
       const [line] = this.#lines.splice(started, 1);
       this.#waiting -= line!.length;
-      // The dropped lines may include an older notice, which a new one replaces.
+      // The dropped line may be an older notice, which the new notice replaces.
       dropped++;
     }
     if (dropped > 0) this.#append(DROPPED);

@@ -14,8 +14,8 @@ export function eventLine({ ut, type, vessel, detail }: SimEvent): string {
 }
 
 /**
- * Events without a command, for example when a vessel leaves a sphere of influence, are reported with at most this
- * delay, ms. It is the usual time between samples.
+ * Events that no command has caused, for example that a vessel leaves a sphere of influence, are reported after at most
+ * this time, ms. It is the usual time between samples.
  */
 const LATEST_MS = 100;
 

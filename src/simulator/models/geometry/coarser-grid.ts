@@ -20,9 +20,9 @@ export interface CoarserGrid {
 }
 
 /**
- * The tolerances for the choice of the kept points, tried one after another, as multiples of the requested tolerance.
- * The kept points of a curved surface are then moved outwards by half of the deviation around them. This halves the
- * deviation, so the choice may begin with twice the tolerance.
+ * The tolerances with which the points to keep are chosen, as multiples of the requested tolerance. They are tried one
+ * after another. On a curved surface, the kept points are then moved outwards by half of the deviation around them.
+ * This halves the deviation, so the first tolerance may be twice the requested one.
  */
 const TRIED = [2, 1.7, 1.4, 1.15];
 

@@ -98,7 +98,7 @@ export function appendTube(builder: MeshBuilder, path: readonly Vec3[], options:
 /**
  * Returns the normal around a point of a strut that is about a pixel wide. With the normals of a tube, neighbouring
  * pixels would show its lit or its shaded side by chance, and the strut would look like a row of dots. This normal
- * points away from the X axis and slightly upwards, so that a lattice is lit like a wall in its place.
+ * points away from the X axis and slightly upwards, so that a lattice is lit like a wall at the same position.
  */
 function strutNormal([, y, z]: Vec3): Vec3 {
   return vec3.normalize([0.45 * Math.hypot(y, z) + 1e-3, y, z]);

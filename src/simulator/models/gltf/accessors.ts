@@ -3,8 +3,8 @@ import type { DocumentProblem } from '../../../base/errors/index.js';
 import { bufferBytes } from './container.js';
 
 /**
- * Maximum number of elements in an accessor without data; an arbitrary choice. All of its elements are zero and take no
- * bytes, so a small file could ask for any number of them.
+ * Maximum number of elements in an accessor without data; an arbitrary choice. Such elements are zero and take no
+ * bytes, so a small file could declare any number of them.
  */
 const MOST_ZEROS = 4_000_000;
 

@@ -32,15 +32,12 @@ const MOST_AROUND = 4096;
 const FLAGS: readonly (readonly SimplifierFlags[])[] = [['ErrorAbsolute', 'Prune'], ['ErrorAbsolute']];
 
 /**
- * The deviation of positions, in diameters of the surface, that counts as much as a unit deviation of the normals. This
- * weight makes the simplifier keep bumps that are visible only in the shading.
+ * Weight of normals: an error of a normal by 1 counts as much as an error of a position by this many diameters of the
+ * surface. This weight makes the simplifier keep bumps that are visible only in the shading.
  */
 const NORMAL_WEIGHT = 0.25;
 
-/**
- * The weight of a deviation of the colours. It equals the weight of normals, because both deviations appear as
- * differences in brightness.
- */
+/** Weight of colours. It equals the weight of normals, because errors of both appear as differences in brightness. */
 const COLOUR_WEIGHT = NORMAL_WEIGHT;
 
 /**
@@ -132,8 +129,8 @@ function attributesOf({ normals, uvs, secondUvs, colours }: Surface): { values: 
 }
 
 /**
- * Returns a weight for each attribute. For uvs, it is the length on the surface for a uv difference of 1, so that
- * images stay in place.
+ * Returns a weight for each attribute. The weight of uvs is the length on the surface that a uv difference of 1 covers,
+ * so that images stay in place.
  */
 function weightsOf({ positions, uvs, secondUvs, colours, indices }: Surface, radius: number): number[] {
   const uvWeight = (values: Float32Array): number => {

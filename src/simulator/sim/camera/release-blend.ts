@@ -38,7 +38,7 @@ export class ReleaseBlend {
       positionEcl: vec3.addScaled(game.positionEcl, this.#offset, 1 - t),
       eclFromCamera: quat.normalizeQuat(quat.slerp(this.from.eclFromCamera, game.eclFromCamera, t)),
       fovY: this.from.fovY + (game.fovY - this.from.fovY) * t,
-      // A view is either perspective or orthographic, so the released projection does not change until the end.
+      // A view is either perspective or orthographic, so the projection changes only at the end of the movement.
       orthoHalfHeight: this.from.orthoHalfHeight,
     };
   }

@@ -60,7 +60,7 @@ export interface Ecotype {
   readonly largestLast: boolean;
   /** How far instances lean with the slope, from 0 (vertical) to 1 (perpendicular to the ground). */
   readonly lean: number;
-  /** Twice the largest tangent of the angle by which chance tilts an instance; 0 if it is absent. */
+  /** Twice the tangent of the largest angle by which instances are tilted at random; 0 by default. */
   readonly tilt?: number;
   /**
    * Depth of instances below the ground at size 1, m. It hides gaps at a distance, where the drawn ground is coarser.

@@ -208,8 +208,8 @@ export class GroundPatch {
     const [x, y, z] = this.#direction as unknown as [number, number, number];
     const look = this.#ground;
     const height = this.#vertices[vertex + 3]!;
-    // The sample is painted as level ground. Slopes expose rock, but a slope requires the heights of neighbouring
-    // points; the ecotypes take the slope into account themselves.
+    // The sample is painted as level ground, because its slope depends on the heights of points that are not computed
+    // here. Slopes expose rock; the ecotypes take this into account themselves.
     this.painter.paint(x, y, z, height, 1, this.#spacing, this.#climate, look);
     // No clutter grows on a frozen sea.
     if (look.frozen) this.#vertices[vertex + 3] = -1;

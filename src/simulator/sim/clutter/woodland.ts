@@ -228,7 +228,7 @@ const TUSSOCKS: Ecotype = {
   usualShare: 0.08,
   widen: 1.4,
   foot: { height: 0.45, light: 0.3 },
-  // Their shade would cost a fifth of the time of a picture near the camera.
+  // In a picture with tussocks near the camera, shading the ground around them would take a fifth of the time.
   contact: null,
   share: ({ herbs, bare, woods, group, clump }) =>
     clamp01(herbs * (1 - 0.8 * bare) * (1 - 0.5 * woods) * clamp01(0.1 + 0.35 * group + 0.75 * clump)),

@@ -40,7 +40,7 @@ export function createSol(options: SolOptions): CelestialSystem {
     definitions,
     bodiesAt(ut) {
       if (cache?.ut === ut) return cache.bodies;
-      // A Date would round the time to milliseconds, in which Earth moves thirty metres.
+      // A Date would round the time to milliseconds, and Earth moves thirty metres in a millisecond.
       const date = new AstroTime(epochDays + ut / DAY);
       const states: StateVector[] = [];
       for (const fact of SOL_FACTS)

@@ -17,7 +17,7 @@ export interface CabinEvent {
 const ROOM = 0.9;
 /** The time step of the simulation, s. It is a power of two, so that sums of steps have no rounding errors. */
 const STEP = 1 / 64;
-/** The time after the last disturbance at which all objects are stopped, s. */
+/** All objects are stopped this long after the last disturbance, s. */
 const CALM = 10;
 /**
  * Speeds, m/s. Impacts at more than `IMPACT` are reported. At more than `ESCAPE`, the object breaks out of the room.

@@ -49,8 +49,9 @@ export function sequentialDecoder(reader: EntropyReader): BlockDecoder {
     decode(component, tables, at) {
       const { coefficients } = component;
       const ac = needed(tables.ac);
-      // A run past the last coefficient means that the decoder is not at the start of a code, so the loop below refuses
-      // the run. libjpeg continues without a warning, and shows noise up to the next restart.
+      // A run past the last coefficient shows that the data are damaged and the decoder is no longer at the start of a
+      // code. The loop below therefore refuses such a run. libjpeg continues without a warning, and shows noise up to
+      // the next restart.
       coefficients[at] = nextDc(reader, component, needed(tables.dc));
       for (let k = 1; k < 64; k++) {
         const symbol = reader.symbol(ac);

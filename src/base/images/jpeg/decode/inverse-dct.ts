@@ -43,8 +43,8 @@ export function inverseDct(
 /**
  * Transforms eight numbers, which are `step` apart.
  * @param shift number of low bits that are dropped from each product
- * @param lift number of bits by which a number without a factor is shifted left, so that it has the same scale as the
- *   products
+ * @param lift number of bits by which numbers that are not multiplied are shifted left, so that they have the scale of
+ * the products
  */
 function transform(p: Int32Array, at: number, step: number, shift: number, lift: number): void {
   const i1 = at + step;

@@ -20,7 +20,7 @@ const BLUE_OF_CB = share(1.772);
  * Fractions are cut off, as in jpeg-js.
  *
  * @param frame says which colours the components contain
- * @param top returns the number of the picture's row that comes first in the samples in memory
+ * @param top returns the row of the picture with which the samples in memory begin
  */
 export function jpegTexelWriter(frame: JpegFrame, components: readonly Component[], top: () => number): WriteTexels {
   const { width, mostAcross, mostDown, colours } = frame;

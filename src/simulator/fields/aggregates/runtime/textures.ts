@@ -36,7 +36,7 @@ export function texturesJson(textures: TextureStore): TexturesState {
       applied_count: resident.length,
       vram_bytes: resident.reduce((sum, { vramBytes }) => sum + vramBytes, 0),
       retiring_count: retiring,
-      // The renderer reports an error for each texture, so the general error is always empty.
+      // The renderer reports errors separately for each texture, so the general error is always empty.
       error: '',
     },
     bindings: desired,

@@ -70,8 +70,8 @@ function kept(key: string, make: () => SurfaceTexture): SurfaceTexture {
 const bytes = (c: Vec3): Srgb8 => [Math.round(c[0] * 255), Math.round(c[1] * 255), Math.round(c[2] * 255)];
 
 /**
- * Minimum depth of a solid below the surface, m. A solid that is less deep could hide visible points of a coarser
- * level, because in some places the flat triangles of the finest level lie below the true surface.
+ * Minimum depth of a solid below the surface, m. In some places, the flat triangles of the finest level lie below the
+ * true surface, so a solid that is less deep could hide visible points.
  */
 const DEPTH = 0.003;
 /**

@@ -53,8 +53,8 @@ function readDefaults(located: LocatedValue): TrackDefaults {
 }
 
 /**
- * Shots may overlap by this many seconds or, after the first second, by this fraction of the time, because times are
- * sums of decimal fractions with rounding errors.
+ * How far shots may overlap, because times are sums of decimal fractions with rounding errors: this number of seconds
+ * or, for times above 1 s, this fraction of the time.
  */
 const ROUNDING = 1e-9;
 

@@ -1,10 +1,10 @@
 import type { Range } from './integer-sequence.js';
 
 /**
- * Describes an intermediate number that is made from the bits of a number. `pattern` has a letter for each bit of the
- * intermediate number, the highest bit first: `b` is the second lowest bit of the number, `c` the third lowest, and so
- * on. The lowest bit does not occur. Finally, the product of the digit and `factor` is added (Khronos Data Format
- * Specification, "ASTC", endpoint and weight unquantization).
+ * Describes how a stored number, which consists of bits and a digit, is expanded. `pattern` lists the bits of the
+ * expanded number, the highest bit first: `b` is a copy of the second lowest stored bit, `c` of the third lowest, and
+ * so on. The lowest stored bit is not in the pattern. The product of the digit and `factor` is then added (Khronos Data
+ * Format Specification, "ASTC", endpoint and weight unquantization).
  */
 interface Spread {
   readonly pattern: string;
