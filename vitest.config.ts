@@ -24,7 +24,7 @@ const PICTURES = ['browser', 'gpu', 'renderer/drawing'].map((folder) => `test/${
 /** Files whose services have a database: one server is started for all of them. */
 const DATABASE = ['cli/board', 'clients', 'leaderboard', 'robustness'].map((folder) => `test/${folder}/**/*.test.ts`);
 
-// The processes of the tests inherit this variable, from which Node and Chromium know where temporary files belong.
+// The processes of the tests inherit this variable. It tells Node and Chromium where to put temporary files.
 const inMemory = process.env['TMPDIR'] === undefined ? folderInMemory() : null;
 if (inMemory !== null) process.env['TMPDIR'] = inMemory;
 
@@ -43,8 +43,8 @@ const buildInsteadOfSources: Plugin = {
 };
 
 /**
- * The files that take longest, beginning with the longest. A file that starts last would run alone at the end. The tests
- * of the tarball pack what later tests install.
+ * The files that take longest, beginning with the longest. Otherwise, a long file might start last and run alone at the
+ * end. The tests of the tarball make the packages that later tests install.
  */
 const LONGEST = [
   'docs/pages',
@@ -76,24 +76,27 @@ export default defineConfig({
   test: {
     pool: 'forks',
     execArgv: [
-      // Worlds, snapshots and pictures are made and dropped all the time: a young generation of more than 16 MB halves the
-      // work of the garbage collector (measured: a tenth of the CPU time of the tests of the field tree, of shapes and of paint).
+      // Tests make and drop many worlds, snapshots and pictures. A young generation of more than 16 MB halves the work
+      // of the garbage collector (measured: this saves a tenth of the CPU time in the tests of fields, shapes and
+      // paint).
       '--max-semi-space-size=64',
-      // A test calls most functions too few times to win back the time that their optimization costs. This budget is six
-      // times the usual one (measured: an eighth of the CPU time of the pure tests).
+      // A test calls most functions so rarely that optimizing them takes longer than it saves. With this budget, which
+      // is six times the default, V8 optimizes later (measured: this saves an eighth of the CPU time of the pure
+      // tests).
       '--interrupt-budget=400000',
       ...(FROM_BUILD ? ['--enable-source-maps'] : []),
     ],
     // Node copies the page tables of a worker for each process that a test starts. With huge pages, that takes a sixth of the
     // time (measured at 1 GB: 5 ms instead of 27 ms). The set-up file keeps the variable from the processes of the tests.
     env: { GLIBC_TUNABLES: 'glibc.malloc.hugetlb=1' },
-    // `npm test` runs the project `pictures` beside the others. So there is one worker more than the smallest machine that
-    // runs them has cores, because some wait for a database, a browser or another process.
+    // `npm test` runs the project `pictures`, with one worker, beside the others. With two workers here, a machine with two
+    // cores runs three, but some of them wait for a database, a browser or another process.
     maxWorkers: 2,
-    // A file shares its process with those that ran there before: their imports, device and browser are there already.
+    // A file runs in the same process as earlier files, and uses the modules, the device and the browser that they have
+    // loaded.
     isolate: false,
-    // Only what hangs runs into these: software rendering compiles its pipelines on the first frame, and a machine that has other
-    // work may pause for seconds.
+    // These limits are only for tests that hang. They are long, because software rendering compiles its pipelines in
+    // the first frame, and a busy machine may pause for seconds.
     testTimeout: 90_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 20_000 } },

@@ -20,7 +20,7 @@ test.skipIf(gpu === null)(
     const adapter = await backend.adapter();
     opened[0]!.device.destroy();
     await opened[0]!.device.lost;
-    // In this turn, the host notices the loss.
+    // The host notices the loss in this turn of the event loop.
     await immediately();
     expect(await backend.adapter()).toEqual(adapter);
     await backend.close();

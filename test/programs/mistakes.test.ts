@@ -21,7 +21,7 @@ async function mistakesOf(run: (program: ProgramRun) => unknown) {
   };
 }
 
-describe.skipIf(!isHere)('a failure of a program is reported with the line of its author', () => {
+describe.skipIf(!isHere)('a failure of a program is reported with the line where it happened', () => {
   test('a program fails when WebGPU refuses a call', async () => {
     const { mistakes, places, error } = await mistakesOf(async ({ gpu }) => {
       const device = await openDevice(gpu);

@@ -107,7 +107,7 @@ describe('an edit on a server', () => {
     expect(server.tree.readText('paint/parts/enabled')).toBe('0\n');
   });
 
-  test('if the server refuses a later batch of an edit of rules, the writes of its first batch are reverted', async () => {
+  test('an edit of rules reverts its first batch of writes if the server refuses a later batch', async () => {
     await using server = await startTestServer();
     const { editor } = edit(server.base);
     const path = 'paint/parts/global/color';

@@ -90,7 +90,7 @@ describe('unfinished request bodies', () => {
   const holding = (heldBytes: number): BodyLimits => ({ ...HTTP_LIMITS.bodies, heldBytes });
   const half = `${PUT}Content-Length: 1000000\r\n\r\n${'x'.repeat(500_000)}`;
 
-  it('while unfinished bodies fill their memory, a request with a body gets 503', async () => {
+  it('while unfinished bodies use all memory for bodies, a request with a body gets 503', async () => {
     await serve({ bodies: holding(2_000_000) });
     await Promise.all([open(half), open(half), open(half)]);
     // Repeat the request, because the server may receive it before the unfinished requests.

@@ -60,7 +60,7 @@ test('starting again with the same picture keeps the picture, and starting with 
   expect(run.files()).toEqual([]);
 });
 
-test('right after a placing is cancelled, a start with the same picture fails because the picture is deleted', async () => {
+test('placing a picture again fails right after the placing was cancelled, because the picture is being deleted', async () => {
   await using run = await openPlacing();
   const { placing, editor } = run;
   await run.begin();

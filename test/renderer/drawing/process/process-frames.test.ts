@@ -127,7 +127,7 @@ describe.skipIf(gpu === null || !existsSync(BUILT))(
       ]);
     });
 
-    // In test/renderer/drawing/node/device-loss.test.ts one device is lost, and the frame is drawn all the same.
+    // A frame is still drawn if only one device is lost: see test/renderer/drawing/node/device-loss.test.ts.
     it('a frame is rejected when the drawing process loses three devices', async () => {
       const before = Buffer.from(await local(await openDebugged('paint-stand')).png(SIZE));
       vi.stubEnv('LOSE_AT', '1,2,1');

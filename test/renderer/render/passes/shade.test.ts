@@ -4,7 +4,7 @@ import { shadeVariants } from '../../../../src/renderer/render/passes/shade.js';
 import { skyState } from '../../../../src/renderer/scene/sky/sky-state.js';
 import { frameOver } from '../../scene/sky/fixtures.js';
 
-/** Returns the reach of each kind of surface that may be behind the sky of a camera at this altitude. */
+/** Returns the reach of each kind of surface that may be behind the sky, for a camera at this altitude. */
 function veiledAt(altitude: number, casts: boolean): string[] {
   const bare = frameOver({ altitude });
   const frame = { ...bare, fleet: { ...bare.fleet, drawKinds: [], materials: [] } };

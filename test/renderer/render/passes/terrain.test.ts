@@ -33,7 +33,7 @@ test('gas giants, bodies covered by clouds and smooth bodies have no ground deta
   }
 });
 
-test('bare ground has dust below air and craters without air', () => {
+test('bare ground has dust on a body with air, and craters on a body without air', () => {
   expect(kindAt({ id: 'Mars', ...AIR }, 'mars', 50)).toBe('dry near');
   expect(kindAt({ id: 'Luna' }, 'luna', 500)).toBe('cratered middle');
   expect(kindAt({ id: 'Enceladus' }, 'rocky', 3_000)).toBe('cratered far');
@@ -47,7 +47,7 @@ test('a moon far away has craters only if it is large in the picture', () => {
   expect(kindAt({ id: 'Mars', ...AIR }, 'mars', 1e8, 0, 'dry', 0.3 * meanRadius)).toBe('dry none');
 });
 
-test('only steep ground below air has walls with layers of rock', () => {
+test('only steep ground on a body with air has walls with layers of rock', () => {
   expect(kindAt({ id: 'Mars', ...AIR }, 'mars', 500, 2.1)).toBe('wall middle');
   expect(kindAt({ id: 'Mars', ...AIR }, 'mars', 500, 1.9)).toBe('dry middle');
   expect(kindAt({ id: 'Luna' }, 'luna', 500, 5)).toBe('cratered middle');

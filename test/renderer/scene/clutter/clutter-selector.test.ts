@@ -124,7 +124,7 @@ describe('the clutter near the camera', () => {
     expect(writes).toBe(3);
   });
 
-  test('a later process stores only what its own first pictures needed, including all that its first picture needed', () => {
+  test('a later process stores only the clutter of its first pictures, and all clutter of its very first picture', () => {
     const assets = new MemoryAssets();
     const fly = (headings: readonly number[]) => {
       const selector = new ClutterSelector(new KnownClutter(assets));

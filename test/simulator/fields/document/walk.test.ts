@@ -22,7 +22,7 @@ const OURS = [
   'debug/vessels/*/docking/*/{dock,undock}',
 ];
 
-/** Leaves that may refuse the text that a read of them returns. */
+/** Leaves that may refuse the text that was read from them. */
 const READS_ELSE: readonly RegExp[] = [
   // The text may be empty, but a write needs an id.
   /^debug\/focus$/,

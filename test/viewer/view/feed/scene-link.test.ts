@@ -8,7 +8,7 @@ import { serveWithFeed } from '../../serve-viewer-world.js';
 import { createSimulation } from '../../../../src/simulator/create-simulation.js';
 import { bareDefaultScene } from '../../../support/worlds.js';
 
-test("the page's camera begins in a world of the same time as the server's camera, even if models load slowly", async () => {
+test("when the page's camera begins, world and server's camera are of the same time, even if models load slowly", async () => {
   // The clock is real, but does not run by itself. The test skips time.
   const simulation = createSimulation(await bareDefaultScene(), { clock: 'real', config: defaultConfig() });
   const { world } = simulation;
