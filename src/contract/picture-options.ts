@@ -122,9 +122,9 @@ export function requirePicture(subject: string, options: PictureOptions): void {
   throw new FieldError('EINVAL', subject, `${subject}: ${why}`);
 }
 
-/** The value of `pass` for the finished picture, instead of the pass that is stored with the golden. */
+/** The value of `pass` that selects the finished picture, whatever pass is stored with the golden. */
 const FINISHED = 'picture';
-/** The value of `crop` for the whole picture, instead of the crop that is stored with the golden. */
+/** The value of `crop` that selects the whole picture, whatever crop is stored with the golden. */
 const WHOLE = 'whole';
 
 /**

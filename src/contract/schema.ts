@@ -28,7 +28,10 @@ export const list = <S extends TSchema>(items: S, description?: string) =>
 /** A member that may be missing or `undefined`. JSON omits undefined members. */
 export const maybe = <S extends TSchema>(schema: S) => Type.Optional(Type.Unsafe<Static<S> | undefined>(schema));
 
-/** The members that a parameter's schema may have, for code that treats all parameters alike. */
+/**
+ * The members that the schema of any parameter may have. Code that handles all parameters in the same way uses this
+ * type.
+ */
 export interface ParameterSchema {
   readonly type: 'integer' | 'number' | 'string';
   readonly minimum?: number;

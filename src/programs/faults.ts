@@ -82,8 +82,8 @@ const OWN_FOLDER = (folderIn(new Error().stack) ?? pathOf(new URL('.', import.me
 );
 
 /**
- * Returns the innermost line of a stack that is in the author's code: code that is neither ours nor Node's nor a
- * package's. If there is no such line, returns the innermost line in a package.
+ * Returns the innermost line of a stack that is in the author's code: code that belongs neither to Livery nor to Node
+ * nor to a package. If there is no such line, returns the innermost line in a package.
  */
 export function authorLine(stack: string | undefined): string | undefined {
   const foreign = placesIn(stack).filter((line) => !line.startsWith(OWN_FOLDER));

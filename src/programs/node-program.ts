@@ -7,7 +7,8 @@ import { Program, type ProgramHost } from './program.js';
 
 export interface ProgramOptions {
   /**
-   * Default: what the environment variable `LIVERY_ADAPTER` names or, if it is not set, the package's software adapter.
+   * Default: the adapter that the environment variable `LIVERY_ADAPTER` names or, without this variable, the software
+   * adapter of the package.
    */
   readonly adapter?: AdapterChoice;
   /** Size of the canvas, px; 256 × 256 by default. */

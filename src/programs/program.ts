@@ -32,7 +32,7 @@ export class Program {
   readonly clock = new SteppedClock();
   readonly #devices: WatchedDevice[] = [];
   readonly #owner: DeviceOwner;
-  /** Called before a picture is read, so that loads that are not finished count as mistakes. */
+  /** Called before a picture is read, so that unfinished loads count as mistakes. */
   beforePicture: () => void = () => undefined;
 
   constructor(

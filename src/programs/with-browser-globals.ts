@@ -18,7 +18,7 @@ export interface RunOptions extends ProgramOptions {
 
 export const SEED = 1;
 /**
- * Time limit of a program by default, ms: arbitrary, but below the minute after which a golden run ends its process.
+ * Default time limit of a program, ms. Arbitrary, but less than the minute after which a golden run ends its process.
  */
 export const PROGRAM_MS_MAX = 50_000;
 

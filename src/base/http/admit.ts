@@ -230,7 +230,7 @@ export function boundRequests(app: FastifyInstance, { limits: { requests }, refu
 const PIPELINED = 16;
 /** If the client has not read more than this number of bytes of finished answers, its next request waits; chosen. */
 const UNREAD_BYTES_MAX = 1_048_576;
-/** Before the server sends the last answer of a connection, it waits this long for further requests, ms; chosen. */
+/** Time for which the server waits for further requests before it sends the last answer of a connection, ms; chosen. */
 const LULL_MS = 10;
 
 const queue = Symbol('the order of requests');

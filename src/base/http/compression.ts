@@ -82,7 +82,7 @@ function preferredCoding(accepted: string | string[] = '', codings: readonly Cod
   return best;
 }
 
-/** Adds a request header to the `Vary` of an answer, even if a route writes the answer itself. */
+/** Adds the name of a request header to the `Vary` of an answer, even if a route writes the answer itself. */
 export function varyBy({ raw }: FastifyReply, name: string): void {
   const named = String(raw.getHeader('vary') ?? '')
     .split(/\s*,\s*/)

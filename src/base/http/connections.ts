@@ -18,8 +18,8 @@ export interface TendRules extends AnswerRules {
    */
   readonly takeUpgrade?: TakeUpgrade;
   /**
-   * The connection limits, if this server shares them with the server that accepts its connections. By default, this
-   * server has its own limits.
+   * Present if another server accepts the connections, and both servers share its limits. By default, this server has
+   * its own limits.
    */
   readonly places?: ConnectionPlaces;
 }

@@ -25,8 +25,8 @@ const zeroOrOne: NumberRange = {
 };
 
 /**
- * A setting of stickers that the interface document does not have; Livery has added it. Command lines, fields, help texts,
- * tools and the page use the same table of these settings.
+ * A sticker setting of Livery that is not in the interface document. Command lines, fields, help texts, tools and the
+ * page use the same table of these settings.
  */
 interface AddedKnob {
   /** The member of a sticker's `spec`. */

@@ -82,11 +82,11 @@ export async function bundleProgram(path: string): Promise<ProgramBundle> {
     files.set(file.fileName, file.type === 'chunk' ? file.code : file.source);
     if (file.type === 'chunk' && file.map) maps.set(file.fileName, file.map.toString());
   }
-  // The maps refer to this folder as if the bundle had been written to it.
+  // Paths in the maps are relative to the folder `dist`, as if the bundle were there.
   return { files, entry: 'start.js', maps, mapFolder: join(dirname(path), 'dist') };
 }
 
-/** Loads the Vite of the program's project; if it has none, the Vite of the project's Vitest or of this package. */
+/** Loads Vite from the program's project or, if it has none, from the project's Vitest or from this package. */
 async function loadVite(path: string): Promise<Vite> {
   const project = createRequire(pathToFileURL(path));
   const vitest = manifestOf('vitest', project);

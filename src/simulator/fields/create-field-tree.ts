@@ -122,9 +122,9 @@ function sameFleet(before: Snapshot, now: Snapshot): boolean {
 }
 
 /**
- * Returns a function that returns the bodies as they were at the last update. One second of real time is `warp` seconds
- * of simulation.
- * @param rateHz maximum number of updates per second of real time; with 0, every change is an update
+ * Returns a function that returns the bodies as they were at the last update.
+ * @param rateHz maximum number of updates per second of real time, that is, per `warp` seconds of simulation; with 0,
+ * every change is an update
  */
 function bodySampler(world: Pick<World, 'takeSnapshot'>, rateHz: number): () => readonly BodyState[] {
   if (rateHz === 0) return () => world.takeSnapshot().bodies;

@@ -55,7 +55,7 @@ export interface TextStream {
    * first read of the stream always waits.
    */
   current?(): string | null;
-  /** Opens a reader for the data after this call. @returns EOPNOTSUPP for a disabled stream */
+  /** Opens a reader that gets only data from after this call. @returns EOPNOTSUPP for a disabled stream */
   open(): Outcome<StreamReader>;
   /**
    * Calls the listener with each new line, without its newline. Absent if the stream does not consist of lines, but has
@@ -167,7 +167,8 @@ export interface UploadHandle {
    */
   closeAndTell(): Outcome<void>;
   /**
-   * Drops what was written. The file stays as it was after this handle was opened; opening may have truncated the file.
+   * Drops what was written through this handle. A file that the handle has truncated stays empty, unless the directory
+   * restores it.
    */
   abort(): void;
   /**

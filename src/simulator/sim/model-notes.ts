@@ -1,8 +1,8 @@
 import type { PartTemplate } from './state.js';
 
 /**
- * Returns one sentence about each feature of the templates' model files that is not drawn exactly, with the name of the
- * file. A file of several templates is listed once.
+ * Returns a sentence for each feature of a model file that is not drawn exactly. The sentence names the file. A file
+ * that several templates use is listed once.
  */
 export function modelNotes(templates: Iterable<PartTemplate>): readonly string[] {
   const notes = [...templates].flatMap(({ id, file = id, model }) =>

@@ -26,7 +26,10 @@ interface IndexedPart {
 
 type PartIndex = ReadonlyMap<number, IndexedPart>;
 
-/** The index of each part list, by the list's array. A snapshot has a new array whenever anything in it has changed. */
+/**
+ * Caches the index of each part list. The key is the array, because a vessel gets a new array whenever anything in it
+ * has changed.
+ */
 const indexes = new WeakMap<readonly Part[], PartIndex>();
 
 function indexOf(vessel: Assembled): PartIndex {

@@ -99,7 +99,7 @@ export class CameraPlayback {
     if (at !== null) player.clock.scrub(at * 1000);
     const sample = sampleTrack(track, player.clock.position / 1000);
     this.playing = { name, track, player, sample, completed: false };
-    // The player emits no event for a shot that began before the start position, so that event is emitted here.
+    // The player emits no event for a shot that began before the start position, so emit the event here.
     const shot = track.shots[sample.shot];
     if (shot && shot.t * 1000 < player.clock.position) this.#emitShot(name, track, sample.shot);
     tracks.note(name, this.#warningOf(track));

@@ -27,8 +27,8 @@ export function texelCodec(
 const LINEAR_OF_SRGB_BYTE = Float32Array.from({ length: 256 }, (_, i) => linearFromSrgb(i / 255));
 const LINEAR_OF_BYTE = Float32Array.from({ length: 256 }, (_, i) => i / 255);
 /**
- * The sRGB bytes for linear light in steps of 1/65535. With such fine steps, each byte is that of the exact curve,
- * except where the curve is halfway between two bytes.
+ * The sRGB bytes for linear light in steps of 1/65535. With such fine steps, each byte is the rounded value of the
+ * exact curve, except where this value is halfway between two bytes.
  */
 let srgbBytes: Uint8Array | undefined;
 

@@ -39,7 +39,7 @@ export class Mixer {
   }
 
   /**
-   * Starts a channel. It replaces any channel with the same id.
+   * Starts a channel, which replaces any channel with the same id.
    * @returns the channel's id, or EBUSY if every channel is in use; a channel without an id gets `#1`, `#2`, …
    */
   play(subject: string, id: string | null, options: Omit<ChannelOptions, 'id'>): Outcome<string> {

@@ -25,7 +25,7 @@ export function vesselStream({ world, sampler }: TreeSource, id: string): TextSt
 
 type FindVessel = (snapshot: Snapshot) => VesselState | undefined;
 
-/** Makes the source of the new lines of a vessel's stream, without the current line. */
+/** Makes the source of the new lines in a vessel's stream. The current line is not one of them. */
 export function vesselLines(world: World, sampler: Pick<Sampler, 'onSample'>, find: FindVessel): Broadcast<string> {
   return new Broadcast((emit) => {
     let sent = world.takeSnapshot().sequence;

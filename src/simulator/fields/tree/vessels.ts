@@ -27,7 +27,7 @@ export function vesselsTree(source: TreeSource): Directory {
     const id = activeId();
     return id === null ? null : vessel(id);
   };
-  // Serves only to check whether a path could ever exist, and therefore has an empty vessel id.
+  // Used only to check whether a path could ever exist, so its vessel id is empty.
   const anyVessel = vesselTree(source, '');
   return directory({
     'by-id': namedDirectory(vessels, vessel, () => anyVessel),

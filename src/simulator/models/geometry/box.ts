@@ -26,8 +26,8 @@ const FACES: readonly { axis: Axis; sign: 1 | -1; right: [Axis, 1 | -1]; up: [Ax
 ];
 
 /**
- * Appends a box of `size` metres, centred on the origin. A single bevel replaces each edge and corner. The large faces
- * are flat-shaded. The bevels are shaded as if they were curved, so that the edges catch the light.
+ * Appends a box of `size` metres, centred on the origin. Each edge and each corner is replaced by one bevel. The large
+ * faces are flat-shaded. The bevels are shaded as if they were curved, so that the edges catch the light.
  */
 export function appendBox(builder: MeshBuilder, size: Vec3, options: Partial<BoxOptions> = {}): void {
   const { tile } = { ...BOX_DEFAULTS, ...options };

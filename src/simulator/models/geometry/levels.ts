@@ -27,8 +27,8 @@ export function withLevels(build: (tolerance: number) => Model): Model {
     let count = primitive.mesh.indices.length;
     for (const { error, surfaces } of coarser) {
       const mesh = surfaces.get(places[index]!);
-      // On a coarse level, a surface may have no triangles, because at the distances of this level, the surface would
-      // be too small to see.
+      // On a coarse level, a surface may have no triangles: where this level is drawn, the surface would be too small
+      // to see.
       if (!mesh || count === 0 || mesh.indices.length > count * (1 - LEAST_SAVED)) continue;
       const { positions, normals, tangents, uvs, indices } = mesh;
       levels.push({ error, positions, normals, tangents, uvs, indices });

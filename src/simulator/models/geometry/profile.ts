@@ -8,7 +8,7 @@ export interface ProfilePoint {
   readonly r: number;
   /** True if the two sides that meet here keep their own normals. */
   readonly sharp?: boolean;
-  /** The corner from which this point was made by rounding, if any. */
+  /** The corner whose rounding this point belongs to, if any. */
   readonly corner?: RoundedCorner;
   /** True if every level keeps this point, because another surface begins at it. */
   readonly fixed?: boolean;

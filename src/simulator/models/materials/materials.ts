@@ -49,7 +49,7 @@ export function plain(colourSrgb: Vec3, metallic: number, perceptualRoughness: n
 
 /**
  * `opacity` applies to light that passes straight through.
- * @param coating fraction of the light that a coating reflects in addition to the light that the glass itself reflects
+ * @param coating fraction of the light that a coating reflects, in addition to the reflection of the glass
  */
 export function glass(colourSrgb: Vec3 = [0.72, 0.82, 0.84], opacity = 0.28, coating = 0): Material {
   return {

@@ -86,9 +86,9 @@ export function aroundAxis(
 }
 
 /**
- * Returns a frame on the skin of a body of revolution. Its origin is at the position x and the azimuth, at the distance
- * r from the axis. X points along the skin towards the nose, Y outwards from the skin, and Z around the body. `lean` is
- * the angle by which the skin leans inwards towards the nose, rad.
+ * Returns a frame on the skin of a body of revolution. Its origin has the given x and azimuth, and the distance r from
+ * the axis. X points along the skin towards the nose, Y outwards from the skin, and Z around the body. `lean` is the
+ * angle by which the skin leans inwards towards the nose, rad.
  */
 export function onSkin(x: number, r: number, azimuth: number, lean = 0): Placement {
   return compose(turnedAboutX(azimuth), moved(x, r, 0), turnedAboutZ(-lean));

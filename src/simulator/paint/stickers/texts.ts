@@ -13,7 +13,7 @@ export function stickerSpecText(spec: StickerSpec): string {
     ['d', depth],
     ['alpha', alpha],
     ['brightness', brightness],
-    // Settings that the game's modding interface lacks are omitted unless they have an effect.
+    // A setting that the game's modding interface lacks is omitted if it has no effect.
     ...ADDED_KNOB_NAMES.map((name) => [name, addedKnob(spec, name)] as const).filter(([, value]) => value !== 0),
   ];
   const tail = options.map(([key, value]) => `${key}=${formatScalar(value)}`);

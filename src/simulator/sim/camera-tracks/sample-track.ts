@@ -61,8 +61,8 @@ function samplePosition(position: PositionTrack, t: number, ease: Ease | null): 
 }
 
 /**
- * Returns the frame for a point that is attached to an anchor. There, `ecl` means ecliptic axes around the anchor,
- * which is the frame `cce`.
+ * Returns the frame for a point that is attached to an anchor. For such a point, `ecl` means ecliptic axes around the
+ * anchor, and this is the frame `cce`.
  */
 function aroundAnchor(frame: CameraFrame): CameraFrame {
   return frame === 'ecl' ? 'cce' : frame;

@@ -80,8 +80,8 @@ function lvlhAxes(anchor: Anchor): Quat | null {
   const up = directionOf(anchor.fromParent);
   if (anchor.parent === null || up === null) return null;
   const down = vec3.scale(up, -1);
-  // A target that is at rest or moves vertically has no orbit plane. Then the parent's north is used instead of the
-  // normal of that plane.
+  // A target that is at rest or moves vertically has no orbit plane. In this case, the parent's north replaces the
+  // normal of the orbit plane.
   const normal =
     directionOf(vec3.cross(up, directionOf(anchor.velocity) ?? vec3.ZERO)) ??
     directionOf(vec3.projectOnPlane(quat.rotate(anchor.parent.eclFromCcf, vec3.Z_AXIS), up)) ??

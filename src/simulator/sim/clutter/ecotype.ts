@@ -91,7 +91,7 @@ export interface Ecotype {
    */
   readonly foot: { readonly height: number; readonly light: number };
   /**
-   * How instances darken the ground around their foot, because they hide part of the sky from it; null when they do not.
+   * How instances darken the ground around their foot by hiding a part of the sky; null for instances that do not.
    * `radius` is how far the shade reaches at size 1, m. `shade` is the share of light that is missing at the foot, and
    * `core` is how narrow that shade is: 0 for the even shade of a crown, 1 for a shade that is dark only at the foot.
    */

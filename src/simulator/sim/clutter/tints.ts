@@ -60,10 +60,7 @@ export const bareStoneTint: Tint = (site, out) => {
   for (let c = 0; c < 3; c++) out[c] = Math.min(1, out[c]! * 1.06 + 0.02);
 };
 
-/**
- * The colour of rock among dust of another colour: the colour of the ground below the dust, mixed with the colour of
- * the dust.
- */
+/** The colour of rock in dust: the colour of the ground below the dust, mixed with the colour of the dust. */
 export const dustyStoneTint: Tint = ({ cover, under }, out) => {
   for (let c = 0; c < 3; c++) out[c] = Math.min(1, mixNumber(cover[c]!, under[c]!, 0.35) * 1.22);
 };
@@ -86,7 +83,7 @@ const YOUNG_LEAF = [0.32, 0.395, 0.2] as const;
 const FROND = [0.28, 0.335, 0.175] as const;
 const FALLEN = [0.36, 0.29, 0.21] as const;
 
-/** By how much plants that differ in `clump` differ in colour: from dark bluish to light yellowish green. */
+/** How much the colour of plants changes with `clump`: from dark bluish green to light yellowish green. */
 const HUE = [0.3, 0.15, -0.02] as const;
 
 /**

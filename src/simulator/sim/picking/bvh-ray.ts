@@ -19,8 +19,8 @@ export const freshRay = (): LocalRay => ({ ox: 0, oy: 0, oz: 0, dx: 0, dy: 0, dz
 export type TestLeaf = (first: number, end: number, limit: number) => number;
 
 /**
- * A stack that all traversals share, because they can be nested: while a vessel's parts are traversed, so are the
- * triangles of a part. Each traversal restores the stack when it ends.
+ * A stack that all traversals share. Traversals can be nested: the traversal of a vessel's parts starts the traversal
+ * of a part's triangles. Each traversal restores the stack when it ends.
  */
 const stackNodes = new Uint32Array(1024);
 const stackEntries = new Float64Array(1024);
@@ -72,8 +72,8 @@ function push(node: number, entry: number, limit: number): void {
 }
 
 /**
- * Returns the distance at which a ray enters the box at an offset, or ∞ if it misses the box. The ray is given by its
- * origin and the inverse of its direction.
+ * Returns the distance at which a ray enters the box whose numbers begin at an offset, or ∞ if the ray misses the box.
+ * The ray is given by its origin and the inverse of its direction.
  */
 function entryOf(
   boxes: Float64Array,

@@ -27,8 +27,8 @@ export class GroundPicker {
 
   /**
    * Returns the first point of a body's ground on a ray, within the range. Returns null if the ray misses the ground or
-   * begins below it, and for stars, which have no ground. The ground of a body without relief is a ball, as it is
-   * drawn.
+   * begins below it, and for stars, which have no ground. The ground of a body without relief is an exact sphere, as in
+   * the picture.
    */
   pick(body: SeenBody, ray: Ray, range: number): GroundHit | null {
     const { definition, eclFromCcf } = body;

@@ -33,7 +33,7 @@ export class CraterField {
     return sum;
   }
 
-  /** Returns an upper limit of the height of the scales that are omitted at `spacing`, m. */
+  /** Returns an upper limit of the height of all craters that are omitted at `spacing`, m. */
   residual(spacing: number): number {
     let sum = 0;
     for (const { scale } of this.#layers) if (scale.cell * SMALLEST_DIAMETER < spacing) sum += craterBound(scale);

@@ -73,8 +73,8 @@ export function gradientNoise(x: number, y: number, z: number, seed: number): nu
 }
 
 /**
- * The argument (x, y, z) and the result of {@link evaluateNoise}. Engines allocate memory for doubles that a call
- * passes or returns, but not for those in this array, which makes a sum of many octaves a fifth faster.
+ * The argument (x, y, z) and the result of {@link evaluateNoise}. JavaScript engines allocate memory for doubles that a
+ * call passes or returns, but not for doubles in an array. This makes a sum of many octaves a fifth faster.
  */
 export const LATTICE_POINT = new Float64Array(4);
 

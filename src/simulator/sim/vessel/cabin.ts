@@ -3,8 +3,8 @@ import { hash3, seedOfText } from '../terrain/noise.js';
 
 /**
  * The loose objects of a cabin. They stay stowed until a sudden change of velocity or a strong acceleration releases
- * them. The simulation has its own fixed time steps and depends only on the vessel's id and accelerations, so that a
- * flight produces the same events whatever the time steps of the world are. Vectors are in vehicle body axes.
+ * them. The simulation has its own fixed time steps, and depends only on the vessel's id and accelerations. A flight
+ * therefore causes the same events with any time steps of the world. Vectors are in vehicle body axes.
  */
 
 /** `detail` names the object. */

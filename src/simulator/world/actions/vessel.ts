@@ -6,7 +6,7 @@ import { vesselAction } from './vessel-action.js';
 
 export const VESSEL_ACTIONS = {
   // Of the decouplers that have not fired yet, fires those with the lowest stage number. Then activates each engine
-  // whose stage number is not above that of the next decouplers.
+  // whose stage number is at most that of the next decouplers.
   stage: vesselAction({
     name: 'vessel.stage',
     summary: 'Fires the next stage.',

@@ -58,8 +58,8 @@ export function spawnModel(cell: WorldCell, { model: name, id }: Wanted): Outcom
 }
 
 /**
- * Returns the distance, m, to the nearest place east of the controlled vessel where the model touches no other vessel
- * made from a model.
+ * Returns the distance, m, to the nearest free place east of the controlled vessel. In a free place, the model touches
+ * no vessel that was made from a model.
  */
 function freePlace(cell: WorldCell, beside: Vessel, radius: number): number {
   const byTemplate = new Map<string, OpenedModel>();

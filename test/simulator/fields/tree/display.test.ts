@@ -153,7 +153,7 @@ describe('display/stream over 9P', () => {
     return readFrames(bytes);
   }
 
-  it('display/stream waits until the display is switched on, and then delivers whole frames without an end', async () => {
+  it('display/stream waits until the display is switched on, and then delivers an endless series of whole frames', async () => {
     const fid = await openStream();
     const first = readSome(fid);
     let came = false;

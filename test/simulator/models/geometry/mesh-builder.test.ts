@@ -29,26 +29,26 @@ const built = (append: (builder: MeshBuilder) => void): Mesh => {
 const volume = (mesh: Mesh): number => signedVolume(mesh) / 6;
 
 describe('the volume of a mesh piece', () => {
-  test('a sharp box has the volume of its dimensions', () => {
+  test('a sharp box has the volume that follows from its dimensions', () => {
     expect(volume(built((b) => appendBox(b, [2, 3, 4], { bevel: 0 })))).toBeCloseTo(24, 5);
   });
 
-  test('a bevelled box loses only the volume of its edges', () => {
+  test('a bevelled box is smaller than a sharp one only by the volume cut off at its edges', () => {
     const v = volume(built((b) => appendBox(b, [2, 3, 4], { bevel: 0.1 })));
     expect(v).toBeLessThan(24);
     expect(v).toBeGreaterThan(23.6);
   });
 
-  test('a sphere has the volume of its radius', () => {
+  test('a sphere has the volume that follows from its radius', () => {
     expect(volume(built((b) => appendSphere(b, 1, { segments: 96 })))).toBeCloseTo((4 / 3) * Math.PI, 1);
   });
 
-  test('a lathed cylinder has the volume of its profile', () => {
+  test('a lathed cylinder has the volume that follows from its profile', () => {
     const points = profile([[0, 0], [0, 1], [2, 1], [2, 0]], { bevel: 0.001 }); // prettier-ignore
     expect(volume(built((b) => appendLathe(b, points, { segments: 256 })))).toBeCloseTo(2 * Math.PI, 1);
   });
 
-  test('a sector of a ring has the volume of its dimensions, and is capped at both ends', () => {
+  test('a sector of a ring has the volume that follows from its dimensions, and is capped at both ends', () => {
     const points = profile([[0, 1], [0, 2], [1, 2], [1, 1]], { bevel: 0, closed: true }); // prettier-ignore
     const mesh = built((b) => appendLathe(b, points, { closed: true, sector: [0.2, 1.2], segments: 200 }));
     expect(volume(mesh)).toBeCloseTo(0.5 * (4 - 1), 2);
@@ -56,12 +56,12 @@ describe('the volume of a mesh piece', () => {
     expect(backwardNormals(mesh)).toBe(0);
   });
 
-  test('a tube has the volume of its dimensions', () => {
+  test('a tube has the volume that follows from its dimensions', () => {
     const mesh = built((b) => appendTube(b, [[0, 0, 0], [0, 3, 0]], { radius: 0.5, segments: 128 })); // prettier-ignore
     expect(volume(mesh)).toBeCloseTo(3 * Math.PI * 0.25, 2);
   });
 
-  test('a plate has the volume of its dimensions', () => {
+  test('a plate has the volume that follows from its dimensions', () => {
     const outline = [[0, 0], [2, 0], [2, 1], [0, 1]] as const; // prettier-ignore
     const mesh = built((b) => appendPlate(b, outline, { thickness: 0.1, bevel: 0.001 }));
     expect(volume(mesh)).toBeCloseTo(0.2, 2);

@@ -92,7 +92,7 @@ describe('the levels of detail of a file', () => {
     expect(made).not.toContain(64);
   });
 
-  test('a level with hardly fewer triangles is dropped, and the number of levels is limited', async () => {
+  test('a level that saves hardly any triangles is dropped, and the number of levels is limited', async () => {
     const { file, paint } = rings();
     const counts = [46, 40, 34, 28, 22, 16, 10];
     counts.forEach((count) => file.node(`level ${count}`, [[ring(count, 24), paint]], false));

@@ -14,7 +14,7 @@ const place = (stickers: StickerStore, spec: StickerSpec = onGround()): number =
 };
 
 describe('the ids of stickers', () => {
-  it('the id of a new sticker is the lowest free id, and a reused id is appended last', () => {
+  it('the id of a new sticker is the lowest free id, and a sticker with a reused id is the last in the list', () => {
     const { stickers } = stickerStores();
     expect([1, 2, 3].map(() => place(stickers))).toEqual([0, 1, 2]);
     stickers.remove(0);
@@ -27,7 +27,7 @@ describe('the ids of stickers', () => {
     expect(place(stickers)).toBe(0);
   });
 
-  it('ids agree with a plain model over any sequence of places, removals, changes, moves and clears', () => {
+  it('ids agree with a simple model after stickers are placed, removed, changed, moved and cleared in any order', () => {
     const step = fc.oneof(
       { weight: 5, arbitrary: fc.constant({ kind: 'place' as const, id: 0 }) },
       { weight: 3, arbitrary: fc.record({ kind: fc.constant('remove' as const), id: fc.nat(9) }) },

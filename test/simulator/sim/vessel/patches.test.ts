@@ -60,7 +60,7 @@ describe('the next orbit patch of a vessel', () => {
     );
   });
 
-  it('the next patch is the encounter with a moon on the way, after which the vessel orbits the moon', async () => {
+  it('the next patch is the encounter with a moon on the way; after the encounter, the vessel orbits the moon', async () => {
     const world = await bareWorld();
     const { position, velocity } = luna(world);
     // The vessel starts 120,000 km in front of the moon and flies straight towards it. Meanwhile, the moon moves.

@@ -91,7 +91,7 @@ describe('a zoom towards the point under the pointer', () => {
     );
   });
 
-  it('a zoom at the pointer moves the camera by at most the distance of the pivot', () => {
+  it('a zoom at the pointer moves the camera by at most its distance from the pivot', () => {
     fc.assert(
       fc.property(orbits, pointers, surfaces, number(0.5, 2), (orbit, pointer, seen, factor) => {
         const next = zoomed(orbit, zoomAnchor(orbit, rayThrough(orbit, pointer), seen), factor);
@@ -128,7 +128,7 @@ describe('a zoom towards the point under the pointer', () => {
     );
   });
 
-  it('zooming out stops at the maximum distance, and a single step in then comes nearer', () => {
+  it('zooming out stops at the maximum distance, and a single step inwards then moves the camera nearer', () => {
     fc.assert(
       fc.property(orbits, pointers, surfaces, (orbit, pointer, seen) => {
         const anchor = zoomAnchor(orbit, rayThrough(orbit, pointer), seen);

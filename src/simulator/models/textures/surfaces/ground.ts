@@ -62,7 +62,7 @@ export const hazardStripes = surfaceTexture('hazard-stripes', 256, () => {
 
 /**
  * A gravel road in grass. The image covers about 13 m of the road along v. Across the road, along u, are two ruts, a
- * strip on which grass grows between them, and gravel that thins out towards both edges.
+ * strip of grass between them, and gravel that thins out towards both edges.
  */
 export const track = surfaceTexture('track', 512, () => {
   const size = 512;

@@ -176,7 +176,7 @@ export class Canyon {
   }
 }
 
-/** The range of positions within a step in which the step rises, as fractions of its width. */
+/** Where a step rises: the start and the end of the rise, as fractions of the width of the step. */
 const LEDGE = [0.25, 0.95] as const;
 /** The steepest slopes of `smoothstep` from 0 to 1, of `ledged`, and of a wall without ledges. */
 const STEEPEST_STEP = 1.5;

@@ -1,7 +1,7 @@
 import { type GltfBuilder, addQuad } from '../gltf-builder.js';
 import { addSquare, BLUE, GREEN, plain, QUARTERS, RED, sample, type Sample } from './sample.js';
 
-/** Each quarter of the picture has 32 × 32 texels, so a filter affects only its edges. */
+/** Each quarter of the picture has 32 × 32 texels, so filtering changes only the edges of the quarters. */
 function addPictured(
   file: GltfBuilder,
   half: number,
