@@ -20,7 +20,7 @@ export const Switch = Type.Unsafe<boolean>(ZERO_OR_ONE);
 export const LooseSwitch = Type.Unsafe<boolean>(ZERO_OR_ONE);
 
 /** The `value` of an envelope whose action has no arguments. */
-export const One: TSchema = Type.Unsafe<1>({ type: 'number', const: 1, description: 'Only 1 does it.' });
+export const One: TSchema = Type.Unsafe<1>({ type: 'number', const: 1, description: 'Must be 1.' });
 
 /**
  * A number in a range that includes both ends.

@@ -125,7 +125,7 @@ const ROWS = {
   503: {
     name: 'Crowded',
     description:
-      'Too many connections are open, or too much request data is arriving; the connection then ends. Or no picture can be drawn now, because the drawing process hung and is being replaced, or because the server is stopping.',
+      'Too many connections are open, or too much request data is arriving; the connection then ends. Or no picture can be drawn now: the drawing process hung and is being replaced, or the server is stopping.',
     errnos: ['EBUSY'],
     message: 'the server is receiving too many request bodies; send this one again later',
     headers: RETRY_AFTER,

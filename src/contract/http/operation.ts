@@ -58,7 +58,8 @@ export const Done = Type.Object(
     outcome: Type.Literal('ok'),
     warnings: Type.Optional(
       Type.Array(Type.String(), {
-        description: 'For people: warnings about a write that was done, such as a sticker whose image is missing.',
+        description:
+          'For people: warnings about a successful write, for example that the image of a sticker is missing.',
       }),
     ),
   },

@@ -19,7 +19,7 @@ const surface = {
   finish: choice(
     'plain',
     ['plain', 'checks', 'glass'],
-    'plain; raised checks with their own roughness and metal; or glass, which transmits light of its colour and reflects as much as `metallic` says',
+    'plain; raised checks with their own roughness and metal; or glass, which transmits light of its colour and reflects the fraction `metallic`',
   ),
 };
 

@@ -19,7 +19,11 @@ export const KITTEN_EVA_PARAMETERS = {
   eyes: colour([0.36, 0.72, 0.4], 'iris'),
   helmet: flagParameter(true, 'true if worn; without it, the face is uncovered'),
   visor: choice('clear', ['clear', 'gold'], 'see-through, or the gold sun shade'),
-  bodySlots: choice('one', ['one', 'two'], 'if two, the second one has gloves, boots and trim'),
+  bodySlots: choice(
+    'one',
+    ['one', 'two'],
+    'number of slots for the suit; with two, gloves, boots and trim are in the second one',
+  ),
   backpack: flagParameter(true, 'manoeuvring unit on the back'),
   pose: choice('stand', ['stand', 'wave', 'point'], 'pose of the right arm'),
 };
