@@ -65,8 +65,8 @@ interface UploadFilesOptions<Facts> {
 interface Entry<Facts> {
   file: UploadedFile<Facts>;
   /**
-   * The file as it was before a truncation; null once it will not be restored any more. The bytes of this file do not
-   * count towards the limit.
+   * The file as it was before a truncation; null if there is nothing to restore. The bytes of this file do not count
+   * towards the limit.
    */
   before: UploadedFile<Facts> | null;
   readonly uploads: Set<Upload>;

@@ -51,8 +51,8 @@ export class Facets {
 /** A piece counts as part of a hull if the two radii differ by at most this factor, an arbitrary choice. */
 const ON_HULL = 1.1;
 /**
- * A circle gets the section of an earlier, larger circle with the same authored number of segments if the radii differ
- * by at most this factor; an arbitrary choice.
+ * A circle gets the section of an earlier circle with the same authored number of segments if it is smaller than that
+ * circle by at most this factor; an arbitrary choice.
  */
 const BELONGS = 2.5;
 
