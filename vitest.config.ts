@@ -86,11 +86,13 @@ export default defineConfig({
       '--interrupt-budget=400000',
       ...(FROM_BUILD ? ['--enable-source-maps'] : []),
     ],
-    // Node copies the page tables of a worker for each process that a test starts. With huge pages, that takes a sixth of the
-    // time (measured at 1 GB: 5 ms instead of 27 ms). The set-up file keeps the variable from the processes of the tests.
+    // Node copies the page tables of a worker for each process that a test starts. With huge pages, a copy takes a
+    // sixth of the time (measured at 1 GB: 5 ms instead of 27 ms). The set-up file removes the variable, so the processes
+    // that tests start do not have it.
     env: { GLIBC_TUNABLES: 'glibc.malloc.hugetlb=1' },
-    // `npm test` runs the project `pictures`, with one worker, beside the others. With two workers here, a machine with two
-    // cores runs three, but some of them wait for a database, a browser or another process.
+    // `npm test` runs the project `pictures`, which has one worker, at the same time as the other projects. This makes
+    // three workers. Two cores are enough for them, because some workers wait for a database, a browser or another
+    // process.
     maxWorkers: 2,
     // A file runs in the same process as earlier files, and uses the modules, the device and the browser that they have
     // loaded.

@@ -130,7 +130,7 @@ test('for every scope, the rule that the page reads equals the leaves of the rul
 describe('the lines of stickers', () => {
   const knobs = { image: 'a.png', width: 2, height: 1, depth: 0.5, roll: 30, alpha: 1, brightness: 2 };
 
-  test("a line places a sticker on a part in the part's frame", () => {
+  test("the line for a click on a part gives the position in the part's frame", () => {
     const hit = {
       kind: 'part',
       vesselId: 'V',
@@ -151,7 +151,7 @@ describe('the lines of stickers', () => {
     expect(placeLine(hit, knobs)).toBe('a.png body Luna 12.5 -40 heading=-40 w=2 h=1 d=0.5 alpha=1 brightness=2');
   });
 
-  test("a line sprays a sticker at the server's cursor when the server draws", () => {
+  test("the line for a spray uses the server's cursor when the server draws the pictures", () => {
     expect(sprayLine(knobs)).toBe('a.png aim=cursor roll=30 w=2 h=1 d=0.5 alpha=1 brightness=2');
   });
 

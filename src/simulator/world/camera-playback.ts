@@ -121,7 +121,7 @@ export class CameraPlayback {
     return DONE;
   }
 
-  /** Stops the track. The client keeps the camera, which returns to the pose that clients have written. */
+  /** Stops the track. Clients stay in control of the camera, which returns to the pose that they have written. */
   stop(): void {
     this.#end('stopped');
     this.cell.camera.update(this.cell.surroundings, 0);

@@ -39,7 +39,7 @@ const ROADS: readonly Road[] = [
   // From the apron to the perimeter.
   { from: [22, 21.5], to: [PERIMETER, 21.5], width: 5.6 },
   { from: [-22, -20], to: [-PERIMETER, -20], width: 5.6 },
-  // The two lanes of the way on which rockets arrive.
+  // The two lanes of the road on which rockets are brought to the pad.
   { from: [-5.5, 23], to: [-5.5, 318], width: 8.4 },
   { from: [5.5, 23], to: [5.5, 318], width: 8.4 },
   // Around the apron.

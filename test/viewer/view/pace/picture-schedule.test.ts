@@ -25,7 +25,7 @@ function scene() {
   return { snapshot, templates, camera: main, moment: { session: '', homeId: snapshot.homeId } };
 }
 
-/** The definitions of the last inputs. As in a mirror, content that has not changed must be the same object. */
+/** The definitions in all inputs. The schedule would treat another object as changed content. */
 let definitions: Moment['definitions'] | null = null;
 
 function inputs(change: Partial<Moment> = {}): PictureInputs {
