@@ -29,6 +29,26 @@ export async function lookedUp(
 }
 
 /**
+ * SQL that changes the rows of a table that {@link lookedUp} finds. @param set SQL for their new values; without it, they
+ * are deleted
+ */
+export async function changeLookedUp(
+  db: Executor,
+  list: RawBuilder<unknown>,
+  { table, alias, where }: Omit<LookUp, 'isMany'>,
+  set?: RawBuilder<unknown>,
+): Promise<void> {
+  const rows = sql`${sql.table(table)} ${sql.ref(alias)}`;
+  const change = set ? sql`update ${rows} set ${set}` : sql`delete from ${rows}`;
+  await (
+    (await isDistributed(db))
+      ? sql`${change} ${set ? sql`from` : sql`using`} ${list} where ${where}`
+      : sql`${change} where ctid = any(array(
+        select ${sql.ref(alias)}.ctid from ${await lookedUp(db, list, { table, alias, where, isMany: true })}))`
+  ).execute(db);
+}
+
+/**
  * Reads the column `value` of the rows in `from`. The keys of the result are the whole numbers in `at`. The statement
  * returns all values as one text, because one text is faster to read than many rows.
  */
