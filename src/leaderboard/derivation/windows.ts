@@ -79,7 +79,7 @@ export const windowBeside = (period: Period, bucket: string, step: number): stri
   windowBefore(period, startOf(period, bucket), -step);
 
 /** Returns the time at which a window begins, unix ms. */
-function startOf(period: Period, bucket: string): number {
+export function startOf(period: Period, bucket: string): number {
   if (period !== 'weekly')
     return Date.parse(`${bucket}T00:00:00Z`.replace(/^(\d{4})T/, '$1-01T').replace(/^(\d{4}-\d\d)T/, '$1-01T'));
   // ISO 8601: the first week of a year is the one that contains 4 January.

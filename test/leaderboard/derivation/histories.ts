@@ -83,18 +83,24 @@ const anyRoster = fc
   )
   .map((kittens) => roster(...kittens));
 
-/** Generates any event in short form, on one of four days, and in one of the given flights or outside any flight. */
+/**
+ * Days after {@link NOON}. Some are in the same week but not in the same month, or in the same month but not in the same
+ * week. The week from 28 December 2026 belongs to two years.
+ */
+const DAYS: readonly number[] = [0, 8, 9, 36, 40, 401];
+
+/** Generates any event in short form, on one of six days, and in one of the given flights or outside any flight. */
 export function anySketch(flights: readonly string[], withRosters = false): fc.Arbitrary<Sketch> {
   const event = withRosters
     ? fc.oneof({ weight: 6, arbitrary: fc.constantFrom(...kinds) }, { weight: 1, arbitrary: anyRoster })
     : fc.constantFrom(...kinds);
   return fc
-    .tuple(event, fc.constantFrom(...flights, null), fc.integer({ min: 0, max: 12 }), fc.integer({ min: 0, max: 3 }))
+    .tuple(event, fc.constantFrom(...flights, null), fc.integer({ min: 0, max: 12 }), fc.constantFrom(...DAYS))
     .map(([sketch, flight, simT, day]) => ({
       ...sketch,
       flight: sketch.type === 'roster.snapshot' ? null : flight,
       simT,
-      recv: NOON + day * 12 * DAY_MS,
+      recv: NOON + day * DAY_MS,
     }));
 }
 
@@ -104,7 +110,7 @@ export function anySketch(flights: readonly string[], withRosters = false): fc.A
  */
 export function anyReversal(flights: readonly string[]): fc.Arbitrary<Sketch> {
   const reversal = fc
-    .tuple(fc.constantFrom(...reversals), fc.constantFrom(...flights), fc.nat(30))
-    .map(([sketch, flight, simT]) => ({ ...sketch, flight, simT }));
+    .tuple(fc.constantFrom(...reversals), fc.constantFrom(...flights), fc.nat(30), fc.constantFrom(...DAYS))
+    .map(([sketch, flight, simT, day]) => ({ ...sketch, flight, simT, recv: NOON + day * DAY_MS }));
   return fc.oneof({ weight: 9, arbitrary: reversal }, { weight: 1, arbitrary: anySketch(flights, true) });
 }

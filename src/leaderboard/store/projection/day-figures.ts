@@ -7,22 +7,29 @@ import { isDistributed } from '../distribution.js';
 import type { Executor } from './executor.js';
 import { COUNTING, IS_SUM, STANDING } from './tables.js';
 
-/** Maximum number of standings in one statement, because all rows that a statement returns are in memory at once. */
-const STANDINGS_MAX = 100;
+/** Some days of a standing; by default, all days. */
+export interface DaySpan extends Standing {
+  readonly first?: string;
+  /** Day after the last one. */
+  readonly end?: string;
+}
+
+/** A day after all others. */
+export const LAST_DAY = '~';
+
+/** Maximum number of spans in one statement, because all rows that a statement returns are in memory at once. */
+const SPANS_MAX = 100;
 
 /**
  * Reads the contributions that count for some standings. Each statement reduces them to the best contribution or the
  * sum of each day, or to the first visit to each body. So a record costs one index lookup for each day on which the
- * player flew.
+ * player flew. Visits are read for all days.
  */
-export async function* readDayFigures(
-  db: Executor,
-  standings: readonly Standing[],
-): AsyncGenerator<PlayerContribution[]> {
+export async function* readDayFigures(db: Executor, spans: readonly DaySpan[]): AsyncGenerator<PlayerContribution[]> {
   for (const [rowsOf, isOfKind] of (await isDistributed(db)) ? IN_SHARDS : STATEMENTS) {
-    const wanted = standings.filter(({ stat }) => isOfKind(stat));
-    for (let at = 0; at < wanted.length; at += STANDINGS_MAX) {
-      const some = wanted.slice(at, at + STANDINGS_MAX);
+    const wanted = spans.filter(({ stat }) => isOfKind(stat));
+    for (let at = 0; at < wanted.length; at += SPANS_MAX) {
+      const some = wanted.slice(at, at + SPANS_MAX);
       const { rows } = await rowsOf(listOf(some)).execute(db);
       yield rows.map(contributionOf);
     }
@@ -31,32 +38,36 @@ export async function* readDayFigures(
 
 const isVisited = (stat: string): boolean => VISIT_STATS.includes(stat);
 
-type Statement = (standings: RawBuilder<unknown>) => RawBuilder<Row>;
+type Statement = (spans: RawBuilder<unknown>) => RawBuilder<Row>;
 
 const counting = sql.raw(COUNTING);
 
-const listOf = (standings: readonly Standing[]): RawBuilder<unknown> => sql`
+const listOf = (spans: readonly DaySpan[]): RawBuilder<unknown> => sql`
   unnest(
-    ${standings.map(({ playerId }) => playerId)}::bigint[], ${standings.map(({ stat }) => stat)}::text[]
-  ) as w (player, board)`;
+    ${spans.map(({ playerId }) => playerId)}::bigint[], ${spans.map(({ stat }) => stat)}::text[],
+    ${spans.map(({ first = '' }) => first)}::text[], ${spans.map(({ end = LAST_DAY }) => end)}::text[]
+  ) as w (player, board, first, after)`;
 
-/** SQL that finds the days of some standings (`w`), one index lookup for each day. */
-const daysOf = (standings: RawBuilder<unknown>, isCounted: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+const IN_SPAN = sql`c.day >= w.first and c.day < w.after`;
+
+/** SQL that finds the days of some spans (`w`), one index lookup for each day. */
+const daysOf = (spans: RawBuilder<unknown>, isCounted: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   with recursive days as (
-    select w.player as player_id, w.board as stat, (
-      select min(day) from contribution c where c.player_id = w.player and c.stat = w.board and ${isCounted}) as day
-    from ${standings}
-    union all
-    select d.player_id, d.stat, (
+    select w.player as player_id, w.board as stat, after, (
       select min(day) from contribution c
-      where c.player_id = d.player_id and c.stat = d.stat and c.day > d.day and ${isCounted})
+      where c.player_id = w.player and c.stat = w.board and ${IN_SPAN} and ${isCounted}) as day
+    from ${spans}
+    union all
+    select d.player_id, d.stat, after, (
+      select min(day) from contribution c
+      where c.player_id = d.player_id and c.stat = d.stat and c.day > d.day and c.day < after and ${isCounted})
     from days d where d.day is not null
   )`;
 
 const STATEMENTS: readonly (readonly [Statement, (stat: string) => boolean])[] = [
   [
-    (standings) => sql<Row>`
-      ${daysOf(standings, counting)}
+    (spans) => sql<Row>`
+      ${daysOf(spans, counting)}
       select b.* from days d cross join lateral (
         select player_id, stat, flight, day, '' as item, value, context, seq, recv_ms from contribution c
         where c.player_id = d.player_id and c.stat = d.stat and c.day = d.day and ${counting}
@@ -66,20 +77,20 @@ const STATEMENTS: readonly (readonly [Statement, (stat: string) => boolean])[] =
   ],
   [
     // `last` is the position and time of the last event.
-    (standings) => sql<Row>`
+    (spans) => sql<Row>`
       select w.player as player_id, w.board as stat, '' as flight, day, '' as item, value, null as context, last[1] as seq, last[2] as recv_ms
-      from ${standings} cross join lateral (
+      from ${spans} cross join lateral (
         select c.day, sum(c.value) as value, max(array[c.seq, c.recv_ms]) as last from contribution c
-        where c.player_id = w.player and c.stat = w.board and c.counts and ${sql.raw(IS_SUM)} group by c.day
+        where c.player_id = w.player and c.stat = w.board and ${IN_SPAN} and c.counts and ${sql.raw(IS_SUM)} group by c.day
       ) as days`,
     (stat) => isSum(kindOf(stat)) && !isVisited(stat),
   ],
   [
-    (standings) => sql<Row>`
+    (spans) => sql<Row>`
       with recursive items as (
         select w.player as player_id, w.board as stat, (
           select min(item) from contribution c where c.player_id = w.player and c.stat = w.board and item <> '') as item
-        from ${standings}
+        from ${spans}
         union all
         select i.player_id, i.stat, (
           select min(item) from contribution c
@@ -99,16 +110,16 @@ const STATEMENTS: readonly (readonly [Statement, (stat: string) => boolean])[] =
  * For each day on which a sum of a player grew, reads the last event that added to the sum, as a contribution without a
  * value. Each day costs two index lookups. Do not use it on Citus.
  */
-export async function readLastOfDays(db: Executor, standings: readonly Standing[]): Promise<PlayerContribution[]> {
+export async function* readLastOfDays(db: Executor, spans: readonly DaySpan[]): AsyncGenerator<PlayerContribution[]> {
   const isCounted = sql`counts and ${sql.raw(IS_SUM)}`;
   const { rows } = await sql<Row>`
-    ${daysOf(listOf(standings), isCounted)}
+    ${daysOf(listOf(spans), isCounted)}
     select d.player_id, d.stat, '' as flight, d.day, '' as item, 0 as value, null as context, l.seq, l.recv_ms
     from days d cross join lateral (
       select seq, recv_ms from contribution c
       where c.player_id = d.player_id and c.stat = d.stat and c.day = d.day and ${isCounted} order by seq desc limit 1
     ) as l where d.day is not null`.execute(db);
-  return rows.map(contributionOf);
+  yield rows.map(contributionOf);
 }
 
 const FIGURE = sql.raw('c.player_id, c.stat, c.flight, c.day, c.item, c.value, c.context, c.seq, c.recv_ms');
@@ -117,28 +128,28 @@ const OF_STANDING = sql.raw('contribution c on c.player_id = w.player and c.stat
 /** Statements for Citus, which supports neither recursion nor lateral subqueries on distributed tables. */
 const IN_SHARDS: typeof STATEMENTS = [
   [
-    (standings) => sql<Row>`
-      select distinct on (c.player_id, c.stat, c.day) ${FIGURE} from ${standings} join ${OF_STANDING}
-      where ${counting} order by c.player_id, c.stat, c.day, ${sql.raw(STANDING)}, c.seq`,
+    (spans) => sql<Row>`
+      select distinct on (c.player_id, c.stat, c.day) ${FIGURE} from ${spans} join ${OF_STANDING}
+      where ${IN_SPAN} and ${counting} order by c.player_id, c.stat, c.day, ${sql.raw(STANDING)}, c.seq`,
     STATEMENTS[0]![1],
   ],
   [
-    (standings) => sql<Row>`
+    (spans) => sql<Row>`
       select c.player_id, c.stat, '' as flight, c.day, '' as item, sum(c.value) as value, null as context,
         (max(array[c.seq, c.recv_ms]))[1] as seq, (max(array[c.seq, c.recv_ms]))[2] as recv_ms
-      from ${standings} join ${OF_STANDING}
-      where c.counts and ${sql.raw(IS_SUM)} group by c.player_id, c.stat, c.day`,
+      from ${spans} join ${OF_STANDING}
+      where ${IN_SPAN} and c.counts and ${sql.raw(IS_SUM)} group by c.player_id, c.stat, c.day`,
     STATEMENTS[1]![1],
   ],
   [
-    (standings) => sql<Row>`
-      select distinct on (c.player_id, c.stat, c.item) ${FIGURE} from ${standings} join ${OF_STANDING}
+    (spans) => sql<Row>`
+      select distinct on (c.player_id, c.stat, c.item) ${FIGURE} from ${spans} join ${OF_STANDING}
       where c.counts and c.item <> '' order by c.player_id, c.stat, c.item, c.seq`,
     STATEMENTS[2]![1],
   ],
 ];
 
-interface Row {
+export interface Row {
   readonly player_id: number;
   readonly stat: string;
   readonly flight: string;
@@ -151,7 +162,7 @@ interface Row {
   readonly recv_ms: number;
 }
 
-const contributionOf = ({ player_id, context, recv_ms: recv, ...row }: Row): PlayerContribution => [
+export const contributionOf = ({ player_id, context, recv_ms: recv, ...row }: Row): PlayerContribution => [
   player_id,
   { ...row, context: context === null ? null : (JSON.parse(context) as Contribution['context']), recv, simT: null },
 ];

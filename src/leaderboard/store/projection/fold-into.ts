@@ -16,6 +16,7 @@ import type { PlayerEvent } from './read-log.js';
 import { readReversed } from './standings-to-recompute.js';
 import { subtractSums } from './subtract-sums.js';
 import { joinValues, recompute, replaceValues } from './value-rows.js';
+import { standingKey } from './windows-anew.js';
 import { trimFeed, writeCensus, writeFeed } from './write-log-facts.js';
 
 /**
@@ -50,13 +51,16 @@ export async function writeRun(trx: Executor, { known, changes }: FoldedRun): Pr
   await deleteCancelled(trx, cancelled);
   await writeReversed(trx, changes, reversed);
   await deleteFlagged(trx, changes);
-  const anew = [...standings, ...(await subtractSums(trx, removed))];
-  await recompute(trx, anew);
-  const isAnew = new Set(anew.map(({ playerId, stat }) => `${playerId} ${stat}`));
-  await joinValues(
-    trx,
-    joined.filter(([playerId, { stat }]) => !isAnew.has(`${playerId} ${stat}`)),
-  );
+  const anew = new Map([...standings, ...(await subtractSums(trx, removed))].map((each) => [standingKey(each), each]));
+  const rest: PlayerContribution[] = [];
+  for (const each of joined) {
+    const [playerId, { stat, day }] = each;
+    const changed = anew.get(standingKey({ playerId, stat }));
+    if (changed) changed.days?.add(day);
+    else rest.push(each);
+  }
+  await recompute(trx, [...anew.values()]);
+  await joinValues(trx, rest);
   const distances = [...changes].map(([playerId, { rosters }]) => [playerId, distanceValue(rosters)] as const);
   await replaceValues(
     trx,

@@ -5,11 +5,12 @@ import { isSum } from '../../derivation/contribution.js';
 import { countsFor, IMPACT_STATS, isFatal, LOAD_STATS } from '../../derivation/eligibility.js';
 import type { PlayerChanges, Reversal } from '../../derivation/fold-player.js';
 import type { PlayerState } from '../../derivation/state.js';
-import type { ContributionKey, Standing } from './contribution-rows.js';
+import type { ContributionKey } from './contribution-rows.js';
 import { isDistributed } from '../distribution.js';
 import type { Executor } from './executor.js';
 import { lookedUp } from './looked-up.js';
 import type { RemovedSum } from './subtract-sums.js';
+import { type ChangedStanding, changedStandings } from './windows-anew.js';
 import { IS_SUM } from './tables.js';
 
 /** The stored contributions of a flight that a run of events may cancel or restore. */
@@ -61,7 +62,7 @@ export interface ReversedRow extends ContributionKey {
 }
 
 export interface Reversed {
-  readonly standings: readonly Standing[];
+  readonly standings: readonly ChangedStanding[];
   /** Parts of sums that flags remove. They are subtracted from the sums, so these sums need not be computed again. */
   readonly removed: readonly RemovedSum[];
   /** The impacts that deaths cancel. */
@@ -94,7 +95,7 @@ export async function readReversed(
   const { rows: ofFlags } =
     flags.length === 0
       ? { rows: [] }
-      : await sql<Cause & { readonly day: string; readonly value: number }>`
+      : await sql<Cause & { readonly value: number }>`
           select c.player_id, c.stat, c.day, sum(c.value) as value, false as is_given_back, ${isSet} as is_set
           from ${await affectedBy(db, flags)} group by c.player_id, c.stat, c.day`.execute(db);
   const { rows: impacts } =
@@ -121,27 +122,23 @@ export async function readReversed(
   const removed = ofFlags
     .filter(isSubtracted)
     .map(({ player_id: playerId, stat, day, value }) => ({ playerId, stat, day, value }));
-  const standings = new Map(
-    [...ofFlags.filter((cause) => !isSubtracted(cause)), ...cancelled, ...rows]
-      .filter(isReason)
-      .map(({ player_id, stat }) => {
-        return [`${player_id} ${stat}`, { playerId: player_id, stat }];
-      }),
-  );
-  return { standings: [...standings.values()], removed, cancelled, rows };
+  const reasons = [...ofFlags.filter((cause) => !isSubtracted(cause)), ...cancelled, ...rows].filter(isReason);
+  const standings = changedStandings(reasons.map(({ player_id: playerId, stat, day }) => ({ playerId, stat, day })));
+  return { standings, removed, cancelled, rows };
 }
 
 /** A contribution that a change cancels or restores, or all such contributions of a player to a board on a day. */
 interface Cause {
   readonly player_id: number;
   readonly stat: string;
+  readonly day: string;
   readonly is_given_back: boolean;
   /** True if the stored value of a record comes from one of these contributions. */
   readonly is_set: boolean;
 }
 
 /**
- * Reports whether a standing must be computed again. A record changes only if it came from this contribution, or if a
+ * Reports whether a day of a standing must be computed again. A record changes only if it came from this contribution, or if a
  * contribution is restored. A sum always changes.
  */
 const isReason = ({ stat, is_given_back, is_set }: Cause): boolean => is_given_back || is_set || isSum(kindOf(stat));

@@ -1,10 +1,9 @@
 import { windowsFor } from '../../derivation/board-values.js';
-import { type Contribution, join } from '../../derivation/contribution.js';
-import type { Window } from '../../derivation/windows.js';
 import type { Standing } from './contribution-rows.js';
 import { readLastOfDays } from './day-figures.js';
 import type { Executor } from './executor.js';
-import { changeValues, deleteValues, type PlayerValue, readStored, windowAt } from './value-rows.js';
+import { writeAnew } from './value-rows.js';
+import { type ChangedStanding, changedStandings, standingKey, windowKey, windowsAnew } from './windows-anew.js';
 
 /** The part of a player's sum that a flag removes from a board, for one day. */
 export interface RemovedSum extends Standing {
@@ -17,60 +16,33 @@ export interface RemovedSum extends Standing {
  * stay. The removed contributions must have been deleted.
  * @returns the standings that the caller must recompute. They were not changed, because the difference would be rounded
  */
-export async function subtractSums(db: Executor, removed: readonly RemovedSum[]): Promise<Standing[]> {
+export async function subtractSums(db: Executor, removed: readonly RemovedSum[]): Promise<ChangedStanding[]> {
   if (removed.length === 0) return [];
-  const stored = await readStored(db, removed);
-  const sums = new Map<string, Sum>();
-  const rounded = new Map<string, Standing>();
-  for (const [place, { playerId, stat, day, value }] of removed.entries()) {
-    for (const [at, window] of windowsFor({ stat, day }).entries()) {
-      // Nothing is stored for windows that are long past.
-      const before = stored.get(windowAt(place, at));
-      if (before === undefined) continue;
-      const key = keyOf({ playerId, stat }, window);
-      const { left } = sums.get(key) ?? { left: before };
-      if (![before, value].every(Number.isSafeInteger)) rounded.set(`${playerId} ${stat}`, { playerId, stat });
-      sums.set(key, { playerId, stat, window, before, left: left - value });
+  const changed = changedStandings(removed);
+  const rounded = new Set<string>();
+  const lost = new Map<string, number>();
+  for (const { playerId, stat, day, value } of removed) {
+    const standing = standingKey({ playerId, stat });
+    if (!Number.isSafeInteger(value)) rounded.add(standing);
+    for (const window of windowsFor({ stat, day })) {
+      const key = `${standing} ${windowKey(window)}`;
+      lost.set(key, (lost.get(key) ?? 0) + value);
     }
   }
-  const exact = [...sums.values()].filter(({ playerId, stat }) => !rounded.has(`${playerId} ${stat}`));
-  await writeSums(db, exact);
-  return [...rounded.values()];
-}
-
-interface Sum extends Standing {
-  readonly window: Window;
-  readonly before: number;
-  readonly left: number;
-}
-
-const keyOf = ({ playerId, stat }: Standing, { period, bucket }: Window): string =>
-  `${playerId} ${stat} ${period} ${bucket}`;
-
-async function writeSums(db: Executor, sums: readonly Sum[]): Promise<void> {
-  const standings = new Map(sums.map(({ playerId, stat }) => [`${playerId} ${stat}`, { playerId, stat }]));
-  // The stored row contains the position of the last event, which may have been one of the removed events.
-  const last = new Map<string, Contribution>();
-  for (const [playerId, day] of await readLastOfDays(db, [...standings.values()])) {
-    for (const window of windowsFor(day)) {
-      const key = keyOf({ playerId, stat: day.stat }, window);
-      const other = last.get(key);
-      last.set(key, other ? join('counter', other, day) : day);
-    }
-  }
-  const left = sums.flatMap(({ playerId, stat, window, left: value }): PlayerValue[] => {
-    const event = last.get(keyOf({ playerId, stat }, window));
-    return event ? [[playerId, { ...window, stat, value, context: null, seq: event.seq, recv: event.recv }]] : [];
+  const windows = await windowsAnew(db, changed, readLastOfDays);
+  const left = windows.flatMap((window) => {
+    const { before, after } = window;
+    // Nothing is stored for windows that are long past.
+    if (!before) return [];
+    const standing = standingKey(window);
+    if (!Number.isSafeInteger(before.value)) rounded.add(standing);
+    const value = before.value - lost.get(`${standing} ${windowKey(window)}`)!;
+    // The stored row contains the position of the last event, which may have been one of the removed events.
+    return [{ ...window, after: after && { ...after, value } }];
   });
-  const gone = sums.filter((sum) => !last.has(keyOf(sum, sum.window)));
-  await deleteValues(
+  await writeAnew(
     db,
-    gone.map(({ playerId, stat, window }) => ({ player_id: playerId, stat, ...window })),
+    left.filter((window) => !rounded.has(standingKey(window))),
   );
-  const totals = sums.filter(({ window }) => window.period === 'alltime');
-  await changeValues(
-    db,
-    left,
-    totals.map(({ stat, before }) => ({ stat, value: before })),
-  );
+  return changed.filter((each) => rounded.has(standingKey(each)));
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type BoardValue, BoardValues, valueIn, windowsFor } from '../../derivation/board-values.js';
+import { type BoardValue, valueIn, windowsFor } from '../../derivation/board-values.js';
 import { kindOf } from '../../derivation/boards.js';
 import { isAhead, isSum, join } from '../../derivation/contribution.js';
 import { PERIODS, windowsOf } from '../../derivation/windows.js';
@@ -8,61 +8,49 @@ import { contextText, type PlayerContribution, type Standing } from './contribut
 import { changeBins } from './bin-changes.js';
 import { readDayFigures } from './day-figures.js';
 import type { Executor } from './executor.js';
-import { lookedUp, readValues } from './looked-up.js';
+import { changeLookedUp, lookedUp, readValues } from './looked-up.js';
+import {
+  type ChangedStanding,
+  standingKey,
+  type StoredValue,
+  type WindowAnew,
+  windowKey,
+  windowsAnew,
+} from './windows-anew.js';
 
 export type PlayerValue = readonly [playerId: number, value: BoardValue];
 
-/**
- * Computes standings anew, in all windows, from the contributions that count. Only values that change are written: a
- * player may have hundreds of windows on each board.
- */
-export async function recompute(db: Executor, standings: readonly Standing[]): Promise<void> {
-  if (standings.length === 0) return;
-  const { rows: stored } = await sql<StoredValue>`
-    select v.player_id, v.stat, v.period, v.bucket, v.value, v.seq from board_value v join unnest(
-      ${standings.map(({ playerId }) => playerId)}::bigint[], ${standings.map(({ stat }) => stat)}::text[]
-    ) as w (player_id, stat) on v.player_id = w.player_id and v.stat = w.stat`.execute(db);
-  const known = new Map(stored.map((row) => [keyOf(row.player_id, row), row]));
-  const players = new Map(standings.map(({ playerId }) => [playerId, new BoardValues()]));
-  for await (const page of readDayFigures(db, standings)) {
-    for (const [playerId, figure] of page) players.get(playerId)!.add(figure);
-  }
-  const changed: PlayerValue[] = [];
-  const before: StoredTotal[] = [];
-  for (const [playerId, values] of players) {
-    for (const value of values.all()) {
-      const key = keyOf(playerId, value);
-      const old = known.get(key);
-      known.delete(key);
-      if (old?.value === value.value && old.seq === value.seq) continue;
-      changed.push([playerId, value]);
-      if (old?.period === 'alltime') before.push(old);
-    }
-  }
-  const gone = [...known.values()];
-  await deleteValues(db, gone);
-  await changeValues(db, changed, [...before, ...gone.filter(({ period }) => period === 'alltime')]);
+/** Computes windows anew from the contributions that count. */
+export async function recompute(db: Executor, changed: readonly ChangedStanding[]): Promise<void> {
+  if (changed.length > 0) await writeAnew(db, await windowsAnew(db, changed, readDayFigures));
 }
 
-interface StoredValue extends Pick<BoardValue, 'stat' | 'period' | 'bucket' | 'value' | 'seq'> {
-  readonly player_id: number;
+/** Writes only values that change. */
+export async function writeAnew(db: Executor, windows: readonly WindowAnew[]): Promise<void> {
+  const changed = windows.filter(({ before, after }) => before?.value !== after?.value || before?.seq !== after?.seq);
+  await deleteValues(
+    db,
+    changed.flatMap(({ before, after }) => (before && !after ? [before] : [])),
+  );
+  await changeValues(
+    db,
+    changed.flatMap(({ playerId, after }): PlayerValue[] => (after ? [[playerId, after]] : [])),
+    changed.flatMap(({ before }) => (before?.period === 'alltime' ? [before] : [])),
+  );
 }
 
-const keyOf = (playerId: number, { stat, period, bucket }: Pick<BoardValue, 'stat' | 'period' | 'bucket'>): string =>
-  `${playerId} ${stat} ${period} ${bucket}`;
-
-export async function deleteValues(
-  db: Executor,
-  gone: readonly Pick<StoredValue, 'player_id' | 'stat' | 'period' | 'bucket'>[],
-): Promise<void> {
+async function deleteValues(db: Executor, gone: readonly StoredValue[]): Promise<void> {
   if (gone.length === 0) return;
-  await sql`
-    delete from board_value v using unnest(
-      ${numberColumn(gone.map(({ player_id }) => player_id))}::bigint[], ${textColumn(gone.map(({ stat }) => stat))},
-      ${textColumn(gone.map(({ period }) => period))}, ${textColumn(gone.map(({ bucket }) => bucket))}
-    ) as g (player_id, stat, period, bucket)
-    where v.player_id = g.player_id and v.stat = g.stat and v.period = g.period
-      and v.bucket = coalesce(g.bucket, '')`.execute(db);
+  const list = sql`unnest(
+    ${numberColumn(gone.map(({ player_id }) => player_id))}::bigint[], ${textColumn(gone.map(({ stat }) => stat))},
+    ${textColumn(gone.map(({ period }) => period))}, ${textColumn(gone.map(({ bucket }) => bucket))}
+  ) as g (player_id, stat, period, bucket)`;
+  await changeLookedUp(db, list, {
+    table: 'board_value',
+    alias: 'v',
+    where: sql`v.player_id = g.player_id and v.stat = g.stat and v.period = g.period
+      and v.bucket = coalesce(g.bucket, '')`,
+  });
 }
 
 interface StoredTotal {
@@ -132,7 +120,7 @@ export async function joinValues(db: Executor, counted: readonly PlayerContribut
       // Of equal values, the stored one stays, because it is earlier.
       if (known !== undefined && !isSum(kind) && !isAhead(kind, contribution.value, known)) continue;
       const value = valueIn(window, contribution);
-      const key = keyOf(playerId, value);
+      const key = `${standingKey({ playerId, stat: value.stat })} ${windowKey(value)}`;
       const earlier = changed.get(key)?.[1] ?? (known === undefined ? undefined : { ...value, value: known, seq: 0 });
       const joined = earlier ? join(kind, earlier, value) : value;
       if (joined === earlier) continue;
@@ -156,7 +144,7 @@ function joinedByDay(counted: readonly PlayerContribution[]): PlayerContribution
 }
 
 /** Returns the key of a value in the result of {@link readStored}. @param place index of the contribution */
-export const windowAt = (place: number, window: number): number => place * WINDOWS + window;
+const windowAt = (place: number, window: number): number => place * WINDOWS + window;
 
 /** Number of windows that contain any one day, including all time. */
 const WINDOWS = PERIODS.length + 1;
@@ -165,7 +153,7 @@ const WINDOWS = PERIODS.length + 1;
  * Reads the stored values that the contributions may change. Their keys are those of {@link windowAt}. The windows are
  * in the order of {@link windowsOf}.
  */
-export async function readStored(
+async function readStored(
   db: Executor,
   contributions: readonly (Standing & { readonly day: string })[],
 ): Promise<ReadonlyMap<number, number>> {
