@@ -82,7 +82,7 @@ export async function takeBatch(request: BatchRequest, ingest: Ingest): Promise<
       await count((taken = sizeOf(lines)));
     });
     await count(derivedSize(events), taken);
-    if (limits) await checkWithdrawals(store, { playerId, events, now: received });
+    if (limits) await checkWithdrawals(store, { playerId, batchId: proof.batchId, events, now: received });
     return storeBatch(store, { playerId, jkt: license.jkt, proof, events, received });
   });
 }
@@ -100,16 +100,17 @@ const SCORES_PER_EVENT = 7;
  */
 async function checkWithdrawals(
   store: Store,
-  { playerId, events, now }: { playerId: number; events: readonly EventEnvelope[]; now: number },
+  request: { playerId: number; batchId: string; events: readonly EventEnvelope[]; now: number },
 ): Promise<void> {
+  const { playerId, batchId, events, now } = request;
   const withdrawing = events.flatMap(({ type, flight }) => (flight !== null && WITHDRAWING.has(type) ? [flight] : []));
   const flights = [...new Set(withdrawing)];
   if (flights.length === 0) return;
-  const scores = await countWithdrawable(store, { playerId, flights, most: WITHDRAWN_MAX + 1 });
+  const scores = await countWithdrawable(store, { playerId, batchId, flights, most: WITHDRAWN_MAX + 1 });
   if (scores > WITHDRAWN_MAX && flights.length > 1)
     throw new BoardError(
       'too_large',
-      `the batch ends or flags flights with over ${WITHDRAWN_MAX} scores; send fewer events at once`,
+      `the batch ends or flags flights with over ${WITHDRAWN_MAX} scores; send fewer events at once, down to one`,
     );
   const cost = Math.floor(scores / SCORES_PER_EVENT);
   if (cost > 0) await takeEvents(store, { playerId, events: cost, taken: events.length, now });

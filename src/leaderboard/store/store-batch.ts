@@ -94,8 +94,7 @@ async function lookUp(
     where player_id = ${playerId}::bigint and event_id = any(${ids}::bytea[])`;
   const { rows } = await sql<Known>`
     select
-      exists (select from ingest_batch
-        where player_id = ${playerId}::bigint and batch_id = ${bytesOf(proof.batchId)}) as is_replay,
+      ${isStored(playerId, proof.batchId)} as is_replay,
       s.last_seq, s.last_bh,
       array(${storedIn('event')} union all ${storedIn('event_withheld')}) as stored
     from (
@@ -103,6 +102,9 @@ async function lookUp(
       where player_id = ${playerId}::bigint and sid = ${bytesOf(proof.streamId)}) as s`.execute(trx);
   return rows[0]!;
 }
+
+export const isStored = (playerId: number, batchId: string): RawBuilder<boolean> => sql`exists (
+  select from ingest_batch where player_id = ${playerId}::bigint and batch_id = ${bytesOf(batchId)})`;
 
 /**
  * Writes a batch. Takes its log positions as late as possible, because no later position can be published before this

@@ -1,16 +1,21 @@
 import { sql } from 'kysely';
 import type { Store } from './open-store.js';
+import { isStored } from './store-batch.js';
 
-/** Counts the stored contributions of some flights. @param request.most the count ends here */
+/**
+ * Counts the stored contributions of some flights that a batch may withdraw. A batch that is already stored withdraws
+ * none. @param request.most the count ends here
+ */
 export async function countWithdrawable(
   store: Store,
-  { playerId, flights, most }: { playerId: number; flights: readonly string[]; most: number },
+  request: { playerId: number; batchId: string; flights: readonly string[]; most: number },
 ): Promise<number> {
+  const { playerId, batchId, flights, most } = request;
   const { rows } = await sql<{ n: number }>`
     select count(*) as n from (
       select from proj.contribution
-      where player_id = ${playerId}::bigint and flight = any(${[...flights]}::text[]) limit ${most}::int) as c`.execute(
-    store,
-  );
+      where player_id = ${playerId}::bigint and flight = any(${[...flights]}::text[])
+        and not ${isStored(playerId, batchId)}
+      limit ${most}::int) as c`.execute(store);
   return rows[0]!.n;
 }

@@ -82,6 +82,22 @@ it.each(['flight.flagged', 'flight.ended', 'kitten.kia'])(
   },
 );
 
+it('a batch that was stored before is answered as a replay, however many scores its flights have now', async () => {
+  const player = await service.newPlayer();
+  const ends = flights.map((flight) => eventLine({ id: newUlid(), type: 'flight.ended', flight }));
+  const again = (batchId: string) => signedBatch(player, { lines: ends, claims: { jti: batchId } });
+  const answers = async (batchId: string): Promise<object> => {
+    const { headers, body } = await again(batchId);
+    const { json } = await service.app.inject({ method: 'POST', url: '/v1/ingest', headers, payload: body });
+    return json<object>();
+  };
+  const batchId = newUlid();
+  expect(await answers(batchId)).toEqual({ accepted: 2, deduped: 0 });
+  for (const flight of flights) await store(player.playerId, flight, WITHDRAWN_MAX);
+  expect(await answers(batchId)).toEqual({ accepted: 0, deduped: 2, replay: true });
+  expect(await answers(newUlid())).toMatchObject({ error: 'too_large' });
+});
+
 it('scores that a batch may withdraw count as events of the player', async () => {
   const player = await service.newPlayer();
   await store(player.playerId, flights[0]!, WITHDRAWN_MAX);
