@@ -4,6 +4,7 @@ import { countsFor } from '../../derivation/eligibility.js';
 import type { PlayerChanges } from '../../derivation/fold-player.js';
 import { distanceValue, rosterContributions } from '../../derivation/fold-roster.js';
 import type { FlightState } from '../../derivation/state.js';
+import { changeBins } from './bin-changes.js';
 import { CensusCounts } from './census-counts.js';
 import { addContributions, type PlayerContribution } from './contribution-rows.js';
 import { deleteCancelled, deleteFlagged, writeReversed } from './counting-rows.js';
@@ -51,7 +52,8 @@ export async function writeRun(trx: Executor, { known, changes }: FoldedRun): Pr
   await deleteCancelled(trx, cancelled);
   await writeReversed(trx, changes, reversed);
   await deleteFlagged(trx, changes);
-  const anew = new Map([...standings, ...(await subtractSums(trx, removed))].map((each) => [standingKey(each), each]));
+  const { rounded, bins } = await subtractSums(trx, removed);
+  const anew = new Map([...standings, ...rounded].map((each) => [standingKey(each), each]));
   const rest: PlayerContribution[] = [];
   for (const each of joined) {
     const [playerId, { stat, day }] = each;
@@ -59,13 +61,14 @@ export async function writeRun(trx: Executor, { known, changes }: FoldedRun): Pr
     if (changed) changed.days?.add(day);
     else rest.push(each);
   }
-  await recompute(trx, [...anew.values()]);
-  await joinValues(trx, rest);
+  const recomputed = await recompute(trx, [...anew.values()]);
+  const gained = await joinValues(trx, rest);
   const distances = [...changes].map(([playerId, { rosters }]) => [playerId, distanceValue(rosters)] as const);
-  await replaceValues(
+  const replaced = await replaceValues(
     trx,
     distances.flatMap(([playerId, value]) => (value ? [[playerId, value] as const] : [])),
   );
+  await changeBins(trx, [...bins, ...recomputed, ...gained, ...replaced]);
   const rows = [...changes].flatMap(([playerId, { feed }]) => feed.map((entry) => [playerId, entry] as const));
   await writeFeed(trx, rows);
   await trimFeed(trx, [...new Set(rows.map(([playerId]) => playerId))]);

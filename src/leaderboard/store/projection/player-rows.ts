@@ -7,6 +7,7 @@ import { NEW_FLIGHT } from '../../derivation/state.js';
 import { ulidOf } from '../../envelopes/ulid.js';
 import { databaseFaultOf } from '../database-fault.js';
 import { oneConnectionPerNode } from '../distribution.js';
+import { changeBins } from './bin-changes.js';
 import { CensusCounts, type CensusCount } from './census-counts.js';
 import { writeContributions } from './contribution-rows.js';
 import { type Executor, useProjection } from './executor.js';
@@ -187,7 +188,7 @@ export async function foldScoresAnew(
     trx,
     anew.map((each) => [playerId, each, countsFor(each.stat, state)]),
   );
-  await recompute(trx, [{ playerId, stat }]);
+  await changeBins(trx, await recompute(trx, [{ playerId, stat }]));
 }
 
 async function lastFolded(trx: Executor): Promise<number> {

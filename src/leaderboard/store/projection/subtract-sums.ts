@@ -1,4 +1,5 @@
 import { windowsFor } from '../../derivation/board-values.js';
+import type { StandingChange } from './bin-changes.js';
 import type { Standing } from './contribution-rows.js';
 import { readLastOfDays } from './day-figures.js';
 import type { Executor } from './executor.js';
@@ -14,10 +15,14 @@ export interface RemovedSum extends Standing {
 /**
  * Subtracts removed contributions from the stored sums. So the time does not grow with the number of contributions that
  * stay. The removed contributions must have been deleted.
- * @returns the standings that the caller must recompute. They were not changed, because the difference would be rounded
+ * @returns `rounded`: the standings that the caller must recompute. They were not changed, because the difference would
+ * be rounded
  */
-export async function subtractSums(db: Executor, removed: readonly RemovedSum[]): Promise<ChangedStanding[]> {
-  if (removed.length === 0) return [];
+export async function subtractSums(
+  db: Executor,
+  removed: readonly RemovedSum[],
+): Promise<{ readonly rounded: ChangedStanding[]; readonly bins: StandingChange[] }> {
+  if (removed.length === 0) return { rounded: [], bins: [] };
   const changed = changedStandings(removed);
   const rounded = new Set<string>();
   const lost = new Map<string, number>();
@@ -40,9 +45,9 @@ export async function subtractSums(db: Executor, removed: readonly RemovedSum[])
     // The stored row contains the position of the last event, which may have been one of the removed events.
     return [{ ...window, after: after && { ...after, value } }];
   });
-  await writeAnew(
+  const bins = await writeAnew(
     db,
     left.filter((window) => !rounded.has(standingKey(window))),
   );
-  return changed.filter((each) => rounded.has(standingKey(each)));
+  return { rounded: changed.filter((each) => rounded.has(standingKey(each))), bins };
 }

@@ -5,7 +5,7 @@ import { isAhead, isSum, join } from '../../derivation/contribution.js';
 import { PERIODS, windowsOf } from '../../derivation/windows.js';
 import { numberColumn, textColumn } from '../column-texts.js';
 import { contextText, type PlayerContribution, type Standing } from './contribution-rows.js';
-import { changeBins } from './bin-changes.js';
+import { changeBins, type StandingChange } from './bin-changes.js';
 import { readDayFigures } from './day-figures.js';
 import type { Executor } from './executor.js';
 import { changeLookedUp, lookedUp, readValues } from './looked-up.js';
@@ -20,19 +20,21 @@ import {
 
 export type PlayerValue = readonly [playerId: number, value: BoardValue];
 
+// The functions that change values return what the caller must pass to `changeBins`, once for all changes of a step.
+
 /** Computes windows anew from the contributions that count. */
-export async function recompute(db: Executor, changed: readonly ChangedStanding[]): Promise<void> {
-  if (changed.length > 0) await writeAnew(db, await windowsAnew(db, changed, readDayFigures));
+export async function recompute(db: Executor, changed: readonly ChangedStanding[]): Promise<StandingChange[]> {
+  return changed.length > 0 ? writeAnew(db, await windowsAnew(db, changed, readDayFigures)) : [];
 }
 
 /** Writes only values that change. */
-export async function writeAnew(db: Executor, windows: readonly WindowAnew[]): Promise<void> {
+export async function writeAnew(db: Executor, windows: readonly WindowAnew[]): Promise<StandingChange[]> {
   const changed = windows.filter(({ before, after }) => before?.value !== after?.value || before?.seq !== after?.seq);
   await deleteValues(
     db,
     changed.flatMap(({ before, after }) => (before && !after ? [before] : [])),
   );
-  await changeValues(
+  return changeValues(
     db,
     changed.flatMap(({ playerId, after }): PlayerValue[] => (after ? [[playerId, after]] : [])),
     changed.flatMap(({ before }) => (before?.period === 'alltime' ? [before] : [])),
@@ -73,20 +75,20 @@ async function readTotals(db: Executor, standings: readonly Standing[]): Promise
 }
 
 /** @param before the stored all-time values that `values` replace, or that were deleted */
-export async function changeValues(
+async function changeValues(
   db: Executor,
   values: readonly PlayerValue[],
   before: readonly StoredTotal[],
-): Promise<void> {
+): Promise<StandingChange[]> {
   await writeValues(db, values);
   const totals = values.filter(([, { period }]) => period === 'alltime');
   const gained = totals.map(([, { stat, value }]) => ({ stat, value, isLost: false }));
-  await changeBins(db, [...gained, ...before.map((total) => ({ ...total, isLost: true }))]);
+  return [...gained, ...before.map(({ stat, value }) => ({ stat, value, isLost: true }))];
 }
 
-export async function replaceValues(db: Executor, values: readonly PlayerValue[]): Promise<void> {
+export async function replaceValues(db: Executor, values: readonly PlayerValue[]): Promise<StandingChange[]> {
   const totals = values.flatMap(([playerId, { stat, period }]) => (period === 'alltime' ? [{ playerId, stat }] : []));
-  await changeValues(db, values, await readTotals(db, totals));
+  return changeValues(db, values, await readTotals(db, totals));
 }
 
 export async function removeValues(db: Executor, playerId: number): Promise<void> {
@@ -104,8 +106,8 @@ export async function removeValues(db: Executor, playerId: number): Promise<void
  * visit to a body. The result is the same as that of {@link recompute}, but the time does not grow with the number of
  * earlier contributions.
  */
-export async function joinValues(db: Executor, counted: readonly PlayerContribution[]): Promise<void> {
-  if (counted.length === 0) return;
+export async function joinValues(db: Executor, counted: readonly PlayerContribution[]): Promise<StandingChange[]> {
+  if (counted.length === 0) return [];
   const days = joinedByDay(counted);
   const stored = await readStored(
     db,
@@ -128,7 +130,7 @@ export async function joinValues(db: Executor, counted: readonly PlayerContribut
       if (window.period === 'alltime' && known !== undefined) before.set(key, { stat: value.stat, value: known });
     }
   }
-  await changeValues(db, [...changed.values()], [...before.values()]);
+  return changeValues(db, [...changed.values()], [...before.values()]);
 }
 
 /** Combines the contributions to the same standing on the same day, because they are in the same windows. */

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { connectStore, REQUEST_LIMITS, type Store } from '../../../../src/leaderboard/store/open-store.js';
 import { useProjection } from '../../../../src/leaderboard/store/projection/executor.js';
+import { changeBins } from '../../../../src/leaderboard/store/projection/bin-changes.js';
 import { recompute, replaceValues } from '../../../../src/leaderboard/store/projection/value-rows.js';
 import { countBins } from '../../../../src/leaderboard/store/projection/board-histogram.js';
 import { readStandings } from '../../../../src/leaderboard/store/reads/player-standings.js';
@@ -97,11 +98,11 @@ async function change(changes: readonly Change[]): Promise<void> {
   await store.transaction().execute(async (trx) => {
     await useProjection(trx);
     // No contributions are stored, so a player whose value is removed does not get another value.
-    await recompute(
+    const removed = await recompute(
       trx,
       last.flatMap(({ player, stat, value }) => (value === null ? [{ playerId: player, stat }] : [])),
     );
-    await replaceValues(
+    const replaced = await replaceValues(
       trx,
       last.flatMap(({ player, stat, value, seq }) =>
         value === null
@@ -109,6 +110,7 @@ async function change(changes: readonly Change[]): Promise<void> {
           : [[player, { stat, period: 'alltime', bucket: '', value, context: null, seq, recv: 1 }] as const],
       ),
     );
+    await changeBins(trx, [...removed, ...replaced]);
   });
 }
 
