@@ -10,7 +10,7 @@ import { readLog } from '../../../src/leaderboard/store/projection/read-log.js';
 import { newService, newUlid, signedBatch, type TestPlayer } from '../api/service.js';
 import { ended, flagged, impact, logged, NOON, type Sketch, visit } from '../derivation/histories.js';
 import { eventLine } from '../envelopes/event-lines.js';
-import { newStore } from '../store/database.js';
+import { newPlainDatabase, newStore } from '../store/database.js';
 import { CAREER, empty, logRows, projectAll } from '../store/projection/projected.js';
 
 const DAY_MS = 86_400_000;
@@ -116,7 +116,7 @@ async function writes(trx: Executor): Promise<number> {
 }
 
 it('when a record is withdrawn, only the windows of its day are written again', async () => {
-  const ownStore = await newStore();
+  const ownStore = await newStore(await newPlainDatabase());
   await empty(ownStore, [1]);
   const daily = Array.from({ length: 60 }, (_, at): Sketch => ({
     ...impact(1 + at, 1),
