@@ -130,7 +130,7 @@ export class LightPass implements FramePass {
     this.#drawn = shadeVariants(sky, surfaceKinds(scene, sky, this.sources.shadow.casts));
     this.#lamps.update(frame);
     this.masks.update(scene.fleet.maskImages);
-    this.#sky.update(scene, raster, sky);
+    if (raster.background === 'sky') this.#sky.update(scene, raster, sky);
   }
 
   invalidate(): void {
