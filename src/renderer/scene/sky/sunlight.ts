@@ -1,5 +1,5 @@
 import { smoothstep, type Vec3 } from '../../../base/math/index.js';
-import type { Air } from './air.js';
+import { type Air, VACUUM } from './air.js';
 
 export interface Globe {
   readonly meanRadius: number;
@@ -45,6 +45,7 @@ export function starVisibility(meanRadius: number, altitude: number, mu: number,
  */
 export function transmittanceToSpace(globe: Globe, altitude: number, mu: number): Vec3 {
   const { meanRadius, air } = globe;
+  if (air === VACUUM) return [1, 1, 1];
   if (altitude > air.top) {
     // For a point above the air, the computation begins where the ray enters the air. There, the impact parameter of
     // the ray is the same as at the point.
