@@ -86,9 +86,12 @@ export class AtmospherePass implements FramePass {
 
   /** After this, {@link encode} draws the tables that are out of date. */
   update({ sky }: Pick<FrameContext, 'sky'>): void {
+    const former = this.#sky;
     this.#sky = sky;
     writeAtmosphereUniform(this.#words, sky);
-    this.#uniform.write(this.#words);
+    const changed = this.#uniform.write(this.#words);
+    // The uniform contains everything else on which the tables depend.
+    if (!changed && former?.hasAir === sky.hasAir && former.backdrop === sky.backdrop) return;
     const { air, meanRadius, sunAngularRadius, groundAlbedo, clouds } = sky;
     this.#airKey = JSON.stringify([air, meanRadius, sunAngularRadius, groundAlbedo]);
     this.#skyKey = `${this.#airKey} ${sky.altitude} ${sky.sunCosine} ${sky.sunIrradiance.join(' ')} ${sky.backdrop?.join(' ')} ${clouds?.light.join(' ')} ${clouds?.strength}`;
