@@ -46,7 +46,7 @@ export interface FrameContext {
    * The views that need draw lists: the camera's, and then one for each shadow cascade whose map is drawn in this
    * frame.
    */
-  readonly views: readonly CullView[];
+  readonly views: readonly [camera: CullView, ...shadows: CullView[]];
   readonly capture: CaptureRequest | null;
   /**
    * The stickers that may be visible; null if there are none. The sticker pass sets them in its method {@link

@@ -1,7 +1,6 @@
 import type { Vec3 } from '../../../base/math/index.js';
 import type { FrameContext, FramePass, Replaced } from '../frame-pass.js';
 import type { GpuContext } from '../gpu-context.js';
-import { clipFromWorld } from '../layouts/frame-uniform.js';
 import { SPAN_LISTS, type SpanList } from '../layouts/span-lists.js';
 import { markSphere, STRIP_TILES, stripsOf } from '../layouts/tile-mask.js';
 import type { Targets } from '../resources/targets.js';
@@ -77,14 +76,13 @@ export class ClassifyPass implements FramePass {
   /**
    * Marks the tiles with visible objects that write no depth: transparent parts of vessels, rings, the star.
    */
-  update({ scene, raster, targets }: FrameContext): void {
+  update({ scene, raster, targets, views: [camera] }: FrameContext): void {
     const [across, down] = stripsOf(targets);
     if (this.#withoutDepth.length === across * down) this.#withoutDepth.fill(0);
     else this.#withoutDepth = new Uint32Array(across * down);
     const { bounds, drawKinds } = scene.fleet;
-    const clip = clipFromWorld(scene.view, raster);
     const mark = ({ centre, radius }: { readonly centre: Vec3; readonly radius: number }): void => {
-      if (radius > 0) markSphere(this.#withoutDepth, targets, clip, centre, radius);
+      if (radius > 0) markSphere(this.#withoutDepth, targets, camera.clipFromWorld, centre, radius);
     };
     if (drawKinds.some(({ pass }) => pass !== 'opaque')) bounds.forEach(mark);
     if (raster.background !== 'sky') return;

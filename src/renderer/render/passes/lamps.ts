@@ -1,7 +1,6 @@
 import { litLamps, MOST_LAMPS } from '../../scene/lamps/scene-lamps.js';
 import type { FrameContext, FramePass } from '../frame-pass.js';
 import type { GpuContext } from '../gpu-context.js';
-import { clipFromWorld } from '../layouts/frame-uniform.js';
 import { LAMP_LAYOUT, tilesOf, writeLampRows, writeLampTiles } from '../layouts/lamp-rows.js';
 import { ChangedWords } from '../resources/changed-words.js';
 
@@ -34,7 +33,7 @@ export class LampsPass implements FramePass {
     return this.#view;
   }
 
-  update({ scene, sky, raster, targets }: FrameContext): void {
+  update({ scene, sky, targets, views: [camera] }: FrameContext): void {
     const lamps = litLamps(scene.lamps, sky);
     if (lamps.length === 0) return;
     writeLampRows(this.#words.fill(0), lamps);
@@ -48,7 +47,7 @@ export class LampsPass implements FramePass {
       this.#tiles = new Uint32Array(across * down);
       this.onReplaced();
     }
-    writeLampTiles(this.#tiles, targets, clipFromWorld(scene.view, raster), lamps);
+    writeLampTiles(this.#tiles, targets, camera.clipFromWorld, lamps);
     if (this.#tiles.every((word, index) => word === this.#written[index])) return;
     [this.#written, this.#tiles] = [this.#tiles, this.#written];
     const layout = { bytesPerRow: across * 4, rowsPerImage: down };
