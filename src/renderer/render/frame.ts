@@ -129,7 +129,8 @@ export class FrameEncoder {
     targets: Targets,
     capture: CaptureRequest | null = null,
   ): void {
-    for (const step of this.begin(scene, raster, targets, capture)) step.encode(encoder);
+    const frame = this.#take(scene, raster, targets, capture);
+    for (const pass of this.#order) pass.encode?.(encoder, frame);
   }
 
   /**
