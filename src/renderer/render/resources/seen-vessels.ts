@@ -5,19 +5,26 @@ import { type CullView, cullPlanes } from '../layouts/cull-view.js';
 /** Maximum error of a vessel's position on the GPU through rounding to 32-bit floats, as a share of its distance. */
 const ROUNDING = 1e-5;
 
+/** Numbers per vessel in a key: the row, the shape and the pose. */
+const KEY_WORDS = 2 + VESSEL_WORDS;
+
 /**
  * Returns a key of the vessels in a view. The key stays the same until something visible about the vessels changes. A
  * vessel that is behind the camera, or too small, is left out. A vessel whose bounds are unknown is always included.
  */
 export function seenVesselsKey({ bounds, vesselCount, vesselPoses }: Fleet, view: CullView): Float64Array {
   const planes = cullPlanes(view);
-  const key: number[] = [];
+  const key = new Float64Array(vesselCount * KEY_WORDS);
+  let length = 0;
   for (let row = 0; row < vesselCount; row++) {
     const bound = bounds[row];
     if (bound && !(bound.place && mayBeSeen(bound, planes, view.leastSize))) continue;
-    key.push(row, bound?.shape ?? 0, ...vesselPoses.subarray(row * VESSEL_WORDS, (row + 1) * VESSEL_WORDS));
+    key[length] = row;
+    key[length + 1] = bound?.shape ?? 0;
+    for (let word = 0; word < VESSEL_WORDS; word++) key[length + 2 + word] = vesselPoses[row * VESSEL_WORDS + word]!;
+    length += KEY_WORDS;
   }
-  return Float64Array.from(key);
+  return key.subarray(0, length);
 }
 
 function mayBeSeen(
