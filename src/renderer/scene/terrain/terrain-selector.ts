@@ -205,7 +205,7 @@ const pixelsOf = ({ fovY, orthoHalfHeight }: View, { height }: Required<TerrainO
   height / 2 / (orthoHalfHeight ?? Math.tan(fovY / 2));
 
 function seenGrounds(bodies: readonly BodyView[], view: View, settings: Required<TerrainOptions>): SeenGround[] {
-  const frustum: Frustum = frustumOf(view, settings.aspect);
+  let frustum: Frustum | null = null;
   const pixels = pixelsOf(view, settings);
   return bodies.flatMap((body, index) => {
     const { definition, angularRadius, centre } = body;
@@ -213,7 +213,7 @@ function seenGrounds(bodies: readonly BodyView[], view: View, settings: Required
     const isSeen =
       definition.class !== 'Star' &&
       across >= SMALLEST_BALL_PIXELS &&
-      isSphereInView(frustum, centre, definition.meanRadius * 1.01);
+      isSphereInView((frustum ??= frustumOf(view, settings.aspect)), centre, definition.meanRadius * 1.01);
     return isSeen ? [{ body, index }] : [];
   });
 }
