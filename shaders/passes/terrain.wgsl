@@ -256,37 +256,58 @@ fn sea_main(ground: Shoreland) -> GBuffer {
 
 // sRGB colour of clouds, chosen by eye. Bluish, because real clouds are above most of the air, but this pass draws them
 // on the ground, where the light is yellower.
-const CLOUD: vec3f = vec3f(0.88, 0.94, 1.0);
+const CLOUD: vec3f = vec3f(0.9, 0.945, 1.0);
+// sRGB colour of the sides of clouds that face away from the star.
+const CLOUD_SHADE: vec3f = vec3f(0.5, 0.58, 0.7);
+
+// Roughness of the sea from space, where waves are far smaller than a pixel.
+const SEA_ROUGHNESS: f32 = 0.34;
 
 // Draws ground and clouds of a body with a sea, for a camera above the clouds.
 // src/renderer/render/resources/cloud-tops-image.ts makes the image of the clouds.
 @fragment
 fn cloud_main(globe: Globe) -> GBuffer {
   let face = globe.place;
-  // The cloud image at two scales: one repeats every 200 km, and the other, rotated by the angle of a 3-4-5 triangle,
-  // every 71 km. The image fades at the edges of a cube face, because the images of two faces do not match there.
-  let broad = textureSample(ground_detail, ground_sampler, broad_place(face));
-  let fine = textureSample(ground_detail, ground_sampler, fine_place(face));
-  // From far away, viewers would notice that the larger scale repeats, so that scale fades with distance.
-  let near = 1.0 - 0.75 * ramp(1.0 / globe.clip.w, 6e5, 1.0 / 2.4e6);
+  // The image fades at the edges of a cube face, because the images of two faces do not match there.
   let edge = min(min(face.x, face.y), min(1.0 - face.x, 1.0 - face.y));
   let inside = saturate(edge * 800.0);
-  let heaps = inside * near * (broad.a - 0.5);
-  let heads = inside * (fine.a - 0.5);
-  let cloud = globe.tangent.w * cloud_share(globe.cover.a, heaps, heads);
-  let toward_star = face + globe.shadow;
-  let broad_there = inside * near * (textureSample(ground_detail, ground_sampler, broad_place(toward_star)).a - 0.5);
-  let fine_there = inside * (textureSample(ground_detail, ground_sampler, fine_place(toward_star)).a - 0.5);
-  let shadow = globe.tangent.w * cloud_share(globe.cover.a, broad_there, fine_there);
+  // From far away, viewers would notice that the larger scales repeat, so they fade with distance.
+  let near = 1.0 - 0.75 * ramp(1.0 / globe.clip.w, 6e5, 1.0 / 2.4e6);
+  let fades = vec3f(inside * near, inside * near, inside);
+  let broad = textureSample(ground_detail, ground_sampler, broad_place(face));
+  let fine = textureSample(ground_detail, ground_sampler, fine_place(face));
+  let wide = textureSample(ground_detail, ground_sampler, wide_place(face)).a;
+  let here = fades * (vec3f(wide, broad.a, fine.a) - 0.5);
+  let cloud = globe.tangent.w * cloud_share(globe.cover.a, here);
+  let towards = fades * cloud_scales(face + 0.3 * globe.shadow);
+  let beyond = fades * cloud_scales(face + globe.shadow);
+  let shadow = globe.tangent.w * cloud_share(globe.cover.a, beyond);
   let share = saturate(globe.under.a * 2.0 - 0.5 + inside * (broad.b - 0.5) * 0.5);
   let land = mix(globe.cover.rgb, globe.under.rgb, share) * (1.0 + inside * 0.22 * (fine.b - 0.5));
   let shore = shore_at(globe.normal.w, land, globe.under.rgb, 0.5, Detail(vec4f(0.0), vec4f(0.0)), 1.0, 1.0);
-  let bend = inside * ((broad.xy - 0.5) * 0.9 + (fine.xy - 0.5) * 0.6);
+  let bend = inside * ((broad.xy - 0.5) * 0.7 + (fine.xy - 0.5) * 0.5);
   let tufted = bent_normal(globe.up, globe.tangent.xyz, bend);
-  let tops = 0.52 + 0.48 * ramp(globe.cover.a + 0.7 * heaps + 0.4 * heads, 0.3, 1.5);
-  let albedo = mix(shore.albedo * (1.0 - 0.4 * shadow), CLOUD * tops, cloud);
-  let roughness = mix(mix(0.95, 0.42, shore.water), 1.0, cloud);
+  let lit = cloud_sunlit(globe.cover.a, here, towards);
+  let tops = mix(CLOUD_SHADE, CLOUD, lit);
+  let albedo = mix(shore.albedo * (1.0 - 0.45 * shadow), tops, cloud);
+  // Wind ruffles the sea unevenly, which the reflection of the star shows.
+  let sea = SEA_ROUGHNESS + inside * 0.14 * (broad.b - 0.5);
+  let roughness = mix(mix(0.95, sea, shore.water), 1.0, cloud);
   return terrain_gbuffer(albedo, mix(globe.normal.xyz, tufted, cloud), roughness, globe.body, globe.clip.z);
+}
+
+// Density of the cloud image at three scales, each minus its mean. The image repeats every 1000 km at the first scale,
+// every 200 km at the second, and every 71 km at the third. The first and the third are rotated by the angle of a 3-4-5
+// triangle in opposite directions.
+fn cloud_scales(face: vec2f) -> vec3f {
+  return vec3f(
+    textureSample(ground_detail, ground_sampler, wide_place(face)).a,
+    textureSample(ground_detail, ground_sampler, broad_place(face)).a,
+    textureSample(ground_detail, ground_sampler, fine_place(face)).a) - 0.5;
+}
+
+fn wide_place(face: vec2f) -> vec2f {
+  return vec2f(4.0 * face.x - 3.0 * face.y, 4.0 * face.y + 3.0 * face.x) * 2.0;
 }
 
 fn broad_place(face: vec2f) -> vec2f {

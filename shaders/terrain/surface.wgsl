@@ -92,16 +92,28 @@ fn water_albedo(bed: vec3f, depth: f32) -> vec3f {
   return mix(body, bed * vec3f(0.7, 0.8, 0.76), clear * clear);
 }
 
-// The share of the ground that clouds hide in a view from space. `carried`: amount of cloud, interpolated between the
-// vertices, [0, 1]. Small amounts become heaps with sharp edges. Large amounts become a sheet with soft edges, which
-// ends in a veil.
-fn cloud_share(carried: f32, broad: f32, fine: f32) -> f32 {
+// Thickness of the clouds in a view from space: 0 where clouds end, and 1 where they are closed. `carried`: amount of
+// cloud, interpolated between the vertices, [0, 1]. `scales`: density of the cloud image at its wide, broad and fine scale,
+// each minus its mean. Where `carried` is small, there are separate heaps of cloud; where it is large, a sheet.
+fn cloud_thickness(carried: f32, scales: vec3f) -> f32 {
   let sheet = ramp(carried, 0.3, 2.2);
-  let uneven = ramp(carried, 0.0, 5.0);
-  let grain = mix(broad * 0.7 + fine * 0.55, broad * 0.6 + fine * 0.15, sheet) * uneven;
-  let share = ramp(carried + grain, 0.3, mix(2.2, 1.7, sheet));
-  let veil = 0.3 * ramp(carried + 1.2 * broad * uneven, 0.2, 1.5);
-  return max(share * mix(share, 1.0, sheet), veil);
+  let grain = dot(scales, mix(vec3f(0.25, 0.6, 0.65), vec3f(0.75, 0.5, 0.4), sheet));
+  let uneven = ramp(carried, 0.0, 5.0) - 0.65 * ramp(carried, 0.6, 2.5);
+  return ramp(carried + grain * uneven, 0.32, mix(2.2, 1.5, sheet));
+}
+
+// The share of the ground that clouds hide in a view from space. Their edges are soft, and a veil is around them.
+fn cloud_share(carried: f32, scales: vec3f) -> f32 {
+  let thick = cloud_thickness(carried, scales);
+  let veil = 0.22 * ramp(carried + (0.9 * scales.x + 0.6 * scales.y) * ramp(carried, 0.0, 5.0), 0.2, 1.6);
+  return max(thick * thick * (3.0 - 2.0 * thick), veil);
+}
+
+// The share of starlight on clouds. `here`, `towards`: `scales` of `cloud_thickness` at a place, and a few km from it
+// towards the star, where thicker clouds rise higher and cast shadows.
+fn cloud_sunlit(carried: f32, here: vec3f, towards: vec3f) -> f32 {
+  let rise = dot(here - towards, vec3f(1.2, 1.0, 0.8));
+  return saturate(0.62 + 2.2 * rise + 0.2 * cloud_thickness(carried, here));
 }
 
 // An sRGB tint of land seen from space, chosen by eye. By day, the air makes land bluer and paler, and the tint makes

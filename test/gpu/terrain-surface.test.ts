@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cloudShare } from '../twins/cloud-share.js';
+import { cloudShare, cloudSunlit, type CloudScales } from '../twins/cloud-share.js';
 import {
   grainLight,
   layeredLight,
@@ -20,17 +20,24 @@ import { evaluateOnGpu, worstDifference } from './evaluate.js';
 const gpu = await sharedGpu();
 
 describe.skipIf(gpu === null)('shaders/terrain/surface.wgsl', () => {
-  it('clouds hide the ground on the GPU by the same amount as in the CPU twin', async () => {
+  it('clouds hide the ground and catch the light on the GPU by the same amount as in the CPU twin', async () => {
     const rows = [0, 0.02, 0.2, 0.5, 1].flatMap((carried) =>
-      [-0.4, 0, 0.3].map((broad) => [[carried, broad, -0.5 * broad]]),
+      [-0.4, 0, 0.3].map((broad): [CloudScales, CloudScales, [number]] => [
+        [0.2, broad, -0.5 * broad],
+        [0.1, 0.9 * broad, 0.05],
+        [carried],
+      ]),
     );
     const shares = await evaluateOnGpu(gpu!, {
       imports: ['terrain/surface.wgsl'],
-      expression: 'vec4f(cloud_share(inputs[0].x, inputs[0].y, inputs[0].z), 0.0, 0.0, 1.0)',
+      expression:
+        'vec4f(cloud_share(inputs[2].x, inputs[0].xyz), ' +
+        'cloud_sunlit(inputs[2].x, inputs[0].xyz, inputs[1].xyz), 0.0, 1.0)',
       rows,
     });
-    rows.forEach(([[carried = 0, broad = 0, fine = 0] = []], i) => {
-      expect(worstDifference(shares[i]!, [cloudShare(carried, broad, fine), 0, 0])).toBeLessThan(1e-6);
+    rows.forEach(([here, towards, [carried]], i) => {
+      const expected = [cloudShare(carried, here), cloudSunlit(carried, here, towards), 0];
+      expect(worstDifference(shares[i]!, expected)).toBeLessThan(1e-6);
     });
   });
 

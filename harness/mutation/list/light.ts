@@ -270,4 +270,11 @@ export const LIGHT_MUTATIONS: readonly Mutation[] = [
     replace: '',
     goldens: ['orbit/station-over-earth'],
   },
+  {
+    name: 'clouds seen from space have no shaded sides',
+    file: 'shaders/terrain/surface.wgsl',
+    find: 'return saturate(0.62 + 2.2 * rise + 0.2 * cloud_thickness(carried, here));',
+    replace: 'return 1.0;',
+    goldens: ['orbit/station-over-earth'],
+  },
 ];
