@@ -24,10 +24,13 @@ struct Shade {
   @location(1) @interpolate(flat, either) up: vec4f,
   // xyz: the direction of the shade's length, times the square root of 1 - width / length. w: how narrow the shade is.
   @location(2) @interpolate(flat, either) form: vec4f,
+  @location(3) @interpolate(flat, either) flatness: f32,
 }
 
-// Half the height of a box and of its shade, relative to the radius of the shade.
+// Half the height of a box and of its shade, relative to the radius of the shade. The shadow of a crown is higher,
+// because it falls on ground that may be higher or lower than the foot.
 const FLATNESS: f32 = 0.3;
+const CROWN_FLATNESS: f32 = 0.9;
 // Sine of the star's elevation below which shadows do not become longer.
 const LOWEST: f32 = 0.17;
 
@@ -42,7 +45,8 @@ fn vertex_main(contact: Contact, @builtin(vertex_index) vertex: u32) -> Shade {
   let corner = vec3f(f32(bits & 1u), f32((bits >> 1u) & 1u), f32(bits >> 2u)) * 2.0 - 1.0;
   let up = contact.up.xyz;
   let east = normalize(cross(select(vec3f(0.0, 0.0, 1.0), vec3f(1.0, 0.0, 0.0), abs(up.z) > 0.9), up));
-  var offset = east * corner.x + cross(up, east) * corner.y + up * (FLATNESS * corner.z);
+  let flatness = select(FLATNESS, CROWN_FLATNESS, contact.form.y > 0.0);
+  var offset = east * corner.x + cross(up, east) * corner.y + up * (flatness * corner.z);
   var centre = contact.foot.xyz;
   var shade = contact.up.w;
   var stretch = vec3f(0.0);
@@ -57,7 +61,7 @@ fn vertex_main(contact: Contact, @builtin(vertex_index) vertex: u32) -> Shade {
     shade *= smoothstep(0.02, LOWEST, elevation);
   }
   let clip = frame.clip_from_world * vec4f(centre + offset * contact.foot.w, 1.0);
-  return Shade(clip, vec4f(centre, contact.foot.w), vec4f(up, shade), vec4f(stretch, contact.form.x));
+  return Shade(clip, vec4f(centre, contact.foot.w), vec4f(up, shade), vec4f(stretch, contact.form.x), flatness);
 }
 
 @fragment
@@ -66,7 +70,7 @@ fn fragment_main(in: Shade) -> @location(0) vec4f {
   let apart = world_from_pixel(in.position.xy, depth) - in.centre.xyz;
   let offset = apart - in.form.xyz * dot(apart, in.form.xyz);
   let height = dot(offset, in.up.xyz);
-  let flat_squared = dot(offset, offset) + height * height * (1.0 / (FLATNESS * FLATNESS) - 1.0);
+  let flat_squared = dot(offset, offset) + height * height * (1.0 / (in.flatness * in.flatness) - 1.0);
   let light = contact_light(flat_squared / (in.centre.w * in.centre.w), in.up.w, in.form.w);
   return vec4f(vec3f(light), 1.0);
 }

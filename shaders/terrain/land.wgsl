@@ -15,7 +15,7 @@ fn canopy_of(cover: vec3f, distance: f32) -> f32 {
 }
 
 fn with_canopy(detail: Detail, canopy: f32) -> Detail {
-  let stronger = 1.0 + 2.7 * canopy;
+  let stronger = 1.0 + 4.5 * canopy;
   return Detail(vec4f(detail.outer.xyz * stronger, detail.outer.w), detail.middle);
 }
 

@@ -24,9 +24,9 @@ struct Waves {
 fn waves_at(place: vec2f, detail: Detail) -> Waves {
   let width = max(length(dpdx(place)), length(dpdy(place)));
   let warp = detail.middle.a;
-  let swell = wave_train(place, vec2f(41.0, 47.0), 0.07, 1.1 * warp, width);
-  let cross = wave_train(place, vec2f(29.0, 128.0), 0.1, 1.7 * warp + 0.4 * detail.outer.a, width);
-  let chop = wave_train(place, vec2f(263.0, 190.0), 0.14, 1.5 * detail.middle.b + 0.3 * detail.outer.a, width);
+  let swell = wave_train(place, vec2f(41.0, 47.0), 0.07, 2.2 * warp + 0.5 * detail.outer.a, width);
+  let cross = wave_train(place, vec2f(29.0, 128.0), 0.1, 3.0 * warp + 0.6 * detail.outer.a, width);
+  let chop = wave_train(place, vec2f(263.0, 190.0), 0.14, 2.6 * detail.middle.b + 0.5 * detail.outer.a, width);
   let lively = 0.7 + 1.2 * detail.middle.b;
   return Waves(swell.xy + (cross.xy + chop.xy) * lively, swell.z + cross.z + chop.z);
 }

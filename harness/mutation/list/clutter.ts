@@ -99,8 +99,8 @@ export const CLUTTER_MUTATIONS: readonly Mutation[] = [
   {
     name: 'clutter: distant trees cast no shadow',
     file: 'src/renderer/scene/clutter/contacts.ts',
-    find: 'if (!crown || distance < shadowDistance) continue;',
-    replace: 'continue;',
+    find: 'const casts = crown && distance >= shadowDistance;',
+    replace: 'const casts = crown && distance < 0;',
     goldens: ['scene/horizon'],
   },
   {

@@ -119,7 +119,7 @@ export const LIGHT_MUTATIONS: readonly Mutation[] = [
   {
     name: 'distant woods are as smooth as meadows',
     file: 'shaders/terrain/land.wgsl',
-    find: 'let stronger = 1.0 + 2.7 * canopy;',
+    find: 'let stronger = 1.0 + 4.5 * canopy;',
     replace: 'let stronger = 1.0;',
     goldens: ['scene/horizon-from-above'],
   },

@@ -30,10 +30,12 @@ export const MOST_CONTACTS = 600;
 const LARGEST_WALKER = 2.5;
 /** The shade of a vessel: its radius relative to the bounding sphere, its strength at the foot, and its narrowness. */
 const WALKER = { radius: 0.8, shade: 0.6, core: 0.3 } as const;
-/** Share of the light that is missing in the shadow of a distant crown. */
-const CROWN_SHADE = 0.52;
+/** Share of the light that is missing in the middle of the shadow of a distant crown. */
+const CROWN_SHADE = 0.72;
 /** Minimum ratio of a shade's radius to its distance. A smaller shade is only a few pixels wide, so it is not drawn. */
 const LEAST_SLOPE = 1 / 150;
+/** The same for the shadow of a crown, which is darker. */
+const LEAST_CROWN_SLOPE = 1 / 420;
 
 /**
  * Returns the shades of clutter on the ground, as {@link CONTACT_STRIDE} numbers each: around each foot, and below the
@@ -96,8 +98,8 @@ function addContacts(
   const floats = new Float32Array(instances.buffer);
   const words = new Uint32Array(instances.buffer);
   const snorms = new Int16Array(instances.buffer);
-  const widest = contact.radius * LARGEST_SIZE;
-  if (distanceTo(standing) > widest / LEAST_SLOPE) return;
+  const reach = Math.max(contact.radius / LEAST_SLOPE, (crown?.radius ?? 0) / LEAST_CROWN_SLOPE);
+  if (distanceTo(standing) > reach * LARGEST_SIZE) return;
   for (let index = 0; index < standing.count; index++) {
     const at = (index * CLUTTER_INSTANCE.stride) / 4;
     const size = ((words[at + 4]! >>> 16) / 65535) * LARGEST_SIZE;
@@ -105,18 +107,19 @@ function addContacts(
     const offset: Vec3 = [floats[at]!, floats[at + 1]!, floats[at + 2]!];
     const foot = vec3.add(standing.centre, quat.rotate(view.worldFromCcf, offset));
     const distance = vec3.length(foot);
-    const visible = shadeAt(distance, radius, ranks[index]!, keptShare(distance, distances));
-    if (visible <= 0) continue;
+    const risen = risenShare(ranks[index]!, keptShare(distance, distances));
+    const visible = Math.min(risen, radius / (LEAST_SLOPE * distance) - 1);
+    const casts = crown && distance >= shadowDistance;
+    const dark = casts ? Math.min(risen, (crown.radius * size) / (LEAST_CROWN_SLOPE * distance) - 1) : 0;
+    if (visible <= 0 && dark <= 0) continue;
     const leaning = normalFromOctahedral([snorms[at * 2 + 6]! / 32767, snorms[at * 2 + 7]! / 32767]);
     const up = quat.rotate(view.worldFromCcf, leaning);
-    out.push(...foot, radius, ...up, contact.shade * visible, contact.core, 0, 0, 0);
-    if (!crown || distance < shadowDistance) continue;
-    out.push(...foot, crown.radius * size, ...up, CROWN_SHADE * visible, 0, crown.height * size, 0, 0);
+    if (visible > 0) out.push(...foot, radius, ...up, contact.shade * visible, contact.core, 0, 0, 0);
+    if (dark <= 0) continue;
+    const vertical = vec3.normalize(vec3.subtract(foot, view.centre));
+    out.push(...foot, crown!.radius * size, ...vertical, CROWN_SHADE * dark, 0, crown!.height * size, 0, 0);
   }
 }
 
-/** The share of the shade that is visible: less where an instance sinks, as in `risen_share`, or where it is tiny. */
-function shadeAt(distance: number, radius: number, rank: number, kept: number): number {
-  const risen = Math.min(1, (kept - rank) / (0.2 * kept + 1 / 512));
-  return Math.min(risen, radius / (LEAST_SLOPE * distance) - 1, 1);
-}
+/** The share of an instance that is above the ground, as in `risen_share`. */
+const risenShare = (rank: number, kept: number): number => Math.min(1, (kept - rank) / (0.2 * kept + 1 / 512));
