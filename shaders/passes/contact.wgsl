@@ -30,7 +30,7 @@ struct Shade {
 // Half the height of a box and of its shade, relative to the radius of the shade. The shadow of a crown is higher,
 // because it falls on ground that may be higher or lower than the foot.
 const FLATNESS: f32 = 0.3;
-const CROWN_FLATNESS: f32 = 0.9;
+const CROWN_FLATNESS: f32 = 0.5;
 // Sine of the star's elevation below which shadows do not become longer.
 const LOWEST: f32 = 0.17;
 

@@ -35,7 +35,7 @@ const CROWN_SHADE = 0.72;
 /** Minimum ratio of a shade's radius to its distance. A smaller shade is only a few pixels wide, so it is not drawn. */
 const LEAST_SLOPE = 1 / 150;
 /** The same for the shadow of a crown, which is darker. */
-const LEAST_CROWN_SLOPE = 1 / 420;
+const LEAST_CROWN_SLOPE = 1 / 320;
 
 /**
  * Returns the shades of clutter on the ground, as {@link CONTACT_STRIDE} numbers each: around each foot, and below the

@@ -55,7 +55,7 @@ describe('the shade around the feet of clutter', () => {
   });
 
   test('only trees beyond the reach of shadow maps get the shadow of a crown', () => {
-    const { clutter, numbers } = contactsOn('earth');
+    const { bodies, clutter, numbers } = contactsOn('earth');
     const trees = clutter.stands.find(({ ecotype }) => ecotype.crown)!;
     const rows = Array.from({ length: numbers.length / CONTACT_STRIDE }, (_, i) =>
       numbers.slice(i * CONTACT_STRIDE, (i + 1) * CONTACT_STRIDE),
@@ -63,8 +63,11 @@ describe('the shade around the feet of clutter', () => {
     const crowns = rows.filter((row) => row[9]! > 0);
     expect(crowns.length).toBeGreaterThan(10);
     expect(crowns.length).toBeLessThan(rows.length);
-    for (const [x, y, z] of crowns as [number, number, number][]) {
+    for (const [x, y, z, , ...axis] of crowns as [number, number, number, number, number, number, number][]) {
       expect(length([x, y, z])).toBeGreaterThanOrEqual(trees.shadowDistance);
+      // A trunk may lean, but the shadow lies on level ground.
+      const vertical = normalize(subtract([x, y, z], bodies[0]!.centre));
+      expect(dot(vertical, axis.slice(0, 3) as [number, number, number])).toBeCloseTo(1, 9);
     }
   });
 
