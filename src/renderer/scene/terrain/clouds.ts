@@ -18,7 +18,7 @@ export function cloudinessOf({ definition, distance }: BodyView): number {
 /** A cyclone: longitude and latitude of its eye, degrees, and the radius of its comma of clouds, rad. */
 type Cyclone = readonly [longitude: number, latitude: number, radius: number];
 
-/** The cyclones of the day, along the storm tracks of both hemispheres, and two tropical storms. Chosen by eye. */
+/** The cyclones of the day, along the storm tracks of both hemispheres, and three tropical storms. Chosen by eye. */
 const CYCLONES: readonly Cyclone[] = [
   [-53, -37.5, 0.105],
   [-11, -39, 0.1],
@@ -31,6 +31,7 @@ const CYCLONES: readonly Cyclone[] = [
   [14, 60, 0.11],
   [160, 46, 0.15],
   [-150, 44, 0.14],
+  [-39.5, -16, 0.065],
   [-62, 24, 0.07],
   [128, 19, 0.07],
 ];
