@@ -62,10 +62,10 @@ fn pattern_share(mask: u32, turn: vec2f, point: vec3f, width: f32) -> f32 {
   let cell = max(width * per_metre, 1e-6);
   let turned = vec3f(
     per_metre * point.x, turn.x * point.y + turn.y * point.z, turn.x * point.z - turn.y * point.y);
-  let across = cells(turned.y, cell);
+  let stripes = cells(turn.x * point.y - turn.y * point.x, cell);
   let bands = cells(turn.x * point.x + turn.y * point.y, cell);
-  let checks = cells(turned.x, cell) * across * cells(turned.z, cell);
-  var shown = select(across, bands, mask == PATTERN_BANDS);
+  let checks = cells(turned.x, cell) * cells(turned.y, cell) * cells(turned.z, cell);
+  var shown = select(stripes, bands, mask == PATTERN_BANDS);
   shown = select(shown, checks, mask == PATTERN_CHECKS);
   shown = select(shown, camouflage(turned, cell), mask == PATTERN_CAMOUFLAGE);
   return 0.5 + 0.5 * shown;

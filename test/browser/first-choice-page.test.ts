@@ -48,7 +48,7 @@ describe.skipIf(noChromium !== null)('the panel Paint for a new user', { timeout
     await site.becomes('paint/parts/blend', 'multiply');
 
     await page.getByRole('textbox', { name: 'Width, m' }).waitFor();
-    await page.getByRole('textbox', { name: 'Angle, °' }).waitFor();
+    await page.getByRole('textbox', { name: 'Tilt, °' }).waitFor();
     await page.getByRole('button', { name: 'Second colour: paint #1f8ff2' }).waitFor();
 
     // A new tab opens at its top, even if the user has scrolled in the previous tab.

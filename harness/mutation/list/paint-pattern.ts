@@ -21,8 +21,8 @@ export const PAINT_PATTERN_MUTATIONS: readonly Mutation[] = [
   {
     name: 'checks have no third axis',
     file: PATTERN,
-    find: 'cells(turned.x, cell) * across * cells(turned.z, cell)',
-    replace: 'cells(turned.x, cell) * across',
+    find: 'cells(turned.y, cell) * cells(turned.z, cell)',
+    replace: 'cells(turned.y, cell)',
     goldens: ['paint-pattern/checks'],
   },
   {

@@ -93,11 +93,12 @@ export class FinishControls extends SessionElement {
             ></livery-mask-image>`
           : nothing
       }
-      ${name === 'none' ? nothing : this.#mask(rule)}
+      ${name === 'none' ? nothing : this.#mask(rule, name)}
     `;
   }
 
-  #mask(rule: RuleValue): TemplateResult {
+  #mask(rule: RuleValue, name: string): TemplateResult {
+    const isTilted = name === 'stripes' || name === 'bands';
     const knob = (
       label: string,
       leaf: FinishLeaf,
@@ -125,7 +126,7 @@ export class FinishControls extends SessionElement {
           this.#write('Second colour', 'second_color', detail.text, detail.gesture)}
       ></livery-colour>
       ${knob('Width', 'pattern_scale', { min: 0.02, max: 50, unit: 'm', log: true })}
-      ${knob('Angle', 'pattern_angle', { min: -180, max: 180, unit: '°', log: false })}
+      ${knob(isTilted ? 'Tilt' : 'Turn', 'pattern_angle', { min: -180, max: 180, unit: '°', log: false })}
     `;
   }
 

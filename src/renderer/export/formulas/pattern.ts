@@ -22,17 +22,24 @@ export function patternShare(
   const [cosine, sine] = [Math.cos(angle) / scale, Math.sin(angle) / scale];
   const cell = Math.max(width / scale, 1e-6);
   const turned: Vec3 = [x / scale, cosine * y + sine * z, cosine * z - sine * y];
-  return 0.5 + 0.5 * signedShare(name, turned, cosine * x + sine * y, cell);
+  const tilted = { across: cosine * y - sine * x, along: cosine * x + sine * y };
+  return 0.5 + 0.5 * signedShare(name, turned, tilted, cell);
 }
 
 /**
- * @param along coordinate in the direction in which bands of both colours alternate, cells
- * @returns −1 for the first colour, 1 for the second
+ * @param turned point in a frame that is turned about the hull, cells
+ * @param tilted coordinates in the directions in which the colours of stripes and of bands alternate, cells
+ * @returns −1 where the first colour is, 1 where the second is
  */
-function signedShare(name: FormulaName, turned: Vec3, along: number, cell: number): number {
+function signedShare(
+  name: FormulaName,
+  turned: Vec3,
+  { across, along }: { readonly across: number; readonly along: number },
+  cell: number,
+): number {
   switch (name) {
     case 'stripes':
-      return cells(turned[1], cell);
+      return cells(across, cell);
     case 'bands':
       return cells(along, cell);
     case 'checks':

@@ -37,7 +37,7 @@ Each scope: enabled (0 or 1), color (three sRGB components from 0 to 1), clear (
                  if it has transparent pixels, second_color shows; at most ${MASK_IMAGES_MAX} different images
   second_color   three sRGB components from 0 to 1
   pattern_scale  width of a stripe or of the image, metres, above 0 and up to ${PATTERN_SCALE_MAX}
-  pattern_angle  degrees; tilts bands toward +Y, turns an image counter-clockwise, the others about the vessel's +X
+  pattern_angle  degrees; tilts stripes and bands toward +Y, turns an image counter-clockwise, the others about +X
 A pattern belongs to the color of its rule, and is drawn when that color wins. Livery projects it in the frame of the
 vessel.
 enabled switches only the color: gloss and metal apply without it, so a rule may set only one of the three.
