@@ -8,7 +8,7 @@ import type { CameraPose } from '../../../simulator/sim/camera/index.js';
 import { type CanvasPresenter, createPresenter } from './canvas-presenter.js';
 import type { CanvasSize, Drawing, DrawingFigures, PictureSize } from './drawing.js';
 import { withLaterSun } from '../pace/later-sun.js';
-import { loadImages } from './load-images.js';
+import { LoadedImages } from './loaded-images.js';
 import { exposureFactor, passOf, USUAL_LOOK } from './look.js';
 import { onGround, pngOf } from './picture-pixels.js';
 import type { SampleStep } from '../pace/picture-schedule.js';
@@ -75,6 +75,7 @@ export class PageDrawing implements Drawing {
   private constructor(
     readonly canvas: HTMLCanvasElement,
     private readonly host: PageRenderHost,
+    private readonly images: LoadedImages,
   ) {
     this.isSlow = host.adapter.kind === 'software';
     this.samplesMax = this.isSlow ? SAMPLES_SLOW : SAMPLES;
@@ -83,14 +84,21 @@ export class PageDrawing implements Drawing {
 
   /** @throws PlatformError if the browser has no suitable device */
   static async open(canvas: HTMLCanvasElement, base: URL): Promise<PageDrawing> {
-    return new PageDrawing(canvas, await PageRenderHost.open(new URL('shaders.json', base), loadImages(base)));
+    const loading = LoadedImages.load(base);
+    const host = await PageRenderHost.open(
+      new URL('shaders.json', base),
+      loading.then(({ cache }) => cache),
+    );
+    return new PageDrawing(canvas, host, await loading);
   }
 
   /**
-   * Opens another drawing on the same device, with the server's current shaders. The caller must close both drawings.
+   * Opens another drawing on the same device, with the server's current shaders and with the images that had not loaded
+   * before. The caller must close both drawings.
    */
   async reopen(canvas: HTMLCanvasElement, base: URL): Promise<PageDrawing> {
-    return new PageDrawing(canvas, await this.host.reopen(new URL('shaders.json', base)));
+    await this.images.loadMissing();
+    return new PageDrawing(canvas, await this.host.reopen(new URL('shaders.json', base)), this.images);
   }
 
   get adapter(): string {

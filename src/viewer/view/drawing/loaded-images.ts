@@ -1,0 +1,59 @@
+import { decodeAsset, type Asset, type AssetCache } from '../../../base/assets/index.js';
+import { KEPT_IMAGES, type KeptImageName } from '../../../renderer/render/index.js';
+
+/**
+ * The images that the first picture of a scene on Earth does not need: those for bare ground, for clouds seen from
+ * space, and for details that appear later.
+ */
+const LATER: readonly KeptImageName[] = [
+  'dry detail',
+  'eroded detail',
+  'cratered detail',
+  'cloud tops',
+  'clutter maps',
+];
+
+/**
+ * Maximum time to wait for an image, ms. Chosen: the renderer computes an image in about this time, and a slow network
+ * is then free for other files.
+ */
+const PATIENCE_MS = 700;
+
+/** The images that the renderer would otherwise compute in about half a second each. */
+export class LoadedImages {
+  readonly #assets = new Map<string, Asset>();
+  readonly cache: AssetCache = { read: (key) => this.#assets.get(key), write: () => undefined };
+
+  private constructor(private readonly base: URL) {}
+
+  static async load(base: URL): Promise<LoadedImages> {
+    const images = new LoadedImages(base);
+    await images.loadMissing();
+    return images;
+  }
+
+  /** Fetches the images whose loading has failed so far, or has not been tried. */
+  async loadMissing(): Promise<void> {
+    const missing = KEPT_IMAGES.filter((name) => !this.#assets.has(name));
+    await Promise.all(missing.filter((name) => !LATER.includes(name)).map((name) => this.#load(name)));
+    // Load these images one after the other. If these images shared the network, all of them would arrive too late.
+    void (async () => {
+      for (const name of LATER) if (missing.includes(name)) await this.#load(name, 'low');
+    })();
+  }
+
+  async #load(name: KeptImageName, priority: RequestPriority = 'auto'): Promise<void> {
+    const file = await fetchImage(new URL(`images/${encodeURIComponent(name)}`, this.base), priority);
+    const asset = file && decodeAsset(name, file, () => 0);
+    if (asset) this.#assets.set(name, asset);
+  }
+}
+
+async function fetchImage(url: URL, priority: RequestPriority): Promise<Uint8Array<ArrayBuffer> | null> {
+  try {
+    const response = await fetch(url, { priority, signal: AbortSignal.timeout(PATIENCE_MS) });
+    return response.status === 200 ? new Uint8Array(await response.arrayBuffer()) : null;
+  } catch {
+    return null;
+  }
+}
