@@ -114,6 +114,11 @@ describe.skipIf(noChromium !== null)('stickers in the page', { timeout: 120_000 
     expect(await placeText.isDisabled()).toBe(true);
     expect(await axeFaults(page)).toEqual([]);
     await words.fill('Élan 5');
+    await page.getByRole('button', { name: 'Text: paint #d8262c' }).click();
+    expect(await page.getByLabel('Colour of the text').inputValue()).toBe('#d8262c');
+    await page.getByLabel('Colour of the text').fill('#123456');
+    await page.getByRole('button', { name: 'Text: recent #123456' }).waitFor();
+    await page.getByRole('button', { name: 'Text: paint #1d1f22' }).click();
     await placeText.click();
     await page.getByText(/m × 1\.35 m, 0°/).waitFor();
     expect(await page.locator('.placing b').first().textContent()).toBe('“Elan 5”');

@@ -1,8 +1,10 @@
 import { css, html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
+import type { Observable } from '../link/observable.js';
 import { TEXT_FONTS, textFault } from '../paint/sticker-text.js';
 import { startTextSticker } from '../state/text-sticker.js';
 import { controls } from '../styles/controls.js';
 import { layout } from '../styles/layout.js';
+import { colourSwatches, swatchStyles } from '../widgets/colour-swatches.js';
 import { icon } from '../widgets/icon.js';
 import '../widgets/knob.js';
 import type { KnobChange } from '../widgets/knob.js';
@@ -20,6 +22,7 @@ export class StickerTextForm extends SessionElement {
   static override styles = [
     controls,
     layout,
+    swatchStyles,
     css`
       details {
         margin-top: 8px;
@@ -75,6 +78,10 @@ export class StickerTextForm extends SessionElement {
     this.isDrawing = false;
   }
 
+  protected override observed(): readonly Observable[] {
+    return [this.session.recent];
+  }
+
   override render(): TemplateResult {
     const font = TEXT_FONTS[this.font]!;
     const fault = this.text === '' ? null : textFault(this.text, font);
@@ -117,12 +124,14 @@ export class StickerTextForm extends SessionElement {
             this.#isSized = true;
           }}
         ></livery-knob>
+        ${colourSwatches('Text', this.session.recent.list, (hex) => (this.colour = hex))}
         <div class="last">
           <input
             type="color"
             aria-label="Colour of the text"
             .value=${this.colour}
             @input=${(event: Event) => (this.colour = (event.target as HTMLInputElement).value)}
+            @change=${() => this.session.recent.add(this.colour)}
           />
           <span class="grow"></span>
           <button

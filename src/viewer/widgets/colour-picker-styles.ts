@@ -63,16 +63,4 @@ export const colourPickerStyles = css`
     font-size: 11px;
     font-family: var(--mono);
   }
-  .swatches {
-    display: grid;
-    grid-template-columns: repeat(auto-fill, minmax(24px, 1fr));
-    gap: 4px;
-  }
-  .swatches button {
-    height: 24px;
-    padding: 0;
-    border-radius: 4px;
-    background: var(--colour) !important;
-    box-shadow: inset 0 0 0 1px light-dark(rgb(0 0 0 / 14%), rgb(255 255 255 / 14%));
-  }
 `;

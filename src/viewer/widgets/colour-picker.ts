@@ -1,4 +1,4 @@
-import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { html, LitElement, type PropertyValues, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { clamp01 } from '../../base/math/index.js';
 import {
@@ -17,26 +17,13 @@ import { icon } from './icon.js';
 import { newGesture } from './knob.js';
 import { parseTypedNumber } from './parse-number.js';
 import { colourPickerStyles } from './colour-picker-styles.js';
+import { colourSwatches, swatchStyles } from './colour-swatches.js';
 
 /** The new colour is formatted like a `color` leaf of the tree. */
 export interface ColourChange {
   readonly text: string;
   readonly gesture: string | null;
 }
-
-/** Common colours of hulls, as starting points and for comparison. */
-const SWATCHES = [
-  '#f4f4f2',
-  '#1d1f22',
-  '#8d949c',
-  '#d8262c',
-  '#f2662b',
-  '#f6c531',
-  '#2f9e58',
-  '#1f8ff2',
-  '#2b3f9e',
-  '#8a4fc4',
-];
 
 const COMPONENTS = ['Red', 'Green', 'Blue'] as const;
 
@@ -46,7 +33,7 @@ const COMPONENTS = ['Red', 'Green', 'Blue'] as const;
  */
 export class ColourPicker extends LitElement {
   static override properties = { value: {}, label: {}, recent: { attribute: false } };
-  static override styles = [controls, colourPickerStyles];
+  static override styles = [controls, swatchStyles, colourPickerStyles];
 
   /** The colour as three components, like a `color` leaf. */
   declare value: string;
@@ -92,7 +79,6 @@ export class ColourPicker extends LitElement {
   override render(): TemplateResult {
     const { hue, saturation, value } = this.#hsv;
     const colour = srgbFromHsv(this.#hsv);
-    const recent = this.recent.filter((hex) => !SWATCHES.includes(hex));
     const percent = (part: number): string => `${Math.round(part * 100)} %`;
     return html`
       <div
@@ -135,26 +121,12 @@ export class ColourPicker extends LitElement {
           return html`<label>${name} ${this.#components[index]!.input({ current, inputMode: 'decimal' })}</label>`;
         })}
       </div>
-      ${[this.#hex, ...this.#components].map((entry) => entry.trouble())} ${this.#swatches('Paints', 'Paint', SWATCHES)}
-      ${recent.length > 0 ? this.#swatches('Recent colours', 'Recent', recent) : nothing}
+      ${[this.#hex, ...this.#components].map((entry) => entry.trouble())}
+      ${colourSwatches(this.label, this.recent, (hex) => this.#set(parseColour(hex)!))}
       <button class="small" @click=${() => this.dispatchEvent(new CustomEvent('take-colour'))}>
         ${icon('dropper')} Take a colour from the picture
       </button>
     `;
-  }
-
-  #swatches(name: string, each: string, colours: readonly string[]): TemplateResult {
-    return html`<div class="swatches" role="group" aria-label="${this.label}: ${name.toLowerCase()}">
-      ${colours.map(
-        (hex) =>
-          html`<button
-            style="--colour:${hex}"
-            title="${each} ${hex}"
-            aria-label="${this.label}: ${each.toLowerCase()} ${hex}"
-            @click=${() => this.#set(parseColour(hex)!)}
-          ></button>`,
-      )}
-    </div>`;
   }
 
   #press(event: PointerEvent): void {
