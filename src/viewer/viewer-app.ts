@@ -120,6 +120,7 @@ export class ViewerApp extends SessionElement implements FiledPage, KeyedPage {
         .panelOpen=${this.panelOpen}
         @toggle-panel=${() => (this.panelOpen = !this.panelOpen)}
         @show-help=${() => this.#help()?.show()}
+        @copy-link=${() => this.#copyLink()}
       ></livery-top-bar>
       <main aria-label="Scene">
         <livery-picture-pane .session=${session} @part-chosen=${() => this.show('paint')}></livery-picture-pane>
@@ -316,7 +317,9 @@ export class ViewerApp extends SessionElement implements FiledPage, KeyedPage {
       '\\': () => (this.panelOpen = !this.panelOpen),
       '/': () => {
         this.show('tree');
-        void this.updateComplete.then(() => this.renderRoot.querySelector<TreePanel>('livery-tree-panel')?.focusJump());
+        // Render at once, because the next keys already belong to the field.
+        this.performUpdate();
+        this.renderRoot.querySelector<TreePanel>('livery-tree-panel')?.focusJump();
       },
       l: () => this.#toggleLog(),
       f: () => this.session.focusSelection(),

@@ -27,6 +27,7 @@ const COMMON = [
   /^Step by|^Pause|^Go on/,
   /^Length of a step|^Time warp/,
   /^Look at$/,
+  /^Share$/,
   /^Undo/,
   /^Redo/,
   /^Your steps/,

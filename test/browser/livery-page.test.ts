@@ -186,8 +186,20 @@ describe.skipIf(noChromium !== null)('liveries in the page', { timeout: 120_000 
       `badge.png vessel Hunter-ship ${part.instance_id} 1 0 2 0 0 1 w=2 h=1 d=0.6\n`,
     );
     await site.becomes('paint/stickers/count', '1');
-    const share = page.getByRole('button', { name: 'Share as a picture' });
+    await page.getByRole('button', { name: 'Share', exact: true }).press('Enter');
+    const ways = page.getByRole('dialog', { name: 'Share' });
+    await expect
+      .poll(() =>
+        ways
+          .getByRole('button')
+          .first()
+          .evaluate((way) => way.matches(':focus')),
+      )
+      .toBe(true);
+    expect(await axeFaults(page)).toEqual([]);
+    const share = ways.getByRole('button', { name: 'Share as a picture' });
     const [download] = await Promise.all([page.waitForEvent('download'), share.click()]);
+    await ways.waitFor({ state: 'hidden' });
     expect(download.suggestedFilename()).toBe('Hunter-ship.png');
     const picture = await readFile(await download.path());
     expect(PNG.sync.read(picture)).toMatchObject({ width: 960, height: 540 });

@@ -36,6 +36,10 @@ export const barStyles = css`
   h1:has(.title[folded]) {
     margin-right: 4px;
   }
+  /* The button to share folds only its word. */
+  livery-share[folded] {
+    display: block !important;
+  }
   /* Hide a folded title only visually, so that screen readers still read it. */
   h1 .title[folded],
   .word[folded] {

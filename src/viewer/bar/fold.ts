@@ -1,11 +1,12 @@
 /**
- * The items that leave the bar when the window is too narrow, in this order. The items from `theme` on are controls;
+ * The items that leave the bar when the window is too narrow, in this order. `share` is only the word beside its icon. The items from `theme` on are controls;
  * they move into the menu of the bar. The attribute `data-fold` of an element contains the name of its item.
  */
 const FOLDING = [
   'name',
   'rules',
   'title',
+  'share',
   'theme',
   'help',
   'look-at',

@@ -14,6 +14,7 @@ import { figures } from './figures.js';
 import { type Foldable, foldBar, inMenu } from './fold.js';
 import './look-at.js';
 import './scene-clock.js';
+import './share-button.js';
 import { shownSpeed } from '../widgets/time-text.js';
 import { barStyles } from './bar-styles.js';
 
@@ -21,8 +22,8 @@ const STEPS = [0.1, 1, 10, 60, 600];
 const THEME_NAMES: Readonly<Record<Theme, string>> = { auto: 'as the system', light: 'light', dark: 'dark' };
 
 /**
- * The bar above the picture, with the time, the camera and the state of the link. Sends the events `toggle-panel` and
- * `show-help`.
+ * The bar above the picture, with the time, the camera and the state of the link. Sends the events `toggle-panel`,
+ * `show-help` and `copy-link`.
  */
 export class TopBar extends SessionElement {
   static override properties: PropertyDeclarations = {
@@ -113,6 +114,11 @@ export class TopBar extends SessionElement {
       <span class="camera" data-fold="camera">${this.#camera()}</span>
       <span class="rule" data-fold="rules"></span>
       <livery-undo data-fold="undo" .session=${this.session}></livery-undo>
+      <livery-share
+        data-fold="share"
+        .session=${this.session}
+        @copy-link=${() => this.#send('copy-link')}
+      ></livery-share>
       <span class="rule" data-fold="rules"></span>
       <button
         class="plain square"

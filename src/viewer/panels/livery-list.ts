@@ -8,7 +8,7 @@ import { formatLivery, LIVERY_NAME_MAX } from '../paint/livery-text.js';
 import { coloursOf, type Livery } from '../paint/livery.js';
 import { liveryVessel, readLivery } from '../state/livery-edits.js';
 import { putOnLivery } from '../state/put-on-livery.js';
-import { openLivery, sharePicture } from '../state/share-livery.js';
+import { openLivery, saveSharedPicture } from '../state/share-livery.js';
 import { controls } from '../styles/controls.js';
 import { layout } from '../styles/layout.js';
 import { icon } from '../widgets/icon.js';
@@ -108,7 +108,7 @@ export class LiveryList extends SessionElement {
           class="wide"
           ?disabled=${this.busy}
           title="Saves a picture of this view that contains the paint of ${id}, its stickers and their images. Drop it on any viewer page to put them on a vessel there."
-          @click=${() => this.#share()}
+          @click=${() => void this.#share()}
         >
           ${icon('download')} ${this.busy ? 'Drawing…' : 'Share as a picture'}
         </button>
@@ -174,16 +174,10 @@ export class LiveryList extends SessionElement {
     });
   }
 
-  #share(): void {
-    const { session } = this;
+  async #share(): Promise<void> {
     this.busy = true;
-    void session
-      .attempt('The picture', async () => {
-        const file = await sharePicture(session);
-        saveFile(file.name, file);
-        session.notices.inform(`${file.name} contains the livery`, 'Drop the file on any viewer page to put it on.');
-      })
-      .finally(() => (this.busy = false));
+    await saveSharedPicture(this.session);
+    this.busy = false;
   }
 
   #remove(name: string): void {

@@ -1,4 +1,4 @@
-import { fileNameOf } from '../link/save-file.js';
+import { fileNameOf, saveFile } from '../link/save-file.js';
 import { uploadName } from '../link/upload.js';
 import { describeError, LinkError } from '../link/link-error.js';
 import { textVessel } from '../paint/livery-fit.js';
@@ -28,7 +28,7 @@ const PICTURE: PictureSize = { width: 960, height: 540, samples: 4 };
  * stickers of the selected vessel, and the images that these use.
  * @throws LinkError EFBIG if the livery is too long, or if its images are too many or too large
  */
-export async function sharePicture(session: Session): Promise<File> {
+async function sharePicture(session: Session): Promise<File> {
   const { editor, selection, view } = session;
   if (!view) throw new LinkError('EAGAIN', 'the page has not drawn a picture yet; try again when it shows one');
   const vessel = await liveryVessel(editor, selection);
@@ -44,6 +44,15 @@ export async function sharePicture(session: Session): Promise<File> {
   const picture = await bytesOf(await view.picture(PICTURE));
   const name = `${fileNameOf(vessel.id)}.png`;
   return new File([pictureWithLivery(picture, shared) as Uint8Array<ArrayBuffer>], name, { type: 'image/png' });
+}
+
+/** Draws a picture that contains the livery, and lets the browser save it. */
+export async function saveSharedPicture(session: Session): Promise<void> {
+  await session.attempt('The picture', async () => {
+    const file = await sharePicture(session);
+    saveFile(file.name, file);
+    session.notices.inform(`${file.name} contains the livery`, 'Drop the file on any viewer page to put it on.');
+  });
 }
 
 /** Leaves out images that the server does not have. */

@@ -52,6 +52,7 @@ export class TreePanel extends SessionElement {
   }
 
   focusJump(): void {
+    this.performUpdate();
     const input = this.renderRoot.querySelector<HTMLInputElement>('form input');
     input?.focus();
     input?.select();
