@@ -67,6 +67,43 @@ describe.skipIf(noChromium !== null)('the page of a painted world', { timeout: 1
     expect(complaints).toEqual([]);
   });
 
+  test('one notice says that another client has repainted the selection, and puts the former paint back', async () => {
+    const { page, complaints } = await site.share();
+    const { tree } = site.server;
+    await setHit(page, firstPart(site));
+    await clickScene(page);
+    const notice = page.getByRole('status').filter({ hasText: 'was repainted' });
+    const rule = 'vessels/active/paint/parts';
+    await page.getByRole('switch', { name: /master switch/ }).click();
+    await site.becomes('paint/parts/enabled', '1');
+    const own = page.getByRole('switch', { name: /Enable the Vessel rule/ });
+    await own.click();
+    await site.becomes(`${rule}/enabled`, '0');
+    await own.click();
+    await site.becomes(`${rule}/enabled`, '1');
+    const before = site.read(`${rule}/color`);
+    // The rule of the vessel covers the global rule, so this write changes nothing that is visible.
+    tree.writeText('paint/parts/global/color', '0.5 0.5 0.5\n');
+    await expect
+      .poll(() => page.getByText('0.5 0.5 0.5').or(page.locator('[title*="#808080"]')).count())
+      .toBeGreaterThan(0);
+    expect(await notice.count()).toBe(0);
+
+    tree.writeText(`${rule}/color`, '0 1 0\n');
+    await notice.getByText('Another page or a program changed the colour.').waitFor();
+    tree.writeText(`${rule}/gloss`, '0.7\n');
+    tree.writeText(`${rule}/color`, '0 0 1\n');
+    await expect.poll(() => page.getByLabel('Hex').first().inputValue()).toBe('#0000ff');
+    expect(await notice.count()).toBe(1);
+    expect(await axeFaults(page)).toEqual([]);
+    await notice.getByRole('button', { name: 'Put it back' }).click();
+    await site.becomes(`${rule}/color`, before);
+    await site.becomes(`${rule}/gloss`, '-1');
+    await expect.poll(() => notice.count()).toBe(0);
+    await page.getByRole('button', { name: /^Undo: Paint of .* put back/ }).waitFor();
+    expect(complaints).toEqual([]);
+  });
+
   test('a click selects a nested subpart, and the path above it names every level', async () => {
     const { page, complaints } = await site.share();
     const vessel = site.server.world.takeSnapshot().vessels.find(({ id }) => id === 'Hunter-ship')!;

@@ -2,7 +2,8 @@ import { css, html, nothing, type TemplateResult, type PropertyDeclarations } fr
 import { live } from 'lit/directives/live.js';
 import type { Moment } from '../../renderer/live/index.js';
 import type { Observable } from '../link/observable.js';
-import { kittenScopes, partScopes, type RuleScope } from '../paint/rule-stack.js';
+import { kittenScopes, type RuleScope } from '../paint/rule-stack.js';
+import { selectedPartScopes } from '../state/selected-scopes.js';
 import { triggerEdit } from '../state/trigger-edits.js';
 import { controls } from '../styles/controls.js';
 import { layout } from '../styles/layout.js';
@@ -13,7 +14,6 @@ import './model-download.js';
 import './paint-colour.js';
 import type { ColourChoice } from './paint-colour.js';
 import './part-choice.js';
-import { partLabel } from './part-choice.js';
 import './rule-stack-view.js';
 import type { RuleStackView } from './rule-stack-view.js';
 import { icon } from '../widgets/icon.js';
@@ -126,7 +126,7 @@ export class PaintPanel extends SessionElement {
   #colour(): TemplateResult | typeof nothing {
     const { vessel, part } = this.session.selection;
     if (!vessel) return nothing;
-    const scopes = vessel.is_kitten ? this.#characterScopes() : this.#partScopes();
+    const scopes = vessel.is_kitten ? this.#characterScopes() : selectedPartScopes(this.session.selection);
     const named = (label: string): RuleScope | undefined => scopes.find((scope) => scope.label === label);
     const choices: readonly ColourChoice[] = vessel.is_kitten
       ? [
@@ -162,21 +162,6 @@ export class PaintPanel extends SessionElement {
     if (!open) this.#closeRule();
   }
 
-  #partScopes(): RuleScope[] {
-    const { vessel, part, vesselPath } = this.session.selection;
-    return partScopes(
-      { id: vessel!.id, path: vesselPath },
-      part && {
-        path: part.path,
-        instanceId: part.part.instance_id,
-        name: partLabel(part),
-        template: part.part.template,
-        kind: part.part.display_name,
-        templatePath: part.part.template_path,
-      },
-    );
-  }
-
   #characterScopes(): RuleScope[] {
     const { vessel, vesselPath } = this.session.selection;
     return kittenScopes({ vesselId: vessel!.id, vesselPath, name: vessel!.name, material: this.#material });
@@ -199,7 +184,7 @@ export class PaintPanel extends SessionElement {
           .session=${this.session}
           .masterPath=${'paint/parts/enabled'}
           .master=${this.#isPartPaintOn}
-          .scopes=${this.#partScopes()}
+          .scopes=${selectedPartScopes(this.session.selection)}
           @picker-open=${this.#noteOpen}
         ></livery-rule-stack>
       </section>

@@ -1,7 +1,7 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import type { Observable } from '../link/observable.js';
-import type { PlacedPart } from '../state/selection.js';
+import { partLabel, type PlacedPart } from '../state/selection.js';
 import { controls } from '../styles/controls.js';
 import { layout } from '../styles/layout.js';
 import { icon } from '../widgets/icon.js';
@@ -145,11 +145,6 @@ export class PartChoice extends SessionElement {
     if (this.session.view?.camera === 'own') this.session.lookAt({ kind: 'vessel', vesselId });
     else this.#choose(vesselId);
   }
-}
-
-/** The label contains a number, because several parts may have the same template. */
-export function partLabel({ part }: PlacedPart): string {
-  return `${part.display_name} #${part.instance_id}`;
 }
 
 customElements.define('livery-part-choice', PartChoice);

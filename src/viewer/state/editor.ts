@@ -25,7 +25,10 @@ export class Editor extends Observable {
   readonly #busy = new Set<string>();
   /** The changes by this page; the page can repeat them after a restart of the server. */
   readonly changes = new OwnChanges();
-  answered: () => void = () => undefined;
+  /** Called after the server's answer to a step. Resolves when the page has received the results of the step. */
+  answered: () => Promise<void> = () => Promise.resolve();
+  /** The number of steps whose results the page has not received yet. */
+  #unseen = 0;
   /** The edits in progress, except those that take long. */
   readonly #running = new Set<Promise<void>>();
 
@@ -40,6 +43,11 @@ export class Editor extends Observable {
   ) {
     super();
     this.#stack = new UndoStack(this.#mayRun);
+  }
+
+  /** True while changes that the page receives may be its own. */
+  get isWriting(): boolean {
+    return this.#unseen > 0;
   }
 
   get undoLabel(): string | null {
@@ -296,6 +304,7 @@ export class Editor extends Observable {
 
   /** Runs a step and adds it to the log. */
   async step<T>(step: WireStep, act: () => Promise<T>, gesture: string | null = null): Promise<T> {
+    this.#unseen++;
     try {
       const done = await act();
       this.log.add(step, null, gesture);
@@ -305,7 +314,7 @@ export class Editor extends Observable {
       throw error;
     } finally {
       // Call this after a refusal, too, because the other lines of a refused batch may have run.
-      this.answered();
+      void this.answered().then(() => this.#unseen--);
     }
   }
 }

@@ -37,9 +37,11 @@ export class Notices extends Observable {
     return this.#notices;
   }
 
-  inform(title: string, text = '', actions: Notice['actions'] = [], isTrue: Notice['isTrue'] = always): void {
+  /** @returns the id of the notice. A notice with actions stays until someone dismisses it. */
+  inform(title: string, text = '', actions: Notice['actions'] = [], isTrue: Notice['isTrue'] = always): number {
     const id = this.#add({ tone: 'info', of: '', title, text, actions, isQuestion: false, isTrue });
     if (actions.length === 0) setTimeout(() => this.dismiss(id), SHOWN_MS);
+    return id;
   }
 
   ask(title: string, text: string, actions: Notice['actions']): void {

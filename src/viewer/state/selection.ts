@@ -11,6 +11,11 @@ export interface PlacedPart {
   readonly carriers: readonly PlacedPart[];
 }
 
+/** The label contains a number, because several parts may have the same template. */
+export function partLabel({ part }: PlacedPart): string {
+  return `${part.display_name} #${part.instance_id}`;
+}
+
 export interface WantedSelection {
   readonly vesselId: string;
   /** The instance id of the part; null for the whole vessel. */

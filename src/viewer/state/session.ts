@@ -17,6 +17,7 @@ import { followWorld } from './follow-world.js';
 import type { Overwriting } from './left-texts.js';
 import { LiveryShelf } from './livery-shelf.js';
 import { noteModels } from './note-models.js';
+import { noticeRepaint } from './notice-repaint.js';
 import { Marking } from './marking.js';
 import { Notices } from './notices.js';
 import { OpenModels } from './open-models.js';
@@ -73,7 +74,11 @@ export class Session extends Observable {
     access.onChange(() => this.#accessChanged());
     this.editor.onChange(() => this.notices.review());
     this.selection.onChange(() => this.#chooseFollowed());
-    this.editor.answered = () => this.#view?.wrote();
+    this.editor.answered = async () => {
+      this.#view?.wrote();
+      await this.#view?.brought();
+    };
+    noticeRepaint(this);
     followWorld(this, this.selection, (lost) => {
       const now = this.selection.vessel?.id;
       this.notices.inform(`${lost} is gone`, now === undefined ? 'No vessel is left.' : `${now} is now chosen.`);
