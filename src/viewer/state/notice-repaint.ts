@@ -14,12 +14,12 @@ interface RepaintedSession {
   attempt(title: string, work: () => Promise<unknown>): Promise<boolean>;
 }
 
-/** Chosen: time to read the notice and to decide, ms. During this time, there is no further notice. */
+/** Chosen: time to read the notice and to decide, ms. The page shows no further notice during this time. */
 const NOTICE_MS = 12_000;
 
 /**
- * Shows a notice when another client repaints the selection. The notice offers to restore the former paint. Pages on
- * which nobody has selected a part or changed anything only watch, so they get no notice.
+ * Shows a notice when another client repaints the selection. The notice offers to restore the former paint. If the user
+ * has neither selected a part nor changed anything, the page shows no notice, because the user only watches.
  */
 export function noticeRepaint(session: RepaintedSession): void {
   const { selection, editor, notices } = session;
