@@ -142,12 +142,12 @@ export class WorldRenderer {
   }
 
   draw<T>(
-    { width, height, view }: Pick<FrameOptions, 'width' | 'height' | 'view'>,
+    { width, height, view, settled = false }: Pick<FrameOptions, 'width' | 'height' | 'view' | 'settled'>,
     draw: (renderer: Renderer, scene: SceneFrame) => Promise<T>,
   ): Promise<T> {
     return this.host.inTurn(async (renderer) => {
-      // A new device has none of the images that earlier pictures have shown.
-      if (this.#drewWith && this.#drewWith !== renderer) await this.settled();
+      // A new device begins to load the images only now, and has none of those that earlier pictures have shown.
+      if (this.#drewWith !== renderer && (settled || this.#drewWith)) await this.settled();
       // Rough pictures show nothing of what `foresee` computes in advance, so they must not wait for it.
       if (this.#drewWith !== renderer && this.world.isRough !== true) {
         renderer.foresee(skyScene(seenFrom(this.world, view)), { width, height });
@@ -218,7 +218,7 @@ export class WorldRenderer {
   ): Promise<T> {
     if (settled) await this.settled();
     const { view: _view, ...drawn } = how;
-    return this.draw(how, (renderer, scene) => draw(renderer, scene, drawn));
+    return this.draw({ ...how, settled }, (renderer, scene) => draw(renderer, scene, drawn));
   }
 }
 
