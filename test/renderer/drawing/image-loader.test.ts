@@ -182,6 +182,18 @@ describe.skipIf(probe === null)('stickers in rendered frames', () => {
     expect(changed(await draw(), expected)).toBe(0);
   });
 
+  it('the first settled picture shows the stickers, even if its device is still being opened', async () => {
+    write('place', `badge.png ${BOX}`);
+    const badge = await draw();
+    const other = NodeRenderHost.begin({ assets: sharedAssets });
+    const theirs = other.follow(simulation.world);
+    expect(changed((await theirs.picture({ ...SIZE, settled: true })).pixels, badge)).toBe(0);
+    theirs.close();
+    other.close();
+    pictures.attach(await host.renderer());
+    expect(changed(await draw(), badge)).toBe(0);
+  });
+
   it('stickers have the same pixels on another device', async () => {
     write('place', `badge.png ${BOX}`);
     const badge = await draw();
