@@ -102,6 +102,6 @@ export const PLACEMENT_MUTATIONS: readonly Mutation[] = [
     file: 'src/renderer/scene/terrain/chunk-steps.ts',
     find: 'const MOST_PIXELS = 0.75;',
     replace: 'const MOST_PIXELS = 40;',
-    goldens: ['scene/horizon-from-above'],
+    goldens: ['scene/canyon-walls', 'scene/mars-horizon', 'scene/horizon-from-above'],
   },
 ];
