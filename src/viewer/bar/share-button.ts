@@ -1,14 +1,13 @@
-import { css, html, type PropertyDeclarations, type TemplateResult } from 'lit';
+import { css, html, type TemplateResult } from 'lit';
 import type { Observable } from '../link/observable.js';
 import { saveSharedPicture } from '../state/share-livery.js';
 import { controls } from '../styles/controls.js';
+import { BusyElement } from '../widgets/busy-element.js';
 import { icon, type IconName } from '../widgets/icon.js';
 import { placeBeside } from '../widgets/place-beside.js';
-import { SessionElement } from '../widgets/session-element.js';
 
 /** A button with the two ways to share: a file that contains the paint, and a link. Sends the event `copy-link`. */
-export class ShareButton extends SessionElement {
-  static override properties: PropertyDeclarations = { busy: { state: true } };
+export class ShareButton extends BusyElement {
   static override styles = [
     controls,
     css`
@@ -53,13 +52,6 @@ export class ShareButton extends SessionElement {
     `,
   ];
 
-  declare busy: boolean;
-
-  constructor() {
-    super();
-    this.busy = false;
-  }
-
   protected override observed(): readonly Observable[] {
     return [this.session.selection];
   }
@@ -81,7 +73,7 @@ export class ShareButton extends SessionElement {
           name: 'download',
           label: this.busy ? 'Drawing…' : 'Share as a picture',
           meaning: `A PNG file of this view that contains the paint and stickers of ${id}. Dropped on any viewer page, it puts them on a vessel there.`,
-          run: () => void this.#save(),
+          run: () => void this.runBusy(saveSharedPicture(this.session)),
         })}
         ${this.#way({
           name: 'link',
@@ -133,12 +125,6 @@ export class ShareButton extends SessionElement {
 
   get #button(): HTMLElement {
     return this.renderRoot.querySelector<HTMLElement>('.open')!;
-  }
-
-  async #save(): Promise<void> {
-    this.busy = true;
-    await saveSharedPicture(this.session);
-    this.busy = false;
   }
 }
 

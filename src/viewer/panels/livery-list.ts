@@ -11,15 +11,15 @@ import { putOnLivery } from '../state/put-on-livery.js';
 import { openLivery, saveSharedPicture } from '../state/share-livery.js';
 import { controls } from '../styles/controls.js';
 import { layout } from '../styles/layout.js';
+import { BusyElement } from '../widgets/busy-element.js';
 import { icon } from '../widgets/icon.js';
-import { SessionElement } from '../widgets/session-element.js';
 import { fileButton } from '../widgets/file-button.js';
 import { nameForm } from '../widgets/name-form.js';
 
 const SHOWN = 5;
 
-export class LiveryList extends SessionElement {
-  static override properties: PropertyDeclarations = { name: { state: true }, busy: { state: true } };
+export class LiveryList extends BusyElement {
+  static override properties: PropertyDeclarations = { name: { state: true } };
   static override styles = [
     controls,
     layout,
@@ -60,12 +60,9 @@ export class LiveryList extends SessionElement {
 
   declare name: string;
 
-  declare busy: boolean;
-
   constructor() {
     super();
     this.name = '';
-    this.busy = false;
   }
 
   protected override observed(): readonly Observable[] {
@@ -108,7 +105,7 @@ export class LiveryList extends SessionElement {
           class="wide"
           ?disabled=${this.busy}
           title="Saves a picture of this view that contains the paint of ${id}, its stickers and their images. Drop it on any viewer page to put them on a vessel there."
-          @click=${() => void this.#share()}
+          @click=${() => void this.runBusy(saveSharedPicture(this.session))}
         >
           ${icon('download')} ${this.busy ? 'Drawing…' : 'Share as a picture'}
         </button>
@@ -172,12 +169,6 @@ export class LiveryList extends SessionElement {
       await editor.perform(liveries.keeping(text));
       if (this.name.trim() === name) this.name = '';
     });
-  }
-
-  async #share(): Promise<void> {
-    this.busy = true;
-    await saveSharedPicture(this.session);
-    this.busy = false;
   }
 
   #remove(name: string): void {

@@ -1,14 +1,13 @@
-import { css, html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
+import { css, html, nothing, type TemplateResult } from 'lit';
 import type { Observable } from '../link/observable.js';
 import { fileNameOf, saveFile } from '../link/save-file.js';
 import { leftOutOf } from '../paint/model-file.js';
 import { controls } from '../styles/controls.js';
 import { layout } from '../styles/layout.js';
+import { BusyElement } from '../widgets/busy-element.js';
 import { icon } from '../widgets/icon.js';
-import { SessionElement } from '../widgets/session-element.js';
 
-export class ModelDownload extends SessionElement {
-  static override properties: PropertyDeclarations = { busy: { state: true } };
+export class ModelDownload extends BusyElement {
   static override styles = [
     controls,
     layout,
@@ -21,13 +20,6 @@ export class ModelDownload extends SessionElement {
       }
     `,
   ];
-
-  declare busy: boolean;
-
-  constructor() {
-    super();
-    this.busy = false;
-  }
 
   protected override observed(): readonly Observable[] {
     return [this.session.selection];
@@ -55,16 +47,14 @@ export class ModelDownload extends SessionElement {
 
   #save(id: string): void {
     const { session } = this;
-    this.busy = true;
-    void session
-      .attempt('The model', async () => {
-        const model = await session.api.model(id);
-        const name = `${fileNameOf(id)}.glb`;
-        saveFile(name, model);
-        const missing = leftOutOf(await model.arrayBuffer());
-        session.notices.inform(`${name} is saved`, missing.length === 0 ? '' : `It lacks ${missing.join('; ')}.`);
-      })
-      .finally(() => (this.busy = false));
+    const save = session.attempt('The model', async () => {
+      const model = await session.api.model(id);
+      const name = `${fileNameOf(id)}.glb`;
+      saveFile(name, model);
+      const missing = leftOutOf(await model.arrayBuffer());
+      session.notices.inform(`${name} is saved`, missing.length === 0 ? '' : `It lacks ${missing.join('; ')}.`);
+    });
+    void this.runBusy(save);
   }
 }
 

@@ -5,17 +5,16 @@ import { controls } from '../../styles/controls.js';
 import { layout } from '../../styles/layout.js';
 import { SAMPLES, type SampleCount } from '../../../contract/vocabulary/index.js';
 import type { PictureSize } from '../../view/drawing/drawing.js';
+import { BusyElement } from '../../widgets/busy-element.js';
 import { CheckedEntry } from '../../widgets/checked-entry.js';
 import { icon } from '../../widgets/icon.js';
-import { SessionElement } from '../../widgets/session-element.js';
 import { pictureFileName, PRESETS, PICTURE_SIDE_MAX, PICTURE_SIDE_MIN, sideOf } from './picture-file.js';
 
-export class SavePicture extends SessionElement {
+export class SavePicture extends BusyElement {
   static override properties: PropertyDeclarations = {
     width: { state: true },
     height: { state: true },
     samples: { state: true },
-    busy: { state: true },
   };
   static override styles = [
     controls,
@@ -40,7 +39,6 @@ export class SavePicture extends SessionElement {
   declare width: number;
   declare height: number;
   declare samples: PictureSize['samples'];
-  declare busy: boolean;
   readonly #width = this.#side('width', (side) => (this.width = side));
   readonly #height = this.#side('height', (side) => (this.height = side));
 
@@ -48,7 +46,6 @@ export class SavePicture extends SessionElement {
     super();
     [this.width, this.height] = [1920, 1080];
     this.samples = 4;
-    this.busy = false;
   }
 
   override render(): TemplateResult {
@@ -122,23 +119,21 @@ export class SavePicture extends SessionElement {
 
   #save(): void {
     const { session, width, height, samples } = this;
-    this.busy = true;
-    void session
-      .attempt('The picture', async () => {
-        const { view } = session;
-        if (!view) throw new Error('there is no picture yet');
-        const { moment } = view;
-        const file = await view.picture({ width, height, samples });
-        const name = pictureFileName({
-          scene: moment?.activeVesselId ?? moment?.systemName ?? 'scene',
-          ut: moment?.ut ?? 0,
-          width,
-          height,
-        });
-        saveFile(name, file);
-        session.notices.inform('The picture is saved', name);
-      })
-      .finally(() => (this.busy = false));
+    const save = session.attempt('The picture', async () => {
+      const { view } = session;
+      if (!view) throw new Error('there is no picture yet');
+      const { moment } = view;
+      const file = await view.picture({ width, height, samples });
+      const name = pictureFileName({
+        scene: moment?.activeVesselId ?? moment?.systemName ?? 'scene',
+        ut: moment?.ut ?? 0,
+        width,
+        height,
+      });
+      saveFile(name, file);
+      session.notices.inform('The picture is saved', name);
+    });
+    void this.runBusy(save);
   }
 }
 
