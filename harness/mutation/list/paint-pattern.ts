@@ -12,6 +12,13 @@ export const PAINT_PATTERN_MUTATIONS: readonly Mutation[] = [
     goldens: ['paint-pattern/stripes'],
   },
   {
+    name: 'stripes do not tilt',
+    file: PATTERN,
+    find: 'cells(turn.x * point.y - turn.y * point.x, cell)',
+    replace: 'cells(point.y, cell)',
+    goldens: ['paint-pattern/stripes-tilted'],
+  },
+  {
     name: 'bands tilt the other way',
     file: PATTERN,
     find: 'turn.x * point.x + turn.y * point.y, cell)',
