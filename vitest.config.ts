@@ -24,7 +24,7 @@ const PICTURES = ['browser', 'gpu', 'renderer/drawing'].map((folder) => `test/${
 /** Files whose services have a database: one server is started for all of them. */
 const DATABASE = ['cli/board', 'clients', 'leaderboard', 'robustness'].map((folder) => `test/${folder}/**/*.test.ts`);
 
-// The processes of the tests inherit this variable. It tells Node and Chromium where to put temporary files.
+// Node and Chromium put their temporary files into this folder. The processes of the tests inherit the variable.
 const inMemory = process.env['TMPDIR'] === undefined ? folderInMemory() : null;
 if (inMemory !== null) process.env['TMPDIR'] = inMemory;
 

@@ -18,9 +18,7 @@ const ASTC_SIZES = [
 /** Size of a block in texels, in ASTC's notation. */
 export type AstcSize = (typeof ASTC_SIZES)[number];
 
-/**
- * The compressed formats by WebGPU's names, without the suffix `-srgb`. Whether a texture is sRGB is stored separately.
- */
+/** The compressed formats by WebGPU's names, without the suffix `-srgb`: a texture stores separately that it is sRGB. */
 export type BlockFormat =
   | 'bc1-rgba-unorm'
   | 'bc2-rgba-unorm'

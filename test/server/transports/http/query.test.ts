@@ -42,7 +42,7 @@ function refusalOf(schema: TObject, text: string): string {
 }
 
 describe('query parameters', () => {
-  it('an absent query parameter gets its default, or is undefined if there is no default', () => {
+  it('an absent query parameter gets its default; one without a default stays undefined', () => {
     expect(read(FrameQuery, '')).toEqual({ width: 960, height: 540, samples: 1, format: 'png' });
     expect(read(ChunkQuery, '')).toEqual({ offset: 0, complete: '1' });
     expect(read(StreamQuery, '')).toEqual({});
