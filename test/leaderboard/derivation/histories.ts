@@ -69,7 +69,7 @@ const kinds: readonly Sketch[] = [
   { ...tumble, ver: 3 },
 ];
 
-const reversals = [impact(90, 0), death(0), load(5), ended('recovered'), ended('destroyed')];
+const reversals = [impact(90, 0), death(0), load(5), load(7), ended('recovered'), ended('destroyed')];
 
 const anyRoster = fc
   .array(

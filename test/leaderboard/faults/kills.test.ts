@@ -162,10 +162,12 @@ it.skipIf(!isBuilt)(
     const labels = labelsOf(secrets.labelKey);
     const asked = { store, client, labels, sent: sending.sent.events, handles: [], share: SHARE };
     const { invariants, comparison } = await checkService(asked, sending);
-    expect(comparison.differences).toEqual([]);
+    expect(comparison.differences.map(({ path, what }) => `${path}: ${what}`)).toEqual([]);
     // In a short run, invariant 6 may fail, because some players may not have scored.
-    expect(invariants.filter(({ number, holds }) => !holds && number !== '6')).toEqual([]);
-    expect((await verifyLog(store)).findings).toEqual([]);
+    const broken = invariants.filter(({ number, holds }) => !holds && number !== '6');
+    expect(broken.map(({ number, what, found }) => `${number}, ${what}: ${found}`)).toEqual([]);
+    const { findings } = await verifyLog(store);
+    expect(findings.map(({ rule, examples }) => `${rule}: ${examples.join(', ')}`)).toEqual([]);
     console.log(
       `${KILLS} kills of each (${VICTIMS.join(', ')}): ${sending.batches} batches of ${sending.events} events, ` +
         `${sending.accepted} accepted, ${sending.brokenOff} connections broken, ${sending.refusedForNow} answers 503, ` +

@@ -15,16 +15,21 @@ const CONTRIBUTION = { table: 'contribution', alias: 'c' };
 const listOf = (keys: readonly ContributionKey[]): RawBuilder<unknown> =>
   sql`unnest(${keyColumns(keys)}) as n (player_id, stat, flight, day, item)`;
 
-/** After flights have ended, updates which of their stored contributions count. */
+/**
+ * After flights have ended, updates which of their stored contributions count. The step may already have changed some of
+ * these rows, because a higher load may be in the same step.
+ */
 export async function writeReversed(
   db: Executor,
   changes: ReadonlyMap<number, PlayerChanges>,
   rows: readonly ReversedRow[],
 ): Promise<void> {
   const stateOf = ({ player_id, flight }: ReversedRow): FlightState => changes.get(player_id)!.flights.get(flight)!;
-  const changed = rows.filter((row) => row.counts !== countsFor(row.stat, stateOf(row)));
-  const set = sql`counts = not counts`;
-  if (changed.length > 0) await changeLookedUp(db, listOf(changed), { ...CONTRIBUTION, where: HAS_KEY }, set);
+  for (const counts of [false, true]) {
+    const changed = rows.filter((row) => row.counts !== counts && countsFor(row.stat, stateOf(row)) === counts);
+    const set = sql`counts = ${sql.lit(counts)}`;
+    if (changed.length > 0) await changeLookedUp(db, listOf(changed), { ...CONTRIBUTION, where: HAS_KEY }, set);
+  }
 }
 
 /**

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, inject, it } from 'vitest';
 import { PlayerLedger } from '../../../../src/leaderboard/derivation/player-ledger.js';
 import { ulidBytes, ulidOf } from '../../../../src/leaderboard/envelopes/ulid.js';
 import { projectStep } from '../../../../src/leaderboard/store/projection/project-step.js';
-import { anyReversal, anySketch, logged, type Sketch, tumble } from '../../derivation/histories.js';
+import { anyReversal, anySketch, ended, load, logged, type Sketch, tumble } from '../../derivation/histories.js';
 import { DEEP } from '../../../support/deep.js';
 import { newStore } from '../database.js';
 import {
@@ -75,6 +75,25 @@ describe('the projection', () => {
       // Run fewer cases on Citus, because each step is committed on all nodes.
       { numRuns: inject('citus') ? 3 : DEEP ? 100 : 6, endOnFailure: true },
     );
+  });
+
+  it.each([
+    ['no longer counts', [load(5)], [load(7), ended('destroyed')]],
+    ['counts again', [load(5), ended('destroyed')], [load(7), ended('recovered')]],
+  ])('a load that rises in the step in which its flight ends %s', async (_title, first, second) => {
+    const rows = logged([...first, ...second].map((each) => ({ ...each, flight: FLIGHTS[0]!, career: CAREER }))).map(
+      (event) => ({ player: 1, event }),
+    );
+    await log(rows.slice(0, first.length));
+    await project(10);
+    await log(rows.slice(first.length));
+    await project(10);
+    const inTwoSteps = await derived(store);
+    expect(await storedValues()).toEqual(foldedValues(rows));
+    await empty(store, PLAYERS);
+    await log(rows);
+    await project(10);
+    expect(await derived(store)).toEqual(inTwoSteps);
   });
 
   it('the projection continues from its checkpoint and counts nothing twice', async () => {
