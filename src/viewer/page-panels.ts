@@ -64,7 +64,11 @@ export function panelOf(
         <details
           class="images"
           ?open=${name === 'textures'}
-          @toggle=${({ currentTarget }: Event) => showImages((currentTarget as HTMLDetailsElement).open)}
+          @toggle=${({ currentTarget }: Event) => {
+            // The event comes later than the change. The user may have left this panel meanwhile.
+            const images = currentTarget as HTMLDetailsElement;
+            if (images.isConnected) showImages(images.open);
+          }}
         >
           <summary>Images<span class="soft"> uploads, grass and ground</span></summary>
           <livery-textures-panel .session=${session}></livery-textures-panel>

@@ -5,7 +5,7 @@ import { axeFaults } from './axe.js';
 import { noChromium } from './chromium.js';
 import { walkTabStops } from './focus.js';
 import { resize } from './seen-controls.js';
-import { firstPart, ghostOf, goToLeaf, openViewerSite, setHit, type ViewerSite } from './viewer-page.js';
+import { firstPart, ghostOf, goToLeaf, openViewerSite, setHit, showPanel, type ViewerSite } from './viewer-page.js';
 
 const PICTURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
@@ -185,6 +185,22 @@ describe.skipIf(noChromium !== null)('the page used by keyboard alone', { timeou
     await file.waitFor();
     await fetch(url, { method: 'DELETE' });
     await expect.poll(() => file.count()).toBe(0);
+  });
+
+  test('the tree stays open when the user presses / immediately after closing the list of images', async () => {
+    const { page } = await site.share();
+    await showPanel(page, 'Images');
+    await page.locator('details.images[open]').waitFor();
+    await page.evaluate(async () => {
+      const viewer = document.querySelector('livery-viewer') as HTMLElement & {
+        readonly updateComplete: Promise<boolean>;
+      };
+      viewer.shadowRoot!.querySelector<HTMLElement>('#tab-stickers')!.click();
+      await viewer.updateComplete;
+      window.dispatchEvent(new KeyboardEvent('keydown', { key: '/' }));
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    });
+    expect(await page.getByLabel('Go to a path').count()).toBe(1);
   });
 
   test("notices do not cover a sticker's hint or each other", async () => {
