@@ -12,7 +12,7 @@ const Pixels = (name: 'width' | 'height', of: string) =>
 const PASS_DESCRIPTION = `The output of one pass instead of the picture; transparent where the pass draws nothing.
 \`albedo\`: colour of surfaces with paint and without stickers. \`normal\`: right, up and towards the camera. \`material\`: perceptual
 roughness, metallic, occlusion. \`emissive\`: light that surfaces emit. \`stickers\`: colour that stickers add. \`depth\`: the hue goes
-around once per doubling of the distance. \`tiles\`: tiles of 8 pixels, by how they are lit. \`light\`: before glass and edge smoothing.`;
+around once per doubling of the distance. \`tiles\`: each tile of 8 × 8 pixels in a colour for sky, near, far or stickers. \`light\`: before glass and edge smoothing.`;
 
 /**
  * The options of a picture. The schemas of queries, tools, golden cases and the command line contain these options,

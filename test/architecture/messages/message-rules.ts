@@ -33,7 +33,7 @@ const STEPS = [
   /; +\S/,
   /\b(must|needs?|takes|wanted|only|lacks|is missing)\b/,
   /\bat (most|least)\b|\bfrom \S+ to \S|\bone of\b/,
-  // The allowed kind of value, for example "is not a number".
+  // The kind of value that is needed, for example "is not a number".
   /\bis (not|neither|none of) (an? |one of |exactly |[◊\d'<]|[^;]* (or|nor) )|, not \S/,
   // A reference to the server's log, which has more information.
   /\(fault ◊\)$/,

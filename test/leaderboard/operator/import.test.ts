@@ -214,7 +214,7 @@ describe('an import that is refused', () => {
     ]);
     const other = { ...first, pem: retired.privatePem };
     expect(await problemsOf(await service, [first, other])).toEqual([
-      'line 2: line 1 has the same kid with other members; give each key a kid of its own',
+      'line 2: line 1 has the same kid but other values; give each key a kid of its own',
     ]);
     const retires = { ...signingKeys[1]!, kid: 'board-202611' };
     expect(await problemsOf(await service, [retires])).toEqual([
@@ -252,19 +252,19 @@ describe('an import that is refused', () => {
     ).toEqual([
       'line 1: the account was deleted here, and cannot be restored',
       'line 2: the account is here already, with another provider or created_ms',
-      'line 4: line 3 has the same user_key with other members',
+      'line 4: line 3 has the same user_key but other values',
       'line 5: the handle is retired here',
       'line 6: the handle is here already, with another account, spelling or created_ms',
       'line 7: the handle is here already, with another account, spelling or created_ms',
       'line 8: no account has the user_key, here or in the file',
-      'line 10: line 9 has the same handle with other members',
-      'line 11: the credential is here already, with other members',
+      'line 10: line 9 has the same handle but other values',
+      'line 11: the credential is here already, with other values',
       'line 12: the key belonged to an account that was deleted here',
       'line 13: line 11 has the same license_jti with another jkt',
       'line 13: the license_jti is here already, with another jkt',
       'line 14: the account does not hold the handle, here or in the file',
-      'line 14: line 13 has the same jkt with other members',
-      'line 15: the credential is here already, with other members',
+      'line 14: line 13 has the same jkt but other values',
+      'line 15: the credential is here already, with other values',
     ]);
     expect(await stateOf(service)).toEqual(before);
   });

@@ -65,7 +65,7 @@ describe('the form for a golden', () => {
     expect(read(query).tolerance).toEqual({ comparer, ...bounds, why: 'another reason' });
   });
 
-  test('the form can remove a stored mask and a stored pass', () => {
+  test('the form can remove the mask and the choice of a pass from a stored case', () => {
     const stored = choicesOf(STORED);
     const query = queryOf({ ...stored, mask: ' ', pass: 'picture', comparer: 'exact', why: '' }, stored);
     expect(read(query)).toMatchObject({ mask: [], picture: { pass: null }, tolerance: { comparer: 'exact' } });

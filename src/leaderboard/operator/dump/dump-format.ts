@@ -13,8 +13,8 @@ export interface DumpHeader {
   /** Hash of the secrets that the rows depend on. */
   readonly secrets: string;
   /**
-   * A mark for each secret file, including the files of the signing keys. Dumps by version 0.1.0 and earlier may lack
-   * this member.
+   * The secret files, including those of the signing keys, each with a hash that identifies its contents. Dumps by
+   * version 0.1.0 and earlier may lack this member.
    */
   readonly secret_files?: readonly SecretFile[];
   readonly base_url: string | null;

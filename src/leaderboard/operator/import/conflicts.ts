@@ -6,7 +6,7 @@ const NAMED_MAX = 20;
 
 /** Each query returns a line number and a description for every conflict. */
 const CONFLICTS: readonly RawBuilder<unknown>[] = [
-  sql`select a.line, 'line ' || b.line || ' has the same user_key with other members' as why
+  sql`select a.line, 'line ' || b.line || ' has the same user_key but other values' as why
     from import_account a join import_account b using (user_key)
     where a.line > b.line and (a.idp, a.created_ms) is distinct from (b.idp, b.created_ms)`,
   sql`select line, 'the account was deleted here, and cannot be restored' as why
@@ -18,7 +18,7 @@ const CONFLICTS: readonly RawBuilder<unknown>[] = [
   sql`select line, 'no account has the user_key, here or in the file' as why from import_handle i
     where not exists (select from import_account a where a.user_key = i.user_key)
       and not exists (select from account a where a.user_key = i.user_key)`,
-  sql`select a.line, 'line ' || b.line || ' has the same handle with other members' as why
+  sql`select a.line, 'line ' || b.line || ' has the same handle but other values' as why
     from import_handle a join import_handle b using (handle_lc)
     where a.line > b.line
       and (a.user_key, a.handle, a.created_ms) is distinct from (b.user_key, b.handle, b.created_ms)`,
@@ -32,7 +32,7 @@ const CONFLICTS: readonly RawBuilder<unknown>[] = [
       and not exists (
         select from handle h join account a using (player_id)
         where h.handle_lc = i.handle_lc and a.user_key = i.user_key)`,
-  sql`select a.line, 'line ' || b.line || ' has the same jkt with other members' as why
+  sql`select a.line, 'line ' || b.line || ' has the same jkt but other values' as why
     from import_credential a join import_credential b using (jkt)
     where a.line > b.line
       and (a.user_key, a.handle_lc, a.license_jti, a.issued_ms, a.expires_ms)
@@ -41,7 +41,7 @@ const CONFLICTS: readonly RawBuilder<unknown>[] = [
     from import_credential a join import_credential b using (license_jti) where a.line > b.line and a.jkt <> b.jkt`,
   sql`select line, 'the key belonged to an account that was deleted here' as why
     from import_credential join purged_jkt using (jkt)`,
-  sql`select line, 'the credential is here already, with other members' as why
+  sql`select line, 'the credential is here already, with other values' as why
     from import_credential i join credential c using (jkt) join account a using (player_id)
     where (i.user_key, i.handle_lc, i.license_jti, i.issued_ms, i.expires_ms)
       is distinct from (a.user_key, c.handle_lc, c.license_jti, c.issued_ms, c.expires_ms)`,

@@ -30,7 +30,7 @@ export async function newKeysOf(
     if (here.get(key.kid) === x) continue;
     if (earlier) {
       if (earlier.x !== x || earlier.state !== key.state) {
-        refuse(key.line, `line ${earlier.line} has the same kid with other members; give each key a kid of its own`);
+        refuse(key.line, `line ${earlier.line} has the same kid but other values; give each key a kid of its own`);
       }
     } else if (here.has(key.kid) && !isUnused) {
       refuse(key.line, `the kid '${key.kid}' already belongs to another key here; give this key another kid`);

@@ -20,8 +20,8 @@ function edgesOf([first, last]: readonly [number, number]): readonly number[] {
 
 const EDGES = `'{${edgesOf(DECADES).join(',')}}'::float8[]`;
 
-// A generation's schema gets another name when the tables come into use. These functions still find the tables then,
-// because PostgreSQL parses the body of such a function when the function is created.
+// A generation's schema is renamed when its tables come into use. The functions still find the tables, because
+// PostgreSQL looks up the tables of a `return` body when it creates the function.
 const STATEMENTS = [
   `create function $.bin_of(standing float8) returns integer immutable return width_bucket(standing, ${EDGES})`,
   // The first bin has no lower edge.

@@ -206,7 +206,7 @@ describe('the cases that differ from a commit', () => {
     expect(repository.affected()).toContain('hull/red');
   });
 
-  it('when the nearer of two scenes with the same name is deleted, its cases are affected', () => {
+  it('a case is affected when its scene is deleted, even if a scene with the same name remains further away', () => {
     repository.write('golden/hull/scenes/ball.json', '{}');
     repository.commit('nearer');
     rmSync(join(repository.path, 'golden/hull/scenes/ball.json'));

@@ -47,8 +47,7 @@ function argumentsOf({ slots, optional }: DescribedAction, argumentOf: ArgumentO
     .map(([slot, schema]) => {
       const [name] = argumentOf(slot);
       const mark = (optional as readonly string[]).includes(slot) ? '?' : '';
-      // If the name of an argument differs from the name of its slot, the name says enough, so add only the allowed
-      // words.
+      // An argument whose name differs from that of its slot needs no description. Only the allowed words are added.
       const about = (name === slot && slot !== 'ordinal') || Array.isArray(schema['enum']) ? aboutOf(schema) : '';
       return `${name}${mark}${about}`;
     })
