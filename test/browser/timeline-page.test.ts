@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { axeFaults } from './axe.js';
 import { noChromium } from './chromium.js';
@@ -9,6 +10,8 @@ const TRACK = {
     { name: 'near', t: 4, duration: 4, fov: [{ t: 2, v: 40 }] },
   ],
 }; // prettier-ignore
+
+const boxOf = async (place: Locator) => (await place.boundingBox())!;
 
 describe.skipIf(noChromium !== null)('the timeline of the page', { timeout: 120_000 }, () => {
   let site: ViewerSite;
@@ -27,6 +30,29 @@ describe.skipIf(noChromium !== null)('the timeline of the page', { timeout: 120_
     await made.getByRole('button', { name: 'Add this view to view-1' }).click();
     const time = made.getByRole('textbox', { name: 'Key 2, s' });
     await expect.poll(() => time.inputValue()).toBe('2');
+    // The pointer drags the second key with the slider, and then on the line. The scale, 10 s at first, changes only
+    // when the user releases a key.
+    const [slider, key] = [made.getByRole('slider', { name: 'Key 2' }), made.locator('i').nth(1)];
+    const [track, line] = [await boxOf(slider), await boxOf(made.locator('.line > div'))];
+    await page.mouse.move(track.x + track.width / 5, track.y + track.height / 2);
+    await page.mouse.down();
+    for (const share of [0.5, 0.8, 1]) {
+      await page.mouse.move(track.x + track.width * share, track.y + 40);
+      await site.becomes(
+        'camera/track/view-1',
+        new RegExp(`"duration": ${share === 1 ? 10 : `${share * 10}|${share * 10 - 1}`}`),
+      );
+    }
+    await page.mouse.up();
+    const held = await boxOf(key);
+    await page.mouse.move(held.x + held.width / 2, held.y + held.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(line.x + line.width / 3, line.y + 60, { steps: 4 });
+    await expect.poll(() => time.inputValue()).toBe('5');
+    await page.mouse.move(line.x + line.width / 5, line.y + 60, { steps: 2 });
+    await page.mouse.up();
+    await site.becomes('camera/track/view-1', /"duration": 3,/);
+    await expect.poll(() => time.inputValue()).toBe('3');
     await time.fill('5');
     await time.press('Enter');
     await site.becomes('camera/track/view-1', /"duration": 5,/);
@@ -46,7 +72,8 @@ describe.skipIf(noChromium !== null)('the timeline of the page', { timeout: 120_
     expect(site.read('camera/track/view-1')).toBe(former);
     await made.getByRole('button', { name: 'Delete view-1' }).click();
     await expect.poll(() => made.count()).toBe(0);
-    for (const label of [/^Undo: Deletion/, /^Undo: Pace/, /^Undo: Time/, /^Undo: New key/, /^Undo: Track/])
+    const times = Array.from({ length: 3 }, () => /^Undo: Time/);
+    for (const label of [/^Undo: Deletion/, /^Undo: Pace/, ...times, /^Undo: New key/, /^Undo: Track/])
       await page.getByRole('button', { name: label }).first().click();
     await expect.poll(() => site.server.tree.list('camera/track')).toEqual([]);
 

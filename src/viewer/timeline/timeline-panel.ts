@@ -184,11 +184,10 @@ export class TimelinePanel extends SessionElement {
           ${icon('remove')}
         </button>
       </span>
-      ${shotMarks(marks)}
       ${
         known?.draft
           ? html`<livery-track-keys .session=${this.session} .name=${name} .draft=${known.draft}></livery-track-keys>`
-          : nothing
+          : shotMarks(marks)
       }
       ${
         playing

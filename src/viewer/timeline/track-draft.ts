@@ -74,6 +74,21 @@ export function timeFault({ keys }: TrackDraft, index: number, wanted: number): 
   return `Key ${at} is at ${other?.t ?? 0} s, and the keys keep their order; move key ${at} first.`;
 }
 
+/** Returns the time at the end of a line on which the keys can be dragged, s. There is room after the last key. */
+export function scaleOf({ keys }: TrackDraft): number {
+  return Math.max(10, Math.ceil(keys.at(-1)!.t * 1.5));
+}
+
+/**
+ * @param reach s
+ * @returns the index of the key nearest to a moment; null if no key is within reach
+ */
+export function nearestKey({ keys }: TrackDraft, moment: number, reach: number): number | null {
+  const away = keys.map(({ t }) => Math.abs(t - moment));
+  const least = Math.min(...away);
+  return least <= reach ? away.lastIndexOf(least) : null;
+}
+
 export function withEase(draft: TrackDraft, index: number, ease: DraftEase): TrackDraft {
   return changed(draft, index, { ease });
 }

@@ -1,17 +1,19 @@
-import { css, html, type PropertyDeclarations, type TemplateResult } from 'lit';
+import { css, html, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { LinkError } from '../link/link-error.js';
 import { deletingTrack } from '../state/track-edits.js';
 import { controls } from '../styles/controls.js';
 import { icon } from '../widgets/icon.js';
 import '../widgets/knob.js';
-import { type KnobChange } from '../widgets/knob.js';
+import { type KnobChange, newGesture } from '../widgets/knob.js';
 import { SessionElement } from '../widgets/session-element.js';
 import {
   type DraftEase,
   draftText,
   EASES,
   keyFault,
+  nearestKey,
+  scaleOf,
   timeFault,
   type TrackDraft,
   withEase,
@@ -27,11 +29,68 @@ const LABELS: Readonly<Record<DraftEase, string>> = {
   'in-out': 'slow start and end',
 };
 
+/** A key that the user drags. */
+interface DraggedKey {
+  readonly gesture: string;
+  /** The track as changed by the drag; the server may not have received the change yet. */
+  readonly draft: TrackDraft;
+  /** The time at the right end of the line and of the sliders, s. A drag must not change the scale under the pointer. */
+  readonly scale: number;
+  /** False after the release. The changed track then stays visible until the server's answer. */
+  isHeld: boolean;
+}
+
+/** The greatest distance from which the pointer takes a key on the line, CSS pixels. */
+const REACH = 14;
+
 export class TrackKeys extends SessionElement {
   static override properties: PropertyDeclarations = { name: {}, draft: { attribute: false } };
   static override styles = [
     controls,
     css`
+      .line {
+        position: relative;
+        height: 24px;
+        margin: 2px 0 8px;
+        /* The keys at both ends stay inside the panel. */
+        padding-inline: 6px;
+        border-radius: 4px;
+        background: var(--raised);
+        cursor: ew-resize;
+        touch-action: pan-y;
+      }
+      .line > div {
+        position: relative;
+        height: 100%;
+      }
+      i {
+        position: absolute;
+        left: calc(var(--at) - 5px);
+        top: calc(50% - 5px);
+        width: 10px;
+        height: 10px;
+        rotate: 45deg;
+        border-radius: 2px;
+        background: var(--accent-text);
+      }
+      .span {
+        position: absolute;
+        left: var(--from);
+        right: calc(100% - var(--to));
+        top: calc(50% - 1px);
+        height: 2px;
+        background: var(--line-strong);
+      }
+      @media (forced-colors: active) {
+        .line {
+          border: 1px solid;
+        }
+        i,
+        .span {
+          forced-color-adjust: none;
+          background: Highlight;
+        }
+      }
       ul {
         margin: 6px 0 0;
         padding: 0;
@@ -56,16 +115,36 @@ export class TrackKeys extends SessionElement {
 
   declare name: string;
   declare draft: TrackDraft;
-  /** The track as changed by the user's current drag; the server may not have received the change yet. */
-  #dragged: { readonly gesture: string; readonly draft: TrackDraft } | null = null;
+  #dragged: DraggedKey | null = null;
+  /** The key that the pointer holds on the line; null for none. */
+  #pressed: {
+    readonly pointerId: number;
+    readonly gesture: string;
+    readonly index: number;
+    readonly off: number;
+  } | null = null;
+
+  protected override willUpdate(changed: PropertyValues): void {
+    super.willUpdate(changed);
+    if (changed.has('draft') && !this.#dragged?.isHeld) this.#dragged = null;
+  }
+
+  get #draft(): TrackDraft {
+    return this.#dragged?.draft ?? this.draft;
+  }
+
+  get #scale(): number {
+    return this.#dragged?.isHeld ? this.#dragged.scale : scaleOf(this.#draft);
+  }
 
   override render(): TemplateResult {
-    const { keys } = this.draft;
-    const longest = Math.max(10, Math.ceil(keys.at(-1)!.t * 1.5));
+    const { keys } = this.#draft;
+    const scale = this.#scale;
     return html`
       <button class="small" aria-label="Add this view to ${this.name}" @click=${() => void this.#add()}>
         ${icon('plus')} Add this view
       </button>
+      ${this.#line()}
       <ul aria-label="Keys of ${this.name}">
         ${keys.map(
           ({ t, ease }, index) =>
@@ -75,8 +154,9 @@ export class TrackKeys extends SessionElement {
                 unit="s"
                 .value=${t}
                 .min=${0}
-                .max=${longest}
+                .max=${scale}
                 @knob-change=${(event: CustomEvent<KnobChange>) => this.#drag(index, event.detail)}
+                @knob-release=${() => this.#release()}
               ></livery-knob>
               <select
                 aria-label="Pace to key ${index + 1}"
@@ -99,36 +179,93 @@ export class TrackKeys extends SessionElement {
     `;
   }
 
+  /** For the pointer only, because the sliders below do the same by keyboard and for screen readers. */
+  #line(): TemplateResult {
+    const { keys } = this.#draft;
+    const percent = (t: number): string => `${((100 * t) / this.#scale).toFixed(2)}%`;
+    return html`<div
+      class="line"
+      aria-hidden="true"
+      @pointerdown=${(event: PointerEvent) => this.#press(event)}
+      @pointermove=${(event: PointerEvent) => this.#move(event)}
+      @pointerup=${() => this.#release()}
+      @pointercancel=${() => this.#release()}
+    >
+      <div>
+        <span class="span" style="--from:${percent(keys[0]!.t)};--to:${percent(keys.at(-1)!.t)}"></span>
+        ${keys.map(({ t }, index) => html`<i title="Key ${index + 1}: ${t} s" style="--at:${percent(t)}"></i>`)}
+      </div>
+    </div>`;
+  }
+
+  #timeAt(event: PointerEvent): { readonly t: number; readonly perPixel: number } {
+    const { left, width } = this.renderRoot.querySelector('.line > div')!.getBoundingClientRect();
+    const perPixel = this.#scale / Math.max(1, width);
+    return { t: (event.clientX - left) * perPixel, perPixel };
+  }
+
+  #press(event: PointerEvent): void {
+    if (event.button !== 0 || this.#pressed) return;
+    const { t, perPixel } = this.#timeAt(event);
+    const index = nearestKey(this.#draft, t, REACH * perPixel);
+    if (index === null) return;
+    event.preventDefault();
+    (event.currentTarget as Element).setPointerCapture(event.pointerId);
+    const off = this.#draft.keys[index]!.t - t;
+    this.#pressed = { pointerId: event.pointerId, gesture: newGesture(), index, off };
+  }
+
+  #move(event: PointerEvent): void {
+    const pressed = this.#pressed;
+    if (!pressed || event.pointerId !== pressed.pointerId) return;
+    const value = Math.max(0, this.#timeAt(event).t + pressed.off);
+    this.#drag(pressed.index, { value: Math.min(this.#scale, Number(value.toFixed(1))), gesture: pressed.gesture });
+  }
+
+  #release(): void {
+    this.#pressed = null;
+    if (this.#dragged) this.#dragged.isHeld = false;
+    this.requestUpdate();
+  }
+
   async #add(): Promise<void> {
     const title = `New key of ${this.name}`;
     await this.session.attempt(title, async () => {
       const view = this.session.view?.viewKey() ?? null;
       if (!view) throw new LinkError('EAGAIN', 'this page shows the server’s camera; press C for your own');
-      const fault = keyFault(this.draft, view);
+      const fault = keyFault(this.#draft, view);
       if (fault !== null) throw new LinkError('EINVAL', fault);
-      await this.#write(title, withKey(this.draft, view));
+      await this.#write(title, withKey(this.#draft, view));
     });
   }
 
   #drag(index: number, { value, gesture }: KnobChange): void {
-    const from = gesture !== null && this.#dragged?.gesture === gesture ? this.#dragged.draft : this.draft;
-    const draft = withTime(from, index, value);
-    if (gesture !== null) this.#dragged = { gesture, draft };
+    const draft = withTime(this.#draft, index, value);
     const title = `Time of key ${index + 1} of ${this.name}`;
+    if (gesture !== null) {
+      this.#dragged = { gesture, draft, scale: this.#scale, isHeld: true };
+      this.requestUpdate();
+    }
     const fault = gesture === null ? timeFault(draft, index, value) : null;
     if (fault !== null) this.session.notices.inform(`Key ${index + 1} is at ${draft.keys[index]!.t} s`, fault);
-    void this.session.attempt(title, () => this.#write(title, draft, gesture));
+    void this.session
+      .attempt(title, () => this.#write(title, draft, gesture))
+      .then((isDone) => {
+        if (isDone || this.#dragged?.gesture !== gesture) return;
+        this.#dragged = null;
+        this.requestUpdate();
+      });
   }
 
   #ease(index: number, ease: DraftEase): void {
     const title = `Pace of key ${index + 1} of ${this.name}`;
-    void this.session.attempt(title, () => this.#write(title, withEase(this.draft, index, ease)));
+    void this.session.attempt(title, () => this.#write(title, withEase(this.#draft, index, ease)));
   }
 
   #remove(index: number): void {
     const { editor } = this.session;
     const title = `Removal of key ${index + 1} of ${this.name}`;
-    const draft = withoutKey(this.draft, index);
+    const draft = withoutKey(this.#draft, index);
     void this.session.attempt(title, () =>
       draft ? this.#write(title, draft) : editor.perform(deletingTrack(editor, this.name, title)),
     );

@@ -17,7 +17,7 @@ export const newGesture = (): string => `drag ${++gestures}`;
 
 /**
  * A slider with an input in which the user can type any number. The slider can be logarithmic, because some sizes vary
- * over several powers of ten. Sends the event `knob-change`.
+ * over several powers of ten. Sends the event `knob-change`, and `knob-release` at the end of a drag.
  */
 export class Knob extends LitElement {
   static override properties = {
@@ -149,6 +149,7 @@ export class Knob extends LitElement {
   #release(): void {
     this.#gesture = null;
     this.#held = null;
+    this.dispatchEvent(new Event('knob-release'));
   }
 
   #send(detail: KnobChange): void {

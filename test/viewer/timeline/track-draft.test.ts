@@ -3,8 +3,10 @@ import { DEFAULT_TRACK_LIMITS, parseTrack } from '../../../src/simulator/sim/cam
 import {
   draftText,
   keyFault,
+  nearestKey,
   newDraft,
   parseDraft,
+  scaleOf,
   timeFault,
   withEase,
   withKey,
@@ -40,6 +42,18 @@ describe('a track of views', () => {
     const close = { ...three, keys: three.keys.map((key, at) => ({ ...key, t: at * 0.05 })) };
     expect([0, 1].map((at) => times(withTime(close, at, 0.03)))).toEqual([times(close), times(close)]);
     expect(parseDraft(draftText(withTime(three, 2, 12.345)))?.keys[2]?.t).toBe(12.35);
+  });
+
+  test('the pointer takes the nearest key within its reach, and there is room after the last key', () => {
+    expect([0.4, 0.9, 1.6, 3.7, 4.4, 9].map((moment) => nearestKey(three, moment, 0.5))).toEqual([
+      0,
+      null,
+      1,
+      2,
+      2,
+      null,
+    ]);
+    expect([scaleOf(three), scaleOf(withTime(three, 2, 20))]).toEqual([10, 30]);
   });
 
   test('the page says why a key does not get the time that the user typed', () => {
