@@ -279,6 +279,33 @@ describe.skipIf(noChromium !== null)('stickers in the page', { timeout: 120_000 
     await page.keyboard.press('Control+z');
     await site.becomes('paint/stickers/0/size', '2 1');
 
+    // A finger does the same, and may press beside the corner.
+    const session = await page.context().newCDPSession(page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...points: readonly (readonly [number, number])[]) =>
+      session.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: points.map(([x, y], id) => ({ x: box.x + x, y: box.y + y, id })),
+      });
+    await touch('touchStart', [306, 253]);
+    for (const step of [1, 2, 3, 4]) await touch('touchMove', [306 + 14 * step, 253 + 7 * step]);
+    await touch('touchEnd');
+    await site.becomes('paint/stickers/0/size', '4 2');
+    await page.keyboard.press('Control+z');
+    await site.becomes('paint/stickers/0/size', '2 1');
+    // Two fingers belong to the camera, even if they are on a sticker.
+    await page.evaluate(() => {
+      const pressed: number[] = Object.assign(window, { pressed: [] }).pressed;
+      document.addEventListener('pointerdown', (event) => {
+        if (!event.isTrusted) pressed.push(event.clientX);
+      });
+    });
+    await touch('touchStart', [240, 220]);
+    await touch('touchStart', [240, 220], [260, 230]);
+    for (const step of [1, 2, 3, 4]) await touch('touchMove', [240 - 9 * step, 220], [260 + 9 * step, 230]);
+    await touch('touchEnd');
+    expect(await page.evaluate(() => (window as never)['pressed'])).toEqual([box.x + 240, box.x + 260]);
+    expect(site.read('paint/stickers/0/anchor')).toBe('vessel Hunter-ship 1 0 0 1 0 0 1');
+
     // All repetitions of a held key are one undo step.
     await page.evaluate(() => Object.assign((window as never)['standIn'], { depthNeeded: null }));
     await page.getByRole('button', { name: /^Move, scale and turn the sticker/ }).focus();

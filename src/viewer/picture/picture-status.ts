@@ -43,10 +43,18 @@ export class PictureStatus extends SessionElement {
       .keys > span {
         white-space: nowrap;
       }
+      .tap {
+        display: none;
+      }
       /* Hide the list on touch screens, which have no wheel and no keys, and in low windows, where it does not fit. */
       @media (hover: none), (max-height: 480px) {
         .keys {
           display: none;
+        }
+      }
+      @media (hover: none) {
+        .tap {
+          display: block;
         }
       }
       .plain {
@@ -109,6 +117,7 @@ export class PictureStatus extends SessionElement {
         <span class="keys small soft">
           ${KEYS.map(([keys, meaning]) => html`<span><b>${keys}</b> ${meaning}</span>`)}
         </span>
+        <span class="tap small soft">Tap where the sticker goes</span>
         <button class="small" @click=${() => placing.cancel()}>Cancel</button>
       </div>
     `;

@@ -13,6 +13,7 @@ export const stickerHandlesStyles = css`
     height: 100%;
     overflow: hidden;
     pointer-events: none;
+    touch-action: none;
   }
   .halo {
     fill: none;
@@ -28,6 +29,18 @@ export const stickerHandlesStyles = css`
     stroke: #fff;
     stroke-dasharray: 4 3;
   }
+  /* Takes presses around the visible handle, which is small. */
+  .reach {
+    r: 10px;
+    fill: transparent;
+    stroke: none;
+    pointer-events: all;
+  }
+  @media (any-pointer: coarse) {
+    .reach {
+      r: 22px;
+    }
+  }
   polygon.move {
     fill: transparent;
     pointer-events: all;
@@ -38,17 +51,17 @@ export const stickerHandlesStyles = css`
     stroke: #fff;
     stroke-width: 3;
   }
-  circle,
-  rect {
+  [data-handle='scale'],
+  [data-handle='turn'] {
     fill: #fff;
     stroke: #1b57c2;
     stroke-width: 1.5;
     pointer-events: all;
   }
-  rect {
+  .scale {
     cursor: nwse-resize;
   }
-  circle {
+  .turn {
     cursor: grab;
   }
 `;

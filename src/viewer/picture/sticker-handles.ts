@@ -1,7 +1,7 @@
 import { html, nothing, type PropertyValues, svg, type SVGTemplateResult, type TemplateResult } from 'lit';
 import type { Sticker } from '../../simulator/paint/stickers/index.js';
 import type { Observable } from '../link/observable.js';
-import { placeLine, type StickerSettings, type StickerView, stickerView } from '../paint/sticker-line.js';
+import { placeLine, type StickerView, stickerView } from '../paint/sticker-line.js';
 import { depthFor, followsSize } from '../paint/sticker-size.js';
 import { fittingDepth, ghostOf } from '../state/fitting-depth.js';
 import { replacing } from '../state/sticker-edits.js';
@@ -9,8 +9,9 @@ import type { MarkPoint, StickerOutline } from '../view/marks/sticker-outline.js
 import type { StickerSize } from '../view/targets.js';
 import { newGesture } from '../widgets/knob.js';
 import { SessionElement } from '../widgets/session-element.js';
+import { FirstFinger } from './first-finger.js';
 import { keyStep } from './key-steps.js';
-import { distance, type Drag, type DragHandle, movedTo, steppedTo } from './sticker-drag.js';
+import { type Drag, type DragHandle, movedTo, scaledSize, steppedTo, turnedRoll } from './sticker-drag.js';
 import { stickerHandlesStyles } from './sticker-handles-styles.js';
 
 const AT = 'paint/stickers';
@@ -21,9 +22,6 @@ const TURN_AWAY = 26;
  * pixels.
  */
 const LEVER = 100;
-/** The minimum and the maximum size of a sticker in the tree, m. */
-const SIZE_MIN = 0.01;
-const SIZE_MAX = 1000;
 
 /**
  * The handles of the selected sticker over the picture. The middle moves the sticker along the hull, a corner scales
@@ -42,6 +40,10 @@ export class StickerHandles extends SessionElement {
    */
   #wantsFocus = false;
   #endDrawn: (() => void) | null = null;
+  readonly #finger = new FirstFinger(
+    () => this.session.view?.element,
+    () => this.#end(),
+  );
 
   protected override observed(): readonly Observable[] {
     const { session } = this;
@@ -111,6 +113,8 @@ export class StickerHandles extends SessionElement {
         @pointerup=${(event: PointerEvent) => this.#release(event)}
         @pointercancel=${() => this.#end()}
       >
+        ${corners.map(([x, y]) => svg`<circle class="reach scale" cx=${x} cy=${y} r="10" @pointerdown=${on('scale')}></circle>`)}
+        <circle class="reach turn" cx=${turn[0]} cy=${turn[1]} r="10" @pointerdown=${on('turn')}></circle>
         <polygon
           class="move"
           data-handle="move"
@@ -123,11 +127,8 @@ export class StickerHandles extends SessionElement {
           @keyup=${(event: KeyboardEvent) => this.#releaseKey(event.key)}
           @blur=${() => this.#releaseKey(this.#key)}
         ></polygon>
-        ${corners.map(
-          ([x, y]) =>
-            svg`<rect data-handle="scale" x=${x - 5} y=${y - 5} width="10" height="10" rx="2" @pointerdown=${on('scale')}></rect>`,
-        )}
-        <circle data-handle="turn" cx=${turn[0]} cy=${turn[1]} r="6" @pointerdown=${on('turn')}></circle>
+        ${corners.map(([x, y]) => svg`<rect class="scale" data-handle="scale" x=${x - 5} y=${y - 5} width="10" height="10" rx="2" @pointerdown=${on('scale')}></rect>`)}
+        <circle class="turn" data-handle="turn" cx=${turn[0]} cy=${turn[1]} r="6" @pointerdown=${on('turn')}></circle>
       </g>
     `;
   }
@@ -162,9 +163,10 @@ export class StickerHandles extends SessionElement {
   #press(event: PointerEvent, handle: DragHandle, centre: MarkPoint): void {
     if (event.button !== 0) return;
     event.preventDefault();
-    (event.currentTarget as Element).setPointerCapture(event.pointerId);
     // End the drag by a key that is still held, because the key would move the sticker during the drag by the pointer.
     this.#releaseKey(this.#key);
+    if (!this.#finger.press(event)) return;
+    (event.currentTarget as Element).setPointerCapture(event.pointerId);
     this.#begin(handle, this.#at(event), centre);
   }
 
@@ -213,6 +215,7 @@ export class StickerHandles extends SessionElement {
   #move(event: PointerEvent): void {
     const drag = this.#drag;
     if (!drag) return;
+    this.#finger.move(event);
     drag.to = this.#at(event);
     this.#show(drag);
   }
@@ -225,6 +228,7 @@ export class StickerHandles extends SessionElement {
   }
 
   #release(event: PointerEvent): void {
+    this.#finger.lift();
     const drag = this.#drag;
     if (!drag) return;
     drag.to = this.#at(event);
@@ -237,6 +241,7 @@ export class StickerHandles extends SessionElement {
   }
 
   #end(): void {
+    this.#finger.lift();
     this.#drag = null;
     this.session.view?.showGhost(null);
     this.requestUpdate();
@@ -270,23 +275,16 @@ export class StickerHandles extends SessionElement {
     return fittingDepth(this.session.view, { ...drag.spec.knobs, roll: drag.roll }, { x, y }, drag.depthNeeded);
   }
 
-  #scale({ from, to, centre, spec, gesture, depthNeeded }: Drag): void {
-    const { width, height } = spec.knobs;
-    const factor = distance(to, centre) / Math.max(1, distance(from, centre));
-    const least = SIZE_MIN / Math.min(width, height);
-    const fit = Math.min(SIZE_MAX / Math.max(width, height), Math.max(least, factor));
-    const size: readonly [number, number] = [rounded(width * fit), rounded(height * fit)];
+  #scale(drag: Drag): void {
+    const { spec, gesture, depthNeeded } = drag;
+    const size = scaledSize(drag);
     const needed = this.#neededDepth({ width: size[0], height: size[1] });
     const depth = followsSize(spec.knobs, depthNeeded) ? [['depth', String(depthFor(...size, needed))] as const] : [];
     this.#write('Size', gesture, [['size', size.join(' ')], ...depth]);
   }
 
-  #turn({ from, to, centre, spec, gesture }: Drag): void {
-    const angle = ([x, y]: MarkPoint): number => (Math.atan2(centre[1] - y, x - centre[0]) * 180) / Math.PI;
-    const turned = angle(to) - angle(from);
-    // On a body, the rotation increases clockwise; on a part, it increases counter-clockwise.
-    const rotation = spec.knobs.roll + (spec.onBody ? -turned : turned);
-    this.#write('Rotation', gesture, [['rotation', String(rounded(((rotation + 540) % 360) - 180))]]);
+  #turn(drag: Drag): void {
+    this.#write('Rotation', drag.gesture, [['rotation', String(turnedRoll(drag))]]);
   }
 
   #write(what: string, gesture: string, leaves: readonly (readonly [leaf: string, text: string])[]): void {
@@ -301,7 +299,5 @@ export class StickerHandles extends SessionElement {
     return [event.clientX - box.left, event.clientY - box.top];
   }
 }
-
-const rounded = (value: StickerSettings['roll']): number => Number(value.toPrecision(5));
 
 customElements.define('livery-sticker-handles', StickerHandles);
