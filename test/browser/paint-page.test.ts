@@ -104,6 +104,27 @@ describe.skipIf(noChromium !== null)('the page of a painted world', { timeout: 1
     expect(complaints).toEqual([]);
   });
 
+  test('the notice comes for a selected character too, and puts back a material that had no rule of its own', async () => {
+    const { page, complaints } = await site.open();
+    const { tree, world } = site.server;
+    const { id } = world.takeSnapshot().vessels.find(({ isKitten }) => isKitten)!;
+    tree.writeText('paint/kittens/enabled', '1\n');
+    await page.getByLabel('Vessel', { exact: true }).selectOption(id);
+    await page.getByRole('switch', { name: /master switch/, checked: true }).waitFor();
+    const helmet = `vessels/by-id/${id}/paint/kitten/materials/helmet`;
+    const before = site.read(`${helmet}/color`);
+    tree.writeText(`${helmet}/color`, '0 1 0\n');
+    tree.writeText(`${helmet}/enabled`, '1\n');
+    const notice = page.getByRole('status').filter({ hasText: `${id} was repainted` });
+    await notice.getByText('Another page or a program changed the colour.').waitFor();
+    await notice.getByRole('button', { name: 'Put it back' }).click();
+    await site.becomes(`${helmet}/enabled`, '0');
+    await site.becomes(`${helmet}/color`, before);
+    tree.writeText('paint/kittens/enabled', '0\n');
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
   test('a click selects a nested subpart, and the path above it names every level', async () => {
     const { page, complaints } = await site.share();
     const vessel = site.server.world.takeSnapshot().vessels.find(({ id }) => id === 'Hunter-ship')!;

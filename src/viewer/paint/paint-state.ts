@@ -33,6 +33,26 @@ export function paintState(moment: Moment, scopes: readonly RuleScope[], isOnePa
   return { look: enabled ? JSON.stringify([blend, isOnePart ? lookOfPart(rules) : rules.map(lookOfRule)]) : '', texts };
 }
 
+/**
+ * @param materials for each material of a character, the scopes whose rules apply to it, strongest first
+ * @returns null before the page has received the rules
+ */
+export function characterState(moment: Moment, materials: readonly (readonly RuleScope[])[]): PaintState | null {
+  if (!moment.panels) return null;
+  const { enabled } = moment.panels.kittenPaint;
+  const texts = new Map([['paint/kittens/enabled', enabled ? '1' : '0']]);
+  const colours = materials.map((scopes) => {
+    const rules = scopes.map(({ path, scope }) => {
+      const rule = ruleIn(moment, scope)!;
+      texts.set(`${path}/color`, rule.color);
+      texts.set(`${path}/enabled`, rule.enabled ? '1' : '0');
+      return rule;
+    });
+    return rules[standingsOf(rules).indexOf('wins')]?.color;
+  });
+  return { look: enabled ? JSON.stringify(colours) : '', texts };
+}
+
 function lookOfPart(rules: readonly RuleValue[]): unknown {
   return [rules[standingsOf(rules).indexOf('wins')]?.color, shownFinish(rules)];
 }

@@ -1,8 +1,8 @@
 import type { Moment } from '../../renderer/live/index.js';
-import { changedWords, paintState, type PaintState, restoringWrites } from '../paint/paint-state.js';
-import type { Editor } from './editor.js';
+import { changedWords, characterState, paintState, type PaintState, restoringWrites } from '../paint/paint-state.js';
+import type { Editor, FieldWrite } from './editor.js';
 import type { Notices } from './notices.js';
-import { everySelectedScope } from './selected-scopes.js';
+import { characterScopes, everySelectedScope } from './selected-scopes.js';
 import { partLabel, type Selection } from './selection.js';
 
 interface RepaintedSession {
@@ -14,33 +14,52 @@ interface RepaintedSession {
   attempt(title: string, work: () => Promise<unknown>): Promise<boolean>;
 }
 
+interface Known {
+  readonly moment: Moment;
+  readonly state: PaintState | null;
+}
+
 /** Chosen: time to read the notice and to decide, ms. The page shows no further notice during this time. */
 const NOTICE_MS = 12_000;
 
 /**
  * Shows a notice when another client repaints the selection. The notice offers to restore the former paint. If the user
- * has neither selected a part nor changed anything, the page shows no notice, because the user only watches.
+ * has neither selected a part or a character nor changed anything, the page shows no notice, because the user only watches.
  */
 export function noticeRepaint(session: RepaintedSession): void {
   const { selection, editor, notices } = session;
   let subject = '';
-  let known: PaintState | null = null;
+  let known: Known | null = null;
   let from: readonly unknown[] = [];
   let quietUntil = 0;
   let step = 0;
 
-  const inform = (before: PaintState): void => {
+  /** @param other another moment, whose materials the state of a character also contains */
+  const stateAt = (moment: Moment, other: Moment): PaintState | null => {
+    const { vessel, part } = selection;
+    if (vessel?.is_kitten) return characterState(moment, characterScopes(selection, [moment, other]));
+    return paintState(moment, everySelectedScope(selection), part !== null);
+  };
+  // The paint of a vessel with many parts takes long to collect, so its former state is kept.
+  const stateOf = ({ moment, state }: Known, other: Moment): PaintState | null =>
+    selection.vessel?.is_kitten ? stateAt(moment, other) : state;
+  const writesBack = (before: Known): readonly FieldWrite[] => {
+    const [then, now] = known ? [stateOf(before, known.moment), stateOf(known, before.moment)] : [null, null];
+    return then && now ? restoringWrites(then, now) : [];
+  };
+
+  const inform = (before: Known): void => {
     quietUntil = performance.now() + NOTICE_MS;
     const chosen = subject;
     const chosenStep = ++step;
     const name = selection.part ? partLabel(selection.part) : (selection.vessel?.id ?? '');
     const restore = (): void => {
-      const writes = known ? restoringWrites(before, known) : [];
+      const writes = writesBack(before);
       notices.dismiss(id);
       if (writes.length > 0)
         void session.attempt('Putting back', () => editor.write(`Paint of ${name} put back`, writes));
     };
-    const paths = known ? restoringWrites(before, known).map(({ path }) => path) : [];
+    const paths = writesBack(before).map(({ path }) => path);
     const id = notices.inform(
       `${name} was repainted`,
       `Another page or a program changed ${changedWords(paths)}.`,
@@ -54,25 +73,34 @@ export function noticeRepaint(session: RepaintedSession): void {
   const compare = (): void => {
     const { moment } = session;
     const { vessel, part, parts } = selection;
-    if (!moment || !vessel || vessel.is_kitten) return;
-    const inputs = [moment.paint, moment.panels?.kittenRules, moment.session, vessel, part, parts];
+    if (!moment || !vessel) return;
+    const inputs = [
+      moment.paint,
+      moment.panels?.kittenRules,
+      moment.panels?.kittenPaint.enabled,
+      moment.session,
+      vessel,
+      part,
+      parts,
+    ];
     if (inputs.length === from.length && inputs.every((value, index) => value === from[index])) return;
     from = inputs;
-    const before = known;
-    const now = paintState(moment, everySelectedScope(selection), part !== null);
+    const former = known;
+    const now = stateAt(moment, former?.moment ?? moment);
+    known = { moment, state: now };
     const chosen = `${moment.session} ${vessel.id} ${part?.part.instance_id ?? ''}`;
     const isOther = chosen !== subject;
     subject = chosen;
-    known = now;
     if (isOther) notices.review();
-    if (isOther || !before || !now || before.look === now.look) return;
+    const before = former && !isOther ? stateOf(former, moment) : null;
+    if (!former || !before || !now || before.look === now.look) return;
     if (editor.isWriting) {
       step++;
       notices.review();
       return;
     }
-    const takesPart = part !== null || editor.undoLabel !== null;
-    if (takesPart && performance.now() >= quietUntil) inform(before);
+    const takesPart = part !== null || vessel.is_kitten || editor.undoLabel !== null;
+    if (takesPart && performance.now() >= quietUntil) inform(former);
   };
   session.onMoment(compare);
   selection.onChange(compare);

@@ -1,4 +1,5 @@
-import { partScopes, type RuleScope } from '../paint/rule-stack.js';
+import type { Moment } from '../../renderer/live/index.js';
+import { kittenScopes, partScopes, type RuleScope } from '../paint/rule-stack.js';
 import { partLabel, type Selection } from './selection.js';
 
 /** Returns the scopes whose rules apply to the selected part or vessel, strongest first; empty without a vessel. */
@@ -33,4 +34,21 @@ export function everySelectedScope(selection: Selection): RuleScope[] {
     };
   });
   return [...ofParts, ...scopes];
+}
+
+/**
+ * Returns the scopes whose rules apply to the selected character: one list for each material that has a rule of its own
+ * at one of the moments, and one list for all other materials.
+ */
+export function characterScopes({ vessel, vesselPath }: Selection, moments: readonly Moment[]): RuleScope[][] {
+  if (!vessel) return [];
+  const rules = moments.flatMap(({ panels }) => (panels ? [panels.kittenRules] : []));
+  const materials = rules.flatMap(({ sharedMaterials, individuals }) => [
+    ...Object.keys(sharedMaterials),
+    ...Object.keys(individuals[vessel.id]?.materials ?? {}),
+  ]);
+  const scopesOf = (material: string): RuleScope[] =>
+    kittenScopes({ vesselId: vessel.id, vesselPath, name: vessel.name, material });
+  const others = scopesOf('').filter(({ scope }) => scope.kind === 'individual' || scope.kind === 'shared');
+  return [...[...new Set(materials)].sort().map(scopesOf), others];
 }
