@@ -4,6 +4,7 @@ import { defaultConfig } from '../../src/contract/vocabulary/config-keys.js';
 import { createModelReader } from '../../src/server/opened-models/index.js';
 import { createSimulation } from '../../src/simulator/create-simulation.js';
 import { addQuad, GltfBuilder } from '../simulator/models/gltf/gltf-builder.js';
+import { addSkinned } from '../simulator/models/gltf/samples/geometry-samples.js';
 import { boxes } from '../server/opened-models/model-files.js';
 import { bareDefaultScene } from '../support/worlds.js';
 import { serveWithFeed } from '../viewer/serve-viewer-world.js';
@@ -42,6 +43,20 @@ function textured(): { gltf: Sent; bin: Sent; image: Sent } {
     bin: { name: 'flag.bin', bytes: builder.bin },
     image: { name: 'red paint.png', bytes },
   };
+}
+
+/** A model with a skin, with an animation that turns its first joint by a quarter of a circle. */
+function skinnedAndAnimated(): Uint8Array {
+  const builder = new GltfBuilder();
+  addSkinned(builder, [{ translation: [-0.6, 0, 0] }, { translation: [0.5, 0, 0] }]);
+  const [input, output] = [
+    builder.accessor('SCALAR', [0, 1], { bounds: true }),
+    builder.accessor('VEC4', [0, 0, 0, 1, 0, 0, Math.SQRT1_2, Math.SQRT1_2]),
+  ];
+  const [node] = builder.json.skins![0]!.joints;
+  const channels = [{ sampler: 0, target: { node, path: 'rotation' } }];
+  Object.assign(builder.json, { animations: [{ samplers: [{ input, output }], channels }] });
+  return builder.glb();
 }
 
 describe.skipIf(noChromium !== null)('opening models in the page', { timeout: 120_000 }, () => {
@@ -112,6 +127,32 @@ describe.skipIf(noChromium !== null)('opening models in the page', { timeout: 12
     await remove.click();
     await question.getByRole('button', { name: 'Remove' }).click();
     await site.becomes('models/status', '');
+    expect(complaints).toEqual([]);
+  });
+
+  test('a model with a skin and an animation opens in its pose, and its part can be painted', async () => {
+    const { page, complaints } = await site.share();
+    await page.getByRole('tab', { name: 'View' }).click();
+    const model = { name: 'waver.glb', mimeType: '', buffer: Buffer.from(skinnedAndAnimated()) };
+    await page.locator('livery-own-models #pick').setInputFiles(model);
+    await page.getByText('waver.glb is a vessel now').waitFor();
+    await expect.poll(() => page.getByLabel('Look at', { exact: true }).inputValue()).toBe('vessel waver');
+    await page.getByRole('tab', { name: 'Paint' }).click();
+    await page.getByLabel('Part', { exact: true }).selectOption({ index: 1 });
+    await page.getByRole('radio', { name: 'This part' }).click();
+    await page.getByLabel('Hex').first().fill('#00ff00');
+    await page.keyboard.press('Enter');
+    await site.becomes('vessels/by-id/waver/parts/0/paint/color', '0 1 0');
+    await site.becomes('vessels/by-id/waver/parts/0/paint/enabled', '1');
+    // In its pose, the square is wider than the 1.6 m that the file states.
+    const { world } = site.server;
+    const { template } = world.takeSnapshot().vessels.find(({ id }) => id === 'waver')!.parts[0]!;
+    const { positions } = world.templates.get(template)!.model.primitives[0]!.mesh;
+    const extents = [0, 1, 2].map((axis) => {
+      const along = [...positions].filter((_, index) => index % 3 === axis);
+      return Math.max(...along) - Math.min(...along);
+    });
+    expect(Math.max(...extents)).toBeCloseTo(2.7, 5);
     expect(complaints).toEqual([]);
   });
 

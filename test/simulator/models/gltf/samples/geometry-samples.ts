@@ -14,7 +14,8 @@ function addTriangle(file: GltfBuilder, attributes: Record<string, number>, more
   file.node({ mesh: file.mesh([{ attributes, material: plain(file, ...GREEN), ...more }]) });
 }
 
-function addSkinned(
+/** The square's left corners follow the first joint, and its right corners the second. */
+export function addSkinned(
   file: GltfBuilder,
   joints: readonly object[],
   more: { bind?: readonly number[]; node?: object } = {},
