@@ -6,7 +6,7 @@ export const NOON = Date.parse('2026-11-22T12:00:00Z');
 const DAY_MS = 86_400_000;
 
 /** An event in short form, for tests. The defaults are flight F, career c, and noon. */
-export type Sketch = Partial<Pick<LoggedEvent, 'flight' | 'simT' | 'career' | 'ver' | 'recv'>> & {
+export type Sketch = Partial<Pick<LoggedEvent, 'flight' | 'simT' | 'career' | 'ver' | 'recv' | 'rulings'>> & {
   readonly type: EventType;
   readonly payload?: object | string;
 };
@@ -69,7 +69,23 @@ const kinds: readonly Sketch[] = [
   { ...tumble, ver: 3 },
 ];
 
-const reversals = [impact(90, 0), death(0), load(5), load(7), ended('recovered'), ended('destroyed')];
+const recovered = (crew_count: number): Sketch => ({
+  type: 'flight.ended',
+  payload: { reason: 'recovered', crew_count },
+});
+
+const reversals: readonly Sketch[] = [
+  impact(80, 0),
+  impact(90, 0),
+  death(0),
+  { ...load(9), rulings: new Map([['peak_g_survived', false]]) },
+  { type: 'telemetry.window', payload: { max_q_pa: 60 } },
+  ended('recovered'),
+  ended('destroyed'),
+  recovered(3),
+  // The sum of two such crews is not exact.
+  { ...recovered(9e15), rulings: new Map([['kittens_recovered', true]]) },
+];
 
 const anyRoster = fc
   .array(
@@ -89,13 +105,13 @@ const anyRoster = fc
  */
 const DAYS: readonly number[] = [0, 8, 9, 36, 40, 401];
 
-/** Generates any event in short form, on one of six days, and in one of the given flights or outside any flight. */
-export function anySketch(flights: readonly string[], withRosters = false): fc.Arbitrary<Sketch> {
+/** Generates any event in short form, on one of some days, and in one of the given flights or outside any flight. */
+export function anySketch(flights: readonly string[], withRosters = false, days = DAYS): fc.Arbitrary<Sketch> {
   const event = withRosters
     ? fc.oneof({ weight: 6, arbitrary: fc.constantFrom(...kinds) }, { weight: 1, arbitrary: anyRoster })
     : fc.constantFrom(...kinds);
   return fc
-    .tuple(event, fc.constantFrom(...flights, null), fc.integer({ min: 0, max: 12 }), fc.constantFrom(...DAYS))
+    .tuple(event, fc.constantFrom(...flights, null), fc.integer({ min: 0, max: 12 }), fc.constantFrom(...days))
     .map(([sketch, flight, simT, day]) => ({
       ...sketch,
       flight: sketch.type === 'roster.snapshot' ? null : flight,
@@ -108,9 +124,26 @@ export function anySketch(flights: readonly string[], withRosters = false): fc.A
  * Generates events, most of which are impacts, deaths, loads and ends of the given flights. As a result, many events
  * cancel or restore contributions of other events.
  */
-export function anyReversal(flights: readonly string[]): fc.Arbitrary<Sketch> {
+export function anyReversal(flights: readonly string[], days = DAYS): fc.Arbitrary<Sketch> {
+  const event = fc.oneof(
+    { weight: 3, arbitrary: fc.constantFrom(...reversals) },
+    { weight: 1, arbitrary: fc.integer({ min: 1, max: 900 }).map(load) },
+  );
   const reversal = fc
-    .tuple(fc.constantFrom(...reversals), fc.constantFrom(...flights), fc.nat(30), fc.constantFrom(...DAYS))
+    .tuple(event, fc.constantFrom(...flights), fc.nat(30), fc.constantFrom(...days))
     .map(([sketch, flight, simT, day]) => ({ ...sketch, flight, simT, recv: NOON + day * DAY_MS }));
-  return fc.oneof({ weight: 9, arbitrary: reversal }, { weight: 1, arbitrary: anySketch(flights, true) });
+  return fc.oneof({ weight: 4, arbitrary: reversal }, { weight: 1, arbitrary: anySketch(flights, true, days) });
 }
+
+const few = <T>(all: readonly T[]): fc.Arbitrary<readonly T[]> =>
+  fc.oneof(
+    { weight: 3, arbitrary: fc.subarray([...all], { minLength: 1, maxLength: 2 }) },
+    { weight: 1, arbitrary: fc.constant([...all]) },
+  );
+
+/**
+ * Generates lists of {@link anyReversal}, most of which have only one or two flights and days. As a result, several events
+ * of a step often change the same row.
+ */
+export const anyReversals = (flights: readonly string[], length: fc.ArrayConstraints): fc.Arbitrary<Sketch[]> =>
+  fc.tuple(few(flights), few(DAYS)).chain(([some, days]) => fc.array(anyReversal(some, days), length));

@@ -58,7 +58,7 @@ export async function writeContributions(db: Executor, rows: readonly StoredCont
     ) as s (player_id, stat, flight, day, item, value, context, seq, recv_ms, sim_t, counts)
     on conflict (player_id, stat, flight, day, item) do update set
       value = excluded.value, context = excluded.context, seq = excluded.seq, recv_ms = excluded.recv_ms,
-      counts = excluded.counts`.execute(db);
+      sim_t = excluded.sim_t, counts = excluded.counts`.execute(db);
 }
 
 /** Key of a stored contribution. The item is escaped, as in the table. */

@@ -66,6 +66,10 @@ export async function logRows(store: Store, rows: readonly Row[]): Promise<void>
     };
   });
   await store.insertInto('event').values(values).execute();
+  const rulings = rows.flatMap(({ player, event: { seq, rulings: all = [] } }) =>
+    [...all].map(([stat, counts]) => ({ player_id: player, seq, stat, counts, reason: '', ruled_ms: 0 })),
+  );
+  if (rulings.length > 0) await store.insertInto('score_ruling').values(rulings).execute();
   await sql`select setval('log_seq', max(seq)) from event`.execute(store);
 }
 
