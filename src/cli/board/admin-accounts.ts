@@ -5,9 +5,11 @@ import {
   createAccount,
   deleteAccount,
   listAccounts,
+  listDecisions,
   listHandles,
   type ListedAccount,
 } from '../../leaderboard/operator/index.js';
+import { labelsOf } from '../../leaderboard/privacy/index.js';
 import { countText, listText, thumbprintText, timeText } from './admin-format.js';
 import { accountOf, type AdminSession, answer, confirm, note } from './admin-session.js';
 
@@ -33,6 +35,11 @@ function accountLine({ userKey, provider, created, banned, shadowed, handles }: 
 export async function printAccount(session: AdminSession, name: string): Promise<void> {
   const { playerId, userKey, ...account } = await accountOf(session, name);
   const [handles, rows] = [await listHandles(session.store, playerId), await countRows(session.store, playerId)];
+  const labels = labelsOf(session.secrets.labelKey);
+  const decisions = (await listDecisions(session.store, playerId)).map(({ flight, ...decision }) => ({
+    ...decision,
+    flight: flight && labels('flight', String(playerId), flight),
+  }));
   const facts: (readonly [string, string | number])[] = [
     ['user key', userKey.toString('base64url')],
     ['provider', account.provider],
@@ -52,8 +59,12 @@ export async function printAccount(session: AdminSession, name: string): Promise
       return `  key ${thumbprintText(jkt)} licensed ${timeText(issued)}, ${end}`;
     }),
   ]);
-  const object = { userKey: userKey.toString('base64url'), ...account, rows, handles };
-  answer(session, object, [...listText(facts), ...(held.length > 0 ? held : ['', 'no handle yet'])]);
+  const object = { userKey: userKey.toString('base64url'), ...account, rows, handles, decisions };
+  const decided = decisions.map(({ record, flight, counts, reason }) => {
+    const what = record === null ? `flight ${flight} flagged` : `${record} ${counts ? 'approved' : 'refused'}`;
+    return `${what}: ${reason}`;
+  });
+  answer(session, object, [...listText(facts), ...(held.length > 0 ? held : ['', 'no handle yet']), ...decided]);
 }
 
 /** `create-account`: creates an account for a sign-in, or returns the existing one. */

@@ -14,7 +14,7 @@ export { findFlight, flagFlight, unflagFlight } from './flag-flight.js';
 export { importRows } from './import/import-rows.js';
 export type { Issued } from './issue-credential.js';
 export { listAccounts, type ListedAccount, listHandles } from './list-accounts.js';
-export { listReview, type ReviewedRecord } from './list-review.js';
+export { listDecisions, listReview, type ReviewedRecord } from './list-review.js';
 export { reissueLicense } from './reissue-license.js';
 export { revokeHandle } from './revoke-handle.js';
 export { rotateKey } from './rotate-key.js';

@@ -44,3 +44,19 @@ export async function listReview(db: Executor, { all }: { readonly all: boolean 
     order by seq desc, stat`.execute(db);
   return rows.map((row) => ({ ...row, limit: LIMITS.get(row.stat)!, unit: boardOf(row.stat)!.unit }));
 }
+
+/** An operator's decision on a record or, if `record` is null, the flag of a flight. */
+export interface Decision {
+  readonly record: string | null;
+  /** The id that the client chose, not the published label. */
+  readonly flight: string | null;
+  readonly counts: boolean;
+  readonly reason: string;
+}
+
+export async function listDecisions(db: Executor, playerId: number): Promise<Decision[]> {
+  const { rows } = await sql<Decision>`
+    select seq || '/' || stat as record, null as flight, counts, reason from score_ruling where player_id = ${playerId}
+    union all select null, flight, false, reason from flagged_flight where player_id = ${playerId}`.execute(db);
+  return rows;
+}

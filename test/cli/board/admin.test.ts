@@ -325,6 +325,10 @@ describe('the review', () => {
     // flight, because that id contains the time of the client's clock.
     expect(label).not.toBe(flight);
     expect((await admin(desk, 'flag-flight', 'whiskers', label)).out).toBe(flagged.out);
+    const { out: account } = await admin(desk, 'account', 'whiskers');
+    expect(account).toContain('2/longest_eva refused: removed\n');
+    expect(account).toMatch(new RegExp(`flight ${label} flagged: \\w+`));
+    expect(account).not.toContain(flight);
     expect((await admin(desk, 'unflag-flight', 'whiskers', flight)).out).toContain('counts again');
     const again = await admin(desk, 'unflag-flight', 'whiskers', flight);
     expect([again.status, again.err]).toEqual([1, expect.stringContaining('no operator flagged')]);
