@@ -83,6 +83,8 @@ const reversals: readonly Sketch[] = [
   ended('recovered'),
   ended('destroyed'),
   recovered(3),
+  visit('luna', ''),
+  visit('mars', ''),
   // The sum of two such crews is not exact.
   { ...recovered(9e15), rulings: new Map([['kittens_recovered', true]]) },
 ];
@@ -121,8 +123,8 @@ export function anySketch(flights: readonly string[], withRosters = false, days 
 }
 
 /**
- * Generates events, most of which are impacts, deaths, loads and ends of the given flights. As a result, many events
- * cancel or restore contributions of other events.
+ * Generates events, most of which are impacts, deaths, loads, ends and visits, in the given flights or outside any
+ * flight. As a result, many events cancel or restore contributions of other events.
  */
 export function anyReversal(flights: readonly string[], days = DAYS): fc.Arbitrary<Sketch> {
   const event = fc.oneof(
@@ -130,7 +132,7 @@ export function anyReversal(flights: readonly string[], days = DAYS): fc.Arbitra
     { weight: 1, arbitrary: fc.integer({ min: 1, max: 900 }).map(load) },
   );
   const reversal = fc
-    .tuple(event, fc.constantFrom(...flights), fc.nat(30), fc.constantFrom(...days))
+    .tuple(event, fc.option(fc.constantFrom(...flights)), fc.nat(30), fc.constantFrom(...days))
     .map(([sketch, flight, simT, day]) => ({ ...sketch, flight, simT, recv: NOON + day * DAY_MS }));
   return fc.oneof({ weight: 4, arbitrary: reversal }, { weight: 1, arbitrary: anySketch(flights, true, days) });
 }
