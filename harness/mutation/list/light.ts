@@ -100,7 +100,7 @@ export const LIGHT_MUTATIONS: readonly Mutation[] = [
     file: 'src/renderer/scene/terrain/detail-relief.ts',
     find: 'const LEAST = 0.2;',
     replace: 'const LEAST = 1;',
-    goldens: ['scene/evening'],
+    goldens: ['scene/evening-grass'],
   },
   {
     name: 'far from all bodies, the sky is drawn as ground',
