@@ -54,7 +54,7 @@ const GRASSES: Ecotype = {
   foot: { height: 0.34, light: 0.7 },
   contact: null,
   // In woods, there are places where no grass grows in the shade.
-  share: (site) => meadowShare(site) * (1 - smoothstep(0.3, 0.8, site.woods) * clamp01(0.2 + 1.1 * site.group)),
+  share: (site) => meadowShare(site) * (1 - smoothstep(0.3, 0.8, site.woods) * clamp01(0.9 * site.group)),
   tint: meadowTint,
 };
 

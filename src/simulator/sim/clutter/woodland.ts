@@ -113,8 +113,8 @@ export const FERNS: Ecotype = {
   varieties: 3,
   cellDoublings: 1,
   sites: 14,
-  size: [0.5, 1.9],
-  sizeBias: 1.4,
+  size: [0.35, 1.5],
+  sizeBias: 1.2,
   largestLast: true,
   lean: 0.5,
   sink: 0.02,
@@ -127,7 +127,7 @@ export const FERNS: Ecotype = {
   foot: { height: 0.4, light: 0.55 },
   contact: { radius: 0.8, shade: 0.55, core: 0.2 },
   share: ({ herbs, woods, group, clump }) =>
-    clamp01(herbs * smoothstep(0.2, 0.65, woods) * clamp01(0.34 + 0.5 * group + 0.8 * clump)),
+    clamp01(herbs * smoothstep(0.2, 0.65, woods) * clamp01(0.5 + 0.45 * group + 0.9 * clump)),
   tint: fernTint,
 };
 
@@ -152,7 +152,7 @@ const LEAF_LITTER: Ecotype = {
   widen: 1.5,
   foot: { height: 0.1, light: 1 },
   contact: null,
-  share: ({ herbs, woods, group }) => clamp01(herbs * smoothstep(0.2, 0.6, woods) * clamp01(0.75 + 0.5 * group)),
+  share: ({ herbs, woods, group }) => clamp01(herbs * smoothstep(0.2, 0.6, woods) * clamp01(0.95 + 0.4 * group)),
   tint: litterTint,
 };
 

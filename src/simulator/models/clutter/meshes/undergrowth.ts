@@ -1,38 +1,70 @@
-import type { Vec3 } from '../../../../base/math/index.js';
+import { vec3, type Vec3 } from '../../../../base/math/index.js';
 import { MeshBuilder } from '../../geometry/mesh-builder.js';
 import type { Mesh } from '../../model.js';
-import { drawn } from '../textures/strokes.js';
+import { drawn, GOLDEN_ANGLE } from '../textures/strokes.js';
 import { appendCard, type Crown } from './card.js';
 import { appendStem } from './stem.js';
 
 /** The fronds of a fern and the strips of a frond, for each level of detail, the nearest first. */
 const FERNS = [
-  { fronds: 9, strips: 4 },
-  { fronds: 6, strips: 2 },
-  { fronds: 4, strips: 1 },
+  { fronds: 11, strips: 5 },
+  { fronds: 7, strips: 2 },
+  { fronds: 4, strips: 2 },
 ] as const;
 
-/** A fern is dark in its middle, and the normals of the fronds point outwards and up. */
-const FERN: Crown = {
-  normal: ([x, y]) => [x * 1.2, y * 1.2, 1],
-  light: ([x, y]) => Math.min(1, 0.35 + 1.3 * Math.sqrt(x * x + y * y)),
-};
+/** How far the edges of a frond hang below its stalk, relative to half its width. */
+const FOLD = 0.55;
 
-/** Builds a fern, about 1.2 m wide: fronds that rise from one point, bend outwards and droop. */
+/** Builds a fern, about 1.2 m wide: steep fronds in its middle, around them fronds that arch to the ground. */
 export function fern(variety: number, detail: 0 | 1 | 2): Mesh {
   const builder = new MeshBuilder();
   const { fronds, strips } = FERNS[detail];
   for (let k = 0; k < fronds; k++) {
-    const turn = (k / fronds) * 6.2832 + drawn(-0.35, 0.35, k, 190 + variety);
-    const [c, s] = [Math.cos(turn), Math.sin(turn)];
-    const out = drawn(0.34, 0.6, k, 192 + variety);
-    const up = drawn(0.42, 0.68, k, 194 + variety);
-    const wide = drawn(0.2, 0.28, k, 196 + variety) * (detail === 0 ? 1 : 1.3);
-    const droop: Vec3 = [c * out * 0.55, s * out * 0.55, -up * drawn(0.4, 0.75, k, 198 + variety)];
-    const card = { root: [0, 0, -0.05], rise: [c * out, s * out, up], width: [-s * wide, c * wide, 0], droop } as const;
-    appendCard(builder, { ...card, strips }, FERN);
+    const turn = k * GOLDEN_ANGLE + drawn(-0.35, 0.35, k, 190 + variety);
+    const inner = k % 3 === 2;
+    const reach = drawn(0.75, 1, k, 192 + variety) * (inner ? 0.62 : 1);
+    const up = drawn(0.85, 1.15, k, 194 + variety) * (inner ? 1.1 : 0.9);
+    const droop = up * drawn(0.66, 0.86, k, 198 + variety) * (inner ? 0.8 : 1.12);
+    const half = drawn(0.11, 0.145, k, 196 + variety) * (detail === 0 ? 1 : 1.3);
+    appendFrond(builder, { turn, reach, up, droop, half, strips });
   }
   return builder.build();
+}
+
+interface Frond {
+  /** Direction from the middle of the plant, rad. */
+  readonly turn: number;
+  /** Distance of the tip from the middle, m. */
+  readonly reach: number;
+  /** Height at which the tip would be if the frond did not droop, m, and how far it droops. */
+  readonly up: number;
+  readonly droop: number;
+  /** Half the width, m. */
+  readonly half: number;
+  readonly strips: number;
+}
+
+/** Appends a frond of two sheets that meet at the stalk like a roof, so that the star lights one more than the other. */
+function appendFrond(builder: MeshBuilder, { turn, reach, up, droop, half, strips }: Frond): void {
+  const [c, s] = [Math.cos(turn), Math.sin(turn)];
+  for (const side of [-1, 1] as const) {
+    const edge: Vec3 = [-s * half * side, c * half * side, -half * FOLD];
+    let below: readonly [number, number] | null = null;
+    for (let strip = 0; strip <= strips; strip++) {
+      const t = strip / strips;
+      const [x, y, z] = [c * reach * t, s * reach * t, up * t - droop * t * t - 0.05];
+      const along: Vec3 = [c * reach, s * reach, up - 2 * droop * t];
+      const across = vec3.normalize(vec3.scale(vec3.cross(along, edge), side));
+      const [nx, ny, nz] = vec3.normalize([across[0], across[1], Math.abs(across[2]) + 0.25]);
+      // It is dark in the middle of the plant.
+      const light = Math.min(1, 0.3 + 1.1 * t);
+      const stalk = builder.vertex(x, y, z, nx, ny, nz, 0.5, 1 - t, light);
+      const rim = builder.vertex(x + edge[0], y + edge[1], z + edge[2], nx, ny, nz, 0.5 + 0.5 * side, 1 - t, light);
+      const ends = side < 0 ? ([rim, stalk] as const) : ([stalk, rim] as const);
+      if (below) builder.quad(below[0], below[1], ends[1], ends[0]);
+      below = ends;
+    }
+  }
 }
 
 const FLAT: Crown = { normal: () => [0, 0, 1], light: () => 1 };

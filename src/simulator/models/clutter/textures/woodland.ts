@@ -51,7 +51,7 @@ export const CROWN_NORMAL = clutterTexture('EarthTreeClutterNormal', 'normal', S
 /** Returns one frond of a fern: a stalk with two rows of leaflets, which become shorter towards the tip. */
 function frond(): Stroke[] {
   const strokes: Stroke[] = [{ x: 0.5, y: 1.02, dx: 0, dy: -1, halfWidth: 0.014, bend: 0.02, shape: 'blade' }];
-  const pairs = 20;
+  const pairs = 17;
   for (let k = 0; k < pairs; k++) {
     const t = (k + 0.5) / pairs;
     const length = 0.46 * (1 - t) ** 0.7 * Math.min(1, 0.35 + 3 * t);
@@ -63,7 +63,7 @@ function frond(): Stroke[] {
         y: 0.92 - 0.88 * t,
         dx: side * Math.sin(angle) * reach,
         dy: -Math.cos(angle) * reach,
-        halfWidth: 0.021,
+        halfWidth: 0.019,
         bend: side * 0.12,
         shape: 'leaf',
       });
@@ -74,9 +74,9 @@ function frond(): Stroke[] {
 
 export const FERN_MAPS = foliage('EarthFern', 128, frond, {
   rgb: [0.22, 0.28, 0.13],
-  root: 0.7,
-  tip: 1.25,
-  spread: 0.2,
+  root: 0.6,
+  tip: 1.3,
+  spread: 0.3,
   alpha: 255,
 });
 
