@@ -16,6 +16,7 @@ import { EdgesPass } from './passes/edges.js';
 import { EmissionPass } from './passes/emission.js';
 import { GBufferPass } from './passes/gbuffer.js';
 import { GlassPass } from './passes/glass.js';
+import { GlowPass } from './passes/glow.js';
 import { createLightPipelines, LightPass } from './passes/light.js';
 import { SamplesPass } from './passes/samples.js';
 import { RingsPass } from './passes/rings.js';
@@ -101,6 +102,7 @@ export class FrameEncoder {
         capture,
         contact: new ContactPass(context),
         rings: new RingsPass(context),
+        glow: new GlowPass(context),
         glass: new GlassPass(context, atmosphere, gbuffer.groups, blended),
         edges,
         samples: new SamplesPass(context),
