@@ -96,6 +96,20 @@ export const LIGHT_MUTATIONS: readonly Mutation[] = [
     goldens: ['scene/launch-morning'],
   },
   {
+    name: 'lamps do not glow',
+    file: 'shaders/passes/glow.wgsl',
+    find: 'return vec4f(in.colour * share, 0.0);',
+    replace: 'return vec4f(0.0);',
+    goldens: ['scene/night-side'],
+  },
+  {
+    name: 'the sea does not foam around a vessel',
+    file: 'shaders/passes/waterline.wgsl',
+    find: 'return waterline(in, apart, words.y >> 28u);',
+    replace: 'return vec4f(0.0, 0.0, 0.0, 1.0);',
+    goldens: ['scene/wet-beach'],
+  },
+  {
     name: 'the relief of grass under a low star is not reduced',
     file: 'src/renderer/scene/terrain/detail-relief.ts',
     find: 'const LEAST = 0.2;',

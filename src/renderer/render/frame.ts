@@ -25,6 +25,7 @@ import { cascadeLayout, ShadowPass, shadowUniform } from './passes/shadow.js';
 import { LiveStickers } from './passes/stickers.js';
 import { SurfacesPass } from './passes/surfaces.js';
 import { TerrainPass } from './passes/terrain.js';
+import { WaterlinePass } from './passes/waterline.js';
 import { WireframePass } from './passes/wireframe.js';
 import type { Targets } from './resources/targets.js';
 
@@ -101,6 +102,7 @@ export class FrameEncoder {
         light,
         capture,
         contact: new ContactPass(context),
+        waterline: new WaterlinePass(context),
         rings: new RingsPass(context),
         glow: new GlowPass(context),
         glass: new GlassPass(context, atmosphere, gbuffer.groups, blended),

@@ -13,8 +13,8 @@ import { DEPTH_FORMAT, PICTURE_FORMAT } from '../resources/targets.js';
 /** The two triangles of each face of a box. */
 const VERTICES = 36;
 
-const OVER_SHADED: GPUBlendState = {
-  color: { srcFactor: 'one', dstFactor: 'src-alpha' },
+const TIMES_PICTURE: GPUBlendState = {
+  color: { srcFactor: 'zero', dstFactor: 'src' },
   alpha: { srcFactor: 'zero', dstFactor: 'one' },
 };
 
@@ -35,7 +35,7 @@ interface ContactDraw {
   readonly written: ChangedWords;
 }
 
-/** Darkens the lit ground around the feet of plants, stones and small vessels, and draws foam around vessels in water. */
+/** Darkens the lit ground around the feet of plants, stones and small vessels. */
 export class ContactPass implements FramePass {
   #creating: Promise<ContactDraw> | null = null;
   #draw: ContactDraw | null = null;
@@ -96,7 +96,7 @@ export class ContactPass implements FramePass {
       // therefore be inside the box, and a box that floats in front of all surfaces costs nothing.
       primitive: { topology: 'triangle-list', cullMode: 'front' },
       vertex: { entryPoint: 'vertex_main', buffers: [ROW] },
-      fragment: { entryPoint: 'fragment_main', targets: [{ format: PICTURE_FORMAT, blend: OVER_SHADED }] },
+      fragment: { entryPoint: 'fragment_main', targets: [{ format: PICTURE_FORMAT, blend: TIMES_PICTURE }] },
       depthStencil: { format: DEPTH_FORMAT, depthWriteEnabled: false, depthCompare: 'less' },
     });
     const rows = context.buffer(

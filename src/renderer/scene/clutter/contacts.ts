@@ -15,8 +15,7 @@ import { keptShare } from './detail.js';
  * - 7: strength of the shade at the foot
  * - 8: narrowness of the shade
  * - 9: height of the crown that casts the shade, m; 0 for the shade around a foot
- * - 10: radius of a vessel at the surface of the water in which it stands, m; 0 for a shade
- * - 11: unused
+ * - 10, 11: unused
  */
 export const CONTACT_STRIDE = 12;
 /**
@@ -29,10 +28,8 @@ export const MOST_CONTACTS = 600;
  * pad.
  */
 const LARGEST_WALKER = 2.5;
-/** The same for a vessel around which the sea foams, m. */
-const LARGEST_FLOAT = 8;
 /** The shade of a vessel: its radius relative to the bounding sphere, its strength at the foot, and its narrowness. */
-const WALKER = { radius: 1, shade: 0.72, core: 0.25 } as const;
+const WALKER = { radius: 0.8, shade: 0.72, core: 0.25 } as const;
 /** Share of the light that is missing in the middle of the shadow of a distant crown. */
 const CROWN_SHADE = 0.72;
 /** Minimum ratio of a shade's radius to its distance. A smaller shade is only a few pixels wide, so it is not drawn. */
@@ -63,13 +60,11 @@ const distanceTo = ({ centre, radius }: StandingCell): number => vec3.length(cen
 
 export function walkerContacts(bounds: readonly VesselBounds[], bodies: readonly BodyView[]): number[] {
   const found: number[] = [];
-  for (const { centre, radius, place } of bounds) {
-    if (!place?.resting || radius > LARGEST_FLOAT) continue;
+  for (const { radius, place } of bounds) {
+    if (!place?.resting || radius > LARGEST_WALKER) continue;
     const { bodyId, originCcf } = place.resting;
     const ground = bodies.find(({ definition }) => definition.id === bodyId);
     if (!ground || ground.definition.terrain.kind === 'plain') continue;
-    found.push(...waterline(centre, radius, ground));
-    if (radius > LARGEST_WALKER) continue;
     const reach = WALKER.radius * radius;
     const shade = WALKER.shade * Math.min(1, reach / (LEAST_SLOPE * vec3.length(place.translation)) - 1);
     if (shade <= 0) continue;
@@ -78,30 +73,6 @@ export function walkerContacts(bounds: readonly VesselBounds[], bodies: readonly
     found.push(...foot, reach, ...up, shade, WALKER.core, 0, 0, 0);
   }
   return found;
-}
-
-/** How far foam and reflections reach from a vessel in water, in radii of the vessel at the surface. */
-const RIPPLES = 2.2;
-
-/**
- * Returns the row for foam around a vessel that stands in the sea, and for its wet hull; nothing for a vessel on land.
- * @param centre centre of the bounding sphere; the circle in which the sphere cuts the surface is taken for the hull
- */
-function waterline(
-  centre: Vec3,
-  radius: number,
-  { definition: { terrain, meanRadius }, ...ground }: BodyView,
-): number[] {
-  if (terrain.kind !== 'earth') return [];
-  const outward = vec3.subtract(centre, ground.centre);
-  const altitude = vec3.length(outward) - meanRadius;
-  const squared = radius ** 2 - altitude ** 2;
-  if (squared <= 0) return [];
-  const up = vec3.normalize(outward);
-  const upCcf = quat.rotate(quat.invert(ground.worldFromCcf), up);
-  if (surfaceHeight(terrain, upCcf, meanRadius) > 0) return [];
-  const hull = Math.sqrt(squared);
-  return [...vec3.addScaled(centre, up, -altitude), RIPPLES * hull, ...up, 0, 0, 0, hull, 0];
 }
 
 /** Caches heights above the ground, m. The key is a point, which stays the same object while a vessel rests. */

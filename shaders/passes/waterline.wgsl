@@ -1,0 +1,91 @@
+// Draws foam around vessels that stand in the sea, wets their hulls, and mirrors them in the water. Partner of
+// src/renderer/render/passes/waterline.ts.
+#import "frame/bindings.wgsl"
+#import "frame/view.wgsl"
+#import "gbuffer/layout.wgsl"
+#import "lighting/display.wgsl"
+
+@group(1) @binding(0) var gbuffer: texture_2d<u32>;
+
+// src/renderer/scene/fleet/waterlines.ts makes these rows.
+struct Waterline {
+  // xyz: middle of the vessel at the surface of the water, camera-relative, m. w: radius of the vessel there, m.
+  @location(0) centre: vec4f,
+  // xyz: unit vector that points up.
+  @location(1) up: vec4f,
+}
+
+struct Water {
+  @builtin(position) position: vec4f,
+  @location(0) @interpolate(flat, either) centre: vec4f,
+  @location(1) @interpolate(flat, either) up: vec3f,
+  // Colour of foam in the picture, sRGB.
+  @location(2) @interpolate(flat, either) foam: vec3f,
+}
+
+// How far foam and reflections reach, in radii of the vessel, and half the height of the box that contains them.
+const REACH: f32 = 2.2;
+const HALF_HEIGHT: f32 = 0.66;
+
+// The corner of the box at which each of the 36 vertices of its faces lies: bit 0 is x, bit 1 is y, and bit 2 is z.
+const CORNERS: array<u32, 36> = array<u32, 36>(
+  0u, 2u, 1u, 1u, 2u, 3u, 4u, 5u, 6u, 5u, 7u, 6u, 0u, 1u, 4u, 1u, 5u, 4u,
+  2u, 6u, 3u, 3u, 6u, 7u, 0u, 4u, 2u, 2u, 4u, 6u, 1u, 3u, 5u, 3u, 7u, 5u);
+
+@vertex
+fn vertex_main(line: Waterline, @builtin(vertex_index) vertex: u32) -> Water {
+  let bits = CORNERS[vertex];
+  let corner = vec3f(f32(bits & 1u), f32((bits >> 1u) & 1u), f32(bits >> 2u)) * 2.0 - 1.0;
+  let up = line.up.xyz;
+  let east = normalize(cross(select(vec3f(0.0, 0.0, 1.0), vec3f(1.0, 0.0, 0.0), abs(up.z) > 0.9), up));
+  let offset = (east * corner.x + cross(up, east) * corner.y) * REACH + up * (HALF_HEIGHT * corner.z);
+  let clip = frame.clip_from_world * vec4f(line.centre.xyz + offset * line.centre.w, 1.0);
+  return Water(clip, line.centre, up, foam_colour(up));
+}
+
+fn foam_colour(up: vec3f) -> vec3f {
+  let elevation = max(dot(frame.sun_direction.xyz, up), 0.0);
+  let light = elevation * vec3f(0.8, 0.78, 0.74) + 0.22 * smoothstep(0.0, 0.2, elevation);
+  return display_from_radiance(frame.sun_irradiance.rgb * (light * (1.0 / 3.14159265)));
+}
+
+// A wave of length 1 with values around zero, up to ±1.
+fn ripple_at(phase: f32) -> f32 {
+  return 4.0 * abs(fract(phase) - 0.5) - 1.0;
+}
+
+// How the sea changes a pixel near a vessel that stands in it. rgb: light to add. a: share of the pixel that remains.
+// `apart`: from the point in the middle of the vessel at the surface of the water to the point in the pixel.
+fn waterline(in: Water, apart: vec3f, kind: u32) -> vec4f {
+  let height = dot(apart, in.up);
+  let level = apart - in.up * height;
+  let away = length(level) - in.centre.w;
+  let bend = ripple_at(dot(level, vec3f(0.31, -0.47, 0.22))) + 0.5 * ripple_at(dot(level, vec3f(-0.9, 0.35, 0.71)));
+  let noise = 0.6 * ripple_at(dot(level, vec3f(1.7, 1.1, -1.3)) + 0.35 * bend) + 0.4 * ripple_at(dot(level, vec3f(-2.3, 2.9, 1.9)) + 0.6 * bend);
+  // At night, foam is invisible.
+  let day = saturate(max(in.foam.r, in.foam.g) * 3.0);
+  if (kind != KIND_TERRAIN) {
+    let band = 0.2 + 0.05 * bend + 0.02 * noise;
+    let wet = saturate((band - height) * 14.0) * saturate((0.5 - away) * 4.0);
+    let spray = day * saturate((0.045 + 0.03 * noise - height) * 30.0) * wet;
+    return vec4f(in.foam * (0.8 * spray), (1.0 - 0.42 * wet) * (1.0 - 0.8 * spray));
+  }
+  let ring = saturate(1.25 - abs(away - 0.12) * 3.2 + 0.55 * noise + 0.3 * bend);
+  let wake = saturate(0.55 - abs(away - 0.75 - 0.2 * bend) * 2.2 + 0.5 * noise) * 0.7;
+  let foam = day * 0.88 * max(ring * ring, wake) * saturate((0.3 - abs(height)) * 8.0);
+  // The hull hides part of the sky from the water beside it, and is reflected in the water before it.
+  let dark = 1.0 - 0.45 * saturate(1.0 - away * (1.6 / in.centre.w)) * saturate(1.0 - away * (1.6 / in.centre.w));
+  let to_camera = normalize(-in.centre.xyz + in.up * dot(in.centre.xyz, in.up));
+  let along = dot(level, to_camera);
+  let beside = length(level - to_camera * along) / in.centre.w + 0.16 * noise + 0.1 * bend;
+  let mirror = 0.34 * day * saturate((0.9 - beside) * 3.0) * saturate(along) * saturate(1.0 - away * (0.9 / in.centre.w));
+  let under = vec4f(in.foam * (0.8 * mirror), (1.0 - mirror) * mix(dark, 1.0, mirror));
+  return vec4f(in.foam * foam + under.rgb * (1.0 - foam), under.a * (1.0 - foam));
+}
+
+@fragment
+fn fragment_main(in: Water) -> @location(0) vec4f {
+  let words = textureLoad(gbuffer, vec2u(in.position.xy), 0);
+  let apart = world_from_pixel(in.position.xy, gbuffer_depth(words)) - in.centre.xyz;
+  return waterline(in, apart, words.y >> 28u);
+}
