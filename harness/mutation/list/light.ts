@@ -96,7 +96,7 @@ export const LIGHT_MUTATIONS: readonly Mutation[] = [
     goldens: ['scene/launch-morning'],
   },
   {
-    name: 'lamps do not glow',
+    name: 'no air glows around lamps',
     file: 'shaders/passes/glow.wgsl',
     find: 'return vec4f(in.colour * share, 0.0);',
     replace: 'return vec4f(0.0);',
