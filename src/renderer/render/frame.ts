@@ -23,7 +23,7 @@ import { RingsPass } from './passes/rings.js';
 import { SceneComputePass } from './passes/scene-compute.js';
 import { cascadeLayout, ShadowPass, shadowUniform } from './passes/shadow.js';
 import { LiveStickers } from './passes/stickers.js';
-import { SurfacesPass } from './passes/surfaces.js';
+import { blankPipeline, SurfacesPass } from './passes/surfaces.js';
 import { TerrainPass } from './passes/terrain.js';
 import { WaterlinePass } from './passes/waterline.js';
 import { WireframePass } from './passes/wireframe.js';
@@ -71,16 +71,17 @@ export class FrameEncoder {
     const shadows = shadowUniform(context);
     const classifying = ClassifyPass.create(context, shadows);
     const lightPipelines = createLightPipelines(context);
-    const [compute, modulations, shadow, gbuffer, atmosphere, classify, edges] = await Promise.all([
+    const [compute, modulations, shadow, gbuffer, blank, atmosphere, classify, edges] = await Promise.all([
       SceneComputePass.create(context),
       ModulationsPass.create(context),
       ShadowPass.create(context, cascade, shadows, [clutter.caster]),
       GBufferPass.create(context),
+      blankPipeline(context),
       AtmospherePass.create(context),
       classifying,
       classifying.then((classify) => EdgesPass.create(context, classify)),
     ]);
-    const surfaces = new SurfacesPass([gbuffer, clutter.surface, terrain]);
+    const surfaces = new SurfacesPass([gbuffer, clutter.surface, terrain], blank);
     const emission = new EmissionPass(context, gbuffer.groups, surfaces);
     const light = new LightPass(context, { atmosphere, shadow, classify, emission }, lightPipelines);
     const blended = new BlendedSurfaces(context, gbuffer.groups, light);

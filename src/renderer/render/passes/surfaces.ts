@@ -1,5 +1,6 @@
 import type { FrameContext, FramePass, FramePlan, Replaced } from '../frame-pass.js';
-import type { Targets } from '../resources/targets.js';
+import type { GpuContext } from '../gpu-context.js';
+import { DEPTH_FORMAT, GBUFFER_FORMAT, isSoftware, type Targets } from '../resources/targets.js';
 
 /** Draws one kind of surfaces, in the render pass of {@link SurfacesPass}. */
 export interface SurfaceLayer extends Omit<FramePass, 'encode' | 'warm'> {
@@ -16,12 +17,22 @@ export interface SurfaceLayer extends Omit<FramePass, 'encode' | 'warm'> {
 /**
  * Fills the G-buffer in one render pass, in which all layers draw in their order. Until a surface changes, later frames
  * use the G-buffer again. Paint and stickers may change, because they are not in the G-buffer.
+ *
+ * A software adapter clears the G-buffer on a single thread, which takes a tenth of a picture with few parts. Pixels
+ * without a surface therefore keep the words of earlier pictures until a pass reads them: most passes read only pixels
+ * with a surface, but stickers read the neighbours of these pixels, and a capture reads all pixels.
  */
 export class SurfacesPass implements FramePass {
   timesDrawn = 0;
   #stale = true;
+  /** True if pixels without a surface may contain words of earlier pictures. */
+  #hasLeftovers = false;
 
-  constructor(private readonly layers: readonly SurfaceLayer[]) {}
+  /** @param blank writes zeros to pixels without a surface; null if the G-buffer is always cleared */
+  constructor(
+    private readonly layers: readonly SurfaceLayer[],
+    private readonly blank: GPURenderPipeline | null = null,
+  ) {}
 
   async prepare(plan: FramePlan): Promise<void> {
     await Promise.all(this.layers.flatMap((layer) => layer.prepare?.(plan) ?? []));
@@ -39,24 +50,55 @@ export class SurfacesPass implements FramePass {
   }
 
   warm(encoder: GPUCommandEncoder, frame: FrameContext): void {
-    const pass = begin(encoder, frame.targets);
+    const pass = this.#begin(encoder, frame.targets, 'clear');
     for (const layer of this.layers) layer.warm?.(pass, frame);
     pass.end();
   }
 
   encode(encoder: GPUCommandEncoder, frame: FrameContext): void {
-    if (!this.#stale) return;
+    const isReadWhole = frame.capture !== null || frame.stickers !== null;
+    if (this.#stale) this.#draw(encoder, frame, this.blank && !isReadWhole ? 'load' : 'clear');
+    else if (this.#hasLeftovers && isReadWhole) this.#removeLeftovers(encoder, frame.targets);
+  }
+
+  #draw(encoder: GPUCommandEncoder, frame: FrameContext, loadOp: GPULoadOp): void {
     this.#stale = false;
     this.timesDrawn++;
-    const pass = begin(encoder, frame.targets);
+    const pass = this.#begin(encoder, frame.targets, loadOp);
     for (const layer of this.layers) layer.draw(pass, frame);
+    pass.end();
+  }
+
+  #begin(encoder: GPUCommandEncoder, { surfaces, depth }: Targets, loadOp: GPULoadOp): GPURenderPassEncoder {
+    this.#hasLeftovers = loadOp === 'load';
+    return encoder.beginRenderPass({
+      label: 'G-buffer',
+      colorAttachments: [{ view: surfaces.view, loadOp, storeOp: 'store' }],
+      depthStencilAttachment: { view: depth.view, depthClearValue: 0, depthLoadOp: 'clear', depthStoreOp: 'store' },
+    });
+  }
+
+  #removeLeftovers(encoder: GPUCommandEncoder, { surfaces, depth }: Targets): void {
+    this.#hasLeftovers = false;
+    const pass = encoder.beginRenderPass({
+      label: 'blank',
+      colorAttachments: [{ view: surfaces.view, loadOp: 'load', storeOp: 'store' }],
+      depthStencilAttachment: { view: depth.view, depthReadOnly: true },
+    });
+    pass.setPipeline(this.blank!);
+    pass.draw(3);
     pass.end();
   }
 }
 
-const begin = (encoder: GPUCommandEncoder, { surfaces, depth }: Targets): GPURenderPassEncoder =>
-  encoder.beginRenderPass({
-    label: 'G-buffer',
-    colorAttachments: [{ view: surfaces.view, loadOp: 'clear', storeOp: 'store' }],
-    depthStencilAttachment: { view: depth.view, depthClearValue: 0, depthLoadOp: 'clear', depthStoreOp: 'store' },
+/** Returns null for a GPU, which clears at no cost. */
+export async function blankPipeline(context: GpuContext): Promise<GPURenderPipeline | null> {
+  if (!isSoftware(context.device)) return null;
+  return context.renderPipeline('passes/blank.wgsl', {
+    label: 'blank',
+    layout: context.pipelineLayout('blank', []),
+    vertex: { entryPoint: 'vertex_main' },
+    fragment: { entryPoint: 'fragment_main', targets: [{ format: GBUFFER_FORMAT }] },
+    depthStencil: { format: DEPTH_FORMAT, depthWriteEnabled: false, depthCompare: 'equal' },
   });
+}
