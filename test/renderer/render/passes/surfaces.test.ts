@@ -4,10 +4,16 @@ import { type SurfaceLayer, SurfacesPass } from '../../../../src/renderer/render
 
 function recording() {
   const calls: string[] = [];
-  const pass = { end: () => calls.push('end') } as unknown as GPURenderPassEncoder;
+  const pass = {
+    end: () => calls.push('end'),
+    setPipeline: () => undefined,
+    draw: () => undefined,
+  } as unknown as GPURenderPassEncoder;
+  const loads: string[] = [];
   const encoder = {
-    beginRenderPass: ({ label }: GPURenderPassDescriptor) => {
+    beginRenderPass: ({ label, colorAttachments }: GPURenderPassDescriptor) => {
       calls.push(`begin ${label}`);
+      loads.push(`${label}: ${[...colorAttachments][0]?.loadOp}`);
       return pass;
     },
   } as unknown as GPUCommandEncoder;
@@ -18,11 +24,18 @@ function recording() {
     update: () => calls.push(`update ${name}`),
     draw: (given) => calls.push(given === pass ? `draw ${name}` : `${name} draws elsewhere`),
   });
-  return { calls, encoder, layer };
+  return { calls, loads, encoder, layer };
 }
 
 const TARGETS = { surfaces: { view: {} }, depth: { view: {} } };
-const FRAME = { targets: TARGETS, moved: false, replaced: [], raster: {} } as unknown as FrameContext;
+const FRAME = {
+  targets: TARGETS,
+  moved: false,
+  replaced: [],
+  raster: {},
+  capture: null,
+  stickers: null,
+} as unknown as FrameContext;
 
 describe('the surfaces pass', () => {
   it('the surfaces pass draws its layers in order within one render pass', () => {
@@ -88,5 +101,32 @@ describe('the surfaces pass', () => {
     surfaces.update(FRAME);
     surfaces.encode(encoder, FRAME);
     expect(calls).toContain('draw parts');
+  });
+
+  it('the surfaces pass with a blank pipeline keeps pixels without a surface until stickers or a capture read them', () => {
+    const { loads, encoder, layer } = recording();
+    const surfaces = new SurfacesPass([layer('parts')], {} as GPURenderPipeline);
+    const begun = (change: Partial<FrameContext> = {}): string[] => {
+      loads.length = 0;
+      const frame = { ...FRAME, ...change };
+      surfaces.update(frame);
+      surfaces.encode(encoder, frame);
+      return [...loads];
+    };
+    const read = [{ stickers: {} }, { capture: {} }] as Partial<FrameContext>[];
+    for (const reads of read) {
+      expect(begun({ moved: true })).toEqual(['G-buffer: load']);
+      expect(begun()).toEqual([]);
+      expect(begun(reads)).toEqual(['blank: load']);
+      expect(begun(reads)).toEqual([]);
+      expect(begun({ ...reads, moved: true })).toEqual(['G-buffer: clear']);
+      expect(begun(reads)).toEqual([]);
+    }
+  });
+
+  it('the surfaces pass without a blank pipeline clears all pixels', () => {
+    const { loads, encoder, layer } = recording();
+    new SurfacesPass([layer('parts')]).encode(encoder, FRAME);
+    expect(loads).toEqual(['G-buffer: clear']);
   });
 });
