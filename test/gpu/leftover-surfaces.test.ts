@@ -35,7 +35,7 @@ describe.skipIf(gpu === null)('pixels that showed a surface in an earlier pictur
       () => host.close(),
       () => pictures.close(),
     );
-    const write = (lines: readonly string[]): void => void runScript(simulation, lines);
+    const write = (lines: readonly string[]): void => runScript(simulation, lines);
     write(CAMERA);
     return { pictures, write };
   }

@@ -113,7 +113,7 @@ describe('the surfaces pass', () => {
       surfaces.encode(encoder, frame);
       return [...loads];
     };
-    const read = [{ stickers: {} }, { capture: {} }] as Partial<FrameContext>[];
+    const read = [{ stickers: {} }, { capture: {} }] as unknown as readonly Partial<FrameContext>[];
     for (const reads of read) {
       expect(begun({ moved: true })).toEqual(['G-buffer: load']);
       expect(begun()).toEqual([]);
