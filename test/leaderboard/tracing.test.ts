@@ -1,18 +1,34 @@
 import { context, type HrTime, trace } from '@opentelemetry/api';
-import { InMemorySpanExporter, NodeTracerProvider, SimpleSpanProcessor } from '@opentelemetry/sdk-trace-node';
+import {
+  AlwaysOffSampler,
+  AlwaysOnSampler,
+  InMemorySpanExporter,
+  NodeTracerProvider,
+  ParentBasedSampler,
+  type Sampler,
+  SimpleSpanProcessor,
+} from '@opentelemetry/sdk-trace-node';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { CHANNELS } from '../../src/leaderboard/store/channels.js';
 import { listen } from '../../src/leaderboard/store/listen.js';
 import { projectStep } from '../../src/leaderboard/store/projection/project-step.js';
 import { wakeProjector } from '../../src/leaderboard/store/wake-projector.js';
+import { newService } from './api/service.js';
 import { logged, tumble } from './derivation/histories.js';
 import { newDatabase, newStore } from './store/database.js';
 import { CAREER, empty, FLIGHTS, logRows } from './store/projection/projected.js';
 
-/** One exporter collects the spans of all tests, because the tracer keeps the first provider that it gets. */
+let root: Sampler = new AlwaysOnSampler();
 const exporter = new InMemorySpanExporter();
-const provider = new NodeTracerProvider({ spanProcessors: [new SimpleSpanProcessor(exporter)] });
+/**
+ * The only provider of all tests in this process, because the service's tracer keeps the first provider that it gets,
+ * even for the test files that follow. A test that needs another sampler changes `root`.
+ */
+const provider = new NodeTracerProvider({
+  sampler: { shouldSample: (...asked) => root.shouldSample(...asked), toString: () => 'root' },
+  spanProcessors: [new SimpleSpanProcessor(exporter)],
+});
 provider.register();
 beforeEach(() => exporter.reset());
 afterAll(async () => {
@@ -82,4 +98,18 @@ it("a request's trace does not contain the notifications that the request causes
   });
   await vi.waitFor(() => expect(heard).toEqual([null, '', '']), 20_000);
   expect(exporter.getFinishedSpans().map(({ name }) => name)).toEqual(['request']);
+});
+
+it("a client's traceparent header cannot force the service to trace the request", async () => {
+  const { app } = await newService();
+  const headers = { traceparent: `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01` };
+  const ask = async (): Promise<number> => (await app.inject({ url: '/v1/players/nobody', headers })).statusCode;
+  const always = root;
+  onTestFinished(() => void (root = always));
+  root = new ParentBasedSampler({ root: new AlwaysOffSampler() });
+  expect(await ask()).toBe(404);
+  expect(exporter.getFinishedSpans()).toEqual([]);
+  root = always;
+  expect(await ask()).toBe(404);
+  expect(exporter.getFinishedSpans().map(({ name }) => name)).toContain('GET /v1/players/:handle');
 });
