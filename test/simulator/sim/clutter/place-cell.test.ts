@@ -108,11 +108,11 @@ describe('the places where clutter grows', () => {
 });
 
 describe('ground that is cleared of clutter', () => {
-  const flat = { ...LAUNCH_SITE, radius: 60, blend: 10, height: 9 };
+  const flat = { ...LAUNCH_SITE, radius: 20, blend: 10, height: 9 };
   const ofPad = directionOf(LAUNCH_SITE.longitude, LAUNCH_SITE.latitude);
   /** Returns the distances from the centre of the pad to the instances near it, m. */
   const distances = (name: string, ground: ReturnType<typeof groundOf>): number[] =>
-    cellsAround(name, ofPad, ground, 6).flatMap((cell) =>
+    cellsAround(name, ofPad, ground, 3).flatMap((cell) =>
       Array.from({ length: cell.count }, (_, i) => {
         const [x, y, z] = positionOf(cell, i);
         const k = 6_371_000 / length([x, y, z]);
@@ -122,14 +122,16 @@ describe('ground that is cleared of clutter', () => {
 
   test('a level disc is empty, and the ground next to it is not', () => {
     const near = distances('EarthGrass', groundOf('earth', { flats: [flat] }));
-    expect(least(near)).toBeGreaterThan(60);
-    expect(least(near)).toBeLessThan(65);
+    expect(least(near)).toBeGreaterThan(20);
+    expect(least(near)).toBeLessThan(25);
   });
 
   test('a disc that allows grass has grass and no rocks', () => {
     const ground = groundOf('earth', { flats: [{ ...flat, clutter: 'grass' }] });
     expect(least(distances('EarthGrass', ground))).toBeLessThan(5);
-    expect(least(distances('EarthRocks', ground))).toBeGreaterThan(60);
+    const rocks = distances('EarthRocks', ground);
+    expect(least(rocks)).toBeGreaterThan(20);
+    expect(rocks.length).toBeGreaterThan(0);
   });
 
   test('a clearing can include a strip without grass, which has a length and a heading', () => {
