@@ -19,7 +19,9 @@ const PURE = [
  * Files that draw on the shared device or in the shared browser. One worker runs them all, because each further worker
  * would compile the same pipelines, start another browser and optimize the same code.
  */
-const PICTURES = ['browser', 'gpu', 'renderer/drawing'].map((folder) => `test/${folder}/**/*.test.ts`);
+const PICTURES = ['browser', 'gpu', 'programs/chromium', 'renderer/drawing']
+  .map((folder) => `test/${folder}/**/*.test.ts`)
+  .concat('test/harness/dev/page-config.test.ts');
 
 /** Files whose services have a database: one server is started for all of them. */
 const DATABASE = ['cli/board', 'clients', 'leaderboard', 'robustness'].map((folder) => `test/${folder}/**/*.test.ts`);
@@ -51,7 +53,6 @@ const LONGEST = [
   'package/tarball',
   'package/http-entries',
   'package/project',
-  'programs/chromium/draw-in-chromium',
   'cli/board/demo',
   'leaderboard/faults/kills',
 ].map((name) => join(import.meta.dirname, 'test', `${name}.test.ts`));
