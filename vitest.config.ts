@@ -85,6 +85,9 @@ export default defineConfig({
       // is six times the default, V8 optimizes later (measured: this saves an eighth of the CPU time of the pure
       // tests).
       '--interrupt-budget=400000',
+      // Modules, compiled code and fixtures stay in memory as long as a worker runs. V8 would mark them again and again
+      // while the heap grows to this size, MB (measured: this saves a fifteenth of the CPU time of the viewer's tests).
+      '--initial-old-space-size=512',
       ...(FROM_BUILD ? ['--enable-source-maps'] : []),
     ],
     // Node copies the page tables of a worker for each process that a test starts. With huge pages, a copy takes a
