@@ -6,16 +6,23 @@ export interface Message {
   readonly retain: boolean;
 }
 
+interface Waiting {
+  readonly passes: (message: Message) => boolean;
+  readonly resolve: (message: Message) => void;
+}
+
 /** A client that keeps received messages until the test takes them. */
 export class TestMqttClient implements AsyncDisposable {
   readonly messages: Message[] = [];
-  #waiting: (() => void)[] = [];
+  readonly #waiting: Waiting[] = [];
   #markers = 0;
 
   private constructor(readonly client: MqttClient) {
     client.on('message', (topic, payload, { retain }) => {
-      this.messages.push({ topic, payload: payload.toString('utf8'), retain });
-      for (const wake of this.#waiting.splice(0)) wake();
+      const message = { topic, payload: payload.toString('utf8'), retain };
+      const at = this.#waiting.findIndex(({ passes }) => passes(message));
+      if (at < 0) this.messages.push(message);
+      else this.#waiting.splice(at, 1)[0]!.resolve(message);
     });
     // Ignore errors, because 'close' also reports the end of a connection.
     client.on('error', () => undefined);
@@ -43,11 +50,9 @@ export class TestMqttClient implements AsyncDisposable {
   }
 
   async take(passes: (message: Message) => boolean): Promise<Message> {
-    for (;;) {
-      const at = this.messages.findIndex(passes);
-      if (at >= 0) return this.messages.splice(at, 1)[0]!;
-      await new Promise<void>((resolve) => this.#waiting.push(resolve));
-    }
+    const at = this.messages.findIndex(passes);
+    if (at >= 0) return this.messages.splice(at, 1)[0]!;
+    return new Promise((resolve) => this.#waiting.push({ passes, resolve }));
   }
 
   next(topic: string): Promise<Message> {
