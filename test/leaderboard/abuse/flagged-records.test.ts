@@ -8,7 +8,7 @@ import { newUlid } from '../api/service.js';
 import { flagged, impact, logged, NOON, type Sketch } from '../derivation/histories.js';
 import { newPlainDatabase, newStore } from '../store/database.js';
 import { CAREER, empty, logRows, projectAll } from '../store/projection/projected.js';
-import { rowsRead, useIndexes } from './rows-read.js';
+import { rowsReadBy, useIndexes } from './rows-read.js';
 
 const DAYS = 60;
 const DAY_MS = 86_400_000;
@@ -44,8 +44,7 @@ it('flagging a flight reads the values of its player once, however many impacts 
     await useProjection(trx);
     await useIndexes(trx);
     const { events } = await readLog(trx, log.length - 1, 10, other.seq);
-    await foldInto(trx, events);
-    return rowsRead(trx, 'proj.board_value');
+    return (await rowsReadBy(trx, 'proj.board_value', () => foldInto(trx, events))).read;
   });
   expect(read).toBeGreaterThan(0);
   expect(read).toBeLessThan(2000);

@@ -6,7 +6,7 @@ import { newUlid } from '../api/service.js';
 import { logged, NOON, type Sketch, tumble } from '../derivation/histories.js';
 import { newStore } from '../store/database.js';
 import { CAREER, empty, logRows, projectAll } from '../store/projection/projected.js';
-import { rowsRead } from './rows-read.js';
+import { rowsReadBy } from './rows-read.js';
 
 const DAY_MS = 86_400_000;
 const standing = { playerId: 1, stat: 'kitten_tumbles' };
@@ -26,10 +26,9 @@ it('reading the history of a sum reads hardly any contributions, and each step o
     log.map((event) => ({ player: 1, event })),
   );
   await projectAll(store, 6000);
-  const { steps, read } = await store.transaction().execute(async (trx) => {
+  const { result: steps, read } = await store.transaction().execute(async (trx) => {
     await useProjection(trx);
-    const history = await readHistory(trx, standing, { limit: 400, now: NOON });
-    return { steps: history, read: await rowsRead(trx, 'proj.contribution') };
+    return rowsReadBy(trx, 'proj.contribution', () => readHistory(trx, standing, { limit: 400, now: NOON }));
   });
   // Only the last event before the stored days and the last event before the stored months may be read.
   expect(read).toBeLessThanOrEqual(2);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
-import { type Executor, useProjection } from '../../../src/leaderboard/store/projection/executor.js';
+import { useProjection } from '../../../src/leaderboard/store/projection/executor.js';
 import { foldInto } from '../../../src/leaderboard/store/projection/fold-into.js';
 import { readLog } from '../../../src/leaderboard/store/projection/read-log.js';
 import { rebuild } from '../../../src/leaderboard/store/projection/rebuild.js';
@@ -8,7 +8,7 @@ import { newUlid } from '../api/service.js';
 import { ended, flagged, impact, load, logged, NOON, type Sketch, tumble } from '../derivation/histories.js';
 import { newPlainDatabase, newStore } from '../store/database.js';
 import { CAREER, derived, empty, logRows, projectAll } from '../store/projection/projected.js';
-import { rowsRead, useIndexes } from './rows-read.js';
+import { rowsReadBy, useIndexes } from './rows-read.js';
 
 const DAYS = 1200;
 const flights = Array.from({ length: DAYS }, newUlid);
@@ -24,9 +24,6 @@ const days = flights.flatMap((flight, at): Sketch[] =>
 );
 const url = await newPlainDatabase();
 const store = await newStore(url);
-
-const readByTable = (trx: Executor): Promise<number[]> =>
-  Promise.all(['proj.contribution', 'proj.board_value'].map((table) => rowsRead(trx, table)));
 
 /** Removes windows that a board no longer stores, and returns the other rows. */
 async function kept(): Promise<string[]> {
@@ -55,18 +52,16 @@ it.each([
     const seq = log[0]!.last + 1;
     const [event] = logged([{ ...flagged, flight, career: CAREER, recv: NOON + DAYS * 86_400_000 }]);
     await logRows(store, [{ player: 1, event: { ...event!, seq } }]);
-    const read = await store.transaction().execute(async (trx) => {
+    const { contributions, values } = await store.transaction().execute(async (trx) => {
       await useProjection(trx);
       await useIndexes(trx);
       const { events } = await readLog(trx, seq - 1, 10, seq);
-      const before = await readByTable(trx);
-      await foldInto(trx, events);
-      const after = await readByTable(trx);
+      const { result, read: contributions } = await rowsReadBy(trx, 'proj.contribution', () =>
+        rowsReadBy(trx, 'proj.board_value', () => foldInto(trx, events)),
+      );
       await sql`update progress set last_seq = ${seq}`.execute(trx);
-      return after.map((rows, at) => rows - before[at]!);
+      return { contributions, values: result.read };
     });
-    console.log('READ', read);
-    const [contributions, values] = read;
     expect(contributions).toBeGreaterThan(4);
     expect(contributions).toBeLessThan(500);
     // The values of the player are read once, to find the records that the flight set.

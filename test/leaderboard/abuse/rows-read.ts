@@ -4,8 +4,22 @@ import type { Executor } from '../../../src/leaderboard/store/projection/executo
 /** Makes a transaction read tables by their indexes, whatever statistics PostgreSQL has. */
 export const useIndexes = (trx: Executor): Promise<unknown> => sql`set local enable_seqscan = off`.execute(trx);
 
-/** Returns the number of rows of a table that a transaction has read so far. @param table name with the schema */
-export async function rowsRead(trx: Executor, table: string): Promise<number> {
+/**
+ * Counts the rows of a table that some work reads in a transaction. The count is a difference, because PostgreSQL's own
+ * count may include earlier transactions of the same connection, which it reports at most once a second.
+ * @param table name with the schema
+ */
+export async function rowsReadBy<T>(
+  trx: Executor,
+  table: string,
+  work: () => Promise<T>,
+): Promise<{ readonly result: T; readonly read: number }> {
+  const before = await countOf(trx, table);
+  const result = await work();
+  return { result, read: (await countOf(trx, table)) - before };
+}
+
+async function countOf(trx: Executor, table: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select (coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0))::integer as n
     from pg_stat_xact_user_tables where schemaname || '.' || relname = ${table}`.execute(trx);

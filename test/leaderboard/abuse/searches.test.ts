@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Store } from '../../../src/leaderboard/store/open-store.js';
 import { searchHandles } from '../../../src/leaderboard/store/reads/search-handles.js';
 import { newPlainDatabase, newStore } from '../store/database.js';
-import { rowsRead, useIndexes } from './rows-read.js';
+import { rowsReadBy, useIndexes } from './rows-read.js';
 
 const HANDLES = 6000;
 
@@ -30,8 +30,9 @@ const search = (
 ): Promise<{ found: readonly string[]; read: number }> =>
   db.transaction().execute(async (trx) => {
     await useIndexes(trx);
-    const found = await searchHandles(trx, text, limit, bounds);
-    return { found, read: await rowsRead(trx, 'public.handle') };
+    const search = (): Promise<string[]> => searchHandles(trx, text, limit, bounds);
+    const { result: found, read } = await rowsReadBy(trx, 'public.handle', search);
+    return { found, read };
   });
 
 it.each([
