@@ -12,7 +12,7 @@ export interface DrawnCase {
   readonly reasons?: readonly string[];
   /** The family of the adapter that drew the case; absent for the backend's own adapter. */
   readonly family?: string;
-  /** @param texel the texel whose contents `surface` describes */
+  /** @param texel the texel that the result's `surface` describes */
   passes(texel?: TexelPosition): Promise<FramePasses>;
   close(): Promise<void>;
 }

@@ -9,7 +9,7 @@ const THUMBNAIL_SIZE = 240;
 
 /** The facts that the results folder keeps about the last picture of a case. */
 interface Known {
-  /** Digest of the pixels. The thumbnail in the folder shows them. */
+  /** Digest of the pixels that the thumbnail in the folder shows. */
   readonly pixels?: string;
   /** Digest of an accepted file that contains exactly these pixels; absent if the last picture was different. */
   readonly accepted?: string;

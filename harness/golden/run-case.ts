@@ -83,7 +83,7 @@ interface Judging {
   readonly mask: Mask | null;
   readonly backend: Backend['name'];
   readonly round: number;
-  /** Start of the case, as `performance.now()`. */
+  /** Time at which the case started, from `performance.now()`, ms. */
   readonly start: number;
 }
 

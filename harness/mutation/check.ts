@@ -6,8 +6,8 @@ import { judgeMutant, type JudgedMutant } from './judge-mutant.js';
 import type { Mutation } from './mutation.js';
 
 /**
- * Number of processes. On the software adapter, two processes need a third less time than one process, and a third
- * process does not help.
+ * Number of mutants that are judged at the same time. On the software adapter, two processes need a third less time
+ * than one, and a third process does not help.
  */
 const AT_ONCE = Math.min(2, availableParallelism());
 

@@ -6,7 +6,10 @@ import { pipeline } from 'node:stream/promises';
 import { type Entry, open, type ZipFile } from 'yauzl';
 import { PlatformError, shown } from '../../../src/base/errors/index.js';
 
-/** Limits that allow the report of a thousand failed cases with the pictures of their passes. */
+/**
+ * Limits for an archive. By default, they allow the report of a thousand failed cases with the pictures of their
+ * passes.
+ */
 export interface ZipBounds {
   readonly entries: number;
   /** Maximum unpacked size of one file, bytes. */
@@ -76,7 +79,10 @@ function entriesOf(zip: ZipFile, archive: string, bounds: ZipBounds): Promise<En
   });
 }
 
-/** Archives made on Unix store the kind in the upper half of the external attributes (APPNOTE 4.4.15, 4.4.2). */
+/**
+ * Mask of the file type. Archives made on Unix store it in the upper half of the external attributes (APPNOTE 4.4.15,
+ * 4.4.2).
+ */
 const KIND_MASK = 0o170_000;
 const REGULAR = 0o100_000;
 const FOLDER = 0o040_000;

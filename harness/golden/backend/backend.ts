@@ -12,7 +12,7 @@ export type BackendAdapter = Pick<AdapterReport, 'family' | 'name'>;
 export interface Backend {
   readonly name: BackendName;
   /**
-   * Resolves when the device is open. Scenes can be opened before.
+   * Resolves when the device is open. Scenes can be opened earlier.
    * @throws PlatformError if the device cannot be opened
    */
   adapter(): Promise<BackendAdapter>;
@@ -76,7 +76,7 @@ export interface BackendScene {
   picture(frame: FrameOptions): Promise<RgbaImage>;
   /** Returns one sentence for each image of the scene that is missing in the picture. */
   lacks(): Promise<readonly string[]>;
-  /** @param texel the texel whose contents `surface` describes */
+  /** @param texel the texel that the result's `surface` describes */
   passes(frame: FrameOptions, texel?: TexelPosition): Promise<FramePasses>;
   close(): Promise<void>;
 }

@@ -25,8 +25,8 @@ export interface RunCommand extends RunOptions {
 const INTERRUPTED = 130;
 
 /**
- * Up to this number of cases, one process is faster than two processes, because the second process must compile every
- * pipeline again. Measured on two cores with SwiftShader, which uses both cores even for one process.
+ * Number of cases up to which one process is faster than two. A second process must compile every pipeline again.
+ * Measured on two cores with SwiftShader, which uses both cores even for one process.
  */
 const FEW = 60;
 

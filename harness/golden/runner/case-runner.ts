@@ -5,8 +5,8 @@ import { CaseWorker, isWorkerBuilt, WorkerEnded } from './case-worker.js';
 import type { CaseTurn, WorkerSettings } from './messages.js';
 
 /**
- * If this number of workers end one after another without drawing a case, the runner gives up and all remaining cases
- * fail.
+ * Number of workers that end one after another without drawing a case before the runner gives up. All remaining cases
+ * then fail.
  */
 const ENDED_MAX = 3;
 

@@ -27,8 +27,8 @@ const STOP_MS_MAX = 2000;
 export const isWorkerBuilt = (): boolean => existsSync(WORKER_MAIN);
 
 /**
- * Number of characters at the end of a worker's stderr that are kept. It is enough for the stack that Node prints when
- * it runs out of memory.
+ * Number of characters that are kept from the end of a worker's stderr. It is enough for the stack that Node prints
+ * when it runs out of memory.
  */
 const OUTPUT_KEPT = 8000;
 const GUARD_REASON = /^Livery ends the process of a WebGPU program: ([^]*)$/m;

@@ -1,8 +1,8 @@
 import type { Mutation } from '../mutation.js';
 
 /**
- * Mutations of clutter: colour, effect of distance, draw lists, shadows and clearings. Mutations of pictures bound to
- * its maps are in `clutter-textures.ts`.
+ * Mutations of clutter: colour, effect of distance, draw lists, shadows and clearings. The mutations of the code that
+ * binds pictures to clutter maps are in `clutter-textures.ts`.
  */
 export const CLUTTER_MUTATIONS: readonly Mutation[] = [
   {

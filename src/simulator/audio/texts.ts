@@ -1,7 +1,7 @@
 import type { Channel } from './mixer/channel.js';
 import type { AudioStore } from './store.js';
 
-/** Positions in the rows are rounded down to this step, ms. */
+/** Step to which positions in the rows are rounded down, ms. */
 const POSITION_STEP_MS = 100;
 /** The tolerance for rounding errors in sums of frame times, as a fraction of a step. */
 const ROUNDING_STEPS = 1e-6;

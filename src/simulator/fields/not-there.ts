@@ -2,9 +2,7 @@ import { FieldError, isWholeNumber, nearestName, shown } from '../../base/errors
 import type { Directory, Node, UploadDirectory } from './node.js';
 
 const SHOWN_MAX = 16;
-/**
- * Longer names are not compared with others, because comparing takes time proportional to the product of the lengths.
- */
+/** Maximum length of the names that are compared, because the time grows with the product of the lengths. */
 const GUESSED_MAX = 64;
 /** Maximum number of names in a directory that are compared with the misspelt one. */
 const CANDIDATES_MAX = 1000;

@@ -82,7 +82,7 @@ export function roughModel({ facts, sections }: Asset, hasImages: (key: string) 
   return { facts: rough, sections };
 }
 
-/** Returns how many levels are sent after the others. `errors` has no entry for the finest form, whose error is 0. */
+/** Returns the number of levels that are sent last. `errors` has no entry for the finest form, whose error is 0. */
 function fineLevels(errors: readonly number[]): number {
   return Math.min(FINE_LEVELS, errors.length);
 }

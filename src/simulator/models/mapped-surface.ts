@@ -58,7 +58,7 @@ export interface MappedSurface {
   readonly unlit: boolean;
 }
 
-/** A blended surface with at least this alpha counts as opaque: rounded to 8 bits, the alpha is 255. */
+/** Minimum alpha of a blended surface that counts as opaque. Rounded to 8 bits, this alpha is 255. */
 export const OPAQUE_ALPHA = 254.5 / 255;
 
 export const NO_TEXTURES: MappedSurface['textures'] = {

@@ -7,7 +7,7 @@ export interface ClipFacts {
   readonly lengthMs: number;
 }
 
-/** No recorder exceeds 768 kHz. */
+/** Maximum sample rate, Hz. No recorder exceeds 768 kHz. */
 const SAMPLE_RATE_MAX = 1_000_000;
 
 /**

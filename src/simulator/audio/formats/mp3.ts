@@ -24,7 +24,7 @@ const BITRATES_V2 = [
 ] as const;
 const RATES_V1 = [44_100, 48_000, 32_000] as const;
 const KIND = 0xfffe_0c00;
-/** The bytes count as an MPEG stream if at least this many frames follow each other without a gap. */
+/** Number of frames in a row, without a gap, that make bytes count as an MPEG stream. */
 const FRAMES_TO_BELIEVE = 3;
 /** The maximum number of bytes to search for the next frame; an arbitrary choice. */
 const SEARCH_BYTES = 65_536;

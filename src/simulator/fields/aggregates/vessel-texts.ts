@@ -3,7 +3,7 @@ import { jsonText } from '../format/json.js';
 import { partJson } from '../tree/parts.js';
 import { type TelemetryGates, vesselJson } from './projections.js';
 
-/** The text of this many parts has about 50 KB, and formatting it takes less than a millisecond. */
+/** Number of parts that are formatted at once. Their text has about 50 KB and takes less than a millisecond. */
 const PARTS_AT_ONCE = 200;
 /**
  * Maximum number of characters in all texts that are cached for a snapshot. This is enough for a scene of 20,000 parts.

@@ -24,7 +24,7 @@ export interface CameraView {
 /** The default direction of the view, chosen by eye: diagonally from the front or back, and slightly from above. */
 const AZIMUTH_DEG = 150;
 const ELEVATION_DEG = 12;
-/** The distance at which the whole target is visible with a field of view of 60°, in radii of the target. */
+/** Default distance, in radii of the target. With a field of view of 60°, the whole target is visible. */
 const DISTANCE_RADII = 2.2;
 
 /**

@@ -11,7 +11,7 @@ export const NO_BYTES = new Uint8Array(0);
  */
 export class LineQueue {
   #lines: Uint8Array[] = [];
-  /** How many bytes of the first line the reader has read. */
+  /** Number of bytes of the first line that the reader has read. */
   #offset = 0;
   #waiting = 0;
   #produced = 0;

@@ -87,7 +87,7 @@ export class CommandLeaves<Subject extends Arguments> {
     return this.#state(leaf, action, argument, read, parseLine);
   }
 
-  /** The action checks the text, and its refusal begins with the name of the leaf. */
+  /** Makes a leaf for one word, which the action checks. A refusal begins with the name of the leaf. */
   word<Name extends string>(
     leaf: string,
     action: ActionOn<Subject, Name, string>,
@@ -97,7 +97,7 @@ export class CommandLeaves<Subject extends Arguments> {
     return this.value(leaf, action, argument, read, (_path, text) => accept(text.trim()));
   }
 
-  /** A refusal of the action begins with the name of the leaf. */
+  /** Makes a leaf for a value that `parse` reads. A refusal of the action begins with the name of the leaf. */
   value<Name extends string, T>(
     leaf: string,
     action: ActionOn<Subject, Name, T>,

@@ -20,9 +20,9 @@ export interface CoarserGrid {
 }
 
 /**
- * The tolerances with which the points to keep are chosen, as multiples of the requested tolerance. They are tried one
- * after another. On a curved surface, the kept points are then moved outwards by half of the deviation around them.
- * This halves the deviation, so the first tolerance may be twice the requested one.
+ * Tolerances for choosing the points to keep, as multiples of the requested tolerance. They are tried in this order. On
+ * a curved surface, the kept points are then moved outwards by half of the deviation around them. This halves the
+ * deviation, so the first tolerance may be twice the requested one.
  */
 const TRIED = [2, 1.7, 1.4, 1.15];
 
@@ -42,7 +42,7 @@ type Kept = Pick<CoarserGrid, 'rows' | 'columns'>;
 
 const upTo = (count: number): number[] => Array.from({ length: count + 1 }, (_, k) => k);
 
-/** The points between the kept rows and columns are at most `tolerance` from the coarse grid, m. */
+/** Chooses the rows and columns to keep. The points between them are at most `tolerance` from the coarse grid, m. */
 function keptGrid({ columns, rows, points, wraps, poles }: Grid, tolerance: number): Kept {
   const at = (i: number, j: number): Vec3 => points[i * (columns + 1) + j]!;
   const worst = (count: number, deviation: (k: number) => number): number => {

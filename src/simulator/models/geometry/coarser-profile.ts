@@ -11,7 +11,7 @@ export interface MeasuredProfile {
 }
 
 /**
- * The deviation at a sharp point is multiplied by this number, because a missing edge is visible in the shading before
+ * Factor by which the deviation at a sharp point is multiplied, because a missing edge is visible in the shading before
  * it changes the outline.
  */
 const SHARP_WEIGHT = 2;

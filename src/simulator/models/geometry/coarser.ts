@@ -6,12 +6,15 @@ import type { Vec3 } from '../../../base/math/index.js';
  */
 
 /**
- * Returns how far the middle of a regular polygon's side is from the circle through its corners, as a fraction of the
- * radius.
+ * Returns the distance between the middle of a regular polygon's side and the circle through the corners, as a fraction
+ * of the radius.
  */
 const sagitta = (segments: number): number => 1 - Math.cos(Math.PI / segments);
 
-/** The number of segments is always even, which gives coarse circles the same symmetries as boxes and trusses. */
+/**
+ * Minimum number of segments. All numbers are even, so that coarse circles have the same symmetries as boxes and
+ * trusses.
+ */
 const LEAST_AROUND = 4;
 
 /**

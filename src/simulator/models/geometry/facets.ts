@@ -48,11 +48,11 @@ export class Facets {
   }
 }
 
-/** A piece counts as part of a hull if the two radii differ by at most this factor, an arbitrary choice. */
+/** Maximum ratio between the radii of a hull and of a piece that counts as part of the hull; an arbitrary choice. */
 const ON_HULL = 1.1;
 /**
- * A circle gets the section of an earlier circle with the same authored number of segments if it is smaller than that
- * circle by at most this factor; an arbitrary choice.
+ * Maximum ratio between the radii of an earlier circle and of a smaller circle that gets the same section. Both must
+ * have the same authored number of segments. An arbitrary choice.
  */
 const BELONGS = 2.5;
 

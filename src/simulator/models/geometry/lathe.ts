@@ -9,7 +9,9 @@ export interface LatheOptions {
   readonly segments: number;
   /** Number of repeats of the image around the axis. With a whole number, the seam is invisible. */
   readonly turns: number;
-  /** Length of the profile for one repeat of the image, m; null to spread the image once over the whole profile. */
+  /**
+   * Length along the profile that one repeat of the image covers, m; null to spread one image over the whole profile.
+   */
   readonly tile: number | null;
   /** Distance by which the image is shifted along the profile, in repeats. */
   readonly vOffset: number;
@@ -34,7 +36,7 @@ export const LATHE_DEFAULTS: LatheOptions = {
   moved: 0,
 };
 
-/** The profile may use this fraction of the tolerance; the rest is for the segments around the axis. */
+/** Fraction of the tolerance that the profile may use; the rest is for the segments around the axis. */
 const PROFILE_SHARE = 0.45;
 
 /**

@@ -49,14 +49,14 @@ export interface LetteringOptions {
 }
 
 /**
- * Coarse levels widen the strokes by this fraction of the tolerance. Otherwise, strokes narrower than a pixel would be
+ * Fraction of the tolerance by which coarse levels widen the strokes. Otherwise, strokes narrower than a pixel would be
  * illegible.
  */
 const BOLDER = 0.35;
 /** Assumed number of segments of the hull, because the letters may be built before the hull. */
 const HULL_SEGMENTS = 64;
 const THICKNESS = 0.003;
-/** How far the letters reach below the surface of the cylinder, m. */
+/** Depth of the letters below the surface of the cylinder, m. */
 const FOOT = 0.02;
 
 /**

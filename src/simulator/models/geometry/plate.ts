@@ -6,7 +6,7 @@ export interface PlateOptions {
   /** Thickness along Z, m. z = 0 is in the middle. */
   readonly thickness: number;
   readonly bevel: number;
-  /** Length on the surface for one repeat of the image, m. */
+  /** Length on the surface that one repeat of the image covers, m. */
   readonly tile: number;
 }
 

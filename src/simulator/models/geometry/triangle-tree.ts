@@ -45,7 +45,7 @@ export class TriangleTree {
 
   /**
    * Returns the squared distance of a point from the nearest triangle, m², or Infinity for an empty tree.
-   * @param enough a squared distance, m²; the search may stop once a triangle is at most this far away
+   * @param enough squared distance at which the search may stop, m²
    */
   squaredDistance(x: number, y: number, z: number, enough = 0): number {
     const stack = this.#stack;

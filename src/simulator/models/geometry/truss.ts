@@ -24,7 +24,7 @@ export function appendTruss(
 export interface BoxTrussOptions {
   /** Length along +X from the origin, m. */
   readonly length: number;
-  /** Distance of the chords' axes along Y, m. `depth` is their distance along Z. */
+  /** Distance between the axes of the chords along Y, m. `depth` is their distance along Z. */
   readonly width: number;
   readonly depth: number;
   readonly bays: number;

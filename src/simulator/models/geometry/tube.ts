@@ -9,7 +9,7 @@ export interface TubeOptions {
   /** Radius of the curves that replace the corners of the path, m; 0 keeps the corners. */
   readonly bend: number;
   readonly bendSteps: number;
-  /** Length along the tube for one repeat of the image, m. Around the tube, there are `turns` repeats. */
+  /** Length along the tube that one repeat of the image covers, m. Around the tube, there are `turns` repeats. */
   readonly tile: number;
   readonly turns: number;
   readonly roundEnds: boolean;
@@ -105,7 +105,7 @@ function strutNormal([, y, z]: Vec3): Vec3 {
 }
 
 /**
- * A coarser level omits a tube whose width is at most this fraction of the level's error. Where the level is used, the
+ * Maximum width of a tube that a coarser level omits, as a fraction of the level's error. Where the level is used, the
  * tube is at most a twelfth of a pixel wide.
  */
 export const THREAD = 1 / 6;
@@ -138,7 +138,7 @@ function endSteps(round: boolean, radius: number, tolerance: number): number {
 
 const ROUND_STEPS = 3;
 
-/** Where a tube tapers along its path, its normals lean forward. Returns the sine of the angle of this lean. */
+/** Returns the sine of the angle by which the normals lean forward where a tube tapers along its path. */
 function leanOf(i: number, count: number, radiusAt: (i: number) => number, lengths: readonly number[]): number {
   const a = Math.max(0, i - 1);
   const b = Math.min(count - 1, i + 1);

@@ -11,17 +11,17 @@ import { mostCornersAtPlace, welded } from './welded.js';
  */
 const TARGET_ERRORS = [0.0008, 0.0025, 0.008, 0.025, 0.08];
 
-/** A level with more than this fraction of the previous level's triangles is omitted. */
+/** Maximum number of triangles in a level, as a fraction of the previous level's. A level with more is omitted. */
 const MOST_KEPT = 0.6;
 
-/** Surfaces with fewer triangles than this are not simplified. */
+/** Minimum number of triangles in a surface that is simplified. */
 export const LEAST_TRIANGLES = 64;
-/** Surfaces with more triangles than this are not simplified, because the simplifier never frees its memory. */
+/** Maximum number of triangles in a surface that is simplified, because the simplifier never frees its memory. */
 const MOST_TRIANGLES = 4_000_000;
 
 /**
- * A surface is not simplified if more triangles than this meet at one position, which happens only in broken files. The
- * time of the simplifier grows with the square of this number; with 5,000 triangles, it is 0.1 s.
+ * Maximum number of triangles at one position of a surface that is simplified. Only broken files have more. The time of
+ * the simplifier grows with the square of this number; with 5,000 triangles, it is 0.1 s.
  */
 const MOST_AROUND = 4096;
 
@@ -32,8 +32,8 @@ const MOST_AROUND = 4096;
 const FLAGS: readonly (readonly SimplifierFlags[])[] = [['ErrorAbsolute', 'Prune'], ['ErrorAbsolute']];
 
 /**
- * Weight of normals: an error of a normal by 1 counts as much as an error of a position by this many diameters of the
- * surface. This weight makes the simplifier keep bumps that are visible only in the shading.
+ * Weight of normals: the error of a position, in diameters of the surface, that counts as much as an error of 1 in a
+ * normal. This weight makes the simplifier keep bumps that are visible only in the shading.
  */
 const NORMAL_WEIGHT = 0.25;
 

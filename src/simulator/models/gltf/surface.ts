@@ -21,9 +21,7 @@ export interface Surface {
   readonly tangentUvs?: UvPlan['tangents'] | undefined;
 }
 
-/**
- * For each optional attribute: the count of its numbers per vertex, and the values that replace a missing attribute.
- */
+/** For each optional attribute: the count of numbers per vertex, and the number that replaces a missing attribute. */
 export const EXTRA_ATTRIBUTES = {
   secondUvs: { width: 2, missing: 0 },
   colours: { width: 4, missing: 1 },

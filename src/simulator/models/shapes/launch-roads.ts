@@ -18,16 +18,17 @@ const PERIMETER = 67;
 /** Distance between two cross-sections of a road, m. */
 const STEP = 10;
 /**
- * By how much the edges of a road wander, relative to its width. A larger value would need many triangles even far
- * away.
+ * Distance by which the edges of a road wander, relative to the road's width. A larger value would need many triangles
+ * even far away.
  */
 const WANDER = 0.016;
-/** Length along the road for one repeat of the image, m. */
+/** Length along the road that one repeat of the image covers, m. */
 const TILE = 13;
 
 /**
- * The cross-section of a road, counter-clockwise from its lower left corner: position across the road, relative to its width,
- * and height, m. The edges are below the ground, so the road begins where it rises out of the grass.
+ * Corners of a road's cross-section, counter-clockwise from the lower left: the position across the road, relative to
+ * the road's width, and the height, m. The edges are below the ground, so the road begins where it rises out of the
+ * grass.
  */
 const SECTION = [[-0.55, -0.4], [0.55, -0.4], [0.56, -0.14], [0.46, -0.012], [0.3, 0.03], [0, 0.045], [-0.3, 0.03], [-0.46, -0.012], [-0.56, -0.14]] as const; // prettier-ignore
 

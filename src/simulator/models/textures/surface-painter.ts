@@ -72,8 +72,8 @@ export class SurfacePainter {
   }
 
   /**
-   * Returns the albedo image. Deeper texels are darker. The depth of a texel is relative to the mean height of four
-   * others: those four texels to the left, to the right, above and below.
+   * Returns the albedo image. Deeper texels are darker. The depth of a texel is relative to the mean height at four
+   * points, which are four texels to the left, to the right, above and below.
    */
   finishAlbedo(occlusion = 0.25): Uint8Array<ArrayBuffer> {
     const { size, height, shade, colour } = this;

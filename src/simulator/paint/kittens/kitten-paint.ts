@@ -18,7 +18,7 @@ export interface AvatarBindings {
 
 export const MATERIAL_CLONES_DEFAULT = 64;
 
-/** Means "no paint" where a packed colour is expected. */
+/** The packed colour that means "no paint". */
 const STOCK: PackedColour = -1;
 
 interface Slot extends AvatarSlot {

@@ -20,7 +20,7 @@ export interface BoxAxes {
 }
 
 const RADIAN = Math.PI / 180;
-/** An axis whose projection is shorter than this has no usable direction. */
+/** Length of an axis's projection below which its direction is unusable. */
 const DEGENERATE = 1e-9;
 
 /** The rows of an affine map, as in `math/transform.ts`. */
@@ -90,7 +90,7 @@ function unit(a: Vec3): Vec3 {
   return vec3.normalize([a[0] / largest, a[1] / largest, a[2] / largest]);
 }
 
-/** A projected vertical shorter than this means that the camera sees the surface edge-on. */
+/** Length of the projected vertical below which the camera sees the surface edge-on. */
 const EDGE_ON = 1e-3;
 
 /** The unit vector `normal` is in the part's frame or in body-fixed axes. */

@@ -16,7 +16,7 @@ const FACES: readonly (readonly [number, number, number])[] = [
   [3, 9, 4], [3, 4, 2], [3, 2, 6], [3, 6, 8], [3, 8, 9], [4, 9, 5], [2, 4, 11], [6, 2, 10], [8, 6, 7], [9, 8, 1],
 ];
 
-/** How often the faces are subdivided, for each level of detail, the nearest first. */
+/** Number of times that the faces are subdivided, for each level of detail, the nearest first. */
 const SUBDIVISIONS = [2, 1, 0] as const;
 
 interface Style {
@@ -24,11 +24,11 @@ interface Style {
   readonly forms: readonly Vec3[];
   /** Number of planes that cut pieces off the sphere; the cuts look like fractures. */
   readonly cuts: number;
-  /** The least distance of a cut from the middle, and how much the distances differ, in radii. */
+  /** Minimum distance of a cut from the middle, and the range above this minimum, in radii. */
   readonly depth: readonly [least: number, range: number];
   /** Height of small bumps, in radii. */
   readonly bumps: number;
-  /** How round the edges look, 0 to 1, for each level of detail. */
+  /** Roundness of the shaded edges, 0 to 1, for each level of detail. */
   readonly soft: readonly [number, number, number];
   /** Height of the stone's middle above the ground, in vertical radii. */
   readonly lift: number;

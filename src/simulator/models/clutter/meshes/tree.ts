@@ -26,7 +26,10 @@ const DETAILS: readonly [Detail, Detail, Detail] = [
   { cards: 0, size: 0, sheets: [0.45], sides: 3, branches: 0 },
 ];
 
-/** Width and height of the sheets that fill the crown, relative to the crown, and how far below the middle they are. */
+/**
+ * Size and position of the sheets that fill the crown, relative to the crown: width, height, and depth below the
+ * middle.
+ */
 const FILLING = { wide: 0.85, high: 0.9, sunk: 0.45 } as const;
 
 /**

@@ -13,7 +13,7 @@ type Limb = readonly [Vec3, Vec3, Vec3];
 
 interface WildForm extends TreeForm {
   readonly limbs: number;
-  /** How much a limb rises on its way outwards, relative to its length. */
+  /** Height that a limb gains on its way outwards, relative to its length. */
   readonly rise: number;
   /** Size of the boughs relative to the crown, and their height relative to their width. */
   readonly bough: number;

@@ -12,8 +12,8 @@ const THICKNESS = 0.013;
 /** Distance of a strap's middle line from the centre plane, m: at its ends, and on the shoulder beside the collar. */
 const SIDE = { end: 0.125, top: 0.292 };
 /**
- * A strap is described by azimuths around a horizontal axis at this height, m. It goes from the azimuth `FROM` at the
- * chest unit to `TO` at the backpack, rad.
+ * Position along Z of the horizontal axis around which the azimuths of a strap are measured, m. A strap goes from the
+ * azimuth `FROM` at the chest unit to `TO` at the backpack, rad.
  */
 const AXIS_Z = -0.28;
 const FROM = 0.1;

@@ -15,7 +15,7 @@ export const DEFAULT_EASE_POWER = 3;
 export const BLEND_EASE: Ease = { name: 'in-out', power: DEFAULT_EASE_POWER };
 
 /**
- * Returns how much of a change is complete after the fraction `u` of its time, as a fraction of the change.
+ * Returns the fraction of a change that is complete after the fraction `u` of its time.
  * @param u from 0 to 1
  * @returns 0 at `u` = 0 and 1 at `u` = 1. In between, a Bézier ease may leave [0, 1].
  */

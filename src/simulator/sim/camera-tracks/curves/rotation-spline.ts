@@ -1,7 +1,7 @@
 import { quat, type Quat } from '../../../../base/math/index.js';
 
 /**
- * A rotation by less than this angle (rad) is treated as no rotation. It would be invisible, and its axis consists of
+ * Smallest angle that counts as a rotation, rad. A smaller rotation would be invisible, and its axis consists of
  * rounding errors.
  */
 const LEAST_ANGLE = 1e-12;

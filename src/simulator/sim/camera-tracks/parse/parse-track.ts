@@ -53,8 +53,8 @@ function readDefaults(located: LocatedValue): TrackDefaults {
 }
 
 /**
- * How far shots may overlap, because times are sums of decimal fractions with rounding errors: this number of seconds
- * or, for times above 1 s, this fraction of the time.
+ * Maximum overlap of two shots, s; for times above 1 s, as a fraction of the time. Times are sums of decimal fractions,
+ * so they have rounding errors.
  */
 const ROUNDING = 1e-9;
 
