@@ -6,7 +6,7 @@ export type CloudScales = readonly [wide: number, broad: number, fine: number];
 const mix = (a: number, b: number, t: number): number => a + (b - a) * t;
 
 /**
- * Returns how thick the clouds are in a view from space, [0, 1]. Twin of `cloud_thickness` of
+ * Returns the thickness of the clouds in a view from space, [0, 1]. Twin of `cloud_thickness` of
  * shaders/terrain/surface.wgsl.
  * @param carried cloud cover at a vertex, [0, 1]
  */
@@ -27,7 +27,7 @@ export function cloudShare(carried: number, scales: CloudScales): number {
 
 /**
  * Returns the share of starlight on clouds. Twin of `cloud_sunlit`.
- * @param towards the scales a few km from the place, towards the star
+ * @param towards densities of the cloud image a few km away in the direction of the star
  */
 export function cloudSunlit(carried: number, here: CloudScales, towards: CloudScales): number {
   const rise = 1.2 * (here[0] - towards[0]) + (here[1] - towards[1]) + 0.8 * (here[2] - towards[2]);

@@ -16,8 +16,8 @@ export function broadening(kept: number, widest: number): number {
 }
 
 /**
- * Larger instances keep their detail up to a greater distance. `lot`, in [0, 1), differs between neighbours, so that no
- * ring is visible where levels meet.
+ * Returns the level of detail of an instance. Larger instances keep their detail up to a greater distance. `lot`, in
+ * [0, 1), differs between neighbours, so that no ring is visible where levels meet.
  */
 export function detailAt(
   distance: number,

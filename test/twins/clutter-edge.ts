@@ -9,8 +9,8 @@ const GONE = 0.12;
 type Change = readonly [number, number];
 
 /**
- * Returns how directly a sheet faces the camera, computed from the differences of the image position between
- * neighbouring pixels.
+ * Returns 1 for a sheet that faces the camera, less for a tilted sheet, and almost 0 for one seen edge-on. The
+ * arguments are the differences of the image position between neighbouring pixels.
  */
 export function sheetFacing(right: Change, down: Change): number {
   const area = Math.abs(right[0] * down[1] - right[1] * down[0]);

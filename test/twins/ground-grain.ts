@@ -9,13 +9,13 @@ export const patchShare = (share: number, outer: number, middle: number): number
   clamp01(share * 3.2 + outer * 2.4 + middle * 2.4 - 1.1);
 
 /**
- * Returns how smooth the ground is, [0, 1]. Twin of `smoothness_of` of shaders/terrain/surface.wgsl.
+ * Returns the smoothness of the ground, [0, 1]. Twin of `smoothness_of` of shaders/terrain/surface.wgsl.
  * @param red red channel of the ground cover map, sRGB
  */
 export const smoothnessOf = (red: number): number => clamp01((red - 0.5) * 7);
 
 /**
- * Returns how wooded the ground is, [0, 1]. Twin of `woodiness_of` of shaders/terrain/surface.wgsl.
+ * Returns the share of woods on the ground, [0, 1]. Twin of `woodiness_of` of shaders/terrain/surface.wgsl.
  * @param green green channel of the ground cover map, sRGB
  */
 export const woodinessOf = (green: number): number => clamp01((0.34 - green) * 12);
@@ -29,8 +29,8 @@ export const grainLight = (tufts: number, tones: number, smoothness: number): nu
   1 + 0.5 * tufts + (0.12 * tones - 0.38 * tufts) * smoothness;
 
 /**
- * Returns how strongly the largest scales of the detail image bend the normal of bare ground and change its light. Twin
- * of `vast_strength` of shaders/terrain/surface.wgsl.
+ * Returns the strength of the largest scales of the detail image, which bend the normal of bare ground and change its
+ * light. Twin of `vast_strength` of shaders/terrain/surface.wgsl.
  */
 export const vastStrength = (share: number): number => 0.45 + 2 * share * share;
 
@@ -66,7 +66,7 @@ export function layeredLight(height: number, width: number, steep: number, bend:
 }
 
 /**
- * Returns the brightness at `x`, [0, 1], of a line that is brightest at `at`. Twin of `line_at` of
+ * Returns the brightness of a line at `x`, [0, 1]. The line is brightest at `at`. Twin of `line_at` of
  * shaders/terrain/surface.wgsl.
  */
 export const lineAt = (x: number, at: number, width: number): number => clamp01(1 - Math.abs(x - at) / width);
@@ -82,7 +82,7 @@ export const vastPlace = (face: number, repeats: number, pixel: number): number 
   (face * repeats) / 2 ** Math.floor(Math.log2(pixel * 187));
 
 /**
- * Returns how visible the largest scales of the detail image are, [0, 1]. Twin of `vast_share` of
+ * Returns the visibility of the largest scales of the detail image, [0, 1]. Twin of `vast_share` of
  * shaders/terrain/detail.wgsl.
  * @param u,v position on the cube face
  * @param distance distance along the view axis, m

@@ -1,5 +1,5 @@
 /**
- * The distance at which the factor for haze at sea level is 2, m. Chosen: the far end of a plain then has the colour of
+ * Distance at which {@link hazeThickening} is 2 at sea level, m. Chosen: the far end of a plain then has the colour of
  * the sky.
  */
 const DOUBLES = 8000;
@@ -13,13 +13,13 @@ const DOUBLES = 8000;
  */
 export const hazeThickening = (densities: number, distance: number): number => 1 + densities * distance * (1 / DOUBLES);
 
-/** How fast haze takes on the light of the sky as it gets thicker. Chosen. */
+/** Growth of the share of sky light per unit of thickening. Chosen. */
 const SKY_PER_HAZE = 0.4;
 
 /**
- * Returns the fraction of sky light in the light of the haze in front of a surface, [0, 1]. The sky light is taken just
- * above the horizon behind the surface. The fraction approaches 1 smoothly, because with a low star, a kink would be
- * visible as an arc on a plain. Twin of `sky_share` of shaders/atmosphere/lookup.wgsl.
+ * Returns how much of the haze's light is sky light, from 0 to 1. The sky light is taken just above the horizon behind
+ * the surface. The result approaches 1 smoothly, because with a low star, a kink would be visible as an arc on a plain.
+ * Twin of `sky_share` of shaders/atmosphere/lookup.wgsl.
  * @param thickening see {@link hazeThickening}
  */
 export function skyShare(thickening: number): number {

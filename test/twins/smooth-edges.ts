@@ -7,7 +7,7 @@ interface Picture {
 
 type Point = readonly [x: number, y: number];
 
-/** The distances at which the search for the ends of an edge takes samples, px. */
+/** Distances of the samples in the search for the ends of an edge, px. */
 const REACHES = [1, 2.5, 4.5, 6.5, 8.5, 10.5];
 
 const clamp = (value: number, most: number): number => Math.min(Math.max(value, 0), most);

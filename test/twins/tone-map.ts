@@ -1,6 +1,9 @@
 import type { Vec3 } from '../../src/base/math/vec3.js';
 
-/** The maximum that the toe subtracts from a colour, and the brightness at which it subtracts half of that. */
+/**
+ * `TOE` is the most that the toe subtracts from a colour. `TOE_HALF` is the brightness at which it subtracts half of
+ * that.
+ */
 const TOE = 0.04;
 const TOE_HALF = 0.08;
 const START = 0.76;

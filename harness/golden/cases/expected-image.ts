@@ -11,9 +11,9 @@ export const REFERENCE_ADAPTER = 'swiftshader';
 
 /**
  * Maximum mean difference of a picture that was not drawn by the reference adapter. A second limit, for the worst
- * region, finds small local faults. Derived from the accepted pictures of all cases
- * (`test/compare/tolerances.test.ts`): if each channel of each texel differs by one level of dither, and one edge texel
- * in fifty shows the other side of its edge, the mean is at most 0.028.
+ * region, finds small local faults. The value was derived from the accepted pictures of all cases
+ * (`test/compare/tolerances.test.ts`). If every channel differs by one level of dither, and one in fifty texels at
+ * edges shows the colour beyond the edge, the mean is at most 0.028.
  */
 const OTHER_ADAPTER_MEAN = 0.03;
 export const OTHER_ADAPTER_TOLERANCE: FlipTolerance = {

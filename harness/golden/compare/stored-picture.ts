@@ -5,9 +5,7 @@ import { decodePng } from '../../../src/device/node/png/index.js';
 import { readPngChunks, type PngChunks } from '../../../src/base/images/index.js';
 import { shownPath } from '../results-folder.js';
 
-/**
- * Maximum size of a PNG file, bytes. Even a 16-bit picture of 8192 × 8192 texels that is hard to compress is smaller.
- */
+/** Maximum size of a PNG file, bytes: the size of 8192 × 8192 uncompressed texels with four channels of 16 bits. */
 const BYTES_MAX = 512 * 1024 * 1024;
 
 /** A picture from a PNG file, and facts about the file that are lost when the channels are reduced to 8 bits. */

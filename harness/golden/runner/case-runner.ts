@@ -5,8 +5,8 @@ import { CaseWorker, isWorkerBuilt, WorkerEnded } from './case-worker.js';
 import type { CaseTurn, WorkerSettings } from './messages.js';
 
 /**
- * Number of workers that end one after another without drawing a case before the runner gives up. All remaining cases
- * then fail.
+ * Number of workers in a row that may end without drawing a case. After that, the runner gives up, and all remaining
+ * cases fail.
  */
 const ENDED_MAX = 3;
 

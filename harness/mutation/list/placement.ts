@@ -3,7 +3,7 @@ import type { Mutation } from '../mutation.js';
 const FLEET = 'src/renderer/scene/fleet/fleet-builder.ts';
 const CULL = 'shaders/passes/cull.wgsl';
 
-/** Mutations of where objects are, and of the tests that decide whether an object is drawn. */
+/** Mutations of the code that places objects, and of the tests that decide whether an object is drawn. */
 export const PLACEMENT_MUTATIONS: readonly Mutation[] = [
   {
     name: 'positions become floats before the camera is subtracted',

@@ -7,7 +7,7 @@ import type { SimEvent, Snapshot } from '../sim/state.js';
 export type ChangeCause = 'time' | 'deed';
 
 /**
- * Returns how long the listener can wait for the next frame while the world rests, in ms. It is 0 for a listener that
+ * Returns the time that the listener can wait for the next frame while the world rests, ms. It is 0 for a listener that
  * needs every frame, and Infinity for one that needs none.
  */
 export type Patience = () => number;

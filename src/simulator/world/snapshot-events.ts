@@ -35,7 +35,7 @@ function shownNumber(value: number): string {
 
 type Emit = (type: string, detail: string) => void;
 
-/** A battery counts as charged if its charge is at least this fraction of its capacity. */
+/** Minimum charge of a battery that counts as charged, as a fraction of its capacity. */
 const FULL_CHARGE = 0.999;
 
 function systemEvents(before: SystemsState, now: SystemsState, emit: Emit): void {

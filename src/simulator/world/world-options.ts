@@ -16,7 +16,7 @@ export interface WorldOptions extends LoadedScene {
   readonly clock?: 'real' | 'stepped';
   /** Null disables the store. */
   readonly textures?: Omit<TextureStoreOptions, 'changed'> | null;
-  /** Stickers are disabled if this or `textures` is null. */
+  /** Stickers are disabled if `stickers` or `textures` is null. */
   readonly stickers?: Partial<StickerLimits> | null;
   /** Null disables the store. */
   readonly audio?: Partial<AudioLimits> | null;

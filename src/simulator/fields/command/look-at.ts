@@ -11,7 +11,7 @@ import { CAMERA_ACTIONS, type Command, command, POSE_ACTIONS, type World } from 
 export interface CameraView {
   /** `vessel:<id>`, `body:<id>` or `part:<vessel>/<instance id>`. */
   readonly target: string;
-  /** m. */
+  /** Distance from the target, m. */
   readonly distance?: number | undefined;
   /** The compass direction from the target to the camera, degrees. */
   readonly azimuth?: number | undefined;

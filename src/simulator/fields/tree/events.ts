@@ -14,8 +14,8 @@ export function eventLine({ ut, type, vessel, detail }: SimEvent): string {
 }
 
 /**
- * Maximum delay of events that no command has caused, ms; for example, a vessel leaves a sphere of influence. It is the
- * usual time between samples.
+ * Maximum delay of events that no command has caused, ms. An example is a vessel that leaves a sphere of influence. The
+ * delay is the usual time between samples.
  */
 const LATEST_MS = 100;
 

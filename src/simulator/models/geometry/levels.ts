@@ -1,8 +1,8 @@
 import type { Mesh, MeshLevel, Model, Primitive } from '../model.js';
 
 /**
- * The maximum error of each level of a shape that is built here, m. The values fit the most common views: a character
- * at 8 m and a rocket at 140 m, in pictures of 960×540 px and of a tenth of that width and height.
+ * Maximum error of each level of a procedural shape, m. The values fit the most common views: a character at 8 m and a
+ * rocket at 140 m, in pictures of 960×540 and 96×54 px.
  */
 export const LEVEL_ERRORS: readonly number[] = [0.0046, 0.0145, 0.045, 0.064, 0.5];
 

@@ -10,7 +10,7 @@ export interface LoftRing {
   /** Half-axes to the front (X) and to the side (Y), m. */
   readonly depth: number;
   readonly width: number;
-  /** Position of the middle of the section, m. */
+  /** Position of the section's middle along X, m; 0 by default. `y` is the position along Y. */
   readonly x?: number;
   readonly y?: number;
 }

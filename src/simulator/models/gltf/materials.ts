@@ -31,7 +31,7 @@ export const DEFAULT_MATERIAL: Material = {
 /** The minimum opacity of glass. */
 const CLEAREST = 0.05;
 
-/** Fraction of perpendicular light that uncoated glass with an index of refraction of 1.5 reflects. */
+/** Fraction of perpendicular light that uncoated glass reflects (index of refraction 1.5). */
 const GLASS_REFLECTANCE = 0.04;
 
 const NO_IMAGES: PackedImages = { albedoOcclusion: null, normalRoughMetal: null };

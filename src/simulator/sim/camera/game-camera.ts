@@ -19,13 +19,13 @@ import { formatTargetRef, NO_TARGET, type TargetRef } from './target.js';
 export type CameraMode = (typeof CAMERA_MODES)[number];
 
 /**
- * The distance of the default view from its subject, in radii of the subject; with a field of view of 60°, the margin
- * is about a quarter of the picture.
+ * Distance of the default view from the subject, in radii of the subject. With a field of view of 60°, about a quarter
+ * of the picture remains as a margin.
  */
 const VIEW_RADII = 2.5;
 /**
- * `STAR_TO_VIEW_DEG` is the horizontal angle between the directions from the subject to the star and to the default
- * camera. `VIEW_ELEVATION_DEG` is the camera's angle above the horizon. Both were chosen by eye.
+ * `STAR_TO_VIEW_DEG` is the horizontal angle between the star and the default camera, seen from the subject.
+ * `VIEW_ELEVATION_DEG` is the camera's angle above the horizon. Both were chosen by eye.
  */
 const STAR_TO_VIEW_DEG = 50;
 const VIEW_ELEVATION_DEG = 14;

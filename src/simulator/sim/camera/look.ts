@@ -1,6 +1,6 @@
 import { quat, vec3, type Quat, type Vec3 } from '../../../base/math/index.js';
 
-/** `forward` and `up` count as parallel if their cross product is shorter than this. This is about 0.2 arc seconds. */
+/** Length of the cross product below which `forward` and `up` count as parallel: an angle of about 0.2 arc seconds. */
 const PARALLEL = 1e-6;
 
 /**

@@ -46,19 +46,19 @@ export interface Ecotype {
   readonly parts: readonly ClutterPart[];
   /** Number of shapes; a hash selects the shape of each instance. */
   readonly varieties: number;
-  /** A cell of clutter is `2^cellDoublings` times as wide as a finest cell of the ground. */
+  /** Number of times that the width of a finest ground cell is doubled to get the width of a clutter cell. */
   readonly cellDoublings: number;
   /** Number of sites along the edge of a cell, each with at most one instance. */
   readonly sites: number;
   /**
-   * The smallest and the largest size of instances, as factors of the mesh. A larger `sizeBias` makes small instances
+   * The smallest and the largest size of instances, relative to the mesh. A larger `sizeBias` makes small instances
    * more common; with 1, sizes are uniform on a logarithmic scale.
    */
   readonly size: readonly [least: number, most: number];
   readonly sizeBias: number;
   /** True if small instances are the first to disappear with distance. */
   readonly largestLast: boolean;
-  /** How far instances lean with the slope, from 0 (vertical) to 1 (perpendicular to the ground). */
+  /** Lean of instances with the slope, from 0 (vertical) to 1 (perpendicular to the ground). */
   readonly lean: number;
   /** Twice the tangent of the largest angle by which instances are tilted at random; 0 by default. */
   readonly tilt?: number;
@@ -72,8 +72,8 @@ export interface Ecotype {
   readonly bounds: { readonly radius: number; readonly middle: number };
   /**
    * Distances for size 1, m. The first level of detail ends at `near`, the second at `middle`. Beyond `thin`, only some
-   * instances are drawn, and beyond `gone`, none. The distances apply to a picture with 600 pixels per unit of slope
-   * (the tangent of the view angle). The renderer scales them in proportion for other pictures.
+   * instances are drawn, and beyond `gone`, none. The distances apply to a picture with a focal length of 600 pixels.
+   * The renderer scales them in proportion for other pictures.
    */
   readonly distance: {
     readonly near: number;
@@ -83,17 +83,17 @@ export interface Ecotype {
   };
   /** The distance up to which instances cast shadows, m; 0 for no shadows. */
   readonly shadowDistance: number;
-  /** If some instances are omitted, the others become wider, at most by this factor. */
+  /** Maximum factor by which instances become wider if others are omitted. */
   readonly widen: number;
   /**
-   * How instances darken near the ground. The dark part is `height` metres high at size 1, and its lower end gets the
+   * Darkening of instances near the ground. The dark part is `height` metres high at size 1, and its lower end gets the
    * fraction `light` of the light.
    */
   readonly foot: { readonly height: number; readonly light: number };
   /**
-   * How instances darken the ground around their foot by hiding a part of the sky; null for instances that do not.
-   * `radius` is how far the shade reaches at size 1, m. `shade` is the share of light that is missing at the foot, and
-   * `core` is how narrow that shade is: 0 for the even shade of a crown, 1 for a shade that is dark only at the foot.
+   * Shade around the foot of an instance, which hides a part of the sky; null for instances without this shade.
+   * `radius` is the radius of the shade at size 1, m. `shade` is the fraction of the light that is missing at the foot.
+   * `core` is 0 for an even shade, as below a crown, and 1 for a shade that is dark only at the foot.
    */
   readonly contact: { readonly radius: number; readonly shade: number; readonly core: number } | null;
   /**

@@ -40,7 +40,10 @@ export interface ClutterGround {
 
 /** The distance over which dense and sparse groups of clutter alternate, m. */
 const GROUP_LENGTH = 46;
-/** The width of clumps of grass, m, and how much they differ in size. */
+/**
+ * `CLUMP_LENGTH` is the width of clumps of grass, m. `CLUMP_RANGE` is the relative change of a tuft's size per unit of
+ * `clump`.
+ */
 const CLUMP_LENGTH = 3.4;
 const CLUMP_RANGE = 0.42;
 

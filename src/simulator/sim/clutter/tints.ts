@@ -26,7 +26,7 @@ export const meadowTint: Tint = ({ cover, under, group, clump }, out) => {
   }
 };
 
-/** By how much the colours of straw and of lush grass differ from the colour of the ground. */
+/** Relative changes of the ground's colour in meadows: `LUSH` everywhere, and `STRAW` in proportion to `clump`. */
 const STRAW = [0.19, 0.065, -0.05] as const;
 const LUSH = [-0.11, 0.02, -0.1] as const;
 
@@ -83,7 +83,7 @@ const YOUNG_LEAF = [0.32, 0.395, 0.2] as const;
 const FROND = [0.28, 0.335, 0.175] as const;
 const FALLEN = [0.36, 0.29, 0.21] as const;
 
-/** How much the colour of plants changes with `clump`: from dark bluish green to light yellowish green. */
+/** Relative change of a plant's colour per unit of `clump`, from dark bluish green to light yellowish green. */
 const HUE = [0.3, 0.15, -0.02] as const;
 
 /**

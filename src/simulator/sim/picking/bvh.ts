@@ -18,11 +18,11 @@ export interface Bvh {
 
 const BINS = 12;
 /**
- * At smaller depths, the builder chooses the cheapest split of a list; from this depth on, it halves lists. Halving
- * limits the depth, and therefore the stack of a traversal.
+ * Smallest depth at which the builder halves lists. Nearer to the root, it chooses the cheapest split of a list.
+ * Halving limits the depth, and therefore the stack of a traversal.
  */
 const DEEPEST_BINNED = 48;
-/** How much a box is enlarged, as a fraction of its size: more than rounding errors, but too little to be seen. */
+/** Enlargement of a box, as a fraction of the box's size: more than rounding errors, but too little to be seen. */
 const PADDING = 1e-7;
 
 /** @param itemBoxes {@link BOX} numbers for each item; at least one item */

@@ -23,7 +23,10 @@ interface Target {
 /** Number of values per sphere: its centre and its radius. */
 const SPHERE = 4;
 
-/** How much the radius of a sphere is enlarged, m. Doubles at 1e11 m have a resolution of 3e-5 m, so this is enough. */
+/**
+ * Length by which the radius of a sphere is enlarged, m. Doubles at 1e11 m have a resolution of 3e-5 m, so this is
+ * enough.
+ */
 const SLACK = 1e-3;
 
 /** The triangles of meshes without holes. */
@@ -57,7 +60,7 @@ export class Picker {
    * Returns the first place where a ray hits the front of an opaque part. If it hits no part within the range, returns
    * where it hits the ground of the body nearest to its origin. Rays pass through ground clutter and glass. A ray from
    * below the surface does not hit the ground.
-   * @param range m; a hit at this distance or farther does not count
+   * @param range distance below which a hit counts, m
    */
   pick(snapshot: SeenMoment, ray: Ray, range: number): Hit | null {
     const part = this.pickPart(snapshot, ray, range);

@@ -59,8 +59,8 @@ export class SafeJump {
 }
 
 /**
- * Returns how fast a ray approaches ground that is at most as steep as `steepest`, in metres per metre of the ray; 0 or
- * less if it cannot.
+ * Returns the speed at which a ray approaches ground that is at most as steep as `steepest`, in metres per metre of the
+ * ray; 0 or less if the ray cannot reach such ground.
  */
 function nearingOf(climb: number, steepest: number): number {
   const square = Math.sqrt(1 + steepest * steepest);

@@ -142,7 +142,7 @@ class ReferenceCheck {
     const [id, count] = [textOf(fleet['id']), Number(fleet['count'])];
     if (id === undefined) return;
     if (has('template')) this.#vessels.add(id);
-    // The schema allows at most this many vessels in a fleet.
+    // The schema refuses a fleet of more than 100,000 vessels.
     else for (let i = 1; i <= Math.min(count, 100_000); i++) this.#vessels.add(`${id}-${i}`);
   }
 
@@ -170,7 +170,7 @@ function templateCycles(scene: LooseRecord): string[][] {
       cycles.push([...path.slice(at), id]);
       return;
     }
-    // The check of the scene's size refuses templates that are nested deeper than this.
+    // The check of the scene's size refuses templates that are nested deeper than `DEPTH_MAX`.
     if (finished.has(id) || path.length > DEPTH_MAX) return;
     for (const subpart of listOf(recordOf(templates[id])['subparts'])) {
       const held = textOf(recordOf(subpart)['template']);

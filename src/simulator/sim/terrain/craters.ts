@@ -18,7 +18,7 @@ export interface CraterScale {
   readonly depthRatio: number;
 }
 
-/** The ejecta end at this distance from the centre, in rim radii. */
+/** Distance from the centre of a crater to the end of its ejecta, in rim radii. */
 const REACH = 2;
 
 /** Number of values for each crater: three for its centre (in cubes), 1 / rim², its depth (m) and its age. */

@@ -7,7 +7,7 @@ import { MarsRelief } from './mars/mars-relief.js';
 import { SMOOTH_RELIEF, type Relief } from './relief.js';
 import { RockyRelief } from './rocky-relief.js';
 
-/** The ground of every body is lower than this above the mean radius, m. Mars has the highest mountain: 21 km. */
+/** Upper limit of the ground's height above the mean radius on all bodies, m. Mars has the highest mountain: 21 km. */
 export const HIGHEST_GROUND = 30_000;
 
 export class Terrain {

@@ -17,7 +17,7 @@ export interface CabinEvent {
 const ROOM = 0.9;
 /** The time step of the simulation, s. It is a power of two, so that sums of steps have no rounding errors. */
 const STEP = 1 / 64;
-/** All objects are stopped this long after the last disturbance, s. */
+/** Time from the last disturbance until all objects are stopped, s. */
 const CALM = 10;
 /**
  * Speeds, m/s. Impacts at more than `IMPACT` are reported. At more than `ESCAPE`, the object breaks out of the room.
@@ -31,7 +31,7 @@ const BOUNCE = 0.4;
 const SLIP = 0.6;
 /** The time in which air resistance reduces a speed to 1/e, s. */
 const DRAG = 5;
-/** Loose objects at rest start to move again if the acceleration changes by more than this, m/s². */
+/** Change of the acceleration above which loose objects at rest start to move again, m/s². */
 const STIR = 1;
 
 const NAMES = ['pen', 'notebook', 'flask', 'torch', 'camera', 'checklist', 'glove', 'snack'];
@@ -46,8 +46,8 @@ interface LooseObject {
   readonly id: number;
   readonly name: string;
   /**
-   * The object is released by a sudden change of velocity above `speedHeld` (m/s), or by an acceleration above
-   * `accelerationHeld` (m/s²).
+   * Largest sudden change of velocity that does not release the object, m/s. `accelerationHeld` is the largest such
+   * acceleration, m/s².
    */
   readonly speedHeld: number;
   readonly accelerationHeld: number;

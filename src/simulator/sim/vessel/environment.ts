@@ -39,7 +39,7 @@ export function environmentOf(vessel: VesselState, { definition }: BodyState): E
   };
 }
 
-/** A surface higher above sea level than this is land, m; the margin is larger than rounding errors of altitudes. */
+/** Minimum height above sea level of a surface that is land, m. It is larger than the rounding errors of altitudes. */
 const LAND = 1e-3;
 
 /** A vessel is in the sea if the surface below is at sea level and the vessel is at or below sea level. */

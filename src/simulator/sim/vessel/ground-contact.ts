@@ -10,11 +10,11 @@ import { kinematicsAt, type OnGround, type OnRails, railsFromState } from './mot
  * metal on concrete.
  */
 const FRICTION = 0.5;
-/** A pushed vessel leaves the ground above this upward speed, m/s. The value is larger than any rounding error. */
+/** Upward speed above which a pushed vessel leaves the ground, m/s. It is larger than any rounding error. */
 const LIFT = 1e-3;
-/** A vessel that moves over the ground more slowly than this (m/s) is at rest. */
+/** Speed over the ground up to which a vessel is at rest, m/s. */
 const REST = 1e-6;
-/** For a leg of one second, 30 bisections find the time of contact to a nanosecond. */
+/** Number of bisections that find the time of contact: to a nanosecond for a leg of one second. */
 const HALVINGS = 30;
 
 /**

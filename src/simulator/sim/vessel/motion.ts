@@ -22,11 +22,11 @@ export function railsFromState(body: BodyState, state: StateVector, epoch: numbe
 }
 
 /**
- * A vessel that falls vertically gets this sideways speed, as a fraction of circular speed, so that its orbit has a
- * plane. An arbitrary choice: 0.8 m/s near Earth's surface.
+ * Sideways speed of a vessel that would otherwise fall vertically, as a fraction of circular speed. It gives the orbit
+ * a plane. An arbitrary choice: 0.8 m/s near Earth's surface.
  */
 const SIDEWAYS = 1e-4;
-/** An orbit's speed must differ from escape speed by at least this fraction of escape speed; an arbitrary choice. */
+/** Minimum difference between an orbit's speed and escape speed, as a fraction of escape speed; an arbitrary choice. */
 const BESIDE_ESCAPE = 1e-6;
 
 /** Returns the state, or a very similar one if the state has no orbital elements. */

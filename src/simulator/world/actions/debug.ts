@@ -20,7 +20,7 @@ import { action } from './action.js';
 import { PORTS } from './modules.js';
 import { moduleAction, noVessel, vesselAction } from './vessel-action.js';
 
-/** The translation and rotation controls are released when a client sets a warp factor above this. */
+/** Highest warp factor at which translation and rotation controls stay active. A higher factor releases them. */
 const LATCHES_HOLD_UP_TO = 30;
 
 /**

@@ -31,7 +31,8 @@ const PLACE_VALUES = ['x', 'y', 'z', 'nx', 'ny', 'nz', 'rotation', 'w', 'h', 'd'
 const SPRAY_VALUES = ['range', 'roll', 'w', 'h', 'd', 'alpha', 'brightness'] as const;
 
 /**
- * A client sends this depth to get the default. The default depends on whether the spray hits a vessel or the ground.
+ * The depth that a client sends to get the default depth, which depends on whether the spray hits a vessel or the
+ * ground.
  */
 const DEPTH_OF_WHAT_IS_HIT = -1;
 

@@ -84,8 +84,7 @@ export interface Pinch {
   /** Distance between the fingers at the start, divided by the current distance. */
   readonly factor: number;
   /**
-   * How far the point midway between the fingers has moved to the right, in picture heights. `up` is its movement
-   * upwards.
+   * Movement to the right of the point midway between the fingers, in picture heights. `up` is the movement upwards.
    */
   readonly right: number;
   readonly up: number;

@@ -17,8 +17,8 @@ interface Detail {
 
 /**
  * The levels of detail, the nearest first. `cards` is the number of sprays of leaves around the crown, and `size` is
- * their size. `sheets` are the heights of the horizontal sheets that fill the crown, as fractions of its height.
- * `sides` is the number of sides of the trunk.
+ * the size of a spray. `sheets` are the heights of the horizontal sheets in the crown, as fractions of the crown's
+ * height. `sides` is the number of sides of the trunk.
  */
 const DETAILS: readonly [Detail, Detail, Detail] = [
   { cards: 36, size: 1.06, sheets: [0.3, 0.7], sides: 7, branches: 5 },

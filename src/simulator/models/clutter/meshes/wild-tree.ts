@@ -13,9 +13,9 @@ type Limb = readonly [Vec3, Vec3, Vec3];
 
 interface WildForm extends TreeForm {
   readonly limbs: number;
-  /** Height that a limb gains on its way outwards, relative to its length. */
+  /** Height that a limb gains on its way outwards, relative to the limb's length. */
   readonly rise: number;
-  /** Size of the boughs relative to the crown, and their height relative to their width. */
+  /** Size of the boughs, relative to the crown. `flatness` is their height, relative to their width. */
   readonly bough: number;
   readonly flatness: number;
 }

@@ -24,7 +24,7 @@ const DEEPEST_SLOPE = 13_500;
 interface GroundShape {
   /** Height without noise, m. */
   base: number;
-  /** How mountainous the place is, from 0 on plains to 1 in alpine terrain. */
+  /** Share of mountains in the relief, from 0 on plains to 1 in alpine terrain. */
   mountain: number;
   hill: number;
 }

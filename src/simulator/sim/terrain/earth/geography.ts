@@ -4,7 +4,7 @@ import { DESERTS, LAND, MOUNTAIN_RANGES } from './outlines.js';
 export interface Geography {
   /** 0 in the open sea, 0.5 on the coast, 1 deep inland. */
   land: number;
-  /** How much the place belongs to a mountain range. */
+  /** Strength of mountain ranges at the place: greatest on a crest line, and 0 outside all ranges. */
   range: number;
   dryness: number;
 }

@@ -18,9 +18,9 @@ const NORTH = {
   z: Math.cos(LAUNCH_SITE.latitude),
 } as const;
 
-/** Beyond this distance from the pad, the site has no effect, m. */
+/** Distance from the pad beyond which the site has no effect, m. */
 export const SITE_REACH = 150_000;
-/** Within this distance from the pad, the site alone shapes the ground, m. */
+/** Distance from the pad within which the site alone shapes the ground, m. */
 export const SITE_CORE = 80_000;
 
 export interface SitePosition {

@@ -5,9 +5,9 @@ import { blendInto, type GroundColour, type Painter } from './ground-look.js';
 /** The colours of a planet covered in clouds; the list of belts starts at the south pole. */
 export interface CloudBallPalette {
   readonly belts: readonly GroundColour[];
-  /** How many times the list of belts is repeated between the poles. */
+  /** Number of times that the list of belts is repeated between the poles. */
   readonly repeats: number;
-  /** How far turbulence moves the edges of the belts, in belts. */
+  /** Distance by which turbulence moves the edges of the belts, in belts. */
   readonly turbulence: number;
   readonly spots?: readonly Storm[];
 }
@@ -21,7 +21,7 @@ export interface Storm {
   readonly colour: GroundColour;
 }
 
-/** The distance from its centre up to which a storm bends the belts, in radii of the storm. Chosen by eye. */
+/** Distance from the centre of a storm up to which it bends the belts, in radii of the storm. Chosen by eye. */
 const COLLAR = 2;
 
 export class CloudBallPainter implements Painter {

@@ -190,8 +190,8 @@ export class EarthPainter implements Painter {
   }
 
   /**
-   * Returns how much of the grass is worn: 1 in a clearing, and less in its border. The noise `patches` makes the
-   * border ragged.
+   * Returns the fraction of the grass that is worn: 1 in a clearing, and less in its border. The noise `patches` makes
+   * the border ragged.
    */
   #wearAt(px: number, py: number, pz: number, patches: number): number {
     let most = 0;

@@ -60,7 +60,7 @@ export interface Painter {
 
 export type GroundColour = readonly [number, number, number];
 
-/** `t` is the fraction of `b`. */
+/** Writes a mixture of two colours to `out`; `t` is the fraction of `b`. */
 export function blendInto(out: [number, number, number], a: GroundColour, b: GroundColour, t: number): void {
   out[0] = a[0] + (b[0] - a[0]) * t;
   out[1] = a[1] + (b[1] - a[1]) * t;

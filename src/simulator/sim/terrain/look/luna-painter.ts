@@ -6,8 +6,8 @@ import { bandHeight, type OctaveBand } from '../octaves.js';
 import { spot, spotDistance } from '../spots.js';
 import { blendInto, type GroundColour, type Painter, WAVE_CELLS } from './ground-look.js';
 
-// These values are 1.6 times the albedo of the real Moon, because people remember the Moon as brighter than these
-// albedos look against a black sky.
+// These values are 1.6 times the albedos of the real Moon. Against a black sky, the real values look darker than people
+// remember the Moon.
 const HIGHLAND: GroundColour = [0.215, 0.207, 0.194];
 const MARE: GroundColour = [0.082, 0.082, 0.085];
 const FRESH: GroundColour = [0.46, 0.46, 0.45];

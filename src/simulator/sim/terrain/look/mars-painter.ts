@@ -33,19 +33,20 @@ const ALBEDO: OctaveBand = {
   persistence: 0.66,
   seed: 131,
 };
-/** The distance from its centre at which a region certainly ends, in radii of the region. */
+/** Maximum distance between a region's centre and its border, in radii of the region. */
 const REACH = 2.4;
 const PATCHES: OctaveBand = { longest: 1_900, shortest: 7, steepness: 0.7 / 1_900, persistence: 0.8, seed: 137 };
 /**
- * The noise is stretched along the wind by the factor `STREAK_LENGTH`. Longer waves would hide craters in wide views.
+ * Noise that makes streaks of dust, stretched along the wind by the factor `STREAK_LENGTH`. Longer waves would hide
+ * craters in wide views.
  */
 const STREAKS: OctaveBand = { longest: 5_200, shortest: 10, steepness: 0.65 / 5_200, persistence: 0.8, seed: 139 };
 const STREAK_LENGTH = 5;
-/** The height is the first coordinate of this noise, so that the layers are nearly level. */
+/** Noise that makes layers of rock. Its first coordinate is the height, so that the layers are nearly level. */
 const STRATA: OctaveBand = { longest: 1_300, shortest: 14, steepness: 1.3 / 1_300, persistence: 0.85, seed: 149 };
 const STRATA_BEND = 0.012;
 
-/** Across the wind, the sheets of dark sand on the floor of the canyon are about half as wide as this, m. */
+/** About twice the width, across the wind, of the sheets of dark sand on the canyon floor, m. */
 const SHEETS = 17_000;
 const SHEET_SEED = 151;
 
@@ -135,7 +136,7 @@ export class MarsPainter implements Painter {
     out.frozen = false;
   };
 
-  /** Returns how strongly a place is covered by regions, [0, 1]. */
+  /** Returns the strength of the region that covers a place most, [0, 1]; 0 outside all regions. */
   #cover(regions: readonly Region[], x: number, y: number, z: number, ragged: number): number {
     let most = 0;
     for (const region of regions) {

@@ -29,14 +29,14 @@ export class LunaRelief implements Relief {
     this.#edge = reseed(EDGE, seed);
   }
 
-  /** Returns how much a place belongs to a mare, from 0 in the highlands to 1 on lava. */
+  /** Returns a weight for the lava at a place: 0 in the highlands, 1 on a mare. */
   mare(x: number, y: number, z: number, spacing: number): number {
     return smoothstep(-0.13, 0.13, this.inside(x, y, z, spacing));
   }
 
   /**
-   * Returns how far a place is inside the shore of the nearest mare, in radii of the mare. It is negative outside, and
-   * −1 far away.
+   * Returns the distance of a place from the shore of the nearest mare, in radii of the mare: positive inside, negative
+   * outside, and −1 far away.
    */
   inside(x: number, y: number, z: number, spacing: number): number {
     let nearest = 3;

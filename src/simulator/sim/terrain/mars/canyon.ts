@@ -8,7 +8,10 @@ import { directionFromDegrees } from '../spots.js';
  * plains beside it. The shapes follow published descriptions of Valles Marineris; the numbers were chosen by eye.
  */
 
-/** The ends of the axis. `halfWidth`: from the axis to the rim, m. `wall`: width of a wall, m. `depth`: m. */
+/**
+ * Axis and size of the canyon: `halfWidth` is the distance from the axis to the rim, `wall` is the width of a wall, and
+ * `depth` is the greatest depth, m.
+ */
 const AXIS = {
   ...greatCircle(directionFromDegrees(-95, -7), directionFromDegrees(-42, -13)),
   halfWidth: 84_000,
@@ -34,7 +37,7 @@ const MESA_HEIGHT = 0.5;
 /** The values of the noise {@link MESAS} at the foot and on the top of a mesa. */
 const MESA_FOOT = 0.14;
 const MESA_TOP = 0.5;
-/** Mesas and hummocks rise to their full height over this distance from the foot of a wall, in widths of the wall. */
+/** Distance from the foot of a wall over which mesas and hummocks rise to their full height, in widths of the wall. */
 const FLOOR_FADE = 0.7;
 /** Ledges of hard rock: their number from the floor to the rim, and their weight in the shape of the wall. */
 const LEDGES = [
@@ -61,9 +64,9 @@ export interface CanyonGround {
   fall: number;
   /** Depth as a fraction: 0 outside the canyon, 1 on its floor and its mesas. */
   depth: number;
-  /** How much the place belongs to a mesa: 1 on its top. */
+  /** Share of a mesa's height: 0 on the floor, 1 on top. */
   mesa: number;
-  /** How much the place belongs to a wall: 1 on a wall or on the side of a fault. */
+  /** Weight of the walls: 1 on a wall or on the side of a fault, 0 elsewhere. */
   wall: number;
 }
 
@@ -176,7 +179,7 @@ export class Canyon {
   }
 }
 
-/** Where a step rises: the start and the end of the rise, as fractions of the width of the step. */
+/** Start and end of the rise within a step, as fractions of the step's width. */
 const LEDGE = [0.25, 0.95] as const;
 /** The steepest slopes of `smoothstep` from 0 to 1, of `ledged`, and of a wall without ledges. */
 const STEEPEST_STEP = 1.5;

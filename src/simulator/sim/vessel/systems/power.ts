@@ -29,8 +29,8 @@ interface Panel {
 }
 
 /**
- * A turning panel moves in steps of this size, rad (a twentieth of a degree). Without steps, the pose of every turning
- * panel would change in every frame.
+ * Size of the steps in which a turning panel moves, rad (a twentieth of a degree). Without steps, the pose of every
+ * turning panel would change in every frame.
  */
 const TRACKER_STEP = Math.PI / 3600;
 
