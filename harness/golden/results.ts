@@ -7,8 +7,8 @@ import { resultsFolder, shownPath } from './results-folder.js';
 
 /**
  * Returns the folder for the pictures of a case. Every run uses the same path, so a rerun overwrites the pictures.
- * @param round index among the repetitions of one run. Each repetition has its own folder, because several processes
- *   may draw repetitions of a case at the same time
+ * @param round index of the repetition in its run. Each repetition has its own folder, because several processes may
+ *   draw repetitions of a case at the same time
  */
 export function caseResultsFolder(caseName: string, round = 0): string {
   return join(resultsFolder(), 'golden', round === 0 ? caseName : `${caseName}.${round}`);

@@ -26,7 +26,7 @@ export function cloudShare(carried: number, scales: CloudScales): number {
 }
 
 /**
- * Returns the share of starlight on clouds. Twin of `cloud_sunlit`.
+ * Returns the brightness of clouds in starlight, from 0 to 1. Twin of `cloud_sunlit`.
  * @param towards densities of the cloud image a few km away in the direction of the star
  */
 export function cloudSunlit(carried: number, here: CloudScales, towards: CloudScales): number {

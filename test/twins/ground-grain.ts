@@ -54,7 +54,7 @@ const layerLight = (level: number, width: number): number => {
 
 /**
  * Returns the factor by which layers of rock change the light. Twin of `layered_light` of shaders/terrain/surface.wgsl.
- * @param height m
+ * @param height height of the ground, m
  * @param width change of the height in a pixel, m
  * @param steep 0 on level ground, 1 on a wall
  * @param bend noise around zero, which bends the layers

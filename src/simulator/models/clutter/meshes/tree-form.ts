@@ -18,7 +18,7 @@ const FORMS: readonly TreeForm[] = [
 /** Returns the form of a variety of tree. */
 export const treeForm = (variety: number): TreeForm => FORMS[variety % FORMS.length]!;
 
-/** Returns the radius of the crown at a height `t`, m: 0 is the lower end of the crown, 1 its top. */
+/** Returns the radius of the crown, m, at the height `t`, which is 0 at the crown's lower end and 1 at its top. */
 export function crownRadius({ spread, belly }: TreeForm, t: number): number {
   const rise = t < belly ? 0.55 + 0.45 * Math.sin((t / belly) * 1.5708) : Math.cos(((t - belly) / (1 - belly)) * 1.45);
   return spread * rise;

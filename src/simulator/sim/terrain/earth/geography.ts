@@ -18,7 +18,8 @@ const CHANNELS = 3;
 let raster: Float32Array | undefined;
 
 /**
- * A quadratic B-spline interpolates the raster, so that the slopes are continuous too.
+ * Returns the large-scale properties of a place. A quadratic B-spline interpolates the raster, so that the slopes are
+ * continuous too.
  * @param longitude longitude in rad, with any number of whole turns
  * @param latitude latitude in rad
  * @param out receives the result, which avoids allocations in inner loops

@@ -141,7 +141,7 @@ export class Canyon {
     return out;
   }
 
-  /** Returns an upper limit of the change of `fall` by features that {@link write} omits at `spacing`, m. */
+  /** Returns the greatest change of `fall`, m, that can result from the features omitted at `spacing`. */
   residual(spacing: number): number {
     const { wall, depth } = AXIS;
     const moved = (bandResidual(spacing, BAYS) + bandResidual(SPUR_SAMPLES * spacing, SPURS)) / wall;
