@@ -6,8 +6,8 @@ export interface Provenance {
   /** Family of the adapter that drew the pictures. */
   readonly adapter: string;
   /**
-   * SHA-256 of each input of the case, by its path relative to the project. The code and the shaders that draw every
-   * case count as one input.
+   * SHA-256 of each input of the case. The key is the input's path, relative to the project. The code and the shaders
+   * that draw every case count as one input.
    */
   readonly inputs: Readonly<Record<string, string>>;
   readonly baselines: readonly Baseline[];

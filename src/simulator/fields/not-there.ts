@@ -50,7 +50,7 @@ function namesOf(node: Directory | UploadDirectory): readonly string[] {
   return node.type === 'directory' ? node.names() : node.list().map(({ name }) => name);
 }
 
-/** Consecutive whole numbers become a range. */
+/** Lists names for a message. Consecutive whole numbers become a range. */
 function list(all: readonly string[]): string {
   if (all.length === 0) return 'nothing in it now';
   const numbers = all.filter(isWholeNumber).map(Number);

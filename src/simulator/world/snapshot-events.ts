@@ -1,7 +1,7 @@
 import type { SimEvent, Snapshot } from '../sim/state.js';
 import type { SystemsState } from '../sim/vessel/systems/systems-state.js';
 
-/** The event vocabulary defines the types and details of the events. */
+/** Returns the events between two snapshots. The event vocabulary defines their types and details. */
 export function snapshotEvents(before: Snapshot, now: Snapshot): SimEvent[] {
   const events: SimEvent[] = [];
   const emit = (type: string, vessel: string | null, detail: string): void =>
@@ -44,7 +44,10 @@ function systemEvents(before: SystemsState, now: SystemsState, emit: Emit): void
   batteryEvents(before, now, emit);
 }
 
-/** Engines are matched by the ids of their parts, because a separation changes their indices. */
+/**
+ * Emits the events of engines. Engines are matched by the ids of their parts, because a separation changes their
+ * indices.
+ */
 function engineEvents(before: SystemsState, now: SystemsState, emit: Emit): void {
   if (before.engines === now.engines) return;
   const known = new Map(before.engines.map((engine) => [engine.instanceId, engine]));

@@ -66,7 +66,7 @@ function isPlainlyOn({ primitives }: Model, [x, y, z]: Vec3, { width, height, de
   });
 }
 
-/** Glass and materials that use alpha are not opaque. */
+/** Reports whether a material is opaque everywhere. Glass and materials that use alpha are not. */
 function isOpaqueAllOver({ kind, mapped }: Material): boolean {
   return kind === 'opaque' && (mapped?.alphaUse.mode ?? 'ignored') === 'ignored';
 }

@@ -29,7 +29,7 @@ interface Stores {
   readonly models: ModelStore | null;
 }
 
-/** While a store cannot show some of its content, its accessor is degraded. */
+/** Creates the stores of a world. While a store cannot show some of its content, its accessor is degraded. */
 export function createStores(
   host: StoreHost,
   { templates, textures = {}, stickers = {}, audio = {}, schedules = {}, models = null }: WorldOptions,

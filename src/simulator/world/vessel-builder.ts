@@ -28,7 +28,7 @@ export class VesselBuilder {
     this.#bodies = system.bodiesAt(0);
   }
 
-  /** If a removed vessel had this id and the same parts, the new parts get their instance ids. */
+  /** Builds a vessel. If a removed vessel had the same id and the same parts, the new parts get its instance ids. */
   build(description: VesselDescription): Vessel {
     const removed = this.#removed.get(description.id);
     this.#removed.delete(description.id);

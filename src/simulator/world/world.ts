@@ -33,7 +33,7 @@ export interface World {
    * values are as in the last frame, or follow from the motion of the vessels.
    */
   instant(): Pick<Snapshot, 'ut' | 'bodies'>;
-  /** The map is replaced when a model is opened or closed. */
+  /** All templates. The map is replaced when a model is opened or closed. */
   readonly templates: ReadonlyMap<string, PartTemplate>;
   readonly sceneTemplates: ReadonlyMap<string, PartTemplate>;
   readonly paint: PartPaintStore;
@@ -92,7 +92,7 @@ export interface World {
   onEvent(listener: (event: SimEvent) => void, patience?: Patience): () => void;
   /** @returns a function that returns the events of the newest snapshot */
   collectEvents(): () => readonly SimEvent[];
-  /** A snapshot is published after each frame, and after each command that changes it. */
+  /** Calls the listener with each snapshot: after each frame, and after each command that changes the snapshot. */
   onPublish(listener: (snapshot: Snapshot) => void, patience?: Patience): () => void;
   /** Calls the listener whenever a leaf may have changed, even if the snapshot stays the same. */
   onChange(listener: (cause: ChangeCause) => void, patience?: Patience): () => void;

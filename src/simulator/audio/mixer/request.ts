@@ -9,7 +9,9 @@ export const PLAY_DEFAULTS = {
   group: 'sfx',
 } as const;
 
-/** Excludes automatic ids, which begin with `#`, and the word `all`. */
+/**
+ * Reports whether a word can be the id of a channel. Automatic ids, which begin with `#`, and the word `all` cannot.
+ */
 export function isChannelId(word: string): boolean {
   return /^[A-Za-z0-9_.-]{1,64}$/.test(word) && word !== 'all';
 }

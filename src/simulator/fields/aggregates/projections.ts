@@ -234,7 +234,7 @@ export function snapshotParts(
   return { head, vessels: telemetryEnabled ? snapshot.vessels : [], tail };
 }
 
-/** The event stream has shorter names for the same members. */
+/** Makes the JSON of an event. The event stream has shorter names for the same members. */
 function eventJson({ ut, type, vessel, detail }: SimEvent): SnapshotEvent {
   return { ut_seconds: ut, type, vessel_id: vessel ?? undefined, detail };
 }

@@ -110,7 +110,7 @@ function wrongSlot(json: Members, read: readonly string[]): string | null {
   return null;
 }
 
-/** Numbers that JSON cannot represent become `NaN` or `Infinity`. */
+/** Formats a member for messages, as JSON. Numbers that JSON cannot represent become `NaN` or `Infinity`. */
 function asJson(member: unknown): string {
   return shown(typeof member === 'number' ? String(member) : JSON.stringify(member));
 }

@@ -165,7 +165,7 @@ function refuseStickerNumber(subject: string, name: StickerNumber, found: string
   return refuse('EINVAL', `${subject}: ${noStickerNumber(name, found)}`);
 }
 
-/** The action checks the range. */
+/** Parses a number of a sticker. The action checks the range. */
 export function parseStickerNumber(subject: string, name: StickerNumber, word: string): Outcome<number> {
   const number = parseNumber(subject, word);
   return number.ok ? number : refuseStickerNumber(subject, name, `'${shown(word)}'`);

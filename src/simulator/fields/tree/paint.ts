@@ -86,7 +86,10 @@ function templatesTree(source: TreeSource): Directory {
   return namedDirectory(templates, rule, (name) => rule(name, name));
 }
 
-/** Visits all parts again only after a vessel has appeared or disappeared, or its parts have changed. */
+/**
+ * Returns a function that returns the ids of the templates. It visits all parts again only after a vessel has appeared
+ * or disappeared, or its parts have changed.
+ */
 function templateIds({ world, fleetRevision }: TreeSource): () => readonly string[] {
   const used = keptWhile(fleetRevision, () =>
     world.takeSnapshot().vessels.flatMap((vessel) => Array.from(allParts(vessel), ({ template }) => template)),

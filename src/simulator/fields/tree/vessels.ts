@@ -44,7 +44,7 @@ export function vesselsTree(source: TreeSource): Directory {
   });
 }
 
-/** The directories of live vessels are cached. */
+/** Returns a function that returns the directory of a vessel. It caches the directories of live vessels. */
 function keptTrees(source: TreeSource): (id: string) => Directory {
   const kept = new Map<string, Directory>();
   return (id) => {
@@ -120,7 +120,10 @@ function vesselTree(source: TreeSource, id: string): Directory {
   return directory(throughAccessors(source, entries));
 }
 
-/** Each group of leaves is read through the accessor `vessel.<group>`. Controls and paint are unchanged. */
+/**
+ * Returns the entries with each group of leaves read through the accessor `vessel.<group>`. Controls and paint are
+ * unchanged.
+ */
 function throughAccessors({ world }: TreeSource, entries: Entries): Entries {
   const served = Object.entries(entries).map(([name, entry]): [string, Entries[string]] => {
     if (name === 'ctl' || name === 'paint') return [name, entry];

@@ -14,7 +14,7 @@ export const PLATE_DEFAULTS: PlateOptions = { thickness: 0.05, bevel: 0.01, tile
 
 export type OutlinePoint = readonly [x: number, y: number];
 
-/** The outline must be convex, and counter-clockwise seen from +Z (from +X to +Y). */
+/** Appends a plate. Its outline must be convex, and counter-clockwise seen from +Z (from +X to +Y). */
 export function appendPlate(
   builder: MeshBuilder,
   authored: readonly OutlinePoint[],

@@ -1,7 +1,7 @@
 import type { Accessor, Primitive } from '@gltf-transform/core';
 import { PrimitiveProblem } from './primitive-problem.js';
 
-/** Normalised integers are converted to fractions. */
+/** Returns the numbers in an accessor. Normalised integers are converted to fractions. */
 function elements(accessor: Accessor, width: number): Float32Array<ArrayBuffer> {
   const values = new Float32Array(accessor.getCount() * width);
   const element: number[] = [];

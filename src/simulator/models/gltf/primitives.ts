@@ -86,7 +86,10 @@ function indicesOf(source: GltfPrimitive, count: number): Uint32Array<ArrayBuffe
   return trianglesOf(indices, source.getMode());
 }
 
-/** Every second triangle of a strip has the opposite winding, so its corners are reversed. */
+/**
+ * Converts strips and fans to triangles. Every second triangle of a strip has the opposite winding, so its corners are
+ * reversed.
+ */
 function trianglesOf(indices: Uint32Array<ArrayBuffer>, mode: number): Uint32Array<ArrayBuffer> {
   if (mode === TRIANGLES) {
     if (indices.length % 3 !== 0)

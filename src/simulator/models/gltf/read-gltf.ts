@@ -105,7 +105,10 @@ export async function openGltf(file: GltfFile, decodeImage: DecodeImage, node?: 
   return { groups, primitiveOf, notes, key };
 }
 
-/** Materials that look equal count as one, because some exporters copy the material for each level of detail. */
+/**
+ * Returns a function that reports whether a material has a primitive with vertex colours. Materials that look equal
+ * count as one, because some exporters copy the material for each level of detail.
+ */
 function colouredMaterials(document: Document): (material: GltfMaterial | null) => boolean {
   const primitives = document.getRoot().listMeshes().flatMap((mesh) => mesh.listPrimitives()); // prettier-ignore
   const coloured = [...new Set(primitives.filter((p) => p.getAttribute('COLOR_0')).map((p) => p.getMaterial()))];

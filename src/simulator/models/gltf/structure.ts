@@ -71,7 +71,7 @@ const mapOf =
     for (const [key, item] of Object.entries(value)) check(item, `${path}/${key}`, look);
   };
 
-/** All members in `needed` must exist. Members without a check are ignored. */
+/** Checks an object. All members in `needed` must exist. Members without a check are ignored. */
 const object =
   (members: Readonly<Record<string, Check>>, needed: readonly string[] = []): Check =>
   (value, path, look) => {

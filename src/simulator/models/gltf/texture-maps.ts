@@ -88,7 +88,7 @@ function uvTransformOf(transform: TextureTransform): UvTransform {
   return [c * su, s * sv, ou, -s * su, c * sv, ov];
 }
 
-/** Transparency by alpha alone does not make a material glass. */
+/** Reports whether a material is glass. Transparency by alpha alone does not make it glass. */
 export function isGlass(material: GltfMaterial): boolean {
   return (material.getExtension<Transmission>('KHR_materials_transmission')?.getTransmissionFactor() ?? 0) > 0;
 }

@@ -184,5 +184,3 @@ const byte = (value: number): number => Math.round(clamp01(value) * 255);
 
 /** Returns a random number in [0, 1) for a site; each `use` gives an independent number. */
 const unit = (x: number, y: number, seed: number, use: number): number => (hash3(x, y, use, seed) >>> 0) / 4294967296;
-
-/** Seeds the sites of each ecotype independently. */

@@ -129,7 +129,10 @@ export class VesselShape {
     return limit;
   };
 
-  /** The direction is not normalised, so that distances along both rays are equal. */
+  /**
+   * Converts the ray to the frame of a node. The direction is not normalised, so that distances along both rays are
+   * equal.
+   */
   #rayInPart(node: number): LocalRay {
     const m = this.#partFromAssembly;
     const at = node * AFFINE_NUMBERS;

@@ -57,8 +57,8 @@ function sourceOf(geometry: TemplateDescription['geometry']): Pick<PartTemplate,
 }
 
 /**
- * The cache stores the texts that have passed the check. For such a text, a later run need not load the schema and its
- * compiler. Loading them takes longer than all other work on a scene.
+ * Checks the text of a scene. The cache stores the texts that have passed, so a later run need not load the schema and
+ * its compiler for such a text. Loading them takes longer than all other work on a scene.
  */
 async function checkedScene(text: string, path: string, files: SceneFiles): Promise<SceneDescription> {
   const { assets = NO_ASSETS } = files;
@@ -151,7 +151,7 @@ async function loadGltf(
 }
 
 /**
- * The code of the shapes is loaded only when a model must be built.
+ * Returns the model of a shape. The code of the shapes is loaded only when a model must be built.
  * @throws DocumentError for a wrong shape or parameters
  */
 export async function loadShape(

@@ -22,7 +22,7 @@ export class Flats {
     return this.#discs.length > 0;
   }
 
-  /** Where discs overlap, the last one applies. */
+  /** Returns the height of the ground with the discs. Where discs overlap, the last one applies. */
   apply(x: number, y: number, z: number, natural: number): number {
     let height = natural;
     for (const disc of this.#discs) {

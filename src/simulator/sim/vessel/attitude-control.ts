@@ -116,7 +116,7 @@ export function turnToward(cciFromBody: Quat, wanted: Quat, seconds: number): Tu
   return { cciFromBody: turned, bodyRates: vec3.scale(about, step / seconds) };
 }
 
-/** Turns at {@link TURN_RATE} about an axis whose components have these signs in the body axes. */
+/** Turns at {@link TURN_RATE} about an axis whose components in the body axes have the given signs. */
 export function turnBySigns(cciFromBody: Quat, signs: Vec3, seconds: number): Turn {
   const about = vec3.normalize(signs);
   return {

@@ -21,7 +21,7 @@ export interface AvatarSlotPlace {
   readonly primitive: number;
 }
 
-/** The result is in the order of the parts, with subparts after their container. */
+/** Returns the slots of a character in the order of the parts, with subparts after their container. */
 export function avatarSlots(
   parts: readonly Part[],
   templates: ReadonlyMap<string, Pick<PartTemplate, 'model'>>,

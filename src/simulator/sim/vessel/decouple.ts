@@ -29,7 +29,9 @@ export function decouple(
   return { id: newId, nodes, templates, motion, isKitten: false, scale, animations, stood };
 }
 
-/** In flight, the part moves away along the line between the two centres of mass. */
+/**
+ * Returns the motion of the separated part. In flight, it moves away along the line between the two centres of mass.
+ */
 function motionOfPart(
   vessel: Vessel,
   leaving: readonly PartNode[],

@@ -46,7 +46,7 @@ export function orbitVessel(description: VesselOrbitDescription, body: BodyState
   };
 }
 
-/** By default, the nose points forward and the belly down. */
+/** Returns the attitude in a description. By default, the nose points forward and the belly down. */
 export function attitudeOf(description: AttitudeDescription | undefined, body: BodyState): Attitude {
   if (!description) return { frame: 'lvlh', rotation: quat.IDENTITY };
   switch (description.frame) {

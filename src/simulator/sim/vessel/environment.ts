@@ -49,8 +49,8 @@ function isInWater({ barometricAltitude, radarAltitude, situation }: VesselState
 }
 
 /**
- * Pressure and density decrease exponentially up to the top of the atmosphere. Below sea level, the values of sea level
- * apply.
+ * Returns the pressure and density of the air at an altitude. They decrease exponentially up to the top of the
+ * atmosphere. Below sea level, the values of sea level apply.
  */
 function airAt(
   atmosphere: BodyState['definition']['atmosphere'],

@@ -20,7 +20,10 @@ import type { VesselSystems } from './systems/vessel-systems.js';
 const STEP = 0.25;
 const STEPS_MAX = 2048;
 
-/** For a vessel on an orbit, the call is needed only if the vessel burns, turns or may land. */
+/**
+ * Moves and turns a vessel during a leg. For a vessel on an orbit, the call is needed only if the vessel burns, turns
+ * or may land.
+ */
 export function fly(vessel: Flyer, leg: Leg): void {
   const { systems } = vessel;
   const burning = systems.isBurning;
@@ -44,7 +47,7 @@ function isTurned({ control, propulsion }: VesselSystems): boolean {
   return aims(control) || propulsion.turning(control).some((sign) => sign !== 0);
 }
 
-/** Manual control has priority over a target attitude. */
+/** Returns the attitude of a vessel at the end of a leg. Manual control has priority over a target attitude. */
 function turned(
   { systems }: Flyer,
   attitude: Attitude,
@@ -136,7 +139,9 @@ function pushed({ position, velocity }: StateVector, push: Vec3, mu: number, sec
   };
 }
 
-/** A vessel that falls vertically has no orbit plane, so it gets a sideways speed of 1 mm/s. */
+/**
+ * Adds a sideways speed of 1 mm/s to a vessel that falls vertically, because it would otherwise have no orbit plane.
+ */
 function notFalling({ position, velocity }: StateVector): StateVector {
   if (vec3.length(vec3.cross(position, velocity)) > 1e-3 * vec3.length(position)) return { position, velocity };
   const aside = vec3.cross(Math.abs(position[2]) < Math.abs(position[0]) ? vec3.Z_AXIS : vec3.X_AXIS, position);

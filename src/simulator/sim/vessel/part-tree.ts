@@ -51,7 +51,7 @@ export interface InstanceIds {
 const RADIAN = Math.PI / 180;
 const ORIGIN: Vec3 = [0, 0, 0];
 
-/** The root is first, and copies of a repeated part follow one another. */
+/** Makes the parts of a craft. The root is first, and copies of a repeated part follow one another. */
 export function buildPartTree(
   scene: SceneDescription,
   parts: readonly CraftPartDescription[],
@@ -186,7 +186,7 @@ export interface MassProperties {
   readonly centreOfMass: Vec3;
 }
 
-/** If the mass is zero, the centre is the assembly origin. */
+/** Returns the mass and the centre of mass of parts. If the mass is zero, the centre is the assembly origin. */
 export function massProperties(nodes: readonly PartNode[]): MassProperties {
   let dry = 0;
   let propellant = 0;

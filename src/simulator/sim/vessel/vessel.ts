@@ -55,7 +55,7 @@ const MOMENT_MEMBERS = Object.keys(MOMENT satisfies Record<keyof Moment, number>
 
 const sameMoment = (a: Moment, b: Moment): boolean => MOMENT_MEMBERS.every((name) => a[name] === b[name]);
 
-/** Code that only reads uses a {@link VesselState} instead. */
+/** A vessel whose state changes. Code that only reads uses a {@link VesselState} instead. */
 export class Vessel implements Flyer {
   readonly id: string;
   readonly isKitten: boolean;

@@ -88,7 +88,7 @@ export const TRACK_ACTIONS = {
   }),
 };
 
-/** Requires at least one pair: an index in {@link SET_SLOTS} and the new value. */
+/** Reads the settings to change. There must be at least one pair: an index in {@link SET_SLOTS} and the new value. */
 function readChange({ values }: Envelope): Outcome<SetPlayback> {
   const pairs = values ?? [];
   if (pairs.length === 0 || pairs.length % 2 !== 0) {

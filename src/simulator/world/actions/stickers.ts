@@ -262,7 +262,7 @@ function recordPlaced(
   return accept(undefined, [...warnings, ...warningsOf(stickers, id)]);
 }
 
-/** An image that still waits to be decoded causes no warning. */
+/** Returns warnings about a sticker. An image that still waits to be decoded causes no warning. */
 function warningsOf(stickers: StickerStore, id: number): string[] {
   const image = stickers.get(id)?.image;
   const fault = image === undefined ? null : stickers.images.faultOf(image);

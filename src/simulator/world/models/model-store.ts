@@ -105,7 +105,7 @@ export class ModelStore {
     });
   }
 
-  /** Every change replaces the map. */
+  /** All templates. Every change replaces the map. */
   get templates(): ReadonlyMap<string, PartTemplate> {
     return this.#templates;
   }

@@ -31,7 +31,7 @@ import {
  */
 const GOOD_DISTANCE = 3.2;
 
-/** The setting is saved and restored as a whole. */
+/** The setting of a camera, which is saved and restored as a whole. */
 export interface CameraSetting {
   readonly subject: CameraSubject;
   readonly orbit: OrbitState;

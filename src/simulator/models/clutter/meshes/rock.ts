@@ -123,8 +123,8 @@ function quartered([a, b, c]: readonly [Vec3, Vec3, Vec3]): [Vec3, Vec3, Vec3][]
 }
 
 /**
- * The stone is a slightly rough sphere with pieces cut off. Equal directions give equal points, so neighbouring
- * triangles meet without gaps.
+ * Returns the point of a stone in a direction. The stone is a slightly rough sphere with pieces cut off. Equal
+ * directions give equal points, so neighbouring triangles meet without gaps.
  */
 function worn(direction: Vec3, variety: number, { cuts, depth: [least, range], bumps, seed }: Style): Vec3 {
   let radius = 1;

@@ -100,7 +100,7 @@ export function stagedTreeLeaves(variety: number, detail: 0 | 1 | 2): Mesh {
   return builder.build();
 }
 
-/** The trunk begins a metre below the ground, so that no gap is visible where the ground slopes. */
+/** Builds the trunk, which begins a metre below the ground, so that no gap is visible where the ground slopes. */
 export function stagedTreeTrunk(variety: number, detail: 0 | 1 | 2): Mesh {
   const builder = new MeshBuilder();
   const form = treeForm(variety);

@@ -121,7 +121,7 @@ function axisAt(form: WildForm, z: number): [number, number] {
   return [bow * Math.sin(2.6 * t), -0.7 * bow * t * t];
 }
 
-/** The trunk begins a metre below the ground, so that no gap is visible where the ground slopes. */
+/** Builds the trunk, which begins a metre below the ground, so that no gap is visible where the ground slopes. */
 export function treeTrunk(variety: number, detail: 0 | 1 | 2): Mesh {
   const builder = new MeshBuilder();
   const form = wildForm(variety);

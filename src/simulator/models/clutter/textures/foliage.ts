@@ -167,7 +167,7 @@ export const GRASS_NORMAL = clutterTexture('EarthGrassClutterNormal', 'normal', 
   paintNormals(pixels, rasteriseStrokes(SIZE, grassBlades()), 0.7);
 });
 
-/** On both sides of a stroke, the normals tilt away from the axis of the stroke. */
+/** Paints normals that tilt away from the axis of a stroke on both sides. */
 export function paintNormals(pixels: Uint8Array, field: StrokeField, bend: number): void {
   fill(pixels, (i) => {
     const stroke = field.stroke[i]!;

@@ -106,7 +106,7 @@ function crossingsOf(outline: readonly number[]): Map<number, number[]> {
 
 const rowFrom = (latitude: number): number => Math.ceil((latitude + 90) * PER_DEGREE - 0.5);
 
-/** The value falls linearly from the crest line to 0 at `halfWidth`. */
+/** Draws the mountain ranges. The value falls linearly from the crest line to 0 at `halfWidth`. */
 function drawRanges(): Float32Array {
   const out = new Float32Array(COLUMNS * ROWS);
   for (const { halfWidth, strength, line } of MOUNTAIN_RANGES) {

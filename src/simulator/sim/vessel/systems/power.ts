@@ -71,7 +71,7 @@ export class Power {
     return this.#panels.some(({ axis }) => axis !== null);
   }
 
-  /** Angles in rad. */
+  /** Returns the angle of each turning panel, rad. */
   trackerAngles(): ReadonlyMap<PartNode, number> {
     return new Map(this.#panels.flatMap((panel) => (panel.axis ? [[panel.node, this.#turnOf(panel)] as const] : [])));
   }
@@ -121,7 +121,7 @@ export class Power {
     });
   }
 
-  /** The angle is rounded to {@link TRACKER_STEP}. */
+  /** Returns the angle that points a panel towards the sun, rad, rounded to {@link TRACKER_STEP}. */
   #turnOf({ normal, axis }: Panel): number {
     const side = vec3.cross(axis!, normal);
     const { direction } = this.#sun;

@@ -113,7 +113,7 @@ export class Propulsion {
     return [x, y, z];
   }
 
-  /** An engine or thruster stops early if its propellant is used up. */
+  /** Burns propellant for `seconds`. An engine or thruster stops early if its propellant is used up. */
   burn(control: Control, seconds: number): Burn {
     let impulse: Vec3 = vec3.ZERO;
     let mass = 0;
@@ -200,7 +200,10 @@ function answers({ rcsOn, rcsMode }: Control, node: PartNode): boolean {
   return rcsOn && rcsMode === 'Enabled' && node.modules!.rcs!.active;
 }
 
-/** A component is 0 if the block has no thrusters for the axis. */
+/**
+ * Returns the directions in which a thruster block now pushes. A component is 0 if the block has no thrusters for the
+ * axis.
+ */
 function moves({ translate }: Control, axes: readonly RcsAxis[]): Vec3 {
   const along = (index: 0 | 1 | 2): number => (axes.includes(MOVES[index]!) ? translate[index] : 0);
   return [along(0), along(1), along(2)];

@@ -13,7 +13,7 @@ export interface StageGroup {
   readonly tanks: TankLoad[];
 }
 
-/** Each group comes before the groups attached to it. */
+/** Returns the groups of a vessel. Each group comes before the groups attached to it. */
 export function stageGroups(nodes: readonly PartNode[]): StageGroup[] {
   const groups: StageGroup[] = [];
   const groupOf = new Map<PartNode, StageGroup>();

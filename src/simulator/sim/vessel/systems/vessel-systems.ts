@@ -32,7 +32,7 @@ export class VesselSystems {
     this.gather(nodes);
   }
 
-  /** Must be called again after staging or docking. */
+  /** Collects the systems of the parts. Must be called again after staging or docking. */
   gather(nodes: readonly PartNode[]): void {
     const parts = allNodes(nodes);
     this.#nodes = nodes;
@@ -159,7 +159,7 @@ export class VesselSystems {
   }
 }
 
-/** Resources are in the order in which they first appear. */
+/** Returns the tanks of each resource, in the order in which resources first appear. */
 function tankStates(nodes: readonly PartNode[]): TankState[] {
   const sums = new Map<string, { amount: number; capacity: number }>();
   for (const { modules } of nodes) {
@@ -180,7 +180,7 @@ export interface DockedPort {
   readonly other: PartNode | null;
 }
 
-/** A port has at most one partner. */
+/** Returns the ports with their partners. A port has at most one partner. */
 function dockedPorts(ports: readonly PartNode[], nodes: readonly PartNode[]): DockedPort[] {
   if (ports.length === 0) return [];
   const other = new Map<PartNode, PartNode>();
