@@ -20,7 +20,7 @@ export interface RunResults {
   readonly problems: readonly string[];
   /** The shard of this run; absent if all cases ran. */
   readonly shard?: Shard;
-  /** Only in the results of an update: whether the changed pictures were only offered to the user, or also accepted. */
+  /** Treatment of the changed pictures in an update: only offered to the user, or also accepted. Absent for a run. */
   readonly update?: 'offered' | 'accepted';
   /** The records, sorted by name: one for each time that a case was drawn. */
   readonly cases: readonly CaseRecord[];
@@ -59,7 +59,10 @@ export interface CaseRecord {
   readonly drawing?: CaseDrawing;
   readonly tolerance?: Tolerance;
   readonly mask?: MaskDescription;
-  /** Absent if the pictures are equal or have different sizes, or if they were not compared. */
+  /**
+   * Measured differences between the pictures. Absent if the pictures are equal or have different sizes, or if they
+   * were not compared.
+   */
   readonly comparison?: Comparison;
   /** Share of the picture that was compared, 0 to 1. */
   readonly compared?: number;
