@@ -4,7 +4,7 @@ import { clamp01 } from '../../src/base/math/interval.js';
 
 const LEAST_DISTANCE_SQUARED = 0.04;
 
-/** Returns the factor by which a lamp's intensity is multiplied at a distance, 1/m². */
+/** Returns the factor for a lamp's intensity at a distance, 1/m². */
 export function lampFalloff(distanceSquared: number, inverseRangeSquared: number): number {
   const window = clamp01(1 - (distanceSquared * inverseRangeSquared) ** 2);
   return window ** 2 / Math.max(distanceSquared, LEAST_DISTANCE_SQUARED);

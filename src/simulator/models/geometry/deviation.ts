@@ -1,14 +1,14 @@
 import { TriangleTree, type Triangles } from './triangle-tree.js';
 
 /**
- * The number of samples on the faces of a surface, in addition to its vertices. On a round part, neighbouring samples
- * are then about a hundredth of its width apart.
+ * Number of samples on the faces of a surface, in addition to its vertices. On a round part, neighbouring samples are
+ * then about a hundredth of the part's width apart.
  */
 const SAMPLES = 30_000;
 const MOST_STEPS = 12;
 /**
- * The maximum ratio of the true deviation to the deviation of the samples. An arc is farthest from its chord at the
- * middle of the chord. A sample within 1/8 of the chord's length from the middle is at least 94 % as far away.
+ * Maximum ratio of the true deviation to the deviation of the samples. An arc is farthest from its chord at the middle
+ * of the chord. Within 1/8 of the chord's length from the middle, the arc is at least 94 % as far from the chord.
  */
 const BETWEEN_SAMPLES = 1.07;
 

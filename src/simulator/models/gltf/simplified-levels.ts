@@ -32,8 +32,8 @@ const MOST_AROUND = 4096;
 const FLAGS: readonly (readonly SimplifierFlags[])[] = [['ErrorAbsolute', 'Prune'], ['ErrorAbsolute']];
 
 /**
- * Weight of normals: the error of a position, in diameters of the surface, that counts as much as an error of 1 in a
- * normal. This weight makes the simplifier keep bumps that are visible only in the shading.
+ * Displacement that counts as much as an error of 1 in a normal, in diameters of the surface. With this weight, the
+ * simplifier keeps bumps that are visible only in the shading.
  */
 const NORMAL_WEIGHT = 0.25;
 

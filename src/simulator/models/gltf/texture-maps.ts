@@ -13,8 +13,8 @@ export interface TextureMap {
 
 export interface UvPlan {
   /**
-   * The number n of the set `TEXCOORD_n` that becomes `uvs`. If the textures use a second set, its number follows, and
-   * that set becomes `secondUvs`.
+   * Numbers of the sets `TEXCOORD_n` that the textures use. The first set becomes `uvs`; a second set becomes
+   * `secondUvs`.
    */
   readonly sets: readonly [number] | readonly [number, number];
   /** The transform that the reader applies to `uvs`; the material no longer contains it. */

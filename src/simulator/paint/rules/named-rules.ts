@@ -1,8 +1,8 @@
 import { refuse, type Refusal } from '../../../base/errors/index.js';
 
 /**
- * The maximum number of templates with rules, and of materials with rules in each kind of scope. A client may use names
- * that do not exist, and could otherwise add any number of rules.
+ * Maximum number of templates that may have rules. It is also the maximum number of materials that may have rules in
+ * each kind of scope. A client may use names that do not exist, and could otherwise add any number of rules.
  */
 export const NAMED_RULES_MAX = 1024;
 

@@ -62,7 +62,7 @@ function samplePosition(position: PositionTrack, t: number, ease: Ease | null): 
 
 /**
  * Returns the frame for a point that is attached to an anchor. For such a point, `ecl` means ecliptic axes around the
- * anchor, and this is the frame `cce`.
+ * anchor, which are the axes of the frame `cce`.
  */
 function aroundAnchor(frame: CameraFrame): CameraFrame {
   return frame === 'ecl' ? 'cce' : frame;

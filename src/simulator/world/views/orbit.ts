@@ -84,7 +84,8 @@ export interface Pinch {
   /** Distance between the fingers at the start, divided by the current distance. */
   readonly factor: number;
   /**
-   * Movement to the right of the point midway between the fingers, in picture heights. `up` is the movement upwards.
+   * Distance to the right that the point midway between the fingers has moved, in picture heights. `up` is the distance
+   * upwards.
    */
   readonly right: number;
   readonly up: number;

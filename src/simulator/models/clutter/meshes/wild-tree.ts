@@ -15,7 +15,7 @@ interface WildForm extends TreeForm {
   readonly limbs: number;
   /** Height that a limb gains on its way outwards, relative to the limb's length. */
   readonly rise: number;
-  /** Size of the boughs, relative to the crown. `flatness` is their height, relative to their width. */
+  /** Size of the boughs, relative to the crown. `flatness` is the ratio of a bough's height to its width. */
   readonly bough: number;
   readonly flatness: number;
 }

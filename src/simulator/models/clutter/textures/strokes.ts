@@ -7,7 +7,7 @@ export interface Stroke {
   readonly dx: number;
   readonly dy: number;
   readonly halfWidth: number;
-  /** Distance by which the tip is bent sideways, as a fraction of the length. */
+  /** Distance by which the tip is bent sideways, as a fraction of the stroke's length. */
   readonly bend: number;
   /** A `blade` is widest near its root, and a `leaf` is widest in its middle. */
   readonly shape: 'blade' | 'leaf';

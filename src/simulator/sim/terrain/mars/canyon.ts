@@ -181,7 +181,7 @@ export class Canyon {
 
 /** Start and end of the rise within a step, as fractions of the step's width. */
 const LEDGE = [0.25, 0.95] as const;
-/** The steepest slopes of `smoothstep` from 0 to 1, of `ledged`, and of a wall without ledges. */
+/** Steepest slopes of three shapes: `smoothstep` from 0 to 1, `ledged`, and a wall without ledges. */
 const STEEPEST_STEP = 1.5;
 const STEEPEST_LEDGE = STEEPEST_STEP / (LEDGE[1] - LEDGE[0]);
 const STEEPEST_WALL = 2.1;
