@@ -29,8 +29,8 @@ export const grainLight = (tufts: number, tones: number, smoothness: number): nu
   1 + 0.5 * tufts + (0.12 * tones - 0.38 * tufts) * smoothness;
 
 /**
- * Returns the strength of the largest scales of the detail image, which bend the normal of bare ground and change its
- * light. Twin of `vast_strength` of shaders/terrain/surface.wgsl.
+ * Returns the strength with which the detail image, at its largest scales, bends the normal of bare ground and changes
+ * its light. Twin of `vast_strength` of shaders/terrain/surface.wgsl.
  */
 export const vastStrength = (share: number): number => 0.45 + 2 * share * share;
 

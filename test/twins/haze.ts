@@ -13,7 +13,7 @@ const DOUBLES = 8000;
  */
 export const hazeThickening = (densities: number, distance: number): number => 1 + densities * distance * (1 / DOUBLES);
 
-/** Growth of the share of sky light per unit of thickening. Chosen. */
+/** Growth of the sky light's share per unit of thickening. Chosen. */
 const SKY_PER_HAZE = 0.4;
 
 /**

@@ -36,7 +36,7 @@ export function ringDepth(t: number, blur: number): number {
 }
 
 /**
- * Returns the fraction of starlight that reaches a point of the rings, which may be in the shadow of the body. Twin of
+ * Returns the fraction of starlight that reaches a point on the rings, which may be in the body's shadow. Twin of
  * ring_sunlight.
  */
 export function ringSunlight(place: Vec3, toStar: Vec3, bodyRadius: number): number {

@@ -14,10 +14,7 @@ const BESIDE = 0.4;
 
 const fraction = (x: number): number => x - Math.floor(x);
 
-/**
- * Returns the point of the detail image where a view ray meets a row of plants, and the height of this place above the
- * ground.
- */
+/** Returns where a view ray meets a row of plants: the point in the detail image, and the height above the ground. */
 export function sheetAt(
   place: readonly [number, number],
   { slope, toward }: Footprint,

@@ -1,7 +1,7 @@
 import { appendFileSync } from 'node:fs';
 import type { CaseRecord, RunResults } from './run-results.js';
 
-/** Returns the address of one of the pictures of a failed case, or null if the case has no such picture. */
+/** Returns the address of a failed case's picture, or null if the case has no such picture. */
 export type PictureAddress = (record: CaseRecord, role: PictureRole) => string | null;
 
 export type PictureRole = 'before' | 'after' | 'difference';

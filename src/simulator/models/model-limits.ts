@@ -7,7 +7,7 @@ export const OPENED_MODEL_LIMITS = {
   parts: 512,
   triangles: 500_000,
   images: 64,
-  /** Total bytes of the triangles on all levels of detail and of the texels of all images. */
+  /** Total size of all triangles (on all levels of detail) and all texels, bytes. */
   madeBytes: 256 * 1024 * 1024,
   /**
    * Total number of texels, as in 8 images of 2048 × 2048. The server shrinks the images of a model that has more

@@ -48,11 +48,11 @@ export class Facets {
   }
 }
 
-/** Maximum ratio between the radii of a hull and of a piece that counts as part of the hull; an arbitrary choice. */
+/** Maximum ratio between the radii of a hull and a piece that counts as part of it; an arbitrary choice. */
 const ON_HULL = 1.1;
 /**
- * Maximum ratio between the radii of an earlier circle and of a smaller circle that gets the same section. Both must
- * have the same authored number of segments. An arbitrary choice.
+ * Maximum ratio between the radii of two circles that get the same section, if the earlier circle is the larger one.
+ * Both must have the same authored number of segments. An arbitrary choice.
  */
 const BELONGS = 2.5;
 

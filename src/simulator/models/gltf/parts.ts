@@ -8,10 +8,7 @@ import type { Surface } from './surface.js';
 
 export interface GltfPart {
   readonly name: string;
-  /**
-   * Position of the middle of the part's bounding box, in the frame of the vessel, m. The vertices are relative to this
-   * point.
-   */
+  /** Centre of the part's bounding box in the vessel's frame, m. The vertices are relative to this point. */
   readonly position: Vec3;
   /** Index of the part's primitives in {@link GltfParts.looks}. */
   readonly look: number;

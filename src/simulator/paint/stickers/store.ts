@@ -68,7 +68,7 @@ export class StickerStore {
     return this.#stickers.size;
   }
 
-  /** Increases with every change of a sticker, of the set of existing anchors, and of the debug flag. */
+  /** Increases when a sticker or the debug flag changes, and when an anchor appears or disappears. */
   get revision(): number {
     return this.#revision;
   }

@@ -8,8 +8,8 @@ import type { SeenBody, SeenVessel } from '../state.js';
  */
 
 /**
- * The grid spacing of camera positions in these axes, m: a power of two, finer than the resolution of doubles in
- * ecliptic axes.
+ * Grid spacing of camera positions in these axes, m. It is a power of two, and finer than the resolution that doubles
+ * have in ecliptic axes.
  */
 const GRID = 2 ** -16;
 

@@ -46,7 +46,7 @@ export interface Ecotype {
   readonly parts: readonly ClutterPart[];
   /** Number of shapes; a hash selects the shape of each instance. */
   readonly varieties: number;
-  /** Number of times that the width of a finest ground cell is doubled to get the width of a clutter cell. */
+  /** Number of doublings that turn the width of a finest ground cell into the width of a clutter cell. */
   readonly cellDoublings: number;
   /** Number of sites along the edge of a cell, each with at most one instance. */
   readonly sites: number;

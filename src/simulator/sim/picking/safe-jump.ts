@@ -4,9 +4,9 @@ import type { TerrainSource } from '../state.js';
 import type { Terrain } from '../terrain/index.js';
 
 /**
- * Returns an upper limit of the slopes (rise over run) of drawn ground of this kind. On the walls of Mars' great
- * canyon, the steepest of 400,000 measured slopes is 14, over a distance of one cell. On each other kind of ground, the
- * steepest of 60,000 measured slopes is at most 1.9.
+ * Returns an upper limit of the slopes (rise over run) on drawn ground. On the walls of Mars' great canyon, the
+ * steepest of 400,000 measured slopes is 14, over a distance of one cell. On each other kind of ground, the steepest of
+ * 60,000 measured slopes is at most 1.9.
  */
 export const steepestSlope = (kind: TerrainSource['kind']): number => (kind === 'mars' ? 18 : 3);
 

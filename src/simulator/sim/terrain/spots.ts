@@ -16,7 +16,7 @@ export function spot(longitude: number, latitude: number, radius: number): Spot 
   return { x, y, z, radius };
 }
 
-/** Returns the distance of a place from the centre of a spot, along the chord, in radii of the spot. */
+/** Returns the distance between a place and a spot's centre, along the chord, in the spot's radii. */
 export function spotDistance(s: Spot, x: number, y: number, z: number, meanRadius: number): number {
   const dx = x - s.x;
   const dy = y - s.y;

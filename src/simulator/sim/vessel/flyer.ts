@@ -19,7 +19,7 @@ export interface Flyer {
   readonly totalMass: number;
   /** Centre of mass in the assembly frame, multiplied by the vessel's scale, m. */
   readonly centreOfMass: Vec3;
-  /** Returns the depth of the lowest point of the parts below the centre of mass, m. `up` is in the assembly frame. */
+  /** Returns the depth of the vessel's lowest point below the centre of mass, m. `up` is in the assembly frame. */
   depthUnder(up: Vec3, ut: number): number;
   /** @param change sudden change of velocity, in vehicle body axes, m/s */
   jolt(change: Vec3): void;

@@ -14,7 +14,9 @@ const FRICTION = 0.5;
 const LIFT = 1e-3;
 /** Speed over the ground up to which a vessel is at rest, m/s. */
 const REST = 1e-6;
-/** Number of bisections that find the time of contact: to a nanosecond for a leg of one second. */
+/**
+ * Number of bisections that find the time of contact. If the leg lasts a second, the result is exact to a nanosecond.
+ */
 const HALVINGS = 30;
 
 /**

@@ -65,9 +65,8 @@ interface Reading {
 type ModelFile = UploadedFile<unknown>;
 
 /**
- * The models that clients have opened. The store also holds all templates of the world: the templates of the scene and
- * the templates of the models. Another thread reads each committed file. A file that cannot be read is removed, and the
- * refusal is reported.
+ * The models that clients have opened. The store also holds all templates of the world, from the scene and from the
+ * models. Another thread reads each committed file. A file that cannot be read is removed, and the refusal is reported.
  */
 export class ModelStore {
   readonly limits: ModelLimits;

@@ -3,7 +3,7 @@ import type { Mesh } from '../../model.js';
 import { drawn } from '../textures/strokes.js';
 import { appendCard, type Crown } from './card.js';
 
-/** The number of cards in a tuft and of strips in a card, for each level of detail, the nearest first. */
+/** Numbers of cards per tuft and strips per card, for each level of detail, the nearest first. */
 const DETAILS = [
   { cards: 2, strips: 2 },
   { cards: 2, strips: 1 },

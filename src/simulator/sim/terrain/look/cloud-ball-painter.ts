@@ -64,8 +64,8 @@ export class CloudBallPainter implements Painter {
 const RIM: GroundColour = [0.6, 0.53, 0.43];
 
 /**
- * Returns the distance of a place from the centre of a storm, in radii of the storm, and the side on which it lies:
- * north (1) or south (−1).
+ * Returns the distance between a place and a storm's centre, in the storm's radii, and the side on which the place
+ * lies: north (1) or south (−1).
  */
 function stormDistance(storm: Storm, x: number, y: number, z: number): readonly [number, number] {
   const { longitude, latitude, halfLength, halfHeight } = storm;

@@ -35,7 +35,7 @@ export class LunaRelief implements Relief {
   }
 
   /**
-   * Returns the distance of a place from the shore of the nearest mare, in radii of the mare: positive inside, negative
+   * Returns the distance between a place and the nearest mare's shore, in the mare's radii: positive inside, negative
    * outside, and −1 far away.
    */
   inside(x: number, y: number, z: number, spacing: number): number {

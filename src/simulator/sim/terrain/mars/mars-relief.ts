@@ -16,7 +16,7 @@ const OUTCROPS: OctaveBand = { longest: 5_600, shortest: 40, steepness: 0.04, pe
  * many triangles.
  */
 const OUTCROP_SAMPLES = 6;
-/** The mean height of an octave of outcrops, as a fraction of its amplitude. */
+/** Mean height of an octave of outcrops, as a fraction of the octave's amplitude. */
 const OUTCROP_MEAN = 0.35;
 
 /** Solitary mesas and knobs on the plains; `BUTTE` is their height, m. */
