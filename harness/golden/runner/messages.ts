@@ -15,5 +15,5 @@ export interface WorkerSettings {
 /** A message from a worker. The worker sends one message for each turn. */
 export type FromWorker =
   | { readonly kind: 'record'; readonly record: CaseRecord }
-  /** The worker cannot draw, for a reason that the user can remove. It ends after this message. */
+  /** The worker cannot draw, for a reason that the user can remove. The worker ends after this message. */
   | { readonly kind: 'unable'; readonly reason: string };

@@ -5,8 +5,8 @@ import type { Mesh, MeshGeometry, MeshLevel } from '../model.js';
 import { transformedUvs, type UvPlan } from './texture-maps.js';
 
 /**
- * The triangles of a primitive in the frame of the part, with the attributes of the file. They are visible from one
- * side.
+ * The triangles of a primitive in the frame of the part, with the attributes of the file. The triangles are visible
+ * from one side.
  */
 export interface Surface {
   readonly positions: Float32Array<ArrayBuffer>;

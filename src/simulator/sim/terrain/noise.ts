@@ -1,7 +1,7 @@
 /**
  * Gradient noise on an integer lattice in space. It uses integer hashes instead of `Math.sin`, so that all JavaScript
- * engines compute the same bits. Coordinates up to 1e9 lattice cells are allowed. It is defined in all of space, so it
- * has no seams on a sphere.
+ * engines compute the same bits. Coordinates up to 1e9 lattice cells are allowed. The noise is defined in all of space,
+ * so it has no seams on a sphere.
  */
 
 const SALT_X = 0x27d4eb2d;
@@ -27,8 +27,8 @@ function mix(h: number): number {
 }
 
 /**
- * 256 gradients. Each is a unit vector, whose components begin at an index that is a multiple of four. They come from a
- * linear congruential sequence, so they have the same bits in every engine.
+ * 256 gradients. Each is a unit vector, whose components begin at an index that is a multiple of four. The gradients
+ * come from a linear congruential sequence, so they have the same bits in every engine.
  */
 const GRADIENTS = drawGradients();
 

@@ -2,8 +2,8 @@ import { SurfacePainter } from '../surface-painter.js';
 import { surfaceTexture } from '../surface-texture.js';
 
 /**
- * A test pattern of raised squares, alternately light and dark. The image contains two squares in each direction. Its
- * look must not change, because tests rely on it.
+ * A test pattern of raised squares, alternately light and dark. The image contains two squares in each direction. The
+ * look of the pattern must not change, because tests rely on it.
  */
 export const checks = surfaceTexture('checks', 128, () => {
   const size = 128;
