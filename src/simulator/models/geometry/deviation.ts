@@ -8,7 +8,7 @@ const SAMPLES = 30_000;
 const MOST_STEPS = 12;
 /**
  * Maximum ratio of the true deviation to the deviation of the samples. An arc is farthest from its chord at the middle
- * of the chord. Within 1/8 of the chord's length from the middle, the arc is at least 94 % as far from the chord.
+ * of the chord. At 1/8 of the chord's length from there, the arc is still 94 % as far from the chord.
  */
 const BETWEEN_SAMPLES = 1.07;
 

@@ -18,8 +18,8 @@ export interface Shade {
   /** With 255, texels are linear and the ground tints them; with 0, they are sRGB colours. */
   readonly alpha: 0 | 255;
   /**
-   * Number of strokes in a tuft; absent if strokes do not form tufts. The first stroke of a tuft is behind all others,
-   * and gets only the share `buried` of the light.
+   * Tufts of `strokes` strokes each; absent if the strokes do not form tufts. The first stroke of a tuft is behind all
+   * others, and gets only the share `buried` of the light.
    */
   readonly tufts?: { readonly strokes: number; readonly buried: number };
 }
