@@ -126,8 +126,8 @@ function refuseBatch(
 }
 
 /**
- * Returns a text that names the value that an envelope sets. If several envelopes with the same text are due at the
- * same time, only the last one runs.
+ * Returns a text that identifies the setting that an envelope changes. If several envelopes with the same text are due
+ * at the same time, only the last one runs.
  */
 function targetOf({ action, vesselId, ordinal, token, aux }: Envelope): string {
   return JSON.stringify([action, vesselId, ordinal, token, aux]);

@@ -8,7 +8,7 @@ import type { PartTemplate } from '../../sim/state.js';
 export interface OpenedPart {
   readonly template: string;
   readonly displayName: string;
-  /** Position in the frame of the vessel, whose origin is the middle of the model, m. */
+  /** Position in the vessel's frame, whose origin is the middle of the model, m. */
   readonly position: Vec3;
 }
 
