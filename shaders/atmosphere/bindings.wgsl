@@ -29,8 +29,8 @@ struct Atmosphere {
   // height, 1/m.
   rayleigh: vec4f,
   mie_scattering: vec4f,
-  // rgb: extinction coefficient at sea level, 1/m. w: weight of the Chapman formula for the optical depth, 0 deep in
-  // the atmosphere to 1 far above it.
+  // rgb: extinction coefficient at sea level, 1/m. w: weight of the Chapman formula in the optical depth, from 0 (deep
+  // in the atmosphere) to 1 (far above it).
   mie_extinction: vec4f,
   // rgb: asymmetry g of the haze's phase function. w: additional extinction of red light by ozone, 1/m. It is 0 unless
   // the camera is above the atmosphere. See src/renderer/scene/sky/air.ts.
@@ -39,10 +39,11 @@ struct Atmosphere {
   // m.
   absorption: vec4f,
   // x: reciprocal of half the thickness of the ozone layer, 1/m. y, z: Chapman constants sqrt(π R / 2 H) of air and of
-  // haze. w: how fast haze thickens with distance along the ground, relative to the Earth.
+  // haze. w: rate at which haze thickens with distance along the ground, relative to the Earth's haze.
   layers: vec4f,
-  // x, y: density of air and of haze at the camera, relative to sea level. z, w: x and y times Chapman constant and
-  // scale height: the columns of air and haze along a horizontal ray from the camera to space, m.
+  // x, y: density of air and of haze at the camera, relative to sea level. z, w: columns of air and of haze along a
+  // horizontal ray from the camera to space, m. A column is the density times the Chapman constant and the scale
+  // height.
   camera_column: vec4f,
   // rgb: mean linear albedo of the ground.
   ground_albedo: vec4f,
@@ -53,7 +54,7 @@ struct Atmosphere {
   // frame.
   galactic_pole: vec4f,
   galactic_centre: vec4f,
-  // How far the point on the cloud image moves per unit of a ray's slope, in repeats of the image (see
+  // Movement of the point on the cloud image for each unit of a ray's slope, in repeats of the image (see
   // atmosphere/clouds.wgsl). xy: movement of u. zw: movement of v.
   clouds_along: vec4f,
   // xy: the point of the cloud image straight above the camera, in repeats. zw: the direction to the star on the cloud

@@ -8,8 +8,8 @@
 // The density at which a cloud becomes visible, and the growth of its opacity per unit of density above that.
 const CLOUD_FROM: f32 = 0.55;
 const CLOUD_EDGE: f32 = 3.2;
-// Clouds become visible at an elevation whose sine is CLOUD_HORIZON; CLOUD_RISE is the growth of their opacity per unit
-// of the sine.
+// CLOUD_HORIZON: sine of the elevation at which clouds become visible. CLOUD_RISE: growth of their opacity per unit of
+// that sine.
 const CLOUD_HORIZON: f32 = 0.015;
 const CLOUD_RISE: f32 = 8.0;
 

@@ -10,15 +10,15 @@ const ENVIRONMENT_SIZE: vec2f = vec2f(128.0, 256.0);
 const ENVIRONMENT_INNER: f32 = 0.875;
 // Levels 0 to 4 are for the perceptual roughness 0, 1/4, 1/2, 3/4 and 1.
 const ENVIRONMENT_LAST_LEVEL: f32 = 4.0;
-// Corner (xy) and side (z) of the irradiance square, texels.
+// Position of the irradiance square in the map: its corner (xy) and its side length (z), texels.
 const IRRADIANCE_SQUARE: vec3f = vec3f(64.0, 128.0, 16.0);
 
-// The side of the square of a level: 128, 64, 32, 16 or 8 texels.
+// Side length of the square of a level: 128, 64, 32, 16 or 8 texels.
 fn environment_side(level: f32) -> f32 {
   return ENVIRONMENT_SIZE.x * exp2(-level);
 }
 
-// Corner (xy) and side (z) of the square whose side is `side`, texels.
+// Returns where the square with this side length is in the map: its corner (xy) and its side length (z), texels.
 fn environment_square(side: f32) -> vec3f {
   return vec3f(0.0, ENVIRONMENT_SIZE.y - 2.0 * side, side);
 }

@@ -8,7 +8,7 @@
 // The coefficients of 1, x, z, x z, x², z².
 @group(1) @binding(14) var<uniform> irradiance: array<vec4f, 6>;
 
-// Read the coefficients once for several directions.
+// The coefficients, copied from the uniform once for several directions.
 struct Irradiance {
   one: vec3f,
   x: vec3f,
@@ -23,7 +23,7 @@ fn irradiance_here() -> Irradiance {
     irradiance[0].rgb, irradiance[1].rgb, irradiance[2].rgb, irradiance[3].rgb, irradiance[4].rgb, irradiance[5].rgb);
 }
 
-// Irradiance / π of a surface.
+// Irradiance of a surface, divided by π. `local`: the normal of the surface in the local frame.
 fn irradiance_at(light: Irradiance, local: vec3f) -> vec3f {
   let x = local.x;
   let z = local.z;

@@ -15,12 +15,12 @@ fn sun_light_at(position: vec3f) -> vec3f {
   return atmosphere.sun_irradiance.rgb * sunlight(radius - atmosphere.centre.w, mu);
 }
 
-// Distance over which haze near the ground doubles in optical depth, m.
+// Distance at which `haze_thickening` is 2 for haze like that near the Earth's ground, m.
 const HAZE_DOUBLES: f32 = 8000.0;
 
-// The factor by which the optical depth of the haze in front of a surface is multiplied. With this factor, the farthest
-// ground takes on the colour of the sky above it. `densities`: the product of the haze densities at both ends of the
-// ray, each relative to sea level, times `atmosphere.layers.w`. Twin of test/twins/haze.ts.
+// Factor for the optical depth of the haze in front of a surface. It makes the farthest ground take on the colour of
+// the sky above it. `densities`: product of the haze densities at both ends of the ray, each relative to sea level,
+// times `atmosphere.layers.w`. Twin of test/twins/haze.ts.
 fn haze_thickening(densities: f32, distance: f32) -> f32 {
   return 1.0 + densities * distance * (1.0 / HAZE_DOUBLES);
 }

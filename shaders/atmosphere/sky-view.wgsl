@@ -43,8 +43,9 @@ fn sky_view_from_local(direction: vec3f) -> vec2f {
   return vec2f(column, row) / SKY_TABLE_SIZE;
 }
 
-// The inverse of sky_view_from_local: the unit direction, in the local frame, of the centre of a texel. If the camera
-// is outside the atmosphere, the rays of row 0 graze the atmosphere's top, so no texel belongs to a ray above that.
+// Unit direction that the centre of a texel stands for, in the local frame: the inverse of sky_view_from_local. If the
+// camera is outside the atmosphere, the rays of row 0 graze the atmosphere's top, so no texel stands for a ray above
+// the top.
 fn local_from_sky_texel(texel: vec2f) -> vec3f {
   let above = texel.y < HALF_ROWS;
   let root = select(texel.y - HALF_ROWS - 0.5, HALF_ROWS - 0.5 - texel.y, above) / (HALF_ROWS - 1.0);

@@ -36,7 +36,7 @@ fn sky_ray(ndc: vec2f) -> vec3f {
   return local_from_world((frame.world_from_view * vec4f(in_view, 0.0)).xyz);
 }
 
-// Scale at the centre of the picture.
+// At the centre of the picture.
 fn pixels_per_radian() -> f32 {
   return 0.5 * frame.viewport.y / frame.lens.y;
 }
@@ -46,7 +46,7 @@ fn star_radius() -> f32 {
   return max(atmosphere.sun.w, LEAST_STAR_PIXELS / pixels_per_radian());
 }
 
-// Distance from the star's centre up to which the glow is visible, as a chord of the unit sphere.
+// Radius of the star's glow, as a chord of the unit sphere.
 fn star_reach() -> f32 {
   let radius = star_radius();
   return select(min(radius * GLOW_REACH, radius + GLOW_WIDEST), 0.0, frame.lens.z > 0.5);

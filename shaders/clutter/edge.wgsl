@@ -7,8 +7,8 @@ const CUT_OFF: f32 = 0.5;
 const EDGE_FADES: f32 = 0.5;
 const EDGE_GONE: f32 = 0.12;
 
-// How directly a leaf card faces the camera. It is 1 if a texel of the card is square on the screen, and about twice
-// the ratio of its short side to its long side if the texel is narrow. `right`, `down`: change of the texture
+// How directly a leaf card faces the camera. It is 1 if a texel of the card is square on the screen. If the texel is
+// narrow, it is about twice the ratio of the short side to the long side. `right`, `down`: change of the texture
 // coordinates per pixel.
 fn sheet_facing(right: vec2f, down: vec2f) -> f32 {
   let area = abs(right.x * down.y - right.y * down.x);

@@ -2,8 +2,8 @@
 // test compares its layouts with these structs.
 #import "clutter/detail.wgsl"
 
-// The words of an instance: three for the position, and one each for the up direction, for turn and size, for tint and
-// rank, and for the variety. src/simulator/sim/clutter/place-cell.ts packs them.
+// Number of words of an instance: three for the position, and one each for the up direction, for turn and size, for
+// tint and rank, and for the variety. src/simulator/sim/clutter/place-cell.ts packs them.
 const INSTANCE_WORDS: u32 = 7u;
 // Number of buckets in a group: one for each combination of variety and level of detail.
 const BUCKETS: u32 = 9u;

@@ -15,7 +15,7 @@ struct CullView {
   least_radius: f32,
 }
 
-// The error that is allowed at the point of the sphere that is nearest to the camera, m. Twin of allowedErrorIn in
+// Allowed error of a surface at the point of the sphere nearest to the camera, m. Twin of allowedErrorIn in
 // src/renderer/scene/fleet/mesh-level.ts.
 fn allowed_error(view: u32, centre: vec3f, radius: f32) -> f32 {
   return views[view].error_per_distance * max(0.0, length(centre) - radius) + views[view].error_everywhere;

@@ -4,8 +4,8 @@
 // test/twins/tone-map.ts; test/gpu/light-library.test.ts compares the two.
 #import "lib/limits.wgsl"
 
-// TONE_TOE: radiance that the toe subtracts from bright colours. TONE_TOE_HALF: radiance of the darkest channel for
-// which the toe subtracts half as much.
+// TONE_TOE: radiance that the toe subtracts from bright colours. TONE_TOE_HALF: radiance of the darkest channel at
+// which the toe subtracts half of TONE_TOE.
 const TONE_TOE: f32 = 0.04;
 const TONE_TOE_HALF: f32 = 0.08;
 const TONE_START: f32 = 0.76;

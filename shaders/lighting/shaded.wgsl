@@ -46,8 +46,8 @@ struct Near {
   // rgb: linear radiance that the air in front of the pixel would have if it were opaque. w: NearAir.haze_density.
   @location(6) @interpolate(linear) air_light: vec4f,
   // light.rgb: irradiance of the star at the height of the camera, on a surface that faces the star.
-  // light_by_height.rgb: by how much that irradiance changes per metre of height, or LightFrame.night in deep space. w
-  // of both: NearAir.inverse_height.
+  // light_by_height.rgb: change of that irradiance per metre of height, or LightFrame.night in deep space. w of both:
+  // NearAir.inverse_height.
   @location(7) @interpolate(flat, either) light: vec4f,
   @location(8) @interpolate(flat, either) light_by_height: vec4f,
   // The members of Cascades. w of the three shifts: NearAir.haze, red, green and blue.
@@ -60,8 +60,8 @@ struct Near {
   @location(15) @interpolate(flat, either) ends: vec4f,
 }
 
-// The vertex stage computes the star's light at two heights, to find how the light changes with height. LEAST_RISE is
-// the minimum difference between these heights, m.
+// Minimum difference between the two heights at which the vertex stage computes the star's light, m. The two values
+// show how the light changes with height.
 const LEAST_RISE: f32 = 200.0;
 
 fn far_corner(list: u32, vertex: u32) -> Far {

@@ -5,7 +5,7 @@
 struct PatternRow {
   // Square roots of the linear second colour, 10·10·10 bits | mask, 2 bits.
   second: u32,
-  // Row of the vessel, 24 bits | 8 bits: 0, or 1 + the row of the image that is the mask.
+  // Row of the vessel, 24 bits | 8 bits: 1 + the row of the image that is the mask, or 0 if the mask is not an image.
   vessel_and_image: u32,
   // Cosine and sine of the pattern's angle, both divided by the size of a cell in m.
   turn: vec2f,

@@ -1,6 +1,6 @@
-// Lists for each tile the stickers that the light pass reads: those whose boxes may contain a point that is visible in
-// the tile. Boxes reach far in front of their surfaces and far behind them, so on a curved hull this test removes about
-// half of the stickers. Partner of src/renderer/render/passes/stickers.ts.
+// Lists, for each tile, the stickers that the light pass reads: those whose boxes may contain a point that is visible
+// in the tile. Boxes reach far in front of their surfaces and far behind them, so on a curved hull this test removes
+// about half of the stickers. Partner of src/renderer/render/passes/stickers.ts.
 #import "frame/view.wgsl"
 #import "stickers/bindings.wgsl"
 
@@ -37,7 +37,7 @@ struct Slab {
   right: vec3f,
   down: vec3f,
   away: vec3f,
-  // By how much a computed position may be wrong, m.
+  // Maximum error of a computed position, m.
   error: f32,
 }
 

@@ -130,8 +130,8 @@ fn smooth_edges(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroup
   }
 }
 
-// The uv at which the input picture is read for a smoothed pixel: the centre of the pixel, `at` (pixels), moved across
-// the edge.
+// Returns the uv at which a smoothed pixel reads the input picture: the centre of the pixel, moved across the edge.
+// `at`: that centre, pixels.
 fn smoothed_from(at: vec2f) -> vec2f {
   let texel = frame.viewport.zw;
   let nw = brightness_about(at - 0.5);

@@ -35,7 +35,7 @@ struct SkyVertex {
   @location(6) @interpolate(flat, either) overhead: vec2f,
   // The result of `galactic_from_local` for the direction of the ray.
   @location(7) galactic: vec2f,
-  // x: exposure factor. y: chord up to which the star's glow is visible. z, w: DarkEye.
+  // x: exposure factor. y: `star_reach`. z, w: DarkEye.
   @location(8) @interpolate(flat, either) seen: vec4f,
   // Unit vector to the star in the local frame.
   @location(9) @interpolate(flat, either) to_star: vec3f,

@@ -17,8 +17,8 @@ const NO_PART: u32 = 0xfffffffeu;
 const ANGLE_GONE: f32 = 0.2;
 const ANGLE_WHOLE: f32 = 0.4;
 const LEAST_ALPHA_OF_TEXEL: f32 = 0.004;
-// Minimum share that an overlay lets through while stickers are added. Below it, further stickers would change the
-// picture by less than half an 8-bit step.
+// When an overlay lets less than this share through, no more stickers are added: they would change the picture by less
+// than half an 8-bit step.
 const LEAST_TRANSMITTANCE: f32 = 0.002;
 
 struct StickerOverlay {

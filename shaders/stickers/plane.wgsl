@@ -4,7 +4,7 @@
 struct PixelPlane {
   // Unit normal of the plane in world axes, pointing to either side.
   normal: vec3f,
-  // right and down: how far the point on the plane moves for one pixel to the right or down, m.
+  // right and down: movement of the point on the plane for one pixel to the right or down, m.
   right: vec3f,
   down: vec3f,
 }

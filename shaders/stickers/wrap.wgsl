@@ -5,7 +5,7 @@ struct Unrolled {
   point: vec3f,
   // Cosine and sine of the angle around the hull's axis. The angle is 0 at the anchor.
   turn: vec2f,
-  // The factor by which unrolling lengthens a distance around the hull.
+  // Factor by which unrolling lengthens a distance around the hull.
   stretch: f32,
 }
 

@@ -4,8 +4,8 @@
 // each vertex more than everything else on a software adapter.
 
 struct Chunk {
-  // xyz of axis_x, axis_y and axis_z: columns of the rotation from body-fixed axes to world axes. w: how often the
-  // detail image repeats along the chunk's edge, a power of two.
+  // xyz of axis_x, axis_y and axis_z: columns of the rotation from body-fixed axes to world axes. w: number of repeats
+  // of the detail image along the chunk's edge, a power of two.
   @location(6) axis_x: vec4f,
   // w: length of the chunk's edge, divided by the length of the edge of its cube face.
   @location(7) axis_y: vec4f,

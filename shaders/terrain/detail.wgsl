@@ -75,7 +75,7 @@ fn grain_size(footprint: Footprint) -> f32 {
   return footprint.width / max(footprint.slope, 1e-4) * mix(0.7, 0.38, saturate(footprint.slope * 3.0));
 }
 
-// The share of the smallest scale that remains at a grazing angle, where plants and stones hide it.
+// Share of the smallest scale that is visible. It is small at grazing angles, where plants and stones hide the ground.
 fn calm_share(slope: f32) -> f32 {
   return mix(0.3, 1.0, saturate(slope * 2.5 - 0.25));
 }
@@ -108,8 +108,8 @@ fn outer_at(place: vec2f, distance: f32, footprint: Footprint) -> vec4f {
   return vec4f(0.0);
 }
 
-// How visible the scale read by `outer_at` is. Up to NEAR_DETAIL_ENDS, this is the smallest scale, then the largest.
-// The result is not clamped.
+// Visibility of the scale that `outer_at` reads: up to NEAR_DETAIL_ENDS the smallest scale, beyond it the largest. The
+// result is not clamped.
 fn outer_fade(distance: f32) -> f32 {
   return (NEAR_DETAIL_ENDS - distance) * select(-1.0 / 200.0, 1.0 / 64.0, distance < NEAR_DETAIL_ENDS);
 }
@@ -127,8 +127,8 @@ fn detail_at(place: vec2f, distance: f32, footprint: Footprint) -> Detail {
   return Detail(outer_at(place, distance, footprint), middle_at(place, distance, footprint));
 }
 
-// Distances along the view axis, m: where the vast scales begin, over which distance they fade in, and where they end.
-// Chunks that show the middle scale, up to about 3500 m, do not read the vast scales.
+// Distances along the view axis for the vast scales, m: where they begin, the length over which they fade in, and where
+// they end. Chunks that show the middle scale, up to about 3500 m, do not read the vast scales.
 override VAST_DETAIL_BEGINS: f32 = 3500.0;
 const VAST_DETAIL_FADE: f32 = 4000.0;
 const VAST_DETAIL_ENDS: f32 = 4000000.0;
@@ -140,10 +140,10 @@ const VAST_DETAIL_DIMS: f32 = 200000.0;
 // is the width of half a pixel on ground that faces the camera, m.
 const VAST_REPEATS: f32 = 187.0;
 
-// For a vertex of a chunk: the point on the image of the vast scales (xy), in repeats, and how visible the image is
-// (z), 0 to 1. Each vast scale is twice as large as the one before. The distance of the chunk's centre selects the
-// scale, so the image always has about the same size in the picture, and one fetch is enough. `repeats`: number of
-// repeats of the smallest scale along the cube face, a power of two.
+// For a vertex of a chunk, returns the point on the image of the vast scales (xy), in repeats, and the visibility of
+// that image (z), 0 to 1. Each vast scale is twice as large as the one before. The distance of the chunk's centre
+// selects the scale, so the image always has about the same size in the picture, and one fetch is enough. `repeats`:
+// number of repeats of the smallest scale along the cube face, a power of two.
 fn vast_at(face: vec2f, repeats: f32, centre: vec3f, distance: f32) -> vec3f {
   let pixel = length(centre) * frame.lens.y * frame.viewport.w;
   return vec3f(vast_place(face, repeats, pixel), vast_share(face, distance));

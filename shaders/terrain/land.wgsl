@@ -23,7 +23,7 @@ fn detail_bend(detail: Detail) -> vec2f {
   return detail.outer.xy * 1.2 + detail.middle.xy;
 }
 
-// How much the detail bends the normal of ground with plants, and the normal of sand. Chosen by eye: with more, a lawn
+// Factors for the bend of the normal by the detail, on ground with plants and on sand. Chosen by eye: with more, a lawn
 // looks like a rough sea, and sand like a field of tufts.
 const GROWTH_RELIEF: f32 = 0.6;
 const SAND_RELIEF: f32 = 0.17;
@@ -43,7 +43,7 @@ struct LandSurface {
   albedo: vec3f,
   detail: Detail,
   smoothness: f32,
-  // How much the detail and the ripples of sand bend the normal.
+  // Bend of the normal by the detail and by the ripples of sand.
   bend: vec2f,
 }
 

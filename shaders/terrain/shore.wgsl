@@ -24,9 +24,9 @@ fn cusps_at(place: vec2f, middle: f32, width: f32) -> f32 {
   return (0.37 - 2.6 * long * long - 1.8 * short * short) * saturate(1.3 - 20.0 * width);
 }
 
-// Ground that is higher than this is dry, m.
+// Height above which ground is dry, m.
 const BEACH: f32 = 2.0;
-// Level up to which the last wave has run, see `foam_at`. On these beaches, this is a few metres from the water.
+// Level that the last wave has reached, see `foam_at`. On these beaches, it is a few metres from the water.
 const RUN_UP: f32 = 0.2;
 
 struct Shore {
@@ -35,13 +35,13 @@ struct Shore {
   roughness: f32,
   // Share of water: 1 on water, 0 on land.
   water: f32,
-  // How wet the land is, 0 to 1. Wet sand is smooth, because every wave washes its ripples away.
+  // Wetness of the land, 0 to 1. Wet sand is smooth, because every wave washes its ripples away.
   wet: f32,
 }
 
-// How much foam a pixel shows, 0 to 1. `net`: noise around zero that is positive on the threads. `cover`: about (share
-// of threads − share of holes) / 2. `soft`: how gradually a thread thins out towards its edge. `length`: length of the
-// pixel along the ground, in repeats of the smallest detail. A pixel that covers many threads shows their mean.
+// Share of a pixel that foam covers, 0 to 1. `net`: noise around zero that is positive on the threads. `cover`: about
+// (share of threads − share of holes) / 2. `soft`: width of a thread's soft edge, in units of `net`. `length`: length
+// of the pixel along the ground, in repeats of the smallest detail. A pixel that covers many threads shows their mean.
 fn lace_share(net: f32, cover: f32, soft: f32, length: f32) -> f32 {
   let share = saturate((net + cover) / min(soft + 2.5 * length, 0.9) + 0.5);
   return share * share * (2.0 - share);

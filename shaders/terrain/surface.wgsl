@@ -17,12 +17,12 @@ fn patch_share(share: f32, outer: f32, middle: f32) -> f32 {
   return saturate(share * 3.2 + outer * 2.4 + middle * 2.4 - 1.1);
 }
 
-// How smooth ground is, 0 to 1; pale ground (sand and snow) is smooth, without tufts.
+// Smoothness of the ground, 0 to 1; pale ground (sand and snow) is smooth, without tufts.
 fn smoothness_of(cover: vec3f) -> f32 {
   return ramp(cover.r, 0.5, 7.0);
 }
 
-// How much of the ground is covered by wood, 0 to 1.
+// Share of the ground that is covered by wood, 0 to 1.
 fn woodiness_of(cover: vec3f) -> f32 {
   return ramp(-cover.g, -0.34, 12.0);
 }
@@ -39,8 +39,8 @@ fn meadow_hue(outer: f32, middle: f32, smoothness: f32) -> vec3f {
   return 1.0 + vec3f(0.2, 0.1, -0.06) * dry;
 }
 
-// How much the vast scales of bare ground bend the normal and change the light; chosen by eye. `share`: the share of
-// the lower ground that is visible.
+// Strength with which the vast scales of bare ground bend the normal and change the light; chosen by eye. `share`: the
+// share of the lower ground that is visible.
 fn vast_strength(share: f32) -> f32 {
   return 0.45 + 2.0 * share * share;
 }
@@ -67,7 +67,7 @@ fn layer_light(level: f32, width: f32) -> f32 {
   return (0.68 * tone + (0.06 + 0.75 * hard * hard) * (0.5 * ledge - 0.6 * shade)) * saturate(1.4 - 2.8 * width);
 }
 
-// `width`: by how much the height changes in a pixel. `steep`: 0 on level ground, 1 on a wall.
+// `width`: change of the height within a pixel, m. `steep`: 0 on level ground, 1 on a wall.
 fn layered_light(height: f32, width: f32, steep: f32, bend: f32) -> f32 {
   let thick = layer_light(height * (1.0 / THICK_LAYER) + 0.35 * bend, width * (1.0 / THICK_LAYER));
   // Thin layers have faded completely where beds begin to be visible.
@@ -77,8 +77,8 @@ fn layered_light(height: f32, width: f32, steep: f32, bend: f32) -> f32 {
   return 1.0 + steep * (thick + visible * other);
 }
 
-// How much of a line at `at` is visible at the coordinate `x`: 1 in the middle of the line, 0 at the distance `width`
-// from it.
+// Visibility of a line at the coordinate `x`: 1 in the middle of the line (`at`), 0 at the distance `width` from the
+// middle.
 fn line_at(x: f32, at: f32, width: f32) -> f32 {
   return saturate(1.0 - abs(x - at) / width);
 }

@@ -21,7 +21,7 @@ export interface ClutterTextureSource extends Pick<
 export class ClutterTextureLoader {
   readonly #tasks = new DecodeTasks();
   #renderer: Renderer | null = null;
-  /** Number of the newest assignment whose image this renderer has begun to load. */
+  /** Sequence number of the newest assignment whose image this renderer has begun to load. */
   #taken = 0;
   #retiring = 0;
   #detach: () => void = () => undefined;

@@ -9,8 +9,8 @@ import { DecodeTasks } from './decode-tasks.js';
 export type ImageSource = Pick<StickerStore, 'attachRenderer' | 'maxDimension' | 'reportRenderer' | 'wantedImages'>;
 
 /**
- * The use of images: as stickers or in patterns. `imagesOf` returns where a renderer keeps the images, and `faultOf`
- * the reason why it cannot draw them (empty if it can).
+ * A use of images: as stickers or in patterns. `imagesOf` returns the renderer's store for these images. `faultOf`
+ * returns why the renderer cannot draw them, or an empty text if it can.
  */
 export interface ImageUse {
   readonly imagesOf: (renderer: Renderer) => {
@@ -47,7 +47,7 @@ export class ImageLoader {
   #shown: ReadonlySet<string> = new Set();
   readonly #dropped = new Set<string>();
   /**
-   * Frees the images in the former renderer. It is called when the frame that is being drawn has ended; null if there
+   * Function that frees the images in the former renderer. It is called when the present frame has ended; null if there
    * is nothing to free.
    */
   #removeLater: (() => void) | null = null;

@@ -130,8 +130,8 @@ function reaches(
   if (nodes && (row < nodes[0] || row >= nodes[1])) return false;
   const centre = affinePoint(placement, mesh.centre);
   const distance = Math.hypot(centre[0] - m[3]!, centre[1] - m[7]!, centre[2] - m[11]!);
-  // `reach`: half the sum of the edges is at least the distance from the centre of the box to a corner. `growth`: the
-  // Frobenius norm is at least the largest scale factor.
+  // `reach` is half the sum of the box's edges, which is at least the distance from the centre of the box to a corner.
+  // `growth` is the Frobenius norm, which is at least the largest scale factor.
   const reach =
     (Math.hypot(m[0]!, m[4]!, m[8]!) + Math.hypot(m[1]!, m[5]!, m[9]!) + Math.hypot(m[2]!, m[6]!, m[10]!)) / 2;
   const growth = Math.hypot(...[0, 1, 2, 4, 5, 6, 8, 9, 10].map((k) => placement[k]!));

@@ -70,7 +70,7 @@ export class MeshWriter {
   }
 }
 
-/** Number of the set of texture coordinates that pages use. */
+/** Index of the set of texture coordinates that pages use. */
 export const bakedSet = (mesh: Mesh): number => (mesh.secondUvs ? 2 : 1);
 
 function repeated(values: Float32Array, width: number, sources: Uint32Array): Float32Array {

@@ -10,7 +10,7 @@ export class TexturePage {
   readonly roughMetal: Uint8Array<ArrayBuffer> | null;
   readonly #covered: Uint8Array;
 
-  /** @param height how much of the page's height is used, texels */
+  /** @param height height of the used part of the page, texels */
   constructor(
     readonly height: number,
     withRoughMetal: boolean,

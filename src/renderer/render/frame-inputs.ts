@@ -46,7 +46,7 @@ export class FrameInputs {
     this.#fleet.uploadFirst(fleet);
   }
 
-  /** @param images number that changes whenever an image changes that cuts holes into clutter */
+  /** @param images revision number of the images that cut holes into clutter */
   next(
     scene: SceneFrame,
     raster: Raster,

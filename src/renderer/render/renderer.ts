@@ -46,7 +46,7 @@ export interface DrawOptions {
   readonly live?: boolean;
   /** True (default) to wait for the pipeline of a new paint mode, so that the picture shows that mode. */
   readonly settled?: boolean;
-  /** The exposure of the scene is multiplied by this; 1 by default. */
+  /** Factor for the exposure of the scene; default: 1. */
   readonly exposure?: number;
   /** True if the edges of the parts' triangles are drawn over the picture, which must have one sample. */
   readonly wireframe?: boolean;
@@ -140,7 +140,7 @@ export class Renderer {
     return this.frame.passes.stickers.images;
   }
 
-  /** Why stickers cannot be drawn on this device; empty if they can. */
+  /** Reason why stickers cannot be drawn on this device; empty if they can. */
   get stickerFault(): string {
     return this.frame.passes.stickers.fault;
   }

@@ -65,7 +65,7 @@ export class ShadowSchedule {
     this.#drawn = null;
   }
 
-  /** @param images number that changes whenever an image changes that cuts holes into clutter */
+  /** @param images revision number of the images that cut holes into clutter */
   cast(scene: SceneFrame, raster: Raster, change: CasterChange, images: number): ShadowCast {
     this.#follow(change);
     const { live = false } = raster;
@@ -159,8 +159,8 @@ export function castersIn(scene: SceneFrame, height: number): readonly [number, 
 }
 
 /**
- * Returns how many pixels of the picture a slope of 1 covers. An object of radius r at distance d has a radius of r / d
- * times this number in the picture, px.
+ * Returns the number of pixels that a slope of 1 covers in the picture. An object of radius r at distance d has a
+ * radius of r / d times this number, px.
  */
 export function pixelsPerSlope({ view }: SceneFrame, height: number): number {
   return height / 2 / Math.tan(view.fovY / 2);

@@ -26,7 +26,7 @@ export function steadyBodies(
 /** Maximum step to which a size (as a fraction of the size) or a rotation (rad) is rounded. */
 const LARGEST_PART = 1 / 32;
 
-/** @param step the direction to the body is rounded to multiples of this, rad */
+/** @param step step to which the direction to the body is rounded, rad */
 function steady({ definition, centre, distance, worldFromCcf, angularRadius }: BodyView, step: number): BodyView {
   const direction = steppedDirection(vec3.scale(centre, 1 / distance), step);
   // The steps of the size and of the rotation are so small that they move no point of the body by more than one step of

@@ -21,7 +21,7 @@ export interface CapturedFrame {
  * frame was requested.
  */
 export interface Frames {
-  /** Counts how often a device was opened or lost. */
+  /** Number of times that a device was opened or lost. */
   readonly deviceChanges: number;
   /** @throws PlatformError if no adapter works */
   open(): Promise<AdapterReport>;

@@ -11,7 +11,7 @@ export interface WatchTimes {
   /** Number of ticks without progress after which the process counts as hanging, even if a thread still answers. */
   readonly idleTicks: number;
   /**
-   * How much CPU time counts as progress, ms. An arbitrary value: over `idleTicks`, it is 0.3 % of one core. Even a
+   * CPU time that counts as progress, ms. The value is arbitrary: over `idleTicks`, it is 0.3 % of one core. Even a
    * process with the lowest priority gets that.
    */
   readonly workMs: number;
@@ -25,8 +25,8 @@ const QUESTION = Buffer.alloc(1);
 
 /**
  * Watches a process while it works on a request. At each tick, it sends a question, and a thread of the process answers
- * how much work the process has done so far. A process that was stopped, or is in a deadlock, does no work. A process
- * does work while it draws a long frame or compiles.
+ * with the amount of work that the process has done so far. A process that was stopped, or is in a deadlock, does no
+ * work. A process does work while it draws a long frame or compiles.
  */
 export class Watchdog {
   #timer: ReturnType<typeof setInterval> | null = null;

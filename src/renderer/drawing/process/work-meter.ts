@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { gpuWaits } from '../../../device/node/waits/index.js';
 
 /**
- * Work that counts as done if a wait for the GPU has ended since the last reading, ms. The GPU's work is not in the CPU
- * time.
+ * Amount of work that is added if a wait for the GPU has ended since the last reading, ms. CPU time does not include
+ * the work of the GPU.
  */
 const WAIT_MS = 1000;
 
@@ -16,8 +16,8 @@ export class WorkMeter {
   constructor(private readonly waits: Int32Array) {}
 
   /**
-   * Returns how much this process has worked, ms: the CPU time of all threads, plus the amounts of {@link WAIT_MS}.
-   * While the main thread waits for the GPU, its CPU time is left out, because it only polls.
+   * Returns the work that this process has done so far, ms: the CPU time of all threads, plus the amounts of {@link
+   * WAIT_MS}. While the main thread waits for the GPU, its CPU time is left out, because it only polls.
    */
   read(): number {
     const { user, system } = process.cpuUsage();

@@ -28,7 +28,7 @@ export function patternShare(
 
 /**
  * @param turned point in a frame that is turned about the hull, cells
- * @param tilted coordinates in the directions in which the colours of stripes and of bands alternate, cells
+ * @param tilted coordinates along the directions in which stripes and bands alternate, cells
  * @returns −1 where the first colour is, 1 where the second is
  */
 function signedShare(

@@ -7,7 +7,7 @@ export interface SurfacePixel {
   readonly position: Vec3;
   /** The surface's unit normal, without relief. */
   readonly normal: Vec3;
-  /** `right` and `down`: the step of the point on the tangent plane from one pixel to the next, m. */
+  /** `right` and `down`: movement of the point on the tangent plane from one pixel to the next, m. */
   readonly right: Vec3;
   readonly down: Vec3;
   /** The row of the part instance at the pixel; absent for other surfaces. */

@@ -21,8 +21,8 @@ export interface SurfaceTexel {
   readonly perceptualRoughness: number;
   readonly metallic: number;
   /**
-   * For `part` and `eva`, the row in the table of instances. For `terrain`, the index of the body. For `clutter`, how
-   * much light it transmits, 0 to 255.
+   * For `part` and `eva`, the row in the table of instances. For `terrain`, the index of the body. For `clutter`, the
+   * amount of light that it transmits, 0 to 255.
    */
   readonly row: number;
   /** Depth, which is reversed: 1 at the near plane, 0 for sky. */

@@ -22,7 +22,7 @@ export interface CullView {
   readonly clipsNear: boolean;
   /** Minimum ratio of a sphere's radius to its distance; smaller spheres are culled. */
   readonly leastSize: number;
-  /** A sphere is culled if its radius is at most this, m. */
+  /** Maximum radius of spheres that are culled at any distance, m. */
   readonly leastRadius: number;
   readonly allowedError: AllowedError;
 }

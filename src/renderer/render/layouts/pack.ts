@@ -1,2 +1,2 @@
-/** How many copies of a mesh are stored in succession, as in shaders/lib/pack.wgsl. */
+/** Number of copies of a mesh that are stored in succession, as in shaders/lib/pack.wgsl. */
 export const PACK = 16;

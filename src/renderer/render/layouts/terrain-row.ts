@@ -60,7 +60,7 @@ export const DETAIL_CYCLE = 512;
 
 /**
  * Writes the row of a chunk. `floats` and `words` must be views of one buffer.
- * @param relief how much of the relief in the detail image can be seen, 0 to 1, see `detailRelief`
+ * @param relief visible share of the detail image's relief, 0 to 1, see `detailRelief`
  */
 export function writeTerrainRow(
   floats: Float32Array,

@@ -16,7 +16,7 @@ import type { SurfaceLayer } from './surfaces.js';
 type Surface = 'solid' | 'foliage';
 /** `sprays` are leaf cards that face in every direction. */
 type DrawnSurface = Surface | 'sprays';
-/** How detailed shading is: `near` reads all maps at each pixel, `far` uses the mean of the maps for lighting. */
+/** Detail of shading: `near` reads all maps at each pixel, `far` uses the mean of the maps for lighting. */
 type Reach = 'near' | 'far';
 
 interface BuiltClutter {

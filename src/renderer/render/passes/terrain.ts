@@ -36,7 +36,7 @@ export const VAST_DETAIL_ENDS = 4e6;
 const FAR_DETAIL_ENDS = 1.1 * FAR_DETAIL_FADE;
 /** Minimum relief of a chunk that may have walls with layers of rock, in radii of the chunk. */
 const LEAST_WALL = 0.2;
-/** A body whose chunks are smaller than this, in radii of the body, is large in the picture. */
+/** Maximum size of the chunks of a body that is large in the picture, in radii of the body. */
 const LARGE_IN_PICTURE = 0.4;
 /** Relief from which distant land is drawn as mountains, in radii of the chunk. */
 const LEAST_RIDGE = 0.06;
@@ -234,9 +234,9 @@ export class TerrainPass implements SurfaceLayer {
 }
 
 /**
- * Returns the smallest ratio, over a picture, of a point's distance along the view axis to its distance from the
- * camera. The ratio is smallest at the corners. For an orthographic view, returns 0, because all detail stays visible
- * at any distance.
+ * Returns the smallest ratio between a point's distance along the view axis and its distance from the camera, over all
+ * points of a picture. The corners of the picture have this ratio. For an orthographic view, returns 0, because all
+ * detail stays visible at any distance.
  */
 function leastAlong({ fovY, orthoHalfHeight }: View, { width, height }: { width: number; height: number }): number {
   return orthoHalfHeight === null ? 1 / Math.hypot(1, Math.tan(fovY / 2) * Math.hypot(1, width / height)) : 0;

@@ -28,7 +28,7 @@ export interface ClutterImage {
 export interface ClutterTextureWork {
   uploaded: number;
   bindGroups: number;
-  /** How many images were replaced but are kept, because unfinished frames use them. */
+  /** Number of replaced images that are kept, because unfinished frames use them. */
   readonly retiring: number;
 }
 

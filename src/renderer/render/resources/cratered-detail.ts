@@ -6,7 +6,7 @@ import { blurred, centred, craters, noiseSum, stones, warped } from './tileable-
  * of the image in ground-detail.ts.
  */
 
-/** Craters by size, largest first: cells along a side of the image, and the share of cells with a crater. */
+/** Craters by size, largest first: number of cells along a side of the image, and share of cells with a crater. */
 const CRATERS = [
   [4, 0.6],
   [9, 0.6],

@@ -46,8 +46,8 @@ export function dryDetailLevels(): Uint8Array<ArrayBuffer>[] {
 }
 
 /**
- * `t` is the position along the wind, from 0 where the ripple begins to 1 where it ends. The ripple rises slowly and
- * falls steeply.
+ * Returns the height of a ripple, which rises slowly and falls steeply.
+ * @param t position along the wind, from 0 where the ripple begins to 1 where it ends
  */
 function rippleAt(t: number): number {
   const share = t < 0.68 ? t / 0.68 : (1 - t) / 0.32;

@@ -9,7 +9,7 @@ import { centred, craters, noiseSum, warped } from './tileable-noise.js';
 /** Half the width of the other detail images. A larger image would look the same, but cost a software adapter more. */
 export const ERODED_DETAIL_SIZE = 256;
 
-/** Craters by size, largest first: cells along a side of the image, and the share of cells with a crater. */
+/** Craters by size, largest first: number of cells along a side of the image, and share of cells with a crater. */
 const CRATERS = [
   [5, 0.12],
   [13, 0.2],

@@ -59,7 +59,7 @@ export class MaskImages {
     if (this.#images.size === 0 && this.#capacity > 0) this.#resize(0);
   }
 
-  /** @param names which image each row has; see `Fleet.maskImages` */
+  /** @param names name of the image in each row; see `Fleet.maskImages` */
   update(names: readonly (string | null)[]): void {
     // Images move to other layers only here, and not when an image is deleted, because a frame may still be using the
     // old rows.

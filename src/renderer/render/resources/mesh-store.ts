@@ -3,8 +3,8 @@ import type { GpuContext } from '../gpu-context.js';
 
 /**
  * Size of a vertex and offsets of its members, bytes: position 3 × f32, normal and tangent 4 × snorm16 each, uv 2 ×
- * f32. In the normal's fourth component, the sign is the handedness of the bitangent, and the magnitude is how much
- * light reaches the vertex.
+ * f32. In the normal's fourth component, the sign is the handedness of the bitangent, and the magnitude is the share of
+ * light that reaches the vertex.
  */
 const VERTEX = { size: 36, position: 0, normal: 12, tangent: 20, uv: 28 } as const;
 
@@ -34,9 +34,8 @@ export const PACK_LAYOUT: GPUVertexBufferLayout = {
 };
 
 /**
- * Size of a vertex in the buffer of extras, and offsets of its members, bytes: second uv 2 × f32, and by how much the
- * vertex colour is darker than white, 4 × unorm16. With this encoding, a vertex that was never written, and so is all
- * zeros, is white.
+ * Size of a vertex in the buffer of extras, and offsets of its members, bytes: second uv 2 × f32; white minus the
+ * vertex colour, 4 × unorm16. With this encoding, a vertex that was never written, and so is all zeros, is white.
  */
 const EXTRAS = { size: 16, secondUv: 0, takenAway: 8 } as const;
 

@@ -6,9 +6,10 @@ import { modulo } from '../../../base/math/index.js';
  */
 
 /**
- * Returns value noise, which is a sum of octaves. `cells` is how many cells each octave has along a side. The amplitude
- * of an octave is `persistence` times the amplitude of the octave before.
+ * Returns value noise, which is a sum of octaves. The amplitude of an octave is `persistence` times the amplitude of
+ * the octave before.
  * @param size side of the image, texels
+ * @param cells number of cells along a side, for each octave
  */
 export function noiseSum(size: number, cells: readonly number[], persistence: number, seed: number): Float32Array {
   const out = new Float32Array(size * size);
@@ -115,7 +116,7 @@ export function stones(size: number, cells: number, seed: number, presence: numb
 export interface CraterImages {
   /** Height, texels: negative in bowls, positive on rims. */
   readonly height: Float32Array;
-  /** How fresh the ground is, [0, 1]: 1 on the rim of a young crater, and less where its ejecta lie. */
+  /** Freshness of the ground, [0, 1]: up to 1 on the rim of a young crater, and less where its ejecta lie. */
   readonly fresh: Float32Array;
 }
 
@@ -155,7 +156,7 @@ export function craters(size: number, cells: number, seed: number, presence: num
   return { height, fresh };
 }
 
-/** How far the ejecta of a crater reach from its centre, in radii of the crater. */
+/** Distance up to which ejecta reach from the centre of a crater, in radii of the crater. */
 const EJECTA = 2.2;
 
 /**

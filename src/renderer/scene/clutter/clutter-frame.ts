@@ -11,7 +11,7 @@ export interface StandingCell {
   readonly centre: Vec3;
   /** Radius of a sphere around the centre that contains all instances, m. */
   readonly radius: number;
-  /** How many instances, beginning with the first, may be near enough to be drawn. */
+  /** Number of instances, counted from the first, that may be near enough to be drawn. */
   readonly count: number;
   /** False if the cell is out of view; its shadows may then still be in view. */
   readonly inView: boolean;
@@ -31,7 +31,7 @@ export interface ClutterFrame {
   /** Index of the body in `bodies` of the frame; −1 if no clutter is near. */
   readonly body: number;
   readonly stands: readonly ClutterStand[];
-  /** How many instances are tested for the camera's view; at most {@link CLUTTER_BUDGET}. */
+  /** Number of instances that are tested for the camera's view; at most {@link CLUTTER_BUDGET}. */
   readonly candidates: number;
 }
 

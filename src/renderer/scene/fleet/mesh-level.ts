@@ -5,7 +5,7 @@ interface Levelled {
   readonly levels: readonly Pick<MeshLevel, 'error'>[];
 }
 
-/** The deviation of a drawn surface from the exact surface up to which it cannot be seen, m. */
+/** Maximum deviation of a drawn surface from the exact surface. Smaller deviations cannot be seen. */
 export interface AllowedError {
   /** Allowed deviation per metre of distance from the camera: the slope of half a pixel. */
   readonly perDistance: number;

@@ -18,7 +18,7 @@ export interface SceneLamp {
 }
 
 export interface LitLamp extends SceneLamp {
-  /** How far the light of the lamp reaches, m. */
+  /** Distance up to which the light of the lamp reaches, m. */
   readonly range: number;
 }
 

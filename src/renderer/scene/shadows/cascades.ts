@@ -28,7 +28,7 @@ const RANGE_STEPS = 16;
 
 /** A slice of the view, and the box around it that its shadow map shows. */
 export interface ShadowCascade {
-  /** How far from the camera the slice ends, m. */
+  /** Distance from the camera at which the slice ends, m. */
   readonly end: number;
   /**
    * Transform from the frame of the casters to the map's clip space, column-major. Depth is 1 at the side of the star.
@@ -89,8 +89,8 @@ export function viewSlices(view: View, aspect: number, [near, far]: readonly [nu
 }
 
 /**
- * The centre of a map is rounded to a point of a grid. The spacing of the grid is the radius of the map divided by this
- * number: a whole number of texels.
+ * Number of grid steps in the radius of a map. The centre of the map is rounded to a point of the grid. A step is a
+ * whole number of texels.
  */
 const CENTRE_STEPS = 32;
 /**

@@ -3,11 +3,11 @@ import { vec3, type Vec3 } from '../../../base/math/index.js';
 import { MARS_PLAINS, PLAIN_GROUND } from '../../../simulator/sim/terrain/index.js';
 
 /**
- * How the air of a body scatters and absorbs light. Coefficients are 1/m at the ground ({@link skyRadius}), for the
- * linear sRGB primaries (680, 550 and 440 nm).
+ * Scattering and absorption of light by the air of a body. Coefficients are 1/m at the ground ({@link skyRadius}), for
+ * the linear sRGB primaries (680, 550 and 440 nm).
  */
 export interface Air {
-  /** Where the air ends, m above the radius {@link skyRadius}. */
+  /** Height at which the air ends, m above the radius {@link skyRadius}. */
   readonly top: number;
   readonly rayleighScattering: Vec3;
   readonly rayleighScaleHeight: number;
@@ -16,7 +16,7 @@ export interface Air {
   /** Asymmetry g of the haze, for each colour channel. If it is larger for blue, sunsets are blue, as on Mars. */
   readonly mieAsymmetry: Vec3;
   readonly mieScaleHeight: number;
-  /** How quickly haze becomes denser with distance along the ground, relative to haze over a coast on Earth. */
+  /** Rate at which haze thickens with distance along the ground, relative to haze over a coast on Earth. */
   readonly hazeGathers: number;
   /**
    * Coefficient of absorption in the middle of the ozone layer, 1/m. Above and below the middle, it decreases linearly,
@@ -39,9 +39,10 @@ const EARTH_RAYLEIGH: Vec3 = [5.802e-6, 13.558e-6, 33.1e-6];
  */
 const EARTH_OZONE: Vec3 = [1.9e-6, 1.881e-6, 0.085e-6];
 /**
- * Additional red that ozone absorbs in a view from space, relative to its normal absorption. Ozone absorbs one and a
- * half times as much at 610 nm as in green, and light from the limb passes through the ozone layer twice. This extra
- * absorption is not in the tables of air, because it would make the sky after sunset green when seen from below.
+ * Additional absorption of red light by ozone in a view from space, relative to the normal absorption. Ozone absorbs
+ * one and a half times as much at 610 nm as in green, and light from the limb passes through the ozone layer twice.
+ * This extra absorption is not in the tables of air, because it would make the sky after sunset green when seen from
+ * below.
  */
 const RED_FROM_SPACE = 1.6;
 const EARTH_DENSITY = 1.225;
@@ -155,8 +156,7 @@ export function airOf(body: BodyDefinition): Air | null {
 }
 
 /**
- * Returns how much more red the middle of the ozone layer absorbs than {@link Air.absorption} says, 1/m, on the way to
- * the camera.
+ * Returns the additional absorption of red light in the middle of the ozone layer, 1/m; see {@link RED_FROM_SPACE}.
  * @param aboveAir 0 if the camera is in the air, and up to 1 if it is far above
  */
 export const redTakenFromSpace = ({ absorption }: Air, aboveAir: number): number =>

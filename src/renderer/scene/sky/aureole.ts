@@ -10,7 +10,7 @@ const FILLS = 0.2;
 /** The aspect ratio that every picture is assumed to have. */
 const ASPECT = 16 / 9;
 /**
- * Maximum luminance of a sample, relative to a white surface in full sunlight; a brighter sample counts as this. The
+ * Maximum luminance of a sample, relative to a white surface in full sunlight; brighter samples are limited to it. The
  * value was chosen, not measured.
  */
 const WHITE = 0.6;
@@ -44,8 +44,8 @@ export function hazeFullness({ air, altitude, hasAir }: SkyState): number {
  * Returns the luminance of haze from light that was scattered once, relative to a white surface in full sun. The camera
  * must be in the haze.
  * @param cosine cosine of the angle between the ray and the direction to the star
- * @param rise cosine of the angle between the ray and the zenith; below the horizon, the haze is the same as at that
- * angle above the horizon
+ * @param rise cosine of the angle between the ray and the zenith; a ray below the horizon counts as its mirror image
+ *   above the horizon
  */
 export function hazeLight(
   { air, meanRadius, altitude, sunCosine, sunlight }: SkyState,
@@ -67,7 +67,7 @@ export function hazeLight(
   return luminance(light);
 }
 
-/** Returns how much air is along a ray, compared with a vertical one (Schüler's form of Chapman's function). */
+/** Returns the amount of air along a ray, compared with a vertical ray (Schüler's form of Chapman's function). */
 const airMass = (cosine: number, longest: number): number => longest / ((longest - 1) * cosine + 1);
 
 /**

@@ -6,7 +6,7 @@ import { sunlight } from './sunlight.js';
 /** A layer of clouds above the camera: a horizontal plane on which an image is repeated. */
 export interface CloudLayer {
   /**
-   * How many repeats of the image a slope of 1 covers, as a matrix with a row for u and a row for v. Near the zenith,
+   * Number of image repeats that a slope of 1 covers, as a matrix with a row for u and a row for v. Near the zenith,
    * the direction (x, y, z) in the local frame shows the image at `along · (x, y) / z + origin`. Near the horizon,
    * clouds are less foreshortened than that, see shaders/atmosphere/clouds.wgsl.
    */
@@ -17,7 +17,7 @@ export interface CloudLayer {
    * Direction of the star in the image, per unit of slope. The length of the vector is 1 if the star is at the horizon.
    */
   readonly towardsStar: readonly [number, number];
-  /** How much of the star's light above the air reaches the layer. */
+  /** Share of the star's light above the air that reaches the layer. */
   readonly light: Vec3;
   /** Opacity, which decreases while the camera rises into the layer. */
   readonly strength: number;

@@ -20,7 +20,7 @@ const SCATTERED = 0.6;
  */
 const TWILIGHT = 0.06;
 const TWILIGHT_FALL = 0.035;
-/** How much light the edges of objects in front of the star have, compared with their lit side. Chosen by eye. */
+/** Light of the edges of objects in front of the star, relative to their lit side. Chosen by eye. */
 const RIM = 0.1;
 /**
  * Up to a height of `NEAR_GROUND` radii of the body, half of the picture is assumed to be ground. Above
@@ -31,8 +31,8 @@ const FAR_FROM_GROUND = 0.03;
 /** Weight of the haze around the star in the luminance that determines the exposure. Chosen by eye on Mars. */
 const GLARE = 5;
 /**
- * Share by which the shortest exposure is longer if the sky is full of dust, because dust makes the star and the ground
- * darker. Chosen by eye on Mars.
+ * Increase of the shortest exposure in a sky full of dust, relative to the shortest exposure in clear air. It is needed
+ * because dust makes the star and the ground darker. Chosen by eye on Mars.
  */
 const DUSTY = 0.5;
 /** Steps of the exposure per octave. One step changes the brightness by less than 0.6 %, which is invisible. */

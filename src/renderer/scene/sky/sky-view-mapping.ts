@@ -8,7 +8,7 @@ export const SKY_TABLE_WIDTH = 80;
 export const SKY_TABLE_HEIGHT = 128;
 
 /**
- * How directions are mapped to rows in the tables of the sky: the member `horizon` of `Atmosphere` in
+ * The mapping from directions to rows in the tables of the sky: the member `horizon` of `Atmosphere` in
  * shaders/atmosphere/bindings.wgsl.
  */
 export interface HorizonMapping {

@@ -28,8 +28,8 @@ const cornerX = new Float64Array(8);
 const cornerY = new Float64Array(8);
 const cornerW = new Float64Array(8);
 /**
- * The end points of edges, in tiles. These are edges of the box, and lines between points at which the near plane cuts
- * them.
+ * The end points of edges, in tiles. These are edges of the box, and lines between the points at which the near plane
+ * cuts the box's edges.
  */
 const edges = new Float64Array(4 * (12 + 15));
 const cuts = new Float64Array(2 * 6);
@@ -123,7 +123,7 @@ function walkEdge(
 
 const clampColumn = (x: number, columns: number): number => Math.min(columns - 1, Math.max(0, Math.floor(x)));
 
-/** @returns how many edges it has written to `edges` */
+/** @returns number of edges that were written to `edges` */
 function projectEdges(boxes: Float64Array, at: number, view: ProjectedView, tileSize: number): number {
   const m = view.clipFromWorld;
   const halfX = view.width / 2 / tileSize;

@@ -39,7 +39,7 @@ export class StickerBins {
     }
   }
 
-  /** @returns how many entries the boxes need */
+  /** @returns number of entries that the boxes need */
   #outlineAll(
     boxes: Float64Array,
     count: number,

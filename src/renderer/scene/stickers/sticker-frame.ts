@@ -37,7 +37,7 @@ export interface StickerMoment {
  */
 export interface StickerFrame {
   /**
-   * How many stickers are live, including those that are hidden or far away. As long as it is not 0, the renderer keeps
+   * Number of live stickers, including those that are hidden or far away. As long as it is not 0, the renderer keeps
    * the pass for stickers.
    */
   readonly live: number;

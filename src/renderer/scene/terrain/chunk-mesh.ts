@@ -39,7 +39,7 @@ const look = freshGroundLook();
 const samples = freshGridSamples();
 const climate = new Float64Array(CLIMATE_SIZE);
 const cornerClimates = [0, 1, 2, 3].map(() => new Float64Array(CLIMATE_SIZE));
-/** Ground that is higher than this is dry, m; as in `shore_at` of shaders/terrain/shore.wgsl. */
+/** Height above which ground is dry, m; as in `shore_at` of shaders/terrain/shore.wgsl. */
 export const BEACH = 2;
 /** Maximum size of the squares whose climate is computed only at the corners, and interpolated in between, m. */
 const CLIMATE_SPAN = 25_000;
@@ -130,7 +130,7 @@ export function buildChunkMesh(source: ChunkSource, square: Square, clouds: bool
   };
 }
 
-/** How much the brightness of medium grey ground changes per unit change of the normal. */
+/** Change of the brightness of medium grey ground per unit change of the normal. */
 const NORMAL_WEIGHT = 0.4;
 /** Difference in brightness between water and land, as a fraction of full brightness. */
 const WATER_WEIGHT = 0.5;
@@ -224,8 +224,8 @@ function writeNormal(at: number, dx: number, dy: number, dz: number): void {
 }
 
 /**
- * Returns how deep the skirts must be, m. They must hide the gap beside a chunk that is two levels coarser. The edge of
- * this chunk deviates from the straight lines between the coarser chunk's vertices; second differences give an
+ * Returns the depth that the skirts must have, m. They must hide the gap beside a chunk that is two levels coarser. The
+ * edge of this chunk deviates from the straight lines between the coarser chunk's vertices; second differences give an
  * estimate. Besides, the heights of the coarser level lack detail.
  */
 function skirtDepth(cell: number, radius: number): number {

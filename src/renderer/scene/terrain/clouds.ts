@@ -7,8 +7,8 @@ const CLOUDS_FROM = 16_000;
 const CLOUDS_FULL = 60_000;
 
 /**
- * Returns how opaque clouds on the ground of a body are: 0 if the camera is below clouds or the body has none, 1 from
- * space.
+ * Returns the opacity of the clouds that are drawn on the ground of a body: 0 if the camera is below clouds or the body
+ * has none, 1 from space.
  */
 export function cloudinessOf({ definition, distance }: BodyView): number {
   if (definition.terrain.kind !== 'earth') return 0;
@@ -45,15 +45,15 @@ const cyclones = CYCLONES.map(([longitude, latitude, radius]) => {
   return { eye, east, north: vec3.cross(eye, east), radius, turns: latitude > 0 ? 1 : -1 };
 });
 
-/** By how much the arms of a cyclone turn while the distance from the eye grows by the factor e, rad. */
+/** Angle by which the arms of a cyclone turn for each factor e of distance from the eye, rad. */
 const SPIRAL = 1.7;
 
-/** Where the clouds of a cyclone end, in its radii. */
+/** Distance from the eye at which the clouds of a cyclone end, in radii of the cyclone. */
 const RIM = 1.9;
 
 /**
- * Returns by how much the cyclones add to or take away from the clouds of a place. A cyclone is a comma: a core, an arm
- * that trails from it, and a slot of dry air beside the arm.
+ * Returns the amount of cloud that the cyclones add at a place; negative where they take cloud away. A cyclone is a
+ * comma: a core, an arm that trails from it, and a slot of dry air beside the arm.
  * @param ragged noise around 0 that makes the arms uneven
  */
 function cycloneCover(x: number, y: number, z: number, ragged: number): number {
@@ -74,8 +74,8 @@ function cycloneCover(x: number, y: number, z: number, ragged: number): number {
 }
 
 /**
- * Returns how much the gaps between small clouds take away. In fair weather, small clouds gather in cells and in streets
- * along the wind, with clear air between them.
+ * Returns the amount of cloud that the gaps between small clouds take away. In fair weather, small clouds gather in
+ * cells and in streets along the wind, with clear air between them.
  */
 function fairWeatherGaps(x: number, y: number, z: number, weather: number): number {
   const fair = smoothstep(0.5, 0.1, weather);
@@ -86,8 +86,8 @@ function fairWeatherGaps(x: number, y: number, z: number, weather: number): numb
 }
 
 /**
- * Returns how much cloud is over a place on Earth, [0, 1]: cyclones, fronts, and fields of clouds between them in air
- * that is wetter in some zones than in others.
+ * Returns the amount of cloud over a place on Earth, [0, 1]. There are cyclones, fronts, and fields of clouds between
+ * them. The fields are in air that is wetter in some zones than in others.
  * @param x,y,z unit vector to the place, body-fixed
  * @param spacing size of the smallest detail to compute, rad
  */

@@ -3,13 +3,13 @@ import type { BodyView } from '../body-view.js';
 
 /** Cosine of the star's zenith angle above which the whole relief of the detail image is visible. Chosen by eye. */
 const FULL_FROM = 0.28;
-/** How much of the relief is visible while the star is at the horizon. Chosen so that hollows are not black. */
+/** Visible share of the relief while the star is at the horizon. Chosen so that hollows are not black. */
 const LEAST = 0.2;
 /** Number of steps to which the visible share is rounded. */
 const STEPS = 64;
 
 /**
- * Returns how much of the relief in the detail image is visible on grassy ground, from {@link LEAST} to 1. When the
+ * Returns the share of the detail image's relief that is visible on grassy ground, from {@link LEAST} to 1. When the
  * star is low, blades of grass are still lit everywhere, because they are upright. On bare ground, all of the relief is
  * always visible.
  * @param toStar unit vector, world axes

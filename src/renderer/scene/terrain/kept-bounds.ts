@@ -9,7 +9,7 @@ export interface SquareBounds {
   /** Lower and upper bound of the height of the ground, m. */
   readonly lowest: number;
   readonly highest: number;
-  /** How much the lowest and the highest sample differ, m. */
+  /** Difference between the highest and the lowest sample, m. */
   readonly relief: number;
   /** The largest angle between the centre and a corner of the square, as seen from the centre of the body, rad. */
   readonly reach: number;
