@@ -2,12 +2,12 @@
 // src/renderer/render/layouts/atmosphere-uniform.ts fills the uniform, and a test compares its layout with this struct.
 //
 // World frame: see frame/bindings.wgsl. Local frame: the origin is the camera, Z points away from the body's centre,
-// and X points to the azimuth of the star. The sky tables are symmetric about Y = 0, and depend only on the altitude of
-// the camera and the zenith angle of the star.
+// and X points horizontally towards the star. The sky tables are symmetric about Y = 0, and depend only on the altitude
+// of the camera and the zenith angle of the star.
 
 struct Atmosphere {
-  // xyz: centre of the body in the world frame, m. w: mean radius R of the body, m. R is the sea level, and all tables
-  // assume that the ground is there.
+  // xyz: centre of the body in the world frame, m. w: mean radius R of the body, m. R is sea level, and all tables
+  // assume that the ground is at this radius.
   centre: vec4f,
   // xyz of local_x, local_y and local_z: the rows of the rotation from the world frame to the local frame. w: altitude
   // of the camera above R, m, rounded as in src/renderer/scene/sky/sky-state.ts.
@@ -23,7 +23,7 @@ struct Atmosphere {
   sun_irradiance: vec4f,
   // The mapping from directions to rows of the sky tables, see atmosphere/sky-view.wgsl. x: 0 when the rows are spaced
   // by zenith angle (rad), 1 when they are spaced by impact parameter (m). y: the angle or parameter of the horizon. z,
-  // w: reciprocals of the ranges above and below the horizon.
+  // w: reciprocals of the ranges of the angle or parameter above and below the horizon.
   horizon: vec4f,
   // rgb of rayleigh (air) and mie_scattering (haze): scattering coefficient at sea level, 1/m. w: reciprocal scale
   // height, 1/m.
@@ -69,7 +69,7 @@ struct Atmosphere {
 // rgb: radiance that the air and the lit ground send to the camera. a: mean transmittance from the camera to space, or
 // 0 if the ray hits the ground.
 @group(1) @binding(10) var sky_table: texture_2d<f32>;
-// rgb: radiance that the air along a ray would have if it were opaque.
+// rgb: radiance that the air along a ray would have if the air were opaque.
 @group(1) @binding(11) var air_light_table: texture_2d<f32>;
 // Octahedral maps of the surroundings in the local frame, see atmosphere/environment-map.wgsl.
 @group(1) @binding(12) var environment_map: texture_2d<f32>;

@@ -5,7 +5,8 @@
 #import "atmosphere/irradiance.wgsl"
 #import "lib/limits.wgsl"
 
-// The density at which a cloud becomes visible, and the growth of its opacity per unit of density above that.
+// CLOUD_FROM: density at which a cloud becomes visible. CLOUD_EDGE: growth of its opacity per unit of density above
+// CLOUD_FROM.
 const CLOUD_FROM: f32 = 0.55;
 const CLOUD_EDGE: f32 = 3.2;
 // CLOUD_HORIZON: sine of the elevation at which clouds become visible. CLOUD_RISE: growth of their opacity per unit of
@@ -23,13 +24,14 @@ struct CloudLight {
 // imitate this, CLOUD_LIFT (chosen by eye) is added to the sine of the elevation.
 const CLOUD_LIFT: f32 = 0.16;
 
-// The point on the cloud image for a ray in the local frame, relative to the point overhead; linear in the ray.
+// Point of the cloud image that a ray shows, relative to the point overhead. `ray`: in the local frame; the result is
+// linear in the ray.
 fn cloud_aside(ray: vec3f) -> vec2f {
   let along = atmosphere.clouds_along;
   return vec2f(dot(along.xy, ray.xy), dot(along.zw, ray.xy));
 }
 
-// The point on the cloud image that is visible in a direction. `aside`: `cloud_aside` of the unit vector. `origin`: the
+// Point of the cloud image that is visible in a direction. `aside`: `cloud_aside` of the unit vector. `origin`: the
 // point of the image that is overhead.
 fn cloud_place(aside: vec2f, height: f32, origin: vec2f) -> vec2f {
   return aside * ((1.0 + CLOUD_LIFT) / (at_least(height, 0.0) + CLOUD_LIFT)) + origin;
@@ -48,7 +50,7 @@ fn cloud_cover(density: f32, height: f32) -> f32 {
   return in_unit((density - CLOUD_FROM) * CLOUD_EDGE) * cloud_rise(height);
 }
 
-// The share of a cloud's opacity that remains at this elevation.
+// Share of a cloud's opacity that remains at this elevation.
 fn cloud_rise(height: f32) -> f32 {
   return in_unit((height - CLOUD_HORIZON) * CLOUD_RISE);
 }

@@ -32,7 +32,7 @@ fn sky_share(thickening: f32) -> f32 {
   return share * (2.0 - share);
 }
 
-// Radiance that the air in front of a surface would have if it were opaque. `direction`: in the local frame.
+// Radiance that the air in front of a surface would have if the air were opaque. `direction`: in the local frame.
 fn air_light_before(direction: vec3f, thickening: f32) -> vec3f {
   var uv = sky_view_from_local(direction);
   let above = at_most(uv.y, (HALF_ROWS - 0.5) / SKY_TABLE_SIZE.y);
@@ -40,8 +40,9 @@ fn air_light_before(direction: vec3f, thickening: f32) -> vec3f {
   return textureSampleLevel(air_light_table, table_sampler, uv, 0.0).rgb;
 }
 
-// `distance`: distance from the camera to the first far surfaces, m. All near surfaces share one value, because the air
-// in front of them is too thin for the difference to be visible.
+// Radiance that the air in front of near surfaces would have if the air were opaque. `distance`: distance from the
+// camera to the first far surfaces, m. All near surfaces share one value, because the air in front of them is too thin
+// for the difference to be visible.
 fn near_air_light(direction: vec3f, distance: f32) -> vec3f {
   let density = atmosphere.camera_column.y;
   let gathers = density * density * atmosphere.layers.w;
@@ -53,7 +54,7 @@ fn near_air_light(direction: vec3f, distance: f32) -> vec3f {
 struct AirBefore {
   // Share of the surface's light that reaches the camera.
   transmittance: vec3f,
-  // Radiance that the air would have if it were opaque.
+  // Radiance that this air would have if it were opaque.
   light: vec3f,
 }
 
@@ -74,7 +75,8 @@ fn air_before(position: vec3f, distance: f32) -> AirBefore {
   let radius = length(from_centre);
   let towards = -dot(from_centre, direction) / radius;
   // For a camera far above the atmosphere, only the end of the ray is in air, so the column depends on the altitude of
-  // that end. Ground behind the limb is seen through the air at the limb, which is lower than that ground.
+  // that end. The camera sees ground behind the limb through the air at the limb, and this air is lower than the
+  // ground.
   let beyond = at_most(towards, 0.0) * atmosphere.horizon.x;
   let altitude = at_least(radius * (1.0 - 0.5 * beyond * beyond) - atmosphere.centre.w, 0.0);
   let inverse_height = vec2f(atmosphere.rayleigh.w, atmosphere.mie_scattering.w);

@@ -1,7 +1,8 @@
 // The Milky Way, a formula without texture or geometry.
 #import "atmosphere/bindings.wgsl"
 
-// The components of a ray along the directions to the pole (x) and the centre (y) of the galaxy; linear in the ray.
+// Components of a ray along the directions to the pole (x) and the centre (y) of the galaxy. The result is linear in
+// the ray.
 fn galactic_from_local(ray: vec3f) -> vec2f {
   return vec2f(dot(ray, atmosphere.galactic_pole.xyz), dot(ray, atmosphere.galactic_centre.xyz));
 }

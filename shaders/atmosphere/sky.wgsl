@@ -13,9 +13,9 @@ const LEAST_STAR_PIXELS: f32 = 0.7;
 // Radiance at the middle of the star's glow, relative to a white surface in full sunlight.
 const GLOW: f32 = 0.7;
 // DISC: radiance of the star's disc, relative to a white surface in full sunlight. The real value is 46,000, but 40
-// already appears white and can be antialiased in 8 bits. LARGE_DISC: a disc with a larger radius (rad) is drawn as if
-// seen through a dark filter, at any exposure, so that its darker limb is visible. FILTER: the radiance of a disc that
-// is seen through the filter.
+// already appears white and can be antialiased in 8 bits. LARGE_DISC: radius above which a disc is drawn as if seen
+// through a dark filter, rad. Its darker limb is then visible at any exposure. FILTER: radiance of a disc that is seen
+// through this filter.
 const DISC: f32 = 40.0;
 const LARGE_DISC: f32 = 0.02;
 const FILTER: vec3f = vec3f(1.5, 1.25, 0.8);

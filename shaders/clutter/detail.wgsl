@@ -1,6 +1,6 @@
-// How distance changes clutter: meshes become coarser, fewer instances are drawn, and the remaining instances become
-// broader or sink into the ground. Twin of src/renderer/scene/clutter/detail.ts and test/twins/clutter-detail.ts; all
-// three are tested with test/renderer/scene/clutter/vectors.json.
+// The effect of distance on clutter: meshes become coarser, fewer instances are drawn, and the remaining instances
+// become broader or sink into the ground. Twin of src/renderer/scene/clutter/detail.ts and
+// test/twins/clutter-detail.ts; all three are tested with test/renderer/scene/clutter/vectors.json.
 
 // Distances from the camera, m. `near` and `middle`: where the first and the second level of detail end. `thin`: the
 // distance beyond which fewer instances are drawn.

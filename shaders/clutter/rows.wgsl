@@ -48,7 +48,7 @@ struct ClutterBatch {
 // The mesh for the instances of one bucket of a group. It has two indirect draws: one for full packs, and one for the
 // remaining instances.
 struct ClutterDraw {
-  // group * BUCKETS + bucket of the group.
+  // Index of the bucket among the buckets of all groups: group * BUCKETS + bucket of the group.
   bucket: u32,
   index_count: u32,
   first_index: u32,

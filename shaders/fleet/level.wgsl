@@ -14,7 +14,7 @@ struct Level {
   error: f32,
 }
 
-// Levels with at most this many indices are stored as packs (lib/pack.wgsl).
+// Maximum number of indices of a level that is stored as a pack (lib/pack.wgsl).
 const PACKED_INDICES: u32 = 192u;
 
 fn copies_of(level: Level) -> u32 {

@@ -33,8 +33,8 @@ struct Surface {
   // The square of the perceptual roughness is the roughness parameter of the GGX distribution.
   perceptual_roughness: f32,
   metallic: f32,
-  // Parts and EVA characters: row of the instance table. Terrain: index of the body. Clutter: how much light the leaves
-  // let through, 0 to 255.
+  // Parts and EVA characters: row of the instance table. Terrain: index of the body. Clutter: amount of light that the
+  // leaves let through, 0 to 255.
   row: u32,
   kind: u32,
   // Linear radiance; 0 in the result of surface_from_gbuffer.

@@ -11,7 +11,7 @@ struct CullView {
   // The allowed error of a surface (m) is its distance (m) times error_per_distance, plus error_everywhere.
   error_per_distance: f32,
   error_everywhere: f32,
-  // Spheres with at most this radius are not drawn, m.
+  // Maximum radius of spheres that are culled at any distance, m.
   least_radius: f32,
 }
 

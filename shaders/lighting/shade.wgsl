@@ -15,8 +15,9 @@ override TRANSLUCENT: bool = false;
 // True when leaves also get light that other leaves scatter.
 override SCATTERING: bool = false;
 
-// The share of starlight that plants scatter to surfaces that face up, even in shadow, while the star is at the
-// horizon. Upright blades and leaves then catch much more light than level ground does. Chosen by eye.
+// Share of starlight that plants scatter onto surfaces that face up, while the star is at the horizon. Upright blades
+// and leaves then catch much more light than level ground does. The scattered light also reaches shadows. Chosen by
+// eye.
 const AMONG_PLANTS: f32 = 0.2;
 
 // Directions and light that all surfaces of a frame have in common.

@@ -1,5 +1,5 @@
-// Shows which lists each tile is in (one bit of red per list), and how many stickers it has (green and blue). Partner
-// of src/renderer/render/passes/capture.ts.
+// Shows the lists that contain each tile (one bit of red per list), and the number of stickers in the tile (green and
+// blue). Partner of src/renderer/render/passes/capture.ts.
 #import "lighting/bindings.wgsl"
 #import "lib/fullscreen.wgsl"
 #import "stickers/bindings.wgsl"

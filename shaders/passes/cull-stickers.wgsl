@@ -31,7 +31,8 @@ const ROUNDING: f32 = 2e-6;
 // share of the depth range.
 const DEPTH_STEPS: f32 = 1.2e-7;
 
-// A parallelepiped around everything that is visible in a tile: its middle, and half of its edges; world frame, m.
+// A parallelepiped around everything that is visible in a tile: its middle, and half of each of its three edges; world
+// frame, m.
 struct Slab {
   middle: vec3f,
   right: vec3f,
@@ -62,7 +63,7 @@ fn cull_stickers(@builtin(global_invocation_id) id: vec3u) {
       let index = binned_entries[at];
       let touched =
         crosses(slab, stickers[index].x) && crosses(slab, stickers[index].y) && crosses(slab, stickers[index].z);
-      // The rows of a wrapped sticker describe its box before it was wrapped, so the test is not valid for it.
+      // The rows of a wrapped sticker describe the box before wrapping, so this test does not apply to the sticker.
       if (touched || stickers[index].wrap.z > 0.0) {
         culled_entries[kept] = index;
         kept++;
@@ -101,8 +102,8 @@ fn slab_of(corner: vec2f, opposite: vec2f, depths: vec2f) -> Slab {
   return Slab(0.5 * (near + far), 0.5 * (right - first), 0.5 * (down - first), 0.5 * (far - near), error);
 }
 
-// True if the slab reaches between the two faces of a box that are perpendicular to one of its axes. `row`: the row of
-// the transform to the sticker's frame for this axis.
+// True if the slab reaches between two opposite faces of a box. `row`: row of the transform to the sticker's frame, for
+// the axis that is perpendicular to these faces.
 fn crosses(slab: Slab, row: vec4f) -> bool {
   let axis = row.xyz;
   let half = abs(dot(axis, slab.right)) + abs(dot(axis, slab.down)) + abs(dot(axis, slab.away));

@@ -9,8 +9,8 @@ struct Lobe {
   // xy: corner of the square, z: its side, texels. w: GGX roughness (the square of the perceptual roughness), 0 for a
   // mirror.
   square: vec4f,
-  // x: number of directions. y: 1 for the irradiance square, where the density of directions follows their cosine,
-  // otherwise 0.
+  // x: number of directions. y: 1 for the irradiance square, otherwise 0. For the irradiance square, the density of
+  // directions is proportional to their cosine.
   taps: vec4f,
 }
 

@@ -28,8 +28,8 @@ fn place_nodes(@builtin(global_invocation_id) id: vec3u) {
   // level would need barriers.
   var child = row;
   loop {
-    // In a scene without vessels, row 0 was never written. It contains only zeros, so it is its own parent, and only
-    // the second condition ends the loop.
+    // In a scene without vessels, row 0 was never written. That row contains only zeros, so row 0 is its own parent,
+    // and only the second condition ends the loop.
     if (parent == NO_ROW || parent == child) {
       break;
     }

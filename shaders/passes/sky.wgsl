@@ -12,8 +12,8 @@ override STARLIGHT: bool = true;
 // True when the star's disc or glow may be in the picture.
 override STAR: bool = true;
 override CLOUDS: bool = true;
-// True if the camera is low in the atmosphere: the sky changes slowly over the picture, so only the vertices sample its
-// table.
+// True if the camera is low in the atmosphere: the sky changes slowly over the picture, so only the vertices sample the
+// sky table.
 override COARSE: bool = true;
 // True if the camera is far from all bodies: the sky is black there and does not hide stars.
 override EMPTY: bool = false;
@@ -47,8 +47,8 @@ const LOWEST_SKY: f32 = (HALF_ROWS - 0.5) / SKY_TABLE_SIZE.y;
 // sky there, because the ground may be below the mean radius.
 const SKY_BELOW_HORIZON: f32 = 12.0 / SKY_TABLE_SIZE.y;
 
-// Corners below the horizon use the sky at the horizon, because interpolation would otherwise make the table's ground
-// visible above it.
+// Corners below the horizon use the sky at the horizon, because interpolation would otherwise show the table's ground
+// above the horizon.
 fn corner_sky(ray: vec3f) -> vec4f {
   let uv = sky_view_from_local(normalize(ray));
   return textureSampleLevel(sky_table, table_sampler, vec2f(uv.x, min(uv.y, LOWEST_SKY)), 0.0);

@@ -1,4 +1,4 @@
-// Adds stars, and planets whose disc is too small to be visible, to the sky as points in display light. Partner of
+// Adds points to the sky, in display light: stars, and planets whose disc is too small to be visible. Partner of
 // src/renderer/render/passes/stars.ts.
 #import "atmosphere/clouds.wgsl"
 #import "atmosphere/sky.wgsl"

@@ -184,7 +184,7 @@ struct BareSurface {
   uneven: f32,
 }
 
-// `relief`: how strongly the vast scales bend the normal and change the light, 0 to 1.
+// `relief`: strength of the vast scales in the normal and in the light, 0 to 1.
 fn bare_surface(ground: Bareland, relief: f32) -> BareSurface {
   let footprint = footprint_of(ground.place, ground.clip.w);
   let detail = detail_at(ground.place, 1.0 / ground.clip.w, footprint);
@@ -254,8 +254,8 @@ fn sea_main(ground: Shoreland) -> GBuffer {
   return terrain_gbuffer(shore.albedo * sqrt(entered), normal, roughness, ground.body, ground.clip.z);
 }
 
-// sRGB colour of clouds, chosen by eye. Bluish, because real clouds are above most of the air, but this pass draws them
-// on the ground, where the light is yellower.
+// sRGB colour of clouds, chosen by eye. It is bluish, because this pass draws the clouds on the ground, where the light
+// is yellower than at the height of real clouds.
 const CLOUD: vec3f = vec3f(0.9, 0.945, 1.0);
 // sRGB colour of the sides of clouds that face away from the star.
 const CLOUD_SHADE: vec3f = vec3f(0.5, 0.58, 0.7);

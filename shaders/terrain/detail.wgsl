@@ -1,10 +1,10 @@
 #import "frame/bindings.wgsl"
 #import "terrain/bindings.wgsl"
 
-// 5 times the ratio of the largest scale of the detail image to the smallest. The factor 5 is necessary because
-// rotating by the vector (3, 4), whose length is 5, also divides the scale by 5.
+// Ratio of the detail image's largest scale to its smallest, times 5. The factor 5 is necessary because rotating by the
+// vector (3, 4), whose length is 5, also divides the scale by 5.
 const DETAIL_CYCLE: f32 = 512.0;
-// 5 times the ratio of the middle scale to the smallest.
+// Ratio of the middle scale to the smallest, times 5.
 const MIDDLE_CYCLE: f32 = 64.0;
 // Distances along the view axis at which the smallest and the middle scale have become invisible, m.
 const NEAR_DETAIL_ENDS: f32 = 84.0;
@@ -41,9 +41,9 @@ fn middle_place(place: vec2f) -> vec2f {
 struct Footprint {
   // Width of the pixel across the view, in repeats of the smallest scale.
   width: f32,
-  // r / (1 + r²), where r is the ratio of the pixel's width to its length on the ground: 0 at the horizon, and 0.5 for
-  // ground below the camera. Where this value is small, it is also the tangent of the angle between the view and the
-  // ground.
+  // Measure of the angle between the view and the ground: 0 at the horizon, and 0.5 for ground below the camera. It is
+  // r / (1 + r²), where r is the ratio of the pixel's width to its length on the ground. Where this value is small, it
+  // is also the tangent of that angle.
   slope: f32,
   // Unit vector towards the camera, in the axes of `place`.
   toward: vec2f,
@@ -59,7 +59,7 @@ fn footprint_of(place: vec2f, nearness: f32) -> Footprint {
   return Footprint(sqrt(area * slope), slope, toward * inverseSqrt(max(dot(toward, toward), 1e-30)));
 }
 
-// The finest mip level of the detail image has DETAIL_SIZE² texels.
+// Width of the finest mip level of the detail image, texels.
 const DETAIL_SIZE: f32 = 512.0;
 
 // A texel of the detail image, shifted so that its values are around zero. `size`: length that a texel should have, in

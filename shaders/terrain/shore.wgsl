@@ -16,8 +16,8 @@ fn sand_ripples(place: vec2f, detail: Detail, smoothness: f32, footprint: Footpr
 }
 
 // Waves run up the beach in arcs a few metres wide, which meet in points. The arcs fade with distance, because they
-// would look regular from afar. Values are around zero. `middle`: noise that makes the arcs uneven. `width`: width of a
-// pixel, in repeats of the smallest detail.
+// would look regular from afar. The result is around zero. `middle`: noise that makes the arcs uneven. `width`: width
+// of a pixel, in repeats of the smallest detail.
 fn cusps_at(place: vec2f, middle: f32, width: f32) -> f32 {
   let long = fract(dot(place, vec2f(41.0, 47.0) / DETAIL_CYCLE) + 0.6 * middle) - 0.5;
   let short = fract(dot(place, vec2f(-97.0, 128.0) / DETAIL_CYCLE) - 0.4 * middle) - 0.5;

@@ -51,7 +51,7 @@ fn sheet_at(place: vec2f, footprint: Footprint, tall: f32, bend: f32) -> Sheet {
   let at = select(place, place.yx, along_y);
   let toward = select(footprint.toward, footprint.toward.yx, along_y);
   let slope = max(footprint.slope, 1e-4);
-  // The greatest power of two that is not above tall / slope.
+  // Largest power of two that is at most tall / slope.
   let spacing = bitcast<f32>(bitcast<u32>(tall / slope) & 0xff800000u);
   let wave = abs(fract(at.y * 3.0 + bend) - 0.5) + 0.5 * abs(fract(at.y * 7.0 - 2.0 * bend) - 0.5);
   let row = at.x / spacing + 0.9 * wave + bend;
@@ -71,7 +71,7 @@ fn standing_of(sheet: Sheet, grain: vec4f, growth: Growth, footprint: Footprint,
   return Standing(inside * visible, saturate(sheet.height / max(top, 1e-4)), grain.a, f32(tuft > clod));
 }
 
-// Up to this `Footprint.slope`, the ground is seen from the side: at an angle of up to 30 degrees.
+// Maximum `Footprint.slope` of ground that is seen from the side, at an angle of up to 30 degrees.
 const BESIDE: f32 = 0.4;
 
 struct Overgrown {

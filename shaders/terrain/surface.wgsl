@@ -102,15 +102,15 @@ fn cloud_thickness(carried: f32, scales: vec3f) -> f32 {
   return ramp(carried + grain * uneven, 0.32, mix(2.2, 1.5, sheet));
 }
 
-// The share of the ground that clouds hide in a view from space. Their edges are soft, and a veil is around them.
+// Share of the ground that clouds hide in a view from space. Clouds have soft edges, and a veil around them.
 fn cloud_share(carried: f32, scales: vec3f) -> f32 {
   let thick = cloud_thickness(carried, scales);
   let veil = 0.22 * ramp(carried + (0.9 * scales.x + 0.6 * scales.y) * ramp(carried, 0.0, 5.0), 0.2, 1.6);
   return max(thick * thick * (3.0 - 2.0 * thick), veil);
 }
 
-// The share of starlight on clouds. `here`, `towards`: `scales` of `cloud_thickness` at a place, and a few km from it
-// towards the star, where thicker clouds rise higher and cast shadows.
+// The share of starlight on clouds. `here`: `scales` of `cloud_thickness` at a place. `towards`: the same a few km away
+// in the direction of the star, where thicker clouds rise higher and cast shadows.
 fn cloud_sunlit(carried: f32, here: vec3f, towards: vec3f) -> f32 {
   let rise = dot(here - towards, vec3f(1.2, 1.0, 0.8));
   return saturate(0.62 + 2.2 * rise + 0.2 * cloud_thickness(carried, here));

@@ -2,8 +2,8 @@ import type { PictureOptions } from '../../contract/index.js';
 import type { DrawOptions } from '../render/renderer.js';
 
 /**
- * Options of a frame of a world. Here, `settled` is about images; in DrawOptions, it is about the pipelines of a new
- * paint mode, for which a frame of a world always waits.
+ * Options of a frame of a world. Here, the option `settled` concerns images. In DrawOptions, it concerns the pipelines
+ * of a new paint mode; a frame of a world always waits for these.
  */
 export interface FrameOptions extends Omit<DrawOptions, 'settled'>, Omit<PictureOptions, 'samples'> {
   /** True to wait until every pending image is on the GPU or has failed; default: false. */

@@ -3,7 +3,7 @@ import type { Renderer } from '../render/renderer.js';
 
 /** Owns a device and a renderer, which several worlds use one at a time. */
 export interface RendererOwner {
-  /** Stores what pictures need between runs; undefined if nothing is stored. */
+  /** Cache that keeps data for pictures from one run to the next; undefined if nothing is stored. */
   readonly assets: AssetCache | undefined;
   inTurn<T>(draw: (renderer: Renderer) => Promise<T>): Promise<T>;
   /**

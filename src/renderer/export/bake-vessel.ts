@@ -30,7 +30,7 @@ export interface BakedSurface {
 export interface BakedVessel {
   readonly pages: readonly TexturePage[];
   readonly surfaces: ReadonlyMap<PaintedPrimitive, BakedSurface>;
-  /** Texels per metre; 0 when nothing was baked. */
+  /** Density of the pages, texels per metre; 0 when nothing was baked. */
   readonly density: number;
   /** Number of surfaces for which no page had room. */
   readonly leftOut: number;

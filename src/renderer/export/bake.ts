@@ -96,8 +96,8 @@ function boxInverse(box: Affine): Affine | null {
 }
 
 /**
- * `pixel` describes the surface at the texel, `uvs` are its texture coordinates, and `span` is their change from one
- * texel to the next. `stickers` are those that may cover the texel.
+ * Paints the texel `index` of a page. `pixel` describes the surface at the texel, `uvs` are its texture coordinates,
+ * and `span` is their change from one texel to the next. `stickers` are those that may cover the texel.
  */
 type Shade = (
   index: number,

@@ -13,7 +13,7 @@ export interface Chart {
   /** across and along: the two coordinates that the projection keeps. */
   readonly across: 0 | 1 | 2;
   readonly along: 0 | 1 | 2;
-  /** left and top: where the rectangle around the chart begins, m. */
+  /** left and top: corner of the rectangle around the chart, m. */
   readonly left: number;
   readonly top: number;
   readonly width: number;
@@ -61,7 +61,7 @@ export function chartsOf(positions: Float64Array, indices: Uint32Array): readonl
 }
 
 /**
- * Returns the direction in which a triangle faces as a number: twice the index of the main axis, plus one if it faces
+ * Returns the direction in which a triangle faces, as a number: twice the index of the main axis, plus one if it faces
  * backwards.
  */
 function facingOf(positions: Float64Array, indices: Uint32Array, triangle: number): number {

@@ -1,4 +1,4 @@
-/** Tests check with these counts that an unused feature creates no GPU objects. */
+/** Counts by which tests check that an unused feature creates no GPU objects. */
 export interface GpuCounters {
   pipelines: number;
   buffers: number;

@@ -31,8 +31,8 @@ export interface DrawOptions {
    */
   readonly samples?: number;
   /**
-   * Draws only the sample with this index, counted from 0, and shows the mean of this sample and all samples before it.
-   * No other picture may be drawn between the samples.
+   * Index of the only sample to draw, counted from 0. The picture shows the mean of this sample and all samples before
+   * it. No other picture may be drawn between the samples.
    */
   readonly onlySample?: number;
   /** Default: `sky`. */

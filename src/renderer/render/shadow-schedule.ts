@@ -46,7 +46,9 @@ interface Drawn {
  * without new maps.
  */
 const GROWTH = 1.4;
-/** Minimum share of its map that a slice fills. If the slice becomes smaller, a map with more detail is drawn. */
+/**
+ * Minimum share of a map that the map's slice must fill. If the slice becomes smaller, a map with more detail is drawn.
+ */
 const LEAST_SHARE = 0.4;
 
 /**

@@ -35,7 +35,7 @@ export function optionsKey({ settled: _settled, live: _live, ...options }: Frame
  */
 export class KeptPictures {
   #state: PictureState | null = null;
-  /** The file that has not been requested for the longest time is the first. */
+  /** The files in the order of their last request; the file whose last request is the oldest comes first. */
   readonly #files = new Map<string, Uint8Array>();
   #bytes = 0;
 

@@ -18,7 +18,7 @@ export type DeviceHealth = Pick<Accessors, 'degrade' | 'heal'>;
 export interface NodeRenderHostOptions {
   readonly adapter?: AdapterChoice | undefined;
   readonly accessors?: DeviceHealth;
-  /** Stores what pictures need between runs, for example ground meshes. */
+  /** Cache that keeps data for pictures from one run to the next, for example ground meshes. */
   readonly assets?: AssetCache | undefined;
   /** Default: {@link openGpu} with the option `adapter`. */
   readonly open?: OpenDevice;

@@ -17,7 +17,7 @@ const deflateOnThread = promisify(deflate) as (bytes: Uint8Array, options: objec
  */
 const KEPT_BYTES_MAX = 33_554_432;
 
-/** A frame, and a sentence for each image of a sticker or texture that it lacks. */
+/** A frame, with a sentence for each sticker image and texture image that the frame lacks. */
 type Warned<Frame> = Frame & { readonly warnings: readonly string[] };
 
 export type FrameFile = Warned<Pick<CapturedFrame, 'png'>>;

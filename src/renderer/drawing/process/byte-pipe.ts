@@ -53,7 +53,7 @@ export class BytePipe {
     while (rest.length > 0) rest = this.#block ? this.#fill(this.#block, rest) : this.#begin(rest);
   }
 
-  /** @returns what follows the header in the chunk; empty if the header is not complete yet */
+  /** @returns rest of the chunk after the header; empty if the header is not complete yet */
   #begin(chunk: Buffer): Buffer {
     const missing = HEAD_BYTES - this.#head.length;
     this.#head = Buffer.concat([this.#head, chunk.subarray(0, missing)]);
@@ -67,7 +67,7 @@ export class BytePipe {
     return chunk.subarray(missing);
   }
 
-  /** @returns what follows the block in the chunk */
+  /** @returns rest of the chunk after the block */
   #fill(block: Block, chunk: Buffer): Buffer {
     const part = chunk.subarray(0, block.bytes.length - block.filled);
     block.bytes.set(part, block.filled);

@@ -17,7 +17,7 @@ import {
 } from './messages.js';
 import { ReceivedWorld } from './received-world.js';
 
-/** In the pipe, the keys of files of opened models begin at this number; content ids are below it. */
+/** Smallest key, in the pipe, of a file of an opened model. Content ids are below it. */
 const MODEL_KEYS_FROM = 2 ** 31;
 
 /**

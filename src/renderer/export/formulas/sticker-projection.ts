@@ -39,9 +39,7 @@ interface ProjectedSticker {
   readonly rows?: readonly [first: number, end: number];
 }
 
-/**
- * A layer on top of a surface: linear colour times coverage, and how much of the surface remains visible through it.
- */
+/** A layer on top of a surface: linear colour times coverage, and the share of the surface that remains visible. */
 export interface Overlay {
   readonly colour: Vec3;
   readonly transmittance: number;

@@ -17,7 +17,7 @@ const COLOURS: Readonly<Record<SpanList, readonly [number, number, number]>> = {
 };
 const LINE: readonly [number, number, number] = [24, 24, 28];
 const WORDS = Object.fromEntries(SPAN_LISTS.map((list) => [list, wordOf(COLOURS[list])])) as Record<SpanList, number>;
-/** Further stickers than this number do not make a tile brighter. */
+/** Number of stickers beyond which a tile does not become brighter. */
 const MANY_STICKERS = 64;
 
 /** For each tile of a picture, the lists that contain it and the number of its stickers. */

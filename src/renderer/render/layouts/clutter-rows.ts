@@ -51,7 +51,7 @@ export const CLUTTER_BUCKETS = 9;
 
 export interface ClutterGroup {
   readonly stand: ClutterStand;
-  /** 0 for the camera; from 1 on, the shadow cascades. */
+  /** Index of the view: 0 for the camera, 1 and more for the shadow cascades. */
   readonly view: number;
   readonly firstBatch: number;
   readonly batchCount: number;

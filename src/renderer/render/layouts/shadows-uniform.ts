@@ -44,8 +44,8 @@ export function writeShadowsUniform(
     const axis = [m[row]!, m[row + 4]!, m[row + 8]!].map((value) => (value * width) / 2);
     out.set(axis, SHADOWS_LAYOUT.x / 4 + row * 4);
   }
-  // Only in a perspective picture is depth near / distance. An orthographic picture shows hardly anything beyond its
-  // shadow casters, so all of its surfaces count as near.
+  // Depth equals near / distance only in a perspective picture. An orthographic picture shows hardly anything beyond
+  // its shadow casters, so all of its surfaces count as near.
   out[SHADOWS_LAYOUT.ends_depth / 4] = view.orthoHalfHeight === null ? view.near / last.end : 0;
   out[SHADOWS_LAYOUT.texel / 4] = 1 / side;
 }

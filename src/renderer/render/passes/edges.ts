@@ -8,7 +8,7 @@ export const EDGE_COUNTS = { size: 16, groups: 0, groups_y: 4, groups_z: 8, pixe
 
 /** The counts before the search: no edges, and a dispatch with one workgroup in y and z. */
 const NO_EDGES = Uint32Array.of(0, 1, 1, 0);
-/** Bytes in the arguments of an indirect dispatch. The arguments are at the beginning of the counts. */
+/** Size of the arguments of an indirect dispatch, bytes. The arguments are at the beginning of the counts. */
 const DISPATCH_BYTES = 12;
 /** Number of invocations in a workgroup. `SEARCHED` is the number of columns and rows that each invocation searches. */
 const GROUP = 64;

@@ -18,8 +18,8 @@ export const fleetEmits = (fleet: Fleet): boolean =>
   fleet.materials.some(({ emissive }) => emissive.some((channel) => channel > 0)) || fleetEmitsByPoint(fleet);
 
 /**
- * Draws emission that varies per pixel into a target of its own, because the G-buffer has no room for it. It is drawn
- * whenever the G-buffer is.
+ * Draws emission that varies per pixel into a target of its own, because the G-buffer has no room for it. The emission
+ * is drawn whenever the G-buffer is drawn.
  */
 export class EmissionPass implements FramePass {
   #pipeline: Promise<GPURenderPipeline> | null = null;

@@ -28,8 +28,8 @@ const IRRADIANCE_SAMPLES = 64;
 const LOBE_STRIDE = 256;
 
 /**
- * Draws the light of the surroundings that surfaces reflect. This consists of an octahedral map for each level of
- * roughness, and of a map of irradiance, which is approximated by a polynomial.
+ * Draws the light of the surroundings that surfaces reflect: an octahedral map for each level of roughness, and a map
+ * of irradiance, which a polynomial then approximates.
  */
 export class EnvironmentPass {
   private constructor(

@@ -23,8 +23,8 @@ export interface SurfaceKinds {
 }
 
 /**
- * The surroundings of the surfaces: a body and its sky (with or without translucent leaves), or deep space. In crowns,
- * leaves also scatter light.
+ * The surroundings of the surfaces: a body and its sky (with or without translucent leaves), or deep space. `crowns`
+ * are leaves that also scatter light.
  */
 type Surroundings = 'surroundings' | 'surroundings with leaves' | 'surroundings with crowns' | 'deep space';
 
@@ -39,7 +39,7 @@ export interface ShadeVariant {
   readonly modulated: boolean;
   readonly emissive: boolean;
   readonly lamps: boolean;
-  /** True if some of the surfaces may be behind the sky. Surfaces inside the shadow maps cannot be. */
+  /** True if some of the surfaces may be behind the sky. Surfaces inside the shadow maps are never behind it. */
   readonly veiled: boolean;
   readonly coat: Coat;
 }

@@ -38,7 +38,7 @@ const FAR_DETAIL_ENDS = 1.1 * FAR_DETAIL_FADE;
 const LEAST_WALL = 0.2;
 /** Maximum size of the chunks of a body that is large in the picture, in radii of the body. */
 const LARGE_IN_PICTURE = 0.4;
-/** Relief from which distant land is drawn as mountains, in radii of the chunk. */
+/** Minimum relief of distant land that is drawn as mountains, in radii of the chunk. */
 const LEAST_RIDGE = 0.06;
 
 /**

@@ -9,7 +9,7 @@ export interface AtlasPlace {
   readonly top: number;
 }
 
-/** Where blocks are placed in an array texture. */
+/** The places of blocks in an array texture. */
 export interface AtlasPlan {
   readonly width: number;
   readonly height: number;

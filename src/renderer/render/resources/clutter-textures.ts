@@ -190,7 +190,7 @@ export class ClutterTextures {
     if (!buffer) {
       const usage = GPUBufferUsage.UNIFORM | GPUBufferUsage.COPY_DST;
       buffer = this.context.buffer(`clutter ${material.name}`, 16, usage);
-      // Shaders compare with the mean luminance of the stock map, even if an image replaces that map.
+      // Shaders compare texels with the mean luminance of the stock map, even if an image replaces that map.
       this.context.write(buffer, 0, Float32Array.of(this.#maps.luminance(material), 0, 0, 0));
       this.#uniforms.set(material, buffer);
     }

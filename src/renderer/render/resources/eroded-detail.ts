@@ -6,7 +6,10 @@ import { centred, craters, noiseSum, warped } from './tileable-noise.js';
  * cut, some craters, and dust in hollows. Its channels are those of the image in ground-detail.ts.
  */
 
-/** Half the width of the other detail images. A larger image would look the same, but cost a software adapter more. */
+/**
+ * Width of the image, texels: half the width of the other detail images. A larger image would look the same, but cost a
+ * software adapter more.
+ */
 export const ERODED_DETAIL_SIZE = 256;
 
 /** Craters by size, largest first: number of cells along a side of the image, and share of cells with a crater. */

@@ -46,8 +46,8 @@ export interface FleetSync {
   readonly nodes: boolean;
   /**
    * True if anything other than paint was written or replaced, so that the camera's draw lists are out of date. A
-   * changed vessel that is out of view leaves this false: only shadow maps need it, and they look for such changes
-   * themselves.
+   * change of a vessel that is out of view leaves this false. Such a change matters only for shadow maps, which detect
+   * it themselves.
    */
   readonly lists: boolean;
   /** True if paint or instances were written, so that the modulations are out of date. */
@@ -63,7 +63,7 @@ export class FleetBuffers {
   readonly paints: TableMirror;
   readonly patterns: TableMirror;
   placed!: GPUBuffer;
-  /** How paint changes each instance, one row per instance; see shaders/paint/modulation.wgsl. */
+  /** The modulation of each instance by its paint, one row per instance; see shaders/paint/modulation.wgsl. */
   modulations: GPUBuffer;
   /** The poses of all vessels, first in the world frame and then in the frame of shadow casters. */
   vessels: GPUBuffer;

@@ -2,8 +2,8 @@ import { type Fleet, INSTANCE_WORDS, VESSEL_WORDS } from '../../scene/fleet/flee
 import { drawKindOf } from '../../scene/fleet/instance-word.js';
 
 /**
- * Returns a text that identifies the shapes in a fleet, and where they are in their vessels. This text and the poses of
- * the vessels determine all shadows. The function reads every row, so call it only for new fleets.
+ * Returns a text that identifies the shapes in a fleet, and their places in the vessels. This text and the poses of the
+ * vessels determine all shadows. The function reads every row, so call it only for new fleets.
  */
 export function casterContent({ nodes, instances, drawKinds, vesselCount }: Fleet): string {
   const hash = new WordHash();
@@ -17,8 +17,8 @@ export function casterContent({ nodes, instances, drawKinds, vesselCount }: Flee
 }
 
 /**
- * Returns a text that identifies what the G-buffer depends on in a fleet: surfaces and their positions, but not paint.
- * The function reads every row, so call it only for new fleets.
+ * Returns a text that identifies everything in a fleet on which the G-buffer depends: surfaces and their positions, but
+ * not paint. The function reads every row, so call it only for new fleets.
  * @param casters what {@link casterContent} has returned for the fleet
  */
 export function surfaceContent(fleet: Fleet, casters: string): string {

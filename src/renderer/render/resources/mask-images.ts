@@ -18,8 +18,8 @@ interface Resident {
 
 /**
  * Keeps the images that serve as masks of patterns in one array texture, where each image takes 2.7 MiB. The texture
- * has room for 1, 2, 4, 8 or 16 images; for 32 if a frame still shows images that have just been replaced. The texture
- * becomes smaller when images fill at most a quarter of it.
+ * has room for 1, 2, 4, 8 or 16 images, or for 32 if a frame still shows images that have just been replaced. The
+ * texture becomes smaller when images fill at most a quarter of it.
  */
 export class MaskImages {
   readonly rows: GPUBuffer;

@@ -101,13 +101,13 @@ export class MeshStore {
     return this.#indexCount;
   }
 
-  /** Returns where the finest level of a mesh is. The call may replace the buffers. */
+  /** Returns the range of a mesh's finest level. The call may replace the buffers. */
   range(mesh: Mesh): MeshRange {
     return this.levels(mesh)[0]!;
   }
 
   /**
-   * Returns where the levels of a mesh are, finest first. The first call for a mesh uploads it, which may replace the
+   * Returns the ranges of a mesh's levels, finest first. The first call for a mesh uploads it, which may replace the
    * buffers.
    */
   levels(mesh: Mesh): readonly MeshRange[] {

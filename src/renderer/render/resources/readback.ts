@@ -1,6 +1,6 @@
 import type { GpuContext } from '../gpu-context.js';
 
-/** Alignment of rows, bytes: in a buffer, every row of a texture must begin at a multiple of it. */
+/** Alignment of rows, bytes: in a buffer, every row of a texture must begin at a multiple of this number. */
 const ROW_ALIGNMENT = 256;
 
 /**

@@ -79,7 +79,7 @@ export function domes(size: number, cells: number, seed: number): Float32Array {
 }
 
 /**
- * Returns the heights of round stones that lie apart from each other, in cells. Between them, the height is 0.
+ * Returns the heights of round stones, in cells. The stones lie apart from each other; between them, the height is 0.
  * @param cells number of cells along a side; each has at most one stone
  * @param presence share of the cells that have a stone
  */
@@ -230,8 +230,8 @@ function halved(level: Float32Array<ArrayBuffer>, side: number): Float32Array<Ar
 
 /**
  * Returns the mip levels of an RGBA image with numbers in [0, 1], as bytes, largest first.
- * @param kept each channel keeps at least this share of its contrast from one level to the next, down to the level that
- *   is {@link SMALLEST_CRISP} texels wide. Natural ground has details of every size, but averaging four texels of noise
+ * @param kept minimum share of its contrast that a channel keeps from one level to the next, down to the level that is
+ *   {@link SMALLEST_CRISP} texels wide. Natural ground has details of every size, but averaging four texels of noise
  *   loses most of the contrast
  */
 export function byteLevels(image: Float32Array<ArrayBuffer>, size: number, kept = 0): Uint8Array<ArrayBuffer>[] {

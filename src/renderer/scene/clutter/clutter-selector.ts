@@ -33,7 +33,7 @@ const RETREAT = 0.82;
 /** Minimum and maximum factor by which the distances of ecotypes are stretched. */
 const STRETCH = [0.15, 2.5] as const;
 
-/** Selects the clutter near the camera. Equal views have equal frames, whatever was viewed before. */
+/** Selects the clutter near the camera. Equal views always get equal frames; earlier views do not matter. */
 export class ClutterSelector {
   #ground: { readonly definition: BodyDefinition; readonly ground: SurroundedGround } | null = null;
   /** The result for the last view; `frame` is missing until a call needs it. */

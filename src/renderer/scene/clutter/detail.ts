@@ -2,7 +2,7 @@ import { smoothstep } from '../../../base/math/index.js';
 import type { Ecotype } from '../../../simulator/sim/clutter/index.js';
 
 /**
- * How clutter becomes thinner with distance. All other effects of distance are computed only in
+ * The thinning of clutter with distance. All other effects of distance are computed only in
  * shaders/clutter/detail.wgsl. Two parts of the TypeScript must compute the same as that module: {@link keptShare} and
  * test/twins/clutter-detail.ts.
  */

@@ -13,8 +13,8 @@ const GROUNDS_MAX = 4;
 const SURROUNDINGS_MAX = 40;
 
 /**
- * Number of pictures for which a process caches what they need: its first ones. Without this limit, a flight would
- * write a file for each picture, and the file of a place would grow from process to process.
+ * Number of pictures, the first of a process, for which the process caches everything they need. Without this limit, a
+ * flight would write a file for each picture, and the file of a place would grow from process to process.
  */
 const KEPT_PICTURES = 3;
 /** Level of the squares by which the cache distinguishes places; on Earth, the squares are 300 m wide. */

@@ -20,9 +20,9 @@ interface RgbaImage {
 const LINEAR = Float64Array.from({ length: 256 }, (_, byte) => linearFromSrgb(byte / 255));
 
 /**
- * The mask is the alpha channel or, if every texel is opaque, the luminance in linear light. The image is repeated
- * along its shorter side, and stretched to make a square. The square can be repeated without seams, and its middle is
- * the middle of an image.
+ * Makes a mask from the alpha channel of an image or, if every texel is opaque, from the luminance in linear light. The
+ * image is repeated along its shorter side, and stretched to make a square. The square can be repeated without seams,
+ * and its middle is the middle of an image.
  */
 export function maskLevels(image: RgbaImage, side: number = MASK_SIDE): MaskLevels {
   const { width, height } = image;

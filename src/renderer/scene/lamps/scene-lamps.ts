@@ -97,8 +97,8 @@ export function litSphere({ position, direction, outer, range }: LitLamp): {
   readonly radius: number;
 } {
   const cosine = Math.cos(outer);
-  // For a wide cone, its rim is a great circle of the sphere. For a narrow cone, the sphere goes through the tip and
-  // the rim of the cone.
+  // The rim of a wide cone is a great circle of its sphere. The sphere of a narrow cone goes through the tip and the
+  // rim of the cone.
   const along = outer > Math.PI / 4 ? range * cosine : range / (2 * cosine);
   const radius = outer > Math.PI / 4 ? range * Math.sin(outer) : along;
   return { centre: vec3.addScaled(position, direction, along), radius };

@@ -14,7 +14,7 @@ export interface CasterFrame {
   readonly name: string;
   /** Rotation from world axes to the axes of this frame. */
   readonly rotation: Quat;
-  /** Where the camera is in this frame, m. */
+  /** Position of the camera in this frame, m. */
   readonly camera: Vec3;
   /** The body with whose ground the frame moves; null if it moves with a vessel in flight. */
   readonly ground: CasterGround | null;
@@ -25,10 +25,10 @@ interface CasterGround {
   readonly centre: Vec3;
 }
 
-/** Distance between two points of a grid along the axes of the ground, m. The origin is one of these points. */
+/** Spacing of a grid along the axes of the ground, m. The origin is a point of this grid. */
 const ORIGIN_STEP = 1;
 /**
- * Distance between the camera and the origin up to which the origin stays where it is, m. Clutter that casts
+ * Maximum distance between the camera and the origin at which the origin stays where it is, m. Clutter that casts
  * shadows is searched for around the origin, so ground farther from it could lack shadows.
  */
 export const STEADY_CAMERA = 2;

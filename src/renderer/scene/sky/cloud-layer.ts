@@ -13,9 +13,7 @@ export interface CloudLayer {
   readonly along: readonly [number, number, number, number];
   /** The point of the image straight above the camera, in repeats, in [0, 1). */
   readonly origin: readonly [number, number];
-  /**
-   * Direction of the star in the image, per unit of slope. The length of the vector is 1 if the star is at the horizon.
-   */
+  /** Unit vector on the image that points to the star. */
   readonly towardsStar: readonly [number, number];
   /** Share of the star's light above the air that reaches the layer. */
   readonly light: Vec3;

@@ -26,7 +26,7 @@ const SPACE_DETAIL = 4.5;
  */
 const PATCHES_DETAIL = 0.9;
 const CRATERS_DETAIL = 0.95;
-/** Altitude of the camera, m. Below this altitude, the walk skips ground that nearer ground hides. */
+/** Altitude of the camera below which the walk skips ground that nearer ground hides, m. */
 const SKYLINE_ALTITUDE = 30_000;
 /**
  * Minimum distance below the skyline at which ground is skipped, in pixels of the picture. Coarser meshes move the

@@ -34,7 +34,7 @@ export class Skyline {
 
   /**
    * @param camera body-fixed axes, m from the body's centre
-   * @param slack tolerance, as a difference of tangents: ground this far below the skyline counts as hidden
+   * @param slack tolerance, as a difference of tangents: a larger tolerance hides less ground
    */
   constructor(
     private readonly camera: Vec3,
