@@ -24,7 +24,7 @@ const FILTER: vec3f = vec3f(1.5, 1.25, 0.8);
 const CORONA: vec3f = vec3f(12.0, 5.0, 1.5);
 // Share of colour saturation that the star's disc loses, because a dazzled eye sees less colour.
 const DAZZLE: f32 = 0.6;
-// Radiance of the sky above which a dark-adapted eye loses more than half of the starlight.
+// Minimum sky radiance at which a dark-adapted eye loses more than half of the starlight.
 const DROWNING: f32 = 6e-4;
 
 // The direction from the camera through a point in NDC, in the local frame. The vector is not normalised and therefore

@@ -148,7 +148,7 @@ export class WorldRenderer {
     return this.host.inTurn(async (renderer) => {
       // A new device begins to load the images only now, and has none of those that earlier pictures have shown.
       if (this.#drewWith !== renderer && (settled || this.#drewWith)) await this.settled();
-      // Rough pictures show nothing of what `foresee` computes in advance, so they must not wait for it.
+      // Rough pictures show nothing that `foresee` computes in advance, so they must not wait for its results.
       if (this.#drewWith !== renderer && this.world.isRough !== true) {
         renderer.foresee(skyScene(seenFrom(this.world, view)), { width, height });
       }

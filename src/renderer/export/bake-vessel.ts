@@ -15,7 +15,7 @@ export const PAGES_MAX = 4;
 export const DENSITY_MAX = 128;
 /**
  * Minimum density of a page, texels per metre. Below it, patterns and stickers would be blurred. Surfaces that do not
- * fit even then are left out.
+ * fit even at this density are left out.
  */
 export const DENSITY_LEAST = 8;
 

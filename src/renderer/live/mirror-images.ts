@@ -3,7 +3,7 @@ import { type FetchFile, FileCache } from './file-cache.js';
 import type { Moment } from './moment.js';
 import { ownEntry } from './own-entries.js';
 
-/** The images that another world uses for one purpose, and what the renderer has reported about them. */
+/** The images that another world uses for one purpose, and the renderer's reports about them. */
 export class MirrorImages {
   #names: ReadonlySet<string> = new Set();
   #files: Moment['files'] = {};

@@ -118,6 +118,6 @@ export class LocalFrames implements Frames {
 
 /**
  * True if the clock is a real one, so that no two pictures show the same moment. With a stepped clock, a picture
- * depends only on its moment and on what was written before, which includes decoded images.
+ * depends only on its moment and on earlier writes, so it waits until all written images are decoded.
  */
 const isLive = ({ clock }: FramedWorld): boolean => clock === 'real';

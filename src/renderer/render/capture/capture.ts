@@ -5,8 +5,8 @@ import type { SurfaceTexels } from './surface-texels.js';
 import type { TileMap } from './tile-map.js';
 
 /**
- * A frame with what its passes have drawn. If a picture has several samples, the capture shows the last sample, and is
- * shifted by that sample's sub-pixel offset.
+ * A frame together with the results of its passes. If a picture has several samples, the capture shows the last sample,
+ * and is shifted by that sample's sub-pixel offset.
  */
 export interface Capture {
   readonly passes: ReadonlyMap<PassName, Picture>;

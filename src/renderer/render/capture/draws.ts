@@ -47,7 +47,7 @@ const SURFACES = new Map(
   PASS_NAMES.filter((name) => PASS_SOURCES[name] === 'surfaces').map((name) => [name, [plain(name)]]),
 );
 
-/** Returns the draws that make the input of `TileMap`. */
+/** Returns the draws whose results `TileMap` reads. */
 export const tileDraws = (stickers: boolean): readonly CaptureDraw[] => (stickers ? [...LISTS, STICKER_COUNTS] : LISTS);
 
 /** Returns null if no draw is needed, because the picture is copied, or is computed from the words of the G-buffer. */

@@ -92,7 +92,7 @@ export class TileMap {
 
 const LINE_WORD = wordOf(LINE);
 
-/** Row 0 is the line that separates the tile from the one above. */
+/** Returns the colour of a row of pixels in a tile. Row 0 is the line between this tile and the tile above. */
 function bandWord({ lists, stickers }: Tile, row: number): number {
   if (lists.length === 0) return LINE_WORD;
   const list = lists[Math.floor(((row - 1) / (TILE_SIZE - 1)) * lists.length)]!;

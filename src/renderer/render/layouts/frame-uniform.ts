@@ -6,7 +6,7 @@ import type { SkyState } from '../../scene/sky/sky-state.js';
 import type { GpuFactory } from '../gpu-factory.js';
 import { ChangedWords } from '../resources/changed-words.js';
 
-/** The size of a picture, pixels, and which sub-pixel sample is drawn. */
+/** The size of a picture, pixels, and the sub-pixel sample to draw. */
 export interface Raster {
   readonly width: number;
   readonly height: number;

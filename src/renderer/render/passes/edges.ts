@@ -6,7 +6,7 @@ import type { ClassifyPass } from './classify.js';
 /** Byte size and offsets of `EdgeCounts` in shaders/passes/edges.wgsl; a test compares them with the WGSL. */
 export const EDGE_COUNTS = { size: 16, groups: 0, groups_y: 4, groups_z: 8, pixels: 12 } as const;
 
-/** The counts before the search: no edges, and a dispatch with one workgroup in y and z. */
+/** Initial counts: no edges, and a dispatch of 0 × 1 × 1 workgroups. */
 const NO_EDGES = Uint32Array.of(0, 1, 1, 0);
 /** Size of the arguments of an indirect dispatch, bytes. The arguments are at the beginning of the counts. */
 const DISPATCH_BYTES = 12;

@@ -198,7 +198,9 @@ export class ClutterTextures {
   }
 }
 
-/** A copy in a compressed format needs a size that is rounded up to whole blocks. */
+/**
+ * Returns the size of a mip level. In a compressed format, the size is rounded up to whole blocks, as copies need it.
+ */
 function levelSize(width: number, height: number, level: number, format: GPUTextureFormat): [number, number] {
   const [w, h] = [Math.max(1, width >> level), Math.max(1, height >> level)];
   const block = /^(bc|etc2|eac)/.test(format) ? [4, 4] : /^astc-(\d+)x(\d+)/.exec(format)?.slice(1).map(Number);

@@ -31,7 +31,8 @@ export interface ShadowCascade {
   /** Distance from the camera at which the slice ends, m. */
   readonly end: number;
   /**
-   * Transform from the frame of the casters to the map's clip space, column-major. Depth is 1 at the side of the star.
+   * Transform from the frame of the casters to the map's clip space, column-major. Depth is 1 at the side that faces
+   * the star.
    */
   readonly clipFromCasters: readonly number[];
   /** Width of the box, m. */

@@ -9,7 +9,7 @@ import { lightAxes, type ViewSlice } from './cascades.js';
 const PLACE_STEP = 0.25;
 
 /**
- * Returns the length of a step to which positions are rounded, m.
+ * Returns the step to which positions are rounded, m.
  * @param texel width of a texel of the finest map, m
  */
 export const placeStep = (texel: number): number => 2 ** Math.floor(Math.log2(PLACE_STEP * texel));

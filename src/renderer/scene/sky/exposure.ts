@@ -35,7 +35,10 @@ const GLARE = 5;
  * because dust makes the star and the ground darker. Chosen by eye on Mars.
  */
 const DUSTY = 0.5;
-/** Steps of the exposure per octave. One step changes the brightness by less than 0.6 %, which is invisible. */
+/**
+ * Number of steps per octave to which the exposure is rounded. One step changes the brightness by less than 0.6 %,
+ * which is invisible.
+ */
 const STEPS_PER_OCTAVE = 128;
 
 /**

@@ -41,19 +41,22 @@ export interface SkyState {
 
 /** Minimum height of a camera, m; positive, because the tables need a horizon below eye level. */
 const LOWEST_ALTITUDE = 1;
-/** Steps of the altitude per octave. One step is 0.14 %, which is invisible. */
+/** Number of steps per octave to which the altitude is rounded. One step is 0.14 %, which is invisible. */
 const ALTITUDES_PER_OCTAVE = 512;
 /**
- * Steps of the cosine of the star's zenith angle, per unit. At the horizon, one step is 0.007°, a seventieth of the
- * sun's disc.
+ * Number of steps per unit to which the cosine of the star's zenith angle is rounded. At the horizon, one step is
+ * 0.007°, a seventieth of the sun's disc.
  */
 const COSINE_STEPS = 8192;
 /**
- * The same steps for a camera above the air. In orbit, the angle changes by 0.06° in a second. One step is 0.028°, and
- * moves the light at the limb by 3 km.
+ * Number of these steps for a camera above the air. In orbit, the angle changes by 0.06° in a second. One step is
+ * 0.028°, and moves the light at the limb by 3 km.
  */
 const COSINE_STEPS_ABOVE_AIR = 2048;
-/** Steps of the star's apparent radius per octave. The apparent radius of the sun changes by one step in half a day. */
+/**
+ * Number of steps per octave to which the star's apparent radius is rounded. The apparent radius of the sun changes by
+ * one step in half a day.
+ */
 const ANGLES_PER_OCTAVE = 1024;
 
 /** Rounds a height to steps. The steps are fixed, because a picture must not depend on the frames before it. */

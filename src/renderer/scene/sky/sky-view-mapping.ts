@@ -13,8 +13,8 @@ export const SKY_TABLE_HEIGHT = 128;
  */
 export interface HorizonMapping {
   /**
-   * The quantity that decides the row of a direction: if the camera is in the atmosphere, the zenith angle (rad); if
-   * the camera is above it, the impact parameter of the ray (m).
+   * The quantity that decides the row of a direction: the zenith angle (rad) for a camera in the atmosphere, the impact
+   * parameter of the ray (m) for a camera above it.
    */
   readonly measure: 'angle' | 'impact';
   readonly atHorizon: number;

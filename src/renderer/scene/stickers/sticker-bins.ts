@@ -95,7 +95,7 @@ export class StickerBins {
       const row = BIN_HEADER_WORDS + spans[at + 1]! * columns;
       for (let tile = row + spans[at + 2]!; tile <= row + spans[at + 3]!; tile++) ranges[tile]!++;
     }
-    // At first, the offset of a tile is where its entries end. The loop below goes from the lowest sticker to the
+    // At first, the offset of a tile is the end of its entries. The loop below goes from the lowest sticker to the
     // topmost, writes each entry before those already written, and decreases the offset.
     let end = 0;
     for (let tile = BIN_HEADER_WORDS; tile < BIN_HEADER_WORDS + tiles; tile++) ranges[tile] = end += ranges[tile]!;
