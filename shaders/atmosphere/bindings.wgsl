@@ -1,5 +1,6 @@
 // Air, sky and light of the body nearest to the camera: @group(1) bindings 8 to 14 of every pass that reads them.
-// src/renderer/render/layouts/atmosphere-uniform.ts fills the uniform, and a test compares its layout with this struct.
+// src/renderer/render/layouts/atmosphere-uniform.ts fills the uniform, and a test compares the layout in that file with
+// this struct.
 //
 // World frame: see frame/bindings.wgsl. Local frame: the origin is the camera, Z points away from the body's centre,
 // and X points horizontally towards the star. The sky tables are symmetric about Y = 0, and depend only on the altitude
@@ -32,8 +33,8 @@ struct Atmosphere {
   // rgb: extinction coefficient at sea level, 1/m. w: weight of the Chapman formula in the optical depth, from 0 (deep
   // in the atmosphere) to 1 (far above it).
   mie_extinction: vec4f,
-  // rgb: asymmetry g of the haze's phase function. w: additional extinction of red light by ozone, 1/m. It is 0 unless
-  // the camera is above the atmosphere. See src/renderer/scene/sky/air.ts.
+  // rgb: asymmetry g of the haze's phase function. w: additional extinction of red light by ozone, 1/m. This extinction
+  // is 0 unless the camera is above the atmosphere. See src/renderer/scene/sky/air.ts.
   mie_asymmetry: vec4f,
   // rgb: absorption coefficient of ozone in the middle of the ozone layer, 1/m. w: altitude of the middle of the layer,
   // m.

@@ -18,15 +18,15 @@ fn sun_light_at(position: vec3f) -> vec3f {
 // Distance at which `haze_thickening` is 2 for haze like that near the Earth's ground, m.
 const HAZE_DOUBLES: f32 = 8000.0;
 
-// Factor for the optical depth of the haze in front of a surface. It makes the farthest ground take on the colour of
-// the sky above it. `densities`: product of the haze densities at both ends of the ray, each relative to sea level,
-// times `atmosphere.layers.w`. Twin of test/twins/haze.ts.
+// Factor for the optical depth of the haze in front of a surface. With this factor, the farthest ground takes on the
+// colour of the sky above it. `densities`: product of the haze densities at both ends of the ray, each relative to sea
+// level, times `atmosphere.layers.w`. Twin of test/twins/haze.ts.
 fn haze_thickening(densities: f32, distance: f32) -> f32 {
   return 1.0 + densities * distance * (1.0 / HAZE_DOUBLES);
 }
 
-// Degree to which thick haze has taken on the radiance of the sky just above the horizon, 0 to 1. It approaches 1
-// smoothly, because otherwise an arc would be visible on a plain when the star is low. Twin of test/twins/haze.ts.
+// Degree to which thick haze has taken on the radiance of the sky just above the horizon, 0 to 1. The result approaches
+// 1 smoothly, because otherwise an arc would be visible on a plain when the star is low. Twin of test/twins/haze.ts.
 fn sky_share(thickening: f32) -> f32 {
   let share = in_unit((thickening - 1.0) * 0.4);
   return share * (2.0 - share);

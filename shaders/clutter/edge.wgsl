@@ -7,16 +7,16 @@ const CUT_OFF: f32 = 0.5;
 const EDGE_FADES: f32 = 0.5;
 const EDGE_GONE: f32 = 0.12;
 
-// How directly a leaf card faces the camera. It is 1 if a texel of the card is square on the screen. If the texel is
-// narrow, it is about twice the ratio of the short side to the long side. `right`, `down`: change of the texture
-// coordinates per pixel.
+// Measure of how directly a leaf card faces the camera. The result is 1 if a texel of the card is square on the screen.
+// If the texel is narrow, the result is about twice the ratio of the short side to the long side. `right`, `down`:
+// change of the texture coordinates per pixel.
 fn sheet_facing(right: vec2f, down: vec2f) -> f32 {
   let area = abs(right.x * down.y - right.y * down.x);
   return 2.0 * area / max(dot(right, right) + dot(down, down), 1e-20);
 }
 
-// Alpha threshold of a leaf card. It rises as the card turns edge-on, so that the leaves shrink towards their middle
-// and finally vanish.
+// Alpha threshold of a leaf card. The threshold rises as the card turns edge-on, so that the leaves shrink towards
+// their middle and finally vanish.
 fn sheet_cut_off(facing: f32) -> f32 {
   return CUT_OFF + (1.001 - CUT_OFF) * saturate((EDGE_FADES - facing) / (EDGE_FADES - EDGE_GONE));
 }

@@ -1,5 +1,5 @@
 // Rows of the tables that the clutter passes read. src/renderer/render/layouts/clutter-rows.ts fills the tables, and a
-// test compares its layouts with these structs.
+// test compares the layouts in that file with these structs.
 #import "clutter/detail.wgsl"
 
 // Number of words of an instance: three for the position, and one each for the up direction, for turn and size, for
@@ -45,8 +45,8 @@ struct ClutterBatch {
   count: u32,
 }
 
-// The mesh for the instances of one bucket of a group. It has two indirect draws: one for full packs, and one for the
-// remaining instances.
+// The mesh for the instances of one bucket of a group. This mesh has two indirect draws: one for full packs, and one
+// for the remaining instances.
 struct ClutterDraw {
   // Index of the bucket among the buckets of all groups: group * BUCKETS + bucket of the group.
   bucket: u32,
@@ -69,7 +69,7 @@ struct ClutterVisible {
   repeats: f32,
   // Position of the foot in the world frame, m.
   position: vec3f,
-  // Factor for light that passes through leaves. It is smaller where few instances are drawn, because single tufts in
-  // full light would be brighter than the ground around them.
+  // Factor for light that passes through leaves. The factor is smaller where few instances are drawn, because single
+  // tufts in full light would be brighter than the ground around them.
   through: f32,
 }

@@ -1,6 +1,6 @@
 // Surfaces whose textures each have a uv map of their own. The vertex stage maps the uvs, which gives exact results
-// because the maps are affine. It also passes numbers of the uniform on to the pixels, because on a software adapter,
-// reading one number from a uniform costs a pixel as much as a formula.
+// because the maps are affine. This stage also passes numbers of the uniform on to the pixels, because on a software
+// adapter, reading one number from a uniform costs a pixel as much as a formula.
 #import "fleet/material.wgsl"
 #import "fleet/textures.wgsl"
 #import "fleet/visible.wgsl"

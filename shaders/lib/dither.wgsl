@@ -1,5 +1,5 @@
 // Noise to add to a pixel before rounding, in units of the step between two levels. The noise is above −1/2 and below
-// 1/2, so a value that is exactly on a level does not change. It comes from the additive sequence of the plastic
+// 1/2, so a value that is exactly on a level does not change. The noise comes from the additive sequence of the plastic
 // number, which gives neighbouring pixels very different values (Roberts, "The Unreasonable Effectiveness of
 // Quasirandom Sequences", 2018). Because of the integer arithmetic, the sequence is the same on every device. Twin of
 // test/twins/dither.ts; test/gpu/light-library.test.ts compares the two.

@@ -1,6 +1,6 @@
-// Limits for code that runs for every pixel. They give the results of `max`, `min` and `saturate`, except that NaN
-// becomes the limit. The limit itself must not be NaN. On a software adapter, they take half the time of the built-in
-// functions, which check both arguments for NaN. A GPU needs at most one more instruction.
+// Limits for code that runs for every pixel. These functions give the results of `max`, `min` and `saturate`, except
+// that NaN becomes the limit. The limit itself must not be NaN. On a software adapter, these functions take half the
+// time of the built-in functions, which check both arguments for NaN. A GPU needs at most one more instruction.
 // test/gpu/shader-library.test.ts compares them with the built-in functions.
 
 fn at_least(x: f32, low: f32) -> f32 {

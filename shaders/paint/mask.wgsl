@@ -1,5 +1,5 @@
-// The image that is the mask of a pattern. It covers the vessel like a wallpaper: each surface shows the image as
-// projected along the axis of the vessel that is closest to the surface's normal. Twin of
+// The image that is the mask of a pattern. The image covers the vessel like a wallpaper: each surface shows the image
+// as projected along the vessel's axis that is closest to the normal of the surface. Twin of
 // src/renderer/export/formulas/mask.ts; both are tested with test/simulator/paint/vectors/mask.json.
 
 // Side length of a mask, texels; the same as MASK_SIDE in src/simulator/paint/masks/mask-store.ts.

@@ -16,8 +16,8 @@ const PATTERN_BANDS: u32 = 1u;
 const PATTERN_CHECKS: u32 = 2u;
 const PATTERN_CAMOUFLAGE: u32 = 3u;
 
-// A square wave whose cells are 1 long: −1 in even cells, 1 in odd cells. It is averaged over a pixel of `width` cells,
-// and becomes 0 if the pixel covers two cells or more.
+// A square wave whose cells are 1 long: −1 in even cells, 1 in odd cells. The wave is averaged over a pixel of `width`
+// cells, and becomes 0 if the pixel covers two cells or more.
 fn cells(t: f32, width: f32) -> f32 {
   let cell = floor(t);
   let from_edge = 0.5 - abs(t - cell - 0.5);
@@ -47,8 +47,8 @@ fn spots(point: vec3f) -> f32 {
   return mix(mix(x00, x10, s.y), mix(x01, x11, s.y), s.z);
 }
 
-// Assumed slope of the camouflage noise where the colours meet, per cell. It is below the mean slope, so that edges are
-// sharp even where the slope is gentle.
+// Assumed slope of the camouflage noise where the colours meet, per cell. This value is below the mean slope, so that
+// edges are sharp even where the slope is gentle.
 const CAMOUFLAGE_SLOPE: f32 = 0.25;
 
 fn camouflage(point: vec3f, width: f32) -> f32 {

@@ -136,7 +136,7 @@ struct Far {
   @location(3) @interpolate(flat, either) detail: u32,
 }
 
-// A mip level beyond the last one. It selects the last level, which contains the mean of the map.
+// A mip level beyond the last one. The sampler then uses the last level, which contains the mean of the map.
 const MEAN_LEVEL: f32 = 16.0;
 
 @vertex

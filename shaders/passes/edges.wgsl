@@ -18,8 +18,8 @@ struct EdgeCounts {
 
 @group(1) @binding(0) var source: texture_2d<f32>;
 @group(1) @binding(1) var<storage, read_write> counts: EdgeCounts;
-// The pixels that were found: x in the lower 16 bits, y in the upper 16 bits. Their order does not matter, because the
-// pass reads only the input picture, and writes each pixel of the output at most once.
+// The pixels that were found: x in the lower 16 bits, y in the upper 16 bits. The order of these pixels does not
+// matter, because the pass reads only the input picture, and writes each pixel of the output at most once.
 @group(1) @binding(2) var<storage, read_write> edges: array<u32>;
 @group(1) @binding(3) var picture: texture_storage_2d<rgba8unorm, write>;
 @group(1) @binding(4) var<storage, read> edge_tiles: array<u32>;
@@ -170,7 +170,8 @@ fn smoothed_from(at: vec2f) -> vec2f {
     ends = select(ends, vec2f(reach), open);
     open = open & (abs(there) < vec2f(enough));
   }
-  // At the nearer end, one side of the edge becomes wider; only pixels on the other side are mixed with it.
+  // At the nearer end, one side of the edge becomes wider. A pixel is mixed with that side only if the pixel is on the
+  // other side.
   let at_end = select(differs.y, differs.x, ends.x < ends.y);
   let grows = (at_end < 0.0) != (middle < mean);
   let by_edge = select(0.0, 0.5 - at_most(ends.x, ends.y) / (ends.x + ends.y), grows);

@@ -254,8 +254,8 @@ fn sea_main(ground: Shoreland) -> GBuffer {
   return terrain_gbuffer(shore.albedo * sqrt(entered), normal, roughness, ground.body, ground.clip.z);
 }
 
-// sRGB colour of clouds, chosen by eye. It is bluish, because this pass draws the clouds on the ground, where the light
-// is yellower than at the height of real clouds.
+// sRGB colour of clouds, chosen by eye. The colour is bluish, because this pass draws the clouds on the ground, where
+// the light is yellower than at the height of real clouds.
 const CLOUD: vec3f = vec3f(0.9, 0.945, 1.0);
 // sRGB colour of the sides of clouds that face away from the star.
 const CLOUD_SHADE: vec3f = vec3f(0.5, 0.58, 0.7);

@@ -1,7 +1,7 @@
 // @group(1) of the terrain pass, and the row that describes a chunk. A row consists of vertex attributes that are the
-// same for the whole chunk. src/renderer/render/layouts/terrain-row.ts fills the rows, and a test compares its
-// attributes with this struct. The rows are not in a storage buffer, because reading from a storage buffer would cost
-// each vertex more than everything else on a software adapter.
+//   same for the whole chunk. src/renderer/render/layouts/terrain-row.ts fills the rows, and a test compares the
+//   attributes in that file with this struct. The rows are not in a storage buffer, because reading from a storage
+//   buffer would cost each vertex more than everything else on a software adapter.
 
 struct Chunk {
   // xyz of axis_x, axis_y and axis_z: columns of the rotation from body-fixed axes to world axes. w: number of repeats
@@ -14,8 +14,8 @@ struct Chunk {
   // Centre of the chunk in the world frame (relative to the camera), m.
   @location(9) centre: vec3f,
   @location(10) body: u32,
-  // xyz: vector in the direction in which u of the detail image increases, world axes. Its length is the share of the
-  // image's relief that is visible. w: first coordinate of the chunk's corner on its cube face, [0, 1].
+  // xyz: vector in the direction in which u of the detail image increases, world axes. The length of the vector is the
+  // visible share of the image's relief. w: first coordinate of the chunk's corner on its cube face, [0, 1].
   @location(11) tangent: vec4f,
   // xyz: vector from the body's centre to the chunk's centre, world axes, m. w: second coordinate of the chunk's corner
   // on its cube face, [0, 1].
@@ -30,7 +30,7 @@ struct Chunk {
 // A repeating bilinear sampler that reads only the nearest mip level: trilinear filtering would be twice as expensive
 // on a software adapter.
 @group(1) @binding(1) var ground_sampler: sampler;
-// The detail image for the vast scales of bare ground and of mountains. Its channels are those of `ground_detail`. Ground
-// whose nearby detail comes from dry-detail.ts uses the image of eroded-detail.ts here. Bodies without air use the image
-// of cratered-detail.ts at all scales.
+// The detail image for the vast scales of bare ground and of mountains. The channels of this image are those of
+// `ground_detail`. Ground whose nearby detail comes from dry-detail.ts uses the image of eroded-detail.ts here. Bodies
+// without air use the image of cratered-detail.ts at all scales.
 @group(1) @binding(2) var vast_detail: texture_2d<f32>;

@@ -41,9 +41,9 @@ fn middle_place(place: vec2f) -> vec2f {
 struct Footprint {
   // Width of the pixel across the view, in repeats of the smallest scale.
   width: f32,
-  // Measure of the angle between the view and the ground: 0 at the horizon, and 0.5 for ground below the camera. It is
-  // r / (1 + r²), where r is the ratio of the pixel's width to its length on the ground. Where this value is small, it
-  // is also the tangent of that angle.
+  // Measure of the angle between the view and the ground: 0 at the horizon, and 0.5 for ground below the camera. The
+  // value is r / (1 + r²), where r is the ratio of the pixel's width to its length on the ground. Where this value is
+  // small, it is also the tangent of that angle.
   slope: f32,
   // Unit vector towards the camera, in the axes of `place`.
   toward: vec2f,
@@ -68,14 +68,15 @@ fn grain_at(place: vec2f, size: f32) -> vec4f {
   return textureSampleLevel(ground_detail, ground_sampler, place, log2(max(size * DETAIL_SIZE, 1.0))) - 0.5;
 }
 
-// Length along the ground that a texel of the detail image should have, in repeats of the smallest scale. It is shorter
-// than the pixel on the ground, because the ground would otherwise be too blurred. At grazing angles it is only a
-// little shorter, because sharp texels would be stretched into streaks there.
+// Length along the ground that a texel of the detail image should have, in repeats of the smallest scale. The texel is
+// shorter than the pixel on the ground, because the ground would otherwise be too blurred. At grazing angles, the texel
+// is only a little shorter, because sharp texels would be stretched into streaks there.
 fn grain_size(footprint: Footprint) -> f32 {
   return footprint.width / max(footprint.slope, 1e-4) * mix(0.7, 0.38, saturate(footprint.slope * 3.0));
 }
 
-// Share of the smallest scale that is visible. It is small at grazing angles, where plants and stones hide the ground.
+// Share of the smallest scale that is visible. This share is small at grazing angles, where plants and stones hide the
+// ground.
 fn calm_share(slope: f32) -> f32 {
   return mix(0.3, 1.0, saturate(slope * 2.5 - 0.25));
 }

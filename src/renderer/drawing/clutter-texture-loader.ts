@@ -16,7 +16,7 @@ export interface ClutterTextureSource extends Pick<
 
 /**
  * Loads the images that replace clutter textures: decodes them on another thread, gives them to the renderer, and
- * reports whether that succeeded. It never delays a frame.
+ * reports whether that succeeded. The loader never delays a frame.
  */
 export class ClutterTextureLoader {
   readonly #tasks = new DecodeTasks();

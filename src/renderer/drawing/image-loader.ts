@@ -41,14 +41,14 @@ export class ImageLoader {
   /** Number of frames that are being drawn. While there are any, no image is freed. */
   #drawing = 0;
   /**
-   * The images that the last frame showed. They are kept until the next frame, which may be another sample of the same
-   * picture.
+   * The images that the last frame showed. These images are kept until the next frame, which may be another sample of
+   * the same picture.
    */
   #shown: ReadonlySet<string> = new Set();
   readonly #dropped = new Set<string>();
   /**
-   * Function that frees the images in the former renderer. It is called when the present frame has ended; null if there
-   * is nothing to free.
+   * Function that frees the images in the former renderer. The function is called when the present frame has ended;
+   * null if there is nothing to free.
    */
   #removeLater: (() => void) | null = null;
   #fault = '';

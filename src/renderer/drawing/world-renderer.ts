@@ -146,7 +146,7 @@ export class WorldRenderer {
     draw: (renderer: Renderer, scene: SceneFrame) => Promise<T>,
   ): Promise<T> {
     return this.host.inTurn(async (renderer) => {
-      // A new device begins to load the images only now, and has none of those that earlier pictures have shown.
+      // A new device has none of the images that earlier pictures have shown, and begins to load them only now.
       if (this.#drewWith !== renderer && (settled || this.#drewWith)) await this.settled();
       // Rough pictures show nothing that `foresee` computes in advance, so they must not wait for its results.
       if (this.#drewWith !== renderer && this.world.isRough !== true) {

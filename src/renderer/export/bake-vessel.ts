@@ -7,8 +7,8 @@ import { PAGE_SIDE, TexturePage } from './texture-page.js';
 import { type Chart, CHART_MARGIN, chartsOf, crossOf, placeCharts, type Unwrapped } from './unwrap.js';
 
 /**
- * Maximum number of texture pages in a file. It limits the memory: painting four pages takes 80 MiB, and 64 MiB more if
- * stickers cover metal. It also limits the size of the file: the PNG files of four pages have about 10 MB.
+ * Maximum number of texture pages in a file. This number limits the memory: painting four pages takes 80 MiB, and 64
+ * MiB more if stickers cover metal. It also limits the size of the file: the PNG files of four pages have about 10 MB.
  */
 export const PAGES_MAX = 4;
 /** Maximum density of a page, texels per metre. */

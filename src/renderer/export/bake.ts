@@ -159,8 +159,8 @@ function rasterise(
   }
   const tested = (x1 - x0 + 1) * (y1 - y0 + 1);
   if (count > 0) return tested;
-  // A triangle may be too small to cover the centre of any texel. It then colours the texel that contains it, unless
-  // another triangle has done so.
+  // A triangle may be too small to cover the centre of any texel. Such a triangle colours the texel that contains it,
+  // unless another triangle has done so.
   const [x, y] = [Math.floor((ax + bx + cx) / 3), Math.floor((ay + by + cy) / 3)];
   if (!page.isCovered(y * page.side + x)) visit(x, y, 1 / 3, 1 / 3);
   return tested;

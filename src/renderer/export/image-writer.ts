@@ -11,8 +11,8 @@ export interface Pixels {
 }
 
 /**
- * Writes images into a document, each only once. It writes one after another, so that only a few decoded images are in
- * memory at a time.
+ * Writes images into a document, each only once. The images are written one after another, so that only a few decoded
+ * images are in memory at a time.
  */
 export class ImageWriter {
   readonly #textures = new Map<string, Promise<Texture>>();

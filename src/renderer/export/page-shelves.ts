@@ -12,7 +12,8 @@ interface Shelf {
 const LEAST_SHARE = 0.6;
 
 /**
- * Packs rectangles onto a square page. They are put in rows, called shelves; a shelf is as high as its first rectangle.
+ * Packs rectangles onto a square page. The rectangles are put in rows, called shelves; a shelf is as high as its first
+ * rectangle.
  */
 export class PageShelves {
   #shelves: Shelf[] = [];

@@ -37,8 +37,8 @@ const NOSE_UP: Quat = [0, 0, Math.SQRT1_2, Math.SQRT1_2];
 const UPRIGHT: Quat = [0.5, -0.5, 0.5, 0.5];
 
 /**
- * Writes a vessel as a GLB file. The root node turns the vessel to the axes of glTF, and scales it. Its children are
- * all parts and subparts, in the frame of the vessel.
+ * Writes a vessel as a GLB file. The root node turns the vessel to the axes of glTF, and scales it. The children of the
+ * root are all parts and subparts, in the frame of the vessel.
  */
 export async function glbOf(vessel: PaintedVessel, isCharacter: boolean, options: GlbOptions): Promise<Uint8Array> {
   const { pause } = options;

@@ -1,8 +1,8 @@
 const BLOCK_ROWS = 64;
 
 /**
- * A table that can grow, with rows of equal size. It stores for each block of rows the revision at which the block last
- * changed. So readers, such as a renderer or a stream, read only the blocks that have changed since.
+ * A table that can grow, with rows of equal size. For each block of rows, the table stores the revision at which the
+ * block last changed. So readers, such as a renderer or a stream, read only the blocks that have changed since.
  */
 export class RowTable {
   readonly wordsPerRow: number;

@@ -56,8 +56,8 @@ export interface SunLight {
   /** The apparent radius of the star, rad. */
   readonly angularRadius: number;
   /**
-   * Linear irradiance on a surface that faces the star: π, so that a white diffuse surface has the radiance 1. It is
-   * the same at any distance from the star.
+   * Linear irradiance on a surface that faces the star: π, so that a white diffuse surface has the radiance 1. This
+   * irradiance is the same at any distance from the star.
    */
   readonly irradiance: Vec3;
 }

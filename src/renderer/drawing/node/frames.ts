@@ -36,18 +36,18 @@ export interface Frames {
    */
   png(options: FrameOptions): Promise<Uint8Array>;
   /**
-   * Draws a frame as a JPEG file, for clients that need a picture soon. It waits for images as {@link png} does.
+   * Draws a frame as a JPEG file, for clients that need a picture soon. The frame waits for images as {@link png} does.
    * @throws PlatformError as {@link png}
    */
   jpeg(options: FrameOptions): Promise<Uint8Array>;
   /**
-   * Draws a frame as RGBA with 8 bits per channel, row 0 at the top. The array belongs to the caller. It waits for
-   * images only if `settled` is set.
+   * Draws a frame as RGBA with 8 bits per channel, row 0 at the top. The array belongs to the caller. The frame waits
+   * for images only if `settled` is set.
    * @throws PlatformError as {@link png}
    */
   pixels(options: FrameOptions): Promise<Uint8Array>;
   /**
-   * Draws a frame whose pixels can be queried. It waits for images as {@link pixels} does.
+   * Draws a frame whose pixels can be queried. The frame waits for images as {@link pixels} does.
    * @throws PlatformError as {@link png}
    */
   capture(options: FrameOptions): Promise<CapturedFrame>;

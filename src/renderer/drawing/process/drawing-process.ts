@@ -131,8 +131,8 @@ export class DrawingProcess {
       return null;
     }
     child.on('error', (cause) => {
-      // The event also reports signals and messages that could not be sent. These are ignored, because another event
-      // reports the exit of a process that was started.
+      // The event also reports signals and messages that could not be sent. Such events are ignored, because another
+      // event reports the exit of a process that was started.
       if (child.pid === undefined) this.#failToStart(cause);
     });
     // If the system has no descriptors or processes left, Node returns a child without pipes and then sends an error

@@ -13,7 +13,7 @@ import type { WatchTimes } from './watchdog.js';
 import { type SentWorld, WorldSender } from './world-sender.js';
 
 const BUNDLED = new URL('../../../../cli/drawing.js', import.meta.url);
-/** The module of the drawing process. It does not exist when the code runs from the TypeScript sources. */
+/** The module of the drawing process. This module does not exist when the code runs from the TypeScript sources. */
 export const DRAWING_MAIN = usesBundle(BUNDLED) ? BUNDLED : new URL('./main.js', import.meta.url);
 
 /**

@@ -19,7 +19,9 @@ export interface WatchTimes {
 
 export const WATCH_TIMES: WatchTimes = { tickMs: 1000, silentTicks: 10, idleTicks: 60, workMs: 200 };
 
-/** Size of an answer, bytes. It is a little-endian 64-bit float: the work that the process has done so far, ms. */
+/**
+ * Size of an answer, bytes. An answer is a little-endian 64-bit float: the work that the process has done so far, ms.
+ */
 export const BEAT_BYTES = 8;
 const QUESTION = Buffer.alloc(1);
 

@@ -38,9 +38,9 @@ export const ATMOSPHERE_LAYOUT = {
 const NIGHT: Vec3 = [0.0008, 0.00105, 0.0017];
 
 /**
- * Radiance that brightens shadows in full sunlight. It stands for light from objects nearby, because the tables only
- * contain the light of the body below. The value is arbitrary: with it, the unlit side of a station in space is dark,
- * but its details can be seen.
+ * Radiance that brightens shadows in full sunlight. This radiance stands for light from objects nearby, because the
+ * tables only contain the light of the body below. The value is arbitrary: with it, the unlit side of a station in
+ * space is dark, but its details can be seen.
  */
 const SHADOW_FILL = 0.012;
 

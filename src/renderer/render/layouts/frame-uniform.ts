@@ -76,8 +76,8 @@ export function worldFromView(view: View): mat4 {
 }
 
 /**
- * Returns the transform from the world frame to clip space. It contains no translation before the projection, because
- * the camera is the origin of the world frame.
+ * Returns the transform from the world frame to clip space. The transform contains no translation before the
+ * projection, because the camera is the origin of the world frame.
  */
 export function clipFromWorld(view: View, raster: Raster): mat4 {
   const viewFromWorld = mat4.transpose(identity(), worldFromView(view));

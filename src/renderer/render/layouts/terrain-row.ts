@@ -48,8 +48,8 @@ export function chunkRowLayout(first: number): GPUVertexBufferLayout {
 }
 
 /**
- * Approximate length of one repeat of the detail image on the ground, m. It is rounded so that the side of a cube face
- * has 2^n repeats.
+ * Approximate length of one repeat of the detail image on the ground, m. The exact length is chosen so that the side of
+ * a cube face has 2^n repeats.
  */
 const DETAIL_PERIOD = 2.4;
 /**

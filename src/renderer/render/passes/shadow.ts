@@ -33,7 +33,9 @@ export const cascadeLayout = (context: GpuContext): GPUBindGroupLayout =>
 export const shadowUniform = (context: GpuContext): GPUBuffer =>
   context.buffer('shadows', SHADOWS_LAYOUT.size, GPUBufferUsage.UNIFORM | GPUBufferUsage.COPY_DST);
 
-/** Draws depth maps as seen from the star. They are drawn again only if the light, the view or a caster has moved. */
+/**
+ * Draws depth maps as seen from the star. The maps are drawn again only if the light, the view or a caster has moved.
+ */
 export class ShadowPass implements FramePass {
   readonly sampler: GPUSampler;
   mapsDrawn = 0;

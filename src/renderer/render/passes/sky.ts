@@ -30,7 +30,8 @@ interface SkyVariant {
   /** True if the camera is below clouds. */
   readonly clouds: boolean;
   /**
-   * True if the sky is computed only at the corners of cells. This is done for a camera that is low in the atmosphere.
+   * True if the sky is computed only at the corners of cells. The pass does this for a camera that is low in the
+   * atmosphere.
    */
   readonly coarse: boolean;
   /** True if the sky is black, because all bodies are far away. */

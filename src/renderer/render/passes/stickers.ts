@@ -56,7 +56,8 @@ class StickerPass implements FramePass, BoundStickers {
   #cullGroup: GPUBindGroup | null = null;
   #atlas: GPUTexture | null = null;
   /**
-   * The frame object whose rows are on the GPU. Its revisions cannot be compared with those of another frame object.
+   * The frame object whose rows are on the GPU. The revisions of one frame object cannot be compared with those of
+   * another.
    */
   #frame: StickerFrame | null = null;
   #binned = '';

@@ -18,8 +18,8 @@ interface Pipelines {
 }
 
 /**
- * Draws the edges of the parts' triangles over the picture. Compute shaders make the lines from the triangles. They
- * make the draw arguments of the lines from the draw lists of the frame.
+ * Draws the edges of the parts' triangles over the picture. Compute shaders make the lines from the triangles. These
+ * shaders also make the draw arguments of the lines from the draw lists of the frame.
  */
 export class WireframePass implements FramePass {
   #pending: Promise<void> | null = null;

@@ -1,8 +1,8 @@
 import type { GpuFactory } from '../gpu-factory.js';
 
 /**
- * A small buffer whose content is computed anew for every frame. It is only written if that content differs from what
- * the buffer contains.
+ * A small buffer whose content is computed anew for every frame. The buffer is only written if the new content differs
+ * from the old.
  */
 export class ChangedWords {
   #written: Uint32Array | null = null;

@@ -25,9 +25,7 @@ import type { MeshRange, MeshStore } from './mesh-store.js';
 
 type OwnTable = Exclude<ClutterTable, 'pool'>;
 
-/**
- * The draw of one mesh. It needs two indirect draws: one for whole packs, and one for the remaining instances.
- */
+/** The draw of one mesh, which needs two indirect draws: one for whole packs, and one for the remaining instances. */
 export interface ClutterDraw {
   readonly material: ClutterMaterial;
   readonly detail: number;

@@ -14,7 +14,10 @@ import { keptStockMaps, type StockMaps } from './kept-clutter.js';
 export interface ClutterImage {
   readonly width: number;
   readonly height: number;
-  /** A format that can be filtered. It is not an `-srgb` format, because the image is sampled without conversion. */
+  /**
+   * A format that can be filtered. The format is not an `-srgb` format, because the image is sampled without
+   * conversion.
+   */
   readonly format: GPUTextureFormat;
   /** The mip levels, largest first. Rows of texels or blocks follow each other without padding. */
   readonly levels: readonly {
@@ -34,8 +37,8 @@ export interface ClutterTextureWork {
 
 const FRAMES_IN_FLIGHT = 3;
 /**
- * Maximum number of replaced images that are kept. It is necessary because clients may go on replacing images while no
- * frame is drawn.
+ * Maximum number of replaced images that are kept. This limit is necessary because clients may go on replacing images
+ * while no frame is drawn.
  */
 const RETIRED_MAX = 32;
 

@@ -2,7 +2,7 @@ import { detailLevels, GROUND_DETAIL_SIZE } from './ground-detail.js';
 import { blurred, centred, craters, noiseSum, stones, warped } from './tileable-noise.js';
 
 /**
- * The detail image of ground that impacts have shaped: craters of all sizes, and a few stones. Its channels are those
+ * The detail image of ground that impacts have shaped: craters of all sizes, and a few stones. The channels are those
  * of the image in ground-detail.ts.
  */
 

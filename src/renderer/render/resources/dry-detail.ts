@@ -3,7 +3,7 @@ import { blurred, centred, noiseSum, stones, warped } from './tileable-noise.js'
 
 /**
  * The detail image of bare ground on bodies with air: dust in which the wind has made ripples, and patches of rock with
- * stones. Its channels are those of the image in ground-detail.ts.
+ * stones. The channels are those of the image in ground-detail.ts.
  */
 
 /**

@@ -3,7 +3,7 @@ import { centred, craters, noiseSum, warped } from './tileable-noise.js';
 
 /**
  * The detail image of bare ground on bodies with air, for large scales: ridges and gullies that wind and water have
- * cut, some craters, and dust in hollows. Its channels are those of the image in ground-detail.ts.
+ * cut, some craters, and dust in hollows. The channels are those of the image in ground-detail.ts.
  */
 
 /**

@@ -28,13 +28,13 @@ interface Resident {
   place: AtlasPlace;
 }
 
-/** The format of the atlas. It is an `-srgb` format, because filtering must mix colours in linear light. */
+/** The format of the atlas. The format is an `-srgb` format, because filtering must mix colours in linear light. */
 const FORMAT: GPUTextureFormat = 'rgba8unorm-srgb';
 
 /**
  * Keeps sticker images in one array texture, so that one bind group is enough for all stickers. Each mip level of an
- * image is a rectangle of its own. Shaders sample it no closer than half a texel to its edges. So no colour from
- * outside is mixed in: rectangles need no padding between them, and sizes need not be powers of two.
+ * image is a rectangle of its own. Shaders sample such a rectangle no closer than half a texel to its edges. So no
+ * colour from outside is mixed in: rectangles need no padding between them, and sizes need not be powers of two.
  */
 export class StickerAtlas {
   /** Increases whenever an image is added, removed or moved. */

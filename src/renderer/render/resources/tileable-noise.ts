@@ -1,8 +1,8 @@
 import { modulo } from '../../../base/math/index.js';
 
 /**
- * Noise for images that are repeated. It is interpolated between pseudorandom numbers on a lattice. These numbers are
- * the same in every run.
+ * Noise for images that are repeated. The noise is interpolated between pseudorandom numbers on a lattice. These
+ * numbers are the same in every run.
  */
 
 /**

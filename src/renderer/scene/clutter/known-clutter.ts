@@ -75,7 +75,8 @@ export class SurroundedGround {
     this.#picturesLeft--;
     const { cells, surroundings } = this.#kept;
     for (const cell of this.cells.cellsOn(this.ground)) if (needs.cells.has(cell.key)) cells.set(cell.key, cell);
-    // A slot holds the surroundings for one position of the camera; it keeps those of the first picture.
+    // A slot holds the surroundings for one position of the camera; the slot keeps the surroundings of the first
+    // picture.
     for (const [slot, found] of needs.surroundings) if (!surroundings.has(slot)) surroundings.set(slot, found);
     if (this.#hasNews) keepSurroundings(this.assets, this.#place, { cells: [...cells.values()], surroundings });
     this.#hasNews = false;
@@ -105,8 +106,8 @@ export class SurroundedGround {
 const keyOf = ({ id, meanRadius, terrain }: BodyDefinition): string => JSON.stringify([id, meanRadius, terrain]);
 
 /**
- * Cells and surroundings that have been found so far. They depend on nothing but the ground, so worlds with equal
- * ground can share them.
+ * Cells and surroundings that have been found so far. Cells and surroundings depend on nothing but the ground, so
+ * worlds with equal ground can share them.
  */
 export class KnownClutter {
   readonly cells = new CellCache(CELLS_MAX);

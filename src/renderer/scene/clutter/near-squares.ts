@@ -50,8 +50,8 @@ export const squareUnder = (terrain: Terrain, ecotype: Ecotype, cameraCcf: Vec3)
   squareAt(cameraCcf, clutterLevel(ecotype, terrain.meanRadius));
 
 /**
- * Returns the square itself if it is on its face. If it is beyond the edge, returns the squares of the neighbouring
- * face that cover its ground.
+ * Returns the square itself if it is on its cube face. If the square is beyond the edge of the face, returns the
+ * squares of the neighbouring face that cover the same ground.
  */
 function trueSquares(square: Square): readonly Square[] {
   const side = 2 ** square.level;

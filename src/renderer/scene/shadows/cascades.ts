@@ -72,8 +72,8 @@ export interface ViewSlice {
 }
 
 /**
- * Divides the range of the casters into slices. Their boundaries are a compromise between logarithmic spacing and equal
- * spacing. The centres of the spheres are relative to the camera, in the axes that `view` has.
+ * Divides the range of the casters into slices. The boundaries of the slices are a compromise between logarithmic
+ * spacing and equal spacing. The centres of the spheres are relative to the camera, in the axes that `view` has.
  */
 export function viewSlices(view: View, aspect: number, [near, far]: readonly [number, number]): ViewSlice[] {
   const fewer = FEWER_SLICES.findIndex((ratio) => far <= ratio * near);

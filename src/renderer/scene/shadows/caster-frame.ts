@@ -6,8 +6,9 @@ import type { SceneFrame } from '../scene-frame.js';
 import { steppedDirection } from '../steps.js';
 
 /**
- * The frame in which shadow casters are drawn into maps. It moves with the ground below the camera or, in flight, with
- * a vessel. In this frame, objects that rest on the ground do not move, so the maps stay valid while the clock runs.
+ * The frame in which shadow casters are drawn into maps. This frame moves with the ground below the camera or, in
+ * flight, with a vessel. In this frame, objects that rest on the ground do not move, so the maps stay valid while the
+ * clock runs.
  */
 export interface CasterFrame {
   /** Frames that have the same name have the same axes and the same origin. */

@@ -73,8 +73,8 @@ const CLEAR_DAY: Haze = {
 };
 
 /**
- * Vertical optical depth of the fine ice above Mars. It scatters light like a gas, and has the scale height of the gas.
- * Chosen so that the daytime sky stays butterscotch-coloured.
+ * Vertical optical depth of the fine ice above Mars. The ice scatters light like a gas, and has the scale height of the
+ * gas. Chosen so that the daytime sky stays butterscotch-coloured.
  */
 const MARS_ICE: Vec3 = [0.02, 0.022, 0.026];
 const NO_ICE: Vec3 = [0, 0, 0];
@@ -106,9 +106,9 @@ const GROUND_ALBEDO: Record<TerrainSource['kind'], Vec3> = {
 };
 
 /**
- * Returns the radius of the ground in the computation of a body's sky, m. That is the mean radius or, if wide plains
- * are lower, the radius of the plains. At the mean radius, the sky would end above the horizon of such plains, with a
- * visible band in between.
+ * Returns the radius of the ground in the computation of a body's sky, m. The result is the mean radius or, if wide
+ * plains are lower, the radius of the plains. At the mean radius, the sky would end above the horizon of such plains,
+ * with a visible band in between.
  */
 export const skyRadius = ({ meanRadius, terrain }: BodyDefinition): number =>
   terrain.kind === 'mars' ? meanRadius + MARS_PLAINS : meanRadius;

@@ -16,8 +16,8 @@ const ASPECT = 16 / 9;
 const WHITE = 0.6;
 
 /**
- * Returns the mean luminance of the haze around the star over a picture, relative to a white surface in full sun. It is
- * 0 if the body has no air, or if the star has set.
+ * Returns the mean luminance of the haze around the star over a picture, relative to a white surface in full sun. The
+ * result is 0 if the body has no air, or if the star has set.
  * @param toStar unit vector, world axes
  */
 export function aureoleLight(view: View, toStar: Vec3, sky: SkyState): number {

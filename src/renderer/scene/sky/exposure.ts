@@ -31,8 +31,8 @@ const FAR_FROM_GROUND = 0.03;
 /** Weight of the haze around the star in the luminance that determines the exposure. Chosen by eye on Mars. */
 const GLARE = 5;
 /**
- * Increase of the shortest exposure in a sky full of dust, relative to the shortest exposure in clear air. It is needed
- * because dust makes the star and the ground darker. Chosen by eye on Mars.
+ * Increase of the shortest exposure in a sky full of dust, relative to the shortest exposure in clear air. The longer
+ * exposure is needed because dust makes the star and the ground darker. Chosen by eye on Mars.
  */
 const DUSTY = 0.5;
 /**
@@ -43,8 +43,8 @@ const STEPS_PER_OCTAVE = 128;
 
 /**
  * Returns the exposure of a picture, relative to the exposure in full sunlight. The less of the view is lit, the longer
- * the exposure is, up to {@link LONGEST} at night. It depends only on the moment and the view, and not on earlier
- * pictures.
+ * the exposure is, up to {@link LONGEST} at night. The exposure depends only on the moment and the view, and not on
+ * earlier pictures.
  */
 export function exposureOf({ view, sun }: Pick<SceneFrame, 'view' | 'sun'>, sky: SkyState): number {
   if (sky.backdrop) return 1;

@@ -16,8 +16,8 @@ export interface BoxSize {
 }
 
 /**
- * Returns the direction of the hull's axis in the frame of the sticker. It is the +X axis of the part, or the +Y axis
- * if the sticker's normal is parallel to +X.
+ * Returns the direction of the hull's axis in the frame of the sticker. The direction is the +X axis of the part, or
+ * the +Y axis if the sticker's normal is parallel to +X.
  * @param placement transform of the part as it is drawn
  */
 export function wrapAxis(normal: Vec3, rotation: number, placement: Affine): Wrap['axis'] {

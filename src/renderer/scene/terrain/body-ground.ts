@@ -37,8 +37,8 @@ export class BodyGround {
   #hasNews = false;
   #keepsLeft = KEEPS_MAX;
   /**
-   * Squares whose bounds this process has used before its last write to the cache. Their bounds have priority over
-   * those of earlier processes.
+   * Squares whose bounds this process has used before its last write to the cache. The bounds of these squares have
+   * priority over those of earlier processes.
    */
   readonly #used = new Set<string>();
 

@@ -51,9 +51,9 @@ export interface ChunkSource {
 
 /**
  * Builds the mesh of a square of ground. The bytes of its vertices depend on nothing but the arguments. Positions are
- * relative to the centre of the chunk. They are computed in double precision, so that as floats they are exact to 1e-7
- * of the chunk's size. The sea is a smooth surface at the mean radius. A vertex of the sea also stores the height of
- * the sea floor, which determines the colour of the water.
+ * relative to the centre of the chunk. The positions are computed in double precision, so that as floats they are exact
+ * to 1e-7 of the chunk's size. The sea is a smooth surface at the mean radius. A vertex of the sea also stores the
+ * height of the sea floor, which determines the colour of the water.
  * @param clouds whether vertices contain cloud cover, which is necessary for views from above the clouds
  */
 export function buildChunkMesh(source: ChunkSource, square: Square, clouds: boolean): TerrainMesh {
@@ -224,9 +224,9 @@ function writeNormal(at: number, dx: number, dy: number, dz: number): void {
 }
 
 /**
- * Returns the depth that the skirts must have, m. They must hide the gap beside a chunk that is two levels coarser. The
- * edge of this chunk deviates from the straight lines between the coarser chunk's vertices; second differences give an
- * estimate. Besides, the heights of the coarser level lack detail.
+ * Returns the depth that the skirts must have, m. Skirts must hide the gap beside a chunk that is two levels coarser.
+ * The edge of this chunk deviates from the straight lines between the coarser chunk's vertices; second differences give
+ * an estimate. Besides, the heights of the coarser level lack detail.
  */
 function skirtDepth(cell: number, radius: number): number {
   let bend = 0;
