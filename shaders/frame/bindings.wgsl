@@ -1,7 +1,7 @@
 // @group(0), which all passes of a frame share. The world frame is relative to the camera: its origin is the camera,
-//   and its unit is the metre. If the camera rests on a body, the axes turn with the ground of that body. Otherwise
-//   they are the ecliptic axes. src/renderer/render/layouts/frame-uniform.ts fills the uniform, and a test compares the
-//   layout in that file with this struct.
+// and its unit is the metre. If the camera rests on a body, the axes turn with the ground of that body. Otherwise they
+// are the ecliptic axes. src/renderer/render/layouts/frame-uniform.ts fills the uniform, and a test compares the layout
+// in that file with this struct.
 
 struct Frame {
   // Depth is reverse-Z: 1 at the near plane, 0 at infinity.

@@ -1,7 +1,7 @@
 // @group(1) of the terrain pass, and the row that describes a chunk. A row consists of vertex attributes that are the
-//   same for the whole chunk. src/renderer/render/layouts/terrain-row.ts fills the rows, and a test compares the
-//   attributes in that file with this struct. The rows are not in a storage buffer, because reading from a storage
-//   buffer would cost each vertex more than everything else on a software adapter.
+// same for the whole chunk. src/renderer/render/layouts/terrain-row.ts fills the rows, and a test compares the
+// attributes in that file with this struct. The rows are not in a storage buffer, because reading from a storage buffer
+// would cost each vertex more than everything else on a software adapter.
 
 struct Chunk {
   // xyz of axis_x, axis_y and axis_z: columns of the rotation from body-fixed axes to world axes. w: number of repeats

@@ -28,7 +28,7 @@ interface Resident {
   place: AtlasPlace;
 }
 
-/** The format of the atlas. The format is an `-srgb` format, because filtering must mix colours in linear light. */
+/** The format of the atlas: an `-srgb` format, because filtering must mix colours in linear light. */
 const FORMAT: GPUTextureFormat = 'rgba8unorm-srgb';
 
 /**

@@ -106,8 +106,8 @@ export class SurroundedGround {
 const keyOf = ({ id, meanRadius, terrain }: BodyDefinition): string => JSON.stringify([id, meanRadius, terrain]);
 
 /**
- * Cells and surroundings that have been found so far. Cells and surroundings depend on nothing but the ground, so
- * worlds with equal ground can share them.
+ * Cells and surroundings that have been found so far. Both depend on nothing but the ground, so worlds with equal
+ * ground can share them.
  */
 export class KnownClutter {
   readonly cells = new CellCache(CELLS_MAX);

@@ -74,7 +74,7 @@ const CLEAR_DAY: Haze = {
 
 /**
  * Vertical optical depth of the fine ice above Mars. The ice scatters light like a gas, and has the scale height of the
- * gas. Chosen so that the daytime sky stays butterscotch-coloured.
+ * gas. The value was chosen so that the daytime sky stays butterscotch-coloured.
  */
 const MARS_ICE: Vec3 = [0.02, 0.022, 0.026];
 const NO_ICE: Vec3 = [0, 0, 0];

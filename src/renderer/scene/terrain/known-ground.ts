@@ -10,8 +10,8 @@ const MESHES_MAX = 2800;
 const GROUNDS_MAX = 16;
 
 /**
- * Caches the bounds and meshes of the ground that was visited before. Bounds and meshes depend on nothing but the
- * ground, so worlds with equal ground can share them.
+ * Caches the bounds and meshes of the ground that was visited before. Both depend on nothing but the ground, so worlds
+ * with equal ground can share them.
  */
 export class KnownGround {
   readonly meshes = new ChunkCache(MESHES_MAX);
