@@ -92,7 +92,7 @@ fn middle_bend(bend: vec2f) -> vec2f {
 }
 
 // Fine detail fades before its repetition becomes visible. A single fetch reads either the smallest or the largest
-// scale, and the switch is at a distance where both have faded.
+// scale; the shader switches between them at a distance at which both have faded.
 fn outer_at(place: vec2f, distance: f32, footprint: Footprint) -> vec4f {
   let size = grain_size(footprint);
   if (NEAR_DETAIL) {

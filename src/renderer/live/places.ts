@@ -16,8 +16,8 @@ import type { Moment, PlainVessel } from './moment.js';
 export type PlacedBody = SeenBody & { readonly hourAngle: number };
 
 /**
- * Computes where everything in a moment is. This class uses the functions of the simulation, so its results equal those
- * of the simulation to the last bit.
+ * Computes the positions of everything in a moment. This class uses the functions of the simulation, so its results
+ * equal those of the simulation to the last bit.
  */
 export class Places {
   #bodies: Pick<Moment, 'ut' | 'bodyPlaces'> | null = null;

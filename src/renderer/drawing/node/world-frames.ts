@@ -34,7 +34,7 @@ interface Kind<Frame extends FrameBytes> {
 type FrameBytes = Pick<CapturedFrame, 'png'>;
 
 /**
- * Draws the frames of a server's world for all parts of the server. While the clock stands still, every picture is
+ * Draws the frames of a server's world for all parts of the server. While the clock does not run, every picture is
  * cached for requests with the same options, until something visible changes. While the clock runs, no picture is
  * cached, because every request shows a different moment.
  */

@@ -29,7 +29,7 @@ export function patternShare(
 /**
  * @param turned point in a frame that is turned about the hull, cells
  * @param tilted coordinates along the directions in which stripes and bands alternate, cells
- * @returns −1 where the first colour is, 1 where the second is
+ * @returns −1 for the first colour, 1 for the second
  */
 function signedShare(
   name: FormulaName,

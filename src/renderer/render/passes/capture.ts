@@ -20,8 +20,8 @@ interface CaptureSources {
 }
 
 /**
- * Draws what single passes of a frame have produced. This pass comes after the light pass and before the glass pass,
- * when the targets contain all of these results. The pass has no GPU objects until the first capture.
+ * Draws the results of single passes of a frame. This pass comes after the light pass and before the glass pass, when
+ * the targets contain all of these results. The pass has no GPU objects until the first capture.
  */
 export class CapturePass implements FramePass {
   readonly #pipelines = new PipelineVariants<CaptureDraw>(drawName, (draw) => this.#create(draw));

@@ -19,7 +19,7 @@ export function casterContent({ nodes, instances, drawKinds, vesselCount }: Flee
 /**
  * Returns a text that identifies everything in a fleet on which the G-buffer depends: surfaces and their positions, but
  * not paint. The function reads every row, so call it only for new fleets.
- * @param casters what {@link casterContent} has returned for the fleet
+ * @param casters the result of {@link casterContent} for the fleet
  */
 export function surfaceContent(fleet: Fleet, casters: string): string {
   const { instances, vesselPoses, vesselCount, materials } = fleet;

@@ -211,7 +211,7 @@ interface Look {
 interface Near {
   readonly ground: SurroundedGround;
   readonly stands: readonly Candidate[];
-  /** True if what this picture needs is stored for later processes. */
+  /** True if the cells and surroundings of this picture are stored for later processes. */
   readonly isKept: boolean;
   readonly surroundings: ReadonlyMap<string, Surroundings>;
 }

@@ -51,7 +51,7 @@ export class SurroundedGround {
   }
 
   /**
-   * At the first place of the camera, takes over what an earlier process has found there.
+   * At the first place of the camera, takes over the cells and surroundings that an earlier process has found there.
    * @returns whether the camera is at this place; if so, pass what the picture needs to {@link keep}
    */
   recall(cameraCcf: Vec3): boolean {

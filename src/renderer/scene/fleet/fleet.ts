@@ -44,8 +44,8 @@ export interface Fleet {
    */
   readonly patterns: RowTable;
   /**
-   * The images that serve as masks of patterns. Null where an index is free, or its image is not on the GPU. At most
-   * `MASK_IMAGES_MAX`.
+   * The images that serve as masks of patterns. An entry is null if its index is free, or if its image is not on the
+   * GPU. There are at most `MASK_IMAGES_MAX` entries.
    */
   readonly maskImages: readonly (string | null)[];
   /** Entries are only appended, so an index never changes its meaning. */

@@ -2,7 +2,7 @@ import { affinePoint, affineVector, linearColourFromSrgb, quat, vec3, type Vec3 
 import { placementOfPart, type SeenVessel } from '../../../simulator/sim/index.js';
 import type { PictureWorld } from '../picture-world.js';
 
-/** A lamp of a vessel, and where it is in the picture. */
+/** A lamp of a vessel, as placed in the world frame of the picture. */
 export interface SceneLamp {
   /** Position relative to the camera, world axes, m. */
   readonly position: Vec3;
