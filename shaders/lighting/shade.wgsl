@@ -5,7 +5,7 @@
 #import "atmosphere/lookup.wgsl"
 #import "clutter/translucency.wgsl"
 
-// The minimum GGX roughness; the highlight on a smoother surface has the size of the star's disc.
+// Minimum GGX roughness. With this roughness, the highlight on a surface has the size of the star's disc.
 const LEAST_ALPHA: f32 = 0.004;
 
 // True near a body, where the air and the ground also give light.
@@ -55,8 +55,8 @@ fn facing_star(light_frame: LightFrame, normal: vec3f) -> f32 {
   return at_least(dot(normal, light_frame.to_star), 0.0);
 }
 
-// Factor for the highlight of a surface. Plants and soil have gaps that catch the light, so ground with them does not
-// shine against a low star as a smooth surface does. The roughness says how open the ground is.
+// Factor for the highlight of a surface. Plants and soil have gaps that catch the light, so such ground does not shine
+// as a smooth surface does when the star is low. The roughness of a surface is a measure of its gaps.
 fn glossy_share(surface: Surface) -> f32 {
   let open = at_least(surface.perceptual_roughness * 20.0 - 19.0, 0.0);
   return 1.0 - select(0.0, open, surface.kind == KIND_TERRAIN);

@@ -139,8 +139,8 @@ override VEILED: bool = true;
 // Distance beyond which a surface may belong to a moon or a planet, m.
 const BEYOND_AIR: f32 = 1e6;
 
-// The light of a moon or a planet behind the sky of the camera. Only the star lights it, and its dark side has the
-// colour of the sky beside it. `seen`: the radiance to return for other surfaces.
+// The light of a moon or a planet behind the sky of the camera. Only the star lights such a body, and the dark side has
+// the colour of the sky beside it. `seen`: the radiance to return for other surfaces.
 fn behind_sky(seen: vec3f, surface: Surface, star: StarLight, transmittance: vec3f, point: SurfacePoint) -> vec3f {
   var result = seen;
   let strength = atmosphere.clouds_light.w;

@@ -50,7 +50,7 @@ export interface View {
   readonly near: number;
 }
 
-/** The light of the star, as it is at the camera above any atmosphere. */
+/** The light of the star at the camera, as it would be without any atmosphere. */
 export interface SunLight {
   readonly directionInWorld: Vec3;
   /** The apparent radius of the star, rad. */

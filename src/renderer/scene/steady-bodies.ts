@@ -9,8 +9,8 @@ const STEP = 1 / 8;
 
 /**
  * If the camera is at rest on the ground, the bodies above it move in steps. While the ground turns, most pictures then
- * show them exactly where the previous picture did, so they need not be drawn again. With ecliptic axes, positions are
- * not rounded, because even rounded positions would hardly ever be equal in two pictures.
+ * show these bodies exactly where the previous picture showed them, so the bodies need not be drawn again. With
+ * ecliptic axes, positions are not rounded, because even rounded positions would hardly ever be equal in two pictures.
  */
 export function steadyBodies(
   bodies: readonly BodyView[],

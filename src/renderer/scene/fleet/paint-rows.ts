@@ -21,7 +21,7 @@ interface PaintedRow {
   readonly part: Part;
 }
 
-/** The rows of one vessel that show part paint. */
+/** The rows of one vessel that show the paint of parts. */
 export class PaintedRows {
   readonly all: PaintedRow[] = [];
   readonly #byPart = new Map<number, PaintedRow[]>();

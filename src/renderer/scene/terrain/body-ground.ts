@@ -134,7 +134,8 @@ export class BodyGround {
 }
 
 /**
- * Returns a text with everything about a body's ground on which its meshes depend, besides the square and the clouds.
+ * Returns a text with all properties of a body's ground on which the meshes depend. A mesh also depends on its square
+ * and on the clouds.
  */
 export function groundKey({ id, meanRadius, terrain }: BodyDefinition): string {
   const { kind, seed, flats, clutter } = terrain;

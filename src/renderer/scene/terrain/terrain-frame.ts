@@ -42,7 +42,9 @@ export interface TerrainMesh {
   /** The centre of the chunk relative to the body's centre, body-fixed axes, m. */
   readonly centreCcf: Vec3;
   readonly shade: TerrainShade;
-  /** Number of subdivisions of the cube face. The edge of the chunk is 2^-level of the edge of the face. */
+  /**
+   * Number of subdivisions of the cube face. The edge of the chunk is 2^-level times as long as the edge of the face.
+   */
   readonly level: number;
   /** Position of the chunk on its face, counted in chunks of this level along the two axes of the face. */
   readonly x: number;
