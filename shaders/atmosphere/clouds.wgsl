@@ -5,12 +5,12 @@
 #import "atmosphere/irradiance.wgsl"
 #import "lib/limits.wgsl"
 
-// CLOUD_FROM: density at which a cloud becomes visible. CLOUD_EDGE: growth of its opacity per unit of density above
-// CLOUD_FROM.
+// CLOUD_FROM: density at which a cloud becomes visible. CLOUD_EDGE: growth of the cloud's opacity per unit of density
+// above CLOUD_FROM.
 const CLOUD_FROM: f32 = 0.55;
 const CLOUD_EDGE: f32 = 3.2;
-// CLOUD_HORIZON: sine of the elevation at which clouds become visible. CLOUD_RISE: growth of their opacity per unit of
-// that sine.
+// CLOUD_HORIZON: sine of the elevation at which clouds become visible. CLOUD_RISE: growth of the clouds' opacity per
+// unit of that sine.
 const CLOUD_HORIZON: f32 = 0.015;
 const CLOUD_RISE: f32 = 8.0;
 

@@ -57,8 +57,8 @@ fn sun_mu_along(ray: Ray, t: f32, altitude: f32) -> f32 {
   return clamp((start * ray.sun_mu + t * ray.nu) / (atmosphere.centre.w + altitude), -1.0, 1.0);
 }
 
-// The part of a ray inside the atmosphere. `near` and `far`: its ends, as distances along the ray, m; near >= far if
-// the ray misses the atmosphere.
+// The part of a ray inside the atmosphere. `near` and `far`: ends of this part, as distances along the ray, m; near >=
+// far if the ray misses the atmosphere.
 struct Span {
   near: f32,
   far: f32,

@@ -32,7 +32,7 @@ fn sky_view_from_local(direction: vec3f) -> vec2f {
   let horizontal = length(direction.xy);
   let cosine = direction.x / at_least(horizontal, 1e-6);
   let by_angle = atmosphere.horizon.y - fast_acos(direction.z);
-  // From outside the atmosphere, a ray that points up misses it.
+  // A ray that starts outside the atmosphere and points up misses the atmosphere.
   let outward = select(0.0, 1e9, direction.z > 0.0);
   let by_impact = (atmosphere.centre.w + atmosphere.local_x.w) * horizontal + outward - atmosphere.horizon.y;
   let height = select(by_angle, by_impact, atmosphere.horizon.x > 0.5);

@@ -14,8 +14,8 @@ const LEAST_STAR_PIXELS: f32 = 0.7;
 const GLOW: f32 = 0.7;
 // DISC: radiance of the star's disc, relative to a white surface in full sunlight. The real value is 46,000, but 40
 // already appears white and can be antialiased in 8 bits. LARGE_DISC: radius above which a disc is drawn as if seen
-// through a dark filter, rad. Its darker limb is then visible at any exposure. FILTER: radiance of a disc that is seen
-// through this filter.
+// through a dark filter, rad. The darker limb of such a disc is then visible at any exposure. FILTER: radiance of a
+// disc that is seen through this filter.
 const DISC: f32 = 40.0;
 const LARGE_DISC: f32 = 0.02;
 const FILTER: vec3f = vec3f(1.5, 1.25, 0.8);

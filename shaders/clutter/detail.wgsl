@@ -11,8 +11,8 @@ struct ClutterDistances {
   gone: f32,
 }
 
-// The share of all instances that are drawn at a distance. Beyond `thin`, it decreases with the square of the distance,
-// so that the number of instances per pixel stays the same.
+// The share of all instances that are drawn at a distance. Beyond `thin`, this share decreases with the square of the
+// distance, so that the number of instances per pixel stays the same.
 fn kept_share(distance: f32, ends: ClutterDistances) -> f32 {
   let slope = min(1.0, ends.thin / max(distance, 1e-3));
   return slope * slope * (1.0 - smoothstep(0.6 * ends.gone, ends.gone, distance));

@@ -43,7 +43,7 @@ struct Near {
   @location(3) @interpolate(flat, either) local_x: vec4f,
   @location(4) @interpolate(flat, either) local_y: vec4f,
   @location(5) @interpolate(flat, either) local_z: vec4f,
-  // rgb: linear radiance that the air in front of the pixel would have if it were opaque. w: NearAir.haze_density.
+  // rgb: linear radiance that the air in front of the pixel would have if the air were opaque. w: NearAir.haze_density.
   @location(6) @interpolate(linear) air_light: vec4f,
   // light.rgb: irradiance of the star at the height of the camera, on a surface that faces the star.
   // light_by_height.rgb: change of that irradiance per metre of height, or LightFrame.night in deep space. w of both:

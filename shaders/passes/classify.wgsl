@@ -1,7 +1,7 @@
 // Sorts the tiles of the picture into lists of spans: tiles that show sky, near surfaces (inside the shadow maps) or
 // far surfaces. Each list is drawn by one indirect draw with its own pipeline, so each pixel runs only the code for its
 // kind, even on adapters that run the shader before the depth test. The depth test of each draw selects the pixels, so
-// a tile may be in several lists, and the order in a list does not change the picture.
+// a tile may be in several lists, and the order of the spans in a list does not change the picture.
 //
 // Each invocation joins the neighbouring tiles of a strip into spans, so that fewer triangles are drawn. A workgroup
 // with shared memory would need barriers, and these make the pass ten times as slow on a software adapter. Partner of

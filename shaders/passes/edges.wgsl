@@ -29,7 +29,7 @@ const GROUPS_MAX: u32 = 65535u;
 // Number of rows that one invocation searches, in two neighbouring columns.
 const SEARCHED_ROWS: u32 = 32u;
 
-// Brightness is computed from red and green only, which contribute most of it.
+// Brightness is computed from red and green only, because blue contributes little.
 const RED: f32 = 0.3;
 const GREEN: f32 = 0.7;
 

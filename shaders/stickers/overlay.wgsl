@@ -68,8 +68,8 @@ fn sticker_checker(decal: vec2f) -> vec4f {
 
 // The inner loop searches for the next box that contains the point. The expensive code comes after that loop, and
 // therefore runs only when four neighbouring pixels have all found their next box. A software adapter always runs the
-// code inside an `if`. It also runs the body of a loop once too often if the loop tests its condition at the start, so
-// these loops test their conditions at the end. `row`: the instance of a part, or NO_PART.
+// code inside an `if`. Such an adapter also runs the body of a loop once too often if the loop tests its condition at
+// the start, so these loops test their conditions at the end. `row`: the instance of a part, or NO_PART.
 fn sticker_overlay(pixel: vec2u, position: vec3f, plane: PixelPlane, row: u32) -> StickerOverlay {
   var overlay = StickerOverlay(vec3f(0.0), 1.0);
   let point = vec4f(position, 1.0);

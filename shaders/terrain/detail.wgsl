@@ -49,7 +49,7 @@ struct Footprint {
   toward: vec2f,
 }
 
-// `nearness`: 1 / distance along the view axis. Unlike the distance, it changes linearly across the screen.
+// `nearness`: 1 / distance along the view axis. Unlike the distance, this value changes linearly across the screen.
 fn footprint_of(place: vec2f, nearness: f32) -> Footprint {
   let right = dpdx(place);
   let down = dpdy(place);

@@ -26,7 +26,8 @@ fn cusps_at(place: vec2f, middle: f32, width: f32) -> f32 {
 
 // Height above which ground is dry, m.
 const BEACH: f32 = 2.0;
-// Level that the last wave has reached, see `foam_at`. On these beaches, it is a few metres from the water.
+// Level that the last wave has reached, see `foam_at`. On these beaches, sand at this level is a few metres from the
+// water.
 const RUN_UP: f32 = 0.2;
 
 struct Shore {
@@ -81,7 +82,7 @@ fn shore_at(root: f32, land: vec3f, bed: vec3f, ripple: f32, detail: Detail, sur
   let level = root + (ripple - 0.5) * 0.36;
   var out: Shore;
   out.water = saturate(0.5 - 0.5 * level / width);
-  // A film of water covers the sand that the last wave has reached. Above it, the sand dries from dark to pale.
+  // A film of water covers the sand that the last wave has reached. Above this film, the sand dries from dark to pale.
   let film = 1.0 - ramp(level, RUN_UP - 0.02, 1.0 / (0.05 + width));
   let wet = 1.0 - ramp(level, RUN_UP, 1.0 / (0.2 + width));
   let drying = 1.0 - ramp(level + 0.2 * detail.middle.a, 0.46, 1.0 / (0.18 + width));

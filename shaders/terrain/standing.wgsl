@@ -1,5 +1,5 @@
-// Tufts and clods on ground that is seen from the side. At grazing angles, they hide the ground between them,
-// and an image of the ground alone would be stretched into streaks.
+// Tufts and clods on ground that is seen from the side. At grazing angles, tufts and clods hide the ground between
+// them, and an image of the ground alone would be stretched into streaks.
 #import "terrain/detail.wgsl"
 #import "terrain/surface.wgsl"
 

@@ -117,7 +117,7 @@ fn cloud_sunlit(carried: f32, here: vec3f, towards: vec3f) -> f32 {
 }
 
 // An sRGB tint of land seen from space, chosen by eye. By day, the air makes land bluer and paler, and the tint makes
-// up for that. At night, when the air is dark, the tint would turn the land yellow, so it fades.
+// up for that. At night, when the air is dark, the tint would turn the land yellow, so the tint fades.
 const AGAINST_AIR: vec3f = vec3f(1.05, 1.09, 0.58);
 
 // `sun_cosine`: cosine of the zenith angle of the star.

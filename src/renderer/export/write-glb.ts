@@ -14,8 +14,8 @@ import type { TexturePage } from './texture-page.js';
 
 export interface GlbOptions {
   /**
-   * Returns the texels of a sticker's or pattern's image, or the reason why the image cannot be read. If its longer
-   * side is longer than `sideMax` (px), the image is made smaller.
+   * Returns the texels of a sticker's or pattern's image, or the reason why the image cannot be read. An image whose
+   * longer side exceeds `sideMax` (px) is made smaller.
    */
   readonly readImage: (name: string, sideMax?: number) => Promise<ProjectedImage | string>;
   readonly encodePng: EncodePng;

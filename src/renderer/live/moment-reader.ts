@@ -100,8 +100,8 @@ export class MomentReader {
   }
 
   /**
-   * Returns `moment` with the present time, and the present positions of the bodies. Unlike {@link read}, it neither
-   * moves the camera nor runs a frame of the clock. The call takes the same time for any number of vessels.
+   * Returns `moment` with the present time, and the present positions of the bodies. Unlike {@link read}, this method
+   * neither moves the camera nor runs a frame of the clock. The call takes the same time for any number of vessels.
    */
   readLater(moment: Moment): Moment {
     const { ut, bodies } = this.world.instant();

@@ -27,7 +27,7 @@ export interface DrawOptions {
   readonly height: number;
   /**
    * Number of samples per pixel. The picture is the mean of the samples, which have different sub-pixel offsets. If
-   * there is only one, the edges of the picture are smoothed instead.
+   * there is only one sample, the edges of the picture are smoothed instead.
    */
   readonly samples?: number;
   /**
@@ -89,7 +89,7 @@ function rasterOf(options: DrawOptions, sample: number, samples: number): Raster
   return { width, height, sample, samples, isShown, jitter, background, smooth, live, reuse, exposure, wireframe };
 }
 
-/** Renders frames of scenes on one device. It keeps the scene on the GPU, and uploads only what changes. */
+/** Renders frames of scenes on one device. The renderer keeps the scene on the GPU, and uploads only what changes. */
 export class Renderer {
   readonly #readback: Readback;
   #targets: Targets | null = null;

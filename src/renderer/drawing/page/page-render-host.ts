@@ -42,7 +42,8 @@ export class PageRenderHost implements RendererOwner {
 
   /**
    * Opens another host with the present shaders on the same device, which still has the pipelines of shaders that have
-   * not changed. The hosts share their images and their ground. Both can be used, and each of them must be closed.
+   * not changed. The hosts share their images and their ground. Both hosts can be used, and each of them must be
+   * closed.
    * @throws Error with the compiler's messages if a pipeline does not compile
    */
   async reopen(shaders: URL): Promise<PageRenderHost> {

@@ -126,7 +126,7 @@ export class DrawingProcess {
         stdio: ['ignore', 2, 2, 'ipc', 'pipe', 'pipe'],
       });
     } catch (cause) {
-      // Node throws if the system has no memory for a process, or does not allow it.
+      // Node throws if the system has no memory for a process, or forbids to start it.
       process.nextTick(() => this.#failToStart(cause));
       return null;
     }

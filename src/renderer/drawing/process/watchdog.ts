@@ -12,7 +12,7 @@ export interface WatchTimes {
   readonly idleTicks: number;
   /**
    * CPU time that counts as progress, ms. The value is arbitrary: over `idleTicks`, it is 0.3 % of one core. Even a
-   * process with the lowest priority gets that.
+   * process with the lowest priority gets that much.
    */
   readonly workMs: number;
 }
@@ -26,9 +26,9 @@ export const BEAT_BYTES = 8;
 const QUESTION = Buffer.alloc(1);
 
 /**
- * Watches a process while it works on a request. At each tick, it sends a question, and a thread of the process answers
- * with the amount of work that the process has done so far. A process that was stopped, or is in a deadlock, does no
- * work. A process does work while it draws a long frame or compiles.
+ * Watches a process while it works on a request. At each tick, the watchdog sends a question, and a thread of the
+ * process answers with the amount of work that the process has done so far. A process that was stopped, or is in a
+ * deadlock, does no work. A process does work while it draws a long frame or compiles.
  */
 export class Watchdog {
   #timer: ReturnType<typeof setInterval> | null = null;

@@ -17,7 +17,8 @@ export class WorkMeter {
 
   /**
    * Returns the work that this process has done so far, ms: the CPU time of all threads, plus the amounts of {@link
-   * WAIT_MS}. While the main thread waits for the GPU, its CPU time is left out, because it only polls.
+   * WAIT_MS}. While the main thread waits for the GPU, the CPU time of that thread is left out, because the thread only
+   * polls.
    */
   read(): number {
     const { user, system } = process.cpuUsage();

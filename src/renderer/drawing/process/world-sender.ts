@@ -6,8 +6,8 @@ import { sentTemplates } from './sent-templates.js';
 export type SentWorld = Pick<World, 'sceneTemplates' | 'paint' | 'stickers' | 'masks' | 'textures' | 'models'>;
 
 /**
- * Sends a world to one drawing process: the templates first, and then every change. For the world, it acts as the
- * renderer: it passes on what the process reports.
+ * Sends a world to one drawing process: the templates first, and then every change. For the world, the sender acts as
+ * the renderer, and passes on the reports of the process.
  */
 export class WorldSender {
   #sent: Moment | undefined;

@@ -29,8 +29,8 @@ interface BuiltClutter {
 }
 
 /**
- * Makes the draw lists of ground clutter, for the passes that draw surfaces and shadows. {@link prepare} creates its
- * GPU objects for the first frame with clutter.
+ * Makes the draw lists of ground clutter, for the passes that draw surfaces and shadows. {@link prepare} creates the
+ * pass's GPU objects for the first frame with clutter.
  */
 export class ClutterPass implements FramePass {
   readonly textures: ClutterTextures;

@@ -11,8 +11,8 @@ type PaintConstant = BlendMode | 'none';
 const GROUP_SIZE = 64;
 
 /**
- * Computes how paint changes each instance. The paint mode is a constant of the pipeline. When it changes, frames keep
- * the old mode until the new pipeline has been built.
+ * Computes how paint changes each instance. The paint mode is a constant of the pipeline. When the mode changes, frames
+ * keep the old mode until the new pipeline has been built.
  */
 export class ModulationsPass implements FramePass {
   #current: GPUComputePipeline;

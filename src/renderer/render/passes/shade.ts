@@ -8,8 +8,8 @@ export interface SurfaceKinds {
   readonly casts: boolean;
   readonly translucent: boolean;
   /**
-   * True when leaves scatter light onto each other. On plain ground they do not, so that old and new pictures with such
-   * ground remain comparable.
+   * True when leaves scatter light onto each other. On plain ground, leaves do not scatter light, so that old and new
+   * pictures with such ground remain comparable.
    */
   readonly scattering: boolean;
   /** True when some surface is painted or emits light. */

@@ -191,8 +191,8 @@ const CASTING = {
     format: DEPTH_FORMAT,
     depthWriteEnabled: true,
     depthCompare: 'greater',
-    // The bias moves the depth away from the star, more so on steeper slopes. Without it, a surface that light reaches
-    // at a grazing angle would shade itself.
+    // The bias moves the depth away from the star, more so on steeper slopes. Without the bias, a surface that light
+    // reaches at a grazing angle would shade itself.
     depthBias: -2,
     depthBiasSlopeScale: -1.5,
   },

@@ -238,7 +238,7 @@ class StickerPass implements FramePass, BoundStickers {
   }
 }
 
-/** Owns the pass for stickers. If it cannot be created, frames are drawn without stickers. */
+/** Owns the pass for stickers. If the pass cannot be created, frames are drawn without stickers. */
 export class LiveStickers implements FramePass {
   readonly images: StickerAtlas;
   fault = '';

@@ -173,7 +173,7 @@ export class TerrainPass implements SurfaceLayer {
   update({ scene: { terrain, view, sun }, raster }: FrameContext): void {
     const { chunks, bodies } = terrain;
     const reliefs = bodies.map((body) => detailRelief(body, sun.directionInWorld));
-    // The colour of ground below clouds depends on how high the star is.
+    // The colour of ground below clouds depends on the height of the star.
     this.#differs = this.#draws.some(isCloudy) && !haveSameMembers(sun.directionInWorld, this.#toSun);
     this.#toSun = sun.directionInWorld;
     if (this.#shown === terrain && haveSameMembers(reliefs, this.#reliefs)) return;

@@ -1,9 +1,9 @@
 import { byteLevels, centred, noiseSum } from './tileable-noise.js';
 
 /**
- * The image of clouds as seen from below. It repeats without seams. r is the density, whose mean is 0.5. Where the
- * density exceeds a threshold, the sky shows a cloud. g is the density without fine detail, for the dark undersides. b
- * and a are the slopes of r along u and v, where 0.5 means level.
+ * The image of clouds as seen from below. The image repeats without seams. r is the density, whose mean is 0.5. Where
+ * the density exceeds a threshold, the sky shows a cloud. g is the density without fine detail, for the dark
+ * undersides. b and a are the slopes of r along u and v, where 0.5 means level.
  */
 
 export const CLOUD_IMAGE_SIZE = 512;

@@ -1,10 +1,10 @@
 import { byteLevels, centred, domes, noiseSum, warped } from './tileable-noise.js';
 
 /**
- * The image of clouds as seen from space. It repeats without seams. A shader reads it instead of the ground's detail
- * image, so it has corresponding channels: x and y of the normal, brightness of the ground between clouds, density of
- * the clouds. Brightness and density have the mean 0.5. Noise on a lattice would show the squares of the lattice. To
- * hide them, another noise shifts the points at which density is sampled, by more than a cell.
+ * The image of clouds as seen from space. The image repeats without seams. A shader reads this image instead of the
+ * ground's detail image, so it has corresponding channels: x and y of the normal, brightness of the ground between
+ * clouds, density of the clouds. Brightness and density have the mean 0.5. Noise on a lattice would show the squares of
+ * the lattice. To hide these squares, another noise shifts the points at which density is sampled, by more than a cell.
  */
 
 export const CLOUD_TOPS_SIZE = 512;

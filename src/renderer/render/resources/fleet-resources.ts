@@ -26,7 +26,7 @@ export interface FleetChange extends FleetSync {
 }
 
 /**
- * Maximum size of unused meshes and images, bytes. If a new fleet leaves more of them unused, all meshes and images on
+ * Maximum size of unused meshes and images, bytes. If a new fleet leaves more bytes unused, all meshes and images on
  * the GPU are dropped. The value is arbitrary.
  */
 const UNUSED_MAX = 64 * 1024 * 1024;

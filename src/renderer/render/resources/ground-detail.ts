@@ -1,9 +1,9 @@
 import { blurred, byteLevels, centred, domes, noiseSum, warped } from './tileable-noise.js';
 
 /**
- * The detail image of ground with plants. It repeats without seams. Shaders read the image at several scales at once,
- * to hide its repetition. The channels of the image are x and y of the normal (where 0.5 means level), brightness, and
- * the shape of patches. Brightness and shape have the mean 0.5.
+ * The detail image of ground with plants. The image repeats without seams. Shaders read the image at several scales at
+ * once, to hide its repetition. The channels of the image are x and y of the normal (where 0.5 means level),
+ * brightness, and the shape of patches. Brightness and shape have the mean 0.5.
  */
 
 export const GROUND_DETAIL_SIZE = 512;

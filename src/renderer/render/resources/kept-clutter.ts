@@ -26,7 +26,7 @@ interface Facts {
 
 const NAME: KeptImageName = 'clutter maps';
 
-/** Returns the stock maps from the cache. If they are not there, makes them, which takes a tenth of a second. */
+/** Returns the stock maps from the cache. If the maps are not there, makes them, which takes a tenth of a second. */
 export function keptStockMaps({ assets }: Pick<GpuContext, 'assets'>): StockMaps {
   let kept = assets.read(NAME);
   if (!kept) assets.write(NAME, (kept = painted()));

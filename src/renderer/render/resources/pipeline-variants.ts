@@ -1,8 +1,8 @@
 import { invariant } from '../../../base/errors/index.js';
 
 /**
- * Pipelines that differ only in their constants. Each is built when a picture needs it for the first time, because most
- * are never needed.
+ * Pipelines that differ only in their constants. Each pipeline is built when a picture needs it for the first time,
+ * because most pipelines are never needed.
  */
 export class PipelineVariants<Variant> {
   readonly #pending = new Map<string, Promise<void>>();

@@ -10,8 +10,8 @@ export interface AtlasImage {
   readonly width: number;
   readonly height: number;
   /**
-   * The mip levels, largest first. They are RGBA bytes: the colour was multiplied by alpha in linear light, and then
-   * encoded as sRGB.
+   * The mip levels, largest first. The levels are RGBA bytes: the colour was multiplied by alpha in linear light, and
+   * then encoded as sRGB.
    */
   readonly levels: readonly {
     readonly width: number;

@@ -100,8 +100,8 @@ export function stones(size: number, cells: number, seed: number, presence: numb
       for (let i = x - reach; i <= x + reach; i++) {
         const dx = ((i * cells) / size - u) / radius;
         const dy = ((j * cells) / size - v) / radius;
-        // The outline is an ellipse that was sheared. Rotating it would need a sine, which JavaScript engines round
-        // differently.
+        // The outline is an ellipse that was sheared. Rotating the ellipse would need a sine, which JavaScript engines
+        // round differently.
         const p = (dx + (turn - 0.5) * dy) * long;
         const q = dy / long;
         const rest = 1 - p * p - q * q;

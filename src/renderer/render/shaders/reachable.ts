@@ -1,6 +1,6 @@
 /**
- * A declaration in a module, outside of functions, and the comments above it. It consists of the lines from `first` up
- * to, but not including, `end`.
+ * A declaration in a module, outside of functions, and the comments above it. A declaration consists of the lines from
+ * `first` up to, but not including, `end`.
  */
 export interface Declaration {
   readonly first: number;

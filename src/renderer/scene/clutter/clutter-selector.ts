@@ -130,8 +130,8 @@ export class ClutterSelector {
   }
 
   /**
-   * Returns the squares in which instances of an ecotype may be visible or cast shadows. Each comes with the share of
-   * its instances that will be drawn.
+   * Returns the squares in which instances of an ecotype may be visible or cast shadows. Each square comes with the
+   * share of its instances that will be drawn.
    */
   #squares(look: Look, ecotype: Ecotype, stretch: number): Candidate {
     const { body, frustum } = look;

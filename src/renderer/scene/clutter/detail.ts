@@ -18,8 +18,8 @@ export function stretchedDistances({ near, middle, thin, gone }: ClutterDistance
 }
 
 /**
- * Returns the share of the instances that is drawn. Beyond `thin` it decreases, so that each pixel still shows the same
- * number of instances.
+ * Returns the share of the instances that is drawn. Beyond `thin`, this share decreases, so that each pixel still shows
+ * the same number of instances.
  * @param distance from the camera, m
  */
 export function keptShare(distance: number, { thin, gone }: ClutterDistances): number {

@@ -26,11 +26,11 @@ export interface LitLamp extends SceneLamp {
 export const MOST_LAMPS = 32;
 
 /**
- * Intensity of a lamp whose brightness is 1. At a distance of 5 m, its irradiance is a hundredth of the star's
- * irradiance, which is π.
+ * Intensity of a lamp whose brightness is 1. At a distance of 5 m, the irradiance of the lamp is a hundredth of the
+ * star's irradiance, which is π.
  */
 const INTENSITY = (Math.PI / 100) * 5 ** 2;
-/** Maximum brightness. A larger brightness is reduced to it, so that all numbers stay finite. */
+/** Maximum brightness. A larger brightness is reduced to this maximum, so that all numbers stay finite. */
 const BRIGHTEST = 1e6;
 /**
  * Irradiance below which light is invisible, even with the exposure for night: a three-thousandth of sunlight. An

@@ -13,14 +13,17 @@ export interface Air {
   readonly rayleighScaleHeight: number;
   readonly mieScattering: Vec3;
   readonly mieExtinction: Vec3;
-  /** Asymmetry g of the haze, for each colour channel. If it is larger for blue, sunsets are blue, as on Mars. */
+  /**
+   * Asymmetry g of the haze, for each colour channel. If this asymmetry is larger for blue, sunsets are blue, as on
+   * Mars.
+   */
   readonly mieAsymmetry: Vec3;
   readonly mieScaleHeight: number;
   /** Rate at which haze thickens with distance along the ground, relative to haze over a coast on Earth. */
   readonly hazeGathers: number;
   /**
-   * Coefficient of absorption in the middle of the ozone layer, 1/m. Above and below the middle, it decreases linearly,
-   * and is 0 after `absorptionHalfThickness`.
+   * Coefficient of absorption in the middle of the ozone layer, 1/m. Above and below the middle, the coefficient
+   * decreases linearly, and is 0 after `absorptionHalfThickness`.
    */
   readonly absorption: Vec3;
   readonly absorptionAltitude: number;

@@ -8,7 +8,7 @@ export interface CloudLayer {
   /**
    * Number of image repeats that a slope of 1 covers, as a matrix with a row for u and a row for v. Near the zenith,
    * the direction (x, y, z) in the local frame shows the image at `along · (x, y) / z + origin`. Near the horizon,
-   * clouds are less foreshortened than that, see shaders/atmosphere/clouds.wgsl.
+   * clouds are less foreshortened than this formula says, see shaders/atmosphere/clouds.wgsl.
    */
   readonly along: readonly [number, number, number, number];
   /** The point of the image straight above the camera, in repeats, in [0, 1). */

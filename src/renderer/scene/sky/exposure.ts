@@ -103,8 +103,8 @@ function globeLight(view: View, toStar: Vec3, { centre, meanRadius }: SkyState):
     const cosine = Math.min(Math.max(vec3.dot(ray, down), -1), 1);
     const cover = smoothstep(-EDGE, EDGE, radius - Math.acos(cosine));
     if (cover === 0) continue;
-    // `hit` is where the ray meets the globe. If the ray misses it, `hit` is the point of the ray that is nearest to
-    // the globe.
+    // `hit` is where the ray meets the globe. If the ray misses the globe, `hit` is the point of the ray that is
+    // nearest to the globe.
     const along = distance * cosine;
     const off = distance * Math.sqrt(1 - cosine * cosine);
     const hit = vec3.scale(ray, along - Math.sqrt(Math.max(meanRadius * meanRadius - off * off, 0)));

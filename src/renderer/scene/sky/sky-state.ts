@@ -49,8 +49,8 @@ const ALTITUDES_PER_OCTAVE = 512;
  */
 const COSINE_STEPS = 8192;
 /**
- * Number of these steps for a camera above the air. In orbit, the angle changes by 0.06° in a second. One step is
- * 0.028°, and moves the light at the limb by 3 km.
+ * Number of these steps for a camera above the air. In orbit, the zenith angle changes by 0.06° in a second. One step
+ * is 0.028°, and moves the light at the limb by 3 km.
  */
 const COSINE_STEPS_ABOVE_AIR = 2048;
 /**

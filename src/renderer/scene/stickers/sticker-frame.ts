@@ -37,8 +37,8 @@ export interface StickerMoment {
  */
 export interface StickerFrame {
   /**
-   * Number of live stickers, including those that are hidden or far away. As long as it is not 0, the renderer keeps
-   * the pass for stickers.
+   * Number of live stickers, including those that are hidden or far away. As long as this number is not 0, the renderer
+   * keeps the pass for stickers.
    */
   readonly live: number;
   readonly count: number;

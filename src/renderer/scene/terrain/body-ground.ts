@@ -19,7 +19,8 @@ export type { SquareBounds } from './kept-bounds.js';
 
 const PROBES = 4;
 /**
- * Maximum number of bounds in the cache. Reading more would take longer than computing what the first picture needs.
+ * Maximum number of bounds in the cache. Reading more bounds would take longer than computing what the first picture
+ * needs.
  */
 const KEPT_MAX = 5000;
 /** Maximum number of times that a process stores bounds, so that a flight does not write a file for each picture. */

@@ -4,13 +4,14 @@ import { CHUNK_STEPS, type StepError } from './terrain-frame.js';
 const EDGE = CHUNK_CELLS + 1;
 
 /**
- * Number of values for each vertex in {@link GridSamples}. The first is the height (m, radial); the others describe
- * what the ground looks like.
+ * Number of values for each vertex in {@link GridSamples}. The first is the height (m, radial); the others describe the
+ * look of the ground.
  */
 export const SAMPLE_SIZE = 9;
 /**
- * Index of the first value that describes what the ground looks like. These values are: three for the colour, three for
- * the normal, one for water, one for cloud. They are scaled so that 1 is the difference between white and black.
+ * Index of the first value that describes the look of the ground. The values for the look are: three for the colour,
+ * three for the normal, one for water, one for cloud. These values are scaled so that 1 is the difference between white
+ * and black.
  */
 const LOOK = 1;
 
@@ -39,7 +40,9 @@ interface LeftOut {
    * offsets of its triangle's corners.
    */
   readonly offsets: Uint16Array;
-  /** Two numbers for each of these vertices: the weights of the second and the third corner of its triangle. */
+  /**
+   * Two numbers for each vertex that a step leaves out: the weights of the second and the third corner of its triangle.
+   */
   readonly weights: Float64Array;
 }
 

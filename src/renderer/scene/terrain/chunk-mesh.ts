@@ -50,7 +50,7 @@ export interface ChunkSource {
 }
 
 /**
- * Builds the mesh of a square of ground. The bytes of its vertices depend on nothing but the arguments. Positions are
+ * Builds the mesh of a square of ground. The bytes of the vertices depend on nothing but the arguments. Positions are
  * relative to the centre of the chunk. The positions are computed in double precision, so that as floats they are exact
  * to 1e-7 of the chunk's size. The sea is a smooth surface at the mean radius. A vertex of the sea also stores the
  * height of the sea floor, which determines the colour of the water.
@@ -136,7 +136,7 @@ const NORMAL_WEIGHT = 0.4;
 const WATER_WEIGHT = 0.5;
 
 /**
- * `look` and `normal` must contain what has been computed for the vertex.
+ * `look` and `normal` must contain the values of the vertex.
  * @param solid height of the solid ground, m
  */
 function writeSample(at: number, height: number, solid: number, cloud: number): void {
@@ -199,8 +199,8 @@ function mixClimate(u: number, v: number): void {
 }
 
 /**
- * Writes `normal`: the cross product of the differences between the surface points on both sides. If these coincide,
- * the normal points straight up.
+ * Writes `normal`: the cross product of the differences between the surface points on both sides of the vertex. If
+ * these coincide, the normal points straight up.
  */
 function writeNormal(at: number, dx: number, dy: number, dz: number): void {
   const e = (at + 1) * 3;

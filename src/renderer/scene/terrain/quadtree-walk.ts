@@ -30,7 +30,7 @@ const CRATERS_DETAIL = 0.95;
 const SKYLINE_ALTITUDE = 30_000;
 /**
  * Minimum distance below the skyline at which ground is skipped, in pixels of the picture. Coarser meshes move the
- * skyline by less than this, so they cannot uncover skipped ground.
+ * skyline by less than this distance, so they cannot uncover skipped ground.
  */
 const SKYLINE_PIXELS = 1;
 
@@ -75,7 +75,7 @@ export class QuadtreeWalk {
     const isNear = this.#cameraDistance - body.definition.meanRadius < SKYLINE_ALTITUDE;
     this.#skyline = isNear && !orthographic ? new Skyline(this.#camera, SKYLINE_PIXELS / pixels) : null;
     // A ray that hits this sphere ends there, so ground behind the sphere is invisible. The sphere is below the deepest
-    // ground. On a body with a sea, it is just below the surface of the sea.
+    // ground. On a body with a sea, the sphere is just below the surface of the sea.
     this.#occluder =
       body.definition.meanRadius - (ground.hasSea ? 1 : Math.min(12_000, 0.01 * body.definition.meanRadius));
   }

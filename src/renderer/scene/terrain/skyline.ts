@@ -21,9 +21,9 @@ export interface SeenSquare {
 }
 
 /**
- * The skyline around a camera. For each bearing, it stores the tangent of an elevation angle. Farther ground below that
- * angle is invisible: a ray that passes below a point of the ground hits the ground, because the terrain has no
- * overhangs. Add the ground in order of distance, the nearest first.
+ * The skyline around a camera. For each bearing, the skyline stores the tangent of an elevation angle. Farther ground
+ * below that angle is invisible: a ray that passes below a point of the ground hits the ground, because the terrain has
+ * no overhangs. Add the ground in order of distance, the nearest first.
  */
 export class Skyline {
   readonly #heights = new Float64Array(BEARINGS).fill(-Infinity);
