@@ -28,8 +28,8 @@ const cornerX = new Float64Array(8);
 const cornerY = new Float64Array(8);
 const cornerW = new Float64Array(8);
 /**
- * The end points of lines, in tiles. These lines are the edges of the box, and lines between the points at which the
- * near plane cuts these edges.
+ * The end points of lines, in tiles. These lines are the edges of the box, and the connections between the points at
+ * which the near plane cuts these edges.
  */
 const edges = new Float64Array(4 * (12 + 15));
 const cuts = new Float64Array(2 * 6);

@@ -199,8 +199,8 @@ function mixClimate(u: number, v: number): void {
 }
 
 /**
- * Writes `normal`: the cross product of the differences between the surface points on both sides of the vertex. If
- * these coincide, the normal points straight up.
+ * Writes `normal`: the cross product of the difference between the points west and east of the vertex, and the
+ * difference between the points south and north of it. If this product is 0, the normal points straight up.
  */
 function writeNormal(at: number, dx: number, dy: number, dz: number): void {
   const e = (at + 1) * 3;
