@@ -33,8 +33,8 @@ struct Surface {
   // The square of the perceptual roughness is the roughness parameter of the GGX distribution.
   perceptual_roughness: f32,
   metallic: f32,
-  // Parts and EVA characters: row of the instance table. Terrain: index of the body. Clutter: amount of light that the
-  // leaves let through, 0 to 255.
+  // Parts and EVA characters: row of the instance table. Terrain: index of the body. Clutter: how much light the leaves
+  // let through, 0 to 255.
   row: u32,
   kind: u32,
   // Linear radiance; 0 in the result of surface_from_gbuffer.
@@ -45,18 +45,18 @@ struct GBuffer {
   @location(0) words: vec4u,
 }
 
-// Packs word x from a linear albedo.
+// Word x, from a linear albedo.
 fn pack_albedo(albedo: vec3f, occlusion: f32) -> u32 {
   return pack4x8unorm(vec4f(quick_srgb_from_linear(clamp(albedo, vec3f(0.0), vec3f(1.0))), occlusion));
 }
 
-// Packs word y. `normal`: any length except zero; packing changes its direction by at most about 0.014 degrees.
+// Word y. `normal`: any length except zero; packing changes its direction by at most about 0.014 degrees.
 fn pack_facing(normal: vec3f, kind: u32) -> u32 {
   let point = vec2u(vec2i(octahedral_from_normal(normal) * 8191.0 + 8191.5));
   return point.x | (point.y << 14u) | (kind << 28u);
 }
 
-// Packs word z.
+// Word z.
 fn pack_detail(perceptual_roughness: f32, metallic: f32, row: u32) -> u32 {
   let shares = clamp(vec2f(perceptual_roughness, metallic), vec2f(0.0), vec2f(1.0));
   let rough_metal = vec2u(vec2i(shares * vec2f(255.0, 63.0) + 0.5));
