@@ -7,14 +7,14 @@ import { list } from './schema.js';
 import type { Tolerance } from './vocabulary/tolerance.js';
 
 /**
- * This line among the writes means: draw a frame, and discard it. In the next frame, the renderer then shows a scene
- * that it has drawn before.
+ * A line among the writes that draws a frame and discards it. The next frame then shows a scene that the renderer has
+ * drawn before.
  */
 export const FRAME = 'frame';
 
 /**
- * Between the writes, a line that begins with this text uploads a file: `upload <name> <file>` uploads
- * the file `images/<file>` to the texture store as `<name>`.
+ * Start of a line among the writes that uploads a file: `upload <name> <file>` uploads the file `images/<file>` to the
+ * texture store as `<name>`.
  */
 export const UPLOAD = 'upload ';
 

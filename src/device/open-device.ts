@@ -8,7 +8,7 @@ import {
 } from './contract.js';
 
 /**
- * @returns the device, or what makes the adapter unsuitable, for example `lacks the feature …`
+ * @returns the device, or a predicate that says why the adapter is unsuitable, for example `lacks the feature …`
  * @throws what the adapter throws
  */
 export async function openDevice(adapter: GPUAdapter): Promise<GPUDevice | string> {

@@ -3,7 +3,7 @@ import type { HttpAnswer } from '../send/http-client.js';
 import { difference } from './difference.js';
 import type { Question } from './questions.js';
 
-/** The body is JSON. */
+/** The status of an answer, and its body as JSON. */
 export type ServedAnswer = Pick<HttpAnswer, 'status' | 'body'>;
 
 export interface Difference {

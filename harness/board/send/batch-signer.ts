@@ -23,7 +23,7 @@ export interface SignedBatch {
 }
 
 export class BatchSigner {
-  /** For each stream, the hashes of its last batch and of the batch before that. */
+  /** The hashes of the last two batches, by stream. */
   readonly #chains = new Map<string, { readonly hash: string; readonly previous: string | null }>();
 
   constructor(

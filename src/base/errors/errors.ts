@@ -8,7 +8,7 @@ export class FieldError extends Error {
     /** Path relative to `/sim`, without a leading slash. */
     readonly path: string,
     reason: string,
-    /** If the server has refused a picture: a sentence for each image that is missing in the picture. */
+    /** One sentence for each image that a refused picture lacks; absent for other refusals. */
     readonly warnings?: readonly string[],
   ) {
     super(reason);

@@ -9,7 +9,7 @@ export interface FaultRecord {
 /** The log of faults for which no caller is to blame: our own bugs, and failures of the environment. */
 export interface FaultLog {
   /**
-   * Code that catches an error either calls this method or throws the error on, but never both.
+   * Logs a fault. Code that catches an error either calls this method or throws the error again, never both.
    *
    * @param where the operation (method and route, or action), without body, query or token
    * @returns the id of the log line, for the answer to the client

@@ -2,8 +2,7 @@ import type { Errno } from './errno.js';
 import { FieldError } from './errors.js';
 
 /**
- * A refusal by a pure state machine: a stable code, and a sentence that contains the thing, the value and the next
- * step.
+ * A refusal by a pure state machine: a stable code, and a sentence that names the thing, its value and the next step.
  */
 export interface Refusal {
   readonly ok: false;

@@ -8,7 +8,7 @@ import { withoutByteOrderMark } from './texts.js';
 export class JsonError extends SyntaxError {
   override readonly name = 'JsonError';
   constructor(
-    /** Where the mistake is, for example `line 3, column 14`, for messages that must not quote the text. */
+    /** Position of the mistake, for example `line 3, column 14`, for messages that must not quote the text. */
     readonly place: string,
     fault: string,
     options?: { cause?: unknown },

@@ -7,7 +7,7 @@ const SCARCE: Readonly<Record<string, string>> = {
   EDQUOT: 'the disk quota of this user is used up; free some space',
 };
 
-/** If an error was caused by a lack of resources, returns a sentence with the next step, otherwise null. */
+/** Returns a sentence with the next step if a lack of resources caused the error, otherwise null. */
 export function scarcityOf(error: unknown): string | null {
   const { code, message } = (error ?? {}) as { readonly code?: string; readonly message?: string };
   // If a thread cannot start, only the message of Node's error contains the system's error code.

@@ -6,7 +6,7 @@ import { dropWhatComes } from '../sockets/node-workarounds.js';
 import type { BodyLimits, HttpLimits } from './limits.js';
 import { type AnswerRules, BodiesFull, type HttpRefusal, sendRefusal } from './refusal.js';
 
-/** Returns why a request is refused, or null if it is accepted. */
+/** Returns a refusal of the request, or null to accept it. */
 export type HeadCheck = (request: IncomingMessage) => HttpRefusal | null;
 
 declare module 'fastify' {
@@ -228,7 +228,7 @@ export function boundRequests(app: FastifyInstance, { limits: { requests }, refu
 
 /** Default maximum number of requests that wait on one connection. Chosen. */
 const PIPELINED = 16;
-/** If the client has not read more than this number of bytes of finished answers, its next request waits; chosen. */
+/** Number of unread answer bytes above which the client's next request waits; chosen. */
 const UNREAD_BYTES_MAX = 1_048_576;
 /** Time for which the server waits for further requests before it sends the last answer of a connection, ms; chosen. */
 const LULL_MS = 10;
@@ -247,7 +247,7 @@ interface Queue {
   /** Number of requests that wait for earlier answers. `pipelined` is the maximum. */
   waiting: number;
   readonly pipelined: number;
-  /** Number of bytes in finished answers that have not been sent yet. */
+  /** Number of unsent bytes in finished answers. */
   unread: number;
 }
 

@@ -5,7 +5,7 @@ import type { FastifyReply } from 'fastify';
 /** The content codings in which answers can be sent (RFC 9110 §8.4.1). */
 export type Coding = 'br' | 'gzip';
 
-/** The first coding is preferred. */
+/** The functions that compress, by coding. Of the codings that a client accepts equally, the first one is used. */
 export type Compress = Readonly<Partial<Record<Coding, (bytes: Uint8Array) => Promise<Buffer>>>>;
 
 export const brotliAt =

@@ -18,7 +18,7 @@ export interface TendRules extends AnswerRules {
    */
   readonly takeUpgrade?: TakeUpgrade;
   /**
-   * Present if another server accepts the connections, and both servers share its limits. By default, this server has
+   * Connection limits that this server shares with the server that accepts its connections. By default, this server has
    * its own limits.
    */
   readonly places?: ConnectionPlaces;

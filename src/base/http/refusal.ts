@@ -5,14 +5,14 @@ import type { HttpLimits } from './limits.js';
 
 const MESSAGE_MAX = 1000;
 
-/** Time after which a client may retry, s, by the status of the refusal (RFC 9110 §10.2.3). */
+/** Time after which a client may retry, by HTTP status, s (RFC 9110 §10.2.3). */
 const RETRY_AFTER: Readonly<Record<number, number>> = { 409: 1, 503: 1 };
 
 export interface HttpRefusal {
   readonly status: number;
   readonly errno: Errno;
   readonly message: string;
-  /** A sentence for each image that is missing in a refused picture; see `FieldError`. */
+  /** One sentence for each image that a refused picture lacks; see `FieldError`. */
   readonly warnings?: readonly string[] | undefined;
   readonly headers?: Readonly<Record<string, string>>;
 }

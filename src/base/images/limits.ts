@@ -14,7 +14,7 @@ export interface ImageLimits {
 
 /**
  * The default limits. No WebGPU device offers sides of more than 16,384 texels. The maximum number of texels is that of
- * 8192×8192, and the maximum number of bytes is that of so many texels as half floats.
+ * 8192×8192, and the maximum number of bytes is enough for these texels as half floats.
  */
 export const DEFAULT_IMAGE_LIMITS: ImageLimits = { maxDimension: 16_384, maxPixels: 2 ** 26, maxBytes: 2 ** 29 };
 

@@ -13,7 +13,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { openAnswers } from './connection-places.js';
 
-/** A lingering connection is closed if no bytes arrive for this time, ms (chosen). */
+/** Time without new bytes after which a lingering connection is closed, ms (chosen). */
 const SILENCE_MS = 2000;
 /** Maximum time that a connection lingers, ms: the default of `lingering_time` in nginx. */
 const LINGER_MS = 30_000;
@@ -60,7 +60,7 @@ interface PartedReads {
   readonly listener: (bytes: Buffer) => void;
   /** The bytes after the part that is being parsed. */
   rest: Buffer;
-  /** At least this many of the next bytes belong to the body of a request. */
+  /** Minimum number of the next bytes that belong to a request's body. */
   body: number;
 }
 

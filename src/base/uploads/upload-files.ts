@@ -45,7 +45,7 @@ interface FilesListener {
 interface UploadFilesOptions<Facts> {
   readonly directory: string;
   readonly limits: UploadLimits;
-  /** For null, returns the facts of a file that has no bytes. */
+  /** Returns the facts in a file's bytes; `null` stands for a file without bytes. */
   readonly factsOf: (bytes: Uint8Array<ArrayBuffer> | null) => Facts;
   /**
    * Refuses an upload. After a refused or aborted upload, a file that was valid gets its former content back, even if

@@ -157,8 +157,8 @@ export const GET_HEALTH = jsonRead(
 );
 
 /**
- * The service is ready if its boards are at most this far behind the log, s. A step that derives the boards takes one
- * or two seconds.
+ * Maximum lag of the boards behind the log at which the service counts as ready, s. A step that derives the boards
+ * takes one or two seconds.
  */
 export const READY_LAG_S = 60;
 

@@ -4,7 +4,7 @@ import type { RuntimeFeature } from './runtime.js';
 
 export const LIST_LIMITS = { default_limit: 50, maximum_limit: 1000 } as const;
 
-/** How much a view says about actions: only names, also descriptions, or also schemas and examples. */
+/** Amount of detail about actions in a view: only names, also descriptions, or also schemas and examples. */
 export const CAPABILITY_DETAILS = ['names', 'summary', 'full'] as const;
 export type CapabilityDetail = (typeof CAPABILITY_DETAILS)[number];
 

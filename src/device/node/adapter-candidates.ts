@@ -6,7 +6,7 @@ import { isCheckout } from './installation/installation.js';
 import { ADAPTER_NAMES, type AdapterChoice, type AdapterName } from './adapter-choice.js';
 
 /**
- * Where Dawn gets its driver from.
+ * The source from which Dawn gets its driver.
  *
  * - `system`: from the operating system (Metal, Direct3D or, on Linux, the Vulkan loader, which then uses only
  *   `manifests`)

@@ -12,7 +12,7 @@ export const LOGIN_SECONDS = 600;
 const CHANCE_BYTES = 20;
 const TIME_BYTES = 5;
 const SEAL_BYTES = 7;
-/** Allowed clock difference, s: how far the start time in a state may lie in the future. */
+/** Maximum time by which a state's start time may lie in the future, because clocks differ, s. */
 const AHEAD_SECONDS = 60;
 
 /**

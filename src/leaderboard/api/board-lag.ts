@@ -1,9 +1,7 @@
 import { lagOf, logPositions } from '../store/log-positions.js';
 import type { Store } from '../store/open-store.js';
 
-/**
- * How far the boards are behind the log: the number of unprocessed events, and the age of the oldest one in seconds.
- */
+/** Lag of the boards behind the log: the number of unprocessed events, and the age of the oldest one in seconds. */
 interface Lag {
   readonly lag?: number;
   readonly lag_s?: number;
@@ -14,9 +12,9 @@ const KEPT_MS = 1000;
 const WAIT_MS = 300;
 
 /**
- * Reads how far the boards are behind the log. If the database does not answer, the result is empty. This class
- * queries the database at most once a second, and never while an earlier query is pending. Otherwise, health checks
- * could occupy all connections.
+ * Reads the lag of the boards behind the log. If the database does not answer, the result is empty. This class queries
+ * the database at most once a second, and never while an earlier query is pending. Otherwise, health checks could
+ * occupy all connections.
  */
 export class BoardLag {
   #reading: Promise<Lag> | null = null;

@@ -17,7 +17,7 @@ export interface BoardSettings {
   readonly baseUrl: string;
   /** Origins of other sites whose pages may read the public routes. */
   readonly origins: ReadonlySet<string>;
-  /** Lists show the boards of a family that have at least this number of players. */
+  /** Minimum number of players that a family's board must have to appear in lists. */
   readonly minPlayers: number;
   /** Maximum number of readers of each live stream in one process. */
   readonly streamsMax: number;

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { brotliAt, chooseCoding, CompressedCopies, gzipAt, type Compress } from '../../base/http/index.js';
 
-/** Shorter answers are not compressed, because they fit into one packet anyway. */
+/** Minimum size of an answer that is compressed, bytes. Shorter answers fit into one packet anyway. */
 const LEAST_BYTES = 1024;
 
 /**

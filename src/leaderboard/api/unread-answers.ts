@@ -6,7 +6,7 @@ import { clientOf, siteOf, type TrustsProxy } from './client-address.js';
 import { tooManyWait } from './client-turns.js';
 
 export interface UnreadLimits {
-  /** Maximum number of finished answers that one client address has not read. */
+  /** Maximum number of finished but unread answers for one client address. */
   readonly answers: number;
   /** Maximum size of these answers, bytes. */
   readonly bytes: number;

@@ -34,18 +34,18 @@ export interface ClientOptions {
   readonly random: () => number;
   readonly say: (sentence: string) => void;
   readonly show: (line: string) => void;
-  /** By default, the time between samples depends on what the vessels do. */
+  /** Time between two samples, ms. By default, it depends on what the vessels do. */
   readonly sampleMs?: number | undefined;
   readonly stop: AbortSignal;
 }
 
 /**
- * Interval at which the client looks for a simulator while none runs, ms. `LOOK_MS` is the maximum time between two
- * checks whether a batch is due, ms.
+ * Time between two searches for a simulator while none runs, ms. `LOOK_MS` is the maximum time between two checks for a
+ * batch that is due, ms.
  */
 const ABSENT_MS = 1000;
 const LOOK_MS = 1000;
-/** An arbitrary value. */
+/** Maximum number of simulator events that wait for the next snapshot. An arbitrary value. */
 const EVENTS_MAX = 10_000;
 const DAY_MS = 86_400_000;
 const FAREWELL_MS = 10_000;

@@ -9,7 +9,7 @@ export interface FlightState {
   readonly endedReason: string | null;
   /** The body in the flight's last start event; empty if there was none. */
   readonly body: string;
-  /** How many impacts, arrivals and visits of the flight have counted so far (see `flight-limits.ts`). */
+  /** Numbers of the flight's impacts, arrivals and visits that have counted so far (see `flight-limits.ts`). */
   readonly impacts: number;
   readonly arrivals: number;
   readonly visits: number;
@@ -20,7 +20,7 @@ export interface FlightState {
 }
 
 export interface CareerState {
-  /** The latest career time that the career has reached, s; null before the first event. */
+  /** Largest career time so far, s; null before the first event. */
   readonly maxSimT: number | null;
   /**
    * True if a session began at an earlier career time than the career had already reached. The player must then have

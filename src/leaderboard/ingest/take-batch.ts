@@ -91,7 +91,7 @@ export async function takeBatch(request: BatchRequest, ingest: Ingest): Promise<
 const WITHDRAWING: ReadonlySet<string> = new Set(['flight.flagged', 'flight.ended', 'kitten.kia']);
 /** Maximum number of stored scores that one batch may withdraw, unless all belong to one flight. */
 export const WITHDRAWN_MAX = 10_000;
-/** Withdrawing this many scores takes about as long as deriving one event. */
+/** Number of scores whose withdrawal takes about as long as deriving one event. */
 const SCORES_PER_EVENT = 7;
 
 /**

@@ -28,10 +28,7 @@ export async function signedDenyList(store: Store, secrets: Secrets): Promise<st
   return list;
 }
 
-/**
- * Time for which a key stays on the list after its licence has expired, ms, because the clock of a verifier may be
- * slow.
- */
+/** Time for which a key stays on the list after its licence has expired, ms. A verifier's clock may be that slow. */
 const LATE_MS = 86_400_000;
 
 /**

@@ -28,7 +28,7 @@ export async function shadowBan(
 
 /**
  * Lifts a shadow ban. The withheld events get the log positions that were reserved for them, and count from then on.
- * @returns how many events were withheld
+ * @returns the number of events that were withheld
  * @throws BoardError bad_request for an account that is not shadow-banned; not_found for a deleted account
  */
 export async function liftShadowBan(

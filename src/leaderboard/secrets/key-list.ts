@@ -7,7 +7,7 @@ export const KEY_LIST_FILE = 'signing-keys.json';
 export interface KeyList {
   /** `kid` of the key with which the service signs. */
   readonly active: string;
-  /** `until` is when the last licence that the key signed expires, unix ms. */
+  /** `until` is the time at which the last licence that the key signed expires, unix ms. */
   readonly retired: readonly { readonly kid: string; readonly until: number }[];
 }
 

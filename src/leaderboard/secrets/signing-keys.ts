@@ -75,7 +75,7 @@ export class SigningKeys {
   /**
    * Imports the keys of another deployment. The active key of that deployment becomes the active key here. The key that
    * was active here is retired.
-   * @param until when the last licence that these keys signed expires, unix ms
+   * @param until time at which the last licence that these keys signed expires, unix ms
    * @throws PlatformError when a key cannot be written; the list is then unchanged
    */
   async take(keys: readonly ForeignKey[], until: number): Promise<ServiceKeys> {

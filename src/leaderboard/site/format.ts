@@ -5,7 +5,7 @@ export interface Shown {
 
 type Scale = readonly (readonly [least: number, unit: string])[];
 
-/** For each unit of stored values, the units that pages show, each with the smallest value for which it is used. */
+/** The units that pages show, by the unit of the stored values. Each has the smallest value for which it is used. */
 const SCALES: Readonly<Record<string, Scale>> = {
   'm/s': [
     [10_000, 'km/s'],
@@ -83,7 +83,7 @@ export function shownValue(value: number, unit: string, more = 0): Shown {
   return { number: shownNumber(value / (FACTORS[shown] ?? 1), more), unit: shown };
 }
 
-/** With this number of additional digits, any two different doubles have different texts. */
+/** Number of additional digits with which any two different doubles have different texts. */
 const MORE_MAX = 13;
 
 /**

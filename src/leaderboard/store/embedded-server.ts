@@ -12,7 +12,7 @@ const START_MS = 30_000;
 /** Maximum time that a stop waits for a server that is starting, ms. */
 const STOP_MS = 10_000;
 /**
- * Time by which each pause between two attempts is longer than the previous pause, ms. No pause is longer than
+ * First pause between two attempts, ms. Each further pause is longer by the same time, but no pause is longer than
  * `PAUSE_MOST_MS`.
  */
 const PAUSE_MS = 50;

@@ -1,6 +1,6 @@
 /**
- * An index cuts every handle into texts of a fixed length. Each entry is the length of the texts, and the position at
- * which the first text begins, counted from 1.
+ * The ways in which the index cuts a handle into texts: the length of the texts, and the position of the first text in
+ * the handle, counted from 1.
  */
 const CUTS: readonly (readonly [number, number])[] = [
   [2, 1],

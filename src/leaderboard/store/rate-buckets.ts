@@ -54,10 +54,10 @@ export async function takeEvents(
   throw new BoardError('rate_limited', `too many events of this player; try again in ${retryAfter} s`, { retryAfter });
 }
 
-/** Bytes that an event takes in addition to its line, for its row and its index entries. */
+/** Size of an event's row and index entries without its line, bytes. */
 const EVENT_BYTES = 200;
 
-/** Returns the bytes that the lines of a batch take in the database. */
+/** Returns the size of a batch's lines in the database, bytes. */
 export const sizeOf = (lines: readonly { readonly length: number }[]): number =>
   lines.reduce((sum, { length }) => sum + EVENT_BYTES + length, 0);
 
@@ -87,8 +87,8 @@ export interface ByteRequest {
   readonly playerId: number;
   readonly bytes: number;
   /**
-   * Bytes that were already subtracted for the batch. If the client must send the batch again, they will be subtracted
-   * again.
+   * Number of bytes that were already subtracted for the batch. If the client must send the batch again, they will be
+   * subtracted again.
    */
   readonly taken?: number;
   /** MiB per day. A player who has sent nothing for a day may send that much at once. */

@@ -5,7 +5,7 @@ const LOOK_MS = 1000;
 
 export interface ReplicaState {
   readonly isWell: boolean;
-  /** How far the replica is behind the primary, ms; NaN if unknown. */
+  /** Lag of the replica behind the primary, ms; NaN if unknown. */
   readonly lagMs: number;
 }
 
@@ -101,8 +101,8 @@ async function positionOf(store: Store): Promise<Position> {
 const SAMPLES_MAX = 512;
 
 /**
- * Measures how far a replica is behind. It uses the times at which positions of the primary were first seen. So the
- * replica's clock does not matter, and a replica does not seem late while the primary is idle.
+ * Measures the lag of a replica. It uses the times at which positions of the primary were first seen. So the replica's
+ * clock does not matter, and a replica does not seem late while the primary is idle.
  */
 class ReplicaLag {
   /**
@@ -112,8 +112,8 @@ class ReplicaLag {
   #waiting: { readonly at: number; readonly written: number }[] = [];
 
   /**
-   * Records how far the primary has written the write-ahead log, and how far the replica has replayed it, both in
-   * bytes.
+   * Records two positions in the write-ahead log: up to `written`, the primary has written it; up to `replayed`, the
+   * replica has replayed it. Both are in bytes.
    * @param at time of any monotonic clock, ms
    * @returns the time since the primary was first seen at the oldest position that the replica has not reached, ms
    */

@@ -1,7 +1,7 @@
 import { diff, type Moment, type Patch } from '../../renderer/live/index.js';
 import { WAITS_FOR_EVER, type World } from '../../simulator/world/index.js';
 
-/** Time for which the other pages reuse a clock reading of one page, ms: half a frame at 30 Hz. */
+/** Time for which all pages share one reading of the world, ms: half a frame at 30 Hz. */
 const SHARED_MS = 1000 / 60;
 
 export interface Change {
@@ -25,7 +25,7 @@ export class Looks {
   #takenAt = -Infinity;
   /** True if the main camera in `#now` was read at an earlier time than the bodies. */
   #isCameraOld = false;
-  /** For each moment that at least one page received last, the change since that moment. */
+  /** The change since each moment that at least one page received last. */
   readonly #changes = new Map<Moment | undefined, Change | null>();
 
   constructor(

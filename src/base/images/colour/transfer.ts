@@ -17,7 +17,7 @@ export type TransferCurve = Float32Array<ArrayBuffer>;
 
 const CURVE_STEPS = 256;
 
-/** A curve counts as sRGB if it is at most this far away from the sRGB curve, in stored numbers from 0 to 1. */
+/** Maximum distance from the sRGB curve at which a curve counts as sRGB, in stored numbers from 0 to 1. */
 const SAME_WITHIN = 0.5 / 255;
 
 /**

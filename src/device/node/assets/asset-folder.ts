@@ -6,7 +6,8 @@ import { decodeAsset, encodeAsset, type Asset, type AssetCache } from '../../../
 import { isOldDraft } from '../old-draft.js';
 
 /**
- * There must be a limit, because a flight over new ground makes more and more assets. The default scene needs 37 MB.
+ * Maximum size of the folder, bytes. A limit is necessary because a flight over new ground makes more and more assets.
+ * The default scene needs 37 MB.
  */
 const MAX_BYTES = 256 * 1024 * 1024;
 /** Number of folders that are kept for other versions of the code, for developers who switch between branches. */
@@ -59,7 +60,7 @@ export class AssetFolder implements AssetCache {
 
   /**
    * Removes abandoned drafts, and all but the newest folders of other versions.
-   * @returns how many bytes may still be written
+   * @returns the number of bytes that may still be written
    */
   #open(): number {
     mkdirSync(this.path, { recursive: true });

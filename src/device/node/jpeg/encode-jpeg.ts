@@ -6,7 +6,9 @@ import { encode } from 'jpeg-js';
  */
 const QUALITIES = [82, 70, 55, 40];
 const BYTES_WANTED = 150_000;
-/** Larger pictures are encoded only once, because each attempt holds up the process that draws. */
+/**
+ * Number of pixels above which a picture is encoded only once, because each attempt holds up the process that draws.
+ */
 const PIXELS_TRIED = 1_000_000;
 
 /**

@@ -1,12 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
 /**
- * How long each turn of the event loop sleeps at the start of a wait, ms. Measured on two cores with SwiftShader: with
- * shorter sleeps, polling slows down the threads that draw; with longer sleeps, small readbacks become noticeably
- * slower.
+ * Sleep in each turn of the event loop at the start of a wait, ms. Measured on two cores with SwiftShader: with shorter
+ * sleeps, polling slows down the threads that draw; with longer sleeps, small readbacks become noticeably slower.
  */
 const SLEEP_MS = 0.3;
-/** Later, each turn sleeps for this share of the time waited so far, up to `SLEEP_MOST_MS`. */
+/** Later sleep, as a fraction of the time waited so far. No sleep is longer than `SLEEP_MOST_MS`. */
 const SLEEP_SHARE = 0.01;
 const SLEEP_MOST_MS = 1;
 

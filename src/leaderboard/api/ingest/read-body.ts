@@ -4,11 +4,14 @@ import { BoardError } from '../../board-error.js';
 export interface UploadPace {
   /** Time after the start of an upload during which the speed is not checked, ms. */
   readonly graceMs: number;
-  /** Minimum average speed after this time, bytes per second. */
+  /** Minimum average speed after the first `graceMs`, bytes per second. */
   readonly bytesPerS: number;
 }
 
-/** At this speed, a body of 128 kB takes half a minute, which is the time limit for a batch. */
+/**
+ * The pace that clients must keep. At 4096 bytes per second, a body of 128 kB takes half a minute, the time limit for a
+ * batch.
+ */
 const PACE: UploadPace = { graceMs: 5000, bytesPerS: 4096 };
 
 /**

@@ -250,7 +250,7 @@ function firstValues({ query }: FastifyRequest): Query {
 
 /**
  * Returns the answer to a form or, if the request is refused, the reason as a sentence.
- * @param only status of the refusals that are returned as a sentence; by default, any status below 500
+ * @param only the only status whose refusals are returned as a sentence; by default, every status below 500
  */
 async function answerOrWhy<Answer>(answer: Promise<Answer>, only?: number): Promise<Answer | string> {
   try {

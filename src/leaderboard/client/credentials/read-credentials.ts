@@ -15,7 +15,7 @@ export interface Credentials {
    * board under another address.
    */
   readonly ingestUrl: string;
-  /** When the licence ends, unix ms; null if the licence does not say it. */
+  /** Time at which the licence ends, unix ms; null if the licence does not state it. */
   readonly ends: number | null;
 }
 

@@ -96,7 +96,8 @@ function lineOf(record: Readonly<Record<string, unknown>>): Buffer {
 
 /**
  * Reads all lines up to the last valid one, and ignores the rest.
- * @returns the records, and the damaged lines between them; `length` is where the last valid line ends, bytes
+ * @returns the records, and the damaged lines between them; `length` is the offset at which the last valid line ends,
+ *   bytes
  */
 function readLines(bytes: Buffer): { records: unknown[]; damaged: string[]; length: number } {
   const records: unknown[] = [];

@@ -38,7 +38,7 @@ type OutboxRecord =
     };
 
 /**
- * Minimum size of a journal that is rewritten, bytes. The journal must also be at least four times as large as its
+ * Minimum size at which a journal is rewritten, bytes. The journal must also be at least four times as large as its
  * unsent events. Both values are arbitrary.
  */
 const COMPACTED_FROM = 1_048_576;

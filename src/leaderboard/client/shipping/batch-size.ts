@@ -10,13 +10,13 @@ const GROWS_AFTER = 8;
 
 /**
  * Decides how many events the next batch has. The number shrinks when a batch was too large. To find an invalid event,
- * the batches bisect the oldest events.
+ * it halves the number again and again (bisection).
  */
 export class BatchSize {
   #most = MOST;
   /** Number of batches accepted since one was too large. */
   #taken = 0;
-  /** During the search for an invalid event, the number of oldest events among which it is; otherwise 0. */
+  /** Number of oldest events that may contain an invalid event; 0 when there is no search for one. */
   #suspects = 0;
   #trial = 0;
 

@@ -15,7 +15,7 @@ export class ServerClock {
     return this.now() + this.#ahead;
   }
 
-  /** How far the board's clock is ahead of this machine's clock, ms. */
+  /** Lead of the board's clock over this machine's clock, ms. */
   get ahead(): number {
     return this.#ahead;
   }

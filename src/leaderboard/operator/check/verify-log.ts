@@ -50,8 +50,8 @@ async function* rowsOf(db: Executor, table: 'event' | 'event_withheld'): AsyncGe
 }
 
 /**
- * Returns why a row is not a valid event; null if the row is valid. The row is written as a line of a batch, and then
- * checked like a line from a client.
+ * Returns the fault that makes a row an invalid event; null for a valid row. The row is written as a line of a batch,
+ * and then checked like a line from a client.
  */
 function faultOf(row: Row): string | null {
   const { event_id, session_id, flight_id, career, type, ver, sim_t, wall_t, payload } = row;

@@ -8,8 +8,8 @@ export interface SecretFile {
   /** Thumbprint of a key (RFC 7638), or a hash of any other secret. */
   readonly mark: string;
   /**
-   * For a key, the time at which the last licence that it signed expires, unix ms. Absent for other secrets, because
-   * they never expire.
+   * Time at which the last licence that this key signed expires, unix ms. Absent for other secrets, because they never
+   * expire.
    */
   readonly until_ms?: number;
 }

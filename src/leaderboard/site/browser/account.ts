@@ -13,7 +13,7 @@ const status = required('#account-status');
 /** The server puts this text into the page, so that the page and the service's refusals use the same text. */
 const renewalSteps = main.dataset['renewal'] ?? '';
 
-/** Time before the end of a licence from which the page announces the end, ms. */
+/** Time before a licence's end at which the page begins to announce it, ms. */
 const announcedMs = Number(main.dataset['renewalDays']) * 86_400_000;
 
 function say(words: string, isBad = false): void {

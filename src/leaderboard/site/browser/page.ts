@@ -47,8 +47,8 @@ function followFeed(): void {
 }
 
 /**
- * Time from an event of the player until the page is loaded again, ms. `LATER_MS` is the time until it is loaded a
- * second time, because some changes take effect later.
+ * Time between an event of the player and the first reload of the page, ms. `LATER_MS` is the time until the second
+ * reload, which is needed because some changes take effect later.
  */
 const SOON_MS = 800;
 const LATER_MS = 5000;

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { messageWithNextStep, PlatformError } from '../../../base/errors/index.js';
 
-/** Empty for the user of this process. */
+/** The user who runs a program; empty for the user of this process. */
 export interface ProgramUser {
   readonly uid?: number;
   readonly gid?: number;
@@ -50,8 +50,8 @@ export function runProgram(
 }
 
 /**
- * Returns why a program failed: the line about a full disk if there is one, otherwise the last error without its
- * prefix.
+ * Returns the reason for a program's failure: the line about a full disk if there is one, otherwise the last error
+ * without its prefix.
  */
 export function reasonOf(printed: string, { uid }: ProgramUser): string {
   const lines = printed.split('\n').filter((line) => line.trim() !== '');

@@ -63,7 +63,7 @@ export async function stopServer({ folder, databaseDir, user }: ServerFolder): P
   }
 }
 
-/** @returns how many bytes remain */
+/** @returns the number of bytes that remain */
 async function shorten(path: string): Promise<number> {
   const { size } = await stat(path).catch(() => ({ size: 0 }));
   if (size <= LOG_MAX) return size;

@@ -33,8 +33,8 @@ interface FlightFigure {
  */
 const KNOWN_MAX = 10_000;
 /**
- * The search for further events of a flight begins at a known event of the flight. It looks at this number of the
- * player's events before the known event, and at as many after it.
+ * Number of the player's events that a search for a flight's events looks at before a known event of the flight, and
+ * number that it looks at after this event.
  */
 const LOOKED_AT_MAX = 3000;
 const EVENTS_MAX = 400;
@@ -81,7 +81,7 @@ export async function readFlight(
   };
 }
 
-/** After this number of labels, a search lets other requests continue. */
+/** Number of labels after which a search lets other requests continue. */
 const AT_ONCE = 500;
 
 /** Finds a flight by its label. Pauses for other requests, because computing many labels takes long. */

@@ -3,8 +3,8 @@ import type { Executor } from '../projection/executor.js';
 import type { LogFilter } from './log-rows.js';
 
 /**
- * Maximum number of runs to remember of each log. The shortest runs are dropped, because searching them again is
- * fastest. For the whole log, more runs are remembered, because all pages of the site read it.
+ * Maximum number of runs that are remembered for one log. The shortest runs are dropped, because searching them again
+ * is fastest. For the whole log, more runs are remembered, because all pages of the site read it.
  */
 const RUNS_MAX = 20;
 const RUNS_MAX_WHOLE = 200;

@@ -81,8 +81,8 @@ async function sumSteps(db: Executor, standing: Standing, now: number): Promise<
     steps.unshift({ day: dayOf(recv), value: left, recv });
     left -= value;
   };
-  // The window `bucket` contains `oldest`, the oldest window of the previous period. `later` is the part of its value
-  // that the steps already contain.
+  // `oldest` is the oldest stored window of the previous period, and `bucket` is the longer window that contains it.
+  // `later` is the part of the longer window's value that the steps already contain.
   let split = { bucket: '~', oldest: '', later: 0 };
   for (const each of PERIODS) {
     const ofPeriod = sums.filter(({ period, bucket }) => period === each && bucket <= split.bucket);

@@ -13,10 +13,7 @@ export interface LogQuery extends LogFilter {
   readonly namesPlayers: boolean;
 }
 
-/**
- * A page ends when it has at least this number of characters. Members that are not published also count, because they
- * are read, too.
- */
+/** Number of characters at which a page ends. Members that are not published count too, because they are also read. */
 const CHARACTERS_MAX = 1_000_000;
 
 export interface LogPage {

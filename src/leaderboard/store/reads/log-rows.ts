@@ -47,8 +47,8 @@ export async function readRows(db: Executor, owners: readonly RowOwner[]): Promi
 }
 
 /**
- * Positions from `low` up to, but not including, `before`. `size` is the number of the newest rows in this range to
- * search.
+ * Positions from `low` up to, but not including, `before`. `size` is the number of rows to search, beginning with the
+ * newest.
  */
 interface Span {
   readonly low: number;

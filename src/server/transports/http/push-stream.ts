@@ -3,10 +3,7 @@ import { textLines } from '../../../base/errors/index.js';
 
 /** Maximum number of bytes that a stream buffers for a slow reader; beyond that, the stream ends. */
 export const WAITING_BYTES_MAX = 262_144;
-/**
- * How long the connection stays open after the end of the stream, so that the reader can receive the reason for the
- * end, ms.
- */
+/** Time for which the connection stays open after the stream's end, so that the reader receives the reason, ms. */
 const FAREWELL_MS = 2000;
 
 /**

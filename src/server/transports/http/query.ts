@@ -55,7 +55,7 @@ export function readQuery<Q extends TObject>(schema: Q, query: Readonly<Record<s
 
 interface Prepared<Q extends TObject> {
   readonly parameters: readonly (readonly [string, ParameterSchema])[];
-  /** The result if the request has none of these parameters; null if a parameter is required. */
+  /** The result for a request without any of these parameters; null if one of them is required. */
   readonly absent: Static<Q> | null;
 }
 

@@ -158,7 +158,7 @@ export function isAnchor(subsets: number, partition: number, texel: number): boo
   return SECOND_ANCHOR_OF_THREE[partition] === digit || THIRD_ANCHOR_OF_THREE[partition] === digit;
 }
 
-/** Weight of the second endpoint in 64ths, by the number of bits of the index, and by the index. */
+/** Weights of the second endpoint in 64ths. The key is the index's number of bits; the position is the index. */
 export const BPTC_WEIGHTS: Readonly<Record<number, readonly number[]>> = {
   2: [0, 21, 43, 64],
   3: [0, 9, 18, 27, 37, 46, 55, 64],

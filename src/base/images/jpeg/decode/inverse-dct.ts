@@ -43,8 +43,7 @@ export function inverseDct(
 /**
  * Transforms eight numbers, which are `step` apart.
  * @param shift number of low bits that are dropped from each product
- * @param lift number of bits by which numbers that are not multiplied are shifted left, so that they have the scale of
- * the products
+ * @param lift left shift that gives the unmultiplied numbers the scale of the products, bits
  */
 function transform(p: Int32Array, at: number, step: number, shift: number, lift: number): void {
   const i1 = at + step;

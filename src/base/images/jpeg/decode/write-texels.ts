@@ -5,10 +5,7 @@ export type WriteTexels = (firstRow: number, rows: number, rgba: Uint8Array) => 
 
 const clamp = (value: number) => (value < 0 ? 0 : value > 255 ? 255 : value);
 
-/**
- * Returns a table of the amounts that a colour difference adds to a channel, indexed by the sample of the colour
- * difference (ITU-T T.871 §7).
- */
+/** Returns a table of what each sample of a colour difference adds to a channel (ITU-T T.871 §7). */
 const share = (factor: number) => Float64Array.from({ length: 256 }, (_, sample) => factor * (sample - 128));
 const RED_OF_CR = share(1.402);
 const GREEN_OF_CB = share(0.3441363);
@@ -20,7 +17,7 @@ const BLUE_OF_CB = share(1.772);
  * Fractions are cut off, as in jpeg-js.
  *
  * @param frame says which colours the components contain
- * @param top returns the row of the picture with which the samples in memory begin
+ * @param top returns the picture row of the first samples in memory
  */
 export function jpegTexelWriter(frame: JpegFrame, components: readonly Component[], top: () => number): WriteTexels {
   const { width, mostAcross, mostDown, colours } = frame;
@@ -69,5 +66,5 @@ export function jpegTexelWriter(frame: JpegFrame, components: readonly Component
   };
 }
 
-/** Returns how much of the paper an ink covers together with the black that is printed over the ink, 0 to 255. */
+/** Returns the share of the paper that an ink and the black printed over it cover, 0 to 255. */
 const covered = (ink: number, black: number) => clamp(ink * (1 - black / 255) + black);

@@ -1,8 +1,8 @@
 import type { Detector } from './detector.js';
 
 /**
- * A vessel leaves the atmosphere when it rises above the atmosphere's height times this factor, and enters it again
- * when it sinks below the height itself. So a vessel near the limit does not cause many events.
+ * Multiple of the atmosphere's height above which a vessel counts as outside. It counts as inside again only below the
+ * height itself, so a vessel near the limit does not cause many events.
  */
 const BAND = 1.02;
 

@@ -3,8 +3,8 @@ import type { Watch } from '../state.js';
 import type { Detector, Reporter } from './detector.js';
 
 /**
- * An orbit is lost when its periapsis sinks below the height of the atmosphere times this factor. Without the factor,
- * an orbit near that height would be reported again and again.
+ * Multiple of the atmosphere's height below which a periapsis means that the orbit is lost. With a multiple of 1, an
+ * orbit near that height would be reported again and again.
  */
 const BAND = 0.98;
 

@@ -33,8 +33,8 @@ const SPEED_MS = 5;
  */
 const COMPARED_S = 60;
 /**
- * Fraction by which rounding may increase the content of a tank. `BATTERY` is for batteries: between two samples, a
- * battery may gain this fraction of its capacity in addition to the energy that the vessel produces.
+ * Fraction by which rounding may increase a tank's content. `BATTERY` is the fraction of its capacity that a battery
+ * may gain between two samples, in addition to the energy that the vessel produces.
  */
 const TANK = 1e-6;
 const BATTERY = 0.01;

@@ -47,7 +47,7 @@ export class FeedStream {
   #later: NodeJS.Timeout | null = null;
   #motionMs = SHORTEST_MS;
   #driftMs = SHORTEST_MS;
-  /** The number to send after all current changes; null if none was requested. */
+  /** The mark that follows all current changes; null if the viewer has requested none. */
   #mark: number | null = null;
 
   /** @param failed called with the error if a line cannot be produced; the caller then ends the response */

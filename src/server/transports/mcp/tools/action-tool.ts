@@ -35,7 +35,7 @@ interface ActionTool {
   readonly example: string;
   readonly group: ActionGroupName;
   readonly acts?: boolean;
-  /** For each slot that the tool accepts, the name and the schema of the argument. */
+  /** The name and the schema of the argument for each slot that the tool accepts. */
   readonly arguments: Partial<Record<Slot, readonly [name: string, schema: TProperties[string]]>>;
 }
 

@@ -26,7 +26,7 @@ export const CONNECT_MS = 10_000;
 export const EARLY_PACKETS_MAX = 256;
 
 /**
- * When more bytes than this wait for a client that reads slowly, the broker closes the client's connection. Retained
+ * Maximum number of bytes that wait for a slow client; above it, the broker closes the client's connection. Retained
  * messages do not count.
  */
 export const WAITING_BYTES_MAX = 1_048_576;
@@ -50,13 +50,13 @@ export const RETAINED_MAX = 10_000;
 export const RETAINED_BYTES_MAX = 67_108_864;
 
 /**
- * The maximum number of sessions that are kept for absent clients. Above that, the session whose client has been absent
- * longest is dropped.
+ * The maximum number of sessions that are kept for absent clients. Above it, the broker drops the session whose client
+ * has been absent longest.
  */
 export const SESSIONS_MAX = 1024;
 /**
- * The maximum number of messages that wait for one session, and the maximum total size of the messages that wait for
- * all sessions, bytes.
+ * Maximum number of queued messages in one session. `QUEUED_BYTES_MAX` is the maximum size of the queued messages in
+ * all sessions together, bytes.
  */
 export const QUEUED_MAX = 1000;
 export const QUEUED_BYTES_MAX = 67_108_864;

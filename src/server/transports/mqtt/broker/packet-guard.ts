@@ -5,7 +5,10 @@ import type { ByteBudget } from './byte-budget.js';
 const LENGTH_BYTES_MAX = 4;
 
 export interface PacketGuardOptions {
-  /** @param kind the packet type, which is the first byte without its flags */
+  /**
+   * Returns the maximum length of a packet, bytes. @param kind the packet type, which is the first byte without its
+   * flags
+   */
   readonly bytesMax: (kind: number) => number;
   readonly halfPackets: ByteBudget;
   readonly refuse: (reason: string) => void;

@@ -12,8 +12,8 @@ const MODE_READ_ONLY = 0o100444;
 const VALID_BASIC = 0x7ff;
 const BLOCK_BYTES = 4096;
 /**
- * The size of a stream without an end. `writeSize` sends 2^63 − 1 instead, because a double cannot represent that
- * number.
+ * Size that stands for an endless stream, bytes. `writeSize` sends 2^63 − 1 in its place, which a double cannot
+ * represent.
  */
 const SIZE_MAX = 2 ** 63;
 

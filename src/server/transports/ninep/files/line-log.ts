@@ -1,14 +1,14 @@
 /**
- * The log keeps at least this many of the newest bytes. A stream over HTTP keeps at most this many bytes for a slow
- * reader.
+ * Minimum number of the newest bytes that the log keeps. It equals the maximum that a stream over HTTP buffers for a
+ * slow reader.
  */
 const KEPT_BYTES = 262_144;
 const LEAST_CAPACITY = 4096;
 export const LINE_END = 0x0a;
 const ENCODER = new TextEncoder();
 /**
- * The line before the oldest kept line if older lines have been dropped. This notice begins with a newline, which ends
- * the line for a reader that has read only a part of a dropped line.
+ * The notice that precedes the oldest kept line if older lines have been dropped. Its first newline ends the line for a
+ * reader that has read only a part of a dropped line.
  */
 const NOTICE = ENCODER.encode('\n{"notice":"dropped"}\n');
 
