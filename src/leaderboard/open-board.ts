@@ -15,7 +15,7 @@ export interface BoardOptions extends Pick<Board, Given> {
   readonly bodiesMax: number;
   /** Undefined only in benchmarks, because these send batches as fast as they can. */
   readonly limits: Board['ingest']['limits'];
-  /** Without this option, sign-in is off. */
+  /** Options of the sign-in; without them, sign-in is off. */
   readonly accounts?: Pick<AccountOptions, 'providers' | 'settings'>;
 }
 

@@ -5,7 +5,7 @@ import { Random } from './random.js';
 import { type Rates, RATES } from './rates.js';
 
 export interface HistoryOptions {
-  /** Equal seeds produce equal histories. */
+  /** Seed of the histories; equal seeds produce equal histories. */
   readonly seed: number;
   readonly players: number;
   /** Number of events. Events that reuse an id count; events that a player sends again do not. */

@@ -42,7 +42,7 @@ export function foldRosters(readable: readonly ReadableEvent[], values: Map<stri
   return new Set(kittens.keys());
 }
 
-/** Only the first 500 kittens of a player count. */
+/** Number of a player's kittens that count: those that appear first. */
 const KITTENS = 500;
 
 /**

@@ -6,7 +6,7 @@ export interface TakenEvent {
   readonly seq: number;
   /** Time of receipt, unix ms. */
   readonly recv: number;
-  /** If the id is a ULID, it is in upper case. */
+  /** The id of the event; a ULID is in upper case. */
   readonly id: string;
   readonly type: string;
   readonly ver: number;

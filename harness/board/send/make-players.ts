@@ -9,7 +9,7 @@ import type { LoadPlayer } from './load-player.js';
 
 export interface PlayersWanted {
   readonly count: number;
-  /** Each handle contains the seed. */
+  /** Seed of the players, which each handle contains. */
   readonly seed: number;
   /** The base URL of the service, which the licences contain. */
   readonly issuer: string;

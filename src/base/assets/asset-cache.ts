@@ -15,7 +15,7 @@ export interface Asset {
  */
 export interface AssetCache {
   read(key: string): Asset | undefined;
-  /** If the disk is full or read-only, nothing is stored and no error is reported. */
+  /** Stores an asset. Stores nothing if the disk is full or read-only, and reports no error. */
   write(key: string, asset: Asset): void;
 }
 

@@ -163,8 +163,8 @@ export function receiveBodies(app: FastifyInstance, limits: BodyLimits | undefin
 }
 
 /**
- * Bodies up to this size, in bytes, are accepted even if the budget is used up, so that small requests still work.
- * Chosen.
+ * Maximum size of a body that is accepted even if the budget is used up, so that small requests still work, bytes;
+ * chosen.
  */
 const SMALL_BYTES = 65_536;
 
@@ -174,7 +174,7 @@ class BodyBudget {
 
   constructor(private readonly most: number) {}
 
-  /** If the bytes do not fit into the budget, reading the body fails with {@link BodiesFull}. */
+  /** Counts the bytes of a body. If they do not fit into the budget, reading the body fails with {@link BodiesFull}. */
   count(request: IncomingMessage, answer: ServerResponse): void {
     let own = 0;
     const add = (chunk: Buffer): void => {

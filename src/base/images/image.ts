@@ -37,7 +37,7 @@ export interface Image {
   readonly width: number;
   readonly height: number;
   readonly levels: readonly ImageLevel[];
-  /** A fault of the file, if the image could be read in spite of it. */
+  /** A fault of the file that did not prevent reading it. */
   readonly note?: string;
 }
 

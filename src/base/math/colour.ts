@@ -12,8 +12,8 @@ export function linearFromSrgb(c: number): number {
 }
 
 /**
- * A cache of sRGB components and their linear light. Without the cache, the power function of the curve would take
- * longer than all other work of painting a part.
+ * Number of slots in a cache of sRGB components and their linear light. Without the cache, the power function of the
+ * curve would take longer than all other work of painting a part.
  */
 const SLOTS = 4096;
 const converted = new Float64Array(SLOTS).fill(NaN);

@@ -12,11 +12,11 @@ const QUARTERS = [1.5707963267341256, 6.077100506303966e-11, 2.0222662487959506e
 /** The natural logarithm of 2, as the sum of two numbers. The first number has 32 bits. */
 const LOG_2 = [0.6931471803691238, 1.9082149292705877e-10] as const;
 /**
- * Above this value, the hyperbolic functions are computed from the exponential function. Below this value, they are
- * computed from a series, because the exponential function would lose digits.
+ * Value up to which the hyperbolic functions are computed from a series, because the exponential function would lose
+ * digits. For larger values, they are computed from the exponential function.
  */
 const SERIES_MAX = 1;
-/** A double with this exponent would be infinite. */
+/** The smallest exponent with which a double would be infinite. */
 const EXPONENT_MAX = 1024;
 
 const COEFFICIENTS: readonly number[] = (() => {

@@ -20,14 +20,11 @@ export type UploadedFile<Facts> = Facts & {
   readonly bytes: Uint8Array<ArrayBuffer> | null;
   /** Number of commits since the file was created. */
   readonly version: number;
-  /**
-   * A number that identifies this commit among all commits of all files in a session, for example as a cache key. 0
-   * before the first commit.
-   */
+  /** A number that no other commit in the session has, for example for a cache key. 0 before the first commit. */
   readonly contentId: number;
 };
 
-/** How to open a file. By default, the existing bytes stay, and writes replace parts of these bytes. */
+/** Options for opening a file. By default, the existing bytes stay, and writes replace parts of these bytes. */
 export interface OpenHow {
   /** Drops the committed bytes immediately. */
   readonly truncate?: boolean;

@@ -6,7 +6,7 @@ export interface UploadHost {
   /** Returns the committed bytes that the upload is going to replace, or null. */
   committed(): Uint8Array | null;
   /**
-   * Reserves this many additional bytes in the store.
+   * Reserves additional bytes in the store.
    * @returns false if the bytes do not fit; nothing is reserved then
    */
   reserve(bytes: number): boolean;
@@ -148,7 +148,10 @@ export class Upload {
     this.#state = 'detached';
   }
 
-  /** At the first change, also copies the first `keep` committed bytes to the buffer. */
+  /**
+   * Reserves bytes for a buffer of this size. At the first change, also copies the first `keep` committed bytes to the
+   * buffer.
+   */
   #reserve(size: number, keep = Infinity): Refusal | null {
     const seed = this.#seeded ? undefined : this.host.committed()?.subarray(0, keep);
     const held = this.#buffer.length;

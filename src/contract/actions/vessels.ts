@@ -37,7 +37,10 @@ export const ATTITUDE_FRAMES = ['EclBody', 'EnuBody', 'Lvlh', 'VlfBody', 'BurnBo
 
 export const RCS_MODES = ['Enabled', 'Disabled'] as const;
 
-/** Beyond these scales, a metre would become shorter than a wavelength of light, or longer than a planet. */
+/**
+ * Minimum scale of a vessel, with which a metre is about as long as a wavelength of light. With the maximum,
+ * `SCALE_MOST`, it is a thousand kilometres long.
+ */
 const SCALE_LEAST = 1e-6;
 const SCALE_MOST = 1e6;
 

@@ -1,8 +1,8 @@
 import type { Person } from './provider.js';
 
 /**
- * A Discord id contains its time of creation: the bits above the lowest 22 count the milliseconds since the start of
- * 2015.
+ * Start of 2015, unix ms. A Discord id contains its time of creation: the bits above the lowest 22 count the
+ * milliseconds since the start of 2015.
  */
 const DISCORD_EPOCH = 1_420_070_400_000n;
 const DISCORD_TIME_SHIFT = 22n;

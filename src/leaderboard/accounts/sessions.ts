@@ -3,7 +3,7 @@ import { accountIsBanned, accountIsDeleted, BoardError } from '../board-error.js
 import type { Store } from '../store/open-store.js';
 import { addSession, findSession, removeSession } from '../store/sessions.js';
 
-/** A session ends 7 days after the login. Using the session does not extend it. */
+/** Lifetime of a session from its login, s: 7 days. Using the session does not extend it. */
 export const SESSION_SECONDS = 604_800;
 
 const TOKEN_BYTES = 32;

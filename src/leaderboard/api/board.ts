@@ -40,9 +40,9 @@ export interface Board {
   readonly labels: Labels;
   readonly keys: () => Promise<ServiceKeys>;
   readonly denyList: () => Promise<string>;
-  /** Without this option, sign-in is off. */
+  /** Options of the sign-in; without them, sign-in is off. */
   readonly accounts?: AccountOptions;
-  /** Without a listener, live streams are off. */
+  /** Receives the notifications for live streams; without it, they are off. */
   readonly listener?: Listener;
   /** Draws the pictures of flights. If absent, flights have no pictures. */
   readonly pictures?: FlightPictures;

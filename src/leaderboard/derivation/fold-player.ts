@@ -58,8 +58,8 @@ export interface PlayerChanges {
   /** The new contributions by key, without the impacts that were fatal according to these events. */
   readonly contributions: ReadonlyMap<string, Contribution>;
   /**
-   * At most one reversal of each kind per flight. So a flight with many deaths takes no more time than a flight with
-   * one death.
+   * The reversals, at most one of each kind per flight. So a flight with many deaths takes no more time than a flight
+   * with one death.
    */
   readonly reversals: readonly Reversal[];
   /** The totals of the kittens after each roster snapshot, in the order of the log. */

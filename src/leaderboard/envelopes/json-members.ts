@@ -85,7 +85,7 @@ function addKey(keys: Keys | null, name: string): void {
   }
 }
 
-/** Up to this number of keys, a linear search takes less time than a set. */
+/** Number of keys up to which a linear search takes less time than a set. */
 const LISTED_MAX = 16;
 
 class Keys {

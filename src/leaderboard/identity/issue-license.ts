@@ -1,7 +1,7 @@
 import { CompactSign } from 'jose';
 import type { ActiveKey } from './signing-key.js';
 
-/** 180 days. */
+/** Lifetime of a licence, s: 180 days. */
 export const LICENSE_SECONDS = 15_552_000;
 
 export interface LicenseGrant {
@@ -15,7 +15,7 @@ export interface LicenseGrant {
   readonly id: string;
   /** Time of issue, unix seconds. */
   readonly now: number;
-  /** Default: {@link LICENSE_SECONDS}. */
+  /** Lifetime, s; {@link LICENSE_SECONDS} by default. */
   readonly seconds?: number;
 }
 
@@ -38,7 +38,7 @@ export async function issueLicense(key: ActiveKey, grant: LicenseGrant): Promise
 
 /** The accounts and keys whose licences are no longer valid, although they have not expired. */
 export interface DenyList {
-  /** Increases with each change. */
+  /** Version of the list; it increases with each change. */
   readonly version: number;
   /** Time of the last change, unix ms. */
   readonly updatedAt: number;

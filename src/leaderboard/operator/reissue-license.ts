@@ -9,7 +9,7 @@ import type { Service } from './service.js';
 
 export interface Reissue {
   readonly playerId: number;
-  /** In any letter case. */
+  /** The handle, in any letter case. */
   readonly handle: string;
   /** The client's new public key, a JWK that has not been checked yet. */
   readonly jwk: unknown;

@@ -25,7 +25,7 @@ export interface StoreLimits {
   readonly answerMs: number;
 }
 
-/** With these limits, clients get an answer before they give up, even if the answer is a 503. */
+/** Limits for requests. They make sure that clients get an answer before they give up, even if the answer is a 503. */
 export const REQUEST_LIMITS: StoreLimits = { connections: 16, connectMs: 5000, statementMs: 15_000, answerMs: 20_000 };
 
 /** Limits for long statements outside requests: the projection, a rebuild, a dump. */

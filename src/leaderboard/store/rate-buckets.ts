@@ -91,7 +91,7 @@ export interface ByteRequest {
    * subtracted again.
    */
   readonly taken?: number;
-  /** MiB per day. A player who has sent nothing for a day may send that much at once. */
+  /** Quota of the player, MiB per day. A player who has sent nothing for a day may send the quota of a day at once. */
   readonly mibPerDay: number;
   /** Unix ms. */
   readonly now: number;
@@ -101,7 +101,7 @@ interface TokenRequest {
   readonly key: string | number;
   readonly amount: number;
   readonly now: number;
-  /** Further tokens that a repetition of the request will take. */
+  /** Number of further tokens that a repetition of the request will take. */
   readonly again?: number;
 }
 

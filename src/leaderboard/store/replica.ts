@@ -6,7 +6,9 @@ import type { Executor } from './projection/executor.js';
 import { primaryReads, type Reads } from './reads/read-view.js';
 import { ReplicaHealth, type ReplicaState } from './replica-health.js';
 
-/** These limits are stricter than those of the primary, because the primary repeats a read that exceeds them. */
+/**
+ * Limits for reads from a replica. They are stricter than those of the primary, which repeats a read that exceeds them.
+ */
 export const REPLICA_LIMITS: StoreLimits = { connections: 16, connectMs: 1000, statementMs: 5000, answerMs: 6000 };
 
 const LAG_MAX_MS = 5000;
@@ -24,7 +26,7 @@ export interface ReplicaOptions {
   readonly limits?: StoreLimits;
 }
 
-/** Until the replica has passed its first check, the primary answers. */
+/** Opens a replica. Until it has passed its first check, the primary answers. */
 export function openReplica(
   primary: Store,
   address: DatabaseAddress,

@@ -12,7 +12,7 @@ export interface HttpEndpointSetting extends EndpointSetting {
   readonly goldens: StoredGoldens | null;
   readonly viewer: HttpServerOptions['viewer'];
   readonly models: NonNullable<HttpServerOptions['models']>;
-  /** If undefined, the server tries the preferred port, and then any free port. */
+  /** The required port. If undefined, the server tries the preferred port, and then any free port. */
   readonly port: number | undefined;
 }
 

@@ -46,7 +46,7 @@ export class StepScheduler<Owner> {
   constructor(private readonly options: StepSchedulerOptions) {}
 
   /**
-   * @param bytes how much memory the task holds until it ends
+   * @param bytes size of the memory that the task holds until it ends
    * @returns false if the queued tasks would hold too many bytes; the task then does not run
    */
   run(owner: Owner, bytes: number, steps: Steps): boolean {

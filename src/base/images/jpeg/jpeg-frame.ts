@@ -23,12 +23,15 @@ export interface JpegFrame {
   readonly colours: JpegColours;
   readonly mostAcross: number;
   readonly mostDown: number;
-  /** Units in the last column and in the last row may extend beyond the picture. */
+  /**
+   * Number of units across the picture, and down. The last column and the last row of units may extend beyond the
+   * picture.
+   */
   readonly unitsAcross: number;
   readonly unitsDown: number;
   readonly blocks: number;
   readonly hasRestarts: boolean;
-  /** Reports whether an end mark follows the last scan. */
+  /** True if an end mark follows the last scan. */
   readonly hasEnd: boolean;
   readonly profile: readonly ProfilePiece[];
 }

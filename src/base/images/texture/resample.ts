@@ -2,10 +2,7 @@ import type { ImageLevel } from '../image.js';
 import { levelBytes } from '../level-size.js';
 import { texelCodec, type TexelMeaning } from './texel-codec.js';
 
-/**
- * For each texel of the result: the index of the first source texel under it, and the weights of all source texels
- * under it.
- */
+/** The source texels under each texel of the result: the index of the first one, and the weights of all of them. */
 interface Coverage {
   readonly first: Uint32Array;
   readonly weights: readonly Float32Array[];

@@ -22,8 +22,9 @@ export const GENERATING_FOLDERS: readonly string[] = [
 ];
 
 /**
- * Returns a digest of the code that makes assets, of the versions of its packages, of the processor type, and of the
- * JavaScript engine. The engine is included because the sines of two engines may differ in their last bit.
+ * Returns a digest of everything that decides what assets contain: the code that makes them, its packages, the
+ * processor type, and the JavaScript engine. The engine is included because the sines of two engines may differ in
+ * their last bit.
  */
 export function codeDigest(sources: string, lock: string): string {
   const hash = createHash('sha256').update(`${process.versions.v8} ${process.arch}\n${sources}\n`);

@@ -2,7 +2,7 @@ import { asciiText, type Emit, type Payloads } from './event.js';
 import { isInFlight, isStanding, type SimVessel } from './snapshot.js';
 import type { DeriverState, Durable, KittenRecord } from './state.js';
 
-/** The value is arbitrary. */
+/** Maximum number of kittens that are stored; an arbitrary value. */
 const KITTENS_MAX = 256;
 const NAME_MAX = 32;
 /**

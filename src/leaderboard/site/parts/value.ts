@@ -43,7 +43,7 @@ const FACTS: Readonly<Record<string, readonly [word: string, unit: string]>> = {
 /** Maximum number of characters of a text that a player chose. */
 const TEXT_MAX = 100;
 
-/** Longer texts get a tooltip, because the layout may cut them off. */
+/** Number of characters above which a text gets a tooltip, because the layout may cut it off. */
 const LONG_TEXT = 24;
 
 /**

@@ -10,8 +10,8 @@ import { readPort, type ServerFolder, writePort } from './server-folder.js';
 /** Size above which {@link startServer} empties the server's log, bytes. */
 const LOG_MAX = 1_048_576;
 /**
- * Maximum number of bytes of the log in which to search for the reason of a failed start. The search begins with the
- * first line of that start.
+ * Maximum number of log bytes that are searched for the reason of a failed start. The search begins with the first line
+ * of that start.
  */
 const REASON_MAX = 65_536;
 const STOP_S = 60;

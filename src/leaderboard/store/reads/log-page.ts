@@ -8,7 +8,7 @@ import { PublishedRows } from './public-event.js';
 
 export interface LogQuery extends LogFilter {
   readonly limit: number;
-  /** The page contains rows below this position. Null if it begins with the newest row. */
+  /** Position below which the page begins; null if it begins with the newest row. */
   readonly before: bigint | null;
   readonly namesPlayers: boolean;
 }
@@ -19,7 +19,7 @@ const CHARACTERS_MAX = 1_000_000;
 export interface LogPage {
   /** Published rows as JSON texts. */
   readonly events: readonly string[];
-  /** The last position that was read. The next page begins below this position. Null at the end of the log. */
+  /** Last position that was read, below which the next page begins; null at the end of the log. */
   readonly next: number | null;
 }
 

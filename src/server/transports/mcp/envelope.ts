@@ -80,8 +80,8 @@ export const DATA_PLACES = ['text', 'structured'] as const;
 export type DataPlace = (typeof DATA_PLACES)[number];
 
 /**
- * An envelope of at most this many characters is sent in both places. Some clients read only the text, and others only
- * the structured content.
+ * Maximum length of an envelope that is sent in both places, characters. Some clients read only the text, and others
+ * only the structured content.
  */
 const TWICE_MAX = 2048;
 

@@ -7,7 +7,7 @@ export interface McpServerOptions extends TokenOptions {
   readonly tree: FieldTree;
   readonly aggregates: Aggregates;
   readonly commands: Commands;
-  /** If the port is 0 or in use, the server listens on any free port. */
+  /** The preferred port. If it is 0 or in use, the server listens on any free port. */
   readonly port: number;
   readonly version: string;
   readonly pictures?: Pictures | null;

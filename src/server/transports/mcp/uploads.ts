@@ -2,7 +2,9 @@ import { FieldError, shown } from '../../../base/errors/index.js';
 import { ChunkedUploads, type FieldTree, type UploadDirectory } from '../../../simulator/fields/index.js';
 import { ToolFailure } from './envelope.js';
 
-/** For each store: the directory of the tree that contains its files, and the configuration key that enables it. */
+/**
+ * The stores: the directory of the tree that contains the files of each one, and the configuration key that enables it.
+ */
 const STORES = {
   textures: { path: 'paint/textures/file', key: 'paint_textures_enabled' },
   clips: { path: 'audio/file', key: 'audio_enabled' },

@@ -18,7 +18,7 @@ import { FilterIndex } from './topics/filter-index.js';
 import { requireRootLevel } from './topics/topic-level.js';
 
 export interface MqttServerOptions extends TopicOptions, PageOptions {
-  /** If the port is 0 or in use, the server listens on any free port. */
+  /** The preferred port. If it is 0 or in use, the server listens on any free port. */
   readonly port: number;
   /** The token that every client must send as its password; the user name is ignored. Null if none is required. */
   readonly token: AccessToken | null;

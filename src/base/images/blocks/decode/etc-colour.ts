@@ -1,8 +1,8 @@
 import type { ByteDecoder } from './block-decoder.js';
 
 /**
- * For each table, the small step and then the large step (Khronos Data Format Specification, "ETC1 Compressed Texture
- * Image Formats").
+ * The small step and the large step of each table (Khronos Data Format Specification, "ETC1 Compressed Texture Image
+ * Formats").
  */
 const STEPS = [2, 8, 5, 17, 9, 29, 13, 42, 18, 60, 24, 80, 33, 106, 47, 183];
 /** The distances of the modes T and H ("ETC2 Compressed Texture Image Formats" in the same specification). */

@@ -67,7 +67,7 @@ export function sequentialDecoder(reader: EntropyReader): BlockDecoder {
 
 /** Makes the decoder for scans that contain only a part of each block's coefficients (T.81 G.1.2, G.2). */
 export function progressiveDecoder(reader: EntropyReader, { first, last, high, low }: Band): BlockDecoder {
-  /** Number of blocks from here on that have no new coefficients in this band. */
+  /** Number of next blocks that have no new coefficients in this band. */
   let emptyBlocks = 0;
 
   function decodeAc({ coefficients }: Component, table: HuffmanTable, at: number): void {

@@ -20,8 +20,8 @@ export interface Component {
   readonly storedRows: number;
   readonly quantization: number;
   /**
-   * The coefficients. For a progressive file, these are the coefficients of all blocks, because several scans refine
-   * them; {@link blockPlace} is the place of a block. For other files, they are the coefficients of a single block.
+   * The coefficients of all blocks if the file is progressive, because several scans refine them; {@link blockPlace} is
+   * the place of a block. For other files, the coefficients of a single block.
    */
   readonly coefficients: Int16Array;
   /**

@@ -15,7 +15,7 @@ function readInteger(name: string, text: string): bigint {
   return value;
 }
 
-/** A size out of range is replaced by the nearest allowed size. */
+/** Makes the parameter for the number of rows. A number out of range is replaced by the nearest allowed number. */
 const limitOf = ({ most, usual }: PageSize): Parameter<number> => ({
   name: 'limit',
   read: (text) => (text === undefined ? usual : clamped(readInteger('limit', text), most)),

@@ -3,7 +3,7 @@ import { PlatformError } from '../../../../base/errors/index.js';
 
 export interface ListenOptions {
   readonly host: string;
-  /** 0 means any free port. */
+  /** The port on which to listen; 0 means any free port. */
   readonly port: number;
   readonly strictPort: boolean;
 }

@@ -1,11 +1,8 @@
 /** The kinds of motion that may be sent now. */
 export interface DueMotion {
-  /** If false, the feed delays changes that are only motion. */
+  /** True if changes that are only motion may be sent now; if false, the feed delays them. */
   readonly motion: boolean;
-  /**
-   * If false, the feed delays the motion of objects that rest on a turning body, and of objects that the viewer does
-   * not show.
-   */
+  /** The same for the motion of objects that rest on a turning body, and of objects that the viewer does not show. */
   readonly drift: boolean;
 }
 
@@ -18,8 +15,8 @@ export interface FeedView {
 /** Tracks the changes that one viewer has not received yet. */
 export interface ViewerFeed {
   /**
-   * Until the view is set, the feed assumes that all vessels are visible and that the viewer does not use the main
-   * camera.
+   * What the viewer shows. Until it is set, the feed assumes that all vessels are visible and that the viewer does not
+   * use the main camera.
    */
   set view(view: FeedView);
   /** True while time passes without commands. `next` may then return changes although `changed` was not called. */

@@ -28,7 +28,7 @@ const MCP_LIMITS: HttpLimits = {
 };
 
 export interface McpHttpServerOptions extends TokenOptions {
-  /** If the port is 0 or in use, the server listens on any free port. */
+  /** The preferred port. If it is 0 or in use, the server listens on any free port. */
   readonly port: number;
   /**
    * Loads the function that creates protocol servers. A protocol server keeps no state, so a new one is created for

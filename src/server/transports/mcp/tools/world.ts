@@ -8,7 +8,7 @@ import { celestialOf } from './celestials.js';
 import { READS, tool, words } from './tool.js';
 import { pageParts } from './vessels.js';
 
-/** The page size for vessels with all their parts. An answer with this many vessels is about 1 MiB long. */
+/** Maximum number of vessels, with all their parts, on a page. An answer with so many vessels is about 1 MiB long. */
 const FULL_LIMIT = 100;
 
 export const GET_WORLD = tool({

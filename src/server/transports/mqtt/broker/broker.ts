@@ -49,7 +49,8 @@ export interface BrokerListeners {
   subscribed(receiver: Receiver, filters: readonly ReceiverFilter[]): void;
   unsubscribed(receiver: Receiver, filters: readonly string[]): void;
   /**
-   * Number of bytes of events and of other clients' messages that a receiver has not read yet. State does not count.
+   * Returns the number of bytes that a receiver has not read yet. Events and other clients' messages count, state does
+   * not.
    */
   eventBytes(receiver: Receiver): number;
   /** Called after the broker has removed a connection and all its filters. */

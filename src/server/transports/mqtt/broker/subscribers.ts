@@ -144,7 +144,7 @@ export class Subscribers implements Outlet {
     return this.#keep(receiver).outbox.room();
   }
 
-  /** Returns how many bytes of events and of other clients' messages wait for a receiver. State does not count. */
+  /** Returns the number of bytes that wait for a receiver. Events and other clients' messages count, state does not. */
   eventBytes(receiver: Receiver): number {
     return this.#kept.get(receiver)?.outbox.eventBytes ?? receiver.connection.writableLength;
   }

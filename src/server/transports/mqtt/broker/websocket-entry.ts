@@ -50,7 +50,7 @@ export async function webSocketEntry(
 ): Promise<(socket: Socket) => void> {
   const isForeign = siteCheck(options);
   const upgrades = webSocketServer(serve);
-  /** For each connection, the function that stops the timer of its request. */
+  /** The functions that stop the timers of requests, by connection. */
   const waiting = new WeakMap<Socket, () => void>();
   const app = createSimulatorApp({
     ...options,

@@ -8,7 +8,7 @@ const MODE_DIRECTORY = 0o040755;
 const MODE_WRITABLE = 0o100644;
 const MODE_READ_ONLY = 0o100444;
 
-/** Answers always contain all these attributes, even if the client requests only some. */
+/** Mask of the attributes that every answer contains, even if the client requests only some of them. */
 const VALID_BASIC = 0x7ff;
 const BLOCK_BYTES = 4096;
 /**

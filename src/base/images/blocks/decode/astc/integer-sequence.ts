@@ -35,7 +35,7 @@ export function bitsAt(bytes: Uint8Array, from: number, place: number, count: nu
   return value;
 }
 
-/** Number of bits of the packed digits that are stored after the low bits of each number. */
+/** Number of packed digit bits that follow the low bits of each number. */
 const DIGIT_BITS_OF_THREES = [2, 2, 1, 2, 1];
 const DIGIT_BITS_OF_FIVES = [3, 2, 2];
 
