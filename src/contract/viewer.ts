@@ -21,7 +21,7 @@ export const BrowsedPart = Type.Cyclic(
 );
 export type BrowsedPart = Static<typeof BrowsedPart>;
 
-/** A vessel. It includes its path, because the page cannot compute the path from the id. */
+/** A vessel with its path in the tree, because the page cannot compute the path from the id. */
 export const BrowsedVessel = members({ id: text('Raw id.'), path: text('Path in the tree.') });
 export type BrowsedVessel = Static<typeof BrowsedVessel>;
 

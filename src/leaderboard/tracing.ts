@@ -2,7 +2,7 @@ import { context, propagation, ROOT_CONTEXT, type Span, SpanKind, SpanStatusCode
 
 /**
  * Without an exporter, OpenTelemetry discards the spans. Names and attributes of spans follow OpenTelemetry's semantic
- * conventions for HTTP and databases. They contain no text from clients: no path, query, handle or body.
+ * conventions for HTTP and databases. Spans contain no text from clients: no path, query, handle or body.
  */
 const tracer = trace.getTracer('livery-board');
 
@@ -13,8 +13,8 @@ type Headers = Readonly<Record<string, string | readonly string[] | undefined>>;
 
 /**
  * Starts the span of a request. The span begins a new trace, and links to the span that the request's `traceparent`
- * header names (W3C Trace Context). It does not join the trace of that span, because clients could then force the
- * service to trace their requests.
+ * header names (W3C Trace Context). The new span does not join the trace of that span, because clients could then force
+ * the service to trace their requests.
  */
 export function inRequestSpan(method: string, headers: Headers, next: () => void): Span {
   // Ignores the headers `tracestate` and `baggage`, because their text, which clients write, would get into spans.

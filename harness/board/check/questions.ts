@@ -12,7 +12,7 @@ export interface Question {
 }
 
 const PAGE_MAX = 200;
-/** Number of rows per page. It is small, so that a board has many pages. */
+/** Number of rows per page; small, so that a board has many pages. */
 const SMALL_PAGE = 7;
 const COMPARED = 8;
 const SEARCHES = ['pla', 'LAYER1', 'er', '00', '%%', '__', 'zz no such', '  player0  '];

@@ -31,7 +31,10 @@ export interface OraclePlayer {
   readonly isHidden: boolean;
 }
 
-/** The data that determines all public answers. It excludes deleted players and their events, and withheld events. */
+/**
+ * The data that determines all public answers. Deleted players and their events are left out, and so are withheld
+ * events.
+ */
 export interface OracleWorld {
   readonly players: readonly OraclePlayer[];
   readonly events: readonly TakenEvent[];

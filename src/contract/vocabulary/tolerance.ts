@@ -30,10 +30,10 @@ export interface FlipTolerance extends Readonly<Partial<Record<BoundOf<'flip'>, 
 }
 
 /**
- * Default of `max_region`. It was chosen from 3,840 trials, each of which changed an accepted picture of a case (256 ×
- * 192 to 480 × 270) and measured the error of the worst region. Harmless changes (every channel dithered by one level,
- * and one edge texel in fifty with the colour of the other side of the edge) caused an error of at most 0.096. Faults
- * (a repainted square or strip of one percent of the picture) caused an error of at least 0.118.
+ * Default of `max_region`. The default was chosen from 3,840 trials. Each trial changed an accepted picture of a case
+ * (256 × 192 to 480 × 270), and measured the error of the worst region. Harmless changes (every channel dithered by one
+ * level, and one edge texel in fifty with the colour of the other side of the edge) caused an error of at most 0.096.
+ * Faults (a repainted square or strip of one percent of the picture) caused an error of at least 0.118.
  * `test/compare/tolerances.test.ts` repeats some of the trials.
  */
 export const MAX_REGION: number = BOUNDS.max_region.default;

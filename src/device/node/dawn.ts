@@ -24,8 +24,8 @@ const DAWN_OPTIONS = [
 
 /**
  * Dawn's `GPU` objects are kept, because the process aborts if such an object is garbage-collected while one of its
- * devices is in use. They are global, because test runners load this module again, and the new module must find the
- * objects.
+ * devices is in use. The objects are global, because test runners load this module again, and the new module must find
+ * them.
  */
 const KEPT = Symbol.for('livery.dawn');
 
@@ -65,8 +65,8 @@ function keptInstances(): Map<string, GPU> {
 
 /**
  * Runs `action` while environment variables make the Vulkan loader use only `manifests`. The loader reads the variables
- * whenever an adapter is requested. They are set only while `action` runs, because child processes must not inherit
- * them.
+ * whenever an adapter is requested. The variables are set only while `action` runs, because child processes must not
+ * inherit them.
  */
 export async function withManifests<T>(manifests: readonly string[], action: () => Promise<T>): Promise<T> {
   if (manifests.length === 0) return action();

@@ -71,8 +71,8 @@ function recipeFor(library: string): Recipe {
 }
 
 /**
- * Returns the folder of the copy. It is inside a folder `node_modules`, because tools that rewrite sources leave such
- * folders alone.
+ * Returns the folder of the copy. The copy is inside a folder `node_modules`, because tools that rewrite sources leave
+ * such folders alone.
  */
 function packageFolder(cache: string, name: string): string {
   return join(cache, name, 'node_modules', 'webgpu');

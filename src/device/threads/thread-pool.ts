@@ -159,8 +159,8 @@ class PooledThread<Request, Reply> {
   }
 
   #start(): Thread<Request> {
-    // An abandoned thread may still send events. They are ignored because `#thread` then differs from the thread that
-    // sent them.
+    // An abandoned thread may still send events. Such events are ignored, because `#thread` then differs from the
+    // thread that sent them.
     const thread: Thread<Request> = this.start({
       done: (reply) => {
         if (this.#thread === thread) this.#finish?.({ reply });

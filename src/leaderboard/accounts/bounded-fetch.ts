@@ -12,7 +12,8 @@ export const FETCH_BOUNDS: FetchBounds = { callMs: 15_000, loginMs: 30_000, byte
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
 /**
- * Returns a `fetch` that reads each answer completely, within limits on time and size. It follows no redirects.
+ * Returns a `fetch` that reads each answer completely, within limits on time and size. The `fetch` follows no
+ * redirects.
  * @param login signal that aborts all calls of one login; omit it for a call whose answer several logins use
  */
 export function boundedFetch({ callMs, bytesMax }: FetchBounds, login?: AbortSignal): Fetch {

@@ -1,4 +1,6 @@
-/** A text that is already JSON. It is copied into the answer unchanged, so numbers and escapes are not rewritten. */
+/**
+ * A text that is already JSON. The text is copied into the answer unchanged, so numbers and escapes are not rewritten.
+ */
 export class JsonText {
   constructor(readonly text: string) {}
 }

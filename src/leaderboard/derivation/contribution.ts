@@ -12,8 +12,8 @@ export interface Contribution {
   /** Day on which the service received the event, UTC. */
   readonly day: string;
   /**
-   * Distinguishes contributions of the same flight and day: the body of a first visit, or the `seq` of an impact.
-   * Otherwise empty.
+   * Distinguishes contributions of the same flight and day: the body of a first visit, or the `seq` of an impact. Empty
+   * for all other contributions.
    */
   readonly item: string;
   readonly value: number;

@@ -36,7 +36,7 @@ export interface FeedEntry {
   readonly text: string;
 }
 
-/** A score that is not plausible on its board. It counts only after an operator has approved it. */
+/** A score that is not plausible on its board. The score counts only after an operator has approved it. */
 export interface HeldScore {
   readonly seq: number;
   readonly stat: string;

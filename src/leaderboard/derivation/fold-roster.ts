@@ -38,7 +38,8 @@ export class Roster {
 
   /**
    * Applies a snapshot. Each total of a kitten keeps the largest value that was ever reported. Implausible distances
-   * and missions are ignored. They are not held for review, because every later snapshot would report them again.
+   * and missions are ignored. Such values are not held for review, because every later snapshot would report them
+   * again.
    */
   add(
     { kittens }: Payload<'roster.snapshot'>,

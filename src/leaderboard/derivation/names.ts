@@ -1,8 +1,8 @@
 import { isKnownName } from './known-names.js';
 
 /**
- * Maximum length of a body's name or a kitten's id, in UTF-16 units. Both are keys of tables. PostgreSQL refuses a key
- * of more than 2704 bytes, and then the projection could not continue after the event.
+ * Maximum length of a body's name or a kitten's id, in UTF-16 units. Names and ids are keys of tables. PostgreSQL
+ * refuses a key of more than 2704 bytes, and then the projection could not continue after the event.
  */
 const LENGTH_MAX = 64;
 

@@ -3,20 +3,20 @@ import { isName } from './names.js';
 import type { Payload, ReadPayload } from './payloads.js';
 import { SUM_MAX } from './contribution.js';
 
-/** The score of one event on one board. It counts only if its flight counts. */
+/** The score of one event on one board. The score counts only if its flight counts. */
 export interface Score {
   readonly stat: string;
   readonly value: number;
   /**
-   * Details that the board shows with a record, in the units of the payload. They may contain ids of careers and
+   * Details that the board shows with a record, in the units of the payload. The details may contain ids of careers and
    * kittens, which must be replaced by public labels before publication.
    */
   readonly context?: Readonly<Record<string, unknown>>;
   /** The visited body, for a board that counts visits. */
   readonly body?: string;
   /**
-   * Body or cause that the event names. It determines the board of the score, or the visited body. Only a limited
-   * number of names count for one player.
+   * Body or cause that the event names. This name determines the board of the score, or the visited body. Only a
+   * limited number of names count for one player.
    */
   readonly name?: string;
 }

@@ -4,8 +4,8 @@ import { BoardError } from '../board-error.js';
 export const DECOMPRESSED_MAX = 8_388_608;
 
 /**
- * Decompresses a body that consists of exactly one Brotli stream, without blocking the main thread. It stops at the
- * limit, because a small body could expand to any size.
+ * Decompresses a body that consists of exactly one Brotli stream, without blocking the main thread. Stops at the limit,
+ * because a small body could expand to any size.
  * @throws BoardError malformed_batch if the stream is damaged or incomplete, or other bytes follow it; too_large above
  * `bytesMax`
  */

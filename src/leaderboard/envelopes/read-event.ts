@@ -14,7 +14,7 @@ export interface EventEnvelope {
   readonly career: string;
   /** Career time, s; null if unknown. */
   readonly simT: number | null;
-  /** The client's clock, unix ms. It is stored, but never published. */
+  /** Time on the client's clock, unix ms; stored, but never published. */
   readonly wallT: number;
   /** The payload, a JSON object, exactly as it was sent. */
   readonly payload: string;

@@ -33,8 +33,8 @@ export function newKid(now: number, taken: readonly string[]): string {
 }
 
 /**
- * Returns the published key set: the active key first, then the retired ones sorted by `kid`. It contains only public
- * members.
+ * Returns the published key set: the active key first, then the retired ones sorted by `kid`. The set contains only
+ * public members.
  */
 export function publishedKeys({ active, retired }: ServiceKeys): KeySet {
   const sorted = [...retired].sort((a, b) => (a.kid < b.kid ? -1 : 1));

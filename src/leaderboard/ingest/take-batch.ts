@@ -29,10 +29,7 @@ export interface BatchRequest {
 }
 
 export interface IngestLimits {
-  /**
-   * Amount that each player may store in a day, MiB. It includes the events, and the rows that are derived from the
-   * events.
-   */
+  /** Amount that each player may store in a day, MiB: the events, and the rows that are derived from the events. */
   readonly mibPerDay: number;
 }
 

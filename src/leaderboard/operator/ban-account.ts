@@ -32,8 +32,8 @@ export async function banAccount(
 }
 
 /**
- * Returns the time of a new ban. It differs from the time of every earlier revocation of the account's credentials. So
- * when the ban is lifted, this time identifies the credentials that the ban revoked.
+ * Returns the time of a new ban. The time differs from that of every earlier revocation of the account's credentials.
+ * So when the ban is lifted, this time identifies the credentials that the ban revoked.
  */
 async function banTime(trx: Trx, playerId: number, now: number): Promise<number> {
   const { rows } = await sql<{ last: number | null }>`

@@ -6,8 +6,8 @@ import type { Executor } from '../store/projection/executor.js';
 import type { Store } from '../store/open-store.js';
 
 /**
- * Returns a hash that identifies a deployment's secrets. It does not reveal the secrets, because they are 64 random
- * bytes.
+ * Returns a hash that identifies a deployment's secrets. The hash does not reveal the secrets, because they are 64
+ * random bytes.
  */
 export function markOf({ labelKey, pepper }: Pick<Secrets, 'labelKey' | 'pepper'>): string {
   const hash = createHash('sha256').update('livery board secrets').update(labelKey).update(pepper);

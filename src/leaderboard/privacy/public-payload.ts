@@ -31,8 +31,8 @@ export function publicPayload(json: string, label: (kind: LabelKind, raw: string
 const NAMES = /"(?:career|kids?|(?:other_)?flight|session|install|install_id)"/i;
 
 /**
- * Copies a valid JSON text, but replaces the values of some members, and leaves out others. It reads each character
- * only once, however deeply the labelled members are nested.
+ * Copies a valid JSON text, but replaces the values of some members, and leaves out others. Reads each character only
+ * once, however deeply the labelled members are nested.
  */
 class Rewriter {
   #at = 0;

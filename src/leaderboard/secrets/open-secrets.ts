@@ -5,7 +5,7 @@ import { damaged, readOwnerFile } from './owner-files.js';
 import { SigningKeys } from './signing-keys.js';
 
 export interface Secrets {
-  /** Key of the public labels, 32 bytes. It must never change, because the labels depend on it. */
+  /** Key of the public labels, 32 bytes. This key must never change, because the labels depend on it. */
   readonly labelKey: Uint8Array;
   /** Key of the hash that makes user keys, 32 bytes. With another key, no account would be found. */
   readonly pepper: Uint8Array;

@@ -18,7 +18,7 @@ const STOP_MS = 10_000;
 const PAUSE_MS = 50;
 const PAUSE_MOST_MS = 2000;
 
-/** The PostgreSQL server of a data folder. It runs as long as any process uses it. */
+/** The PostgreSQL server of a data folder, which runs as long as any process uses it. */
 export interface EmbeddedServer {
   /**
    * URL of the database with its password. If another program has taken the previous port, the server uses a new port.

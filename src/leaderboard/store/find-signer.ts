@@ -13,8 +13,8 @@ interface Row {
 }
 
 /**
- * Finds the player who may use a licence. It reads the tables each time, so that a ban or a revocation takes effect
- * with the next request in every process.
+ * Finds the player who may use a licence. Reads the tables each time, so that a ban or a revocation takes effect with
+ * the next request in every process.
  * @returns id of the player
  * @throws BoardError banned, license_revoked, or license_invalid if the key or the handle does not belong to the
  * account

@@ -11,8 +11,9 @@ const CUTS: readonly (readonly [number, number])[] = [
 ];
 
 /**
- * SQL for all texts of two and three characters in `handle_lc`. It must never change, because an index contains it
- * (migration 0011). The extension `pg_trgm` offers such an index, too, but not every server has this extension.
+ * SQL for all texts of two and three characters in `handle_lc`. This expression must never change, because an index
+ * contains it (migration 0011). The extension `pg_trgm` offers such an index, too, but not every server has this
+ * extension.
  */
 export const HANDLE_PARTS = `string_to_array(${CUTS.map(
   ([length, from]) => `regexp_replace(substr(handle_lc, ${from}), '(.{${length}})', '\\1 ', 'g')`,

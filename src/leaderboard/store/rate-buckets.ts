@@ -21,7 +21,7 @@ const BATCHES: Bucket = { table: 'rate_bucket', key: 'jkt', capacity: 5, perSeco
  * The reference client sends at most 250 a second.
  */
 const EVENTS: Bucket = { ...BATCHES, capacity: 3000, perSecond: 500 };
-/** Returns the name of a player's bucket. It contains a space, so it differs from the names of keys' buckets. */
+/** Returns the name of a player's bucket. The name contains a space, so it differs from the names of keys' buckets. */
 export const eventBucketOf = (playerId: number): string => `player ${playerId}`;
 
 const DAY_S = 86_400;

@@ -101,8 +101,8 @@ async function positionOf(store: Store): Promise<Position> {
 const SAMPLES_MAX = 512;
 
 /**
- * Measures the lag of a replica. It uses the times at which positions of the primary were first seen. So the replica's
- * clock does not matter, and a replica does not seem late while the primary is idle.
+ * Measures the lag of a replica. The measurement uses the times at which positions of the primary were first seen. So
+ * the replica's clock does not matter, and a replica does not seem late while the primary is idle.
  */
 class ReplicaLag {
   /**
@@ -112,8 +112,8 @@ class ReplicaLag {
   #waiting: { readonly at: number; readonly written: number }[] = [];
 
   /**
-   * Records two positions in the write-ahead log: up to `written`, the primary has written it; up to `replayed`, the
-   * replica has replayed it. Both are in bytes.
+   * Records the primary's position (`written`) and the replica's position (`replayed`) in the write-ahead log, both in
+   * bytes.
    * @param at time of any monotonic clock, ms
    * @returns the time since the primary was first seen at the oldest position that the replica has not reached, ms
    */

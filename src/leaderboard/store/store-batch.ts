@@ -161,7 +161,7 @@ const bytesOf = (ulid: string): Buffer => Buffer.from(ulidBytes(ulid));
  */
 const LOST = new Set(['40001', '40P01']);
 const ATTEMPTS = 4;
-/** Pause after the first attempt, ms. It doubles with each further attempt. */
+/** Pause after the first attempt, ms. The pause doubles with each further attempt. */
 const PAUSE_MS = 10;
 
 async function retryRivals<T>(transaction: () => Promise<T>): Promise<T> {

@@ -69,7 +69,7 @@ async function sendWhileHeld(receiver: WebhookSender, lock: SessionLock, stop: A
   await receiver.run(AbortSignal.any([stop, lost.signal])).finally(() => clearInterval(watching));
 }
 
-/** Returns the key of a receiver's lock. It is negative, so that it differs from the keys of all other locks. */
+/** Returns the key of a receiver's lock. The key is negative, so that it differs from the keys of all other locks. */
 const lockOf = (url: string): number => -createHash('sha256').update(url).digest().readUIntBE(0, 6);
 
 /** @throws PlatformError for a text that is not an HTTP URL, or contains a password or user name */

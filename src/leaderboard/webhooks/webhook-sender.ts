@@ -12,7 +12,7 @@ import { inSpan } from '../tracing.js';
 import { signMessage } from './webhook-secret.js';
 
 const DELIVERY_MS = 15_000;
-/** Wait after the first failed delivery, ms. It doubles with each further failure, up to `RETRY_LONGEST_MS`. */
+/** Wait after the first failed delivery, ms. The wait doubles with each further failure, up to `RETRY_LONGEST_MS`. */
 const RETRY_MS = 1000;
 const RETRY_LONGEST_MS = 600_000;
 /** Maximum wait for a notification, ms. If a notification is lost, its rows wait no longer than this. */

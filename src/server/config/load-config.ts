@@ -10,8 +10,7 @@ export interface ConfigSources {
    */
   readonly defaults?: Partial<Config>;
   /**
-   * Returns defaults that depend on the values of other keys. Such a default applies only if no source sets the key of
-   * the default.
+   * Returns defaults that depend on the values of other keys. Such a default applies only if no source sets its key.
    */
   readonly dependentDefaults?: (config: Config) => Partial<Config>;
   /** The path of a TOML file with flat keys. */

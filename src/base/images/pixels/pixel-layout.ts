@@ -123,7 +123,10 @@ const SAMPLE_BYTES: Readonly<Record<FloatSample, number>> = {
   unorm16: 2,
 };
 
-/** Functions that return the bits of a half float. Both −128 and −127 represent −1; so do −32768 and −32767. */
+/**
+ * Functions that read a sample and return the bits of a half float. Both −128 and −127 represent −1; so do −32768 and
+ * −32767.
+ */
 const HALF_OF_SAMPLE: Readonly<Record<FloatSample, (view: DataView, at: number) => number>> = {
   half: (view, at) => finiteHalf(view.getUint16(at, true)),
   single: (view, at) => halfFromNumber(view.getFloat32(at, true)),

@@ -27,8 +27,8 @@ export async function encodePngMeanwhile(rgba: Uint8Array, width: number, height
 }
 
 /**
- * Reports whether a file is what {@link encodePng} makes of these pixels, at any level of compression. It takes a third
- * of the time of encoding, because inflating is faster than deflating.
+ * Reports whether a file is what {@link encodePng} makes of these pixels, at any level of compression. The check takes
+ * a third of the time of encoding, because inflating is faster than deflating.
  */
 export function isPngOf(file: Uint8Array, rgba: Uint8Array, width: number, height: number): boolean {
   const rows = filterRows(rgba, width, height);

@@ -5,8 +5,8 @@ import { type StartThread, ThreadError } from '../../threads/index.js';
 
 export interface ThreadOptions<Request, Reply> {
   /**
-   * The built module that the thread runs. It calls `answerCalls`. The file does not exist when Livery runs from its
-   * TypeScript sources, because Node cannot start a thread from them.
+   * The built module that the thread runs. The module calls `answerCalls`. The file does not exist when Livery runs
+   * from its TypeScript sources, because Node cannot start a thread from them.
    */
   readonly file: URL;
   readonly name: string;

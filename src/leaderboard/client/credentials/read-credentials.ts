@@ -11,8 +11,8 @@ export interface Credentials {
   /** Address of the board, without a slash at the end. */
   readonly board: string;
   /**
-   * The URL that proofs must contain. It belongs to the board that issued the licence, even if the client reaches that
-   * board under another address.
+   * The URL that proofs must contain. This URL belongs to the board that issued the licence, even if the client reaches
+   * that board under another address.
    */
   readonly ingestUrl: string;
   /** Time at which the licence ends, unix ms; null if the licence does not state it. */
@@ -111,7 +111,7 @@ function closeToOthers(path: string, file: number, say: (sentence: string) => vo
   say(`${path} was open to others (mode ${shown}), and it holds your private key; now only you can read it`);
 }
 
-/** Reads the claims of a licence. It does not verify the licence, because only the board can do that. */
+/** Reads the claims of a licence. Does not verify the licence, because only the board can do that. */
 function claimsOf(license: string): { issuer: string; handle: string; jkt: string; ends: number | null } | null {
   try {
     const payload = Buffer.from(license.split('.')[1] ?? '', 'base64url').toString();

@@ -2,7 +2,7 @@ import type { Flag, Payloads } from './event.js';
 import type { SimEvent, SimSnapshot } from './snapshot.js';
 import type { Samples } from './telemetry-window.js';
 
-/** State of the flight of a craft, from lift-off until the craft disappears. It is stored on disk. */
+/** State of a craft's flight, from lift-off until the craft disappears. The state is stored on disk. */
 export interface Flight {
   readonly id: string;
   /** Id of the vessel whose lift-off began the flight. */
@@ -61,7 +61,7 @@ export interface Contact {
   readonly impact: Payloads['vehicle.impact'] | null;
 }
 
-/** The facts about a flight that the detectors keep from one sample to the next. They are not stored on disk. */
+/** The facts about a flight that the detectors keep from one sample to the next. These facts are not stored on disk. */
 export interface Watch {
   readonly contact: Contact | null;
   /** An orbit event that only the last sample has shown. */

@@ -18,7 +18,7 @@ export interface Batch {
   /** SHA-256 of the body, base64url. */
   readonly bodyHash: string;
   readonly body: Uint8Array;
-  /** Number of events in the batch. They are the oldest events in the outbox. */
+  /** Number of events in the batch, which are the oldest events in the outbox. */
   readonly count: number;
 }
 

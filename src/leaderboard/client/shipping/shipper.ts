@@ -32,8 +32,8 @@ const BODY_MAX = 1_048_576;
 const PLENTY = 500;
 
 /**
- * Sends the content of the outbox, one request at a time. It has no timer: the caller waits for {@link Shipper.dueIn},
- * and then calls {@link Shipper.ship}.
+ * Sends the content of the outbox, one request at a time. The shipper has no timer: the caller waits for {@link
+ * Shipper.dueIn}, and then calls {@link Shipper.ship}.
  */
 export class Shipper {
   readonly #clock: ServerClock;
@@ -66,8 +66,8 @@ export class Shipper {
     this.#waitingSince ??= now();
     const isUnanswered = outbox.batch !== null || this.#size.isSearching;
     const wanted = isLast || isUnanswered || outbox.size >= PLENTY ? now() : this.#waitingSince + flushAfterMs;
-    // The minimum time between requests protects boards that have many players. It does not apply when the client ends,
-    // because then only a few batches are left.
+    // The minimum time between requests protects boards that have many players. The minimum does not apply when the
+    // client ends, because then only a few batches are left.
     const floor = isLast && this.#failures === 0 ? this.#notBefore - intervalMs : this.#notBefore;
     return Math.max(0, wanted - now(), floor - now());
   }

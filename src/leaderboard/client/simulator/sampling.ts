@@ -5,15 +5,14 @@ import { isInFlight, type SimSnapshot, type SimVessel } from '../derivation/snap
 const SLOW_MS = 500;
 const FAST_MS = 100;
 /**
- * Time between two samples while a vessel is about to touch the ground, ms. It applies from `AHEAD_S` seconds before
- * the contact.
+ * Time between two samples while a vessel is about to touch the ground, ms: from `AHEAD_S` seconds before the contact.
  */
 const TOUCH_MS = 40;
 const AHEAD_S = 2;
 
 /**
- * Returns the time until the next sample, ms. It is short before a touchdown, so that the last sample in flight shows
- * the speed of the touchdown.
+ * Returns the time until the next sample, ms. The time is short before a touchdown, so that the last sample in flight
+ * shows the speed of the touchdown.
  */
 export function sampleDelay({ vessels, warp }: SimSnapshot): number {
   for (const vessel of vessels.values()) if (isTouching(vessel, warp)) return TOUCH_MS;

@@ -18,7 +18,10 @@ export interface DumpHeader {
    */
   readonly secret_files?: readonly SecretFile[];
   readonly base_url: string | null;
-  /** The id of the next new player. It is stored because ids are never reused, not even the ids of deleted accounts. */
+  /**
+   * The id of the next new player. This id is stored because ids are never reused, not even the ids of deleted
+   * accounts.
+   */
   readonly next_player_id: number;
   /**
    * The last position of the log that was assigned to an event. A restored log continues after this position, because

@@ -128,8 +128,8 @@ async function storeStaged(trx: Trx): Promise<Pick<Imported, 'accounts' | 'handl
 }
 
 /**
- * Returns the time until which the retired keys are needed, unix ms. It is not before the expiry of the last imported
- * licence.
+ * Returns the time until which the retired keys are needed, unix ms. This time is not before the expiry of the last
+ * imported licence.
  */
 async function lastExpiry(trx: Trx, now: number): Promise<number> {
   const { rows } = await sql<{ last: number | null }>`select max(expires_ms) as last from import_credential`.execute(

@@ -4,7 +4,7 @@ import { credentialsFile, newKeyPair } from './credentials.js';
 import { button, element, required } from './elements.js';
 
 /**
- * This is the script of the account page. It shows the handles with their keys, and the button that deletes the
+ * The script of the account page. The script shows the handles with their keys, and the button that deletes the
  * account.
  */
 

@@ -12,7 +12,7 @@ export function element<Name extends keyof HTMLElementTagNameMap>(
   return made;
 }
 
-/** Makes a button. It is disabled while its action runs, so that the action cannot be started twice. */
+/** Makes a button. The button is disabled while its action runs, so that the action cannot be started twice. */
 export function button(words: string, kind: string, work: () => Promise<void>): HTMLButtonElement {
   const made = element('button', { type: 'button', class: kind }, words);
   made.addEventListener('click', () => {

@@ -50,8 +50,8 @@ export function followStream(address: string, { events, onLive }: LiveHandlers):
 }
 
 /**
- * Returns the wait before the next attempt. It is partly random, so that pages that lost the connection at the same
- * time do not all reconnect at the same time.
+ * Returns the wait before the next attempt. The wait is partly random, so that pages that lost the connection at the
+ * same time do not all reconnect at the same time.
  */
 function waitMs(failures: number): number {
   const [random] = crypto.getRandomValues(new Uint16Array(1));

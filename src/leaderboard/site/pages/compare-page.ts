@@ -7,8 +7,8 @@ import { type Strip, stripPlot } from '../parts/strip-plot.js';
 import { valueCell } from '../parts/value.js';
 
 /**
- * Returns the page that compares up to eight players. It shows each player's value on every board, and the share of the
- * board's other players who rank below.
+ * Returns the page that compares up to eight players. The page shows each player's value on every board, and the share
+ * of the board's other players who rank below.
  * @param hasHistory reports whether a board has history pages, to which its values link
  * @param image the picture in the previews of shared links
  */

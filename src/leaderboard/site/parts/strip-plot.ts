@@ -20,8 +20,8 @@ export interface Strip {
 const RADIUS = 8;
 const LANE = 20;
 /**
- * Minimum distance between two marks in the same lane, as a fraction of the strip. It is a little more than two radii
- * on the narrowest strip, which is 300 px wide.
+ * Minimum distance between two marks in the same lane, as a fraction of the strip. This distance is a little more than
+ * two radii on the narrowest strip, which is 300 px wide.
  */
 const GAP = 0.06;
 

@@ -47,8 +47,8 @@ const TEXT_MAX = 100;
 const LONG_TEXT = 24;
 
 /**
- * Returns the content of a table cell for the details of a record. It leaves out ids of flights and careers, because
- * only programs need these.
+ * Returns the content of a table cell for the details of a record. Leaves out ids of flights and careers, because only
+ * programs need these.
  */
 export function contextCell(context: Readonly<Record<string, unknown>> | undefined, more: Html | false = false): Html {
   const facts = Object.entries(context ?? {}).flatMap(([key, value]) => {

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { createProjection, PROJECTION } from '../projection/tables.js';
 
 /**
- * Tables that are derived from the log. They are never migrated, because a rebuild creates new ones (see
+ * Tables that are derived from the log. These tables are never migrated, because a rebuild creates new ones (see
  * `projection/`).
  */
 export const projection = {

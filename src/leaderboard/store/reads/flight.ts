@@ -33,8 +33,8 @@ interface FlightFigure {
  */
 const KNOWN_MAX = 10_000;
 /**
- * Number of the player's events that a search for a flight's events looks at before a known event of the flight, and
- * number that it looks at after this event.
+ * Number of the player's events that are searched on each side of a known event of a flight, to find the flight's other
+ * events.
  */
 const LOOKED_AT_MAX = 3000;
 const EVENTS_MAX = 400;

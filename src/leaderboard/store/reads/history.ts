@@ -11,8 +11,8 @@ import { IS_SUM } from '../projection/tables.js';
 export type HistoryStep = Pick<Contribution, 'day' | 'value' | 'recv'>;
 
 /**
- * Boards of kittens' totals. They have no history by day, because every roster reports the totals so far instead of
- * what was added that day.
+ * Boards of kittens' totals. Such boards have no history by day, because every roster reports the totals so far instead
+ * of what was added that day.
  */
 const TOTALS: readonly string[] = ['distance_travelled', 'top_kitten_distance', 'top_kitten_missions'];
 

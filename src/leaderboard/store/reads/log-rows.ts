@@ -64,9 +64,9 @@ interface Searched {
 }
 
 /**
- * Searches the newest rows between two positions for a visible row. It is faster than {@link readOwners}, because the
- * database returns only one row for each player and flight. The statement compares the lower position only after the
- * limit. Otherwise, PostgreSQL might expect few rows, and sort all rows between the two positions.
+ * Searches the newest rows between two positions for a visible row. This search is faster than {@link readOwners},
+ * because the database returns only one row for each player and flight. The statement compares the lower position only
+ * after the limit. Otherwise, PostgreSQL might expect few rows, and sort all rows between the two positions.
  */
 export async function searchVisible(db: Executor, filter: LogFilter, { low, before, size }: Span): Promise<Searched> {
   const { rows } = await sql<Omit<RowOwner, 'seq'> & { last: number; first: number; n: number }>`
@@ -88,9 +88,9 @@ const newestBelow = (filter: LogFilter, before: string): RawBuilder<unknown> =>
   newestOf(filter, sql`least(${before}::bigint, (select last_seq + 1 from proj.progress))`);
 
 /**
- * SQL that selects the rows below a position, newest first. It compares and sorts by all columns of an index, although
- * the rows differ only in the last column. Otherwise, PostgreSQL might expect so many rows that it reads the whole log
- * backwards instead.
+ * SQL that selects the rows below a position, newest first. The statement compares and sorts by all columns of an
+ * index, although the rows differ only in the last column. Otherwise, PostgreSQL might expect so many rows that it
+ * reads the whole log backwards instead.
  */
 function newestOf({ type, playerId }: LogFilter, end: RawBuilder<number>): RawBuilder<unknown> {
   const player = sql`${playerId}::bigint`;

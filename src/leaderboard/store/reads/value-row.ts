@@ -46,9 +46,9 @@ export interface ValueSql {
 }
 
 /**
- * Returns SQL that also finds the flight or career that a context names. It reads contexts as text, which is possible
- * because this service writes them in a fixed form. PostgreSQL's JSON functions would fail for a context that contains
- * a client's text with a NUL or a lone surrogate.
+ * Returns SQL that also finds the flight or career that a context names. The SQL reads contexts as text, which is
+ * possible because this service writes them in a fixed form. PostgreSQL's JSON functions would fail for a context that
+ * contains a client's text with a NUL or a lone surrogate.
  */
 export const valueSql = async (db: Executor): Promise<ValueSql> => ((await isDistributed(db)) ? JOINED : LOOKED_UP);
 

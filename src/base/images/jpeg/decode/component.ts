@@ -13,7 +13,7 @@ export interface Component {
   readonly columns: number;
   readonly rows: number;
   /**
-   * Number of stored blocks, across and down. These are always complete units, so some blocks may be outside the
+   * Number of stored blocks, across and down. Only complete units are stored, so some blocks may be outside the
    * picture.
    */
   readonly storedColumns: number;

@@ -1,7 +1,7 @@
 import type { Detector } from './detector.js';
 
 /**
- * Detects that a vessel enters another body's sphere of influence. Then it also resets the state of the other
+ * Detects that a vessel enters another body's sphere of influence. In this case, also resets the state of the other
  * detectors.
  */
 export const detectSphere: Detector = ({ before, now }, watched, reporter) => {

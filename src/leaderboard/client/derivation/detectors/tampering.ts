@@ -22,8 +22,8 @@ const EXHAUST_MS = 5000;
  */
 const PUSH_MS2 = 200;
 /**
- * Allowed error of positions, m. `SPEED_MS` is the allowed error of speeds, m/s. Both are arbitrary values that exceed
- * the rounding errors at distances of up to 1e12 m.
+ * Allowed error of positions, m. `SPEED_MS` is the allowed error of speeds, m/s. Both errors are arbitrary values,
+ * larger than the rounding errors at distances of up to 1e12 m.
  */
 const PLACE_M = 10;
 const SPEED_MS = 5;

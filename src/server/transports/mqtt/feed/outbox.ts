@@ -2,8 +2,8 @@ import type { Writable } from 'node:stream';
 import type { RetainedTopic } from './retained-feed.js';
 
 /**
- * Number of bytes in a connection's buffer above which new state waits in the outbox. There, a newer payload replaces
- * an older one of the same topic.
+ * Number of bytes in a connection's buffer above which new state waits in the outbox. In the outbox, a newer payload
+ * replaces an older one of the same topic.
  */
 export const STATE_AHEAD_BYTES = 262_144;
 

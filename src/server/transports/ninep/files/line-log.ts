@@ -1,6 +1,6 @@
 /**
- * Minimum number of the newest bytes that the log keeps. It equals the maximum that a stream over HTTP buffers for a
- * slow reader.
+ * Minimum number of the newest bytes that the log keeps. A stream over HTTP buffers at most as many bytes for a slow
+ * reader.
  */
 const KEPT_BYTES = 262_144;
 const LEAST_CAPACITY = 4096;
