@@ -81,7 +81,7 @@ export function pictureSize(options: Extent): PictureSize {
   return { width, height };
 }
 
-/** Says what is wrong with `crop`, beginning with its value; null if `crop` is valid. */
+/** Returns the reason why `crop` is invalid, beginning with its value; null if `crop` is valid. */
 export function cropProblem({ width, height, crop }: Extent): string | null {
   if (crop === undefined) return null;
   const says = `'${shown(crop)}'`;

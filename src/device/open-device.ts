@@ -9,7 +9,7 @@ import {
 
 /**
  * @returns the device, or a predicate that says why the adapter is unsuitable, for example `lacks the feature …`
- * @throws what the adapter throws
+ * @throws the errors of the adapter
  */
 export async function openDevice(adapter: GPUAdapter): Promise<GPUDevice | string> {
   const missing = REQUIRED_FEATURES.filter((feature) => !adapter.features.has(feature));

@@ -163,8 +163,8 @@ export function receiveBodies(app: FastifyInstance, limits: BodyLimits | undefin
 }
 
 /**
- * Maximum size of a body that is accepted even if the budget is used up, so that small requests still work, bytes;
- * chosen.
+ * Maximum size of a body that is accepted even if the budget is used up, bytes; chosen. Small requests therefore always
+ * work.
  */
 const SMALL_BYTES = 65_536;
 

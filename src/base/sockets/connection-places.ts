@@ -66,8 +66,8 @@ export class ConnectionPlaces {
   readonly #refused = new Set<Socket>();
 
   /**
-   * @param refuse answers a connection and ends it: a new connection if all others are busy, or a connection whose
-   * request is still arriving. Silent connections are closed without an answer
+   * @param refuse answers and ends a connection: a new one while all others are busy, or one whose request is still
+   * arriving. Silent connections are closed without an answer
    */
   constructor(
     private readonly limits: PlaceLimits,

@@ -185,8 +185,8 @@ function libraryOfManifest(manifest: string): string | undefined {
 }
 
 /**
- * Returns the existing files among the manifests that `VK_DRIVER_FILES`, or else its older form `VK_ICD_FILENAMES`,
- * lists.
+ * Returns the existing manifests in the list of `VK_DRIVER_FILES` or, if this variable is not set, of its older form
+ * `VK_ICD_FILENAMES`.
  */
 export function manifestsFromEnvironment(): string[] {
   const named = process.env['VK_DRIVER_FILES'] ?? process.env['VK_ICD_FILENAMES'] ?? '';

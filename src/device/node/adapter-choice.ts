@@ -17,7 +17,8 @@ export interface AskedAdapter {
 }
 
 /**
- * Returns the adapter that the user requests by the option, or else by `LIVERY_ADAPTER`; undefined if there is neither.
+ * Returns the adapter that the user requests. The option takes precedence over `LIVERY_ADAPTER`; without both, the
+ * result is undefined.
  * @throws PlatformError if the value of the variable is not an adapter
  */
 export function askedAdapter(option: AdapterChoice | undefined): AskedAdapter | undefined {

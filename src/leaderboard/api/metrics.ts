@@ -36,7 +36,10 @@ export interface Metrics {
 
 /** Other methods count as `other`. */
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'OPTIONS']);
-/** Upper bounds of the histogram of answer times, s, from a read from memory to the time limit of a batch. */
+/**
+ * Upper bounds of the histogram's bins for answer times, s. The range is from a read in memory to the time limit of a
+ * batch.
+ */
 const SECONDS = [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 30];
 
 export function createMetrics(sources: MetricSources): Metrics {

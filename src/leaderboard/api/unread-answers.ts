@@ -22,7 +22,7 @@ const LIMITS: UnreadLimits = { answers: 512, bytes: 32 << 20 };
 type OpenAnswers = Map<Socket, Set<ServerResponse>>;
 
 /**
- * Limits the answers that a client address, or an IPv6 customer, requests and does not read. Unread answers would fill
+ * Limits the answers that a client address, or an IPv6 customer, has requested but not read. Unread answers would fill
  * the memory, and their connections would still count towards the connection limit. Above a limit, the service resets
  * the connection with the client's oldest unread answer. If the answers go through a trusted proxy, the service refuses
  * the client's requests instead, because all clients share the proxy's connections.

@@ -114,7 +114,7 @@ const FORMS: Readonly<Record<Period, RegExp>> = {
   yearly: /^\d{4}$/,
 };
 
-/** An ISO 8601 week belongs to the year in which its Thursday is. */
+/** An ISO 8601 week belongs to the year of its Thursday. */
 function weekOf(day: string): string {
   const time = Date.parse(`${day}T00:00:00Z`);
   const weekday = (new Date(time).getUTCDay() + 6) % 7;

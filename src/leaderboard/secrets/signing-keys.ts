@@ -89,10 +89,7 @@ export class SigningKeys {
     return this.#replaceList({ active, retired: [...retired, ...taken] });
   }
 
-  /**
-   * Returns the list of retired keys, to which it adds the active key. Retired keys whose last licence has expired are
-   * left out.
-   */
+  /** Returns the list of retired keys, with the active key added, and without keys whose last licence has expired. */
   #retiring({ active, retired }: KeyList, until: number): KeyList['retired'] {
     const now = this.now();
     return [...retired.filter((each) => each.until > now), { kid: active, until }];

@@ -109,8 +109,9 @@ export function shownApart(values: readonly number[], unit: string): Shown[] {
 }
 
 /**
- * Formats a number with its digits in groups of three. Integers have all their digits. Other numbers are rounded to 4 +
- * `more` significant digits; if they are at least 1000, to `more` decimals.
+ * Formats a number with its digits in groups of three. Integers have all their digits. Other numbers below 1000 are
+ * rounded to 4 + `more` significant digits, larger ones to `more` decimals. Numbers from 1e15 on, and fractions below
+ * 1e-6, are written with an exponent.
  */
 export function shownNumber(value: number, more = 0): string {
   if (!Number.isFinite(value)) return '?';

@@ -1,6 +1,6 @@
 import { displayName, type FeedRow } from '../../contract/board/index.js';
 
-/** Finds the name of a body, as events spell it, at the places where texts of the feed name a body. */
+/** Finds the names of bodies in texts of the feed, which spell these names as events do. */
 const BODY = /(?<= (?:hit|landed on|around|sphere of|m\/s on|at) )(?!somewhere\b)[a-z][a-z0-9._-]*(?=,| at |$)/;
 
 /**

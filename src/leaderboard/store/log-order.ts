@@ -93,7 +93,7 @@ export async function publishLog(db: Executor): Promise<Published> {
 
 export const LAST_GIVEN: RawBuilder<number> = sql<number>`(select last_value from log_seq)`;
 
-/** The result may be newer than the snapshot in which `db` sees the tables. */
+/** Returns the last position that the sequence has assigned. It may be newer than the snapshot of `db`. */
 export async function readLastGiven(db: Executor): Promise<number> {
   const { rows } = await sql<{ last: number }>`select ${LAST_GIVEN} as last`.execute(db);
   return rows[0]!.last;

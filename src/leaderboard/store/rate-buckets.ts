@@ -39,7 +39,8 @@ export async function takeToken(store: Store, jkt: string, now: number): Promise
 
 /**
  * Subtracts events from those that a player may send now, with all keys together.
- * @param request.taken events that were already taken for the batch; when it is sent again, they are taken again
+ * @param request.taken number of events that were already subtracted for the batch; if the batch is sent again, they
+ *   are subtracted again
  * @param request.now unix ms
  * @throws BoardError rate_limited, with the seconds until the batch would fit
  */

@@ -80,8 +80,8 @@ interface Known {
 }
 
 /**
- * Reads what the checks of a batch need. The player must be locked. All rows belong to one player, so Citus only has to
- * ask one worker.
+ * Reads the data for the checks of a batch. The player must be locked. All rows belong to one player, so Citus only has
+ * to ask one worker.
  */
 async function lookUp(
   trx: Transaction<Tables>,

@@ -49,7 +49,7 @@ interface Forgotten {
 }
 
 /**
- * Forgets receivers for which an event has waited since before a given time. If only later events wait, another process
+ * Forgets each receiver that still lacks an event from before a given time. If only later events wait, another process
  * may still send to the receiver. If a forgotten receiver is added again, it gets only later rows, like a new receiver.
  */
 export async function forgetWebhooks(store: Store, { except, before }: Forgotten): Promise<void> {

@@ -32,7 +32,7 @@ export function readChunk(reader: ByteReader): Chunk {
 }
 
 /**
- * @returns the first chunk of this type; if the file ends inside its data, the data are cut off. Null if there is no
+ * @returns the first chunk of this type, with only a part of its data if the file ends inside them. Null if there is no
  * such chunk, or the file is not a PNG
  */
 export function findChunk(file: Uint8Array, type: string): Chunk | null {

@@ -27,7 +27,7 @@ function coverageOf(source: number, target: number): Coverage {
 /**
  * Shrinks a level. Each new texel is the mean of the area that it covers (a box filter). The mean of colours is
  * computed in linear light.
- * @param width, height the new size; at least 1, and at most the size of the level
+ * @param width, height the new size, from 1 to the size of the level
  */
 export function shrinkLevel(
   level: ImageLevel,

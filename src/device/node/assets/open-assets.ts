@@ -12,7 +12,7 @@ declare const LIVERY_SOURCE_DIGEST: string | undefined;
 
 let opened: AssetCache | undefined;
 
-/** Opens the cache of assets for this version of the code, in the first cache folder to which we may write. */
+/** Opens the cache of assets for this version of the code, in the first writable cache folder. */
 export function openAssets(): AssetCache {
   opened ??= new AssetFolder(join(writableFolder(), digestOfThisCode()));
   return opened;

@@ -42,7 +42,7 @@ export class Publisher {
     if (from !== undefined && to !== undefined) this.#add({ from, to });
   }
 
-  /** Publishes what has been missed. The first call only finds out where to begin. */
+  /** Publishes the rows that were missed. The first call only finds out where to begin. */
   async #catchUp(): Promise<void> {
     try {
       const to = await this.last();

@@ -25,13 +25,13 @@ export interface Appearance {
   readonly vessel: SimVessel;
   /** `undocked` and `decoupled`: the vessel separated from another one. `put`: the vessel was placed into the world. */
   readonly cause: 'undocked' | 'decoupled' | 'put';
-  /** Id of the vessel from which it separated; null for `put`. */
+  /** Id of the vessel from which this vessel separated; null for `put`. */
   readonly from: string | null;
 }
 
 /**
- * Maximum number of further samples for which an event such as a docking waits for its effect: a vessel that appears or
- * disappears.
+ * Maximum number of further samples that an event waits for its effect. For a docking, for example, the effect is a
+ * vessel that disappears.
  */
 const WAIT = 2;
 const EXPLAINING: readonly string[] = ['docked', 'undocked', 'decoupled'];

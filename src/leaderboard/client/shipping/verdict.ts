@@ -34,8 +34,8 @@ const FINAL: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns what an answer means for the client. An answer in an unknown form counts as a temporary failure, because it
- * probably comes from a proxy in front of the board.
+ * Returns the meaning of an answer for the client. An answer in an unknown form counts as a temporary failure, because
+ * it probably comes from a proxy in front of the board.
  */
 export function verdictOf({ status, body }: PostAnswer): Verdict {
   const { accepted, deduped, error, detail, server_time: serverTime } = fields(body);

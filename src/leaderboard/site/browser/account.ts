@@ -249,7 +249,7 @@ function end({ handles }: Account): HTMLElement {
   );
 }
 
-/** @param word what the user must type to confirm; if absent, pressing a button is enough */
+/** @param word the word that the user must type to confirm; if absent, pressing a button is enough */
 function confirm(title: string, words: string, yes: string, word?: string): Promise<boolean> {
   const typed =
     word === undefined ? null : element('input', { 'aria-label': `Type ${word} to confirm`, autocomplete: 'off' });

@@ -65,8 +65,9 @@ interface Searched {
 
 /**
  * Searches the newest rows between two positions for a visible row. This search is faster than {@link readOwners},
- * because the database returns only one row for each player and flight. The statement compares the lower position only
- * after the limit. Otherwise, PostgreSQL might expect few rows, and sort all rows between the two positions.
+ * because the database returns only one row for each player and flight. The statement applies the limit first, and
+ * compares the lower position afterwards. In the reverse order, PostgreSQL might expect few rows, and sort all rows
+ * between the two positions.
  */
 export async function searchVisible(db: Executor, filter: LogFilter, { low, before, size }: Span): Promise<Searched> {
   const { rows } = await sql<Omit<RowOwner, 'seq'> & { last: number; first: number; n: number }>`
@@ -83,7 +84,7 @@ export async function searchVisible(db: Executor, filter: LogFilter, { low, befo
   };
 }
 
-/** SQL that selects the rows below a position, newest first, as far as the projection includes them. */
+/** SQL that selects the rows below a position that the projection includes, newest first. */
 const newestBelow = (filter: LogFilter, before: string): RawBuilder<unknown> =>
   newestOf(filter, sql`least(${before}::bigint, (select last_seq + 1 from proj.progress))`);
 

@@ -20,8 +20,8 @@ interface FieldRequest {
 }
 
 /**
- * Adds the routes under `/fs/`. The rest of the URL is a path in the tree; with a slash at its end, it lists a
- * directory.
+ * Adds the routes under `/fs/`. The rest of the URL is a path in the tree. If this path ends with a slash, the route
+ * lists a directory.
  */
 export function addFieldRoutes(app: FastifyInstance, tree: FieldTree, streams: PushStreams): void {
   app.get<FieldRequest>('/v1/fs/*', (request, reply) => {

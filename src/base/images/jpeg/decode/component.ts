@@ -30,7 +30,7 @@ export interface Component {
    */
   readonly firstBlock: number;
   readonly rowBlocks: number;
-  /** The decoded samples: those of one row of units for a progressive file, or of all blocks for other files. */
+  /** The decoded samples of one row of units if the file is progressive; otherwise, those of all blocks. */
   readonly samples: Uint8Array;
   /** The DC coefficient of the previous block. */
   prediction: number;

@@ -74,8 +74,7 @@ function jump({ before, now, seconds }: Interval, mu: number): Tampering | null 
 
 /**
  * Finds changes of velocity that no burn explains. Without a burn, a vessel keeps its orbital energy and its angular
- * momentum; in an atmosphere, it may lose energy. A burn changes the velocity by at most what the rocket equation
- * allows.
+ * momentum; in an atmosphere, it may lose energy. The rocket equation limits the change of velocity by a burn.
  */
 function push({ before, now, seconds }: Interval, mu: number, airHeight: number): Tampering | null {
   if (!isInFlight(before) || !isInFlight(now)) return null;

@@ -12,8 +12,8 @@ export type CheckedArguments = Readonly<Record<string, unknown>> & { readonly da
 /**
  * Checks the arguments of a call. An argument with the value null counts as absent. Words may be in any letter case, as
  * in the original server.
- * @param within for arguments that are only a part of a call: the called tool, and the path of these arguments in the
- *   call
+ * @param within the called tool, and the path of the arguments in the call; by default, the arguments are those of a
+ *   whole call
  * @throws ToolFailure EINVAL that names the argument, its value and the expected value
  */
 export function checkArguments(tool: Tool, given: unknown, within: Within = { name: tool.name, path: '' }) {

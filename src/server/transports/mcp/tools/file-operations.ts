@@ -67,8 +67,8 @@ export function retrieve(
 }
 
 /**
- * Runs an operation of a store. If the store refuses the operation, the outcome of the failure is `invalid`, whatever
- * the errno is.
+ * Runs an operation of a store. A refusal by the store always gets the outcome `invalid`, even if its errno has a
+ * different one elsewhere.
  */
 export async function inStore<T>(operate: () => T | Promise<T>): Promise<T> {
   try {

@@ -98,8 +98,8 @@ function idOf({ id }: { readonly id?: number | undefined }): number {
 }
 
 /**
- * Returns what is known about the newest sticker: its id, the text `last`, which begins with the id, and the name of
- * its image. The name is undefined if the sticker no longer exists.
+ * Returns three facts about the newest sticker: its id, the name of its image, and the text `last`, which begins with
+ * the id. The name is undefined if the sticker no longer exists.
  */
 function lastOf({ aggregates }: ToolCall) {
   const { stickers, last } = valueOrFailure(aggregates.stateOf('paint_stickers'));

@@ -7,13 +7,11 @@ import { PLACES } from '../../http/base/limits.js';
  */
 
 export const CLIENT_PLACES = PLACES;
-/**
- * The maximum size of a packet, bytes: a payload of 1 MiB, which is also the limit of a body over HTTP, and a topic.
- */
+/** The maximum size of a packet, bytes: 1 MiB for the payload, as for a body over HTTP, and 64 KiB for the topic. */
 export const PACKET_BYTES_MAX = 1_048_576 + 65_536;
 /**
- * Maximum size of a SUBSCRIBE or UNSUBSCRIBE packet, bytes; enough for about a thousand filters as long as a field
- * topic.
+ * Maximum size of a SUBSCRIBE or UNSUBSCRIBE packet, bytes; enough for about a thousand filters that have the length of
+ * a field topic.
  */
 export const FILTERS_BYTES_MAX = 65_536;
 /**

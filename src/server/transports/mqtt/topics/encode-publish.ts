@@ -7,7 +7,7 @@ export const TOPIC_BYTES_MAX = 65_535;
 /**
  * Encodes a packet. Nothing in it depends on the receiver, so all receivers can get the same packet.
  * @param topic at most {@link TOPIC_BYTES_MAX} bytes of UTF-8
- * @param retained the retain flag: true for state from before the subscription; always true for a bridge
+ * @param retained the retain flag: true for state that is older than the subscription; always true for a bridge
  */
 export function encodePublish(topic: string, payload: string, retained = false): Buffer {
   const topicBytes = Buffer.byteLength(topic);

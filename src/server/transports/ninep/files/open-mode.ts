@@ -26,8 +26,8 @@ const READ_WRITE = 0o2;
 const KNOWN = Object.values(FLAG).reduce((all, flag) => all | flag, 0);
 
 /**
- * The mode in which a client opens a file. Known flags without a field here are accepted and have no effect. Such flags
- * concern features that the tree lacks, such as links, or request what the server always does.
+ * The mode in which a client opens a file. Known flags without a field here are accepted and have no effect. These
+ * flags concern features that the tree lacks, such as links, or request behaviour that the server always has.
  */
 export interface OpenMode {
   readonly reads: boolean;
@@ -35,7 +35,7 @@ export interface OpenMode {
   readonly creates: boolean;
   readonly exclusive: boolean;
   readonly truncates: boolean;
-  /** True if every write is appended to the file, whatever its offset is. */
+  /** True if every write goes to the end of the file. The offset of the write is then ignored. */
   readonly appends: boolean;
   readonly directoryOnly: boolean;
   /**
