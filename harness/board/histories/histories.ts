@@ -76,7 +76,7 @@ class Sender {
     this.#events = playerHistory(new Random(seed, player + 1, 1), rates, startMs);
   }
 
-  /** Yields the next batch of the player's events. Yields it twice if the player resends it. */
+  /** Yields the next batch of the player's events. If the player resends the batch, yields it twice. */
   *batches(count: number): Generator<HistoryBatch> {
     const random = this.#random;
     const fresh: GeneratedEvent[] = [];

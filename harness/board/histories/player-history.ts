@@ -6,7 +6,10 @@ import type { Random } from './random.js';
 import type { Rates } from './rates.js';
 import type { Sketch } from './sketch.js';
 
-/** Members that the service does not know. Some of them contain private ids, which it must not publish. */
+/**
+ * Members that the service does not know. Some of these members contain private ids, which the service must not
+ * publish.
+ */
 const UNKNOWN = {
   note: 'kept as it is',
   Install_ID: 'private',

@@ -78,13 +78,13 @@ export const Text = (
   form: { readonly pattern?: string; readonly maxLength?: number } = {},
 ): TString => Type.String({ minLength: 1, description, ...form });
 
-/** One of these words, which the action itself checks. */
+/** One of the given words. The action itself checks this. */
 export const Word = (description: string, words: readonly string[]): TUnsafe<string> =>
   Type.Unsafe<string>({ type: 'string', enum: words, description });
 
 /**
- * One of these words, in any letter case. In the schema, the words are examples, because an `enum` would exclude other
- * spellings.
+ * One of the given words, in any letter case. In the schema, the words are examples, because an `enum` would exclude
+ * other spellings.
  */
 export const AnyCase = (words: readonly string[], description: string): TString =>
   Type.Refine(

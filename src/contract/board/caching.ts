@@ -1,4 +1,4 @@
-/** `read`: public reads, and refusals of them. `stream` and `private`: answers that caches must not store. */
+/** `read`: public reads, and their refusals. `stream` and `private`: answers that caches must not store. */
 export type CacheClass = 'read' | 'stream' | 'private';
 
 const READ = 'public, s-maxage=30, stale-while-revalidate=30';

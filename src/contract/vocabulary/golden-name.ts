@@ -19,8 +19,8 @@ export function requireGoldenName(name: string): void {
 const DEVICE = /^(con|prn|aux|nul|com[0-9]|lpt[0-9])(\.|$)/i;
 
 /**
- * The viewer's page also calls this function before it sends a name. Refuses an invalid name for a new golden. Goldens
- * are in version control, so their names must also be valid on other systems.
+ * Refuses an invalid name for a new golden. Goldens are in version control, so their names must also be valid on other
+ * systems. The viewer's page calls this function too, before it sends a name.
  * @param others names of the goldens that exist already
  */
 export function requireNewName(name: string, others: readonly string[]): void {

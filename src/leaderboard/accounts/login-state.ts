@@ -61,8 +61,8 @@ export class LoginStates {
   resume(provider: string, cookie: string, state: string, now: number): Omit<Login, 'redirectUri'> | null {
     if (!isState(state) || !isEqual(cookie, loginCookie(provider, state))) return null;
     const bytes = Buffer.from(state, 'base64url');
-    // Decoding ignores two bits of the last character, so four texts decode to the same bytes. Only one of them is
-    // valid.
+    // Decoding ignores two bits of the last character, so four texts decode to the same bytes. Only one of these texts
+    // is valid.
     if (bytes.toString('base64url') !== state) return null;
     const started = bytes.readUIntBE(CHANCE_BYTES, TIME_BYTES);
     const seal = bytes.subarray(CHANCE_BYTES + TIME_BYTES);

@@ -42,7 +42,7 @@ export interface Board {
   readonly denyList: () => Promise<string>;
   /** Options of the sign-in; without them, sign-in is off. */
   readonly accounts?: AccountOptions;
-  /** Receives the notifications for live streams; without it, they are off. */
+  /** Receives the notifications for live streams; without a listener, live streams are off. */
   readonly listener?: Listener;
   /** Draws the pictures of flights. If absent, flights have no pictures. */
   readonly pictures?: FlightPictures;

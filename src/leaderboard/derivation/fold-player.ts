@@ -87,7 +87,7 @@ export class PlayerFold {
   readonly #contributions = new Map<string, Contribution>();
   readonly #reversals = new Map<string, Reversal>();
   readonly #rosters: RosterFigures[] = [];
-  /** Undefined before the first snapshot, because only snapshots need it. */
+  /** The kittens; undefined before the first snapshot, because only snapshots need them. */
   #roster: Roster | undefined;
   readonly #feed: FeedEntry[] = [];
   readonly #held: HeldScore[] = [];

@@ -12,7 +12,7 @@ const HEAVIEST_KG = 1e8;
 const HYPERVELOCITY_MS = 3000;
 /** 1000 astronomical units, m: beyond Sedna, the farthest known body. */
 const FARTHEST_M = 1.5e14;
-/** Lowest plausible touchdown speed, m/s. A vessel that falls a tenth of a millimetre on Phobos reaches it. */
+/** Lowest plausible touchdown speed, m/s. A fall of a tenth of a millimetre on Phobos is enough to reach this speed. */
 const SLOWEST_MS = 0.001;
 /** Maximum number of kittens: as many as the heaviest vessel can carry with ten tonnes for each kitten. */
 const KITTENS = 10_000;

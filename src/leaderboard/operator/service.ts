@@ -3,7 +3,7 @@ import type { Secrets } from '../secrets/open-secrets.js';
 import type { Store } from '../store/open-store.js';
 import type { Tables } from '../store/tables.js';
 
-/** The parts of the service that the operator's functions use. Each function declares which of them it needs. */
+/** The parts of the service that the operator's functions use. Each function declares which parts it needs. */
 export interface Service {
   readonly store: Store;
   readonly secrets: Secrets;

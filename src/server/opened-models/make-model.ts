@@ -15,7 +15,7 @@ import { ModelFiles } from '../model-files/index.js';
 import { templateNames } from './template-names.js';
 
 export interface ModelRequest {
-  /** The file's name; the ids of the model's templates begin with it. */
+  /** The file's name, with which the ids of the model's templates begin. */
   readonly name: string;
   readonly bytes: Uint8Array<ArrayBuffer>;
 }

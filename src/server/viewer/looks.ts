@@ -40,7 +40,7 @@ export class Looks {
     this.#isStale = true;
   }
 
-  /** @param withCamera true if the main camera must be of the same time as the bodies */
+  /** @param withCamera true if the main camera must be read at the same time as the bodies */
   take({ withCamera = false } = {}): Moment {
     const before = this.#now;
     const clock = performance.now();

@@ -3,9 +3,9 @@ import { publicEvent, type PublicRow } from '../../store/reads/public-event.js';
 
 const MINUTE_MS = 60_000;
 /**
- * Maximum number of labels that the live stream makes for one player in a minute. Making all of them takes about 0.2 s.
- * An arbitrary value: an honest event needs one or two labels, so the stream can show ten thousand events of one player
- * in a minute.
+ * Maximum number of labels that the live stream makes for one player in a minute. Making so many labels takes about 0.2
+ * s. An arbitrary value: an honest event needs one or two labels, so the stream can show ten thousand events of one
+ * player in a minute.
  */
 export const LABELS_OF_PLAYER = 20_000;
 

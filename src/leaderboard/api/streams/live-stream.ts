@@ -4,7 +4,7 @@ import type { Batch, Frame } from './frames.js';
 /** Maximum number of batches that wait for one reader. The reader misses further batches. */
 const WAITING_MAX = 8;
 /**
- * Maximum total size of a reader's waiting batches, bytes. A single batch may exceed it. This limit is necessary
+ * Maximum total size of a reader's waiting batches, bytes. A single batch may be larger. This limit is necessary
  * because readers that stopped reading at different times wait for different batches, so they share no memory.
  */
 const WAITING_BYTES_MAX = 1 << 20;

@@ -7,7 +7,7 @@ import { LINE_BYTES_MAX } from '../../envelopes/index.js';
 import { Journal } from './journal.js';
 import { OWNER_ONLY } from './replace-file.js';
 
-/** A batch of events. The client sends it again with the same id and body until the board answers. */
+/** A batch of events. The client sends the batch again, with the same id and body, until the board answers. */
 export interface Batch {
   readonly id: string;
   readonly stream: string;

@@ -17,7 +17,7 @@ export function batchPoster({ board, license }: Pick<Credentials, 'board' | 'lic
         'x-board-proof': proof,
       },
       body: Buffer.from(batch.body),
-      // Boards never redirect, so a redirect comes from a different server. The client must not follow it.
+      // Boards never redirect, so a redirect comes from a different server. The client must not follow redirects.
       redirect: 'manual',
       signal: AbortSignal.timeout(DEADLINE_MS),
     });

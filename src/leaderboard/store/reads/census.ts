@@ -42,7 +42,7 @@ export async function readCounts(db: Executor, now: number): Promise<Count[]> {
   return rows;
 }
 
-/** Reads derived counts. Some of them include hidden players, for example the number of flights. */
+/** Reads derived counts. Some counts include hidden players, for example the number of flights. */
 export async function readDerived(db: Executor): Promise<Derived> {
   const isCluster = await isDistributed(db);
   const { rows } = await sql<Derived>`

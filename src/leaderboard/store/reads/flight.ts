@@ -43,7 +43,7 @@ const FIGURES_MAX = 1000;
 
 /**
  * Reads a flight by the label under which it is published. A label cannot be converted to the flight's id. So this
- * function computes the label of each flight that has a value on a board or a row in the feed, and compares it.
+ * function computes and compares the labels of all flights that have a value on a board or a row in the feed.
  * @returns null if the player is unknown or hidden, or the flight unknown or flagged
  */
 export async function readFlight(
@@ -104,8 +104,8 @@ interface PlacedRow extends PublicRow {
 }
 
 /**
- * Reads the events of a flight. The first event that exceeds the limit on number or bytes is still included, and no
- * event after it is. The size is counted in bytes, because PostgreSQL would have to read the texts to count characters.
+ * Reads the events of a flight. The events end with the first one that exceeds the limit on number or bytes. The size
+ * is counted in bytes, because PostgreSQL would have to read the texts to count characters.
  */
 async function eventsOf(
   db: Executor,

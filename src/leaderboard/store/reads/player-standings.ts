@@ -36,11 +36,11 @@ interface PlayerRow {
 }
 
 /**
- * Reads the standings of players on all listed boards. A single statement reads them, so they all belong to the same
- * state. The histogram contains the number of players ahead of each bin. For each rank, the statement counts only the
- * players from the start of the player's bin up to the player. If another requested player is ahead in the same bin,
- * the count begins at that player. The few hidden players are counted separately and subtracted, because checking each
- * row would double the cost.
+ * Reads the standings of players on all listed boards. A single statement reads all standings, so they belong to the
+ * same state. The histogram contains the number of players ahead of each bin. For each rank, the statement counts only
+ * the players from the start of the player's bin up to the player. If another requested player is ahead in the same
+ * bin, the count begins at that player. The few hidden players are counted separately and subtracted, because checking
+ * each row would double the cost.
  *
  * The handles come from a subquery. So PostgreSQL does not know the number of handles, and can use the same plan again.
  * Otherwise, planning would take a fifth of the time of the read.

@@ -3,7 +3,8 @@ import { ChunkedUploads, type FieldTree, type UploadDirectory } from '../../../s
 import { ToolFailure } from './envelope.js';
 
 /**
- * The stores: the directory of the tree that contains the files of each one, and the configuration key that enables it.
+ * The stores. `path` is the directory with the store's files in the tree, and `key` is the configuration key that
+ * enables the store.
  */
 const STORES = {
   textures: { path: 'paint/textures/file', key: 'paint_textures_enabled' },

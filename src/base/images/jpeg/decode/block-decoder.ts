@@ -10,7 +10,7 @@ export const ZIGZAG = Uint8Array.of(
   ...[54, 47, 55, 62, 63],
 );
 
-/** The range of coefficients in a scan, and the range of their bits in it (T.81 G.1.1.1). */
+/** The part of the picture's data in a scan: a range of coefficients, and a range of their bits (T.81 G.1.1.1). */
 export interface Band {
   readonly first: number;
   readonly last: number;

@@ -31,7 +31,7 @@ export const OFFSET: Parameter<bigint> = {
   },
 };
 
-/** Position in the log: the page contains rows before it. Null for the newest page. */
+/** Position in the log below which the page begins; null for the newest page. */
 export const BEFORE: Parameter<bigint | null> = {
   name: 'before',
   read: (text) => {

@@ -2,8 +2,8 @@ import type { IPublishPacket } from 'mqtt';
 import type { BrokerLink } from './broker-link.js';
 
 /**
- * Time without a retained message after which the bridge assumes that it has all of them, ms. The protocol does not say
- * which message is the last.
+ * Time without a retained message after which the bridge assumes that all such messages have arrived, ms. The protocol
+ * does not say which message is the last.
  */
 const QUIET_MS = 500;
 const LONGEST_MS = 10_000;

@@ -3,7 +3,7 @@ import { shown } from '../../../../base/errors/index.js';
 import type { Receiver, ReceiverFilter } from './subscribers.js';
 
 export class Member implements Receiver {
-  /** The filters that the client has requested. Some of them may still wait for permission. */
+  /** The filters that the client has requested. Some of these filters may still wait for permission. */
   readonly filters = new Set<string>();
   /** The filters of the session that the client has resumed; empty once the client has received its CONNACK. */
   restored: Subscription[] = [];

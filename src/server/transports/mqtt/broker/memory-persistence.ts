@@ -13,8 +13,8 @@ type ById = Pick<Client, 'id'>;
 export class MemoryPersistence {
   readonly #wills = new Map<string, Will>();
   /**
-   * The lists of subscriptions that were already added. The library passes the same list once for each subscription in
-   * it.
+   * The lists of subscriptions that were already added. The library passes a list once for each subscription in the
+   * list.
    */
   readonly #added = new WeakSet<readonly Subscription[]>();
   #brokerId = '';

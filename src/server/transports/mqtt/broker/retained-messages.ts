@@ -31,7 +31,7 @@ export class RetainedMessages {
     return true;
   }
 
-  /** Returns each message that matches at least one of the filters, once. */
+  /** Returns the messages that match at least one of the filters, without repetition. */
   matching(filters: readonly string[]): AedesPublishPacket[] {
     const index = new FilterIndex<true>();
     for (const filter of filters) index.add(filter, true);

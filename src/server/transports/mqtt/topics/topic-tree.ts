@@ -51,7 +51,7 @@ export class TopicTree<Value> {
     }
   }
 
-  /** Yields once each value whose topic matches at least one of the filters. */
+  /** Yields the values whose topics match at least one of the filters, each value only once. */
   *matching(filters: FilterCursor<unknown> | null): Generator<Value> {
     if (filters) yield* matchingBelow(this.#root, filters);
   }
