@@ -100,8 +100,8 @@ function oldestHandle({ handles }: OraclePlayer): string {
 }
 
 /**
- * Ranks rows. On boards of the kind `best`, the smallest value comes first, on all other boards the largest
- * (docs/reference/leaderboard-rules.md, "Kinds of values").
+ * Sorts rows, and adds their ranks. On boards of the kind `best`, the smallest value comes first, on all other boards
+ * the largest (docs/reference/leaderboard-rules.md, "Kinds of values").
  */
 function ranked(key: string, rows: readonly Standing[]): Standing[] {
   const way = boardByKey(key.split(' ')[0]!)!.kind === 'best' ? 1 : -1;

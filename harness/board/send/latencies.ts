@@ -14,7 +14,7 @@ export class Latencies {
 
   /**
    * Returns a quantile of the times, ms; 0 if there was no request.
-   * @param share 0 to 1
+   * @param share the quantile, from 0 to 1
    */
   quantile(share: number): number {
     if (!this.#isSorted) this.#times.sort((a, b) => a - b);

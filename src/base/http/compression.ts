@@ -33,7 +33,7 @@ export class CompressedCopies {
     private readonly compress: Compress,
   ) {}
 
-  /** `null` means uncompressed. */
+  /** Returns the bytes in a coding; `null` means uncompressed. */
   async in(coding: Coding | null): Promise<Uint8Array> {
     if (coding === null) return this.read();
     let copy = this.#copies.get(coding);
@@ -47,7 +47,7 @@ export class CompressedCopies {
   }
 }
 
-/** `null` means uncompressed. */
+/** Chooses the coding of an answer; `null` means uncompressed. */
 export function chooseCoding(reply: FastifyReply, compress: Compress): Coding | null {
   // RFC 9110 §12.5.5: caches keep one copy for each coding.
   varyBy(reply, 'Accept-Encoding');

@@ -11,7 +11,7 @@ export interface OAuthClientSettings {
   readonly clientSecret: string;
   readonly authorizeUrl: string;
   readonly tokenUrl: string;
-  /** Never an e-mail scope. */
+  /** Scope of the requested access; never an e-mail scope. */
   readonly scope?: string;
   readonly issuer?: string;
 }

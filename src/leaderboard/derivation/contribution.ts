@@ -7,7 +7,7 @@ import { type BoardKind, kindOf } from './boards.js';
  */
 export interface Contribution {
   readonly stat: string;
-  /** Empty for events outside a flight. */
+  /** Id of the flight; empty for events outside a flight. */
   readonly flight: string;
   /** Day on which the service received the event, UTC. */
   readonly day: string;

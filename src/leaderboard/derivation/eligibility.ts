@@ -1,8 +1,8 @@
 import { type FlightState, NEW_FLIGHT } from './state.js';
 
 /**
- * Boards of loads. The loads of a flight count while the flight is open. After the end of the flight, they count only
- * if the vehicle was recovered.
+ * Boards of the loads on a vehicle: acceleration and dynamic pressure. The loads of a flight count while the flight is
+ * open. After the end of the flight, they count only if the vehicle was recovered.
  */
 export const LOAD_STATS: readonly string[] = ['peak_g_survived', 'max_q_survived'];
 /** Boards of impacts. An impact that killed a kitten of the flight does not count. */

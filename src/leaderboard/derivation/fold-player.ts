@@ -41,7 +41,7 @@ export interface HeldScore {
   readonly seq: number;
   readonly stat: string;
   readonly recv: number;
-  /** Empty without a flight. */
+  /** Id of the flight; empty for an event outside a flight. */
   readonly flight: string;
   readonly value: number;
 }

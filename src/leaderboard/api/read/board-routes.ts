@@ -131,7 +131,7 @@ export const noBoard = (): BoardError =>
 const isKept = ({ period, bucket }: BoardWindow, now: number): boolean =>
   period === 'alltime' || bucket >= windowBefore(period, now, WINDOWS_KEPT[period] - 1);
 
-/** An empty parameter means all time. @param now unix ms */
+/** Makes the parameter that names a window; an empty parameter means all time. @param now unix ms */
 function windowIn(span: Span, now: number): Parameter<string> {
   return {
     name: 'at',

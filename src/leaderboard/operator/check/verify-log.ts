@@ -20,8 +20,8 @@ export interface Verified {
 }
 
 /**
- * Checks the log, the accounts, the handles and the credentials against their invariants. The service may run
- * meanwhile. Each rule is checked by a single query, which sees one state of the database.
+ * Checks the log, the accounts, the handles and the credentials against their invariants. The service may keep running
+ * during the check. Each rule is checked by a single query, which sees one state of the database.
  */
 export async function verifyLog(db: Executor): Promise<Verified> {
   const rules = [...LOG_RULES, ...IDENTITY_RULES];

@@ -18,8 +18,8 @@ const PAGE = 1000;
 export type WritePart = (part: string) => Promise<void>;
 
 /**
- * Writes a dump of the accounts and the log, all from the same snapshot of the database. The service may run meanwhile.
- * The dump contains neither the secrets nor anything derived from the log.
+ * Writes a dump of the accounts and the log, all from the same snapshot of the database. The service may keep running
+ * during the dump. The dump contains neither the secrets nor anything derived from the log.
  */
 export function writeDump(
   { store, secrets, now }: Pick<Service, 'store' | 'secrets' | 'now'>,

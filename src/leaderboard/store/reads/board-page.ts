@@ -8,7 +8,7 @@ import { type PublicValue, publicValue, valueSql, type ValueRow } from './value-
 export interface BoardWindow {
   readonly stat: string;
   readonly period: 'alltime' | Period;
-  /** Empty for all time. */
+  /** Name of the window; empty for all time. */
   readonly bucket: string;
 }
 

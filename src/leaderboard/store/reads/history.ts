@@ -61,7 +61,7 @@ interface Sum {
   readonly recv: number;
 }
 
-/** From short to long. A month consists of whole days, and a year of whole months. */
+/** The periods from short to long. A month consists of whole days, and a year of whole months. */
 const PERIODS: readonly Period[] = ['daily', 'monthly', 'yearly'];
 
 /**

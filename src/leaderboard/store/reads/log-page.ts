@@ -31,7 +31,7 @@ const CHUNK_LEAST = 16;
 const CHUNK_MOST = 1000;
 const LOOKED_AT_MAX = 2000;
 /**
- * Number of rows that are skipped at once. It grows from `SKIP_LEAST` to `SKIP_MOST`. Skipping is cheap, and begins
+ * Number of rows that are skipped at once, which grows from `SKIP_LEAST` to `SKIP_MOST`. Skipping is cheap, and begins
  * when all rows of a read were hidden.
  */
 const SKIP_LEAST = 256;

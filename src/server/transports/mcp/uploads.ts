@@ -37,7 +37,7 @@ export function storeOf(tree: FieldTree, name: StoreName): UploadDirectory {
   throw new ToolFailure('EOPNOTSUPP', `${path}: switched off; set ${key} = true`);
 }
 
-/** Maximum number of bytes of a file in one answer. In base64, they are 4 MiB. */
+/** Maximum size of the part of a file in one answer, bytes. In base64, such a part has 4 MiB. */
 const CHUNK_MAX = 3 * 1024 * 1024;
 
 export interface ByteRange {

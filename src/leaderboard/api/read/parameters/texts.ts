@@ -14,13 +14,13 @@ export const SEARCH: Parameter<string> = {
   },
 };
 
-/** Empty means every type. */
+/** Type of the events; empty means every type. */
 export const TYPE: Parameter<string> = {
   name: 'type',
   read: (text = '') => text,
 };
 
-/** Undefined means all players. */
+/** Handle of the player; undefined means all players. */
 export const HANDLE: Parameter<string | undefined> = {
   name: 'handle',
   read: (text) => text,

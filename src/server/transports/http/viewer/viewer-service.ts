@@ -19,7 +19,9 @@ export interface ViewerFeed {
    * use the main camera.
    */
   set view(view: FeedView);
-  /** True while time passes without commands. `next` may then return changes although `changed` was not called. */
+  /**
+   * True while the real clock moves the world's time. `next` may then return changes although `changed` was not called.
+   */
   readonly isRunning: boolean;
   /**
    * Returns the next line of JSON, or null if there is nothing to send. The first line contains the whole state. Each

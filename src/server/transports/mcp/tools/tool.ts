@@ -9,9 +9,9 @@ export interface ToolSetting {
   readonly aggregates: Aggregates;
   readonly commands: Commands;
   readonly uploads: Readonly<Record<'textures' | 'clips' | 'tracks' | 'models', ChunkedUploads>>;
-  /** Null without a renderer. */
+  /** Draws the pictures; null without a renderer. */
   readonly pictures: Pictures | null;
-  /** Null if goldens are disabled. */
+  /** The store of goldens; null if goldens are disabled. */
   readonly goldens: GoldenPictures | null;
 }
 
