@@ -24,8 +24,8 @@ const REFUSED_MAX = 64;
 export type PlaceState = 'silent' | 'receiving' | 'busy';
 
 /**
- * The connections that are not busy, either all or only those from one address. Each set is in the order in which the
- * connections entered their state.
+ * The connections that are not busy, either all or only those from one address. In each set, the connection that
+ * entered its state first comes first.
  */
 class Waiting {
   readonly silent = new Set<Socket>();

@@ -110,8 +110,8 @@ function candidatesFor(asked: AskedAdapter | undefined): AdapterCandidate[] {
 }
 
 /**
- * Lists the candidates in the order in which they are tried by default: the driver in the environment variable for all
- * Vulkan programs, and then the named adapters.
+ * Lists the candidates in the order in which they are tried by default: first the driver that an environment variable
+ * sets for all Vulkan programs, and then the named adapters.
  */
 export function adapterCandidatesInOrder(): AdapterCandidate[] {
   const named = manifestsFromEnvironment()[0];

@@ -72,7 +72,7 @@ export function windowBefore(period: Period, ms: number, back: number): string {
 }
 
 /**
- * Returns the name of the window `step` windows after `bucket`; before it, if `step` is negative.
+ * Returns the name of the window that is `step` windows after `bucket`, or before `bucket` if `step` is negative.
  * @param bucket name of an existing window
  */
 export const windowBeside = (period: Period, bucket: string, step: number): string =>

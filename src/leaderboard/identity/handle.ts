@@ -3,7 +3,7 @@ import { BoardError } from '../board-error.js';
 const HANDLE = /^[A-Za-z0-9]([A-Za-z0-9._-]{0,148}[A-Za-z0-9])?$/;
 
 /**
- * Handles that players cannot claim, in lower case, because the owner of such a handle would seem to speak for the
+ * Reserved handles, in lower case. Players cannot claim these handles, because the owner would seem to speak for the
  * service.
  */
 const RESERVED: readonly string[] = [

@@ -21,7 +21,10 @@ export interface ForeignKey {
   readonly state: 'active' | 'retired';
 }
 
-/** Keys that were read from the files. When the files change, their stamp differs from this one. */
+/**
+ * Keys that were read from the files, and the stamp of the files at that time. A change of the files also changes their
+ * stamp.
+ */
 interface Loaded {
   readonly stamp: string;
   readonly list: KeyList;

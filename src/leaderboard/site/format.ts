@@ -5,7 +5,9 @@ export interface Shown {
 
 type Scale = readonly (readonly [least: number, unit: string])[];
 
-/** The units that pages show, by the unit of the stored values. Each has the smallest value for which it is used. */
+/**
+ * The units that pages show, by the unit of the stored values. `least` is the smallest value for which a unit is used.
+ */
 const SCALES: Readonly<Record<string, Scale>> = {
   'm/s': [
     [10_000, 'km/s'],

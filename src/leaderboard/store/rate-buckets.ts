@@ -108,7 +108,7 @@ interface TokenRequest {
 
 /**
  * Takes tokens from a bucket.
- * @returns 0 if there were enough tokens, otherwise the number of whole seconds until there are
+ * @returns 0 if there were enough tokens, otherwise the number of whole seconds until there are enough
  */
 async function take(
   store: Store,

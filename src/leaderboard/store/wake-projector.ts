@@ -10,7 +10,7 @@ const GAP_MS = 20;
 const wakers = new WeakMap<Store, Waker>();
 
 /**
- * Notifies the projector. Call it after a commit. If the notification is lost, the boards are only updated later,
+ * Notifies the projector. Call it after a commit. If the notification is lost, the boards are updated a little later,
  * because the projector also checks the log now and then.
  */
 export function wakeProjector(store: Store): void {

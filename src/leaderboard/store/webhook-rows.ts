@@ -30,8 +30,8 @@ export async function readWebhookRows(store: Store, url: string): Promise<Webhoo
 }
 
 /**
- * Stores the position of a receiver. A position below the stored one is ignored, because a process that has lost its
- * lock may store its position after the process that now holds the lock.
+ * Stores the position of a receiver. Ignores a position below the stored one: a process that has lost its lock may
+ * store an old position late, after the process that now holds the lock.
  */
 export async function storeWebhookPosition(store: Store, url: string, position: number): Promise<void> {
   await store

@@ -15,7 +15,7 @@ const DELIVERY_MS = 15_000;
 /** Wait after the first failed delivery, ms. The wait doubles with each further failure, up to `RETRY_LONGEST_MS`. */
 const RETRY_MS = 1000;
 const RETRY_LONGEST_MS = 600_000;
-/** Maximum wait for a notification, ms. If a notification is lost, its rows wait no longer than this. */
+/** Maximum wait for a notification, ms. If a notification is lost, its rows wait at most for this time. */
 const REST_MS = 30_000;
 
 export interface SenderOptions {

@@ -1,8 +1,8 @@
 /**
  * Maximum number of events in a batch. When a board refuses a batch as too large, the maximum is reduced, but never
- * below `LEAST` (docs/reference/leaderboard-rules.md, "Clients"). After every `GROWS_AFTER` accepted batches, it
- * doubles again, because not every refused batch has too many bytes: a board also refuses a batch that withdraws too
- * many scores.
+ * below `LEAST` (docs/reference/leaderboard-rules.md, "Clients"). After every `GROWS_AFTER` accepted batches, the
+ * maximum doubles again, because not every refused batch has too many bytes: a board also refuses a batch that
+ * withdraws too many scores.
  */
 const MOST = 500;
 const LEAST = 50;

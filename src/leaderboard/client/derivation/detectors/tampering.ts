@@ -3,7 +3,7 @@ import type { Flag } from '../event.js';
 import { isInFlight, isStanding, type SimVessel } from '../snapshot.js';
 import type { Interval } from './detector.js';
 
-/** A change of a vessel that physics rules out, and therefore a sign of a debug or edit action. */
+/** A physically impossible change of a vessel, which is a sign of a debug or edit action. */
 export interface Tampering {
   readonly flag: Flag;
   readonly detail: string;
@@ -55,8 +55,8 @@ function motion(interval: Interval): Tampering | null {
 }
 
 /**
- * Compares the new position with an estimate: the old position plus the mean of both velocities times t. The error of
- * this estimate is jerk × t³ / 12.
+ * Compares the new position with an estimate: old position + mean of both velocities × t. The error of this estimate is
+ * jerk × t³ / 12.
  */
 function jump({ before, now, seconds }: Interval, mu: number): Tampering | null {
   if (seconds > COMPARED_S) return null;

@@ -2,7 +2,10 @@
 export interface DueMotion {
   /** True if changes that are only motion may be sent now; if false, the feed delays them. */
   readonly motion: boolean;
-  /** The same for the motion of objects that rest on a turning body, and of objects that the viewer does not show. */
+  /**
+   * True if the motion of two kinds of objects may be sent now: objects that rest on a turning body, and objects that
+   * the viewer does not show. If false, the feed delays this motion.
+   */
   readonly drift: boolean;
 }
 

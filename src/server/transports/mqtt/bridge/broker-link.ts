@@ -20,7 +20,7 @@ export interface LinkSubscription {
   readonly qos: 0 | 2;
 }
 
-/** When a connection is lost, `lost` is the last call. */
+/** Called during a connection. When the connection is lost, `lost` is the last call. */
 export interface LinkListeners {
   connected(): void;
   lost(): void;

@@ -8,7 +8,7 @@ type ById = Pick<Client, 'id'>;
 
 /**
  * The storage of the broker library: retained messages, sessions, unreleased messages and wills. Unlike the library's
- * own implementation, it limits their number and size.
+ * own implementation, this class limits the number and the size of the stored objects.
  */
 export class MemoryPersistence {
   readonly #wills = new Map<string, Will>();

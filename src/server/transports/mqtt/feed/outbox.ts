@@ -60,7 +60,7 @@ export class Outbox {
 
   /**
    * Writes a topic, or writes it later if the connection is full.
-   * @param write writes the current payload; called before `put` returns, or never
+   * @param write writes the current payload; called at once, or not at all if the topic has to wait
    */
   put(topic: RetainedTopic, write: () => void): void {
     if (this.#waiting.size > 0 || this.#isFull) this.#wait(topic);

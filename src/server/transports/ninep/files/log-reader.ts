@@ -15,8 +15,9 @@ const TAIL_BUFFERS = [8192, 1024];
 /**
  * Reads a stream as one growing file that a fid shares with its clones. Usually, an answer begins where the previous
  * answer ended. If the bytes from there on have been dropped meanwhile, the answer begins with the oldest line that is
- * left. At the end of the file, a read waits for the next line, if reads of this kind of stream wait. In two cases, the
- * read gets an empty answer instead, because only an empty answer makes the client show the bytes that it already has:
+ * left. At the end of the file, a read waits for the next line, unless reads of this kind of stream never wait. In two
+ * cases, the read gets an empty answer instead, because only an empty answer makes the client show the bytes that it
+ * already has:
  * - For one `read()`, Linux sends requests until the buffer is full or an answer is empty. A request for exactly the
  *   rest of the buffer therefore gets an empty answer at the end of the file.
  * - busybox `tail` calls `read()` several times to fill a buffer. After an empty answer, it sends the same request
