@@ -34,7 +34,7 @@ export class RequestPace {
 
   /**
    * Begins a request now, or in a later turn. Requests of one client begin in the order of their arrival.
-   * @param refuse answers a request that came through a trusted proxy, if too many of its client wait
+   * @param refuse refuses a request that came through a trusted proxy, if too many requests of its client wait
    */
   begin(request: FastifyRequest, begin: () => void, refuse: () => void): void {
     const site = siteOf(clientOf(request));

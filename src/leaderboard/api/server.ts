@@ -45,8 +45,7 @@ function limitsOf({ settings: { streamsMax }, unreadMs = UNREAD_MS }: Board): Ht
     // previous one.
     parsedBytes: 256,
     pipelined: 1,
-    // This limit is longer than the time limit for a batch, so that a late batch gets the refusal of the batch's own
-    // limit.
+    // This limit is longer than the time limit for a batch, so that a late batch is refused by its own time limit.
     requestMs: 60_000,
     idleMs: 30_000,
     unreadMs,

@@ -26,7 +26,7 @@ const STRUCTURAL = Uint8Array.from({ length: 128 }, (_, code) =>
  */
 export function jsonMembers(text: string): Map<string, string> {
   const members = new Map<string, string>();
-  /** The keys that each open object has had so far, outermost object first. Null for an array. */
+  /** The keys so far of each open object, outermost object first. Null for an array. */
   const open: (Keys | null)[] = [];
   let key = '';
   let valueAt = 0;

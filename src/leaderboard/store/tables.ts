@@ -6,8 +6,8 @@ type Whole = number;
 type Millis = number;
 
 /**
- * The tables, except for those in the schema `proj`. These are derived from the log, and `projection/tables.ts`
- * describes them.
+ * The tables outside the schema `proj`. The tables in `proj` are derived from the log; `projection/tables.ts` describes
+ * them.
  */
 export interface Tables {
   account: {

@@ -4,7 +4,8 @@ import { isStored } from './store-batch.js';
 
 /**
  * Counts the stored contributions of some flights that a batch may withdraw. A batch that is already stored withdraws
- * none. @param request.most maximum of the result
+ * none.
+ * @param request.most maximum of the result
  */
 export async function countWithdrawable(
   store: Store,

@@ -11,7 +11,7 @@ export interface Run {
   readonly to: number;
 }
 
-/** Visible rows at the beginning of a run, in order. The search for them has ended with the position `to`. */
+/** Visible rows at the beginning of a run, in order. The search for them ended at the position `to`. */
 export interface LiveRows<Row> {
   readonly rows: readonly Row[];
   readonly to: number;

@@ -84,7 +84,7 @@ export async function searchVisible(db: Executor, filter: LogFilter, { low, befo
   };
 }
 
-/** SQL that selects the rows below a position that the projection includes, newest first. */
+/** SQL that selects the rows below a position, newest first. Rows that are not in the projection yet are left out. */
 const newestBelow = (filter: LogFilter, before: string): RawBuilder<unknown> =>
   newestOf(filter, sql`least(${before}::bigint, (select last_seq + 1 from proj.progress))`);
 

@@ -18,8 +18,8 @@ export interface FeedView {
 /** Tracks the changes that one viewer has not received yet. */
 export interface ViewerFeed {
   /**
-   * What the viewer shows. Until it is set, the feed assumes that all vessels are visible and that the viewer does not
-   * use the main camera.
+   * The part of the world that the viewer shows. Until the view is set, the feed assumes that all vessels are visible
+   * and that the viewer does not use the main camera.
    */
   set view(view: FeedView);
   /**

@@ -6,8 +6,8 @@ const LENGTH_BYTES_MAX = 4;
 
 export interface PacketGuardOptions {
   /**
-   * Returns the maximum length of a packet, bytes. @param kind the packet type, which is the first byte without its
-   * flags
+   * Returns the maximum length of a packet, bytes.
+   * @param kind the packet type, which is the first byte without its flags
    */
   readonly bytesMax: (kind: number) => number;
   readonly halfPackets: ByteBudget;
