@@ -16,7 +16,7 @@ export class BatchSize {
   #most = MOST;
   /** Number of batches accepted since one was too large. */
   #taken = 0;
-  /** Number of oldest events that may contain an invalid event; 0 when there is no search for one. */
+  /** Number of oldest events that may contain an invalid event; 0 outside of a search for such an event. */
   #suspects = 0;
   #trial = 0;
 
