@@ -80,7 +80,7 @@ const BODIES = (
 ).split(' ');
 export const KNOWN_NAMES: readonly string[] = [...CAUSES, ...BODIES];
 
-/** The boards of families that are listed without an operator's approval. */
+/** The family boards that are listed without an operator's approval. */
 const KNOWN = new Set([...CAUSES.map((cause) => `rud_${cause}`), ...BODIES.map((body) => `fastest_to_${body}`)]);
 
 export const isKnown = (stat: string): boolean => FIXED.has(stat) || KNOWN.has(stat);

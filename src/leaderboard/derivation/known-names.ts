@@ -30,8 +30,8 @@ const BODIES: readonly string[] = [
 ];
 
 /**
- * Boards of families that lists show without an operator's approval. All other boards of families need approval,
- * because a client can name any body or cause, and the start page would show this text.
+ * Family boards that lists show without an operator's approval. All other family boards need approval, because a client
+ * can name any body or cause, and the start page would show this text.
  */
 export const KNOWN_FAMILY_BOARDS: readonly string[] = [
   ...CAUSES.map((cause) => `rud_${cause}`),

@@ -82,7 +82,7 @@ export interface Published {
   readonly isHeldBack: boolean;
 }
 
-/** Publishes the highest position at or below which no transaction can still add a row. */
+/** Publishes the highest safe position: no transaction can still add a row at or below it. */
 export async function publishLog(db: Executor): Promise<Published> {
   const { rows } = await sql<{ published: number; head: number }>`select published, head from publish_log()`.execute(
     db,

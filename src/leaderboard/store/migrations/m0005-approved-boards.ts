@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Boards of families that lists may show because an operator has approved them. */
+/** Family boards that lists may show because an operator has approved them. */
 export const approvedBoards = {
   async up(db: Kysely<unknown>): Promise<void> {
     await sql`create table approved_board (stat text collate "C" primary key, approved_ms bigint not null)`.execute(db);

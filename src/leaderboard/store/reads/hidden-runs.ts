@@ -42,7 +42,7 @@ export class HiddenRuns {
     return this.#runsOf(filter);
   }
 
-  // If a search has begun before a change of visibility, it adds its results to old runs, which nothing reads any more.
+  // A search that began before a change of visibility adds its results to the old runs, which nothing reads any more.
   #runsOf({ playerId, type }: LogFilter): RunsOfLog {
     if (playerId === undefined && type === '') return this.#whole;
     const log = `${playerId ?? ''} ${type}`;
