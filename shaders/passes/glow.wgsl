@@ -19,7 +19,7 @@ struct Corner {
 }
 
 // How bright the glow is from behind the lamp, relative to the glow from its front.
-const BEHIND: f32 = 0.3;
+const BEHIND: f32 = 0.08;
 
 @vertex
 fn vertex_main(glow: Glow, @builtin(vertex_index) vertex: u32) -> Corner {
@@ -28,7 +28,7 @@ fn vertex_main(glow: Glow, @builtin(vertex_index) vertex: u32) -> Corner {
   // The glow is in front of the lamp, so that the lamp's own body does not hide it.
   let centre = glow.place.xyz + to_camera * (0.5 * glow.place.w);
   let across = frame.world_from_view[0].xyz * corner.x + frame.world_from_view[1].xyz * corner.y;
-  let facing = smoothstep(-0.4, 0.9, dot(glow.axis.xyz, to_camera));
+  let facing = smoothstep(-0.1, 0.9, dot(glow.axis.xyz, to_camera));
   let clip = frame.clip_from_world * vec4f(centre + across * glow.place.w, 1.0);
   return Corner(clip, corner, glow.colour.rgb * mix(BEHIND, 1.0, facing));
 }

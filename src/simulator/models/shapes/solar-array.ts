@@ -35,7 +35,7 @@ export function buildSolarArray(
   const pitch = (length - root) / panels;
   const tile = width / 4;
   // The mast is painted, because bare metal would look like a row of bright and dark pixels from a distance.
-  const frame = model.surface(steel([0.33, 0.34, 0.37]));
+  const frame = model.surface(steel([0.5, 0.51, 0.54]));
   const cells = model.surface(photovoltaics());
   const back = model.surface(steel([0.86, 0.86, 0.84]));
   for (let k = 0; k < panels; k++) {
