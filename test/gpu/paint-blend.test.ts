@@ -19,7 +19,7 @@ function paintOnGpu(blend: number, rows: readonly (readonly (readonly number[])[
 }
 
 describe.skipIf(gpu === null)('shaders/paint/blend.wgsl', () => {
-  it.each(BLEND_MODES)('the blend mode %s returns the results in the shared vectors', async (mode) => {
+  it.each(BLEND_MODES)('the blend mode %s gives the results that the shared test vectors expect', async (mode) => {
     const cases = vectors.cases.filter((vector) => vector.mode === mode);
     expect(cases.length).toBeGreaterThan(2);
     const painted = await paintOnGpu(

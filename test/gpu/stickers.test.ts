@@ -222,7 +222,8 @@ describe.skipIf(gpu === null)('the sticker projection on the GPU, compared with 
     ['halfway around', { width: 1, height: 2.9, depth: 0.3, rotation: 0, wrap: 1 }],
     ['turned', { width: 1.6, height: 1.2, depth: 0.3, rotation: 35, wrap: 1 }],
   ])('GPU and CPU agree on a sticker wrapped around a hull, %s', async (_, look) => {
-    // The axis of a hull is the part's +X, so the hull is upright if the part is turned by 90°.
+    // The axis of a hull is the part's +X. The part is turned by 90°, so that the hull is upright. The sticker's
+    // rotation compensates for that.
     const turned = { rotation: look.rotation! - 90 };
     const { gpu: drawn, cpu } = await project({
       surface: cylinder([0, 0, -4], 1),

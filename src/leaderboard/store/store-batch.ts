@@ -25,8 +25,8 @@ export interface VerifiedBatch {
 
 /**
  * In one transaction, stores the events of a batch, its id, and the new end of its stream.
- * @throws BoardError stream_fork; banned or license_revoked if the player was banned or the licence was revoked after
- * the verification
+ * @throws BoardError `stream_fork` if the batch does not continue the stream; `banned` or `license_revoked` if the
+ * player was banned, or the licence revoked, after the verification
  */
 export async function storeBatch(store: Store, batch: VerifiedBatch): Promise<Stored> {
   const { isLogged, ...stored } = await retryRivals(() => storeOnce(store, batch));

@@ -16,8 +16,8 @@ export const primaryReads = (store: Store): Reads => ({
 });
 
 /**
- * Runs statements that must all see the same state of the database. On Citus, a lock prevents changes of the nodes
- * meanwhile, because a snapshot cannot span several nodes.
+ * Runs statements that must all see the same state of the database. On Citus, a snapshot cannot span several nodes, so
+ * a lock prevents changes to the data until the work is done.
  */
 export async function snapshot<T>(db: Executor, work: (db: Executor) => Promise<T>): Promise<T> {
   if (db.isTransaction) return work(db);

@@ -229,9 +229,10 @@ function halved(level: Float32Array<ArrayBuffer>, side: number): Float32Array<Ar
 }
 
 /**
- * Returns the mip levels of an RGBA image with numbers in [0, 1], as bytes, largest first.
- * @param kept minimum share of its contrast that a channel keeps from one level to the next, down to the level that is
- *   {@link SMALLEST_CRISP} texels wide. Natural ground has details of every size, but averaging four texels of noise
+ * Makes the mip levels of an image: bytes, the largest level first.
+ * @param image RGBA, numbers from 0 to 1
+ * @param kept minimum share of the contrast that each channel keeps from one level to the next, down to the level that
+ *   is {@link SMALLEST_CRISP} texels wide. Natural ground has details of every size, but averaging four texels of noise
  *   loses most of the contrast
  */
 export function byteLevels(image: Float32Array<ArrayBuffer>, size: number, kept = 0): Uint8Array<ArrayBuffer>[] {

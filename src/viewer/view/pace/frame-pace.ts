@@ -24,7 +24,7 @@ export class FramePace {
   #movedAt = -Infinity;
   #touchedAt = -Infinity;
   #fullMs = 0;
-  /** The size of frames with motion, in units of 1 / {@link STEPS}. */
+  /** Resolution of the frames that show motion: the full resolution times this number / {@link STEPS}. */
   #step = FIRST_STEP;
   #drawnShare = 1;
 

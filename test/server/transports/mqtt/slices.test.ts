@@ -52,7 +52,7 @@ it('a subscriber to everything is served in steps that fit into time slices', as
   expect(new Set(topics).size).toBe(topics.length);
 });
 
-it('clients that request everything at the same time each receive every topic once', async () => {
+it('when several clients request everything at the same time, each client receives every topic exactly once', async () => {
   await using server = await startCrowd(FEW);
   await using first = await TestMqttClient.connect(server.port);
   await using second = await TestMqttClient.connect(server.port);

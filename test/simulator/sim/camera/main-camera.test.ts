@@ -378,7 +378,7 @@ describe('the smoothing of the main camera', () => {
     expect(distanceOf(camera.pose.positionEcl, vec3.add(away, [0, 0, 100]))).toBeLessThan(METRES);
   });
 
-  it('smoothing turns the camera gradually to a written rotation, and at once to an aim', () => {
+  it('smoothing applies to a written rotation; the camera turns to an aim at once', () => {
     const { s } = shipInOrbit();
     const camera = taken(s);
     accepted(camera, s, { rotation: quat.IDENTITY });
