@@ -2,6 +2,7 @@
 // in the shadows of trees that are too far away for shadow maps. Partner of src/renderer/render/passes/contact.ts.
 #import "frame/bindings.wgsl"
 #import "frame/view.wgsl"
+#import "lib/box.wgsl"
 #import "gbuffer/layout.wgsl"
 #import "clutter/contact-light.wgsl"
 
@@ -34,17 +35,11 @@ const CROWN_FLATNESS: f32 = 0.5;
 // Sine of the star's elevation below which shadows do not become longer.
 const LOWEST: f32 = 0.17;
 
-// The corner of the box at which each of the 36 vertices of its faces lies: bit 0 is x, bit 1 is y, and bit 2 is z.
-const CORNERS: array<u32, 36> = array<u32, 36>(
-  0u, 2u, 1u, 1u, 2u, 3u, 4u, 5u, 6u, 5u, 7u, 6u, 0u, 1u, 4u, 1u, 5u, 4u,
-  2u, 6u, 3u, 3u, 6u, 7u, 0u, 4u, 2u, 2u, 4u, 6u, 1u, 3u, 5u, 3u, 7u, 5u);
-
 @vertex
 fn vertex_main(contact: Contact, @builtin(vertex_index) vertex: u32) -> Shade {
-  let bits = CORNERS[vertex];
-  let corner = vec3f(f32(bits & 1u), f32((bits >> 1u) & 1u), f32(bits >> 2u)) * 2.0 - 1.0;
+  let corner = box_position(vertex);
   let up = contact.up.xyz;
-  let east = normalize(cross(select(vec3f(0.0, 0.0, 1.0), vec3f(1.0, 0.0, 0.0), abs(up.z) > 0.9), up));
+  let east = box_side(up);
   let flatness = select(FLATNESS, CROWN_FLATNESS, contact.form.y > 0.0);
   var offset = east * corner.x + cross(up, east) * corner.y + up * (flatness * corner.z);
   var centre = contact.foot.xyz;

@@ -20,17 +20,22 @@ struct Corner {
 
 // How bright the glow is from behind the lamp, relative to the glow from its front.
 const BEHIND: f32 = 0.08;
+// Maximum distance of a glow from its lamp, m.
+const FORWARD: f32 = 2.0;
 
 @vertex
 fn vertex_main(glow: Glow, @builtin(vertex_index) vertex: u32) -> Corner {
   let corner = vec2f(f32(vertex & 1u), f32(vertex >> 1u)) * 2.0 - 1.0;
   let to_camera = mix(-normalize(glow.place.xyz), frame.world_from_view[2].xyz, frame.lens.z);
-  // The glow is in front of the lamp, so that the lamp's own body does not hide it.
-  let centre = glow.place.xyz + to_camera * (0.5 * glow.place.w);
+  // The glow is in front of the lamp, so that the lamp's own body does not hide it, but never behind the camera.
+  let distance = length(glow.place.xyz);
+  let centre = glow.place.xyz + to_camera * min(min(0.5 * glow.place.w, FORWARD), 0.5 * distance);
   let across = frame.world_from_view[0].xyz * corner.x + frame.world_from_view[1].xyz * corner.y;
+  // A glow that would fill the picture fades.
+  let near = saturate(distance / (2.0 * glow.place.w));
   let facing = smoothstep(-0.1, 0.9, dot(glow.axis.xyz, to_camera));
   let clip = frame.clip_from_world * vec4f(centre + across * glow.place.w, 1.0);
-  return Corner(clip, corner, glow.colour.rgb * mix(BEHIND, 1.0, facing));
+  return Corner(clip, corner, glow.colour.rgb * (mix(BEHIND, 1.0, facing) * near));
 }
 
 @fragment

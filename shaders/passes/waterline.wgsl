@@ -2,6 +2,7 @@
 // src/renderer/render/passes/waterline.ts.
 #import "frame/bindings.wgsl"
 #import "frame/view.wgsl"
+#import "lib/box.wgsl"
 #import "gbuffer/layout.wgsl"
 #import "lighting/display.wgsl"
 
@@ -23,23 +24,23 @@ struct Water {
   @location(2) @interpolate(flat, either) foam: vec3f,
 }
 
-// How far foam and reflections reach, in radii of the vessel, and half the height of the box that contains them.
+// Half the width and half the height of the box that contains reflections, in radii of the vessel.
 const REACH: f32 = 2.2;
 const HALF_HEIGHT: f32 = 0.66;
-
-// The corner of the box at which each of the 36 vertices of its faces lies: bit 0 is x, bit 1 is y, and bit 2 is z.
-const CORNERS: array<u32, 36> = array<u32, 36>(
-  0u, 2u, 1u, 1u, 2u, 3u, 4u, 5u, 6u, 5u, 7u, 6u, 0u, 1u, 4u, 1u, 5u, 4u,
-  2u, 6u, 3u, 3u, 6u, 7u, 0u, 4u, 2u, 2u, 4u, 6u, 1u, 3u, 5u, 3u, 7u, 5u);
+// The least of both that contains the foam, m: the distance from the hull, and the height.
+const FOAM_REACH: f32 = 1.4;
+const FOAM_HEIGHT: f32 = 0.4;
 
 @vertex
 fn vertex_main(line: Waterline, @builtin(vertex_index) vertex: u32) -> Water {
-  let bits = CORNERS[vertex];
-  let corner = vec3f(f32(bits & 1u), f32((bits >> 1u) & 1u), f32(bits >> 2u)) * 2.0 - 1.0;
+  let corner = box_position(vertex);
   let up = line.up.xyz;
-  let east = normalize(cross(select(vec3f(0.0, 0.0, 1.0), vec3f(1.0, 0.0, 0.0), abs(up.z) > 0.9), up));
-  let offset = (east * corner.x + cross(up, east) * corner.y) * REACH + up * (HALF_HEIGHT * corner.z);
-  let clip = frame.clip_from_world * vec4f(line.centre.xyz + offset * line.centre.w, 1.0);
+  let east = box_side(up);
+  let radius = line.centre.w;
+  let reach = max(REACH * radius, radius + FOAM_REACH);
+  let half_height = max(HALF_HEIGHT * radius, FOAM_HEIGHT);
+  let offset = (east * corner.x + cross(up, east) * corner.y) * reach + up * (half_height * corner.z);
+  let clip = frame.clip_from_world * vec4f(line.centre.xyz + offset, 1.0);
   return Water(clip, line.centre, up, foam_colour(up));
 }
 
@@ -61,7 +62,9 @@ fn waterline(in: Water, apart: vec3f, kind: u32) -> vec4f {
   let level = apart - in.up * height;
   let away = length(level) - in.centre.w;
   let bend = ripple_at(dot(level, vec3f(0.31, -0.47, 0.22))) + 0.5 * ripple_at(dot(level, vec3f(-0.9, 0.35, 0.71)));
-  let noise = 0.6 * ripple_at(dot(level, vec3f(1.7, 1.1, -1.3)) + 0.35 * bend) + 0.4 * ripple_at(dot(level, vec3f(-2.3, 2.9, 1.9)) + 0.6 * bend);
+  let coarse = ripple_at(dot(level, vec3f(1.7, 1.1, -1.3)) + 0.35 * bend);
+  let fine = ripple_at(dot(level, vec3f(-2.3, 2.9, 1.9)) + 0.6 * bend);
+  let noise = 0.6 * coarse + 0.4 * fine;
   // At night, foam is invisible.
   let day = saturate(max(in.foam.r, in.foam.g) * 3.0);
   if (kind != KIND_TERRAIN) {
@@ -75,10 +78,13 @@ fn waterline(in: Water, apart: vec3f, kind: u32) -> vec4f {
   let foam = day * 0.88 * max(ring * ring, wake) * saturate((0.3 - abs(height)) * 8.0);
   // The hull hides part of the sky from the water beside it, and is reflected in the water before it.
   let dark = 1.0 - 0.45 * saturate(1.0 - away * (1.6 / in.centre.w)) * saturate(1.0 - away * (1.6 / in.centre.w));
-  let to_camera = normalize(-in.centre.xyz + in.up * dot(in.centre.xyz, in.up));
+  let view = select(in.centre.xyz, -frame.world_from_view[2].xyz, frame.lens.z > 0.5);
+  let across = in.up * dot(view, in.up) - view;
+  let to_camera = across / max(length(across), 1e-6);
   let along = dot(level, to_camera);
   let beside = length(level - to_camera * along) / in.centre.w + 0.16 * noise + 0.1 * bend;
-  let mirror = 0.34 * day * saturate((0.9 - beside) * 3.0) * saturate(along) * saturate(1.0 - away * (0.9 / in.centre.w));
+  let fading = saturate(along) * saturate(1.0 - away * (0.9 / in.centre.w));
+  let mirror = 0.34 * day * saturate((0.9 - beside) * 3.0) * fading;
   let under = vec4f(in.foam * (0.8 * mirror), (1.0 - mirror) * mix(dark, 1.0, mirror));
   return vec4f(in.foam * foam + under.rgb * (1.0 - foam), under.a * (1.0 - foam));
 }

@@ -87,8 +87,8 @@ export function createLightPipelines(context: GpuContext): LightPipelines {
 }
 
 /**
- * Draws lit surfaces and the sky in one render pass. After this pass, all pixels without glass have their final
- * colours.
+ * Draws lit surfaces and the sky in one render pass. Later passes add only what lies over a pixel, such as glass,
+ * shades on the ground, rings, foam and glow.
  */
 export class LightPass implements FramePass {
   #group: GPUBindGroup | null = null;

@@ -1,6 +1,6 @@
 import type { FrameContext, FramePass, FramePlan, Replaced } from '../frame-pass.js';
 import type { GpuContext } from '../gpu-context.js';
-import { DEPTH_FORMAT, GBUFFER_FORMAT, isSoftware, type Targets } from '../resources/targets.js';
+import { DEPTH_FORMAT, GBUFFER_FORMAT, drawsOnCpu, type Targets } from '../resources/targets.js';
 
 /** Draws one kind of surfaces, in the render pass of {@link SurfacesPass}. */
 export interface SurfaceLayer extends Omit<FramePass, 'encode' | 'warm'> {
@@ -93,7 +93,7 @@ export class SurfacesPass implements FramePass {
 
 /** Returns null for a GPU, which clears at no cost. */
 export async function blankPipeline(context: GpuContext): Promise<GPURenderPipeline | null> {
-  if (!isSoftware(context.device)) return null;
+  if (!drawsOnCpu(context.device)) return null;
   return context.renderPipeline('passes/blank.wgsl', {
     label: 'blank',
     layout: context.pipelineLayout('blank', []),

@@ -5,13 +5,13 @@ import type { GpuContext } from '../gpu-context.js';
 export const GBUFFER_FORMAT: GPUTextureFormat = 'rgba32uint';
 export const DEPTH_FORMAT: GPUTextureFormat = 'depth32float';
 /** True if the device draws on the CPU. Only devices of software adapters have this feature: see SOFTWARE_FEATURES. */
-export const isSoftware = ({ features }: GPUDevice): boolean => features.has('float32-filterable');
+export const drawsOnCpu = ({ features }: GPUDevice): boolean => features.has('float32-filterable');
 /**
  * The format of the tables of radiance. Both formats contain the same numbers, because shaders/lib/half.wgsl rounds
  * them.
  */
 export const radianceFormat = (device: GPUDevice): GPUTextureFormat =>
-  isSoftware(device) ? 'rgba32float' : 'rgba16float';
+  drawsOnCpu(device) ? 'rgba32float' : 'rgba16float';
 /** Format of the sum of samples, in linear display light. */
 export const SUM_FORMAT: GPUTextureFormat = 'rgba16float';
 /** Format of the picture: display sRGB, which the shader has already encoded. */

@@ -1,8 +1,8 @@
 import { normalFromOctahedral, quat, vec3, type Vec3 } from '../../../base/math/index.js';
 import { CLUTTER_INSTANCE, LARGEST_SIZE } from '../../../simulator/sim/clutter/index.js';
-import { surfaceHeight } from '../../../simulator/sim/terrain/index.js';
 import type { BodyView } from '../body-view.js';
 import type { VesselBounds } from '../fleet/fleet.js';
+import { groundHeight } from '../fleet/ground-height.js';
 import type { ClutterFrame, ClutterStand, StandingCell } from './clutter-frame.js';
 import { keptShare } from './detail.js';
 
@@ -69,21 +69,11 @@ export function walkerContacts(bounds: readonly VesselBounds[], bodies: readonly
     const shade = WALKER.shade * Math.min(1, reach / (LEAST_SLOPE * vec3.length(place.translation)) - 1);
     if (shade <= 0) continue;
     const up = vec3.normalize(vec3.subtract(place.translation, ground.centre));
-    const foot = vec3.addScaled(place.translation, up, -aboveGround(originCcf, ground));
+    const aboveGround = vec3.length(originCcf) - ground.definition.meanRadius - groundHeight(originCcf, ground);
+    const foot = vec3.addScaled(place.translation, up, -aboveGround);
     found.push(...foot, reach, ...up, shade, WALKER.core, 0, 0, 0);
   }
   return found;
-}
-
-/** Caches heights above the ground, m. The key is a point, which stays the same object while a vessel rests. */
-const knownHeights = new WeakMap<Vec3, number>();
-
-function aboveGround(pointCcf: Vec3, { definition: { terrain, meanRadius } }: BodyView): number {
-  const known = knownHeights.get(pointCcf);
-  if (known !== undefined) return known;
-  const height = vec3.length(pointCcf) - meanRadius - surfaceHeight(terrain, vec3.normalize(pointCcf), meanRadius);
-  knownHeights.set(pointCcf, height);
-  return height;
 }
 
 function addContacts(

@@ -15,7 +15,11 @@ const { terrain, meanRadius } = earth.definition;
 /** A vessel whose bounding sphere has its centre 1 m above sea level. */
 function vessel(up: Vec3, radius: number): VesselBounds {
   const centre = add(earth.centre, scale(up, meanRadius + 1));
-  const resting = { bodyId: earth.definition.id, originCcf: centre, ccfFromBody: [0, 0, 0, 1] as const };
+  const resting = {
+    bodyId: earth.definition.id,
+    originCcf: rotate(invert(earth.worldFromCcf), scale(up, meanRadius + 1)),
+    ccfFromBody: [0, 0, 0, 1] as const,
+  };
   return { centre, radius, shape: 0, place: { translation: centre, rotation: [0, 0, 0, 1], scale: 1, resting } };
 }
 

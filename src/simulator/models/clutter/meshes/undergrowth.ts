@@ -15,7 +15,7 @@ const FERNS = [
 /** How far the edges of a frond hang below its stalk, relative to half its width. */
 const FOLD = 0.55;
 
-/** Builds a fern, about 1.2 m wide: steep fronds in its middle, around them fronds that arch to the ground. */
+/** Builds a fern, up to 2 m wide: steep fronds in its middle, around them fronds that arch to the ground. */
 export function fern(variety: number, detail: 0 | 1 | 2): Mesh {
   const builder = new MeshBuilder();
   const { fronds, strips } = FERNS[detail];
