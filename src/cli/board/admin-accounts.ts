@@ -8,6 +8,7 @@ import {
   listDecisions,
   listHandles,
   type ListedAccount,
+  recordText,
 } from '../../leaderboard/operator/index.js';
 import { labelsOf } from '../../leaderboard/privacy/index.js';
 import { countText, listText, thumbprintText, timeText } from './admin-format.js';
@@ -36,8 +37,9 @@ export async function printAccount(session: AdminSession, name: string): Promise
   const { playerId, userKey, ...account } = await accountOf(session, name);
   const [handles, rows] = [await listHandles(session.store, playerId), await countRows(session.store, playerId)];
   const labels = labelsOf(session.secrets.labelKey);
-  const decisions = (await listDecisions(session.store, playerId)).map(({ flight, ...decision }) => ({
+  const decisions = (await listDecisions(session.store, playerId)).map(({ record, flight, ...decision }) => ({
     ...decision,
+    record: record && recordText(record),
     flight: flight && labels('flight', String(playerId), flight),
   }));
   const facts: (readonly [string, string | number])[] = [
@@ -64,7 +66,11 @@ export async function printAccount(session: AdminSession, name: string): Promise
     const what = record === null ? `flight ${flight} flagged` : `${record} ${counts ? 'approved' : 'refused'}`;
     return `${what}: ${reason}`;
   });
-  answer(session, object, [...listText(facts), ...(held.length > 0 ? held : ['', 'no handle yet']), ...decided]);
+  answer(session, object, [
+    ...listText(facts),
+    ...(held.length > 0 ? held : ['', 'no handle yet']),
+    ...(decided.length > 0 ? ['', ...decided] : []),
+  ]);
 }
 
 /** `create-account`: creates an account for a sign-in, or returns the existing one. */

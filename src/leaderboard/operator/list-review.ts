@@ -47,7 +47,7 @@ export async function listReview(db: Executor, { all }: { readonly all: boolean 
 
 /** An operator's decision on a record or, if `record` is null, the flag of a flight. */
 export interface Decision {
-  readonly record: string | null;
+  readonly record: RecordName | null;
   /** The id that the client chose, not the published label. */
   readonly flight: string | null;
   readonly counts: boolean;
@@ -55,8 +55,9 @@ export interface Decision {
 }
 
 export async function listDecisions(db: Executor, playerId: number): Promise<Decision[]> {
-  const { rows } = await sql<Decision>`
-    select seq || '/' || stat as record, null as flight, counts, reason from score_ruling where player_id = ${playerId}
-    union all select null, flight, false, reason from flagged_flight where player_id = ${playerId}`.execute(db);
-  return rows;
+  const { rows } = await sql<Omit<Decision, 'record'> & RecordName>`
+    select seq, stat, null as flight, counts, reason from score_ruling where player_id = ${playerId}
+    union all select null, null, flight, false, reason from flagged_flight where player_id = ${playerId}
+    order by seq nulls last, stat, flight`.execute(db);
+  return rows.map(({ seq, stat, ...row }) => ({ record: row.flight === null ? { seq, stat } : null, ...row }));
 }

@@ -12,8 +12,7 @@ const START_MS = 30_000;
 /** Maximum time that a stop waits for a server that is starting, ms. */
 const STOP_MS = 10_000;
 /**
- * First pause between two attempts, ms. Each further pause is longer by the same time, but no pause is longer than
- * `PAUSE_MOST_MS`.
+ * Pause between two attempts, ms. `attachOrStart` pauses longer by this time after each failure, up to `PAUSE_MOST_MS`.
  */
 const PAUSE_MS = 50;
 const PAUSE_MOST_MS = 2000;

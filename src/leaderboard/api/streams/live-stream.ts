@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { Batch, Frame } from './frames.js';
 
-/** Maximum number of batches that wait for one reader. The reader misses further batches. */
+/** Maximum number of batches that wait for one reader. While so many wait, the reader misses further batches. */
 const WAITING_MAX = 8;
 /**
  * Maximum total size of a reader's waiting batches, bytes. A single batch may be larger. This limit is necessary

@@ -13,7 +13,7 @@ export const OLD = 'proj_old_';
  * Version of the rules by which everything is derived from the log. Increase it with each change after which the same
  * log gives different results.
  */
-export const RULES = 7;
+export const RULES = 8;
 
 export async function createProjection(db: Kysely<unknown>, schema: string): Promise<void> {
   await createTables(db, schema);

@@ -43,7 +43,7 @@ const FIGURES_MAX = 1000;
 
 /**
  * Reads a flight by the label under which it is published. A label cannot be converted to the flight's id. So this
- * function computes and compares the labels of all flights that have a value on a board or a row in the feed.
+ * function computes the labels of flights that have a value on a board or a row in the feed, until one matches.
  * @returns null if the player is unknown or hidden, or the flight unknown or flagged
  */
 export async function readFlight(

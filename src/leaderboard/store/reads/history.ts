@@ -81,7 +81,7 @@ async function sumSteps(db: Executor, standing: Standing, now: number): Promise<
     steps.unshift({ day: dayOf(recv), value: left, recv });
     left -= value;
   };
-  // `oldest` is the oldest stored window of the previous period, and `bucket` is the longer window that contains it.
+  // `oldest` is the oldest window that may be stored for the previous period, and `bucket` is the longer window that contains it.
   // `later` is the part of the longer window's value that the steps already contain.
   let split = { bucket: '~', oldest: '', later: 0 };
   for (const each of PERIODS) {
