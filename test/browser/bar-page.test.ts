@@ -6,8 +6,8 @@ import { overlaps, resize, scrollsSideways, seenControls } from './seen-controls
 import { openViewerSite, type ViewerSite } from './viewer-page.js';
 
 /**
- * The tests use widths from 300 to 1500 at equal distances, and further widths near those at which the layout changed
- * in the past.
+ * Widths of the window, CSS pixels: equally spaced from 300 to 1500, and some near the widths at which the layout
+ * changed in the past.
  */
 const STEP = DEEP ? 20 : 60;
 const WIDTHS = [

@@ -24,17 +24,17 @@ import { openThree } from './three-pictures.js';
 const SIZE = 128;
 /** Distance between neighbouring probes, pixels. */
 const STEP = 4;
-/** A probe counts only if, in both pictures, all neighbours differ from the probe by at most this. */
+/**
+ * Maximum difference between a probe and its neighbours; a probe with a larger difference in either picture does not
+ * count.
+ */
 const EVEN = 12;
-/** The colour of a probe may differ by this much, because the two programs round differently. */
+/** Maximum difference between the two colours of a probe, because the two programs round differently. */
 const TOLERANCE = 8;
 /** Maximum fraction of probes at edges, and minimum number of probes on the model. */
 const MOST_AT_EDGES = 0.3;
 const LEAST_SEEN = 12;
-/**
- * Maximum fraction of wrong probes if paint has soft edges, because soft edges depend on the sizes of texels and
- * pixels.
- */
+/** Maximum fraction of wrong probes on paint with soft edges. Soft edges depend on the sizes of texels and pixels. */
 const MOST_AT_SOFT_EDGES = 0.005;
 
 const gpu = noChromium ? null : await sharedGpu();

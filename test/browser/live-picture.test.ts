@@ -17,7 +17,7 @@ import {
 import { tabTo } from './focus.js';
 import { showPanel } from './viewer-page.js';
 
-/** The number of comparisons with the same picture from the server. */
+/** Number of times that a test compares the page with the same picture from the server. */
 const LOOKS = 20;
 
 interface PageView {

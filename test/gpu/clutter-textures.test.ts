@@ -106,7 +106,7 @@ describe.skipIf(gpu === null)('replacing a clutter texture with an image', () =>
     expect(textures.work.retiring).toBe(0);
   });
 
-  it('replacing the texture of a map that is not drawn creates nothing', async () => {
+  it('replacing the texture of a map that is not drawn creates no GPU object', async () => {
     const { textures } = renderer.frame.passes.clutter;
     const cost = await counted(async () => {
       textures.repoint('NoSuchMap', 'stock');

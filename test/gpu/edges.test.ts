@@ -12,8 +12,8 @@ import { openScene } from '../support/worlds.js';
 const gpu = await sharedGpu();
 
 /**
- * Maximum share of texels that may differ from the twin. Where two edges are at the same distance, rounding decides
- * between them.
+ * Maximum fraction of texels that may differ from the CPU twin. Where two edges are at the same distance, rounding
+ * decides between them.
  */
 const UNDECIDED = 0.002;
 

@@ -7,7 +7,7 @@ import { defaultSimulation, openScene } from '../support/worlds.js';
 const gpu = await sharedGpu();
 const SIZE = { width: 96, height: 54 };
 
-/** @returns the number of pipelines that were foreseen, and the number for the whole picture */
+/** @returns the number of pipelines that were begun in advance, and the number of all pipelines after the picture */
 async function pipelinesOf({ world }: Simulation, isForeseen: boolean): Promise<{ foreseen: number; all: number }> {
   const host = await openSharedHost();
   const renderer = await host.renderer();

@@ -11,8 +11,8 @@ import { evaluateOnGpu } from './evaluate.js';
 const gpu = await sharedGpu();
 
 /**
- * The tolerance, which is relative for values above 1, and absolute for values below. It allows for the rounding in
- * 32-bit arithmetic with a division.
+ * Tolerance, which is relative for values above 1 and absolute for smaller values. It allows for the rounding in 32-bit
+ * arithmetic with a division.
  */
 const TOLERANCE = 2e-5;
 

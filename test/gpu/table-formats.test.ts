@@ -25,7 +25,7 @@ function withoutFloatFilter(device: GPUDevice): GPUDevice {
 }
 
 describe.skipIf(gpu === null)('tables of radiance', { timeout: 120_000 }, () => {
-  it('a software adapter filters 32-bit floats if it can', () => {
+  it('Livery enables the filtering of 32-bit floats on software adapters only', () => {
     expect(gpu!.device.features.has(FILTERS_FLOATS)).toBe(gpu!.adapter.kind === 'software');
   });
 

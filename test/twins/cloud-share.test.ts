@@ -12,7 +12,7 @@ test('scattered cloud has gaps where the noise is low, and heaps where it is hig
   expect(cloudShare(0.25, same(0.45))).toBeGreaterThan(0.8);
 });
 
-test('a sheet of cloud is closed, and thins to a veil at its edge', () => {
+test('a sheet of cloud has no gaps, and thins to a veil at its edge', () => {
   for (const grain of [-0.4, 0, 0.4]) expect(cloudShare(1, same(grain))).toBeGreaterThan(0.6);
   expect(cloudShare(0.4, same(0))).toBeGreaterThan(0);
   expect(cloudShare(0.4, same(0))).toBeLessThan(0.3);

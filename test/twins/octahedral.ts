@@ -1,12 +1,12 @@
 import type { Vec3 } from '../../src/base/math/vec3.js';
 import { normalFromOctahedral, type Octahedral, packUnitVector } from '../../src/base/math/octahedral.js';
 
-/** Zero is positive, so that points on a fold of the map stay there. */
+/** Returns the sign. Zero counts as positive, so that points on a fold of the map stay there. */
 const sign = (c: number): number => (c >= 0 ? 1 : -1);
 
 /**
- * Maps a vector to a point of [-1, 1]²; its length has no effect but must not be zero. Twin of `octahedral_from_normal`
- * in shaders/lib/octahedral.wgsl, which describes the mapping.
+ * Maps a vector to a point of [-1, 1]². The length of the vector has no effect, but must not be zero. Twin of
+ * `octahedral_from_normal` in shaders/lib/octahedral.wgsl, which describes the mapping.
  */
 export function octahedralFromNormal(n: Vec3): Octahedral {
   const sum = Math.abs(n[0]) + Math.abs(n[1]) + Math.abs(n[2]);

@@ -1,8 +1,8 @@
 import type { Vec3 } from '../../src/base/math/vec3.js';
 
 /**
- * `TOE` is the most that the toe subtracts from a colour. `TOE_HALF` is the brightness at which it subtracts half of
- * that.
+ * `TOE` is the maximum that the toe subtracts from a colour. `TOE_HALF` is the brightness at which the toe subtracts
+ * half of `TOE`.
  */
 const TOE = 0.04;
 const TOE_HALF = 0.08;

@@ -76,7 +76,7 @@ describe("the page's address", () => {
       },
     ],
     ['a vessel', { select: { vesselId: 'Hunter-ship', instanceId: null } }],
-  ])('an address is parsed to the values that were formatted: %s', (_, address) => {
+  ])('parsing an address gives the values from which the address was made: %s', (_, address) => {
     expect(parseAddress(formatAddress(address))).toEqual(address);
   });
 

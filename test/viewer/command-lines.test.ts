@@ -26,7 +26,7 @@ describe('an upload in the log', () => {
     expect(shellLine(step)).toBe('cp badge.png /mnt/paint/textures/file/');
   });
 
-  test('an upload of several requests is logged as a loop whose last request commits', () => {
+  test('an upload of several requests is logged as a loop, and the last request of the loop commits the upload', () => {
     const line = curlLine({ kind: 'upload', name: 'big.png', bytes: (1 << 20) * 2 + 1 }, OPEN);
     expect(line).toContain('seq 0 2');
     expect(line).toContain('complete=$((i == 2))');
@@ -50,7 +50,7 @@ describe('a curl line for a server with an access token', () => {
     { kind: 'upload', name: 'big.png', bytes: (1 << 20) + 1 },
     { kind: 'delete-texture', name: 'a.png' },
     { kind: 'golden', act: 'accept', name: 'hull-red' },
-  ] as const)('a curl line with a token differs from one without only by its header: %j', (step) => {
+  ] as const)('an access token adds only one header to a curl line: %j', (step) => {
     const line = curlLine(step, GUARDED);
     expect(line.match(/curl -H "Authorization: Bearer \$LIVERY_TOKEN" /g)).toHaveLength(1);
     expect(line.replace(' -H "Authorization: Bearer $LIVERY_TOKEN"', '')).toBe(curlLine(step, OPEN));

@@ -83,7 +83,7 @@ describe('a livery on a different vessel', () => {
     },
   );
 
-  test('a livery paints those parts of a vessel that it fits, and undo restores the earlier paint exactly', async () => {
+  test('a livery paints only the parts that it fits, and undo restores the earlier paint exactly', async () => {
     await using server = await serveViewerWorld();
     const { tree } = server;
     const { editor, vessel } = await openEditor(server, 'Hunter-ship');

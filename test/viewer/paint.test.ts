@@ -37,7 +37,7 @@ describe('colours in the page', () => {
     );
   });
 
-  test('a colour is written with so many digits that the page reads the same hex colour again', () => {
+  test('the page writes a colour with enough digits to read the same hex colour again', () => {
     expect(formatComponents([0.12, 0.55, 0.95])).toBe('0.12 0.55 0.95');
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 0xffffff }), (packed) => {

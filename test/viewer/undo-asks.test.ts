@@ -87,7 +87,7 @@ describe('undo', () => {
     expect(asked.at(-1)!.changed).toEqual([{ path: `${GLOBAL}/color`, left: '0.2 0 0', now: '0.1 0 0' }]);
   });
 
-  /** For each other kind of edit: an edit, and a change by another client that undoing the edit would overwrite. */
+  /** One edit of each other kind, and a change by another client that undoing this edit would overwrite. */
   const OTHERS: readonly (readonly [
     string,
     (editor: Editor, server: TestServer) => Edit,

@@ -46,7 +46,7 @@ describe('uploads whose server names would collide', () => {
     expect(['Badge.png', 'Badge-2.png', 'Badge-3.png'].flatMap(page.bytesOf)).toEqual([1, 2, 3]);
   });
 
-  test("an upload replaces another page's file only if the local file has exactly its name", async () => {
+  test("an upload replaces another page's file only if the local file has exactly the same name", async () => {
     await using page = await openDrop();
     await page.dropElsewhere(['Badge.png', 1]);
     expect(await page.drop(['Bädge.png', 2])).toEqual(['Badge-2.png']);
@@ -55,7 +55,7 @@ describe('uploads whose server names would collide', () => {
   });
 });
 
-test('uploading the same local files again, in any order, replaces the first upload of each', async () => {
+test('uploading the same local files again, in any order, replaces the earlier upload of each file', async () => {
   await using page = await openDrop();
   await page.drop(['日本.png', 1], ['中国.png', 2], ['a.png', 3]);
   expect(await page.drop(['a.png', 6], ['中国.png', 5], ['日本.png', 4])).toEqual([

@@ -21,7 +21,7 @@ import { placesOf } from '../../support/places-of.js';
 import { defaultSimulation } from '../../support/worlds.js';
 
 const PASS = 'Hunter-ship';
-/** Number of steps that a mirror follows without receiving a vessel. */
+/** Number of steps for which a mirror must compute the positions itself. */
 const STEPS = DEEP ? 3000 : 1000;
 let image: Uint8Array;
 beforeAll(async () => {
@@ -292,7 +292,7 @@ describe('a mirror of a world', () => {
     expect(assignments).toEqual(['EarthGrassClutterDiffuse raw', null]);
   });
 
-  it("a mirror forwards the reports of its renderer with the world's generation numbers of textures", async () => {
+  it("a mirror forwards its renderer's reports with the generation numbers of the world, not with its own", async () => {
     const pair = new Pair(await defaultSimulation());
     const { mirror, reported, simulation } = pair;
     const { paint, textures } = simulation.world;

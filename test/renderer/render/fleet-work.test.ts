@@ -13,7 +13,7 @@ describe('the triangle count of the fleet in the default scene', () => {
     const work = fleetWork(new SceneBuilder().build(world, width, height), { width, height });
     expect(work.triangles).toBeLessThanOrEqual(most);
     expect(work.finest).toBeGreaterThan(300_000);
-    // The triangles of closed surfaces share vertices.
+    // The number is lower than three vertices per triangle, because neighbouring triangles share vertices.
     expect(work.vertices).toBeLessThan(3 * work.triangles);
   });
 });

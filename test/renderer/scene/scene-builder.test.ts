@@ -23,7 +23,7 @@ class ProcessAssets implements AssetCache {
   }
 }
 
-test('a later process takes over ground, bounds and clutter, so it computes none of them', async () => {
+test('a later process reads ground, bounds and clutter from the cache, and computes none of them', async () => {
   const shared = new MemoryAssets();
   const world = await bareWorld();
   const build = (assets: AssetCache) => new SceneBuilder(assets).build(world, 320, 180);

@@ -81,7 +81,7 @@ describe('the capture of the display', () => {
     expect(frames.map(({ isKey }) => isKey)).toEqual([true, true, true, true]);
   });
 
-  it('a key frame is sent first, to each new reader, every second, and after a change of size or encoding', async () => {
+  it('a key frame is sent to each new reader, then every second, and after a change of size or encoding', async () => {
     const { frames } = follow();
     const keys = async (act: () => void): Promise<boolean[]> => {
       frames.length = 0;

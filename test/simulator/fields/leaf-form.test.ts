@@ -3,7 +3,7 @@ import { leafForm } from '../../../src/simulator/fields/index.js';
 import { serveViewerWorld } from '../../viewer/serve-viewer-world.js';
 
 describe('the form of a leaf', () => {
-  test('a leaf has the form that its action declares for the argument', async () => {
+  test('the form of a leaf matches the argument that the action of the leaf declares', async () => {
     await using server = await serveViewerWorld();
     const formOf = (path: string) => leafForm(server.tree.lookup(path));
     expect(formOf('paint/parts/enabled')).toEqual({ kind: 'flag' });

@@ -20,7 +20,7 @@ async function paintedPart() {
   return { state, write, ofPart: `${path}/parts/0/paint`, ofVessel: `${path}/paint/parts` };
 }
 
-test('the look of a part follows the strongest colour, the blend mode and the finish, but no covered rule', async () => {
+test('the look of a part depends on the rule that wins, the blend mode and the finish, but on no covered rule', async () => {
   const { state, write, ofPart, ofVessel } = await paintedPart();
   const looks = [state().look];
   const look = (leaf: string, text: string): string => {
@@ -42,7 +42,7 @@ test('the look of a part follows the strongest colour, the blend mode and the fi
   expect(state(false).look).not.toBe(whole);
 });
 
-test('the writes that restore a state contain exactly the changed leaves, and the words name them', async () => {
+test('restoringWrites() writes exactly the changed leaves, and changedWords() describes these leaves in words', async () => {
   const { state, write, ofVessel } = await paintedPart();
   const before = state();
   expect(restoringWrites(before, state())).toEqual([]);

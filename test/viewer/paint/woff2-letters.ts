@@ -1,6 +1,6 @@
 import { brotliDecompressSync } from 'node:zlib';
 
-/** Indices in the list of known table tags: of `cmap`, and of the two tables that are transformed by default. */
+/** Indices of three tables in WOFF2's list of known tags: `cmap`, and the two that are transformed by default. */
 const CMAP = 0;
 const TRANSFORMED = [10, 11];
 const OWN_TAG = 63;

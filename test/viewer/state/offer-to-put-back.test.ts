@@ -11,7 +11,7 @@ const COLOUR = 'paint/parts/global/color';
 const SWITCHES = ['paint/parts/global/enabled', 'paint/parts/enabled'];
 
 describe('the offer to put back changes', () => {
-  test('a failed write to a needed switch does not count as a failed change', async () => {
+  test('a restored colour counts as put back even if the page leaves its paint switched off', async () => {
     await using server = await serveViewerWorld();
     const { tree } = server;
     const editor = new Editor(new Api(server.base.replace(/\/v1$/, '')), new WireLog());

@@ -118,7 +118,7 @@ export class ImageArrays {
     return layer;
   }
 
-  /** Returns the bytes of all images whose keys are not in `keys`, without mip levels. */
+  /** Returns the total size of all images whose keys are not in `keys`, without their mip levels, bytes. */
   bytesBeside(keys: ReadonlySet<string>): number {
     let bytes = 0;
     for (const { layers, size } of this.#arrays.values()) {

@@ -17,14 +17,14 @@ import { DEEP } from '../../../support/deep.js';
 
 const gpu = await sharedGpu();
 
-/** Starting the process from separate modules would take four times as long as from its bundle. */
+/** The bundle of the drawing process. Starting the process from separate modules would take four times as long. */
 const BUILT = join(projectRoot(), 'dist/cli/drawing.js');
 /** A drawing process that computes or waits before it draws. An environment variable decides what it does. */
 const WORKING_MAIN = resolve('test/renderer/drawing/process/working-main.mjs');
 const SIZE = { width: 96, height: 54, samples: 1 };
 const KILLS = DEEP ? 20 : 1;
 
-/** Number of ticks of a tenth of a second. A process can start within this time even on a busy machine. */
+/** Time in which a process starts even on a busy machine, in ticks of a tenth of a second. */
 const LONG_TICKS = 1200;
 
 const folder = makeTemporaryFolder();

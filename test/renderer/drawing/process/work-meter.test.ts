@@ -19,7 +19,7 @@ describe('the work meter of a process', () => {
   };
 
   it.skipIf(process.platform !== 'linux')(
-    'the work meter counts CPU time, but not that of a main thread that polls the GPU',
+    'the work meter counts CPU time, except the CPU time of a main thread that polls the GPU',
     () => {
       expect(workOf(() => burn(100))).toBeGreaterThan(90);
       Atomics.store(waits, 0, 1);

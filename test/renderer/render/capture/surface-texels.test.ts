@@ -47,7 +47,7 @@ describe('the G-buffer words of a pixel', () => {
     [2, 0],
     [0, 1],
     [NaN, 0],
-  ])('the G-buffer words raise a RangeError outside the picture: (%d, %d)', (x, y) => {
+  ])('reading G-buffer words outside the picture throws a RangeError: (%d, %d)', (x, y) => {
     expect(() => texels(VIEW, 0.025).at(x, y)).toThrow(RangeError);
   });
 

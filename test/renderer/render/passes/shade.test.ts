@@ -4,7 +4,7 @@ import { shadeVariants } from '../../../../src/renderer/render/passes/shade.js';
 import { skyState } from '../../../../src/renderer/scene/sky/sky-state.js';
 import { frameOver } from '../../scene/sky/fixtures.js';
 
-/** Returns the reach of each kind of surface that may be behind the sky, for a camera at this altitude. */
+/** Returns, for a camera at this altitude, the reach of each kind of surface that air may veil. */
 function veiledAt(altitude: number, casts: boolean): string[] {
   const bare = frameOver({ altitude });
   const frame = { ...bare, fleet: { ...bare.fleet, drawKinds: [], materials: [] } };
@@ -12,7 +12,7 @@ function veiledAt(altitude: number, casts: boolean): string[] {
   return shadeVariants(sky, surfaceKinds(frame, sky, casts)).flatMap(({ veiled, reach }) => (veiled ? [reach] : []));
 }
 
-test('for a camera in air, surfaces beyond the shadow maps may be behind the sky', () => {
+test('for a camera in air, air may veil the surfaces beyond the shadow maps', () => {
   expect(veiledAt(2, true)).toEqual(['beyond shadows']);
   expect(veiledAt(2, false)).toEqual(['all']);
   expect(veiledAt(2000, true)).toEqual(['beyond shadows']);

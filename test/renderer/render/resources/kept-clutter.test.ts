@@ -8,7 +8,7 @@ test('stock clutter maps are painted once, and a map that is read from the cache
   let written = 0;
   const assets = {
     read: (key: string) => kept.get(key),
-    // Like a file, the cache stores the facts as text.
+    // Convert the facts to text and back, because a cache on disk stores them as text.
     write: (key: string, { facts, sections }: Asset) => {
       written++;
       kept.set(key, { facts: JSON.parse(JSON.stringify(facts)) as unknown, sections });

@@ -5,7 +5,7 @@ import { seenVesselsKey } from '../../../../src/renderer/render/resources/seen-v
 import { type Fleet, VESSEL_WORDS } from '../../../../src/renderer/scene/fleet/fleet.js';
 import { frameOver } from '../../scene/sky/fixtures.js';
 
-/** The raster of a camera looking along −Z. */
+/** Size and samples of the picture of a camera that looks along −Z. */
 const RASTER = {
   width: 960,
   height: 540,

@@ -22,7 +22,7 @@ describe('unreachedFunctions', () => {
     expect(kept(`fn first() {}${spare}${ENTRY}`)).toEqual(`fn first() {}\n${ENTRY}`.split('\n'));
   });
 
-  it('unreachedFunctions finds functions that only unreached functions call', () => {
+  it('unreachedFunctions also finds a function whose callers are all unreached', () => {
     expect(kept(`fn third() {}\nfn second() { third(); }\nfn first() {}\n${ENTRY}`)).toEqual(
       `fn first() {}\n${ENTRY}`.split('\n'),
     );

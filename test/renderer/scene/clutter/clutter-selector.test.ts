@@ -94,7 +94,7 @@ describe('the clutter near the camera', () => {
     expect(third.work.placed).toBeGreaterThan(0);
   });
 
-  test('a later process takes over the clutter of the same place from the cache', () => {
+  test('a later process at the same place reads its clutter from the cache', () => {
     const assets = new MemoryAssets();
     const there = standOn(EARTH, MEADOW);
     const selectIn = (assets: AssetCache, at: ReturnType<typeof standOn>) => {
@@ -124,7 +124,7 @@ describe('the clutter near the camera', () => {
     expect(writes).toBe(3);
   });
 
-  test('a later process stores only the clutter of its first pictures, and all clutter of its very first picture', () => {
+  test('a later process adds clutter to the cache only from its first few pictures, and all clutter from its first', () => {
     const assets = new MemoryAssets();
     const fly = (headings: readonly number[]) => {
       const selector = new ClutterSelector(new KnownClutter(assets));

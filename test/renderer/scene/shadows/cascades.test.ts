@@ -17,7 +17,7 @@ test('a shadow map has at least four texels for each pixel of the picture, up to
   expect(shadowMapSide({ width: 100, height: 240 })).toBe(1024);
 });
 
-test('a view has one slice for shadow casters at similar distances, and three for casters over a great depth', () => {
+test('a view has one slice for shadow casters at similar distances, and three slices if the distances differ much', () => {
   expect(viewSlices(view, 1.8, [10, 20])).toHaveLength(1);
   expect(viewSlices(view, 1.8, [10, 60])).toHaveLength(2);
   expect(viewSlices(view, 1.8, [10, 61])).toHaveLength(3);

@@ -26,7 +26,7 @@ describe('a cached terrain chunk', () => {
 const earth = async () =>
   (await bareWorld()).takeSnapshot().bodies.find(({ definition }) => definition.id === 'Earth')!.definition;
 
-test('a later process takes over the bounds of squares from the cache', async () => {
+test('a later process reads the bounds of ground squares from the cache', async () => {
   const assets = new MemoryAssets();
   const body = await earth();
   const first = new BodyGround(body, assets);
@@ -41,7 +41,7 @@ test('a later process takes over the bounds of squares from the cache', async ()
   expect(other.knows(SQUARE)).toBe(false);
 });
 
-test('when the cache of bounds is full, a process stores the bounds that it has used, in place of others', async () => {
+test('when the cache of bounds is full, the bounds that a process has used replace other bounds', async () => {
   const assets = new MemoryAssets();
   const body = await earth();
   const visit = (ground: BodyGround, y: number, count: number): void => {

@@ -32,7 +32,7 @@ export function chunk(name: string, bytes: Uint8Array, declared = bytes.length):
   return concat([ascii(name), le32(declared), bytes, new Uint8Array(bytes.length % 2)]);
 }
 
-/** Writes the STREAMINFO block of 16-bit mono; `frameBytes` arbitrary bytes take the place of the frames. */
+/** Writes a FLAC of 16-bit mono: its STREAMINFO block, and then `frameBytes` arbitrary bytes in place of frames. */
 export function flac({ rate = 44_100, samples = 44_100, frameBytes = 64 } = {}): Uint8Array<ArrayBuffer> {
   const info = new Uint8Array(34);
   const view = new DataView(info.buffer);

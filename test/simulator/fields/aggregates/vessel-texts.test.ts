@@ -16,9 +16,9 @@ function aggregatesOf(...parts: readonly number[]): Aggregates {
 const wholeText = (aggregates: Aggregates): string =>
   jsonText({ ...aggregates.snapshotFrame(), vessels: aggregates.vessels().map((id) => aggregates.vessel(id)) });
 
-describe('the text of a moment in pieces', () => {
+describe('the JSON text of a moment, written in pieces', () => {
   it.each([[[]], [[1]], [[100]], [[10_000]], [[1, 199, 200, 201, 400, 401]]])(
-    'the pieces together equal the text written at once, for vessels of %j parts',
+    'joining the pieces gives the text that is written at once, for vessels of %j parts',
     (parts) => {
       const aggregates = aggregatesOf(...parts);
       expect([...aggregates.snapshotText()].join('') === wholeText(aggregates)).toBe(true);

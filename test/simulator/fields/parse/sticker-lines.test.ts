@@ -59,7 +59,7 @@ describe('a line of paint/stickers/place', () => {
     expect(placed(PART.replace('Kitten-1', id))).toEqual(onPart({}, id));
   });
 
-  it('placing the spec of any sticker leads to an equal sticker with the same spec', () => {
+  it('placing a sticker from the spec of any other sticker makes an equal sticker with the same spec', () => {
     fc.assert(
       fc.property(anySpec, (spec) => {
         const sticker = kept(spec);

@@ -24,7 +24,7 @@ describe('a waiting reader', () => {
     expect(textOf(await read)).toBe('late\n');
   });
 
-  it('after its last line, a waiting reader answers two reads with no bytes, and the next read waits', async () => {
+  it('after the last line, two reads of a waiting reader return no bytes, and the third waits for a new line', async () => {
     const { lines, tell } = source();
     const reader = new WaitingReader((listener) => lines.follow(listener));
     tell('a');

@@ -115,7 +115,7 @@ describe('camera/track', () => {
     expect(tree.readText('camera/track/a')).toBe('');
   });
 
-  it('an aborted upload does not restore the old track if a newer one has taken the space', async () => {
+  it('an aborted upload does not restore the old track if a newer track has used up the space', async () => {
     await begin({ camera_max_track_bytes: 1024, camera_max_total_bytes: 1500 });
     const padded = JSON.stringify(TWO).padEnd(1000);
     write('track/a', padded);

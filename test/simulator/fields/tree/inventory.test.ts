@@ -128,7 +128,7 @@ describe('the tree of the default scene', () => {
     expect(tree.readText(`${station}/lights/${fitted[0]!}/state`)).toBe('Deployed\n');
   });
 
-  it('directories whose telemetry is off are empty, and debug/ is absent if it is off', async () => {
+  it('directories whose telemetry is off are empty, and debug/ is absent if the debug namespace is off', async () => {
     const { tree } = await bareSimulation({
       telemetry_bodies: false,
       telemetry_vessel_detail: false,

@@ -96,7 +96,7 @@ describe('paint/kittens', () => {
     expect(open().write(path, text)).toBe(errno);
   });
 
-  it('the very next read of paint/status counts clones and bindings', () => {
+  it('paint/status shows the new numbers of clones and bindings right after each write', () => {
     const { world, read, write, status } = open(3);
     expect(status()).toBe('kittens=disabled clones=0/3 bindings=0');
     expect(read('paint/status')).toContain(' materials=body,body.1,fur,helmet,mmu,visor part_error= kitten_error=\n');

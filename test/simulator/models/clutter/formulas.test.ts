@@ -25,10 +25,7 @@ describe('the albedo of a texel', () => {
 });
 
 describe('light through a leaf', () => {
-  test.each(translucency.cases)(
-    'the share of light through a leaf that faces $facing, against $against, is $share',
-    ({ facing, against, share }) => {
-      expect(transmitted(facing, against)).toBeCloseTo(share, 9);
-    },
-  );
+  test.each(translucency.cases)('transmitted($facing, $against) is $share', ({ facing, against, share }) => {
+    expect(transmitted(facing, against)).toBeCloseTo(share, 9);
+  });
 });

@@ -44,7 +44,7 @@ describe('images that stickers show', () => {
     expect(renderer.calls.at(-1)).toEqual(['meow.png']);
   });
 
-  it('last_error reports the latest fault that does not prevent its image from being shown', () => {
+  it('last_error also reports the fault of an image that is shown despite the fault', () => {
     const faults: string[][] = [];
     const { textures, stickers } = stickerStores({ faulted: (...found) => faults.push(found) });
     upload(textures, 'meow.png');

@@ -46,12 +46,15 @@ describe('the pose of a camera on the ground', () => {
       { anchor: SHIP, frame: 'enu', orbitRadius: 30, aimTarget: SHIP, aimUp: 'vertical' },
     ],
     ['in the axes of a vessel', { anchor: SHIP, frame: 'bodyfixed', position: [0, 2, -9], rotationIn: 'frame' }],
-  ])('a camera that is fixed to the ground has the same bits in ground axes at every moment: %s', (_, view) => {
-    const [before, after] = posesOf(view);
-    expect(before.resting?.bodyId).toBe('Earth');
-    expect(after.resting).toEqual(before.resting);
-    expect(after.positionEcl).not.toEqual(before.positionEcl);
-  });
+  ])(
+    'the pose of a camera that is fixed to the ground has the same bits in ground axes at every moment: %s',
+    (_, view) => {
+      const [before, after] = posesOf(view);
+      expect(before.resting?.bodyId).toBe('Earth');
+      expect(after.resting).toEqual(before.resting);
+      expect(after.positionEcl).not.toEqual(before.positionEcl);
+    },
+  );
 
   it('the ground pose of a camera is at the same place as its inertial pose', () => {
     const s = at(1.7);

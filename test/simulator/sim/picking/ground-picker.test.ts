@@ -57,7 +57,7 @@ function clearance({ definition: { terrain, meanRadius } }: BodyState, point: Ve
 }
 
 /**
- * Finds the point where a ray hits the ground as it is drawn. Tests all triangles in the meshes of the finest squares
+ * Returns the distance at which a ray hits the drawn ground. Tests every triangle in the meshes of the finest squares
  * under the ray.
  */
 function meetDrawn(world: BodyState, ray: Ray, range: number): number {

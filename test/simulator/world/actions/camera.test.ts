@@ -16,12 +16,12 @@ function write(action: string, slots: Slots, before: readonly (readonly [string,
 const TAKEN: readonly (readonly [string, Slots])[] = [['camera.enabled', { value: 1 }]];
 
 describe('camera actions', () => {
-  it('the camera actions are all camera keys of the catalogue except those of tracks', () => {
+  it('the camera actions cover every camera key of the catalogue except the keys of tracks', () => {
     const keys =
       'enabled release tidal ortho pose_reset mode frame aim_frame aim_up follow anchor aim_target focus ' +
       'map_scope orbit_radius orbit_azimuth orbit_elevation roll fov ortho_height smoothing position geo rotation aim ' +
       'aim_offset ' +
-      // Not a key in the original catalogue.
+      // Livery has added this key to those of the catalogue.
       'cursor';
     expect([...Object.values(CAMERA_ACTIONS), ...Object.values(POSE_ACTIONS)].map(({ name }) => name).sort()).toEqual(
       keys

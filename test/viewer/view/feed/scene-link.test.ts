@@ -8,8 +8,8 @@ import { serveWithFeed } from '../../serve-viewer-world.js';
 import { createSimulation } from '../../../../src/simulator/create-simulation.js';
 import { bareDefaultScene } from '../../../support/worlds.js';
 
-test("when the page's camera begins, world and server's camera are of the same time, even if models load slowly", async () => {
-  // The clock is real, but does not run by itself. The test skips time.
+test("the page's own camera starts with a world and a server's camera of the same time, even if models load slowly", async () => {
+  // The clock is a real one, but it moves only when the test skips time.
   const simulation = createSimulation(await bareDefaultScene(), { clock: 'real', config: defaultConfig() });
   const { world } = simulation;
   const viewer = createViewer(world);

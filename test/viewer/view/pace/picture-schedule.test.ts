@@ -25,7 +25,7 @@ function scene() {
   return { snapshot, templates, camera: main, moment: { session: '', homeId: snapshot.homeId } };
 }
 
-/** The definitions in all inputs. The schedule would treat another object as changed content. */
+/** The definitions, the same object in all inputs. The schedule would treat another object as changed content. */
 let definitions: Moment['definitions'] | null = null;
 
 function inputs(change: Partial<Moment> = {}): PictureInputs {
