@@ -120,7 +120,7 @@ describe.skipIf(noChromium)('the picture of an idle page', { timeout: 240_000 },
       });
   }
 
-  /** Runs steps of a test on a device that is made too slow for pictures with motion at full size. */
+  /** Runs steps of a test on a device that is made so slow that the page draws moving pictures at a smaller size. */
   async function whileSlow(steps: () => Promise<void>): Promise<void> {
     const slow = (ms: number): Promise<unknown> => page.evaluate((slowMs) => Object.assign(window, { slowMs }), ms);
     await slow(150);

@@ -18,7 +18,7 @@ test('a sheet of cloud has no gaps, and thins to a veil at its edge', () => {
   expect(cloudShare(0.4, same(0))).toBeLessThan(0.3);
 });
 
-test('a cloud is bright where it rises above the clouds towards the star, and dark behind higher ones', () => {
+test('a cloud is brighter if it is higher than the clouds towards the star, and darker if those are higher', () => {
   const level = cloudSunlit(0.8, same(0), same(0));
   expect(cloudSunlit(0.8, same(0.1), same(0))).toBeGreaterThan(level);
   expect(cloudSunlit(0.8, same(0), same(0.1))).toBeLessThan(level - 0.5);

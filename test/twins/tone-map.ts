@@ -47,7 +47,7 @@ export function toneUnmap(display: Vec3): Vec3 {
     colour = [sharpen(display[0]), sharpen(display[1]), sharpen(display[2])];
   }
   const least = Math.max(Math.min(...colour), 0);
-  // Inverts the toe: before it, the smallest channel was the root x of x (x + half - toe) = least (x + half).
+  // Inverts the toe. Before the toe, the smallest channel was the root x of x (x + half - toe) = least (x + half).
   const halfSum = 0.5 * (least + TOE - TOE_HALF);
   const offset = halfSum + Math.sqrt(halfSum * halfSum + TOE_HALF * least) - least;
   return [colour[0] + offset, colour[1] + offset, colour[2] + offset];

@@ -146,7 +146,7 @@ describe('the lines of stickers', () => {
     );
   });
 
-  test('a line places a sticker on the ground by its heading', () => {
+  test('the line for a sticker on the ground contains the heading of the sticker', () => {
     const hit = { kind: 'ground', bodyId: 'Luna', latitude: 12.5, longitude: -40, upright: -70, distance: 9 } as const;
     expect(placeLine(hit, knobs)).toBe('a.png body Luna 12.5 -40 heading=-40 w=2 h=1 d=0.5 alpha=1 brightness=2');
   });

@@ -172,7 +172,7 @@ describe('undo', () => {
     expect(server.tree.readText('paint/textures/bindings')).toBe(before);
   });
 
-  test('undo reverts stickers and bindings written in the tree like those made by a button', async () => {
+  test('undo reverts stickers and bindings in the same way whether the user wrote them in the tree or used a button', async () => {
     await using server = await serveViewerWorld();
     const editor = editorOf(server);
     await fetch(`${server.base}/paint/texture/file/a.png`, { method: 'PUT', body: PNG_HEAD });

@@ -105,7 +105,7 @@ describe('uploads through the tree', () => {
 });
 
 describe('the paths of the tree', () => {
-  it('a path with empty segments leads to the same leaf', () => {
+  it('a path with empty segments leads to the same leaf as the path without them', () => {
     expect(exampleTree().readText('//value/')).toBe('7\n');
   });
 });

@@ -17,7 +17,7 @@ const whole = async (model: PathedFile, ...files: PathedFile[]): Promise<Uint8Ar
   new Uint8Array(await (await wholeModel(model, [model, ...files])).file.arrayBuffer());
 
 describe('a model of several files', () => {
-  it('a model of several files becomes one file, for every form of paths', async () => {
+  it('a model of several files becomes one file, however the model writes the paths of the other files', async () => {
     const { model, builder } = folder('./textures/../textures/hull.png', 'hull%232.PNG', '100%.png');
     const bytes = await whole(
       model,

@@ -97,20 +97,20 @@ const WRITES: readonly (readonly [string, (simulation: Simulation) => void])[] =
   ['a step of the clock', script('step 600')],
   ['the colour of a rule', script('vessels/active/paint/parts/color 0.1 0.7 0.2')],
   ['the switch of a rule', script('vessels/active/paint/parts/enabled 1')],
-  ['the master of paint', script('paint/parts/enabled 1')],
+  ['the master switch of paint', script('paint/parts/enabled 1')],
   ['the blend mode', script('paint/parts/blend replace')],
   ['the rule of a part', script('vessels/active/parts/0/paint/color 0.9 0.1 0.1')],
   ['the rule of all parts', script('paint/parts/global/color 0.2 0.1 0.9')],
   ['the upload of an image', (simulation) => upload(simulation, 'badge', BADGE)],
   ['a sticker', script('paint/stickers/place badge vessel Hunter-ship 14 8 0 -2 0 0 -1 w=3 h=3 d=2.5')],
-  ['a knob of a sticker', script('paint/stickers/0/alpha 0.4')],
-  ['another image under the name of one', (simulation) => upload(simulation, 'badge', ROUNDEL)],
+  ['a setting of a sticker', script('paint/stickers/0/alpha 0.4')],
+  ['another image under the same name', (simulation) => upload(simulation, 'badge', ROUNDEL)],
   ['a texture of clutter', script('paint/textures/bind EarthGrassClutterDiffuse badge raw')],
-  ['the end of that texture', script('paint/textures/clear 1')],
-  ['the end of stickers', script('paint/stickers/clear 1')],
+  ['the removal of all textures', script('paint/textures/clear 1')],
+  ['the removal of all stickers', script('paint/stickers/clear 1')],
   ['the camera', script('camera/enabled 1', 'camera/pose/fov 20')],
-  ['a vessel that goes', script('despawn Banjo')],
-  ['a vessel that comes', script('debug/spawn Banjo')],
+  ['the removal of a vessel', script('despawn Banjo')],
+  ['the return of a vessel', script('debug/spawn Banjo')],
   [
     'the paint of characters',
     script(
@@ -119,7 +119,7 @@ const WRITES: readonly (readonly [string, (simulation: Simulation) => void])[] =
       'paint/kittens/materials/visor/enabled 1',
     ),
   ],
-  ['a stage that falls off', script('vessels/active/ctl/stage 1')],
+  ['the separation of a stage', script('vessels/active/ctl/stage 1')],
 ];
 
 describe.skipIf(gpu === null)('frames of a world that is served', { timeout: 300_000 }, () => {
@@ -163,7 +163,7 @@ describe.skipIf(gpu === null)('frames of a world that is served', { timeout: 300
       expect(Buffer.compare(png, await drawAfresh(picture(each))), JSON.stringify(each)).toBe(0);
     }
     for (const each of options) await frames.png(picture(each));
-    expect(counted.drawn, 'all of them are kept').toBe(options.length);
+    expect(counted.drawn, 'every frame is cached').toBe(options.length);
   });
 
   it('a frame is drawn again after every kind of write, and equals the frame of a new renderer', async () => {
@@ -178,7 +178,7 @@ describe.skipIf(gpu === null)('frames of a world that is served', { timeout: 300
       expect(kept.png).toBe(png);
       expect(Buffer.compare(await drawAfresh(picture()), png), what).toBe(0);
     };
-    await drawBoth('the scene as it is');
+    await drawBoth('the unchanged scene');
     for (const [what, write] of WRITES) {
       simulation.write(write);
       await drawBoth(what);
@@ -209,7 +209,7 @@ describe.skipIf(gpu === null)('frames of a world that is served', { timeout: 300
       const { png } = await frames[ask]({ ...picture(options), settled });
       expect(Buffer.compare(await drawAfresh(picture(options)), png), `step ${index}`).toBe(0);
     }
-    expect(counted.drawn, 'some were kept').toBeLessThan(steps.length);
+    expect(counted.drawn, 'some frames were cached').toBeLessThan(steps.length);
   });
 
   it('a frame stays in the cache after writes that change nothing visible', async () => {
@@ -309,7 +309,7 @@ describe.skipIf(gpu === null)('frames of a world that is served', { timeout: 300
     expect(kept.ut).toBe(drawn.ut);
     expect(await kept.describe(40, 30)).toEqual(await drawn.describe(40, 30));
     await expect(kept.describe(96, 0)).rejects.toThrow(RangeError);
-    expect(counted.drawn, 'one drawing tells of every pixel').toBe(2);
+    expect(counted.drawn, 'one drawing describes every texel').toBe(2);
     const late = await frames.capture(picture());
     runScript(simulation, ['step 1']);
     expect(await late.describe(40, 30)).toBeNull();

@@ -1,5 +1,5 @@
-// A drawing process that loses one device after another. LOSE_AT lists one number for each device: the device is lost
-// at this call of `submit`.
+// A drawing process that loses one device after another. LOSE_AT lists one number for each device: the number of the
+// call of `submit` at which the device is lost.
 import { drawForParent } from '../../../../dist/src/renderer/drawing/process/draw-for-parent.js';
 import { openGpu } from '../../../../dist/src/device/node/index.js';
 

@@ -16,7 +16,7 @@ describe('the step of a chunk', () => {
     expect([10, 7, 3, 1.8, 0.7].map(stepAt)).toEqual([1, 2, 4, 8, 16]);
   });
 
-  it('the step of a chunk stays fine at colour changes, unless the cells look small', () => {
+  it('the step of a chunk stays fine where the colour changes, unless the cells look small', () => {
     const plain = { height: 0, look: 0.1 };
     const mesh = meshOf(plain, plain, plain, plain);
     expect(stepOf(mesh, 5, { pixels: 4, upright: 1 })).toBe(1);

@@ -20,7 +20,7 @@ test('the Earth has both clear sky and closed cloud', () => {
   expect(shareOf((cover) => cover > 0.3 && cover < 0.7)).toBeGreaterThan(0.2);
 });
 
-test('a cyclone has a thick arm on one side of its eye, and dry air on another', () => {
+test('a cyclone has a thick arm of cloud on one side of its eye, and dry air on another side', () => {
   const eye = vec3.normalize([
     Math.cos(-0.6545) * Math.cos(-0.925),
     Math.cos(-0.6545) * Math.sin(-0.925),

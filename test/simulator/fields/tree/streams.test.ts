@@ -71,7 +71,7 @@ describe('the stream of a vessel', () => {
     expect((await reader.read(10_000, idle)).length).toBe(0);
   });
 
-  it("while no client has a vessel's stream open, its size is that of its current line", async () => {
+  it('while no client has the stream of a vessel open, the stream is as large as its current line', async () => {
     const { tree } = await bareSimulation();
     const node = tree.lookup('vessels/active/stream');
     const line = textOf(await tree.openStream('vessels/active/stream').read(10_000, idle));

@@ -62,7 +62,7 @@ describe('paint/textures', () => {
     expect(without.list('paint')).toContain('parts');
   });
 
-  it('texture leaves read as empty without rows, and as a line end if they are write-only', () => {
+  it('a texture leaf without rows reads as empty, and a write-only texture leaf reads as a line end', () => {
     for (const leaf of ['files', 'bindings', 'applied']) expect(read(leaf), leaf).toBe('');
     expect(read('clutter').split('\n')).toHaveLength(CATALOGUE.length + 1);
     for (const leaf of ['status', 'info']) expect(read(leaf), leaf).toMatch(/^[^\n]+\n$/);

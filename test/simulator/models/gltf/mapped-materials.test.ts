@@ -86,7 +86,7 @@ describe('the textures of a material', () => {
     expect(await kind((m) => m.getBaseColorTextureInfo()!.setMinFilter(9985))).toBe('mapped');
     const glow = (m: Material, d: Document) => m.setEmissiveTexture(texture(d, 1, [WHITE]));
     expect(await kind((m, d) => glow(m, d).setEmissiveFactor([1, 0, 0]))).toBe('mapped');
-    // A texture with the factor zero is invisible.
+    // Here the emissive factor is zero, so the emissive texture has no effect.
     expect(await kind(glow)).toBe('packed');
   });
 

@@ -223,7 +223,7 @@ describe('the refusal of a glTF file', () => {
     expect(error.document).toBe('broken.glb');
   });
 
-  test('a truncated .glb is refused, and the whole file is read', async () => {
+  test('a truncated .glb is refused, and the same .glb in full is read', async () => {
     const bytes = await glb(triangle().document);
     const cut = bytes.slice(0, bytes.length - 4);
     expect((await refusal(readGltf(cut, { name: 'cut.glb', decodeImage }))).message).toContain(

@@ -115,7 +115,7 @@ describe('the storage of part rules', () => {
 describe('the finish of a part', () => {
   const gloss = (store: PartPaintStore): number => store.finisherOf('Ship')(7, 'tank', 'gloss');
 
-  it('a finish follows the precedence of colours, even if its rule is disabled', () => {
+  it('finishes have the same precedence as colours, and also apply if their rule is disabled', () => {
     const store = createPartPaintStore();
     expect([store.hasFinish, gloss(store)]).toEqual([false, STOCK_SHARE]);
     const values: [PaintScope, number][] = [

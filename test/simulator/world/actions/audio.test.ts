@@ -63,7 +63,7 @@ describe('audio.play', () => {
     ['the id all', { aux: 'all' }],
     ['6 values', { values: [0, 0, 1, 0, 0, 1] }],
     ['a negative start', { values: [-1, 0, 1, 0, 0, 1, 0] }],
-    ['an end at its start', { values: [100, 100, 1, 0, 0, 1, 0] }],
+    ['an end that equals the start', { values: [100, 100, 1, 0, 0, 1, 0] }],
     ['a negative end', { values: [0, -1, 1, 0, 0, 1, 0] }],
     ['a volume of 1.1', { values: [0, 0, 1.1, 0, 0, 1, 0] }],
     ['a loop of 2', { values: [0, 0, 1, 2, 0, 1, 0] }],

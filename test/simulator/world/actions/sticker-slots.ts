@@ -9,7 +9,7 @@ export function placeSlots({ image, anchor, ...shape }: StickerSpec): Slots {
   return { token: image, aux, values: [...place, rotation, width, height, depth, alpha, brightness] };
 }
 
-/** A depth of -1 lets the world choose a depth that suits the part or ground. */
+/** Returns the slots of a spray. The depth −1 lets the world choose a depth that suits the part or ground. */
 export function spraySlots(spray: StickerSpray): Slots {
   const { image, aim, range, rotation, width, height, depth, alpha, brightness } = spray;
   return { token: image, aux: aim, values: [range, rotation, width, height, depth ?? -1, alpha, brightness] };

@@ -305,7 +305,7 @@ describe('paint.sticker_spray', () => {
     expect(events).toMatchObject([{ type: 'paint.sticker_placed', vessel: null, detail: stickers.last }]);
   });
 
-  it('paint.sticker_spray adds its roll to the upright rotation', () => {
+  it('paint.sticker_spray adds the given roll to the upright rotation', () => {
     for (const hit of [partHit([0.3, -0.4, -2]), groundHit]) {
       stickers.clear();
       sprayInto(hit);

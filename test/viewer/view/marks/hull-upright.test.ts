@@ -45,7 +45,7 @@ describe('the upright direction on a hull', () => {
 });
 
 describe('the upright roll of a new sticker', () => {
-  test('the roll of a new sticker snaps to the upright of the hull when it is close, even if ±180° is between them', () => {
+  test('the roll of a new sticker snaps to the upright roll if the difference is small, even across ±180°', () => {
     expect([snapUpright(100, 90), snapUpright(-179, 175), snapUpright(76, 90)]).toEqual([90, 175, 90]);
     expect([snapUpright(106, 90), snapUpright(-179, 160)]).toEqual([106, -179]);
   });

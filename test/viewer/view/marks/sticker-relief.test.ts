@@ -26,7 +26,7 @@ const sticker = (values: Partial<Sticker>): Sticker =>
   ({ width: 1, height: 1, depth: 0.3, alpha: 1, brightness: 1, rotation: 0, ...values }) as Sticker;
 
 describe('the depth that a sticker needs', () => {
-  test('a sticker on a hull needs a depth of about twice the height difference of the hull under it', () => {
+  test('a sticker on a hull needs a depth of about twice the difference in height of the hull under the sticker', () => {
     const bend = 1 - Math.sqrt(1 - 0.25);
     const depth = depthOf(measureRelief({ width: 1, height: 4 }, hull))!;
     expect(depth).toBeGreaterThanOrEqual(2 * bend);
@@ -71,7 +71,7 @@ describe('the depth that a sticker needs', () => {
 });
 
 describe('the edge of a sticker on its surface', () => {
-  test('the edge of a sticker is on the hull, and its corners are those of the image', () => {
+  test('the edge of a sticker is on the hull, and has the same corners as the image', () => {
     const relief = measureRelief({ width: 1, height: 2 }, hull);
     const edge = reliefEdge(sticker({ height: 2 }), relief, null);
     expect(edge).toHaveLength(4 * (RELIEF_SIDE - 1));

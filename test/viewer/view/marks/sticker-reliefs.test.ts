@@ -43,7 +43,7 @@ describe('the surface under a sticker of a world', () => {
     expect(factorOf(1.35 * factor, 4.39 * factor)).toBe(1);
   });
 
-  test('the surface under a sticker is unknown if its part is gone, and follows the ground on a body', () => {
+  test('the surface under a sticker is unknown if the part is gone, and is the ground if the sticker is on a body', () => {
     const { mirror, stickers } = place('a.png body Earth 28.6 -80.6 w=20 h=20', HULL);
     const reliefs = new StickerReliefs();
     expect(reliefs.fitFor(stickers[0]!, { mirror, picker })!.depth).toBeGreaterThan(0);

@@ -202,7 +202,7 @@ describe('the picture schedule', () => {
     expect(schedule.next(inputs({ warp: 60 }), 600_000)).toMatchObject({ kind: 'draw', waitMs: 0 });
   });
 
-  it('content counts as shown from the start of its picture until it changes', () => {
+  it('content counts as shown from the start of the picture that shows it until the content changes', () => {
     const schedule = new PictureSchedule(SAMPLES);
     const first = inputs();
     expect(schedule.shows(first)).toBe(false);

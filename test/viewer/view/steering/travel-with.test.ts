@@ -54,7 +54,7 @@ describe('the camera of a page', () => {
     expect([camera.own!.subject, camera.own!.orbit]).toEqual([subject, orbit]);
   });
 
-  it("while the page shows the server's camera, its own camera cannot begin to travel with a vessel", () => {
+  it("while the page shows the server's camera, the page's own camera cannot begin to travel with a vessel", () => {
     const { camera, mirror } = openCamera(simulation, 'server');
     const before = camera.pose(mirror);
     camera.travelWith('Hunter');
