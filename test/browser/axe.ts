@@ -5,7 +5,7 @@ import type { Page } from 'playwright';
 import { projectRoot } from '../../src/device/node/installation/index.js';
 import { DEEP } from '../support/deep.js';
 
-/** Colours do not depend on the width, so two looks cover both colour schemes and both widths. */
+/** Pairs of colour scheme and width. Two pairs are enough, because colours do not depend on the width. */
 const LOOKS = [
   ['light', 'wide'],
   ['dark', 'narrow'],
@@ -17,7 +17,7 @@ export function looksOf(wide: number, narrow: number): readonly (readonly ['ligh
   return (DEEP ? ALL_LOOKS : LOOKS).map(([scheme, width]) => [scheme, width === 'wide' ? wide : narrow] as const);
 }
 
-/** The minified source, because a page compiles it in two thirds of the time that the full source takes. */
+/** The minified source of axe. A page compiles it in two thirds of the time that the full source takes. */
 const SOURCE = readFileSync(join(projectRoot(), 'node_modules/axe-core/axe.min.js'), 'utf8');
 
 /** @returns each violated rule with the elements that violate it */

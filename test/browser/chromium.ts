@@ -9,7 +9,7 @@ export const noChromium =
 
 if (noChromium) console.warn(`test/browser: skipped, ${noChromium}`);
 
-/** V8 in Chromium without its optimizing compilers. Most pages do not live long enough for these compilers to pay off. */
+/** Turns off V8's optimizing compilers. Most pages do not live long enough for these compilers to pay off. */
 const UNOPTIMIZED = '--js-flags=--no-opt --no-maglev --single-threaded-gc';
 
 const browsers = new Map<string, Browser>();

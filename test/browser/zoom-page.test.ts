@@ -11,8 +11,8 @@ import { drawNothing, PICTURE_MS, serveShippedViewer, type ShippedViewer } from 
 const START = 'vessel:Hunter-ship;0,0,3;-100,12;40;45';
 
 /**
- * The kinds of surfaces under the pointer; in a normal run, only a hull and the sky. Another test turns the wheel in
- * small steps over distant ground.
+ * Kinds of surfaces under the pointer. A normal run tests only a hull and the sky, because another test turns the wheel
+ * in small steps over distant ground.
  */
 const PLACES = DEEP ? ['hull', 'near ground', 'far ground', 'sky'] : ['hull', 'sky'];
 

@@ -152,7 +152,7 @@ describe.skipIf(gpu === null)('a pattern with an image as its mask', () => {
     const { view: three } = await masks();
     expect(three).not.toBe(one);
     useOne();
-    // The first picture still has the images of the previous picture.
+    // The first of the two pictures still has the images of the picture before it.
     for (let nth = 0; nth < 2; nth++) expect(changed(await draw(), alone)).toBe(0);
     expect((await masks()).view).not.toBe(three);
     // The remaining image is in the last layer.
@@ -164,7 +164,7 @@ describe.skipIf(gpu === null)('a pattern with an image as its mask', () => {
     expect(changed(await draw(), alone)).toBe(0);
     const { view: again } = await masks();
     useOne();
-    // The first picture still has the images of the previous picture.
+    // The first of the two pictures still has the images of the picture before it.
     for (let nth = 0; nth < 2; nth++) expect(changed(await draw(), alone)).toBe(0);
     expect((await masks()).view).not.toBe(again);
   });

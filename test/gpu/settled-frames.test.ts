@@ -12,7 +12,7 @@ import { openScene } from '../support/worlds.js';
 const gpu = await sharedGpu();
 
 const ROUNDS = DEEP ? 50 : 4;
-/** Decoding an image of this size takes longer than a request. */
+/** Side of the image, texels. Decoding an image of this size takes longer than a request. */
 const SIDE = 512;
 
 function pictureOf(round: number): { readonly colour: readonly number[]; readonly png: Uint8Array<ArrayBuffer> } {

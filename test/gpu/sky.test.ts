@@ -18,7 +18,7 @@ import { skyViewFromLocal } from '../twins/sky-view-mapping.js';
 import { openSkyBench } from './sky-evaluate.js';
 
 const gpu = await sharedGpu();
-/** m */
+/** Altitude of a camera above the clouds, m. */
 const ABOVE_CLOUDS = 2000;
 const DEGREE = Math.PI / 180;
 const DIRECTIONS: Vec3[] = [];

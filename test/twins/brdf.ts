@@ -1,6 +1,10 @@
 import type { Vec3 } from '../../src/base/math/vec3.js';
 
-/** `alpha` is the square of the perceptual roughness. Twin of shaders/lib/brdf.wgsl. */
+/**
+ * Returns the GGX distribution of microfacet normals, 1/sr. Twin of shaders/lib/brdf.wgsl.
+ *
+ * @param alpha square of the perceptual roughness
+ */
 export function ggxDistribution(normalHalf: number, alpha: number): number {
   const a2 = alpha * alpha;
   const d = normalHalf * normalHalf * (a2 - 1) + 1;
@@ -14,7 +18,7 @@ export function ggxVisibility(normalView: number, normalLight: number, alpha: nu
   return 0.5 / Math.max(mixed, 1e-5);
 }
 
-/** Twin of shaders/lib/brdf.wgsl. */
+/** Returns Schlick's approximation of the Fresnel reflectance. Twin of shaders/lib/brdf.wgsl. */
 export function fresnelSchlick(f0: Vec3, viewHalf: number): Vec3 {
   const grazing = (1 - viewHalf) ** 5;
   return [f0[0] + (1 - f0[0]) * grazing, f0[1] + (1 - f0[1]) * grazing, f0[2] + (1 - f0[2]) * grazing];

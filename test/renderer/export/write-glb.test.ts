@@ -25,7 +25,10 @@ function opened(glb: Uint8Array): { readonly json: Written; readonly view: (inde
   };
 }
 
-/** Small parts, because the export bakes a texel for every eight millimetres, and the validator reads each texel. */
+/**
+ * The templates of the test. Their parts are small, because the export bakes a texel for every eight millimetres, and
+ * the validator reads each texel.
+ */
 const TEMPLATES = {
   cube: { geometry: { shape: 'cube', parameters: { size: 0.5, colour: [0.5, 0.5, 0.5] } } },
   checks: { geometry: { shape: 'plate', parameters: { length: 0.5, width: 0.5, finish: 'checks', metallic: 1 } } },

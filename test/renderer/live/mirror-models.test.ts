@@ -12,7 +12,7 @@ async function made(name: string, parts = ROCKET): Promise<MadeModel> {
   throw new Error(reply.refused);
 }
 
-/** Requests for the files of models wait for the test to call `answer`. */
+/** Makes a mirror whose requests for model files wait until the test calls `answer`. */
 function mirrored(models: readonly MadeModel[]) {
   const files = new Map(models.flatMap((model) => [...model.files]));
   const asked: string[] = [];

@@ -16,7 +16,7 @@ const EARTH = { kind: 'ground', bodyId: 'Earth', latitude: 1, longitude: 2, upri
 async function openPlacing() {
   const server = await serveViewerWorld();
   const editor = new Editor(new Api(server.base.replace(/\/v1$/, '')), new WireLog());
-  /** The surface under the aim. */
+  /** The surface at which the user aims. */
   const under: { hit: ViewHit } = { hit: EARTH };
   const view = {
     drawing: 'page',

@@ -10,7 +10,10 @@ import type { LitLamp } from '../../../../src/renderer/scene/lamps/scene-lamps.j
 import { lampCone } from '../../../twins/lamp.js';
 
 const SIZE = { width: 200, height: 100 };
-/** The frustum has a height of 45° and an aspect ratio of 2; it looks along −Z and has no far plane. */
+/**
+ * Tangent of half the vertical field of view, which is 45°. The frustum has an aspect ratio of 2 and no far plane, and
+ * looks along −Z.
+ */
 const SLOPE = Math.tan(Math.PI / 8);
 const CLIP: mat4 = [1 / (2 * SLOPE), 0, 0, 0, 0, 1 / SLOPE, 0, 0, 0, 0, 0, -1, 0, 0, 0.1, 0];
 

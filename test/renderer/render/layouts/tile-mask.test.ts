@@ -4,8 +4,8 @@ import { markSphere, STRIP_TILES, stripsOf } from '../../../../src/renderer/rend
 
 const SIZE = { width: 200, height: 100 };
 /**
- * The frustum has a height of 45° and an aspect ratio of 2; it looks along −Z and has no far plane. Depth is not
- * tested.
+ * Tangent of half the vertical field of view, which is 45°. The frustum has an aspect ratio of 2 and no far plane, and
+ * looks along −Z. The tests ignore depth.
  */
 const SLOPE = Math.tan(Math.PI / 8);
 const PERSPECTIVE: mat4 = [1 / (2 * SLOPE), 0, 0, 0, 0, 1 / SLOPE, 0, 0, 0, 0, 0, -1, 0, 0, 0.1, 0];

@@ -17,7 +17,7 @@ function parts(nozzle = TURN): readonly Part[] {
   return [part(1, { translation: [0, 0, 3], rotation: quat.IDENTITY, scale: [2, 1, 1] }, [inner])];
 }
 
-/** At this distance from the star, successive floats are kilometres apart. */
+/** A position so far from the star that successive floats are kilometres apart, m. */
 const FAR: Vec3 = [1.5e11, 2, 3];
 function moment(vesselParts: readonly Part[] = parts()): Moment {
   const terrain = { kind: 'none', seed: 1, flats: [] };

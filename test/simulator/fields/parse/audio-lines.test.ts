@@ -13,7 +13,7 @@ const valueOf = <T>(outcome: Outcome<T>): T => {
   return outcome.value;
 };
 
-/** The leaf parses the words, and its action checks the values. */
+/** Parses a line as a leaf does, and then lets the action of the leaf check the values. */
 const written = {
   play: (line: string): Outcome<unknown> => {
     const request = parsePlay(line);

@@ -16,7 +16,7 @@ function placed(line: string): StickerSpec {
   return spec.value;
 }
 
-/** The leaf parses the words, and its action checks the values. */
+/** Parses a line as a leaf does, and then lets the action of the leaf check the values. */
 const written = {
   place: (line: string): Outcome<unknown> => {
     const spec = parsePlace(line);

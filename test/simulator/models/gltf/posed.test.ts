@@ -36,7 +36,7 @@ interface SkinOptions {
   readonly flat?: boolean;
 }
 
-/** By default, the square's left corners follow joint 0 and its right corners joint 1. */
+/** Makes a skinned square. By default, the left corners follow joint 0, and the right corners follow joint 1. */
 function skinned({ joints = [{}, {}], inverseBind = null, influences, meshNode, flat }: SkinOptions): GltfBuilder {
   const builder = new GltfBuilder();
   const quad = addQuad(builder);
@@ -153,7 +153,10 @@ describe('a skinned mesh', () => {
   });
 });
 
-/** The first morph target is sparse and lifts the corners. The second moves everything to the right. */
+/**
+ * Makes a mesh with two morph targets. The first target, which is sparse, lifts two corners. The second target moves
+ * everything to the right.
+ */
 function morphing(
   mesh: object,
   node: object = {},

@@ -26,7 +26,7 @@ const atOrigin = (eclFromCamera = quat.IDENTITY, fovY = 1): CameraPose => ({
   orthoHalfHeight: null,
 });
 
-/** By default, nothing is stretched or rotated. */
+/** Makes a hit on a part. By default, neither the part nor the body is stretched or rotated. */
 const partHit = (
   normal: Vec3,
   scale: Vec3 = [1, 1, 1],
@@ -43,7 +43,7 @@ const partHit = (
   eclFromBody,
 });
 
-/** At the hit, up is +X and north is +Z; the body is not rotated. */
+/** A hit on the ground at a point where up is +X and north is +Z. The body is not rotated. */
 const EARTH_HIT: GroundHit = {
   kind: 'body',
   bodyId: 'Earth',

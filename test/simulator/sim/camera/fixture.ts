@@ -47,7 +47,7 @@ export function part(instanceId: number, change: Partial<Part> = {}): Part {
   };
 }
 
-/** The inertial axes of bodies in these fixtures are ecliptic. */
+/** Makes a vessel at a position relative to its parent. The inertial axes of bodies in these fixtures are ecliptic. */
 export function vessel(id: string, parent: BodyState, at: Vec3, change: Partial<VesselState> = {}): VesselState {
   return {
     id,

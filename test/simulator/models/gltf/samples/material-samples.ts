@@ -1,7 +1,9 @@
 import { type GltfBuilder, addQuad } from '../gltf-builder.js';
 import { addSquare, BLUE, GREEN, plain, QUARTERS, RED, sample, type Sample } from './sample.js';
 
-/** Each quarter of the picture has 32 × 32 texels, so filtering changes only the edges of the quarters. */
+/**
+ * Adds a square with a picture of four quarters. Each quarter has 32 × 32 texels, so filtering changes only its edges.
+ */
 function addPictured(
   file: GltfBuilder,
   half: number,

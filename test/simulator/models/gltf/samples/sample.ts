@@ -9,10 +9,10 @@ export interface Sample {
   readonly refused?: string;
 }
 
-/** Half the height of the pictures by which samples are compared, m. */
+/** Half the height of the pictures in which samples are compared, m. */
 export const SAMPLE_HALF_HEIGHT = 2;
 
-/** A sample must not contain black, because that is the background. */
+/** Makes a sample. The colours of a sample must not contain black, because black is the background. */
 export function sample(
   name: string,
   covers: readonly string[],

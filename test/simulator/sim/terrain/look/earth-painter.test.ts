@@ -8,7 +8,11 @@ const CLIMATE = new Float64Array(4);
 const clearing = { latitude: 0, longitude: 0, heading: 0, radius: 20, length: 0 };
 const source = { kind: 'earth', seed: 1, flats: [], clutter: { density: 1, clearings: [clearing] } } as const;
 
-/** `azimuth` is clockwise from north, rad. */
+/**
+ * Returns the look of the ground at a distance from the middle of the clearing.
+ *
+ * @param azimuth direction from the middle, clockwise from north, rad
+ */
 function lookAt(painter: EarthPainter, metres: number, azimuth = 0, height = 60, climate = CLIMATE): GroundLook {
   const look = freshGroundLook();
   const place = vec3.normalize([RADIUS, metres * Math.sin(azimuth), metres * Math.cos(azimuth)]);
