@@ -113,7 +113,7 @@ describe('the file of a painted vessel', () => {
   });
 
   it('a pattern is exported as a texture with about equal areas of both colours', async () => {
-    // Large enough that most texels are not at the edge of a stripe.
+    // The cube is so large that few texels are at the edge of a stripe.
     const cube = { geometry: { shape: 'cube', parameters: { size: 2, colour: [0.5, 0.5, 0.5] } } };
     await using server = await stage({ cube }, [{ template: 'cube' }]);
     await server.paint(...ON, ['paint/parts/blend', 'replace'], [`${STAGE_PAINT}/pattern`, 'stripes'], [`${STAGE_PAINT}/second_color`, '0 0 1'], [`${STAGE_PAINT}/pattern_scale`, '0.5']); // prettier-ignore

@@ -56,8 +56,8 @@ test('the terrain selector covers visible terrain exactly once, without holes or
       for (const direction of spreadDirections(600)) {
         const cover = coverOf(frame, direction);
         expect(cover).toBeLessThanOrEqual(1);
-        // The ground never hides a point above the horizon plane of a ball with the radius of the highest ground. Such
-        // a point must be covered if it is in the frustum.
+        // Imagine a ball with the radius of the highest ground. No ground hides a point above the horizon plane of this
+        // ball, so such a point must be covered if it is in the frustum.
         const ground = scale(direction, body.definition.meanRadius);
         const seen = add(body.centre, rotate(body.worldFromCcf, ground));
         const aboveHorizon = dot(direction, camera) > body.definition.meanRadius * 1.005;

@@ -24,10 +24,10 @@ const OURS = [
 
 /** Leaves that may refuse the text that was read from them. */
 const READS_ELSE: readonly RegExp[] = [
-  // The text may be empty, but a write needs an id.
+  // This leaf may read as empty, but a write must contain an id.
   /^debug\/focus$/,
   /^debug\/vessels\/[^/]+\/teleport$/,
-  // These refuse writes while something else controls the camera, here a playing track.
+  // These leaves refuse writes while a track plays, because the track controls the camera.
   /^camera\/(mode|follow|tidal)$/,
 ];
 

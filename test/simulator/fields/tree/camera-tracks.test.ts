@@ -110,7 +110,7 @@ describe('camera/track', () => {
     expect(tree.readText('camera/track/a')).toBe(good);
     expect(answer(() => tree.resizeUpload('camera/track/a', 10))).toMatch(/^EINVAL/);
     expect(tree.readText('camera/track/a')).toBe(good);
-    // The tree accepts an empty file, because the client must have meant it.
+    // The tree accepts an empty file, because a client may empty a file on purpose.
     expect(write('track/a', '')).toBe('ok');
     expect(tree.readText('camera/track/a')).toBe('');
   });

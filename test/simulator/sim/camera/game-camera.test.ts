@@ -11,7 +11,7 @@ describe('the game camera', () => {
     const { s, ship } = shipInOrbit();
     const camera = new MainCamera(s);
     const toShip = vec3.subtract(ship.positionEcl, camera.pose.positionEcl);
-    // The radius of the part is the minimum of 0.5 m, because the world has no template for it.
+    // The world has no template for the part, so the part has the minimum radius, 0.5 m.
     expect(vec3.length(toShip)).toBeCloseTo(1.25, 3);
     const { forward, up } = viewOf(camera.pose.eclFromCamera);
     expect(distanceOf(forward, vec3.normalize(toShip))).toBeLessThan(1e-4);

@@ -162,7 +162,8 @@ test('a normal has unit length and leans away from a slope', () => {
     expect(length(normal)).toBeCloseTo(1, 12);
     const lean = projectOnPlane(normal, direction);
     if (length(lean) < 0.02) continue;
-    // Compare the heights at half a baseline in the direction of the tilt and in the opposite direction.
+    // Compare the heights of two points: one is half a baseline away in the direction of the tilt, and the other is
+    // half a baseline away in the opposite direction.
     const step = scale(normalize(lean), 0.2 / RADII.luna);
     const below = terrainHeight(source, add(direction, step), RADII.luna);
     const above = terrainHeight(source, subtract(direction, step), RADII.luna);

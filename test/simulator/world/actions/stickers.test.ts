@@ -204,7 +204,7 @@ describe('live and dormant stickers', () => {
     renderer.show('meow.png');
     expect(live()).toEqual([true, true, true]);
     for (let stage = 0; stage < 9 && live()[1]; stage++) send(world, 'vessel.stage', { vesselId: SHIP, value: 1 });
-    // The anchor names the old vessel, but the part is now on another one.
+    // The anchor names the old vessel, but the part is now on another vessel.
     expect(live()).toEqual([true, false, true]);
     world.despawn(SHIP);
     expect(live()).toEqual([false, false, true]);

@@ -177,7 +177,7 @@ describe('the picture schedule', () => {
   it('the picture schedule draws motion near the camera later if the motion is too slow to see', () => {
     const drawnPlaces = inputs();
     const { schedule } = drawWhole();
-    // A motion of a pixel or two per minute, like that of a slowly turning vessel.
+    // Something moves by a pixel or two per minute, for example a slowly turning vessel.
     const far = camera.orbit.distance * 0.00002;
     const drawn = camera.orbit;
     const moved = { ...drawn, distance: drawn.distance + far };
