@@ -34,7 +34,7 @@ describe.skipIf(gpu === null)('the pipelines that are begun in advance', { timeo
     expect(all).toBe((await pipelinesOf(simulation, false)).all);
   });
 
-  it('after a live picture of stock surfaces, the first paint needs no pipeline for light', async () => {
+  it('after a live picture of stock surfaces, the first paint needs no new pipeline for light', async () => {
     const { world } = await openScene('plain-ground');
     const host = await openSharedHost();
     const renderer = await host.renderer();
@@ -50,7 +50,7 @@ describe.skipIf(gpu === null)('the pipelines that are begun in advance', { timeo
     host.close();
   });
 
-  it('after a live picture with paint, a picture without paint needs no pipeline', async () => {
+  it('after a live picture with paint, a picture without paint needs no new pipeline', async () => {
     const { world } = await openScene('plain-ground');
     const host = await openSharedHost();
     const renderer = await host.renderer();

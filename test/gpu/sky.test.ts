@@ -87,7 +87,7 @@ describe.skipIf(gpu === null)('the sky on the GPU', async () => {
   });
 
   test.each([2, 10_000, 420_000, 3.8e8])(
-    'the sky on the GPU maps directions to the same table coordinates as the CPU, from %s m',
+    'at an altitude of %s m, the sky on the GPU maps directions to the same table coordinates as the CPU',
     async (altitude) => {
       const frame = frameOver({ altitude });
       await sky.show(frame);
@@ -254,7 +254,7 @@ describe.skipIf(gpu === null)('the sky on the GPU', async () => {
     // brightness at that distance would look like a band.
     { altitude: 1500, distances: [1500, 3000, 6000], rises: [-0.24, 0], tolerance: 3e-3 },
   ])(
-    'near the camera, the formula for near surfaces gives the same air as the formula for distant surfaces, from $altitude m',
+    'close to a camera at an altitude of $altitude m, the formulas for near and for distant surfaces give the same air',
     async (given) => {
       await sky.show(frameOver({ altitude: given.altitude, elevation: 30 * DEGREE }));
       const places = given.distances.flatMap((distance) =>

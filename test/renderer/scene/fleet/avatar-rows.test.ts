@@ -52,7 +52,7 @@ const SHARED: KittenScope = { kind: 'shared' };
 const FUR: KittenScope = { kind: 'shared-material', material: 'fur' };
 
 describe('material slots of EVA characters', () => {
-  it('EVA material slots use stock materials, and painted clones of these materials while paint is on', () => {
+  it('EVA material slots use stock materials while paint is off, and painted clones while paint is on', () => {
     const { fleet, frame, write, master } = openFleet();
     expect(worn(fleet)).toEqual([...STOCK, ...STOCK, 'trim 0', 'trim 1', 'mmu 0']);
     write(SHARED, [1, 0.5, 0]);

@@ -81,12 +81,12 @@ describe('the kinds of leaves', () => {
   const ofKind = (kind: Kind): string[] =>
     leaves.filter((path) => kindOf(tree.lookup(path)) === kind && !path.startsWith('vessels/active/'));
 
-  it('a leaf of kind S refuses a write', () => {
+  it('a read-only leaf (kind S) refuses a write', () => {
     expect(ofKind('S').length).toBeGreaterThan(1000);
     for (const path of ofKind('S')) expect(errnoOf(path, '1'), path).toBe('EACCES');
   });
 
-  it('a leaf of kind St accepts its own text, and then reads the same', () => {
+  it('a leaf for a value (kind St) accepts its own text, and then reads the same', () => {
     const paths = ofKind('St').filter((path) => !READS_ELSE.some((pattern) => pattern.test(path)));
     expect(paths.length).toBeGreaterThan(200);
     for (const path of paths.filter((path) => path !== 'clock/step')) {
@@ -96,23 +96,23 @@ describe('the kinds of leaves', () => {
     }
   });
 
-  it('a leaf of kind T accepts only 1, and reads 0', () => {
+  it('a trigger (kind T) accepts only 1, and reads 0', () => {
     for (const path of ofKind('T')) {
       for (const text of ['0', '2', '', 'true']) expect(errnoOf(path, text), path).toBe('EINVAL');
     }
     expect(errnoOf('paint/parts/global/clear', ' 1 ')).toBe('ok');
   });
 
-  it('a leaf of kind L or B refuses an empty line', () => {
+  it('a leaf for lines or batches (kind L or B) refuses an empty line', () => {
     for (const path of [...ofKind('L'), ...ofKind('B')]) expect(errnoOf(path, ' \t'), path).toBe('EINVAL');
   });
 
-  it('a leaf of kind Smb has no text, and refuses any text', () => {
+  it('a stream of bytes (kind Smb) has no text, and refuses any text', () => {
     expect(errnoOf('display/stream', '1')).toBe('EACCES');
     expect(() => tree.readText('display/stream')).toThrow('stream');
   });
 
-  it('a row of kind D or U is a directory', () => {
+  it('a directory, also of uploads (kind D or U), cannot be read as text', () => {
     for (const [path, kind] of ROWS) {
       if (kind === 'D' || kind === 'U') expect(() => tree.readText(path), path).toThrow('director');
     }

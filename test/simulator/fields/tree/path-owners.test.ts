@@ -40,7 +40,7 @@ describe('the path of a vessel whose id is not portable', () => {
     expect(errnoOf(() => tree.lookup(`${BY_ID}/______`))).toBe('ENOENT');
   });
 
-  it("a vessel's path name is the same in paint, in debug/vessels and behind vessels/active", async () => {
+  it('a vessel has the same path name in paint, in debug/vessels and as the target of vessels/active', async () => {
     const { world, tree } = await twoAlikeVessels();
     world.despawn(FIRST);
     expect(errnoOf(() => tree.writeText(`${BY_ID}/______/paint/parts/enabled`, '1\n'))).toBe('ENOENT');

@@ -356,7 +356,7 @@ describe('any sequence of edits of part rules', () => {
     else store.prune(edit.vesselId, new Set(edit.live));
   }
 
-  it('any edits of part rules resolve as in a simple model', () => {
+  it('after any edits, the part rules give the same paint as a simple model of the rules', () => {
     fc.assert(
       fc.property(fc.array(edits, { maxLength: 60 }), (sequence) => {
         const store = createPartPaintStore();

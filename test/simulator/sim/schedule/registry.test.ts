@@ -90,7 +90,7 @@ describe('the player of a schedule', () => {
     expect(fixture.registry.get(id)!.dropped - before).toBeGreaterThan(50 * 2000 - 16_384 - 2001);
   });
 
-  it('a looping player whose entries are all at time 0 ends', () => {
+  it('a looping player ends if all its entries are at time 0', () => {
     const fixture = new ScheduleFixture();
     const id = fixture.add([fixture.entry(0)], { loop: true });
     expect([fixture.advance(10), fixture.advance(10)]).toEqual([['trigger@0'], []]);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { CraterLayer, craterBound, craterProfile } from '../../../../src/simulator/sim/terrain/craters.js';
 import { spreadDirections } from './fixtures.js';
 
-test('a crater is deepest on its floor, highest on its rim, and ends two radii out', () => {
+test('a crater is deepest on its floor, highest on its rim, and ends two radii from its centre', () => {
   for (const age of [0, 0.5, 1]) {
     expect(craterProfile(0, age)).toBeLessThan(0);
     expect(craterProfile(1, age)).toBeGreaterThan(0);

@@ -60,7 +60,7 @@ describe.each(SOLID_KINDS)('the ground of kind %s', (kind) => {
     expect(backward.reverse()).toEqual(forward);
   });
 
-  test('at a coarser spacing, the omitted features change the height by at most the residual', () => {
+  test('at a coarser spacing, the omitted features change the height by at most the reported residual', () => {
     const terrain = terrainOf(terrainSource(kind), radius);
     for (const spacing of [4, 60, 1_000, 15_000]) {
       const bound = terrain.relief.residual(spacing);

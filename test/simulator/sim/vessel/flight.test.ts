@@ -100,7 +100,7 @@ describe('a burning engine', () => {
     expect(amount()).toBeLessThan(16_000);
   });
 
-  it('the orbit after a burn is the same after one long step as after many short steps', async () => {
+  it('a burn leads to the same orbit in one long step as in many short steps', async () => {
     const [one, many] = [await adrift(), await adrift()];
     for (const world of [one, many]) {
       light(world);
@@ -112,7 +112,7 @@ describe('a burning engine', () => {
     expect(stateOf(many).positionCci).toEqual(stateOf(one).positionCci);
   });
 
-  it('a burn with the same time steps gives the same bytes', async () => {
+  it('two burns with the same time steps lead to the same bytes', async () => {
     const fly = async (steps: number): Promise<VesselState> => {
       const world = await bareWorld();
       light(world);
@@ -168,7 +168,7 @@ describe('a rocket on the ground', () => {
     for (const state of parted()) {
       expect(state.situation).toBe('Landed');
       const up = quat.rotate(quat.invert(state.cciFromBody), vec3.normalize(state.positionCci));
-      // The ground below the centre of mass must be at the lowest vertex.
+      // The lowest vertex must be at the height of the ground below the centre of mass.
       let lowest = Infinity;
       const visit = (part: Part, outer: Transform): Transform => {
         const place = composeRigid(outer, part.transform);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { WriteMarks } from '../../../../src/viewer/view/feed/write-marks.js';
 
 describe('the marks that confirm writes', () => {
-  test('writes are confirmed when a mark requested after the last write arrives', () => {
+  test('all writes are confirmed when a mark arrives that was requested after the last write', () => {
     const asked: number[] = [];
     const marks = new WriteMarks((mark) => {
       asked.push(mark);
@@ -20,7 +20,7 @@ describe('the marks that confirm writes', () => {
     expect([marks.isComplete, asked]).toEqual([true, [1, 3]]);
   });
 
-  test('a wait ends once all writes before it are confirmed', async () => {
+  test('a wait for confirmation ends once all earlier writes are confirmed', async () => {
     const marks = new WriteMarks(() => Promise.resolve());
     const heard: string[] = [];
     await marks.brought();
