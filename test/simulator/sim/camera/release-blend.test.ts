@@ -12,7 +12,7 @@ const poseAt = (x: number, deg: number, fovY: number): CameraPose => ({
 });
 
 test.each([0.2, 0.5, 0.9])(
-  'after the fraction %d of the release time, position, direction and field of view have returned by the same fraction',
+  'after the fraction %d of the release time, a camera has returned equally far in position, direction and field of view',
   (share) => {
     const game = poseAt(100, 90, 1);
     const blend = new ReleaseBlend(poseAt(0, 0, 0.5), game, 2);
