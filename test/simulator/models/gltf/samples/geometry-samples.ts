@@ -14,7 +14,7 @@ function addTriangle(file: GltfBuilder, attributes: Record<string, number>, more
   file.node({ mesh: file.mesh([{ attributes, material: plain(file, ...GREEN), ...more }]) });
 }
 
-/** Adds a skinned square. Its left corners follow the first joint, and its right corners follow the second joint. */
+/** The square's left corners follow the first joint, and its right corners the second. */
 export function addSkinned(
   file: GltfBuilder,
   joints: readonly object[],
