@@ -167,7 +167,7 @@ test('serve prints an IPv6 address in brackets, as URLs require', async () => {
 
 const SMALL = ['--port', '0', '--set', 'mqtt_preferred_port=0', '--set', 'mcp_preferred_port=0'];
 
-/** @returns the setting with the name of the file */
+/** Writes a token file. @returns the setting `access_token_file` with the path of the file */
 function tokenFile(text: string): string {
   const path = join(folder.path, 'token');
   writeFileSync(path, text);

@@ -12,7 +12,7 @@ export function randomFrom(seed: number): () => number {
   };
 }
 
-/** One in this many edge texels takes the colour from the other side of its edge. */
+/** Number of edge texels per changed texel. A changed texel takes the colour from the other side of its edge. */
 const EDGES_PER_CHANGE = 50;
 
 /**

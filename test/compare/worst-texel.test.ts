@@ -25,7 +25,7 @@ describe('findWorstTexel', () => {
     expect(findWorstTexel(withChannelMoved(little, 2, 2, 0, 21), grey)).toMatchObject({ x: 2, y: 2, difference: 21 });
   });
 
-  it('findWorstTexel returns the first of several equal texels in reading order', () => {
+  it('if several texels differ equally, findWorstTexel returns the first of them in reading order', () => {
     const actual = withChannelMoved(withChannelMoved(grey, 9, 2, 0, 5), 2, 9, 0, 5);
     expect(findWorstTexel(actual, grey)).toMatchObject({ x: 9, y: 2 });
   });

@@ -1,4 +1,4 @@
-/** Pages with commands that need a database; test/cli/board/pages.test.ts runs these. */
+/** Pages whose commands need a database. test/cli/board/pages.test.ts runs these commands. */
 export const NEEDS_DATABASE = /^docs\/leaderboard\//;
 
 export function isUserPage(path: string): boolean {

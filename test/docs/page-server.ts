@@ -7,7 +7,7 @@ import { canServeHere, serveHere, type StartedServer } from './serve-here.js';
 
 export const MAIN = join(projectRoot(), 'dist/src/cli/main.js');
 
-/** The URLs in a page, each with the URL that replaces it in this run. */
+/** Maps each URL in a page to the URL that replaces it in this run. */
 type Addresses = ReadonlyMap<string, string>;
 
 export interface PageServer {
@@ -17,8 +17,8 @@ export interface PageServer {
 }
 
 /**
- * A kind of server. `command` matches a line with which a page starts such a server. The test starts the server with the
- * arguments `args` instead.
+ * A kind of server. `command` matches the line of a page that starts such a server. The test replaces the arguments in
+ * this line by `args`.
  */
 interface Kind {
   readonly command: RegExp;

@@ -49,7 +49,7 @@ class RunningPage {
   }
 
   /**
-   * Returns the files with the name of a picture that contain no picture, for example because curl has saved an error.
+   * Returns the files that are named like pictures but contain none, for example because curl has saved an error.
    */
   spoiltPictures(): string[] {
     return readdirSync(this.#folder.path)

@@ -52,8 +52,8 @@ interface Link {
 }
 
 /**
- * Built-in objects. Built-in objects. If one of them has a method with the name of a call, the call may go to that
- * method.
+ * Built-in objects. If one of them has a method with the same name as the called method, the call may go to the
+ * built-in method.
  */
 const LANGUAGE = [Array.prototype, Map.prototype, String.prototype, Promise.prototype, console];
 

@@ -11,8 +11,8 @@ const LIMIT = '/proc/sys/net/core/somaxconn';
 const CONNECTIONS = 700;
 
 /**
- * Opens connections, and prints how many are open when all are open, or after 900 ms, which is before a repeated
- * handshake.
+ * Opens connections. Prints how many are open as soon as all are open, or else after 900 ms. The system repeats a
+ * failed handshake only later.
  */
 const CLIENT = `let opened = 0;
 const end = () => process.stdout.write(String(opened), () => process.exit());
@@ -21,9 +21,9 @@ for (let at = 0; at < ${CONNECTIONS}; at++)
 setTimeout(end, 900);`;
 
 describe.skipIf(!existsSync(LIMIT) || Number(readFileSync(LIMIT, 'utf8')) < CONNECTIONS)(
-  'hundreds of connections may open while the service does something else (skipped where the system keeps fewer)',
+  'hundreds of new connections to a busy service (skipped where the system queues fewer)',
   () => {
-    it.each([0, 3])('connections open with %i copies of the listening socket', async (copies) => {
+    it.each([0, 3])('all connections open while the service is busy, with %i copies of the listening socket', async (copies) => {
       const app = fastify();
       await listenOn(app, { host: '127.0.0.1', port: 0 });
       const { port } = app.server.address() as AddressInfo;

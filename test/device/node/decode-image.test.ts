@@ -22,7 +22,7 @@ describe('decodeImage for a texture of a model', () => {
     expect(await decodeImage(png, 'image/png')).toMatchObject({ width: 3, height: 2 });
   });
 
-  it('decodeImage rejects other kinds of image, and reports what is wrong with a file', async () => {
+  it('decodeImage rejects image formats that a model may not contain, and reports what is wrong with a damaged file', async () => {
     await expect(decodeImage(Buffer.from('BM and more of it'), 'image/bmp')).rejects.toThrow(DocumentError);
     await expect(decodeImage(Buffer.from('BM and more of it'), 'image/bmp')).rejects.toThrow(
       /has the format bmp; store/,

@@ -47,7 +47,7 @@ describe('LastPicture', () => {
     expect(readPicture(thumbnail)).toEqual(other);
   });
 
-  it('LastPicture notices that another picture has been accepted since', () => {
+  it('LastPicture notices when another picture has been accepted since its last comparison', () => {
     const path = acceptedPath('accepted');
     expect(judged('accepted', path).isEqual).toBe(true);
     expect(judged('accepted', path).isEqual).toBe(true);

@@ -22,6 +22,6 @@ it('a program that exceeds the time limit for a file is killed', async () => {
   expect(counted).toEqual([0, 1]);
 });
 
-it('a missing program has empty output', () => {
+it('the output of a program that is not installed is empty', () => {
   expect(outputOf('no-such-program', [])).toHaveLength(0);
 });

@@ -20,7 +20,7 @@ afterEach(() => {
   Object.assign(process.stderr, { isTTY, columns });
 });
 
-it.each([40, 80, 200])('in a terminal of %i columns, the line of two steps does not wrap', (width) => {
+it.each([40, 80, 200])('the progress line for two steps does not wrap in a terminal of %i columns', (width) => {
   Object.assign(process.stderr, { isTTY: true, columns: width });
   let printed = '';
   vi.spyOn(process.stderr, 'write').mockImplementation((text) => ((printed += String(text)), true));

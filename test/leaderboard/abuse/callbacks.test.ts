@@ -8,13 +8,13 @@ const idp = await IdentityProvider.start();
 afterAll(() => idp.close());
 const service = await newAccountsService({ providers: idp.settings, time: Date.now() });
 
-it('a callback that is sent again is refused, even with the cookie of its login', async () => {
+it('a login callback that is sent again is refused, even with the cookie of its login', async () => {
   const { url, cookie } = await callbackOf(service, idp.user('old-github'));
   expect((await service.get(url, cookie, JSON_ONLY)).statusCode).toBe(302);
   expect(outcome(await service.get(url, cookie, JSON_ONLY))).toEqual([400, 'bad_request']);
 });
 
-it('a callback with another spelling of a used state is refused', async () => {
+it('a login callback is refused if its state is a different spelling of a state that was used before', async () => {
   const { url, cookie } = await callbackOf(service, idp.user('old-github'));
   expect((await service.get(url, cookie, JSON_ONLY)).statusCode).toBe(302);
   const [, state] = /[?&]state=([\w-]{43})/.exec(url)!;

@@ -67,7 +67,7 @@ it.each([
   expect([own[0]?.value, theirs?.value]).toEqual([value, value]);
 });
 
-it('the feed has at most 20 rows of one player', async () => {
+it('the feed contains at most 20 rows of one player', async () => {
   await empty(store, [ATTACKER, OTHER]);
   const rows = attack((at) => ({ type: 'kitten.kia', simT: at }), 600);
   // Move the other player's row to the start of the log, before all rows of the attacker.

@@ -26,7 +26,7 @@ const flight = newUlid();
 await world.send(attacker, [tumble, { type: 'flight.flagged', flight, payload: { flag: 'console' } }]);
 
 /**
- * @param visibleEach a row is visible if its number is a multiple of this number; all other rows are in the flagged
+ * @param visibleEach the rows whose number is a multiple of this value are visible; all other rows are in the flagged
  * flight
  */
 async function fill(count: number, visibleEach = count + 1): Promise<void> {
@@ -59,7 +59,7 @@ it('a page reads payloads only of the rows that it shows', async () => {
   expect(rows).toBeLessThan(6000);
 });
 
-it('hidden rows of a player are searched only once, and each page searches only a limited number of them', async () => {
+it('the log searches the hidden rows of a player only once, and a limited number of them for each page', async () => {
   await fill(24_000);
   let searched = 0;
   for (let shown = 0; shown < 20;) {

@@ -18,7 +18,7 @@ const EVENTS = 2100;
 /** Returns a different flight id for each event. */
 const flightAt = (at: number): string => ulidOf(Buffer.from(at.toString(16).padStart(32, '0'), 'hex'));
 
-/** Logs many events of the player `large`, which have a row each, and one event of the other player. */
+/** Logs many events of the player `large` and one event of the other player. Each event makes one row. */
 async function logBoth(large: number): Promise<void> {
   await empty(store, [ATTACKER, OTHER]);
   const own = Array.from({ length: EVENTS }, (_, at) => ({ ...impact(1 + (at % 900), at), flight: flightAt(at) }));
@@ -61,7 +61,7 @@ it('a rebuild reports its progress with the events of large players too, and cou
   await logBoth(OTHER);
   await projectAll(store, 600);
   const states: RebuildState[] = [];
-  // With this clock, each report is due.
+  // This clock advances so fast that every progress report is due.
   let clock = 0;
   const ticking = vi.spyOn(performance, 'now').mockImplementation(() => (clock += 1000));
   onTestFinished(() => ticking.mockRestore());

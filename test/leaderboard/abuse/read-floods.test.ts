@@ -13,7 +13,7 @@ it.each([
   ['/v1/leaderboards/longest_eva', 'one address', () => '203.0.113.5'],
   ['/boards/longest_eva', 'one IPv6 customer', (at: number) => `2001:db8:5:${at.toString(16)}::1`],
 ])(
-  'hundreds of reads of %s by %s leave database connections for other clients, and reads above a limit are refused',
+  'during hundreds of reads of %s by %s, other clients still get database connections, and reads above a limit are refused',
   async (url, _name, addressOf) => {
     const statuses: number[] = [];
     let asked: Promise<void>[] = [];

@@ -6,7 +6,7 @@ import { locking } from './locking.js';
 const service = await newAccountsService();
 
 it.each(['GET', 'POST'] as const)(
-  'hundreds of %s requests of one address with invented sessions leave database connections for other clients',
+  'if one address sends hundreds of %s requests with invented sessions, other clients still get database connections',
   async (method) => {
     const cookie = `board_sess=${'a'.repeat(43)}`;
     const url = method === 'GET' ? '/api/me' : '/api/me/delete';

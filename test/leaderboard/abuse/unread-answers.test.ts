@@ -4,7 +4,10 @@ import { createBoardServer } from '../../../src/leaderboard/api/server.js';
 import { newService } from '../api/service.js';
 
 const UNREAD_MS = 100;
-/** One long answer, or `MANY` short ones, have more bytes than the operating system buffers for a connection. */
+/**
+ * One long answer is larger than the buffers of the operating system for a connection, and so are `MANY` short answers
+ * together.
+ */
 const [LONG, MANY] = [Buffer.alloc(32 << 20), 16];
 
 const service = await newService();

@@ -25,8 +25,8 @@ it.each([
   ['landings on the same body', () => landing('luna'), 2, 2],
   ['losses to unknown causes', () => loss('sabotage'), VISITS_MAX + 2, 2 * VISITS_MAX + 2],
   ['losses to known causes', () => loss('Collision'), VISITS_MAX + 2, 2 * (VISITS_MAX + 2)],
-] as const)('of one flight, a limited number of events makes rows: %s', (_title, sketchOf, length, rows) => {
-  // Every event is on a day of its own, so that it makes rows of its own.
+] as const)('only a limited number of events of one flight make rows: %s', (_title, sketchOf, length, rows) => {
+  // Every event is on a different day, so that each makes new rows.
   const events = logged(Array.from({ length }, (_, at) => ({ ...sketchOf(at), flight: 'F', simT: 1, recv: day(at) })));
   const ledger = new PlayerLedger();
   for (const event of events) ledger.add([event]);

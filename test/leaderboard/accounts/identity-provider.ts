@@ -47,7 +47,7 @@ export class IdentityProvider {
   readonly users: TestUser[] = [];
   /** The requests so far, each as method and path. */
   readonly calls: string[] = [];
-  /** The answers that replace usual ones, by path. */
+  /** The answers that replace the usual answers, by path. */
   readonly otherAnswers = new Map<string, OtherAnswer>();
   /** Claims in ID tokens that replace the correct ones; undefined removes a claim. */
   otherClaims: Readonly<Record<string, unknown>> = {};

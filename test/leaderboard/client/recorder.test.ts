@@ -5,7 +5,7 @@ import { makeTemporaryFolder } from '../../support/temporary-folder.js';
 import { Followed, testNames } from './followed.js';
 import { lunarWorld } from './lunar-world.js';
 
-test('events that cannot be recorded wait in memory, and are recorded in order once there is space', async () => {
+test('while the outbox has no space, events wait in memory, and the client records them in order once there is space', async () => {
   const folder = makeTemporaryFolder();
   try {
     const said: string[] = [];

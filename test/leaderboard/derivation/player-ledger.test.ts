@@ -85,7 +85,7 @@ describe('the peak load of a flight', () => {
       'peak_g_survived=5',
     ],
     ['a load after the end of the flight does not count', [ended('despawned'), load(5)], ''],
-  ])('a peak load counts only in an open or recovered flight: %s', (_title, sketches, expected) => {
+  ])('the peak load of a flight counts only while the flight is open or if it was recovered: %s', (_title, sketches, expected) => {
     expect(standing(ledgerOf(...sketches))).toBe(expected);
   });
 });

@@ -64,7 +64,7 @@ test.skipIf(noChromium)(
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await page.clock.runFor(10_000);
-    // A request by the page would have arrived before this request.
+    // If the page had sent a request, it would have arrived before this request.
     await page.evaluate(() => fetch('/healthz'));
     expect(asked).toEqual(['/healthz']);
     expect(await page.locator('details[open]').count()).toBe(1);

@@ -60,7 +60,7 @@ test('the start page shows the picture of the site', async () => {
   expect((await world.app.inject({ url: '/' })).body).toMatch(/<img\s[^>]*src="\/site\/[^"]+\/card\.jpg"/);
 });
 
-test('with flight pictures, a preview shows the flight of the first record that has a picture', async () => {
+test('if flights have pictures, a preview shows the flight of the first record whose flight has a picture', async () => {
   const { preview } = await open(true);
   const flight = /^http:\/\/board\.test\/players\/Leo\/flights\/[0-9A-Z]{26}\/picture\.jpg$/;
   for (const url of ['/boards/heaviest_launch', '/players/Leo', '/compare?handles=leo,mia']) {

@@ -29,7 +29,7 @@ it('after a crash that set the sequence back, no position is assigned twice', as
   expect(await publishLog(store)).toEqual({ position: 6, isHeldBack: false });
 });
 
-it.runIf(citus)('a worker that has not committed its part of a batch holds the published position back', async () => {
+it.runIf(citus)('the published position stays below a batch until every database worker has committed its part of the batch', async () => {
   const sender = await newSender(store);
   const { position } = await publishLog(store);
   const worker = new pg.Client({ connectionString: `${citus!.nodes[1]!}/${new URL(url).pathname.slice(1)}` });

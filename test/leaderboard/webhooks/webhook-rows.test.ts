@@ -17,13 +17,13 @@ beforeEach(async () => {
   await sql`delete from webhook; delete from proj.held; update proj.progress set last_seq = 0`.execute(store);
 });
 
-it('a replaced webhook sender cannot set the stored position back', async () => {
+it('a webhook sender that another sender has replaced cannot lower the stored position', async () => {
   await store.insertInto('webhook').values({ url: URL, position: 0 }).execute();
   for (const position of [50, 20]) await storeWebhookPosition(store, URL, position);
   expect(await store.selectFrom('webhook').selectAll().execute()).toEqual([{ url: URL, position: 50 }]);
 });
 
-it('a receiver that no process uses is forgotten once it has missed an event older than the given time', async () => {
+it('the database forgets a webhook receiver that no process uses once the receiver has missed an event older than the given time', async () => {
   const [old, current] = ['https://old.example.org', 'https://current.example.org'];
   const events = logged([tumble, tumble].map((sketch) => ({ ...sketch, flight: FLIGHTS[0]!, career: CAREER })));
   await logRows(

@@ -172,7 +172,7 @@ describe('webhooks', () => {
     await vi.waitFor(() => expect(idsOf(receiver)).toEqual([logSize - 2, logSize - 1, logSize]), 20_000);
   });
 
-  it('when processes have different receivers, all receivers get messages', async () => {
+  it('if the processes of a service are configured with different webhook receivers, all receivers get messages', async () => {
     const [left, both, right] = [await receive(), await receive(), await receive()];
     const processes = [await open([left.url, both.url]), await open([both.url, right.url])];
     const urls = [left.url, both.url, right.url];
@@ -234,7 +234,7 @@ describe('webhooks', () => {
     expect(webhooks.receivers[0]!.isFailing).toBe(false);
   });
 
-  it('a missing database is reported as one fault, however often the process looks for it', async () => {
+  it('while the database is missing, the process reports one fault, however often it tries to connect', async () => {
     const onFault = vi.fn();
     let looks = 0;
     const listener = listen(url, { onFault: () => undefined });

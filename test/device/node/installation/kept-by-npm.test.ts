@@ -8,7 +8,7 @@ describe('options that npm has kept for itself', () => {
     [{ npm_lifecycle_event: 'start', npm_config_port: 'true' }, 'npm start -- --port …'],
     [{ npm_lifecycle_event: 'start', npm_config_clock: 'stepped', npm_config_port: '5000' }, '-- --port --clock …'],
     [{ npm_lifecycle_event: 'livery', npm_config_scene: 'a.json' }, 'npm run -s livery -- serve --scene …'],
-  ])('with the environment %j the warning shows the right command', (environment, command) => {
+  ])('with the environment %j, the warning about an option kept by npm shows the right command', (environment, command) => {
     expect(keptByNpm(OPTIONS, ['serve'], environment)).toContain(command);
   });
 
@@ -22,7 +22,7 @@ describe('options that npm has kept for itself', () => {
     expect(keptByNpm(OPTIONS, ['serve'], environment)).toBeNull();
   });
 
-  it('an option of several words is found under the name that npm gives it', () => {
+  it('the warning also finds an option of several words, which npm stores under another name', () => {
     expect(keptByNpm(['from-file'], [], { npm_lifecycle_event: 'dev', npm_config_from_file: 'x' })).toContain(
       'npm run -s dev -- --from-file …',
     );

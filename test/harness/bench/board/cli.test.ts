@@ -27,7 +27,7 @@ test.each([
   ['ingest', /^the part 'ingest' belongs to a measurement/],
   ['--events=5', /^--events belongs to a measurement/],
   ['--round-events=5', /^--round-events belongs to a measurement/],
-])('with --model, parts and options of a measurement are refused: %s', async (word, why) => {
+])('`--model` refuses the parts and options of a measurement: %s', async (word, why) => {
   const { status, out, err } = await run(word, '--model');
   expect([status, out]).toEqual([2, '']);
   expect(err).toMatch(why);

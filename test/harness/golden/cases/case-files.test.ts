@@ -35,7 +35,7 @@ describe('the files of a golden case', () => {
     expect(canAffect('/images/other.png', uploading)).toBe(false);
   });
 
-  it('when a case cannot be loaded, a change of any file may affect it', () => {
+  it('if a golden case cannot be loaded, any changed file counts as affecting the case', () => {
     const wrong = caseOf('paint-blend/no-such-case');
     expect(wrong.scene).toBeNull();
     expect(canAffect('/anywhere/scene.json', wrong)).toBe(true);

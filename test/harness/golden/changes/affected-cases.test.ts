@@ -46,7 +46,7 @@ describe('the golden cases that a change of this project affects', () => {
   });
 
   it.each(MUTATIONS.map(({ file }) => file).filter((file, at, all) => all.indexOf(file) === at))(
-    'a change of %s affects all cases',
+    'a change of %s affects all golden cases',
     (file) => {
       expect(reached([file])).toHaveLength(OWN.length);
     },
@@ -57,7 +57,7 @@ describe('the golden cases that a change of this project affects', () => {
     ['a test', 'test/harness/golden/cli.test.ts'],
     ['the viewer', 'src/viewer/main.ts'],
     ['the leaderboard', 'src/leaderboard/derivation/boards.ts'],
-  ])('a change of %s affects no case', (_what, path) => {
+  ])('a change of %s affects no golden case', (_what, path) => {
     expect(reached([path])).toEqual([]);
   });
 
@@ -206,7 +206,7 @@ describe('the cases that differ from a commit', () => {
     expect(repository.affected()).toContain('hull/red');
   });
 
-  it('a case is affected when its scene is deleted, even if a scene with the same name remains further away', () => {
+  it('if the scene file that a case uses is deleted, the case is affected, even if a folder further up has a scene file of the same name', () => {
     repository.write('golden/hull/scenes/ball.json', '{}');
     repository.commit('nearer');
     rmSync(join(repository.path, 'golden/hull/scenes/ball.json'));

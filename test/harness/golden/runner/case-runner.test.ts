@@ -10,8 +10,8 @@ const folder = makeTemporaryFolder();
 afterAll(() => folder.remove());
 
 /**
- * The module of a worker process. Usually, the case passes, but some names make the process itself fail in the way that
- * the name describes.
+ * The module of a worker process. Usually, the case passes. Some names of cases make the process fail; such a name says
+ * how.
  */
 const main = pathToFileURL(
   folder.write(
@@ -152,7 +152,7 @@ describe('CaseRunner', () => {
     },
   );
 
-  it('after three processes in a row have ended, CaseRunner starts no more', async () => {
+  it('after three processes in a row have ended unexpectedly, CaseRunner starts no more processes', async () => {
     const records = await run(['killed', 'exits', 'killed', 'd', 'e']);
     expect(verdicts(records)).toEqual(['killed failed', 'exits failed', 'killed failed', 'd failed', 'e failed']);
     expect(records[3]!.facts).toEqual(['not drawn: the drawing process ended early for 3 cases in a row']);

@@ -113,7 +113,7 @@ describe('a claim of a handle', () => {
     expect(outcomes.filter((each) => !Array.isArray(each))).toHaveLength(1);
   });
 
-  it('a claim is checked for the form of its handle first, and for a taken handle last', async () => {
+  it('the first check of a claim is the form of the handle, and the last check is whether the handle is taken', async () => {
     const [owner, key] = [await service.newOwner(), await newSigningKey()];
     const ask = async (handle: string, jwk: unknown) =>
       outcome(await service.post('/api/handles', owner.cookie, { handle, jwk }));

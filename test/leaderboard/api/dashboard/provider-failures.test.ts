@@ -29,7 +29,7 @@ describe('a login with a bad response from the provider', () => {
     ['old-discord', '/discord/api/users/@me', { body: '{"id":"-7"}' }],
     ['old-discord', '/discord/api/users/@me', { body: '{}' }],
     ['google', '/google/token', { body: '{"access_token":"a","token_type":"bearer"}' }],
-  ])('a login with %s fails with 502 after a bad response at %s: case %#', async (slug, path, answer) => {
+  ])('a login with the provider %s fails with 502 if the provider sends a bad response at %s: case %#', async (slug, path, answer) => {
     const before = await storedRows(service);
     idp.otherAnswers.set(path, answer);
     try {

@@ -53,7 +53,7 @@ describe('the start of a login', () => {
 
 describe('a login', () => {
   it.each(['old-discord', 'google', 'old-github'])(
-    'a login of %s opens a session for its own account',
+    'a login with %s opens a session for the account of that provider's user',
     async (slug) => {
       const user = idp.user(slug);
       const answer = await signIn(service, user);

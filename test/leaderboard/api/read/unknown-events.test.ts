@@ -22,7 +22,7 @@ it('events of unknown types are published as they were sent, and change no board
   expect(all.map(({ type }: { type: string }) => type)).toEqual(['system.body', 'system.discovered', tumble.type]);
 });
 
-it('events with unknown JSON members score as usual, and these members are published', async () => {
+it('events with unknown JSON members score as usual, and the service publishes the unknown members', async () => {
   const world = await newWorld({ minPlayers: 1 });
   const { get, send } = world;
   const ada = await world.newPlayer('Ada');

@@ -92,7 +92,7 @@ describe('the streams', () => {
     expect(feed.text()).toContain(`\nid: ${logSize}\nevent: feed\n`);
   });
 
-  it('live streams send the rows that were projected while the service had no connection for notifications', async () => {
+  it('live streams also send the rows that were projected while the service could not receive database notifications', async () => {
     const [raw, feed] = [await open('/v1/events/stream'), await open('/v1/feed/stream')];
     address = 'postgres://127.0.0.1:1/none';
     await vi.waitFor(async () => {

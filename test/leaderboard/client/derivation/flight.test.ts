@@ -5,7 +5,7 @@ import { Followed } from '../followed.js';
 import { lunarWorld } from '../lunar-world.js';
 import { Pilot } from '../pilot.js';
 
-test('launch, staging, orbit, landing and removal belong to one flight without a flag', async () => {
+test('launch, staging, orbit, landing and removal of a vessel belong to one flight, which gets no flag', async () => {
   const lunar = await lunarWorld();
   const followed = new Followed(lunar);
   const pilot = new Pilot(lunar, () => followed.look());
@@ -68,7 +68,7 @@ test('launch, staging, orbit, landing and removal belong to one flight without a
   }
 });
 
-test('a fast landing counts as an impact too, and is marked as on the launch pad if the pad is near', async () => {
+test('a fast landing also counts as an impact, and a landing near the launch pad is marked as a landing on the pad', async () => {
   const lunar = await lunarWorld();
   const followed = new Followed(lunar);
   const pilot = new Pilot(lunar, () => followed.look());

@@ -8,7 +8,7 @@ import { readPayload } from '../../../../src/leaderboard/derivation/payloads.js'
 import { readEvent } from '../../../../src/leaderboard/envelopes/read-event.js';
 import { testNames } from '../followed.js';
 
-/** A number, possibly one that a simulator should not send. */
+/** Generates numbers, including some that a simulator should not send. */
 const anyNumber = fc.oneof(
   fc.double({ min: -1e7, max: 1e7, noNaN: true }),
   fc.constantFrom(0, -0, 1e300, 1e-300, null),
@@ -113,7 +113,7 @@ test('whatever the samples are, the board accepts all events that the client der
   );
 });
 
-test('each kind of event is reported at most once in two seconds of a flight', () => {
+test('the client reports each kind of event at most once in two seconds of a flight', () => {
   fc.assert(
     fc.property(fc.array(anySample, { maxLength: 25 }), (samples) => {
       const quick = samples.map((sample) => ({ ...sample, step: sample.step / 400, restarts: false }));

@@ -169,7 +169,7 @@ test('the client halves a batch that is too large and keeps later batches small'
   expect(it.sent.map(({ count }) => count)).toEqual([500, 250, 125, 62, 50, 50]);
 });
 
-test('after every eight batches in a row that the board accepts, the client doubles the size of its batches', async () => {
+test('each time the board has accepted eight batches in a row, the client doubles the size of its batches', async () => {
   const accepted = (count: number): Given[] => Array.from({ length: count }, () => taken(1));
   const replies = [large, large, ...accepted(7), large, ...accepted(4 * 8 + 1)];
   const it = trial(replies, { flushAfterMs: 0 });

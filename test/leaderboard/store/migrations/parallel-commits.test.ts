@@ -30,7 +30,7 @@ it.skipIf(inject('citus'))(
 );
 
 it.skipIf(inject('citus'))(
-  'after the migration of an empty log, position 0 is published and nothing holds it back',
+  'after the migration of an empty log, the published position is 0 and can increase',
   async () => {
     const store = await newStore();
     await undoTo(store, '0007-parallel-commits');
