@@ -21,7 +21,7 @@ export interface Disagreement {
 export interface OracleComparison {
   readonly rows: readonly AgreementRow[];
   readonly disagreements: readonly Disagreement[];
-  /** Number of files that no installed program can read, for each kind of file. */
+  /** For each kind of file, the number of files that no installed program can read. */
   readonly unheard: ReadonlyMap<string, number>;
 }
 

@@ -8,7 +8,7 @@ import { packageOf } from './imported-packages.mjs';
  */
 const STATEMENT = /^(import|export) (?:type )?(?:\{([^}]*)\} from |[^'{}]*? from )?'([^']+)'.*$/gm;
 const TYPE_IMPORT = /\bimport\(["']([^"']+)["']/g;
-/** In a set of used names, stands for every name of a module. */
+/** The element of a set of used names that means all names of the module. */
 const ALL = '*';
 
 /**
@@ -64,7 +64,10 @@ function shortened(/** @type {string} */ path, /** @type {ReadonlySet<string>} *
 const isUsed = (/** @type {string} */ name, /** @type {readonly string[]} */ names) =>
   names.includes(ALL) || names.includes(name);
 
-/** Splits the list of a statement. Each part has the name in the other file, and the name in this file. */
+/**
+ * Splits the list of names in an import or re-export. Returns pairs: the name in the other file, and the name in this
+ * file.
+ */
 const parts = (/** @type {string} */ list) =>
   list
     .split(',')

@@ -44,7 +44,7 @@ export function readManifest(file) {
  * Returns the manifest to publish. Its dependencies have the versions with which the clone works.
  *
  * @param {any} manifest of {@link readManifest}
- * @param {ReadonlySet<string>} imported the packages that the modules and types need
+ * @param {ReadonlySet<string>} imported the packages that the modules and types import
  * @throws Error for a package that is not in the clone's manifest
  */
 export function publishedManifest({ pack, ...manifest }, imported) {

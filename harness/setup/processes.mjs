@@ -33,8 +33,8 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
  *
  * @param {string} program
  * @param {readonly string[]} args
- * @param {{ low?: boolean, environment?: NodeJS.ProcessEnv, heard?: (output: string) => void }} [options] `low`: whether
- *   other programs get the processor first; `heard`: takes everything that the program has printed so far
+ * @param {{ low?: boolean, environment?: NodeJS.ProcessEnv, heard?: (output: string) => void }} [options] `low`: true
+ * to run the program with a low priority; `heard`: is called with everything that the program has printed so far
  * @returns {Promise<{ status: number, output: string }>} 127 when the program does not exist
  */
 export function runKeeping(program, args, { low = false, environment = process.env, heard } = {}) {

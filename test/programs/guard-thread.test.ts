@@ -7,7 +7,7 @@ import { projectRoot } from '../../src/device/node/installation/project-root.js'
 const THREAD = join(projectRoot(), 'dist', 'src', 'programs', 'guard-thread.js');
 
 test.skipIf(!existsSync(THREAD))(
-  'the guard ends a process that allocates more memory than its limit, and reports that reason',
+  'the guard ends a process that allocates more memory than its limit, and reports the exceeded limit as the reason',
   () => {
     const code = `
     const { Worker } = require('node:worker_threads');
@@ -24,7 +24,7 @@ test.skipIf(!existsSync(THREAD))(
 );
 
 test.skipIf(!existsSync(THREAD))(
-  'the guard names both kinds of endless loop when it cannot read the stack of the program',
+  'if the guard cannot read the stack of a program, its report names both kinds of endless loop',
   () => {
     const code = `
     const { Worker } = require('node:worker_threads');

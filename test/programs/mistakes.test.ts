@@ -178,7 +178,7 @@ describe.skipIf(!isHere)('a failure of a program is reported with the line where
     expect(places).toEqual([expect.stringMatching(/mistakes\.test\.ts:\d+:\d+$/)]);
   });
 
-  test('the error that a program throws is reported after the mistake that caused it', async () => {
+  test('if a mistake makes a program throw an error, the report names the mistake first and then the error', async () => {
     const { error } = await mistakesOf(async ({ gpu }) => {
       const device = await openDevice(gpu);
       device.createBuffer({ size: 16, usage: 0 });

@@ -5,7 +5,7 @@ import { openCanvas, openDevice } from './triangle.js';
 
 const isHere = (await sharedGpu()) !== null;
 
-/** Returns the definitions, by name, of all properties of the objects that a run changes. */
+/** Returns the descriptors of all properties of the objects that a run changes, by name. */
 function globals(): Map<string, unknown> {
   const targets = {
     globalThis,

@@ -7,7 +7,7 @@ import { serveSimulation, type TestServer } from '../support/http-server.js';
 /** A message contains the path, a short part of the value, and what to do. */
 const MESSAGE_MAX = 400;
 const LONG = 'x'.repeat(100_000);
-/** Texts of which the server must parse a long part before it can refuse them. */
+/** Invalid texts whose error is so late that the server must parse a long part before it can refuse them. */
 const TEXTS: readonly string[] = [
   LONG,
   '1 '.repeat(50_000),

@@ -19,7 +19,7 @@ const post = (port: number, agent: Agent, colour: string): Promise<string> =>
   });
 
 describe('commands between two frames', () => {
-  it('while the clock is stopped, any number of commands run, even with both limits at their minimum', async () => {
+  it('while the clock is stopped, any number of commands run, even with the smallest limits for the command queue', async () => {
     await using server = await startTestServer({ command_timeout_ms: 100, max_commands_per_frame: 1 });
     const colours = Array.from({ length: 400 }, (_, index) => `${index / 400} 0 0`);
     const { sequence } = server.world.takeSnapshot();

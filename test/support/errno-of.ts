@@ -1,6 +1,6 @@
 import { type Errno, FieldError } from '../../src/base/errors/index.js';
 
-/** Runs `act`. Returns `ok`, or the errno of the refusal that `act` throws. */
+/** Runs `act`. Returns `ok` or, if `act` throws a refusal, the errno of the refusal. */
 export function errnoOf(act: () => unknown): Errno | 'ok' {
   try {
     act();

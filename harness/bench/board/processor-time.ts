@@ -7,7 +7,7 @@ const TICK_S = 0.01;
 
 interface Times {
   readonly parent: number;
-  /** Processor time of the process itself, s. `ended` is the processor time of its children that have ended. */
+  /** Processor times, s: `own` of the process itself, `ended` of its children that have ended. */
   readonly own: number;
   readonly ended: number;
 }

@@ -19,7 +19,7 @@ export const clonesBenchmark: Benchmark = {
 interface Cost {
   /** Time from sending the batch until the clones are complete, ms. */
   readonly settle: number;
-  /** Extra CPU time that the changes add to encoding the next frame, ms. */
+  /** Additional CPU time for encoding the frame after the changes, ms. */
   readonly encode: number;
   readonly bytes: number;
   readonly objects: number;

@@ -1,7 +1,7 @@
 /** The kind of server that sends the events: the product over HTTP or 9P, or a bare HTTP server. */
 export type EventServerKind = 'HTTP' | '9P' | 'bare';
 
-/** On `{emit: n}`, the server sends n events. On `usage`, it returns its {@link Usage}. */
+/** A request to the server: `{emit: n}` makes it send n events, and `usage` makes it return its {@link Usage}. */
 export type EventServerRequest = { readonly emit: number } | 'usage';
 
 export interface Usage {

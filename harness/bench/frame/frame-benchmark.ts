@@ -10,7 +10,7 @@ import type { FrameCost } from './subject.js';
 import { openThreeSubject, type ThreeLayout } from './three-subject.js';
 
 const SIZE = { width: 960, height: 540 };
-/** The order matters, because a part keeps its earlier paint when it gets the next coat. */
+/** The order of the coats matters, because a new coat does not remove the earlier paint of a part. */
 const COATS = ['coloured', 'finished', 'patterned', 'pictured'] as const;
 const COUNTS = [100, 1000, 5000, 10_000];
 /**

@@ -27,7 +27,8 @@ export async function timeReads(port: number, path: string, connections: number,
 }
 
 async function readUntil(end: number, port: number, path: string, times: number[]): Promise<void> {
-  // A server may close a connection after a number of requests. Its last answer on the connection announces this.
+  // A server may close a connection after a number of requests. The last answer on the connection announces that the
+  // server will close it.
   do await readConnection(end, port, path, times);
   while (performance.now() < end);
 }

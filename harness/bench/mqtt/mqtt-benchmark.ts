@@ -12,8 +12,8 @@ const CROWDS: readonly (readonly [subscribers: number, updates: number])[] = [
 ];
 const STEPS = 3000;
 /**
- * Minimum of our fan-out, as a share of the peer's. The documentation promises this share. `IDLE_MIN` is the share for
- * a broker without subscribers, and includes a margin for noise.
+ * Minimum of our fan-out rate, as a share of the peer's rate. The documentation promises this share. `IDLE_MIN` is the
+ * minimum share for a broker without subscribers, and includes a margin for noise.
  */
 const FAN_OUT_MIN = 0.5;
 const IDLE_MIN = 0.9;

@@ -5,7 +5,7 @@ import type { FileServer } from './servers.js';
 
 export const OUTSTANDING = 32;
 /**
- * Length of a window of measurement, ms. Short windows of the two servers alternate, so that other load on the machine
+ * Length of a measurement window, ms. Short windows of the two servers alternate, so that other load on the machine
  * affects both servers alike.
  */
 const WINDOW_MS = 1000;

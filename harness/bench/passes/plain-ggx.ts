@@ -1,6 +1,6 @@
 import { GpuFactory, PICTURE_FORMAT } from '../../../src/renderer/render/index.js';
 
-/** The shader derives the normal from the position of the pixel, so it reads no texture and no buffer. */
+/** Computes the normal from the position of the pixel, so that the shader reads no texture and no buffer. */
 const SHADER = `
 @vertex
 fn vertex_main(@builtin(vertex_index) index: u32) -> @builtin(position) vec4f {

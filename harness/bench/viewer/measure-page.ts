@@ -16,7 +16,7 @@ export interface PageFigures {
   readonly canDraw: LoadStep;
   /** When the page has drawn the scene in full detail. */
   readonly whole: LoadStep;
-  /** Time from each click on a paint until a picture shows that paint, in the order of the clicks. */
+  /** Times from each click on a paint until a picture shows that paint, ms, in the order of the clicks. */
   readonly coloursMs: readonly number[];
   /** Pictures per second while the camera orbits. */
   readonly orbitRate: number;

@@ -27,7 +27,7 @@ Some settings are environment variables alone:
 | \`LIVERY_TOKEN\` | Access token of the server that \`livery board client\` and \`livery doctor\` talk to. |
 `;
 
-/** @throws RangeError for a key that is in no group or in several groups */
+/** @throws RangeError if a key is in no group or in several groups */
 export function configurationPage(): string {
   const described = KEY_GROUPS.flatMap(({ meanings }) => Object.keys(meanings));
   const wrong = [

@@ -11,8 +11,8 @@ const LIMIT = '/proc/sys/net/core/somaxconn';
 const CONNECTIONS = 700;
 
 /**
- * Opens connections. Prints how many are open as soon as all are open, or else after 900 ms. The system repeats a
- * failed handshake only later.
+ * Opens connections. Prints how many are open as soon as all are open, or else after 900 ms. The system repeats an
+ * unanswered handshake only later.
  */
 const CLIENT = `let opened = 0;
 const end = () => process.stdout.write(String(opened), () => process.exit());
@@ -23,17 +23,20 @@ setTimeout(end, 900);`;
 describe.skipIf(!existsSync(LIMIT) || Number(readFileSync(LIMIT, 'utf8')) < CONNECTIONS)(
   'hundreds of new connections to a busy service (skipped where the system queues fewer)',
   () => {
-    it.each([0, 3])('all connections open while the service is busy, with %i copies of the listening socket', async (copies) => {
-      const app = fastify();
-      await listenOn(app, { host: '127.0.0.1', port: 0 });
-      const { port } = app.server.address() as AddressInfo;
-      const more = copies > 0 ? acceptMore(app.server, copies) : undefined;
-      expect((await more?.ready) ?? 0).toBe(copies);
-      // This process accepts nothing while the client runs.
-      const { stdout } = spawnSync(process.execPath, ['-e', CLIENT, String(port)], { encoding: 'utf8' });
-      expect(Number(stdout)).toBeGreaterThan(600);
-      await more?.close();
-      await app.close();
-    });
+    it.each([0, 3])(
+      'all connections open while the service is busy, with %i copies of the listening socket',
+      async (copies) => {
+        const app = fastify();
+        await listenOn(app, { host: '127.0.0.1', port: 0 });
+        const { port } = app.server.address() as AddressInfo;
+        const more = copies > 0 ? acceptMore(app.server, copies) : undefined;
+        expect((await more?.ready) ?? 0).toBe(copies);
+        // This process accepts nothing while the client runs.
+        const { stdout } = spawnSync(process.execPath, ['-e', CLIENT, String(port)], { encoding: 'utf8' });
+        expect(Number(stdout)).toBeGreaterThan(600);
+        await more?.close();
+        await app.close();
+      },
+    );
   },
 );

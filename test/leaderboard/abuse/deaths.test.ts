@@ -17,13 +17,13 @@ it.each([
   ['a death, the impact near it', impacts, [death(101)], 1],
   ['a death far from all impacts, none', impacts, [death(105)], 0],
   ['a death just too far from an impact, none', impacts, [death(102.05)], 0],
-  ['a death at the largest possible time, none', impacts, [death(1e308), death(-1e308)], 0],
+  ['deaths at extreme times, none', impacts, [death(1e308), death(-1e308)], 0],
   ['many deaths far from all impacts, none', impacts, farDeaths, 0],
   ['many deaths, the impact near one of them', impacts, [...farDeaths, death(911)], 1],
   ['a death near a cancelled impact, none', [...impacts, death(99)], [death(101)], 0],
   ['an end, none', impacts, [ended('destroyed')], 0],
 ])(
-  "further events of a flight full of impacts change only a few of the player's rows: %s",
+  'further events of a flight full of impacts make a step read only the rows that they cancel: %s',
   async (_title, earlier, later, count) => {
     await empty(store, [1]);
     const events = logged([...earlier, ...later].map((each) => ({ ...each, flight, career: CAREER })));

@@ -85,9 +85,12 @@ describe('the peak load of a flight', () => {
       'peak_g_survived=5',
     ],
     ['a load after the end of the flight does not count', [ended('despawned'), load(5)], ''],
-  ])('the peak load of a flight counts only while the flight is open or if it was recovered: %s', (_title, sketches, expected) => {
-    expect(standing(ledgerOf(...sketches))).toBe(expected);
-  });
+  ])(
+    'the peak load of a flight counts only while the flight is open or if it was recovered: %s',
+    (_title, sketches, expected) => {
+      expect(standing(ledgerOf(...sketches))).toBe(expected);
+    },
+  );
 });
 
 describe('kittens', () => {

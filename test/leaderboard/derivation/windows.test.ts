@@ -79,7 +79,10 @@ describe('time windows', () => {
     ['monthly', '2026-13', { of: '2026', name: '2026-12' }],
     ['yearly', '1969', null],
     ['daily', 'x', null],
-  ] as const)('the calendar has no %s window %s, and the last existing window near that name is %j', (period, text, last) => {
-    expect(lastBeside(period, text)).toEqual(last);
-  });
+  ] as const)(
+    'the calendar has no %s window %s, and the last existing window near that name is %j',
+    (period, text, last) => {
+      expect(lastBeside(period, text)).toEqual(last);
+    },
+  );
 });

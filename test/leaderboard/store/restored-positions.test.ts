@@ -29,26 +29,29 @@ it('after a crash that set the sequence back, no position is assigned twice', as
   expect(await publishLog(store)).toEqual({ position: 6, isHeldBack: false });
 });
 
-it.runIf(citus)('the published position stays below a batch until every database worker has committed its part of the batch', async () => {
-  const sender = await newSender(store);
-  const { position } = await publishLog(store);
-  const worker = new pg.Client({ connectionString: `${citus!.nodes[1]!}/${new URL(url).pathname.slice(1)}` });
-  await worker.connect();
-  try {
-    // Prepares a transaction, like a coordinator that crashes between the two phases of its commit.
-    await worker.query('begin');
-    await worker.query('select pg_advisory_xact_lock_shared($1, $2)', [0x1eaf_0003, position]);
-    await worker.query("prepare transaction 'left over'");
-    await storeBatch(store, batch(sender, { sid: ulid(), sequence: 1 }, [ulid()]));
-    expect(await publishLog(store)).toEqual({ position, isHeldBack: true });
-    // After a crash of the coordinator, no batch is stored until the worker has ended the transaction.
-    await forget(position);
-    const refused = storeBatch(store, batch(sender, { sid: ulid(), sequence: 1 }, [ulid()]));
-    await expect(refused).rejects.toSatisfy((error) => databaseFaultOf(error) === 'away');
-    await worker.query("rollback prepared 'left over'");
-    await storeBatch(store, batch(sender, { sid: ulid(), sequence: 1 }, [ulid()]));
-    expect(await publishLog(store)).toEqual({ position: position + 2, isHeldBack: false });
-  } finally {
-    await worker.end();
-  }
-});
+it.runIf(citus)(
+  'the published position stays below a batch until every database worker has committed its part of the batch',
+  async () => {
+    const sender = await newSender(store);
+    const { position } = await publishLog(store);
+    const worker = new pg.Client({ connectionString: `${citus!.nodes[1]!}/${new URL(url).pathname.slice(1)}` });
+    await worker.connect();
+    try {
+      // Prepares a transaction, like a coordinator that crashes between the two phases of its commit.
+      await worker.query('begin');
+      await worker.query('select pg_advisory_xact_lock_shared($1, $2)', [0x1eaf_0003, position]);
+      await worker.query("prepare transaction 'left over'");
+      await storeBatch(store, batch(sender, { sid: ulid(), sequence: 1 }, [ulid()]));
+      expect(await publishLog(store)).toEqual({ position, isHeldBack: true });
+      // After a crash of the coordinator, no batch is stored until the worker has ended the transaction.
+      await forget(position);
+      const refused = storeBatch(store, batch(sender, { sid: ulid(), sequence: 1 }, [ulid()]));
+      await expect(refused).rejects.toSatisfy((error) => databaseFaultOf(error) === 'away');
+      await worker.query("rollback prepared 'left over'");
+      await storeBatch(store, batch(sender, { sid: ulid(), sequence: 1 }, [ulid()]));
+      expect(await publishLog(store)).toEqual({ position: position + 2, isHeldBack: false });
+    } finally {
+      await worker.end();
+    }
+  },
+);

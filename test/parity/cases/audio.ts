@@ -36,7 +36,7 @@ export const AUDIO: readonly Case[] = [
     ],
   },
   {
-    title: 'clips end on the frame clock',
+    title: 'an audio clip ends in the first frame whose time has reached the end of the clip',
     steps: [
       upload(`${FILE}/a.flac`, [flac({ samples: 22_050 })]),
       follow('events'),

@@ -227,7 +227,7 @@ describe.skipIf(!isHere)('a program that Chromium draws', { timeout: 60_000 }, (
   });
 
   test.skipIf(!isBundledApart)(
-    'one process bundles all programs for Chromium, and the next program replaces it when it has ended',
+    'one process bundles all programs for Chromium; if it ends, the next program starts a new one',
     async () => {
       const path = write('still.mjs', 'export default () => ({ width: 1, height: 1, data: new Uint8Array(4) });');
       const draw = (): Promise<DrawnProgram> => inChromium(path);

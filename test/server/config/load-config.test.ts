@@ -39,7 +39,7 @@ describe('configuration', () => {
     },
   );
 
-  test('a rate may be a fraction, and a count may not', async () => {
+  test('a configured rate may be a fraction, but a configured count may not', async () => {
     expect((await load({ set: ['sample_rate_hz=2.5'] })).config.sample_rate_hz).toBe(2.5);
   });
 

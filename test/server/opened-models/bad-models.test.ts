@@ -33,7 +33,7 @@ describe('a model file that cannot be read', () => {
     ['no bytes', new Uint8Array(0), /does not begin with 'glTF'/],
     ['text that is not glTF', new TextEncoder().encode('{"a": 1}'), /has no asset; name a \.gltf or \.glb file/],
     ['a .glb that was cut short', cut(boxes().glb(), 700), /has 700 of its \d+ bytes: it was cut short/],
-    ['a .glb of which only the head is there', cut(boxes().glb(), 12), /: it was cut short after 12 bytes/],
+    ['a .glb that contains only its header', cut(boxes().glb(), 12), /: it was cut short after 12 bytes/],
     ['damaged JSON', new TextEncoder().encode('{"asset": {'), /its JSON is damaged/],
     [
       'an image at an address of the web',
@@ -70,7 +70,7 @@ describe('a model file that cannot be read', () => {
       /ACME_magic: the file requires/,
     ],
     [
-      'a vertex at NaN',
+      'a vertex with the coordinate NaN',
       changed(({ json, bin }) => new DataView(bin.buffer).setFloat32(json.bufferViews![0]!.byteOffset!, NaN, true)),
       /vertex 0 is at NaN; remove it or export it again/,
     ],
@@ -81,10 +81,10 @@ describe('a model file that cannot be read', () => {
     ],
     ['no triangles', changed(({ json }) => (json.meshes[0]!.primitives[0]!.mode = 1)), /nothing to draw: no triangles/],
     ['no scene', changed(({ json }) => delete json.scenes), /\/scene/],
-    ['a node in itself', changed(({ json }) => (json.nodes[0]!.children = [0])), /node 0 is already/],
+    ['a node that contains itself', changed(({ json }) => (json.nodes[0]!.children = [0])), /node 0 is already/],
     ['10,000 nodes with meshes', nodes(10_000), /has 10000 nodes with meshes, over the maximum of 512; join meshes/],
     ['a million triangles', claimed(1_000_000), /has 1000000 triangles, over the maximum of 500000; simplify it/],
-    ['numbers that its bytes do not bear out', claimed(400_000), /accessor/],
+    ['counts that are larger than its data', claimed(400_000), /accessor/],
     [
       'a hundred images',
       changed(({ json }) => (json.images = Array.from({ length: 100 }, () => ({ uri: 'data:,' })))),

@@ -57,7 +57,7 @@ describe('a model that a client opens', () => {
     expect(Math.max(...primitives[0]!.mesh.positions)).toBe(5);
   });
 
-  it('the templates of an opened model can be painted like those of other vessels', async () => {
+  it('the part templates of an opened model can be painted like those of other vessels', async () => {
     await upload('rocket.glb', boxes().glb());
     await client.write('models/spawn', 'rocket.glb Mine');
     await client.write('paint/parts/templates/rocket.glb.Fin/color', '0 0 1');

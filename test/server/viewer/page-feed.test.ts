@@ -41,8 +41,8 @@ const keysOf = (line: string | null): string[] => {
   return 'keys' in patch ? Object.keys(patch.keys).sort() : ['everything'];
 };
 
-describe('the feeds of pages while the world coasts', () => {
-  it('while the world coasts, a feed sends the time and the bodies, and reads no vessel', async () => {
+describe('the feeds of pages while vessels only coast', () => {
+  it('while all vessels only coast, a feed sends the time and the bodies, and reads no vessel', async () => {
     const world = await realWorld();
     const [feed] = open(world);
     expect(keysOf(feed!.next(ALL))).toEqual(['everything']);

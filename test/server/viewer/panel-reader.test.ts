@@ -58,7 +58,7 @@ test('the state of the panels reflects files, stickers, bindings and rules of ch
   expect(kittenRules.sharedMaterials['fur']).toMatchObject({ enabled: true });
 });
 
-test('the state of the panels is the same object while nothing changes and no track plays', async () => {
+test('reading the state of the panels returns the same object while nothing changes and no track plays', async () => {
   await using served = await panelsOfWorld();
   const { reader, world, write } = served;
   const before = reader.read();

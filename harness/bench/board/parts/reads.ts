@@ -8,8 +8,8 @@ import { timeReads } from '../timed-reads.js';
 
 const READS = 300;
 /**
- * Maximum 99th percentile of the time of a read, ms. `DEEP_MAX` is the maximum time of a deep page, as a multiple of
- * the time of the first page.
+ * Upper limit for the 99th percentile of read times, ms. `DEEP_MAX` is the upper limit for the time of a deep page, as
+ * a multiple of the time of the first page.
  */
 const P99_MAX = 20;
 const DEEP_MAX = 1.5;

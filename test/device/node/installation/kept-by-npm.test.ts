@@ -8,9 +8,12 @@ describe('options that npm has kept for itself', () => {
     [{ npm_lifecycle_event: 'start', npm_config_port: 'true' }, 'npm start -- --port …'],
     [{ npm_lifecycle_event: 'start', npm_config_clock: 'stepped', npm_config_port: '5000' }, '-- --port --clock …'],
     [{ npm_lifecycle_event: 'livery', npm_config_scene: 'a.json' }, 'npm run -s livery -- serve --scene …'],
-  ])('with the environment %j, the warning about an option kept by npm shows the right command', (environment, command) => {
-    expect(keptByNpm(OPTIONS, ['serve'], environment)).toContain(command);
-  });
+  ])(
+    'with the environment %j, the warning about an option kept by npm shows the right command',
+    (environment, command) => {
+      expect(keptByNpm(OPTIONS, ['serve'], environment)).toContain(command);
+    },
+  );
 
   it.each([
     [{}],

@@ -29,20 +29,23 @@ describe('a login with a bad response from the provider', () => {
     ['old-discord', '/discord/api/users/@me', { body: '{"id":"-7"}' }],
     ['old-discord', '/discord/api/users/@me', { body: '{}' }],
     ['google', '/google/token', { body: '{"access_token":"a","token_type":"bearer"}' }],
-  ])('a login with the provider %s fails with 502 if the provider sends a bad response at %s: case %#', async (slug, path, answer) => {
-    const before = await storedRows(service);
-    idp.otherAnswers.set(path, answer);
-    try {
-      const refused = await signIn(service, idp.user(slug), JSON_ONLY);
-      expect(outcome(refused)).toEqual([502, 'internal']);
-      const log = JSON.stringify(service.faults.splice(0));
-      expect(log).toMatch(/failed/);
-      expect(log + refused.body).not.toContain('t0ken');
-      expect(await storedRows(service)).toEqual(before);
-    } finally {
-      idp.otherAnswers.clear();
-    }
-  });
+  ])(
+    'a login with %s fails with 502 if the provider sends a bad response at %s: case %#',
+    async (slug, path, answer) => {
+      const before = await storedRows(service);
+      idp.otherAnswers.set(path, answer);
+      try {
+        const refused = await signIn(service, idp.user(slug), JSON_ONLY);
+        expect(outcome(refused)).toEqual([502, 'internal']);
+        const log = JSON.stringify(service.faults.splice(0));
+        expect(log).toMatch(/failed/);
+        expect(log + refused.body).not.toContain('t0ken');
+        expect(await storedRows(service)).toEqual(before);
+      } finally {
+        idp.otherAnswers.clear();
+      }
+    },
+  );
 
   it.each<readonly [string, string, OtherAnswer]>([
     [

@@ -53,7 +53,7 @@ describe('the start of a login', () => {
 
 describe('a login', () => {
   it.each(['old-discord', 'google', 'old-github'])(
-    'a login with %s opens a session for the account of that provider's user',
+    'a login with %s opens a session for the account of the user at that provider',
     async (slug) => {
       const user = idp.user(slug);
       const answer = await signIn(service, user);

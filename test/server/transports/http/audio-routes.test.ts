@@ -43,7 +43,7 @@ const write = async (leaf: string, line: string): Promise<[number, unknown]> =>
 const read = async (leaf: string): Promise<string> => (await fetch(`${server.base}/fs/audio/${leaf}`)).text();
 
 describe('audio clips', () => {
-  it('audio clips can be uploaded, listed and played, and a deleted clip plays to its end', async () => {
+  it('audio clips can be uploaded, listed and played, and a clip that is deleted while it plays continues to its end', async () => {
     expect(await put('horn.wav', wav())).toEqual([200, { outcome: 'ok', name: 'horn.wav', bytes: 8044, ready: true }]);
     expect(await list()).toEqual([200, [{ name: 'horn.wav', bytes: 8044, version: 1, ready: true }]]);
     expect(await write('play', 'horn.wav id=horn loop=1')).toEqual([200, undefined]);

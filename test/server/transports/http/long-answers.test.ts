@@ -25,7 +25,7 @@ const countedAnswers = (steps: number, most = 16, patienceMs = 600_000, faults =
 
 /** A piece of an answer that is large enough to be sent at once. */
 const PIECE = 'x'.repeat(65_536);
-/** This many pieces together are more than the system buffers for a client that does not read. */
+/** Number of pieces that together exceed what the system buffers for a client that does not read. */
 const MANY = 600;
 
 async function portOf(app: FastifyInstance): Promise<number> {

@@ -26,7 +26,7 @@ async function answerTo(path: string): Promise<[number, string]> {
   return [response.status, text.startsWith('{') ? ((JSON.parse(text) as { message?: string }).message ?? '') : ''];
 }
 
-describe('a route that only this server has', () => {
+describe('a route that the original server lacks', () => {
   it.each([
     ['/v1/frame?WIDTH=64', "frame: no parameter 'WIDTH'; did you mean width?"],
     ['/v1/frame?widht=64', "frame: no parameter 'widht'; did you mean width?"],
@@ -43,12 +43,12 @@ describe('a route that only this server has', () => {
     ['/v1/golden?path=paint', 'this path takes none'],
     ['/viewer/tree?path=paint', 'this path takes none'],
     ['/viewer/texture/a?versoin=1', 'did you mean version?'],
-  ])('a route that only this server has refuses %s', async (path, message) => {
+  ])('a route that the original server lacks refuses %s', async (path, message) => {
     const [status, words] = await answerTo(path);
     expect([status, words]).toEqual([400, expect.stringContaining(message)]);
   });
 
-  it('a route that only this server has accepts each of its known parameters', async () => {
+  it('a route that the original server lacks accepts each of its known parameters', async () => {
     expect(await answerTo('/v1/frame?width=64&height=64&samples=4&pass=light')).toEqual([200, '']);
     expect(await answerTo('/v1/frame?')).toEqual([200, '']);
   });

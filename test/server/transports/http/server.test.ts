@@ -96,7 +96,7 @@ describe('the HTTP server', () => {
     expect(status).toBe(403);
   });
 
-  it('if its port is in use, the server fails to start, unless the port was only preferred', async () => {
+  it('the server fails to start if its port is in use, unless the configuration only prefers this port', async () => {
     const taken = { ...server.options, port: server.port };
     await expect(createHttpServer(taken)).rejects.toThrow(PlatformError);
     await expect(createHttpServer(taken)).rejects.toThrow(`port ${server.port}`);

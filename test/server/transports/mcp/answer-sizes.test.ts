@@ -109,7 +109,7 @@ describe('long data of a tool', () => {
       ok: true,
       message: expect.stringMatching(/"data_in": "structured"/) as unknown,
     });
-    // The answer contains little besides the text: the text as a JSON string, and the envelope without its data.
+    // The answer contains the text as a JSON string, the envelope without its data, and little else.
     expect(size).toBeLessThan(sizeOf(text) + 512);
   });
 

@@ -186,7 +186,7 @@ describe('mod.paint_texture', () => {
     expect(await call('paint_texture', { operation: 'list' })).toMatchObject({ data: [] });
   });
 
-  it('mod.paint_texture refuses with the errno of the texture store', async () => {
+  it('mod.paint_texture returns the errno with which the texture store refuses a request', async () => {
     const { call } = await open();
     const upload = (given: object) =>
       call('paint_texture', { operation: 'upload', name: 'a.png', data_base64: 'AAAA', ...given });

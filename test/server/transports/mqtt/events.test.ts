@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { TestMqttClient } from '../../../support/mqtt-client.js';
 import { startTestMqttServer } from '../../../support/mqtt-server.js';
 
-it('each event is one message that is not retained', async () => {
+it('the server publishes each event as one MQTT message without the retain flag', async () => {
   await using server = await startTestMqttServer();
   await using client = await TestMqttClient.listening(server.port, 'mod/events');
   server.world.despawn('Hunter-ship');
@@ -15,7 +15,7 @@ it('each event is one message that is not retained', async () => {
   expect(later.messages).toEqual([]);
 });
 
-it('no event is sent without telemetry_events', async () => {
+it('the server publishes no events over MQTT while telemetry_events is off', async () => {
   await using server = await startTestMqttServer({ telemetry_events: false });
   await using client = await TestMqttClient.listening(server.port, 'mod/events', 'mod/time');
   server.world.despawn('Hunter-ship');

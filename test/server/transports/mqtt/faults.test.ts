@@ -4,7 +4,7 @@ import { TestMqttClient } from '../../../support/mqtt-client.js';
 import { startTestMqttServer } from '../../../support/mqtt-server.js';
 import { bareSimulation } from '../../../support/worlds.js';
 
-it('when a leaf fails, the fault is logged once, and its topic keeps its value', async () => {
+it('when the read of a leaf fails, the server logs the fault once, and the topic of the leaf keeps its value', async () => {
   const { tree } = await bareSimulation();
   const broken = failing(tree, 'readText', new Error('the gauge broke'), (path) => path === 'clock/mode');
   const { log, records } = collectFaults();

@@ -4,7 +4,7 @@ import { Pacer } from '../../../../src/server/transports/mqtt/feed/pacer.js';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it('a pacer runs at once, later at most at its maximum rate, and never drops the last request', () => {
+it('a pacer runs its first request at once and later ones at most at its maximum rate, and never drops the last request', () => {
   const run = vi.fn();
   const pacer = new Pacer(run, 4);
   const runsAfter = (ms: number): number => {
@@ -23,7 +23,7 @@ it('a pacer runs at once, later at most at its maximum rate, and never drops the
   expect(runsAfter(0)).toBe(3);
 });
 
-it('a pacer of 0 Hz runs at every request', () => {
+it('a pacer with a maximum rate of 0 Hz runs every request at once', () => {
   const run = vi.fn();
   const pacer = new Pacer(run, 0);
   for (let request = 0; request < 10; request++) pacer.request();

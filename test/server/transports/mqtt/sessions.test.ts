@@ -48,7 +48,7 @@ it('a session keeps its subscriptions, and keeps its waiting messages in order u
   expect(sessions.matching('a/b')).toEqual([]);
 });
 
-it('a queue stores a limited number of messages, and later messages are lost', () => {
+it('the queue of an MQTT session stores a limited number of messages, and drops later messages', () => {
   const sessions = new Sessions(() => false);
   for (let count = 0; count <= QUEUED_MAX; count++) sessions.enqueue('me', message('a', String(count)));
   const queue = sessions.queueOf('me');

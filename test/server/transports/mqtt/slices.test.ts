@@ -9,7 +9,7 @@ import { serveMqtt, startTestMqttServer, type TestMqttServer } from '../../../su
 import { crowdedWorld } from '../../../support/worlds.js';
 
 const STEPS = 50;
-/** A number of vessels whose topics take many slices. */
+/** Number of vessels. Sending all of their topics takes many time slices. */
 const FEW = 6;
 
 interface Crowd extends TestMqttServer {

@@ -56,7 +56,7 @@ describe('MQTT over WebSocket, on the same port', () => {
     expect([answer.status, await answer.text()]).toEqual([426, expect.stringContaining('MQTT broker')]);
   });
 
-  it('a connection whose first byte begins neither HTTP nor MQTT is closed', async () => {
+  it('the server closes a connection whose first byte is the start of neither an HTTP nor an MQTT message', async () => {
     await using server = await startTestMqttServer();
     const socket = connect(server.port, '127.0.0.1');
     socket.on('error', () => undefined).write('hello');

@@ -186,7 +186,7 @@ describe('the flags of an upload opened with Tlopen', () => {
     expect(await contentOf('a.png')).toBe(expected);
   });
 
-  it('a client reads its own writes to an upload opened with O_RDWR before other clients can', async () => {
+  it('a client that opened an upload with O_RDWR reads its own writes at once; other clients do not see them yet', async () => {
     await opened(O.RDWR);
     expect(await client.read(1)).toBe('hello');
     await client.write(1, 'J', 0);

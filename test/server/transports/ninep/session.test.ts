@@ -334,7 +334,7 @@ describe('streams over 9P', () => {
     await client.request('clunk', (to) => to.u32(1), tag);
   });
 
-  it('a tag that is still in use closes the connection', async () => {
+  it('the server closes the connection if a request has a tag that is still in use', async () => {
     const other = await NinepClient.attached(server.port);
     await other.walk(0, 1, 'events');
     await other.open(1);

@@ -5,7 +5,7 @@ import { exchange } from '../../../../support/raw-http.js';
 
 const refusal = ownSiteOnly({ host: '127.0.0.1', allowedHosts: [], allowedOrigins: ['https://tools.example'] });
 
-describe('the check of request headers', () => {
+describe('the check whether a request comes from the site of the server', () => {
   it.each([
     [{ host: '127.0.0.1:4242' }],
     [{ host: 'LOCALHOST:4242' }],

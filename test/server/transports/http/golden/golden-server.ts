@@ -34,7 +34,7 @@ export interface GoldenServer {
   readonly send: (method: string, path: string, body?: Uint8Array<ArrayBuffer> | string) => Promise<Response>;
   readonly put: (path: string, body?: Uint8Array<ArrayBuffer>) => Promise<Golden>;
   readonly compare: (path: string, body?: Uint8Array<ArrayBuffer>) => Promise<Verdict>;
-  /** Sends a PUT request whose path is not normalised. */
+  /** Sends a PUT request with exactly this path, which `fetch` would normalise. */
   readonly rawPut: (path: string) => Promise<[status: number, errno: string, message: string]>;
   /** @param options the options for goldens; null for a server without goldens */
   readonly restart: (options?: Partial<StoredGoldensOptions> | null) => Promise<void>;

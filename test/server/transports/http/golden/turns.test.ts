@@ -9,8 +9,7 @@ const { send, put } = served;
 const WAIT = { timeout: 10_000 };
 
 /**
- * From now on, counts the comparisons that reach the server, and the comparisons whose connections close, with or
- * without an answer.
+ * Starts to count the comparisons that reach the server, and those whose connections close with or without an answer.
  */
 function countComparisons(): { started: number; closed: number } {
   const counts = { started: 0, closed: 0 };

@@ -17,7 +17,10 @@ export class CommandFailed extends Error {
   }
 }
 
-/** An HTTP client that was written for the original server. @param base the value of `MOD_HTTP` */
+/**
+ * An HTTP client that was written for the original server. @param base the base URL of the server, which such clients
+ * read from `MOD_HTTP`
+ */
 export class OriginalClient {
   constructor(private readonly base: string) {}
 

@@ -232,7 +232,7 @@ describe('the feed of the viewer', () => {
     await running.close();
   });
 
-  it('the feed sends a requested mark after all earlier changes, even after delayed changes', async () => {
+  it('the feed sends a mark that a client requested after all earlier changes, including delayed ones', async () => {
     const name = 'feed-with-marks';
     const feed = await openFeed(`?name=${name}`);
     await feed.next();
@@ -363,7 +363,7 @@ describe('models and pictures of the viewer', () => {
     await other.close();
   });
 
-  it('an upload is served under its number in the feed until it is deleted', async () => {
+  it('the server serves an upload under the number that the feed gives it, until the upload is deleted', async () => {
     const feed = await openFeed();
     await feed.next();
     const bytes = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3]);

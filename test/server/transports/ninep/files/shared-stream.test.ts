@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { isLineStream, SharedStream } from '../../../../../src/server/transports/ninep/files/shared-stream.js';
 import { bareSimulation } from '../../../../support/worlds.js';
 
-test('a log returns every line from its beginning, and never gets shorter', async () => {
+test('readers of a log get every line from the beginning of the log, and the size of the log never decreases', async () => {
   const { tree, world } = await bareSimulation();
   const stream = tree.lookup('vessels/active/stream');
   if (!isLineStream(stream)) throw new Error('the stream of a vessel has lines');
