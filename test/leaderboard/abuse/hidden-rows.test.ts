@@ -59,7 +59,7 @@ it('a page reads payloads only of the rows that it shows', async () => {
   expect(rows).toBeLessThan(6000);
 });
 
-it('the log searches the hidden rows of a player only once, and a limited number of them for each page', async () => {
+it('the service searches the hidden rows of a player only once, and a limited number of them for each page', async () => {
   await fill(24_000);
   let searched = 0;
   for (let shown = 0; shown < 20;) {
@@ -78,7 +78,7 @@ it('the log searches the hidden rows of a player only once, and a limited number
   }
 });
 
-it('the known hidden rows of the whole log are kept even if the logs of many players are searched', async () => {
+it('the service remembers the hidden rows of the whole log, even after it has searched the logs of many players', async () => {
   const runs = new HiddenRuns();
   const whole = { type: '' };
   (await runs.begin(world.store, whole)).add(1000, 25_000);

@@ -58,7 +58,7 @@ describe('the keys of audio and display', () => {
     await expect(loadSet('display_encoding=png')).rejects.toThrow(DocumentError);
   });
 
-  it('the keys of audio and display set the limits of the stores, and switching audio off removes its subtree', async () => {
+  it('configured values for audio and display take effect in the tree, and switching audio off removes its subtree', async () => {
     const open = async (...set: string[]): ReturnType<typeof defaultSimulation> => {
       const { config } = await loadSet(...set);
       return defaultSimulation({ config, screen: new GreyScreen() });

@@ -31,7 +31,7 @@ describe('the keys of stickers', () => {
     },
   );
 
-  it('the keys of stickers set the limits of the store, and each of two switches removes the subtree', async () => {
+  it('configured limits for stickers take effect in the tree, and switching stickers or textures off removes the subtree of stickers', async () => {
     const open = async (...set: string[]): ReturnType<typeof defaultSimulation> =>
       defaultSimulation({ config: (await loadSet(...set)).config });
     const { tree } = await open('paint_stickers_max_count=3', 'paint_stickers_max_view_distance_m=1500.5');

@@ -48,7 +48,7 @@ describe('the keys of the texture store', () => {
     expect([enough.config.paint_texture_max_total_bytes, enough.warnings]).toEqual([100_000, []]);
   });
 
-  it('the configured keys set the limits of the texture store, and switching textures off removes its subtree', async () => {
+  it('configured limits of the texture store take effect, and switching textures off removes the subtree of textures', async () => {
     const open = async (...set: string[]): ReturnType<typeof defaultSimulation> =>
       defaultSimulation({ config: (await loadSet(...set)).config });
     const { tree } = await open('paint_texture_max_files=3', 'paint_texture_max_dimension=64');

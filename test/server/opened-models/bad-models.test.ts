@@ -36,7 +36,7 @@ describe('a model file that cannot be read', () => {
     ['a .glb that contains only its header', cut(boxes().glb(), 12), /: it was cut short after 12 bytes/],
     ['damaged JSON', new TextEncoder().encode('{"asset": {'), /its JSON is damaged/],
     [
-      'an image at an address of the web',
+      'an image at a web address',
       changed(({ json }) => (json.images = [{ uri: 'https://example.org/wood.png' }])),
       /'https:\/\/example\.org\/wood\.png' is not a relative path/,
     ],
@@ -65,7 +65,7 @@ describe('a model file that cannot be read', () => {
       /KHR_draco_mesh_compression: .*export/,
     ],
     [
-      'an unknown extension that it requires',
+      'an unknown extension that the file requires',
       changed((b) => b.uses('ACME_magic', true)),
       /ACME_magic: the file requires/,
     ],
@@ -75,7 +75,7 @@ describe('a model file that cannot be read', () => {
       /vertex 0 is at NaN; remove it or export it again/,
     ],
     [
-      'an index beyond its vertices',
+      'an index beyond the last vertex',
       changed(({ json, bin }) => new DataView(bin.buffer).setUint16(json.bufferViews![3]!.byteOffset!, 77, true)),
       /index 77 is beyond its 4 vertices/,
     ],
@@ -84,7 +84,7 @@ describe('a model file that cannot be read', () => {
     ['a node that contains itself', changed(({ json }) => (json.nodes[0]!.children = [0])), /node 0 is already/],
     ['10,000 nodes with meshes', nodes(10_000), /has 10000 nodes with meshes, over the maximum of 512; join meshes/],
     ['a million triangles', claimed(1_000_000), /has 1000000 triangles, over the maximum of 500000; simplify it/],
-    ['counts that are larger than its data', claimed(400_000), /accessor/],
+    ['counts that are larger than the data', claimed(400_000), /accessor/],
     [
       'a hundred images',
       changed(({ json }) => (json.images = Array.from({ length: 100 }, () => ({ uri: 'data:,' })))),

@@ -26,7 +26,7 @@ function offer(change: (record: { -readonly [Key in keyof CaseRecord]: CaseRecor
 const reasonOf = (made: Offer): string => (made.kind === 'refused' ? made.reason : made.kind);
 
 describe('the pictures of a run', () => {
-  it('pictures are offered and then written if the case, its inputs and its accepted picture are unchanged since the run', async () => {
+  it('the pictures of a run are offered for acceptance, and then written, if the case, its inputs and its accepted picture are unchanged since the run', async () => {
     const made = offer();
     expect(made).toMatchObject({ kind: 'pictures', pictures: [{ path: run.baseline('hull/red') }] });
     if (made.kind === 'pictures') await writeBaselines(run.casesFolder, run.report, made.pictures);
@@ -34,7 +34,7 @@ describe('the pictures of a run', () => {
     expect(offer()).toEqual({ kind: 'accepted' });
   });
 
-  it('pictures are offered even if a text file differs in its line ends', () => {
+  it('the pictures of a run are offered for acceptance even if a text file differs in its line ends', () => {
     const file = join(run.casesFolder, 'hull/red/notes.txt');
     writeFileSync(file, 'one\ntwo\n');
     const inputs = inputsOf({ name: 'hull/red', folder: join(run.casesFolder, 'hull/red') });

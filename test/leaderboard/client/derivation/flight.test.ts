@@ -68,7 +68,7 @@ test('launch, staging, orbit, landing and removal of a vessel belong to one flig
   }
 });
 
-test('a fast landing also counts as an impact, and a landing near the launch pad is marked as a landing on the pad', async () => {
+test('a fast landing also counts as an impact, and an impact near the launch pad is marked as being on the pad', async () => {
   const lunar = await lunarWorld();
   const followed = new Followed(lunar);
   const pilot = new Pilot(lunar, () => followed.look());

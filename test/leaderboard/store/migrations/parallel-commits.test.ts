@@ -30,7 +30,7 @@ it.skipIf(inject('citus'))(
 );
 
 it.skipIf(inject('citus'))(
-  'after the migration of an empty log, the published position is 0 and can increase',
+  'after the migration of an empty log, the published position is 0, and no unfinished transaction holds it back',
   async () => {
     const store = await newStore();
     await undoTo(store, '0007-parallel-commits');
