@@ -27,7 +27,7 @@ export const WHOLE = [0, 0, 1, 0, 1, 1, 0, 1];
 export const uvAt = (u: number, v: number): number[] => [u, v, u, v, u, v, u, v];
 
 export interface Quad {
-  /** Position of its centre, m: to the right in the picture, down, and towards the camera. */
+  /** Position of the quad's centre, m: to the right in the picture, down, and towards the camera. */
   readonly at: readonly [x: number, z: number, y?: number];
   /** Half the length of a side, m. */
   readonly half?: number;

@@ -66,7 +66,7 @@ describe('the development login', () => {
     ['http://localhost', 'localhost'],
     ['http://[::1]:8080', '::1'],
     ['http://127.1.2.3', '127.0.0.1'],
-  ])('the development login may run at %s on %s', (url, host) => {
+  ])('the development login may run with the base URL %s in a service that listens on %s', (url, host) => {
     expect(() => checkDevLogin(url, host)).not.toThrow();
   });
 
@@ -79,7 +79,7 @@ describe('the development login', () => {
     ['http://localhost.evil.test', '127.0.0.1'],
     ['http://127.0.0.1:4280', '0.0.0.0'],
     ['http://127.0.0.1:4280', '::'],
-  ])('the development login refuses to run at %s on %s', (url, host) => {
+  ])('the development login refuses to run with the base URL %s in a service that listens on %s', (url, host) => {
     expect(() => checkDevLogin(url, host)).toThrow(/--dev-login lets every visitor/);
   });
 });

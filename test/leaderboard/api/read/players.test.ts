@@ -123,7 +123,7 @@ describe('a comparison of players', () => {
 describe('the search for handles', () => {
   const found = async (query: string): Promise<unknown> => (await get(`/v1/players?${query}`)).body.handles;
 
-  it('the search for handles lists handles that begin with the text first, and sorts each group by bytes', async () => {
+  it('the search for handles lists handles that begin with the text before the other matches, and sorts both groups by bytes', async () => {
     await claim(idle, 'a-mia', 1);
     await claim(idle, 'MIA-2', 1);
     await claim(idle, 'mia.1', 1);
