@@ -22,7 +22,7 @@ const KILLS = DEEP ? 50 : 1;
 const PROCESSES = 2;
 /** Number of projectors. If one of two projectors is killed, the other one takes over. */
 const PROJECTORS = DEEP ? 2 : 1;
-/** Fraction of all public questions for which the test compares the service's answer with the oracle's answer. */
+/** The fraction of all public questions for which the service's answer is compared with the oracle's answer. */
 const SHARE = DEEP ? 1 : 0.15;
 const SENDERS = 12;
 /** Maximum number of answers to batches between kills. */

@@ -69,7 +69,7 @@ it.each<[string, Sketch, (trx: Executor, changes: ReadonlyMap<number, PlayerChan
   },
 );
 
-it('a step deletes windows that lose their last score without reading the values of other players, even with outdated statistics', async () => {
+it('windows that lose their last score are deleted without reading the values of other players, even with outdated statistics', async () => {
   const days = Array.from({ length: 300 }, (_, at) => dayOf(at * 86_400_000));
   const fillValues = (first: number, last: number): Promise<unknown> =>
     sql`insert into proj.board_value
