@@ -3,7 +3,7 @@ import { encodePng } from '../../src/device/node/png/index.js';
 import type { Session } from '../../src/viewer/state/session.js';
 import { axeFaults } from './axe.js';
 import { noChromium } from './chromium.js';
-import { firstPart, openViewerSite, setHit, type ViewerSite } from './viewer-page.js';
+import { firstPart, ghostOf, openViewerSite, setHit, type ViewerSite } from './viewer-page.js';
 
 let site: ViewerSite;
 
@@ -201,7 +201,8 @@ describe.skipIf(noChromium !== null)('stickers in the page', { timeout: 120_000 
     const { page, complaints } = await site.share();
     const { tree } = site.server;
     tree.writeText('paint/stickers/clear', '1\n');
-    tree.writeText('paint/stickers/place', 'a.png vessel Hunter-ship 1 0 0 1 0 0 1 roll=10 w=2 h=1 d=0.6\n');
+    const place = 'a.png vessel Hunter-ship 1 0 0 1 0 0 1 roll=10 w=2 h=1 d=0.6\n';
+    tree.writeText('paint/stickers/place', place);
     await setHit(page, firstPart(site));
     await page.evaluate(() => {
       const corners = [
@@ -305,6 +306,26 @@ describe.skipIf(noChromium !== null)('stickers in the page', { timeout: 120_000 
     await touch('touchEnd');
     expect(await page.evaluate(() => (window as never)['pressed'])).toEqual([box.x + 240, box.x + 260]);
     expect(site.read('paint/stickers/0/anchor')).toBe('vessel Hunter-ship 1 0 0 1 0 0 1');
+
+    // Another client deletes the sticker while a finger drags it. The next finger then drags a sticker alone.
+    await touch('touchStart', [240, 220]);
+    await touch('touchMove', [250, 225]);
+    await expect.poll(() => ghostOf(page)).not.toBeNull();
+    tree.writeText('paint/stickers/clear', '1\n');
+    await expect.poll(() => handles.count()).toBe(0);
+    expect(await ghostOf(page)).toBeNull();
+    await touch('touchEnd');
+    tree.writeText('paint/stickers/place', place);
+    await page.locator('[data-sticker="0"]').waitFor();
+    await pane.click({ position: { x: 240, y: 220 } });
+    await expect.poll(() => handles.count()).toBe(6);
+    await touch('touchStart', [300, 250]);
+    for (const step of [1, 2, 3, 4]) await touch('touchMove', [300 + 12.5 * step, 250 + 6.25 * step]);
+    await touch('touchEnd');
+    await site.becomes('paint/stickers/0/size', '4 2');
+    expect(await page.evaluate(() => (window as never as { pressed: number[] }).pressed.length)).toBe(2);
+    await page.keyboard.press('Control+z');
+    await site.becomes('paint/stickers/0/size', '2 1');
 
     // All repetitions of a held key are one undo step.
     await page.evaluate(() => Object.assign((window as never)['standIn'], { depthNeeded: null }));

@@ -27,6 +27,10 @@ export class FirstFinger {
     return true;
   }
 
+  holds({ pointerId }: PointerEvent): boolean {
+    return this.#last?.pointerId === pointerId;
+  }
+
   move(event: PointerEvent): void {
     this.#last = event;
   }

@@ -57,6 +57,7 @@ export class StickerHandles extends SessionElement {
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.#follow(false);
+    this.#end();
   }
 
   get #sticker(): Sticker | undefined {
@@ -74,7 +75,11 @@ export class StickerHandles extends SessionElement {
     this.#follow(isShown);
     // Hide the handles until the settings of the sticker are known, because a drag would have no effect.
     const outline = isShown && this.#spec ? view?.stickerOutline(Number(chosenSticker.id)) : null;
-    if (!outline?.isFacing) return nothing;
+    if (!outline?.isFacing) {
+      // The browser reports the end of a press to the handles only while they are in the page.
+      this.#end();
+      return nothing;
+    }
     return html`<svg
       role="group"
       aria-label="Handles of sticker ${chosenSticker.id}"
@@ -111,7 +116,8 @@ export class StickerHandles extends SessionElement {
       <g
         @pointermove=${(event: PointerEvent) => this.#move(event)}
         @pointerup=${(event: PointerEvent) => this.#release(event)}
-        @pointercancel=${() => this.#end()}
+        @pointercancel=${(event: PointerEvent) => this.#lose(event)}
+        @lostpointercapture=${(event: PointerEvent) => this.#lose(event)}
       >
         ${corners.map(([x, y]) => svg`<circle class="reach scale" cx=${x} cy=${y} r="10" @pointerdown=${on('scale')}></circle>`)}
         <circle class="reach turn" cx=${turn[0]} cy=${turn[1]} r="10" @pointerdown=${on('turn')}></circle>
@@ -214,7 +220,7 @@ export class StickerHandles extends SessionElement {
 
   #move(event: PointerEvent): void {
     const drag = this.#drag;
-    if (!drag) return;
+    if (!drag || !this.#finger.holds(event)) return;
     this.#finger.move(event);
     drag.to = this.#at(event);
     this.#show(drag);
@@ -228,11 +234,16 @@ export class StickerHandles extends SessionElement {
   }
 
   #release(event: PointerEvent): void {
+    if (!this.#finger.holds(event)) return;
     this.#finger.lift();
     const drag = this.#drag;
     if (!drag) return;
     drag.to = this.#at(event);
     this.#finish(drag);
+  }
+
+  #lose(event: PointerEvent): void {
+    if (this.#finger.holds(event)) this.#end();
   }
 
   #finish(drag: Drag): void {
@@ -242,8 +253,11 @@ export class StickerHandles extends SessionElement {
 
   #end(): void {
     this.#finger.lift();
+    this.#key = null;
+    if (!this.#drag) return;
     this.#drag = null;
-    this.session.view?.showGhost(null);
+    const { placing, view } = this.session;
+    if (!placing.knobs) view?.showGhost(null);
     this.requestUpdate();
   }
 

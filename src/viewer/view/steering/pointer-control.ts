@@ -107,12 +107,13 @@ export function controlCamera(element: HTMLElement, moves: CameraMoves): CameraC
   element.addEventListener(
     'pointerdown',
     (event) => {
+      // Throws if the pointer is no longer pressed.
+      element.setPointerCapture(event.pointerId);
       runOn.stop();
       gesture = null;
       pointers.set(event.pointerId, pointOf(event));
       if (pointers.size === 1) travelled = 0;
       fingers = fingersNow();
-      element.setPointerCapture(event.pointerId);
     },
     { signal },
   );
