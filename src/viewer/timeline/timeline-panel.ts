@@ -1,4 +1,5 @@
 import { html, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit';
+import { repeat } from 'lit/directives/repeat.js';
 import type { BatchState, Moment, PanelPlayer } from '../../renderer/live/index.js';
 import type { Observable } from '../link/observable.js';
 import { DEFAULT_TRACK_LIMITS, parseTrack } from '../../simulator/sim/camera-tracks/index.js';
@@ -130,7 +131,12 @@ export class TimelinePanel extends SessionElement {
                 of shots and keys, also sent to <span class="mono">camera/track/</span>.
               </p>`
             : html`<ul class="plain">
-                ${names.map((name) => this.#track(name, track?.name === name && canGoOn(track) ? track : null))}
+                ${repeat(
+                  names,
+                  // A key that the user drags must stay with its track when another client removes a track.
+                  (name) => name,
+                  (name) => this.#track(name, track?.name === name && canGoOn(track) ? track : null),
+                )}
               </ul>`
         }
         ${trouble(cameraError)}

@@ -7,6 +7,7 @@ import { icon } from '../widgets/icon.js';
 import '../widgets/knob.js';
 import { type KnobChange, newGesture } from '../widgets/knob.js';
 import { SessionElement } from '../widgets/session-element.js';
+import { KeyDrag } from './key-drag.js';
 import {
   type DraftEase,
   draftText,
@@ -28,17 +29,6 @@ const LABELS: Readonly<Record<DraftEase, string>> = {
   out: 'slow end',
   'in-out': 'slow start and end',
 };
-
-/** A key that the user drags. */
-interface DraggedKey {
-  readonly gesture: string;
-  /** The track as changed by the drag; the server may not have received the change yet. */
-  readonly draft: TrackDraft;
-  /** The time at the right end of the line and of the sliders, s. A drag must not change the scale under the pointer. */
-  readonly scale: number;
-  /** False after the release. The changed track then stays visible until the server's answer. */
-  isHeld: boolean;
-}
 
 /** The greatest distance from which the pointer takes a key on the line, CSS pixels. */
 const REACH = 14;
@@ -115,18 +105,25 @@ export class TrackKeys extends SessionElement {
 
   declare name: string;
   declare draft: TrackDraft;
-  #dragged: DraggedKey | null = null;
+  #dragged: KeyDrag | null = null;
   /** The key that the pointer holds on the line; null for none. */
   #pressed: {
     readonly pointerId: number;
     readonly gesture: string;
     readonly index: number;
+    /** The number of keys at the press. Another client may add or remove keys before the first move. */
+    readonly count: number;
     readonly off: number;
   } | null = null;
 
   protected override willUpdate(changed: PropertyValues): void {
     super.willUpdate(changed);
-    if (changed.has('draft') && !this.#dragged?.isHeld) this.#dragged = null;
+    if (changed.has('draft') && this.#dragged?.received(this.draft)) this.#dragged = null;
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#release();
   }
 
   get #draft(): TrackDraft {
@@ -188,8 +185,9 @@ export class TrackKeys extends SessionElement {
       aria-hidden="true"
       @pointerdown=${(event: PointerEvent) => this.#press(event)}
       @pointermove=${(event: PointerEvent) => this.#move(event)}
-      @pointerup=${() => this.#release()}
-      @pointercancel=${() => this.#release()}
+      @pointerup=${(event: PointerEvent) => this.#lift(event)}
+      @pointercancel=${(event: PointerEvent) => this.#lift(event)}
+      @lostpointercapture=${(event: PointerEvent) => this.#lift(event)}
     >
       <div>
         <span class="span" style="--from:${percent(keys[0]!.t)};--to:${percent(keys.at(-1)!.t)}"></span>
@@ -211,15 +209,24 @@ export class TrackKeys extends SessionElement {
     if (index === null) return;
     event.preventDefault();
     (event.currentTarget as Element).setPointerCapture(event.pointerId);
-    const off = this.#draft.keys[index]!.t - t;
-    this.#pressed = { pointerId: event.pointerId, gesture: newGesture(), index, off };
+    const { keys } = this.#draft;
+    const { pointerId } = event;
+    this.#pressed = { pointerId, gesture: newGesture(), index, count: keys.length, off: keys[index]!.t - t };
   }
 
   #move(event: PointerEvent): void {
     const pressed = this.#pressed;
     if (!pressed || event.pointerId !== pressed.pointerId) return;
+    if (this.#draft.keys.length !== pressed.count) {
+      this.#release();
+      return;
+    }
     const value = Math.max(0, this.#timeAt(event).t + pressed.off);
     this.#drag(pressed.index, { value: Math.min(this.#scale, Number(value.toFixed(1))), gesture: pressed.gesture });
+  }
+
+  #lift({ pointerId }: PointerEvent): void {
+    if (pointerId === this.#pressed?.pointerId) this.#release();
   }
 
   #release(): void {
@@ -242,19 +249,24 @@ export class TrackKeys extends SessionElement {
   #drag(index: number, { value, gesture }: KnobChange): void {
     const draft = withTime(this.#draft, index, value);
     const title = `Time of key ${index + 1} of ${this.name}`;
-    if (gesture !== null) {
-      this.#dragged = { gesture, draft, scale: this.#scale, isHeld: true };
-      this.requestUpdate();
-    }
+    const drag = gesture === null ? null : this.#dragBy(gesture);
+    drag?.move(draft);
+    this.requestUpdate();
     const fault = gesture === null ? timeFault(draft, index, value) : null;
     if (fault !== null) this.session.notices.inform(`Key ${index + 1} is at ${draft.keys[index]!.t} s`, fault);
     void this.session
       .attempt(title, () => this.#write(title, draft, gesture))
       .then((isDone) => {
-        if (isDone || this.#dragged?.gesture !== gesture) return;
+        const isOver = drag?.written(this.draft) || !isDone;
+        if (!isOver || !drag || this.#dragged !== drag) return;
         this.#dragged = null;
         this.requestUpdate();
       });
+  }
+
+  #dragBy(gesture: string): KeyDrag {
+    if (this.#dragged?.gesture !== gesture) this.#dragged = new KeyDrag(gesture, this.#draft, this.#scale);
+    return this.#dragged;
   }
 
   #ease(index: number, ease: DraftEase): void {

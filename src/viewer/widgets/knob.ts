@@ -98,6 +98,11 @@ export class Knob extends LitElement {
     this.clock = false;
   }
 
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#release();
+  }
+
   override render(): TemplateResult {
     const value = this.#held ?? this.value;
     const at = this.#positionOf(value);
@@ -114,6 +119,9 @@ export class Knob extends LitElement {
         .value=${live(String(at))}
         @input=${(event: Event) => this.#slide(Number((event.target as HTMLInputElement).value))}
         @change=${() => this.#release()}
+        @pointerup=${() => this.#release()}
+        @pointercancel=${() => this.#release()}
+        @blur=${() => this.#release()}
       />
       <span class="entry">
         ${this.#entry.input({
@@ -146,7 +154,9 @@ export class Knob extends LitElement {
     this.#send({ value: this.#held, gesture: this.#gesture });
   }
 
+  /** Some browsers send no `change` event if the slider ends where it began. */
   #release(): void {
+    if (this.#gesture === null) return;
     this.#gesture = null;
     this.#held = null;
     this.dispatchEvent(new Event('knob-release'));

@@ -1,0 +1,47 @@
+import { draftText, type TrackDraft } from './track-draft.js';
+
+/**
+ * A drag of a key. After the release, the dragged track stays visible until the page has received it from the server.
+ */
+export class KeyDrag {
+  /** The track as changed by the drag; the server may not have received the change yet. */
+  draft: TrackDraft;
+  isHeld = true;
+  /** The texts that the page may still receive while the drag is being written. */
+  readonly #texts = new Set<string>();
+  #pending = 0;
+
+  /**
+   * @param from the track at the start of the drag
+   * @param scale the time at the right end of the line and of the sliders, s. A drag must not change the scale under
+   *   the pointer.
+   */
+  constructor(
+    readonly gesture: string,
+    from: TrackDraft,
+    readonly scale: number,
+  ) {
+    this.draft = from;
+    this.#texts.add(draftText(from));
+  }
+
+  /** Each call is a write that the page sends, until `written` is called. */
+  move(draft: TrackDraft): void {
+    this.draft = draft;
+    this.isHeld = true;
+    this.#texts.add(draftText(draft));
+    this.#pending++;
+  }
+
+  /** @returns true if the drag is over because the page shows another client's track */
+  written(shown: TrackDraft): boolean {
+    this.#pending--;
+    return !this.isHeld && this.#pending === 0 && !this.#texts.has(draftText(shown));
+  }
+
+  /** @returns true if the drag is over because the page has received its track or a later one */
+  received(draft: TrackDraft): boolean {
+    if (this.isHeld) return false;
+    return this.#pending === 0 || draftText(draft) === draftText(this.draft);
+  }
+}
