@@ -99,7 +99,7 @@ export function noticeRepaint(session: RepaintedSession): void {
       notices.review();
       return;
     }
-    const takesPart = part !== null || vessel.is_kitten || editor.undoLabel !== null;
+    const takesPart = part !== null || (vessel.is_kitten && selection.isByUser) || editor.undoLabel !== null;
     if (takesPart && performance.now() >= quietUntil) inform(former);
   };
   session.onMoment(compare);

@@ -28,6 +28,8 @@ export class Selection extends Observable {
   #parts: readonly PlacedPart[] = [];
   #chosen: PlacedPart | null = null;
   #wanted: WantedSelection | null = null;
+  /** The vessel that the user selected last. */
+  #byUser: string | null = null;
   #asked = 0;
 
   constructor(private readonly api: Api) {
@@ -64,13 +66,22 @@ export class Selection extends Observable {
     return this.#wanted;
   }
 
-  /** @throws LinkError ENOENT if the vessel no longer exists; another vessel is then selected */
-  async choose(vesselId: string, instanceId: number | null = null): Promise<void> {
-    const former = this.#wanted;
+  /** False if the page has selected the vessel, for example because it is the first one. */
+  get isByUser(): boolean {
+    return this.#vessel !== null && this.#vessel.id === this.#byUser;
+  }
+
+  /**
+   * @param isByUser false if the page selects the vessel without an action of the user
+   * @throws LinkError ENOENT if the vessel no longer exists; another vessel is then selected
+   */
+  async choose(vesselId: string, instanceId: number | null = null, isByUser = true): Promise<void> {
+    const [former, formerByUser] = [this.#wanted, this.#byUser];
     const wanted = { vesselId, instanceId };
     this.#wanted = wanted;
+    this.#byUser = isByUser ? vesselId : null;
     const isRead = await this.#read().catch((error: unknown) => {
-      if (this.#wanted === wanted) this.#wanted = former;
+      if (this.#wanted === wanted) [this.#wanted, this.#byUser] = [former, formerByUser];
       throw error;
     });
     if (isRead && this.#vessel?.id !== vesselId) {

@@ -204,11 +204,11 @@ export class Session extends Observable {
     this.#followed = vesselId ?? (isFirst ? undefined : null);
     if (vesselId === null || vesselId === chosen) return;
     if (isFirst && view.sees(chosen)) view.travelWith(chosen);
-    else this.#choose(vesselId);
+    else this.#choose(vesselId, !isFirst);
   }
 
-  #choose(vesselId: string): void {
-    void this.attempt('Selection', () => this.selection.choose(vesselId));
+  #choose(vesselId: string, isByUser = true): void {
+    void this.attempt('Selection', () => this.selection.choose(vesselId, null, isByUser));
   }
 
   /**
