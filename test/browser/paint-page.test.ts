@@ -104,15 +104,30 @@ describe.skipIf(noChromium !== null)('the page of a painted world', { timeout: 1
     expect(complaints).toEqual([]);
   });
 
-  test('the notice comes for a selected character too, and puts back a material that had no rule of its own', async () => {
-    const { page, complaints } = await site.open();
+  test('the notice comes for a character that the user has selected, and puts back a material that had no rule of its own', async () => {
     const { tree, world } = site.server;
     const { id } = world.takeSnapshot().vessels.find(({ isKitten }) => isKitten)!;
+    const active = world.takeSnapshot().activeVesselId!;
     tree.writeText('paint/kittens/enabled', '1\n');
-    await page.getByLabel('Vessel', { exact: true }).selectOption(id);
+    tree.writeText('debug/control_vessel', `${id}\n`);
+    const { page, complaints } = await site.open();
+    const vessel = page.getByLabel('Vessel', { exact: true });
+    await expect.poll(() => vessel.inputValue()).toBe(id);
     await page.getByRole('switch', { name: /master switch/, checked: true }).waitFor();
     const helmet = `vessels/by-id/${id}/paint/kitten/materials/helmet`;
     const before = site.read(`${helmet}/color`);
+    // The page has selected the active vessel, and the user only watches.
+    for (const isOn of ['1\n', '0\n']) {
+      tree.writeText(`${helmet}/enabled`, isOn);
+      const time = await page.getByRole('timer').textContent();
+      world.step(1);
+      await expect.poll(() => page.getByRole('timer').textContent()).not.toBe(time);
+      expect(await page.getByRole('status').filter({ hasText: 'was repainted' }).count()).toBe(0);
+    }
+    tree.writeText('debug/control_vessel', `${active}\n`);
+
+    await vessel.selectOption(id);
+    await page.getByRole('switch', { name: /master switch/, checked: true }).waitFor();
     tree.writeText(`${helmet}/color`, '0 1 0\n');
     tree.writeText(`${helmet}/enabled`, '1\n');
     const notice = page.getByRole('status').filter({ hasText: `${id} was repainted` });

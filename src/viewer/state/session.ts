@@ -169,7 +169,8 @@ export class Session extends Observable {
    * Points the camera at a vessel or body and makes the camera travel with it. A vessel is also selected for painting.
    */
   lookAt(target: Followed): void {
-    if (target.kind === 'vessel' && target.vesselId !== this.selection.wanted?.vesselId) this.#choose(target.vesselId);
+    const { wanted, isByUser } = this.selection;
+    if (target.kind === 'vessel' && (target.vesselId !== wanted?.vesselId || !isByUser)) this.#choose(target.vesselId);
     this.#view?.focus(target);
     // The picture moves, so the part that was under the pointer is no longer there.
     this.marking.hovered = null;
