@@ -1,4 +1,4 @@
-// Draws foam around vessels that stand in the sea, wets their hulls, and mirrors them in the water. Partner of
+// Draws foam around vessels in the sea, wets their hulls, and mirrors them in the water. Partner of
 // src/renderer/render/passes/waterline.ts.
 #import "frame/bindings.wgsl"
 #import "frame/view.wgsl"
@@ -55,7 +55,7 @@ fn ripple_at(phase: f32) -> f32 {
   return 4.0 * abs(fract(phase) - 0.5) - 1.0;
 }
 
-// How the sea changes a pixel near a vessel that stands in it. rgb: light to add. a: share of the pixel that remains.
+// How the sea changes a pixel near a vessel. rgb: light to add. a: share of the pixel that remains.
 // `apart`: from the point in the middle of the vessel at the surface of the water to the point in the pixel.
 fn waterline(in: Water, apart: vec3f, kind: u32) -> vec4f {
   let height = dot(apart, in.up);

@@ -73,7 +73,7 @@ view.close();
 
 describe.skipIf(!isReady)('a program that uses a server of the installed package', { timeout: 240_000 }, () => {
   let installed: InstalledPackage;
-  /** What the TypeScript compiler prints for the script and for the module of the page. */
+  /** The messages of the TypeScript compiler about the script and the module of the page. */
   let compiled: string;
   let site: Server | undefined;
   let origin: string;

@@ -28,7 +28,7 @@ interface WaterlineDraw {
   readonly written: ChangedWords;
 }
 
-/** Draws foam around vessels that stand in the sea. */
+/** Draws foam around vessels in the sea. */
 export class WaterlinePass implements FramePass {
   #creating: Promise<WaterlineDraw> | null = null;
   #draw: WaterlineDraw | null = null;

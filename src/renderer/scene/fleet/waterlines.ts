@@ -11,7 +11,7 @@ export const MOST_WATERLINES = 16;
 const LARGEST = 8;
 
 /**
- * Returns the waterlines of vessels that stand in the sea, as {@link WATERLINE_STRIDE} numbers each. The circle in which
+ * Returns the waterlines of vessels that rest in the sea, as {@link WATERLINE_STRIDE} numbers each. The circle in which
  * the bounding sphere cuts the surface of the water is taken for the hull.
  */
 export function waterlines(bounds: readonly VesselBounds[], bodies: readonly BodyView[]): number[] {

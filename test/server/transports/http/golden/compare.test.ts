@@ -33,7 +33,7 @@ describe('POST /v1/golden/{name}/compare', () => {
     ]);
   });
 
-  it('after a frame has been compared or accepted, the server releases the description from which it drew the frame', async () => {
+  it('the server releases the description of a frame when the frame has been compared or accepted', async () => {
     const before = served.frames.released;
     await put(`/pad?${SMALL}`);
     await compare('/pad/compare');
