@@ -79,7 +79,7 @@ export async function runLoad(options: LoadOptions): Promise<LoadReport> {
   }
 }
 
-/** Takes the measures of an operator. The rebuild at the end must not change any answer. */
+/** Bans, shadow-bans and deletes a player each, then rebuilds. The rebuild must not change any answer. */
 async function takeMeasures(
   service: AskedService,
   players: readonly LoadPlayer[],

@@ -33,8 +33,8 @@ struct SpanDraw {
 @group(1) @binding(2) var<storage, read_write> draws: array<SpanDraw, SPAN_LISTS>;
 @group(1) @binding(3) var<uniform> shadows: Shadows;
 @group(1) @binding(4) var point_sampler: sampler;
-// A mask of the tiles in which edges are smoothed: tiles with surfaces, and the tiles next to them. The CPU has already
-// set the bits of tiles that transparent surfaces may cover, because these surfaces write no depth.
+// A mask of the tiles in which edges are smoothed: tiles with surfaces, and the tiles next to them. Transparent
+// surfaces write no depth, so the CPU has already set the bits of the tiles that they may cover.
 @group(1) @binding(5) var<storage, read_write> edge_tiles: array<atomic<u32>>;
 
 @compute @workgroup_size(4, 16)

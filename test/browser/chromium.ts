@@ -30,7 +30,7 @@ async function launchOnce(...further: readonly string[]): Promise<Browser> {
  */
 export const sharedChromium = (): Promise<Browser> => launchOnce(UNOPTIMIZED);
 
-/** Returns a second shared browser, for pages that draw the world, because these take longer without optimization. */
+/** Returns a second shared browser, which optimizes code. Pages that draw the world would be slower in the first. */
 export const drawingChromium = (): Promise<Browser> => launchOnce();
 
 export async function closePages(): Promise<void> {

@@ -246,7 +246,7 @@ const ONLY_IN_A_CLONE = /^dist\/(harness\/bench|src\/cli\/board\/(board-command|
  */
 const ASKED_IN_A_CLONE = ['@loaders.gl/textures'];
 
-/** Matches the name of a package that a module imports, statically or dynamically, or whose path it resolves. */
+/** Matches the name of a package in a static or dynamic import, or in a call of `resolve`. */
 const IMPORT = /(?:\bfrom|\bimport\(?|\.resolve\()(["'`])(@?[a-z][\w./@:-]*)\1/g;
 
 /** Matches the relative path in a static or dynamic import. */

@@ -161,8 +161,8 @@ export function castersIn(scene: SceneFrame, height: number): readonly [number, 
 }
 
 /**
- * Returns the number of pixels that a slope of 1 covers in the picture. An object of radius r at distance d has a
- * radius of r / d times this number, px.
+ * Returns the radius in the picture, px, of an object whose radius equals its distance from the camera. An object of
+ * radius r at distance d has a radius of r / d times this number.
  */
 export function pixelsPerSlope({ view }: SceneFrame, height: number): number {
   return height / 2 / Math.tan(view.fovY / 2);

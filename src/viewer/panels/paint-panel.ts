@@ -328,7 +328,7 @@ const OPEN_KEY = 'livery-rules-open';
 const storedOpen = (): boolean => localStorage.getItem(OPEN_KEY) === '1';
 const storeOpen = (open: boolean): void => localStorage.setItem(OPEN_KEY, open ? '1' : '0');
 
-/** For example, `body.1` in the tree is `body 2`. */
+/** Returns the name that the panel shows. It counts from 1 where the tree counts from 0: `body.1` is `body 2`. */
 function materialName(name: string): string {
   const [, kind, nth] = /^(.*)\.(\d+)$/.exec(name) ?? [];
   return kind === undefined ? name : `${kind} ${Number(nth) + 1}`;

@@ -156,7 +156,7 @@ describe('runCase', () => {
     expect(later.message).toContain('passes that match: albedo, normal; look at the later passes');
   });
 
-  it('runCase captures the passes of a passed case only on request', async () => {
+  it('runCase captures the render passes of a successful case only on request', async () => {
     const open = { scenes: 0 };
     const passes = () => Promise.resolve({ pictures: [{ name: 'albedo', image: grey }] });
     const counted = (image: RgbaImage, more: Partial<BackendScene> = {}): Backend => {

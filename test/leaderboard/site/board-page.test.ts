@@ -19,7 +19,7 @@ const page = async (url: string): Promise<string> => {
 };
 
 describe('the page of a board', () => {
-  it('the page of every board, whether fixed or of a family, describes in a sentence what counts', () => {
+  it('every board has a sentence about which events count, even a board of a family', () => {
     for (const stat of [...BOARDS.map((board) => board.stat), 'rud_collision', 'fastest_to_luna']) {
       expect([stat, aboutBoard(stat)]).toEqual([stat, expect.stringMatching(/^[A-Z].+[a-z]\.$/)]);
     }

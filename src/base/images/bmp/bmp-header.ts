@@ -32,7 +32,7 @@ const INFO_HEADER_BYTES = 40;
 const MASKS_16: ChannelMasks = [0x7c00, 0x03e0, 0x001f, 0];
 const MASKS_32: ChannelMasks = [0xff0000, 0xff00, 0xff, 0];
 
-/** Reads headers from OS/2 1.x to version 5 of Windows. @throws ImageProblem */
+/** Reads every form of the header, from OS/2 1.x to `BITMAPV5HEADER`. @throws ImageProblem */
 export function readBmpHeader(bytes: Uint8Array): BmpHeader {
   const file = new ByteReader(bytes, 10);
   const statedOffset = file.u32('its header');

@@ -16,9 +16,9 @@ export class WorkMeter {
   constructor(private readonly waits: Int32Array) {}
 
   /**
-   * Returns the work that this process has done so far, ms: the CPU time of all threads, plus the amounts of {@link
-   * WAIT_MS}. While the main thread waits for the GPU, the CPU time of that thread is left out, because the thread only
-   * polls.
+   * Returns the work that this process has done so far, ms: the CPU time of all threads, plus {@link WAIT_MS} for each
+   * reading that finds that a wait for the GPU has ended. While the main thread waits for the GPU, its CPU time is left
+   * out, because it only polls.
    */
   read(): number {
     const { user, system } = process.cpuUsage();

@@ -5,7 +5,7 @@ interface ActionGroup {
    * them.
    */
   readonly keys: readonly string[];
-  /** The prefix of the action keys that the names of operations omit; may be empty. */
+  /** The beginning of the action keys that is left out of the names of operations; may be empty. */
   readonly prefix: string;
 }
 

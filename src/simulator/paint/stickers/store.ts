@@ -231,8 +231,8 @@ export class StickerStore {
   }
 
   /**
-   * Calls the listener at once, and then at every change of {@link wantedImages}. The listener runs before the call
-   * that caused the change returns.
+   * Calls the listener at once, and then at every change of {@link wantedImages}. A call that causes a change returns
+   * only after the listener has run.
    */
   attachRenderer(listener: WantedListener): () => void {
     const detach = this.#images.attach(listener);

@@ -84,8 +84,7 @@ export interface Pinch {
   /** Distance between the fingers at the start, divided by the current distance. */
   readonly factor: number;
   /**
-   * Distance to the right that the point midway between the fingers has moved, in picture heights. `up` is the distance
-   * upwards.
+   * Movement of the midpoint between the fingers to the right, in picture heights. `up` is its movement upwards.
    */
   readonly right: number;
   readonly up: number;

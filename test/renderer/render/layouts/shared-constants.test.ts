@@ -40,7 +40,10 @@ const SHARED: readonly (readonly [module: string, name: string, value: number])[
 
 const shaders = readShaderSources();
 
-test.each(SHARED)('the constant %s: %s has the same value in TypeScript', (module, name, value) => {
-  const declared = new RegExp(`^const ${name}: [uf]32 = ([\\d.]+)u?;`, 'm').exec(shaders.get(module)!);
-  expect(Number(declared?.[1])).toBe(value);
-});
+test.each(SHARED)(
+  'in the shader module %s, the constant %s has the value of its twin in TypeScript',
+  (module, name, value) => {
+    const declared = new RegExp(`^const ${name}: [uf]32 = ([\\d.]+)u?;`, 'm').exec(shaders.get(module)!);
+    expect(Number(declared?.[1])).toBe(value);
+  },
+);

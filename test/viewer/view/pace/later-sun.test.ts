@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 
 describe('the look "hours later"', () => {
-  it.each([1, 6, -3, 23])('the look "hours later" moves the sun to the requested hour, %d hours later', (hours) => {
+  it.each([1, 6, -3, 23])('the look "hours later" moves the sun to where it is %d hours later', (hours) => {
     const { camera } = simulation.world;
     const snapshot = simulation.world.takeSnapshot();
     const at = camera.pose.positionEcl;
