@@ -40,7 +40,7 @@ describe.skipIf(gpu === null)('pixels that showed a surface in an earlier pictur
     return { pictures, write };
   }
 
-  /** Draws the stand close by, so that it covers nearly all pixels, and then farther away. */
+  /** Draws the scene from nearby, so that parts cover nearly all pixels, and then from farther away. */
   async function openAfterOtherPictures(): ReturnType<typeof open> {
     const opened = await open();
     for (const degrees of [12, 60]) {
