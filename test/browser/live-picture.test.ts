@@ -31,6 +31,10 @@ interface PageView {
 interface ViewerElement extends HTMLElement {
   readonly session: { readonly view: PageView };
 }
+declare global {
+  /** Whether the server's first picture had arrived when the page first compiled a shader; null before that. */
+  var hadPicture: boolean | null;
+}
 
 describe.skipIf(noChromium)("the page's picture, drawn with WebGPU", { timeout: 240_000 }, () => {
   let viewer: ShippedViewer;
@@ -40,18 +44,46 @@ describe.skipIf(noChromium)("the page's picture, drawn with WebGPU", { timeout: 
   beforeAll(async () => {
     viewer = await serveShippedViewer();
     browser = await drawingChromium();
-    page = await open('?camera=server');
+    page = await open('?camera=server', viewer, watchFirstShader);
   }, 240_000);
   afterAll(async () => {
     await closePages();
     await viewer.close();
   });
 
-  async function open(query = '', { origin }: ShippedViewer = viewer): Promise<Page> {
+  async function open(
+    query = '',
+    { origin }: ShippedViewer = viewer,
+    prepare?: (opened: Page) => Promise<void>,
+  ): Promise<Page> {
     const opened = await browser.newPage({ viewport: { width: 760, height: 440 }, deviceScaleFactor: COARSE });
+    await prepare?.(opened);
     await opened.goto(`${origin}/${query}`, { timeout: PICTURE_MS });
     await opened.getByText('Live', { exact: true }).waitFor({ state: 'attached', timeout: PICTURE_MS });
     return opened;
+  }
+
+  /** Sets `hadPicture`, and holds the server's first picture back until the page could draw a picture itself. */
+  async function watchFirstShader(opened: Page): Promise<void> {
+    await opened.addInitScript(() => {
+      globalThis.hadPicture = null;
+      const create = Reflect.get<GPUDevice, 'createShaderModule'>(GPUDevice.prototype, 'createShaderModule');
+      GPUDevice.prototype.createShaderModule = function (descriptor) {
+        globalThis.hadPicture ??= performance
+          .getEntriesByType('resource')
+          .some(({ name }) => name.includes('/v1/frame?'));
+        return create.call(this, descriptor);
+      };
+      // The page would draw after 2 s even without the server's picture.
+      const { setTimeout } = globalThis;
+      const patiently = (call: TimerHandler, ms?: number): number => (ms === 2000 ? 0 : setTimeout(call, ms));
+      Object.assign(globalThis, { setTimeout: patiently });
+    });
+    const hasImages = opened.waitForRequest('**/images/dry%20detail', { timeout: PICTURE_MS });
+    await opened.route('**/v1/frame?**', async (route) => {
+      await hasImages;
+      await route.continue();
+    });
   }
 
   async function pictureOf(shown: Page): Promise<DecodedImage> {
@@ -88,6 +120,10 @@ describe.skipIf(noChromium)("the page's picture, drawn with WebGPU", { timeout: 
     const button = page.getByRole('button', { name: 'Server', exact: true });
     expect(await button.getAttribute('aria-pressed')).toBe('true');
     await agrees(page);
+  });
+
+  test("on a software adapter, the page compiles shaders only after the server's first picture has arrived", async () => {
+    await expect.poll(() => page.evaluate(() => hadPicture), { timeout: PICTURE_MS }).toBe(true);
   });
 
   test("the page's picture equals the server's picture byte for byte after paint, stickers and time", async () => {

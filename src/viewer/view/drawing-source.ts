@@ -20,6 +20,8 @@ export interface DrawingSourceOptions {
   readonly loop: PictureLoop;
   readonly pose: (mirror: Mirror) => CameraPose;
   readonly changed: () => void;
+  /** On a software adapter, the page's own drawing begins only after this. */
+  readonly idle: Promise<void>;
 }
 
 /**
@@ -101,7 +103,7 @@ export class DrawingSource {
     const base = new URL('/viewer/', this.options.origin);
     const page = await (this.#drawing instanceof PageDrawing
       ? this.#drawing.reopen(canvas, base)
-      : PageDrawing.open(canvas, base));
+      : PageDrawing.open(canvas, base, this.options.idle));
     void page.lost.then((why) => this.#lose(page, why));
     this.complaint = null;
     return page;

@@ -37,17 +37,29 @@ export function nextPicture(
   return hasMoved && view !== null ? 'ask' : 'server';
 }
 
+/** Maximum time that the page's own drawing waits for the server's first picture, ms. */
+const PATIENCE_MS = 2000;
+
 /** The server's picture, which covers the page's own picture until the page's own picture is good enough. */
 export class FirstPicture {
   #image: HTMLImageElement | null;
   #view: string | null = null;
   #isAsking = false;
   #serverMs = Infinity;
+  #noteArrival: () => void = () => undefined;
+  /**
+   * Settles when the server's first picture is visible, when there will be none, or when the page has waited too long.
+   */
+  readonly arrived = new Promise<void>((resolve) => (this.#noteArrival = resolve));
 
   /** @param holder the element with the page's picture; the image of the initial document is moved into it */
   constructor(holder: HTMLElement) {
     this.#image = document.querySelector<HTMLImageElement>('img.first-picture');
-    if (!this.#image) return;
+    if (!this.#image) {
+      this.#noteArrival();
+      return;
+    }
+    setTimeout(this.#noteArrival, PATIENCE_MS);
     const image = this.#image;
     image.style.cssText = 'position:absolute;inset:0;width:100%;height:100%;object-fit:cover;pointer-events:none';
     image.addEventListener('load', () => this.#came(image.src));
@@ -72,6 +84,7 @@ export class FirstPicture {
   close(): void {
     this.#image?.remove();
     this.#image = null;
+    this.#noteArrival();
   }
 
   async #ask(view: string): Promise<void> {
@@ -93,6 +106,7 @@ export class FirstPicture {
   }
 
   #came(url: string): void {
+    this.#noteArrival();
     const duration = performance.getEntriesByName(url).at(-1)?.duration;
     if (duration) this.#serverMs = duration;
   }

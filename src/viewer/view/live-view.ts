@@ -84,6 +84,7 @@ export class LiveView implements SceneView {
       loop: this.#loop,
       pose: (mirror) => this.#camera.pose(mirror),
       changed: () => this.#reports.soon(),
+      idle: this.#first.arrived,
     });
     this.#camera = new ViewCamera({
       origin,

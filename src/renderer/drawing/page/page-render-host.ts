@@ -32,10 +32,16 @@ export class PageRenderHost implements RendererOwner {
    * @param shaders base URL of the shader sources
    * @param images images that were computed in advance. Each host needs an object of its own: worlds with the same
    *   object share their cache of ground and clutter
+   * @param idle on a software adapter, the host compiles and draws only after this, because it takes all processors
    * @throws PlatformError if the browser provides no device
    */
-  static async open(shaders: URL, images = Promise.resolve({ ...NO_ASSETS })): Promise<PageRenderHost> {
+  static async open(
+    shaders: URL,
+    images = Promise.resolve({ ...NO_ASSETS }),
+    idle: Promise<void> = Promise.resolve(),
+  ): Promise<PageRenderHost> {
     const [gpu, sources, assets] = await Promise.all([openGpu(), fetchShaderSources(shaders), images]);
+    if (gpu.adapter.kind === 'software') await idle;
     const renderer = await Renderer.create({ device: gpu.device, shaders: sources, assets });
     return new PageRenderHost({ gpu, hosts: 0 }, renderer, assets);
   }

@@ -82,12 +82,16 @@ export class PageDrawing implements Drawing {
     this.#presenter = createPresenter(canvas, host.device, host.adapter);
   }
 
-  /** @throws PlatformError if the browser has no suitable device */
-  static async open(canvas: HTMLCanvasElement, base: URL): Promise<PageDrawing> {
+  /**
+   * @param idle on a software adapter, the drawing begins only after this
+   * @throws PlatformError if the browser has no suitable device
+   */
+  static async open(canvas: HTMLCanvasElement, base: URL, idle: Promise<void>): Promise<PageDrawing> {
     const loading = LoadedImages.load(base);
     const host = await PageRenderHost.open(
       new URL('shaders.json', base),
       loading.then(({ cache }) => cache),
+      idle,
     );
     return new PageDrawing(canvas, host, await loading);
   }
