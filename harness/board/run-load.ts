@@ -79,7 +79,10 @@ export async function runLoad(options: LoadOptions): Promise<LoadReport> {
   }
 }
 
-/** Bans, shadow-bans and deletes a player each, then rebuilds. The rebuild must not change any answer. */
+/**
+ * Bans one player, shadow-bans a second one and deletes a third one. Then rebuilds the boards, which must not change
+ * any answer.
+ */
 async function takeMeasures(
   service: AskedService,
   players: readonly LoadPlayer[],

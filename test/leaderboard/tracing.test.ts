@@ -22,8 +22,8 @@ import { CAREER, empty, FLIGHTS, logRows } from './store/projection/projected.js
 let root: Sampler = new AlwaysOnSampler();
 const exporter = new InMemorySpanExporter();
 /**
- * The only provider of all tests in this process, because the service's tracer keeps the first provider that it gets,
- * even for the test files that follow. A test that needs another sampler changes `root`.
+ * All tests in this process share this provider, because the service's tracer keeps the first provider that it gets,
+ * even in later test files. A test that needs another sampler changes `root`.
  */
 const provider = new NodeTracerProvider({
   sampler: { shouldSample: (...asked) => root.shouldSample(...asked), toString: () => 'root' },

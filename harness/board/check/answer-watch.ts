@@ -31,7 +31,7 @@ export class AnswerWatch {
   readonly #profiles: Profile[] = [];
   readonly #flaggedByHandle = new Map<string, ReadonlySet<string>>();
 
-  /** @param privateIds unlabelled ids of careers, kittens and installations */
+  /** @param privateIds ids of careers, kittens and installations, which the service must not publish */
   constructor(
     tables: Tables,
     private readonly privateIds: ReadonlySet<string>,

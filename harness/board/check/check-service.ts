@@ -75,8 +75,8 @@ function answersOf({ accepted, deduped, replays, brokenOff, wrong }: SendReport)
 const AGAIN_MAX = 20;
 
 /**
- * Sends the last batches again. @returns a fault for each answer that does not report a replay or that reports new
- * events, and a fault if the log has grown
+ * Sends the last batches again. Each answer must report a replay and no new events, and the log must not grow. @returns
+ * the faults
  */
 async function sendAgain(store: Store, { last }: SendReport): Promise<string[]> {
   const count = async (): Promise<number> => {

@@ -13,7 +13,7 @@ export interface Difference {
 
 export interface Comparison {
   readonly asked: number;
-  /** The differences that were found first, with at most one per question. */
+  /** The first differences found, at most one per question. */
   readonly differences: readonly Difference[];
 }
 

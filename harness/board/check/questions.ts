@@ -86,10 +86,7 @@ function* aroundQuestions(oracle: Oracle, handles: readonly string[]): Generator
   }
 }
 
-/**
- * Returns the first, the middle and the last window. Questions about all windows would be more numerous than the
- * events.
- */
+/** Returns the first, the middle and the last window. With all windows, there would be more questions than events. */
 function endsOf(buckets: readonly string[]): Set<string> {
   const sorted = [...new Set(buckets)].sort();
   return new Set(sorted.filter((_, at) => at === 0 || at === sorted.length >> 1 || at === sorted.length - 1));

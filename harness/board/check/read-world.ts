@@ -50,7 +50,7 @@ interface LogRow extends PositionRow {
 
 /**
  * Reads from the database what public answers do not contain: the positions of events, the hidden players, and
- * operators' decisions. For the events that the load test has sent, the content comes from the sender's record instead.
+ * operators' decisions. Takes the content of an event from the sender's record if the load test has sent the event.
  * @param now the clock of the service, unix ms
  */
 export async function readWorld(store: Store, sent: SentEvents, labels: Labels, now: number): Promise<OracleWorld> {

@@ -8,7 +8,7 @@ export interface HistoryOptions {
   /** Seed of the histories; equal seeds produce equal histories. */
   readonly seed: number;
   readonly players: number;
-  /** Number of events. Events that reuse an id count; events that a player sends again do not. */
+  /** Number of events, without those that a player sends again. A new event with a reused id counts. */
   readonly events: number;
   /** Maximum number of events in a batch. */
   readonly batchEvents?: number;

@@ -25,8 +25,8 @@ export function fly(random: Random, kitten: Kitten): void {
 }
 
 /**
- * Makes a roster snapshot. Some snapshots have lower totals than earlier ones, as after loading an older save. Some
- * kittens have no id.
+ * Makes a roster snapshot. Some snapshots have lower totals than earlier ones, as if the player had loaded an older
+ * save. Some kittens have no id.
  */
 export function snapshotOf(random: Random, kittens: readonly Kitten[]): object {
   const share = random.chance(0.1) ? 0.5 : 1;

@@ -28,7 +28,7 @@ export interface Rates {
   /** Share of flights that overlap another flight. */
   readonly besideAnother: number;
   /**
-   * Share of sessions that begin earlier than their career's latest time. `newCareer` is the share that begins a new
+   * Share of sessions that begin before the latest time of their career. `newCareer` is the share that begins a new
    * career.
    */
   readonly rewind: number;

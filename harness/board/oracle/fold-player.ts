@@ -70,7 +70,7 @@ export function foldPlayer(
 
 /**
  * Returns the names of bodies and causes that count: the known names, and the first 50 other names in the player's
- * events. Names that only occur in events of flagged flights use up some of these 50, too.
+ * events. Names from flagged flights count towards the 50, too.
  */
 function namesOf(readable: readonly ReadableEvent[]): ReadonlySet<string> {
   const names = new Set(KNOWN_NAMES.flatMap((name) => [name, name[0]!.toUpperCase() + name.slice(1)]));

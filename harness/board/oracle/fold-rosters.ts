@@ -42,7 +42,7 @@ export function foldRosters(readable: readonly ReadableEvent[], values: Map<stri
   return new Set(kittens.keys());
 }
 
-/** Number of a player's kittens that count: those that appear first. */
+/** Maximum number of kittens that count for a player; later kittens are ignored. */
 const KITTENS = 500;
 
 /**

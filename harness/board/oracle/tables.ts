@@ -65,10 +65,7 @@ export class Tables {
     return this.#boards.get(`${stat} ${period} ${bucket}`) ?? [];
   }
 
-  /**
-   * Returns the keys of the boards that may be listed and contain an all-time value of a visible player. Known and
-   * approved boards may be listed.
-   */
+  /** Returns the keys of the known or approved boards that contain an all-time value of a visible player. */
   held(): string[] {
     const held = [...this.#boards.keys()].filter((key) => key.endsWith(' alltime ')).map((key) => key.split(' ')[0]!);
     return held.filter((stat) => isKnown(stat) || this.world.approved.includes(stat));

@@ -14,16 +14,16 @@ const impacts = Array.from({ length: 100 }, (_, at) => impact(50 + at, 10 * at))
 const farDeaths = Array.from({ length: 90 }, (_, at) => death(5 + 10 * at));
 
 it.each([
-  ['a death, the impact near it', impacts, [death(101)], 1],
-  ['a death far from all impacts, none', impacts, [death(105)], 0],
-  ['a death just too far from an impact, none', impacts, [death(102.05)], 0],
-  ['deaths at extreme times, none', impacts, [death(1e308), death(-1e308)], 0],
-  ['many deaths far from all impacts, none', impacts, farDeaths, 0],
-  ['many deaths, the impact near one of them', impacts, [...farDeaths, death(911)], 1],
-  ['a death near a cancelled impact, none', [...impacts, death(99)], [death(101)], 0],
-  ['an end, none', impacts, [ended('destroyed')], 0],
+  ['a death cancels the impact near it', impacts, [death(101)], 1],
+  ['a death far from all impacts cancels none', impacts, [death(105)], 0],
+  ['a death just too far from an impact cancels none', impacts, [death(102.05)], 0],
+  ['deaths at extreme times cancel none', impacts, [death(1e308), death(-1e308)], 0],
+  ['many deaths far from all impacts cancel none', impacts, farDeaths, 0],
+  ['many deaths cancel the impact near one of them', impacts, [...farDeaths, death(911)], 1],
+  ['a death near a cancelled impact cancels none', [...impacts, death(99)], [death(101)], 0],
+  ['the end of the flight cancels none', impacts, [ended('destroyed')], 0],
 ])(
-  'further events of a flight full of impacts make a step read only the rows that they cancel: %s',
+  'when a flight full of impacts gets new events, a step reads only the rows that these events cancel: %s',
   async (_title, earlier, later, count) => {
     await empty(store, [1]);
     const events = logged([...earlier, ...later].map((each) => ({ ...each, flight, career: CAREER })));

@@ -55,8 +55,8 @@ const lonelyImpact = (at: number): Sketch => (at === 0 ? impact(7, 0) : death(10
 
 it.each([
   ['the first 100 impacts of a flight count', (at: number) => impact(1 + at, 10 * at), IMPACTS_MAX + 2, IMPACTS_MAX],
-  ['an impact still counts after 100 deaths elsewhere', lonelyImpact, DEATHS_MAX + 1, 7],
-  ['no impact of the flight counts after more than 100 deaths', lonelyImpact, DEATHS_MAX + 2, undefined],
+  ['an impact still counts if its flight has 100 deaths at other times', lonelyImpact, DEATHS_MAX + 1, 7],
+  ['no impact of a flight with more than 100 deaths counts', lonelyImpact, DEATHS_MAX + 2, undefined],
 ] as const)('%s, both in the service and in the oracle', (_title, sketchOf, length, value) => {
   const events = logged(Array.from({ length }, (_, at) => sketchOf(at)));
   const ledger = new PlayerLedger();

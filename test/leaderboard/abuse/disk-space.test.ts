@@ -14,7 +14,7 @@ const orbit = { phase: 'achieved', body: 'moon', ap_m: 2e5, pe_m: 1.9e5, inc_deg
 const launch = { vehicle_name: 'X', body: 'earth', mass_kg: 5e5, part_count: 3, crew_count: 3, stage_count: 5 };
 const speeds = { surface_speed_ms: { min: 1, max: 1e3 }, orbital_speed_ms: { min: 1, max: 1e3 } };
 
-/** The events with the most rows for their size. Each event has its own flight, unless it names another one. */
+/** The events that make the most rows for their size. Each event has its own flight, unless it names another one. */
 const KINDS: Readonly<Record<string, (at: number) => Sketch>> = {
   'events without scores': () => ({ type: 'vehicle.undocked', payload: {} }),
   'events of many careers': (at) => ({

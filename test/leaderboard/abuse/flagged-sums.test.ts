@@ -10,7 +10,7 @@ import { newDatabase, newStore } from '../store/database.js';
 import { CAREER, derived, empty, logRows, projectAll } from '../store/projection/projected.js';
 import { rowsReadBy, useIndexes } from './rows-read.js';
 
-/** Flights that each have a tumble and a visit to the same body. Then the first flight is flagged. */
+/** Each flight has a tumble and a visit to the same body. After all of these events, the first flight is flagged. */
 const flights = Array.from({ length: 3000 }, newUlid);
 const attack = logged(
   [

@@ -25,10 +25,7 @@ const attacker = await world.newPlayer('Attacker');
 const flight = newUlid();
 await world.send(attacker, [tumble, { type: 'flight.flagged', flight, payload: { flag: 'console' } }]);
 
-/**
- * @param visibleEach the rows whose number is a multiple of this value are visible; all other rows are in the flagged
- * flight
- */
+/** @param visibleEach interval between visible rows; all other rows are in the flagged flight */
 async function fill(count: number, visibleEach = count + 1): Promise<void> {
   const { rows } = await sql<{ last: number }>`select max(seq) as last from event`.execute(world.store);
   const from = rows[0]!.last;

@@ -65,8 +65,8 @@ it('requests whose connection ends while they wait are dropped, and all other re
   for (const socket of leaving) socket.resetAndDestroy();
   const countOf = (mark: string): number => begun.filter((each) => each === mark).length;
   await expect.poll(() => countOf('staying'), { timeout: 10_000 }).toBe(40);
-  // The server reads requests before it learns that their connections have ended. So it has already begun the requests
-  // of the first turns.
+  // The server reads requests before it learns that their connections have ended. So it has begun a few of these
+  // requests.
   expect(countOf('leaving')).toBeLessThanOrEqual(16);
   const answered = new Promise((answer) => staying[0]!.once('data', answer));
   staying[0]!.write(requestOf('203.0.113.6'));

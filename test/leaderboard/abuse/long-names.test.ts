@@ -31,17 +31,20 @@ it.each([
     roster({ kid: `${allowed}b`, travelled_m: 7 }, { kid: allowed, missions: 7 }),
     ['kitten_tumbles', 'top_kitten_missions'],
   ],
-] as const)('a name of any length does not stop the boards of others: %s', async (_title, sketch, boards) => {
-  await empty(store, [1]);
-  const events = logged([sketch, tumble].map((each) => ({ ...each, flight: null, career: CAREER })));
-  await logRows(
-    store,
-    events.map((event) => ({ player: 1, event })),
-  );
-  await projectAll(store, 10);
-  expect(await boardOf(store, 1)).toEqual(boards);
-  const { values } = foldByOracle(events.map((event) => ({ ...event, player: 1, id: '', session: '' })));
-  expect([...values.keys()].filter((key) => key.endsWith(' alltime ')).sort()).toEqual(
-    boards.map((stat) => `${stat} alltime `),
-  );
-});
+] as const)(
+  'an event with a long name does not keep other values off the boards: %s',
+  async (_title, sketch, boards) => {
+    await empty(store, [1]);
+    const events = logged([sketch, tumble].map((each) => ({ ...each, flight: null, career: CAREER })));
+    await logRows(
+      store,
+      events.map((event) => ({ player: 1, event })),
+    );
+    await projectAll(store, 10);
+    expect(await boardOf(store, 1)).toEqual(boards);
+    const { values } = foldByOracle(events.map((event) => ({ ...event, player: 1, id: '', session: '' })));
+    expect([...values.keys()].filter((key) => key.endsWith(' alltime ')).sort()).toEqual(
+      boards.map((stat) => `${stat} alltime `),
+    );
+  },
+);

@@ -12,7 +12,7 @@ import { rowsReadBy, useIndexes } from './rows-read.js';
 
 const DAYS = 1200;
 const flights = Array.from({ length: DAYS }, newUlid);
-// On each board, the newest flight and then the oldest one are the best.
+// On each board, the newest flight has the best value, and the oldest flight the second best.
 const score = (at: number): number => (at === 0 ? DAYS - 1.5 : at);
 const days = flights.flatMap((flight, at): Sketch[] =>
   [tumble, impact(1 + score(at) / 10, 1), load(1 + score(at) / 1000), ended('recovered')].map((each) => ({

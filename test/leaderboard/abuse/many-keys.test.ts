@@ -52,7 +52,7 @@ async function send(player: TestPlayer, events: number): Promise<{ status: numbe
   return { status: statusCode, retryAfter: answered['retry-after'] };
 }
 
-it('a player may send at most the events of half a projection step at once, with all keys together', async () => {
+it('with all keys together, a player may send at most half the events of a projection step at once', async () => {
   const [first, second, third] = keys;
   const now = board.now();
   const taken = (events: number, later = 0): Promise<void> =>

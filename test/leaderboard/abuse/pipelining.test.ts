@@ -80,7 +80,8 @@ it('an upgrade request is answered even if the connection was paused before it',
   const socket = open();
   const statuses = answersOf(socket);
   const before = late.length;
-  // All requests are parsed at once. The third request is one more than may wait, so the connection is paused.
+  // All requests are parsed at once. The third request exceeds the number of requests that may wait, so the connection
+  // is paused.
   const short = 'GET /a HTTP/1.1\r\nhost:\r\n\r\n';
   const upgrade = 'GET /a HTTP/1.1\r\nhost:\r\nconnection: upgrade\r\nupgrade: a\r\n\r\n';
   socket.write(`${short.replace('/a', '/test/late')}${short}${short}${upgrade}${short}`);

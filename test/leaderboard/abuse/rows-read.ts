@@ -5,8 +5,8 @@ import type { Executor } from '../../../src/leaderboard/store/projection/executo
 export const useIndexes = (trx: Executor): Promise<unknown> => sql`set local enable_seqscan = off`.execute(trx);
 
 /**
- * Counts the rows of a table that some work reads in a transaction. The count is a difference, because PostgreSQL's own
- * count may include earlier transactions of the same connection, which it reports at most once a second.
+ * Counts the rows of a table that `work` reads. Subtracts the count before the work, because PostgreSQL's count may
+ * still include earlier transactions of the same connection.
  * @param table name with the schema
  */
 export async function rowsReadBy<T>(

@@ -92,7 +92,7 @@ it('if a client behind a proxy does not read answers, its next requests are refu
   expect(await open()).toBeGreaterThanOrEqual(4);
 });
 
-it('for a client behind a proxy, a refusal replaces the answer if the client already has too many unread answers', async () => {
+it('a client behind a proxy gets a refusal instead of an answer if it already has too many unread answers', async () => {
   answerAll = [];
   for (let at = 0; at < 7; at++) await ask(ATTACKER, '/test/late', 1, true);
   const late = app.inject({ url: '/test/late', headers: { 'x-forwarded-for': ATTACKER } });

@@ -98,7 +98,7 @@ it('a batch that was stored before is answered as a replay, however many scores 
   expect(await answers(newUlid())).toMatchObject({ error: 'too_large' });
 });
 
-it('scores that a batch may withdraw count as events of the player', async () => {
+it("scores that a batch may withdraw count towards the player's event limit", async () => {
   const player = await service.newPlayer();
   await store(player.playerId, flights[0]!, WITHDRAWN_MAX);
   const batch = [{ type: 'flight.flagged', flight: flights[0]! }];

@@ -14,7 +14,7 @@ afterAll(async () => {
 });
 
 const KILLS = DEEP ? 60 : 2;
-/** A client is killed after at most this number of printed events. */
+/** Maximum number of events that a client prints before it is killed. */
 const EVENTS_MAX = 6;
 
 /**

@@ -22,7 +22,7 @@ export interface LiveryProcess {
 
 const running = new Set<ChildProcess>();
 
-/** A simulator that the command serves draws only the pictures that clients request. */
+/** Starts the `livery` command. If the command serves a simulator, it draws only the pictures that clients request. */
 export function startLivery(args: readonly string[], environment: NodeJS.ProcessEnv = {}): LiveryProcess {
   const child = spawn(process.execPath, [LIVERY, ...args], {
     env: { ...process.env, LIVERY_PREPARE_PICTURES: 'false', ...environment },

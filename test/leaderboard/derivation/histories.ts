@@ -85,7 +85,7 @@ const reversals: readonly Sketch[] = [
   recovered(3),
   visit('luna', ''),
   visit('mars', ''),
-  // The sum of two such crews is not exact.
+  // The sum of two such crews is above 2^53, so a double may not hold it exactly.
   { ...recovered(9e15), rulings: new Map([['kittens_recovered', true]]) },
 ];
 

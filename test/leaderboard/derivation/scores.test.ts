@@ -149,7 +149,7 @@ describe('the boards', () => {
     },
   );
 
-  it('a family cannot contain a board with the key of a single board', () => {
+  it('a family cannot contain a board with the key of a fixed board', () => {
     expect(familyStat('rud_', 'Total')).toBeUndefined();
     expect(familyStat('fastest_to_', 'orbit')).toBeUndefined();
     expect(familyStat('fastest_to_', 'x'.repeat(40))).toBe(`fastest_to_${'x'.repeat(40)}`);

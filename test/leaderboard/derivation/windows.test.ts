@@ -20,7 +20,7 @@ describe('time windows', () => {
     ]);
   });
 
-  it('the oldest window that is kept is the given number of windows before the given time', () => {
+  it('windowBefore returns the window that lies the given number of windows before the window of the given time', () => {
     const now = at('2026-03-01T00:00:00Z');
     expect(windowBefore('daily', now, 1)).toBe('2026-02-28');
     expect(windowBefore('weekly', now, 52)).toBe('2025-W09');

@@ -85,7 +85,10 @@ async function killAll(services: Services, store: Store, folder: string, onKill:
   await Promise.all(starts);
 }
 
-/** @returns false if there is no such backend, or if the server cannot be reached */
+/**
+ * Kills a random backend that is executing a statement or a transaction. @returns false if there is none or the server
+ * cannot be reached
+ */
 async function killBackend(store: Store): Promise<boolean> {
   try {
     const { rows } = await sql<{ pid: number }>`

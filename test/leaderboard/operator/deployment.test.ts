@@ -18,7 +18,7 @@ it('secrets can be replaced while a database has no accounts, and never after it
   await bindSecrets(store, secrets);
 });
 
-it('a database with accounts but without bound secrets binds the first secrets', async () => {
+it('a database that has accounts but is not bound to any secrets is bound to the first secrets that a service uses', async () => {
   const service = await newDeployment();
   await newPlayer(service);
   await bindSecrets(service.store, service.secrets);

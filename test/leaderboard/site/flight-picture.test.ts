@@ -21,17 +21,17 @@ describe('the picture of a flight', () => {
       { body: 'luna', altitude: 15 },
     ],
     [
-      'the body of its start without telemetry',
+      'the body of its start if there is no telemetry',
       [event('flight.started', { body: 'mars' })],
       { body: 'mars', altitude: 0 },
     ],
-    ['the mean surface for heights below it', [window('earth', -30, -5)], { body: 'earth', altitude: 0 }],
+    ['the mean surface if the flight stayed below it', [window('earth', -30, -5)], { body: 'earth', altitude: 0 }],
     [
-      'its greatest height where only an unknown body was reached',
+      'its greatest height over the last known body if its last body is unknown',
       [window('earth', 0, 90), window('duna', 5, 7)],
       { body: 'earth', altitude: 90 },
     ],
-    ['nothing for telemetry without numbers', [window('', 1, 2), event('vehicle.rud', { body: 5 })], null],
+    ['nothing if the telemetry has no numbers', [window('', 1, 2), event('vehicle.rud', { body: 5 })], null],
   ])('the picture of a flight shows %s', (_, events, moment) => {
     expect(flightMoment(events, (body) => BODIES.includes(body))).toEqual(moment);
   });

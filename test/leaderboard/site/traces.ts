@@ -4,7 +4,7 @@ import { Client } from 'pg';
  * Finds traces of a player in a database. Searches all rows of all tables for texts, and all columns with player ids
  * for the id of the player.
  *
- * @param texts texts to find, by name; upper and lower case are equal
+ * @param texts texts to find, by name; letter case does not matter
  * @returns for each name, the tables that contain its text, and under `player_id`, the tables that have rows of the
  *   player. A text that is in no table has no entry
  */

@@ -65,8 +65,8 @@ async function nodesOf(url: string): Promise<string[]> {
 
 /**
  * Statements that end all connections to a database. They are necessary because PostgreSQL copies only databases
- * without connections, but the daemon of Citus has a connection on each node. `force` is not enough for dropping a
- * database, because it fails unless all connections end within 5 s, and on a busy machine they take longer.
+ * without connections, but the daemon of Citus has a connection on each node. Dropping a database with `force` is not
+ * enough: it fails unless all connections end within 5 s, and on a busy machine they take longer.
  */
 const endConnections = (database: string): string[] => [
   `alter database ${database} with allow_connections false`,

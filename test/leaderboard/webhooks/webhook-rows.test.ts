@@ -23,7 +23,7 @@ it('a webhook sender that another sender has replaced cannot lower the stored po
   expect(await store.selectFrom('webhook').selectAll().execute()).toEqual([{ url: URL, position: 50 }]);
 });
 
-it('the database forgets a webhook receiver that no process uses once the receiver has missed an event older than the given time', async () => {
+it('the database forgets an unused webhook receiver once the receiver has missed an event that is older than the given time', async () => {
   const [old, current] = ['https://old.example.org', 'https://current.example.org'];
   const events = logged([tumble, tumble].map((sketch) => ({ ...sketch, flight: FLIGHTS[0]!, career: CAREER })));
   await logRows(

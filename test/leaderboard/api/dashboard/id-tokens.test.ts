@@ -98,7 +98,7 @@ describe('the keys of a provider', () => {
     ['come as a redirection', { status: 302 }],
     ['exceed 1 MiB', { body: '{"keys":[]}'.padEnd(1_048_577) }],
   ])(
-    'if the keys of a provider %s, the login fails and the next login requests the keys again, both with expired older keys and without older keys',
+    'if the keys of a provider %s, the login fails and the next login requests the keys again, whether or not the service has expired older keys',
     async (_what, answer) => {
       const fresh = await newAccountsService({
         sibling: service,

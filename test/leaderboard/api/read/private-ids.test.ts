@@ -5,7 +5,7 @@ import { newWorld, type Sent } from './world.js';
 const CAREERS = ['rawcareer1111111', 'rawcareer2222222'];
 const SECRETS = [...CAREERS, 'rawkid', 'rawinstall', '1700000000123', 'wall_t', 'install', 'player_id', 'user_key'];
 
-/** Makes events that contain an unlabelled id wherever an id can be. */
+/** Makes events that contain a private id in every place where an id can be. */
 function planted(career: string): Sent[] {
   const flight = newUlid();
   const ids = {
@@ -85,7 +85,8 @@ describe('the answers of the public API', () => {
       const found = paths.filter((_path, at) => texts[at]!.toLowerCase().includes(secret.toLowerCase()));
       expect([secret, found]).toEqual([secret, []]);
     }
-    // The check itself works: it finds a different label for each of the three pairs of player and career.
+    // Show that the answers do contain ids, as labels: a different one for each of the three pairs of player and
+    // career.
     const { labels } = world.board;
     const pairs = [[mia, CAREERS[0]!] as const, [leo, CAREERS[0]!] as const, [leo, CAREERS[1]!] as const];
     const seen = pairs.map(([player, career]) => labels('career', String(player.playerId), career));

@@ -24,7 +24,7 @@ describe('the stream of one reader', () => {
     expect(length).toBe(1 << 20);
   });
 
-  it('a held stream sends its opening text first, and then the batches that arrived before it', () => {
+  it('a stream that is on hold sends nothing until its release, and then the release text followed by the waiting rows that it still lacks', () => {
     let after = 0;
     const stream = new LiveStream(Buffer.from('open'), ({ id }) => id > after).hold();
     stream.read();

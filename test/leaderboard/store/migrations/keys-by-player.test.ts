@@ -8,7 +8,7 @@ import { newStore } from '../database.js';
 import { undoTo } from './earlier-tables.js';
 
 it.skipIf(inject('citus'))(
-  'a filled database gets keys that begin with the player, keeps its oldest handles, and still deletes all rows of an account',
+  'after the migration of a filled database, keys begin with the player, the oldest handles are the same, and a deletion still removes all rows of an account',
   async () => {
     const store = await newStore();
     const [leo, mia] = [await newSender(store), await newSender(store)];

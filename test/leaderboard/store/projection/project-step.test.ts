@@ -87,7 +87,7 @@ describe('the projection', () => {
   it.each([
     ['no longer counts', [load(5)], [load(7), ended('destroyed')]],
     ['counts again', [load(5), ended('destroyed')], [load(7), ended('recovered')]],
-  ])('a load that rises in the step in which its flight ends %s', async (_title, first, second) => {
+  ])('if a peak load rises in the step in which its flight ends, the load %s', async (_title, first, second) => {
     const rows = logged([...first, ...second].map((each) => ({ ...each, flight: FLIGHTS[0]!, career: CAREER }))).map(
       (event) => ({ player: 1, event }),
     );

@@ -52,7 +52,7 @@ it.each([
 });
 
 it.each(['most_parts', 'kitten_tumbles'])(
-  'a day with thousands of flights has one row of figures for %s',
+  'a day with thousands of flights has one row of figures for the board %s',
   async (stat) => {
     await fill(stat, 'n');
     await store.transaction().execute(async (trx) => {
