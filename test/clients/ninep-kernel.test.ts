@@ -101,7 +101,7 @@ describe.skipIf(noLinuxMount !== null)('a real Linux mount', () => {
   });
 
   it.each(Object.keys(FOLLOWERS).flatMap((name) => [`${name}-events`, `${name}-stream`]))(
-    '%s prints every line of the event file when it is written',
+    '%s prints every line of the event file as soon as the server writes the line',
     (name) => {
       const numbers = numbersOf(name);
       expect(numbers).toHaveLength(4);

@@ -314,7 +314,7 @@ describe('a 9P client that opens the fid with which it walked', () => {
       (client: NinepClient) => client.walk(0, 1).then(() => client.walk(1, 1, 'events')),
     ],
   ])(
-    'a client that %s, and then opens the walked fid, reads a stream without offsets and reaches an end after each batch',
+    'if a client %s and then opens the walked fid, it reads a stream without regard to offsets, and reaches an end after each batch',
     async (_how, walk) => {
       const { client, emit } = await mount();
       await walk(client);

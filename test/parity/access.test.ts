@@ -113,7 +113,7 @@ describe.each(PROTOCOLS)('$name', ({ run }) => {
 
 it('9P on loopback needs no access token even if the other protocols do', async () => {
   // The server listens on the loopback address, where `refuseOpenNinep` allows 9P without a token. On any other
-  // address, `refuseOpenNinep` refuses this unless `ninep_open` is set.
+  // address, `refuseOpenNinep` allows this only if `ninep_open` is set.
   await using http = await startTestServer({}, demanded());
   const { tree } = http;
   const ninep = await createNinepServer({ tree, host: '127.0.0.1', port: 0, faults: printedFaults });

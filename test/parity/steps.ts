@@ -8,7 +8,7 @@ import { type Door, type Following, NotOffered, Refusal, type Subject } from './
 export type Gives = string;
 export const OK = 'ok';
 
-/** The different results that some interfaces correctly give, each with the reason. */
+/** A result that some interfaces correctly give instead of the usual one, with the reason. */
 export interface Elsewise {
   readonly doors: readonly Door[];
   readonly gives: Gives;

@@ -88,7 +88,7 @@ describe.skipIf(!isHere || !isBuilt)('a process that runs a program', () => {
     expect(signal).toBe('SIGKILL');
   });
 
-  test(`the process needs no more memory after ${DEEP ? 100 : 8} programs`, () => {
+  test(`the process keeps only a few megabytes of memory for each of ${DEEP ? 100 : 8} programs`, () => {
     const code = `
       import { withBrowserGlobals } from 'programs';
       const three = await import('three/webgpu');

@@ -4,7 +4,7 @@ import { send } from '../support/envelopes.js';
 import { sceneWithEverything } from '../simulator/fields/document/scene.js';
 import { serveSimulation, type TestServer } from '../support/http-server.js';
 
-/** A message contains the path, a short part of the value, and what to do. */
+/** Maximum length of an error message: the path, a short part of the value, and what to do. */
 const MESSAGE_MAX = 400;
 const LONG = 'x'.repeat(100_000);
 /** Invalid texts whose error is so late that the server must parse a long part before it can refuse them. */

@@ -36,7 +36,7 @@ export function stageScene(
   };
 }
 
-/** Rotates a part so that its +Y axis is up in a stage's picture and its +Z axis is towards the camera. */
+/** Rotation that turns a part's +Y axis up in a stage's picture, and its +Z axis towards the camera, degrees. */
 export const UPRIGHT_DEG = [-90, 0, 0] as const;
 
 export interface StagePicture {

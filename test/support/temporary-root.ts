@@ -37,10 +37,7 @@ export function folderInMemory(): string | null {
   }
 }
 
-/**
- * Reports whether programs in a folder can run. Some containers mount the file system in memory in such a way that they
- * cannot.
- */
+/** Reports whether programs in a folder can run. Some containers forbid programs in the file system in memory. */
 function canExecuteIn(folder: string): boolean {
   const program = join(folder, 'program');
   writeFileSync(program, '#!/bin/sh\n', { mode: 0o700 });

@@ -11,7 +11,7 @@ chmodSync(folder.path, 0o755);
 afterEach(killRest);
 afterAll(() => folder.remove());
 
-/** The files that exist only while a database server or a client runs. */
+/** Returns the files that exist only while a database server or a client runs. */
 const running = (path: string): string[] =>
   readdirSync(path, { recursive: true, encoding: 'utf8' }).filter((name) =>
     /postmaster\.pid$|client\/lock$/.test(name),

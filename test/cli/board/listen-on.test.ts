@@ -11,8 +11,8 @@ const LIMIT = '/proc/sys/net/core/somaxconn';
 const CONNECTIONS = 700;
 
 /**
- * Opens connections. Prints how many are open as soon as all are open, or else after 900 ms. The system repeats an
- * unanswered handshake only later.
+ * Opens connections, and prints how many are open: when all are open, or after 900 ms. At that time, the system has not
+ * yet repeated an unanswered handshake, so only connections count that opened at the first attempt.
  */
 const CLIENT = `let opened = 0;
 const end = () => process.stdout.write(String(opened), () => process.exit());

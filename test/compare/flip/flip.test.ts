@@ -50,8 +50,8 @@ describe('flip', () => {
     const edge = painted(64, 64, (x) => (x < 32 ? [118, 118, 118] : [138, 138, 138]));
     const { map } = flip(grey, edge);
     const at = (x: number) => map[32 * 64 + x]!;
-    // Four texels from the edge, the blurred colours differ as much as far from it, but the error is larger because the
-    // edge is missing.
+    // Four texels from the edge, the blurred colours differ as much as they do far from the edge. The error is still
+    // larger, because the edge is missing.
     expect(at(27)).toBeGreaterThan(at(8) * 1.1);
     expect(at(36)).toBeGreaterThan(at(56) * 1.1);
   });

@@ -34,7 +34,7 @@ describe('the same picture in every image format', async () => {
   const expected = texels(await read('poster.png'));
 
   it.each(POSTERS)(
-    'the picture %s is read as kind %s, with channels that differ by at most %d, and by %d on average',
+    'the picture %s is read as kind %s, with channels that differ by at most %d, and by at most %d on average',
     async (name, kind, most, mean) => {
       const image = await read(name);
       expect([image.kind, image.width, image.height]).toEqual([kind, 64, 64]);

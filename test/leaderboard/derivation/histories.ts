@@ -102,8 +102,8 @@ const anyRoster = fc
   .map((kittens) => roster(...kittens));
 
 /**
- * Days after {@link NOON}. Some are in the same week but not in the same month, or in the same month but not in the same
- * week. The week from 28 December 2026 belongs to two years.
+ * Days after {@link NOON}. Some are in one week but not in one month, or in one month but not in one week. The week
+ * from 28 December 2026 belongs to two years.
  */
 const DAYS: readonly number[] = [0, 8, 9, 36, 40, 401];
 
@@ -144,7 +144,7 @@ const few = <T>(all: readonly T[]): fc.Arbitrary<readonly T[]> =>
   );
 
 /**
- * Generates lists of {@link anyReversal}, most of which have only one or two flights and days. As a result, several events
+ * Generates lists of {@link anyReversal}. Most lists have only one or two flights and days. As a result, several events
  * of a step often change the same row.
  */
 export const anyReversals = (flights: readonly string[], length: fc.ArrayConstraints): fc.Arbitrary<Sketch[]> =>

@@ -21,7 +21,7 @@ describe('decodeLevel', () => {
     ['DXT1', 8],
     ['DXT3', 16],
     ['DXT5', 16],
-  ] as const)('decodes random blocks of %s like ImageMagick', async (fourCC, blockBytes) => {
+  ] as const)('decodeLevel decodes random blocks of %s like ImageMagick', async (fourCC, blockBytes) => {
     const file = writeDds({ width: 64, height: 32, fourCC, data: noise((16 * 8 * blockBytes) / 4, 1).rgba });
     const ours = toRgba8(await readAccepted(file)).levels[0]!.bytes;
     // For BC2 and BC3, compare only alpha, because ImageMagick rounds colours differently there and decodes some blocks
@@ -33,7 +33,7 @@ describe('decodeLevel', () => {
   });
 
   it('decodeLevel decodes a BC1 block with both endpoint colours, their mean and transparent black', () => {
-    const texels = texelsOf('bc1-rgba-unorm', 4, 4, '1f0000f8' + 'e4e4e4e4'); // blue < red: punch-through alpha
+    const texels = texelsOf('bc1-rgba-unorm', 4, 4, '1f0000f8' + 'e4e4e4e4'); // The first endpoint (blue) is below the second (red), so the block has transparent texels.
     expect(texels.slice(0, 4)).toEqual([
       [0, 0, 255, 255],
       [255, 0, 0, 255],

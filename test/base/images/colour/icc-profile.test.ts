@@ -50,7 +50,7 @@ describe('colourOfProfile', () => {
     }
   });
 
-  it('colourOfProfile recognizes linear light as an empty table, as a power of 1 and as a straight line', () => {
+  it('colourOfProfile recognizes linear light in three forms: an empty table, a power of 1, and a straight line', () => {
     for (const curve of [table([]), parametric(0, 1), table([0, 1]), table([0, 0.5, 1])]) {
       expect(colourOfProfile(profileOf(curve))).toEqual({ transfer: 'linear' });
     }

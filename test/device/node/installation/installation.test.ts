@@ -25,7 +25,7 @@ test('a command of a project that links to the checkout runs in the folder of th
   expect(workFolder(temporary.path)).toBe(temporary.path);
 });
 
-test('a message shows a command with npx in a project', () => {
+test('in a project, a message shows a command with npx', () => {
   expect(shownCommand('golden run')).toBe('npm run -s livery -- golden run');
   const before = process.cwd();
   onTestFinished(() => process.chdir(before));

@@ -30,7 +30,7 @@ describe('expectationOf', () => {
     expect(tolerance.comparer).toBe('flip');
   });
 
-  it("a case's max_region applies to another adapter only if it is wider than the default", () => {
+  it("a case's max_region applies to another adapter only if it is larger than the default bound", () => {
     const region = (max_region: number) => {
       const { goldenCase } = caseWith({
         tolerance: { comparer: 'flip', max_mean: 0.001, max_region, why: 'edges wander' },

@@ -199,7 +199,7 @@ describe('the failure of a stream', () => {
   });
 
   it.each(['follow', 'next'] as const)(
-    'a viewer stream is logged and ends when its %s fails, and the server continues',
+    'if the function `%s` of a viewer stream fails, the server logs the failure, ends the stream and continues',
     async (step) => {
       const fail = (): never => {
         throw new Error('no moment');

@@ -106,7 +106,7 @@ describe('POST /v1/golden/{name}/compare', () => {
     expect(other).toMatchObject({ passed: true, figures: { flip: figures!.flip } });
   });
 
-  it('a picture that passes only by a higher max_region gets a warning', async () => {
+  it('a picture that passes only because of a raised max_region gets a warning', async () => {
     await put(`/pad?${SMALL}&comparer=flip&max_mean=0.5`);
     // Change the colour of 12 × 6 texels, about a thirtieth of the picture.
     served.frames.spots = Array.from({ length: 72 }, (_, i) => ({

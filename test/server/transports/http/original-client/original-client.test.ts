@@ -38,7 +38,7 @@ describe('a client program written for the original server', () => {
   });
 
   it.each(ATTITUDE_MODES.flatMap((mode) => [[mode]]))(
-    'a client of the original sets the attitude mode %s, and reads it back in the same spelling',
+    'a client of the original server sets the attitude mode %s, and reads it back in the same spelling',
     async (mode) => {
       for (const frame of ATTITUDE_FRAMES) {
         await client.setAttitude(STATION, mode, frame);
