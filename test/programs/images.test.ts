@@ -18,7 +18,8 @@ interface CopyOptions {
 /** Two rows of two texels; the last texel has half opacity. */
 const TEXELS = [255, 0, 0, 255, 0, 255, 0, 255, 0, 0, 255, 255, 200, 100, 50, 128];
 /**
- * The same texels from a bitmap, which is less precise because, as in a browser, it stores colours multiplied by alpha.
+ * The same texels read from a bitmap. They are less precise, because a bitmap stores colours multiplied by alpha, as in
+ * a browser.
  */
 const IN_BITMAPS = [...TEXELS.slice(0, 12), 199, 100, 50, 128];
 

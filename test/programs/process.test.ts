@@ -44,13 +44,16 @@ describe.skipIf(!isHere || !isBuilt)('a process that runs a program', () => {
   test.each([
     ['process.exit(7)', 7],
     ['throw new Error("of the program")', 1],
-  ])(`the process ends with its own status at '%s' while the GPU works, in ${runs} of ${runs} runs`, (end, status) => {
-    const code = `import { withBrowserGlobals } from 'programs'; await withBrowserGlobals(async ({ gpu }) => { ${BUSY} ${end}; });`;
-    for (let run = 0; run < runs; run++) {
-      const ended = runModule(code);
-      expect([ended.status, ended.signal]).toEqual([status, null]);
-    }
-  });
+  ])(
+    `the process keeps its own exit status if it runs '%s' while the GPU works, in ${runs} of ${runs} runs`,
+    (end, status) => {
+      const code = `import { withBrowserGlobals } from 'programs'; await withBrowserGlobals(async ({ gpu }) => { ${BUSY} ${end}; });`;
+      for (let run = 0; run < runs; run++) {
+        const ended = runModule(code);
+        expect([ended.status, ended.signal]).toEqual([status, null]);
+      }
+    },
+  );
 
   test.each([
     ['a timer', 'setTimeout(() => { throw new Error("of it"); }); await new Promise((done) => setTimeout(done, 20));'],

@@ -4,9 +4,10 @@ import { startTestServer } from '../support/http-server.js';
 
 /**
  * In the original game, `command_timeout_ms` and `max_commands_per_frame` limit a queue between threads. In this
- * server, a single thread runs the world and answers requests. The server runs a
- * command as soon as it has read it, even if no frames run. So commands never wait in a queue.
+ * server, a single thread runs the world and answers requests. The server runs each command as soon as it has read the
+ * command, even if no frames run. So commands never wait in a queue.
  */
+
 const post = (port: number, agent: Agent, colour: string): Promise<string> =>
   new Promise((resolve, reject) => {
     const path = '/v1/fs/paint/parts/global/color';

@@ -110,8 +110,8 @@ function templateOf(path: string): string | null {
 }
 
 /**
- * For each watched port, the server whose answers are checked; null until its first request. A later server on the same
- * port is not checked.
+ * The servers whose answers are checked, by watched port; null until the first request. A later server on the same port
+ * is not checked.
  */
 const watched = new Map<number, Server | null>();
 const problems: string[] = [];

@@ -5,8 +5,8 @@ const bytesOf = ({ buffer, byteOffset, byteLength }: ArrayBufferView): Uint8Arra
 
 /**
  * Reports that two typed arrays of one kind are equal if their bytes are equal. Vitest alone would compare typed arrays
- * element by element, which takes a second for a million elements. Only if the bytes differ does Vitest compare the
- * elements, and reports which elements differ.
+ * element by element, which takes a second for a million elements. With this function, Vitest compares the elements
+ * only if the bytes differ, and then reports the different elements.
  */
 function haveEqualBytes(a: unknown, b: unknown): true | undefined {
   if (!ArrayBuffer.isView(a) || !ArrayBuffer.isView(b) || a.constructor !== b.constructor) return undefined;

@@ -27,7 +27,7 @@ it('a login callback is refused if its state is a different spelling of a state 
   }
 });
 
-it('callbacks without a login in the same browser do not count towards the limit of their address', async () => {
+it('a callback from a browser that started no login does not count towards the limit of its address', async () => {
   const from = { ...JSON_ONLY, 'x-forwarded-for': '203.0.113.4' };
   const url = `/auth/github/callback?code=x&state=${'A'.repeat(43)}`;
   for (let sent = 0; sent <= CALLBACKS.most; sent++) expect((await service.get(url, '', from)).statusCode).toBe(400);

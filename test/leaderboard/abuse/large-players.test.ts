@@ -31,7 +31,7 @@ async function logBoth(large: number): Promise<void> {
   );
 }
 
-it('a rebuild keeps only a bounded number of rows of one player in memory, and leads to the same tables', async () => {
+it('a rebuild keeps only a bounded number of rows of one player in memory, and makes the same tables', async () => {
   await logBoth(ATTACKER);
   await projectAll(store, 600);
   const stepped = await derived(store);

@@ -55,8 +55,8 @@ it.each([
 });
 
 /**
- * Computes the expected steps: the last day of each stored day, month or year that has events, and the number of events
- * up to that day.
+ * Computes the expected steps: for each stored day, month or year with events, its last day and the number of events up
+ * to that day.
  */
 function stepsOf(days: readonly string[]): (readonly [day: string, value: number])[] {
   const [daily, monthly] = (['daily', 'monthly'] as const).map((period) =>

@@ -4,7 +4,7 @@ import { connectStore, REQUEST_LIMITS } from '../../../src/leaderboard/store/ope
 import { newWorld, tumble } from './read/world.js';
 import { NOW } from './service.js';
 
-it('the health check reports the lag of the boards behind the log in events and seconds, which is zero for current boards', async () => {
+it('the health check reports how many events and seconds the boards lag behind the log, and zero when they are current', async () => {
   const world = await newWorld();
   const player = await world.newPlayer();
   await world.send(player, [tumble, tumble], { received: NOW - 2500, folds: false });

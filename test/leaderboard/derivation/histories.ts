@@ -107,7 +107,7 @@ const anyRoster = fc
  */
 const DAYS: readonly number[] = [0, 8, 9, 36, 40, 401];
 
-/** Generates any event in short form, on one of some days, and in one of the given flights or outside any flight. */
+/** Generates any event in short form, on one of {@link DAYS}, and in one of the given flights or in no flight. */
 export function anySketch(flights: readonly string[], withRosters = false, days = DAYS): fc.Arbitrary<Sketch> {
   const event = withRosters
     ? fc.oneof({ weight: 6, arbitrary: fc.constantFrom(...kinds) }, { weight: 1, arbitrary: anyRoster })

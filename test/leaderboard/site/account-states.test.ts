@@ -42,7 +42,7 @@ describe.skipIf(!isBuilt || noChromium !== null)(
         await page.locator('#handle').fill(`${name.padEnd(149, '-x')}z`);
         await press('Claim');
         await page.locator('#offer').waitFor();
-        await check('a licence and a key to be saved, of a handle as long as can be');
+        await check('a licence and a key to save, for a handle of the maximum length');
         await page.reload();
         await page.getByText('good until').waitFor();
         await check('an account with a handle');

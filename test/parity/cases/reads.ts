@@ -8,7 +8,7 @@ const MIRROR_ENDS_TEXTS = {
 const MIRROR_LISTS_NOTHING = {
   doors: ['HTTP', 'MQTT'],
   gives: 'ENOENT',
-  because: 'text mirrors have no listings: a directory is as if nothing stood there',
+  because: 'text mirrors have no listings, so a directory counts as a missing path',
 } as const;
 
 export const READS: readonly Case[] = [

@@ -21,7 +21,7 @@ export const head = ({ stat, title, unit, kind }: CatalogueBoard) => ({
   ascending: kind === 'best',
 });
 
-/** Returns the keys in the order in which they are published: each fixed board, and then the boards of its family. */
+/** Returns the keys in the order of publication: each fixed board is followed by the boards of its family. */
 export function inOrder(keys: readonly string[]): string[] {
   return CATALOGUE.flatMap(({ stat }) => [
     ...keys.filter((key) => key === stat),

@@ -33,7 +33,8 @@ describe('decodeLevel', () => {
   });
 
   it('decodeLevel decodes a BC1 block with both endpoint colours, their mean and transparent black', () => {
-    const texels = texelsOf('bc1-rgba-unorm', 4, 4, '1f0000f8' + 'e4e4e4e4'); // The first endpoint (blue) is below the second (red), so the block has transparent texels.
+    // The first endpoint (blue) is below the second (red), so the block has transparent texels.
+    const texels = texelsOf('bc1-rgba-unorm', 4, 4, '1f0000f8' + 'e4e4e4e4');
     expect(texels.slice(0, 4)).toEqual([
       [0, 0, 255, 255],
       [255, 0, 0, 255],

@@ -20,7 +20,7 @@ function parametric(kind: number, ...numbers: number[]): Buffer {
   return data;
 }
 
-/** Returns a profile with one curve at its end, to which three tags refer. */
+/** Returns a profile that ends with one curve; three tags refer to this curve. */
 function profileOf(curve: Buffer): Buffer {
   const profile = iccProfile(1);
   for (const tag of [0, 1, 2]) {

@@ -185,7 +185,11 @@ describe('prepareTexture', () => {
     ['faithful colours', compressed('bc7-rgba-unorm', 32, 32, 6), { mode: 'faithful' }],
     ['a file without levels', compressed('bc7-rgba-unorm', 32, 32, 1), {}],
     ['a width that is not a multiple of the block size', compressed('bc7-rgba-unorm', 30, 32, 6), {}],
-    ['a size beyond the limit without a level within it', compressed('bc7-rgba-unorm', 32, 32, 2), { maxDimension: 8 }],
+    [
+      'a picture above the size limit that has no level within the limit',
+      compressed('bc7-rgba-unorm', 32, 32, 2),
+      { maxDimension: 8 },
+    ],
   ] as const)('prepareTexture decodes blocks of %s', (_, image, request) => {
     expect(accepted(image, { features: BC, ...request }).format).toBe('rgba8unorm');
     expect(accepted(compressed('bc7-rgba-unorm', 32, 32, 6), { features: BC }).format).toBe('bc7-rgba-unorm');

@@ -57,7 +57,7 @@ describe('the cases selected by a command', () => {
     expect(() => findSomeCases(root, root)).toThrow('leave it out to select all of them');
   });
 
-  it('if the filter is a file or a folder that cannot be read, the error says where the names are', () => {
+  it('if the filter is a file or a folder that cannot be read, the error says which command prints the names of cases', () => {
     const root = folderOf('paint/vessel');
     const file = join(root, 'paint', 'vessel', 'case.json');
     const closed = folderOf('hull/red');

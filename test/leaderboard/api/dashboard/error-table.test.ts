@@ -35,15 +35,15 @@ type Row = readonly [code: string, status: number, condition: string, ask: () =>
 
 /** The refusals in a login or the dashboard (docs/reference/leaderboard.md, "Refusals"). */
 const ROWS: readonly Row[] = [
-  ['bad_request', 400, 'an undecodable dashboard body', () => post('{')],
-  ['bad_request', 400, 'an oversized dashboard body', () => post(' '.repeat(65_537))],
-  ['bad_request', 400, 'an unknown-member dashboard body', () => post({ handle: 'a', jwk: {}, more: 1 })],
+  ['bad_request', 400, 'a dashboard body that is not JSON', () => post('{')],
+  ['bad_request', 400, 'a dashboard body that is too large', () => post(' '.repeat(65_537))],
+  ['bad_request', 400, 'a dashboard body with an unknown member', () => post({ handle: 'a', jwk: {}, more: 1 })],
   ['bad_request', 400, 'a missing jwk', () => post({ handle: 'Missing' })],
-  ['bad_request', 400, 'an unparsable jwk', () => post({ handle: 'Unparsable', jwk: 'x' })],
+  ['bad_request', 400, 'a jwk that is not an object', () => post({ handle: 'Unparsable', jwk: 'x' })],
   [
     'bad_request',
     400,
-    'a non-P-256 jwk',
+    'a jwk on another curve',
     async () => post({ handle: 'Other', jwk: { ...(await newKey()), crv: 'P-521' } }),
   ],
   ['bad_request', 400, 'a private jwk', async () => post({ handle: 'Private', jwk: { ...(await newKey()), d: '' } })],
@@ -57,13 +57,13 @@ const ROWS: readonly Row[] = [
       return post({ handle: 'Second', jwk });
     },
   ],
-  ['bad_request', 400, 'a failed login state', () => callback((url) => url.replace(/state=[^&]*/, 'state=x'))],
+  ['bad_request', 400, 'a login with another state', () => callback((url) => url.replace(/state=[^&]*/, 'state=x'))],
   ['bad_request', 400, 'a provider that reported an error', () => callback((url) => `${url}&error=access_denied`)],
   ['bad_request', 400, 'a missing authorization code', () => callback((url) => url.replace(/code=[^&]*/, ''))],
   [
     'bad_request',
     403,
-    'a cross-origin call to a state-changing route',
+    'a cross-origin request that would change data',
     () => post('{}', { origin: 'https://evil.test' }),
   ],
   ['license_invalid', 401, 'a missing dashboard session', () => service.get('/api/me')],
@@ -119,9 +119,9 @@ const ROWS: readonly Row[] = [
   ['handle_taken', 409, 'a handle that is held, even by the caller', () => claimAll('Held', 'held')],
   ['handle_invalid', 400, 'an empty handle', () => claimAll('')],
   ['handle_invalid', 400, 'a handle of 151 characters', () => claimAll('a'.repeat(151))],
-  ['handle_invalid', 400, 'a handle outside the character rule', () => claimAll('a b')],
+  ['handle_invalid', 400, 'a handle with a character that is not allowed', () => claimAll('a b')],
   ['handle_reserved', 409, 'a handle on the reserved list', () => claimAll('Admin')],
-  ['quota_exceeded', 429, 'a fourth license inside 24 hours', () => claimAll('L1', 'L2', 'L3', 'L4')],
+  ['quota_exceeded', 429, 'a fourth licence within 24 hours', () => claimAll('L1', 'L2', 'L3', 'L4')],
   [
     'account_too_new',
     403,

@@ -5,7 +5,7 @@ import { type AccountsService, setCookies } from './accounts-service.js';
 
 export const JSON_ONLY = { accept: 'application/json' };
 
-/** The request by which a browser calls back after a login: its URL and its `Cookie` header. */
+/** The URL and the `Cookie` header of the request that a browser sends at the end of a login. */
 export interface Callback {
   readonly url: string;
   readonly cookie: string;

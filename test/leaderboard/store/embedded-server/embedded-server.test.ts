@@ -68,7 +68,7 @@ it('an embedded server recovers by itself after one of its processes is killed, 
   expect(await ask(server.url, 'select n from kept')).toBe(7);
 });
 
-it('an embedded server that has stopped is started even if a new program has its process id', async () => {
+it('an embedded server that has stopped is started again, even if another program now has its process id', async () => {
   const server = await start(folder);
   const { uid, gid } = await stat(join(folder, 'postgres'));
   const other = spawn('sleep', ['60'], { uid, gid, stdio: 'ignore' });

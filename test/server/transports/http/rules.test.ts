@@ -50,7 +50,7 @@ describe('a body over 1 MiB', () => {
     ['PUT', 'paint/texture/file/a.png'],
     ['PUT', 'audio/file/a.wav'],
   ])(
-    'a body over 1 MiB is refused by %s %s and read to its end, and the connection stays usable',
+    '%s %s refuses a body over 1 MiB but reads it to its end, so the connection stays usable',
     async (method, path) => {
       const agent = new Agent({ keepAlive: true, maxSockets: 1 });
       const over = await send(method, path, MEBIBYTE + 1, agent);
@@ -127,7 +127,7 @@ describe('the path of a field', () => {
     'fs%2fclock/mode',
     'fs/%63lock/mode',
   ])(
-    'the path %s leads to clock/mode, because empty segments are ignored and encoded slashes do not separate',
+    'the path %s leads to clock/mode, because empty segments are ignored and encoded slashes count as slashes',
     async (path) => {
       expect((await send('GET', path)).body).toBe('stepped\n');
     },

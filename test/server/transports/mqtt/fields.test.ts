@@ -40,7 +40,7 @@ it('a field is retained, and is sent only after it changes', async () => {
   expect(client.messages.map(({ topic }) => topic)).toEqual([]);
 });
 
-it('a message to a set topic writes the field, and the result is published', async () => {
+it('a message to a /set topic writes the field, and the result is published', async () => {
   await using server = await startTestMqttServer();
   await using client = await TestMqttClient.listening(
     server.port,
@@ -61,7 +61,7 @@ it.each([
   ['a missing field', 'paint/none', '1', 'ENOENT'],
   ['a directory', 'paint', '1', 'EISDIR'],
   ['bytes that are not text', 'paint/parts/blend', Buffer.from([0xff]), 'EINVAL'],
-])('a message to a set topic is refused for %s', async (_, path, value, errno) => {
+])('a message to a /set topic is refused for %s', async (_, path, value, errno) => {
   await using server = await startTestMqttServer();
   await using client = await TestMqttClient.listening(server.port, 'mod/command/result');
   await client.publish(`mod/sim/${path}/set`, value);
@@ -71,7 +71,7 @@ it.each([
 });
 
 it.each([0, 1, 2] as const)(
-  'a message to a set topic has an effect with QoS %i and with the retain flag, and is not retained',
+  'a message to a /set topic takes effect with QoS %i and with the retain flag, and is not retained',
   async (qos) => {
     await using server = await startTestMqttServer();
     await using client = await TestMqttClient.listening(server.port, 'mod/command/result');

@@ -44,8 +44,8 @@ describe('the session cookie of the page', () => {
   const [name, value] = [cookie.slice(0, cookie.indexOf('=')), cookie.slice(cookie.indexOf('=') + 1)];
   const [end, signature] = value.split('.') as [string, string];
   it.each([
-    ['a later end of validity', `${name}=${Number(end) + 1}.${signature}`],
-    ['the end of validity in another form', `${name}=0${end}.${signature}`],
+    ['a later expiry time', `${name}=${Number(end) + 1}.${signature}`],
+    ['the expiry time in another spelling', `${name}=0${end}.${signature}`],
     ['a truncated signature', `${name}=${end}.${signature.slice(1)}`],
     ['another signature', `${name}=${end}.${signature.replace(/^./, (first) => (first === 'A' ? 'B' : 'A'))}`],
     ['no signature', `${name}=${end}.`],

@@ -9,7 +9,8 @@ const { send, put } = served;
 const WAIT = { timeout: 10_000 };
 
 /**
- * Starts to count the comparisons that reach the server, and those whose connections close with or without an answer.
+ * Counts from now on the comparisons that reach the server, and the comparisons whose connections close, with or
+ * without an answer.
  */
 function countComparisons(): { started: number; closed: number } {
   const counts = { started: 0, closed: 0 };
