@@ -14,7 +14,7 @@ const BALL = folder.write('ball.json', {
 });
 const PICTURE = `${folder.path}/picture.png`;
 
-/** With these options, a server does not start its drawing process before the first picture. */
+/** Options with which a server starts its drawing process only for the first picture. */
 const UNDRAWN = ['--set', 'prepare_pictures=false'];
 
 let printed = '';

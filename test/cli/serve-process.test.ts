@@ -18,8 +18,8 @@ const drawingOf = (server: number): number => {
 };
 
 /**
- * The server runs with a raised niceness, as a normal user, because root could lower the niceness again. If the user is
- * root and setpriv does not exist, the server runs as root.
+ * Niceness of the server. The server runs as a normal user, because root could lower the niceness again. Only if the
+ * tests run as root without setpriv does the server run as root.
  */
 const NICENESS = 11;
 const isRoot = process.getuid?.() === 0;

@@ -4,7 +4,10 @@ import { chmodSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeTemporaryFolder } from './temporary-folder.js';
 
-/** A folder that the guest sees too. The guest has a /dev of its own, so it does not see folders in memory. */
+/**
+ * A folder of the host that the guest sees, too. The guest has its own /dev, so it does not see the host's folders in
+ * memory.
+ */
 export const GUEST_FOLDERS = '/tmp';
 
 const PROGRAMS = ['linux.uml', 'slirp-fullbolt', 'busybox'];

@@ -101,8 +101,9 @@ export async function quadModel(quads: readonly Quad[]): Promise<Model> {
   return readGltf(bytes, { name: 'quads.glb', decodeImage });
 }
 
-/** The distance between the camera and the quads, m, and the camera's vertical field of view. */
+/** Distance between the camera and the quads, m. */
 const DISTANCE = 11;
+/** Vertical field of view of the camera. */
 const FOV_DEG = 30;
 
 export function quadWorld(model: Model): SimulatedWorld {

@@ -48,7 +48,7 @@ export function asSeen<Seen extends Pick<SimulatedWorld, 'takeSnapshot'>>(
   return Object.defineProperty(world, 'snapshot', { get: () => world.takeSnapshot(), configurable: true }) as never;
 }
 
-/** Makes a world with a vessel for each number in `counts`. The number is the number of the vessel's parts. */
+/** Makes a world with a vessel for each item of `counts`; the item is the number of the vessel's parts. */
 export function worldOfParts(counts: readonly number[]): SimulatedWorld {
   const crafts = counts.map((count, index) => [
     `craft-${index}`,

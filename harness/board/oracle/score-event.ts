@@ -11,7 +11,7 @@ export interface Offer {
   readonly context?: object;
   /** The visited body, for a score that counts only once per body. */
   readonly body?: string;
-  /** The body or cause named by the event, if its name decides whether the offer counts. */
+  /** The body or cause that the event names; undefined if the offer counts whatever the name is. */
   readonly name?: string;
 }
 

@@ -72,7 +72,7 @@ async function expectAnswer(bytes: Uint8Array): Promise<boolean> {
   return outcome.ok;
 }
 
-/** A change of a file: bytes that replace those at a position. */
+/** A change to a file: bytes that overwrite the bytes at a position. */
 const stroke = fc.record({
   place: fc.oneof(fc.integer({ min: 0, max: 130 }), fc.nat(5000)),
   bytes: fc.oneof(

@@ -12,7 +12,7 @@ const CONNECTIONS = 700;
 
 /**
  * Opens connections, and prints how many are open: when all are open, or after 900 ms. At that time, the system has not
- * yet repeated an unanswered handshake, so only connections count that opened at the first attempt.
+ * yet repeated an unanswered handshake, so the number contains only connections that opened at the first attempt.
  */
 const CLIENT = `let opened = 0;
 const end = () => process.stdout.write(String(opened), () => process.exit());

@@ -82,7 +82,7 @@ it.skipIf(inject('citus') !== null).each(Object.entries(KINDS))(
     const ratio = ((await bytesOf(store)) - before) / (sizeOf(lines) + derivedSize(batch));
     expect(ratio).toBeGreaterThan(0.4);
     expect(ratio).toBeLessThan(1.5);
-    // The size must also cover all scores of an event.
+    // The counted size must also cover all scores of an event, at 500 bytes for each score.
     const [first] = events;
     const size = derivedSize(batch.slice(0, 1));
     const scores = scoresOf(readLogged(first!)?.read ?? { type: 'flight.flagged', payload: {} as never }, first!);

@@ -9,7 +9,7 @@ const CONNECTIONS = 100;
 
 const service = await newService();
 const app = createBoardServer(service.board);
-/** The requests that have begun, in order. Each is named by its mark, or by its client if it has no mark. */
+/** The mark of each request that has begun, in order; for a request without a mark, its client. */
 let begun: string[] = [];
 app.get<{ Querystring: { mark?: string } }>('/test/begin', ({ ip, query: { mark = ip } }) => {
   begun.push(mark);

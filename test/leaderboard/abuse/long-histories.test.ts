@@ -14,7 +14,7 @@ const standing = { playerId: 1, stat: 'kitten_tumbles' };
 it('reading the history of a sum reads hardly any contributions, and each step of the history is exact', async () => {
   const store = await newStore();
   await empty(store, [1]);
-  // Days in the last six years, with many flights on the last of them.
+  // Days in the last six years, with many flights on the newest day.
   const days = [...Array.from({ length: 300 }, (_, at) => (at * 29) % 2200), ...Array.from({ length: 700 }, () => 0)];
   const log = logged(
     days

@@ -102,8 +102,8 @@ const anyRoster = fc
   .map((kittens) => roster(...kittens));
 
 /**
- * Days after {@link NOON}. Some are in one week but not in one month, or in one month but not in one week. The week
- * from 28 December 2026 belongs to two years.
+ * Days after {@link NOON}. Some are in the same week but in different months, or in the same month but in different
+ * weeks. The week from 28 December 2026 belongs to two years.
  */
 const DAYS: readonly number[] = [0, 8, 9, 36, 40, 401];
 
@@ -123,8 +123,8 @@ export function anySketch(flights: readonly string[], withRosters = false, days 
 }
 
 /**
- * Generates events, most of which are impacts, deaths, loads, ends and visits, in the given flights or outside any
- * flight. As a result, many events cancel or restore contributions of other events.
+ * Generates events, most of which are impacts, deaths, loads, ends and visits, in the given flights or in no flight. As
+ * a result, many events cancel or restore contributions of other events.
  */
 export function anyReversal(flights: readonly string[], days = DAYS): fc.Arbitrary<Sketch> {
   const event = fc.oneof(

@@ -5,8 +5,8 @@ import { Client } from 'pg';
  * for the id of the player.
  *
  * @param texts texts to find, by name; letter case does not matter
- * @returns for each name, the tables that contain its text, and under `player_id`, the tables that have rows of the
- *   player. A text that is in no table has no entry
+ * @returns the tables that contain each text, by the text's name, and the tables with rows of the player, by `player_id`.
+ *   A text that is in no table has no entry
  */
 export async function findTraces(
   url: string,

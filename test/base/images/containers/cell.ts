@@ -58,7 +58,7 @@ export function keepsLevels(title: string, file: () => Uint8Array, widths: reado
 
 export const RED: Texel = [255, 0, 0, 255];
 export const BLUE: Texel = [0, 0, 255, 255];
-/** Opaque grey with half the light of white, which is 188 in sRGB. */
+/** Opaque grey with half the light of white; in sRGB, the grey is 188. */
 export const HALF_LIGHT: Texel = [188, 188, 188, 255];
 /** White with half opacity, multiplied by alpha in linear light. */
 export const HALF_WHITE: Texel = [188, 188, 188, 128];

@@ -9,7 +9,7 @@ const BUILT = 'dist/src/cli/board/demo/part.js';
 const folder = makeTemporaryFolder();
 afterAll(() => folder.remove());
 
-/** Starts a part of the demo that ends at once. The starting process has `free` free file descriptors. */
+/** Starts a process of the demo, which ends at once. The process that starts it has `free` free file descriptors. */
 const startPart = (free: number): string =>
   runWithoutDescriptors(
     folder,

@@ -15,7 +15,7 @@ export interface FailedRun {
   readonly results: string;
   readonly report: string;
   baseline(name: string): string;
-  /** The bytes of the accepted picture before the run, and of the picture from the run. */
+  /** The bytes of the accepted picture before the run; `actual` has the bytes of the picture from the run. */
   readonly before: Buffer;
   readonly actual: Buffer;
   change(change: (results: RunResults) => unknown): void;

@@ -10,8 +10,8 @@ const folder = makeTemporaryFolder();
 afterAll(() => folder.remove());
 
 /**
- * The module of a worker process. Usually, the case passes. Some names of cases make the process fail; such a name says
- * how.
+ * The module of a worker process. It passes each case, unless the name of the case tells the process how to fail, for
+ * example `exits`.
  */
 const main = pathToFileURL(
   folder.write(

@@ -24,7 +24,7 @@ describe('the stream of one reader', () => {
     expect(length).toBe(1 << 20);
   });
 
-  it('a stream that is on hold sends nothing until its release, and then the release text followed by the waiting rows that it still lacks', () => {
+  it('a stream on hold sends nothing; when it is released, it sends a text, and then only the waiting rows that still pass its filter', () => {
     let after = 0;
     const stream = new LiveStream(Buffer.from('open'), ({ id }) => id > after).hold();
     stream.read();

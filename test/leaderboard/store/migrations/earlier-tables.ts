@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Store } from '../../../../src/leaderboard/store/open-store.js';
 
-/** The migrations, newest first, and the statements that undo each migration on filled tables. */
+/** The statements that undo each migration on filled tables, newest migration first. */
 const BACK: readonly (readonly [name: string, statements: readonly string[]])[] = [
   ['0011-handle-parts', ['drop index handle_parts']],
   [

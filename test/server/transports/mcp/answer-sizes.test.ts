@@ -10,7 +10,7 @@ const client = await server.connect();
 
 const sizeOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value));
 
-/** @returns the size of the answer, and two envelopes: from the text and from the structured content */
+/** @returns the size of the answer, the envelope in its text, and the envelope in its structured content */
 async function answerOf(name: string, given: Record<string, unknown> = {}) {
   const answer = await client.callTool({ name: `mod.${name}`, arguments: given });
   const [first] = answer.content;

@@ -13,7 +13,7 @@ const SUITE = fileURLToPath(
 );
 const REGISTER = new URL('register.mjs', import.meta.url).href;
 
-/** Maximum number of characters to show of a failed run's output. They are from the end, where the summary is. */
+/** Maximum number of characters to show from the end of a failed run's output, where the summary is. */
 const PRINTED_MAX = 4000;
 
 /**
