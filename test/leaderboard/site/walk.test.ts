@@ -141,8 +141,8 @@ describe.skipIf(!isBuilt || noChromium !== null)(
       const { events } = await ask<{ events: { handle: string; id: string }[] }>('/v1/events?limit=500');
       expect(events.filter(({ handle, id }) => handle !== 'Leo' || ids.includes(id))).toEqual([]);
       expect([census.collection.handles, census.events.total]).toEqual([1, events.length]);
-      // Some data remain, so that nobody can impersonate the player: hashes of the account and the key, the handle, and
-      // the time at which the session ends.
+      // Some data remain and prevent other people from impersonating the player: hashes of the account and the key, the
+      // handle, and the time at which the session ends.
       expect(await findTraces(server.url, player_id, { ...texts, secret: jwk.d })).toEqual({
         handle: ['public.retired_handle'],
         key: ['public.purged_jkt'],

@@ -9,10 +9,7 @@ import { makeTemporaryFolder } from '../../../support/temporary-folder.js';
 const folder = makeTemporaryFolder();
 afterAll(() => folder.remove());
 
-/**
- * The module of a worker process. It passes each case, unless the name of the case tells the process how to fail, for
- * example `exits`.
- */
+/** The module of a worker process. It passes each case, unless the case is named after a fault, such as `exits`. */
 const main = pathToFileURL(
   folder.write(
     'worker.mjs',
