@@ -24,7 +24,7 @@ function script({ base }: TestServer) {
   return { read, write, run };
 }
 
-/** Returns the camera's applied pose and its field of view, which determine a picture, from `camera/status`. */
+/** Returns the lines of `camera/status` that determine a picture: the camera's applied pose and its field of view. */
 async function viewOf({ read }: ReturnType<typeof script>): Promise<string[]> {
   const lines = (await read('camera/status')).split('\n');
   return lines.filter((line) => line.startsWith('applied_') || line.startsWith('fov'));

@@ -137,7 +137,7 @@ it(
 );
 
 it(
-  'every .gltf with levels and changed JSON is either read, or rejected with its name and the error',
+  'every .gltf with levels of detail and changed JSON is either read, or rejected with its name and the error',
   { timeout: 600_000 },
   async () => {
     const builder = new FileBuilder();

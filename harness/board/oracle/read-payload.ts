@@ -76,7 +76,10 @@ export interface Members {
   readonly t1_sim: number;
   readonly peak_g: number | null;
   readonly max_q_pa: number | null;
-  /** A number of an aggregate. The member's name consists of the aggregate's name, `_`, and the name of the number. */
+  /**
+   * One of the four numbers of an aggregate. The member's name consists of the aggregate's name, `_`, and the name of
+   * the number.
+   */
   readonly surface_speed_ms_max: number;
   readonly orbital_speed_ms_max: number;
   readonly alt_m_max: number;

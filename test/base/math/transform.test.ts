@@ -92,7 +92,7 @@ describe('affine maps', () => {
     );
   });
 
-  it('composed affine maps equal the composition of transforms that contain one mirrored scale', () => {
+  it('the affine map of two composed transforms equals the composed affine maps of the two, even for mirrored scales', () => {
     fc.assert(
       fc.property(transform, transform, mirror, mirror, (outer, inner, a, b) => {
         const even = { ...outer, scale: a.map((sign) => sign * outer.scale[0]) as unknown as Vec3 };

@@ -37,7 +37,7 @@ it.runIf(citus)(
     const worker = new pg.Client({ connectionString: `${citus!.nodes[1]!}/${new URL(url).pathname.slice(1)}` });
     await worker.connect();
     try {
-      // Leave a prepared transaction, as a coordinator does that crashes between the two phases of a commit.
+      // Leave a prepared transaction behind, like a coordinator that crashes between the two phases of a commit.
       await worker.query('begin');
       await worker.query('select pg_advisory_xact_lock_shared($1, $2)', [0x1eaf_0003, position]);
       await worker.query("prepare transaction 'left over'");
