@@ -129,7 +129,7 @@ describe('the GitHub action', () => {
       expect(await step('Install')).toMatchObject({ status: 0 });
     });
 
-    test('the action draws and merges with the exit status of the verdict', async () => {
+    test('the action draws and merges, and ends with the exit status of the verdict', async () => {
       const drawn = await step('Draw', { cases: join(path, 'cases'), part: 'run', shard: '1/1' });
       expect([drawn.status, drawn.output]).toEqual([1, expect.stringContaining('::error file=')]);
       expect(readFileSync(output, 'utf8')).toBe('artifact=golden-report-part-1\n');

@@ -31,7 +31,7 @@ describe('the metrics of a process', () => {
     app = createBoardServer({ ...service.board, metrics });
   });
 
-  it('a host counts as failing in the metrics if any of its receivers fails', async () => {
+  it('a host counts as failing in the metrics if any webhook receiver on it fails', async () => {
     const [bad, good] = [true, false].map((isFailing) => ({ host: 'a.example', isFailing }));
     for (const receivers of [
       [bad!, good!],

@@ -60,7 +60,7 @@ async function shippingTo({ ahead = 0, limitsRate = false } = {}) {
   };
 }
 
-test('batches of a stream follow each other, and each event is stored once', async () => {
+test('the client sends all batches in one stream, and the board stores each event once', async () => {
   const { board, said, make, record, run, outbox } = await shippingTo();
   const shipper = make();
   for (let round = 0; round < 3; round++) {

@@ -23,7 +23,7 @@ function newPems(namedCurve = 'P-256'): { privatePem: string; publicPem: string 
 }
 
 describe('the signing keys', () => {
-  it('after a rotation, older keys verify until their last licence has expired', async () => {
+  it('after a rotation, an older key remains valid for verification until its last licence has expired', async () => {
     const folder = await newFolder();
     let time = NOW;
     const secrets = await openSecrets(folder, () => time);

@@ -82,7 +82,7 @@ describe('the page of a board', () => {
     expect(body).toMatch(/name="rank"[^>]*value="25"/);
   });
 
-  it('an empty page says "yet" only while its window lasts', async () => {
+  it('the page of an empty board says "yet" only while its window lasts', async () => {
     expect(await page('/boards/dockings?period=weekly&at=2026-W01')).toContain(
       'No player is on this board in this time.',
     );

@@ -115,7 +115,7 @@ describe.skipIf(!isBuilt || noChromium !== null)(
       await checkLooks(account, 'a licence that ends soon');
     });
 
-    it('a client that runs when the licence ends says so', async () => {
+    it('a client that runs when the licence ends says that it has ended', async () => {
       const { said } = await run(file, /the licence ended/, 14);
       expect(said.filter((sentence) => sentence.includes('the licence e'))).toEqual([
         expect.stringMatching(/^the licence ends on /),

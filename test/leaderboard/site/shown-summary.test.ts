@@ -31,7 +31,7 @@ test.each<[EventType, object, string]>([
   ['vehicle.soi', { to_body: 'my_moon' }, 'entered the sphere of My Moon'],
   ['vehicle.soi', { to_body: 'Éarth b' }, 'entered the sphere of Éarth b'],
   ['vehicle.landed', { survived: true, vertical_speed_ms: 2, body: '' }, 'landed on somewhere at 2 m/s'],
-])('the feed of the pages shows the body of %s %j by its display name', (type, payload, text) => {
+])('the feed on the pages shows the display name of the body in %s %j', (type, payload, text) => {
   const summary = `Mia ${feedText(readPayload(type, JSON.stringify(payload))!)!}`;
   expect(shownSummary({ handle: 'Mia', summary })).toBe(` ${text}`);
 });

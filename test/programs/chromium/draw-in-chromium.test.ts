@@ -241,7 +241,7 @@ describe.skipIf(!isHere)('a program that Chromium draws', { timeout: 60_000 }, (
     },
   );
 
-  test('a program is refused with the next step when Chromium is missing', async () => {
+  test('when Chromium is missing, a program is refused, and the message says what to do', async () => {
     vi.stubEnv('LIVERY_CHROMIUM', '/nowhere/chromium');
     const drawn = drawProgram(write('empty.mjs', 'export default () => 1;'), { in: 'chromium' });
     await expect(drawn).rejects.toThrow("in: 'chromium': LIVERY_CHROMIUM is /nowhere/chromium");

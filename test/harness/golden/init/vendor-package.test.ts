@@ -115,7 +115,7 @@ describe.skipIf(!hasGit)('vendoring the package into a project', { timeout: 60_0
     );
   });
 
-  it('vendoring gives advice if livery is not a tarball that exists', () => {
+  it('vendoring says what to do if the dependency livery is not an existing tarball', () => {
     const { project } = newProject();
     expect(vendorPackage(project).advice).toContain('package.json: livery is not a dependency');
     for (const source of ['file:../package', 'file:../gone.tgz']) {

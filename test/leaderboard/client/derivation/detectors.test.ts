@@ -51,7 +51,7 @@ test('a vessel enters the atmosphere below the edge, and leaves it two percent a
   ]);
 });
 
-test('an orbit counts as achieved or escaped after two samples show it', () => {
+test('an orbit counts as achieved or escaped only after two samples show it', () => {
   const orbit = (periapsis: number, eccentricity = 0.1) => ({
     orbit: { apoapsis: 4e5, periapsis, eccentricity, inclinationDeg: 5 },
   });

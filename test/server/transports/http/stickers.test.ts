@@ -26,7 +26,7 @@ it('stickers can be placed, read, cloned by their spec, changed and removed over
   expect(await get(server, 'count')).toBe('1\n');
 });
 
-it('a command envelope with a sticker action has the same effect as its leaf', async () => {
+it('a command envelope with a sticker action has the same effect as a write to the leaf of the action', async () => {
   const values = [12.03, -41.88, 0, 0, 0, 0, 90, 5, 5, 1, 1, 1];
   const envelope = { vessel_id: '', action: 'paint.sticker_place', token: 'meow.png', aux: 'body Luna', values };
   await using server = await startTestServer();

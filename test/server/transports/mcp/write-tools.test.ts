@@ -241,7 +241,7 @@ it('mod.paint_texture returns a large file in parts that join without a gap', as
 describe('mod.paint_sticker', () => {
   const placed = { image: 'a.png', vessel_id: 'active', part_iid: 1, position: [0, 0.5, 0], normal: [0, 1, 0] };
 
-  it("mod.paint_sticker places a sticker with the same ranges and defaults as the leaf's line", async () => {
+  it('mod.paint_sticker places the same sticker as a line written to paint/stickers/place', async () => {
     const { call, tree } = await open();
     expect(await call('paint_sticker', { operation: 'place', ...placed })).toMatchObject({
       data: { accepted: 1, action: 'paint.sticker_place', id: 0, texture: 'missing' },
@@ -289,7 +289,7 @@ describe('mod.paint_sticker', () => {
     });
   });
 
-  it("mod.paint_sticker refuses the same values as the leaf's line", async () => {
+  it('mod.paint_sticker refuses the same values as a line written to paint/stickers/place', async () => {
     const { call } = await open();
     const place = (given: object) => call('paint_sticker', { operation: 'place', ...placed, ...given });
     expect(await place({ width: 0 })).toMatchObject(failed('invalid', 'EINVAL', /w=/));

@@ -315,7 +315,7 @@ function remaining(length: number): number[] {
   return length < 128 ? [length] : [(length % 128) | 0x80, ...remaining(Math.floor(length / 128))];
 }
 
-it('the refusal of an address does not repeat the address', async () => {
+it('the refusal of a broker address does not repeat the address', async () => {
   const { world, tree } = await bareSimulation();
   expect(() => openBridge({ world, tree }, 0, { url: 'http://me:sesame@broker' })).not.toThrow('sesame');
 });
@@ -328,7 +328,7 @@ it('a password that is not percent-encoded is refused, and the refusal does not 
   expect(open).not.toThrow(/hunter2/);
 });
 
-it('the address is logged without its query', () => {
+it('the address of the broker is logged without its query', () => {
   const { url, shown } = brokerAddress('wss://livery:secret@broker/mqtt?token=secret#secret', ANYONE);
   expect(url).toBe('wss://broker/mqtt?token=secret#secret');
   expect(shown).toBe('wss://broker/mqtt');
