@@ -6,7 +6,7 @@ export interface NamedPath {
   readonly path: string;
 }
 
-/** For a file in these folders, a text must contain the full path. */
+/** Folders whose files a text must name by their full path. */
 const ROOTS = 'src|harness|test|shaders|golden';
 
 /** Matches a path in one of the {@link ROOTS}, and the name of a source file with or without folders. */

@@ -69,7 +69,7 @@ describe.skipIf(noChromium !== null)('the panel Paint for a new user', { timeout
     await page.getByRole('tab', { name: 'Paint', selected: true }).waitFor();
     await expect.poll(() => whole.getAttribute('aria-checked')).toBe('true');
 
-    // A link with the old name of a panel opens the panel that has the same content now.
+    // A link with the former name of a panel opens the panel that replaced it.
     await page.evaluate(() => (location.hash = 'panel=textures'));
     await page.getByRole('tab', { name: 'Stickers', selected: true }).waitFor();
     await page.locator('livery-textures-panel').waitFor();

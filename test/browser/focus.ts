@@ -15,14 +15,14 @@ interface FocusedElement extends Omit<FocusStop, 'isSeen'> {
 }
 
 interface Placement {
-  /** A number that no other element of the page has. */
+  /** Unique number of the element in its page. */
   readonly number: number;
   readonly isWithin: boolean;
   /** The visible part of the element with a margin around it, CSS pixels. */
   readonly clip: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 }
 
-/** A JavaScript expression for the focused element, which may be inside shadow roots, or `null`. */
+/** JavaScript expression that gives the focused element, also inside shadow roots, or `null`. */
 const FOCUSED = `(() => {
   let focused = document.activeElement;
   while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement;
@@ -44,7 +44,8 @@ const PLACE = `function (selector) {
 
 /**
  * Presses Tab until an element gets the focus for the second time.
- * @param within selector for the part of the page where stops are examined, which is slow; default: the whole page
+ * @param within selector; only stops inside matching elements are examined, because examining a stop is slow. Default:
+ *   the whole page
  */
 export async function walkTabStops(page: Page, within = '*'): Promise<FocusStop[]> {
   const session = await page.context().newCDPSession(page);

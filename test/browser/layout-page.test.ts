@@ -94,7 +94,7 @@ describe.skipIf(noChromium !== null)('the layout of the page', { timeout: 180_00
     const pane = (await page.locator('livery-picture-pane').boundingBox())!;
     expect(pane.height).toBeGreaterThan(height - 44 - 56);
     const controls = await seenControls(page, 'livery-view-buttons, livery-axis-gizmo');
-    // The buttons at the ends of the axes may cover each other, because the arrow keys reach all of them.
+    // The buttons of the axis gizmo may cover each other, because the arrow keys reach all of them.
     const buttons = controls.filter(({ name }) => /^Frame|^Camera/.test(name));
     expect(buttons.map(({ name }) => name)).toHaveLength(3);
     expect(buttons.filter(({ isReachable }) => !isReachable)).toEqual([]);

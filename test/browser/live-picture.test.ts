@@ -213,7 +213,7 @@ describe.skipIf(noChromium)("the page's picture, drawn with WebGPU", { timeout: 
   });
 
   test("the page's picture is a Tab stop with a name and a visible focus", async () => {
-    // The layout test checks the other stops on a page that does not draw.
+    // test/browser/layout-page.test.ts checks the other stops, on a page that draws no pictures.
     const scene = await tabTo(page, 'application');
     expect(scene.name).toMatch(/^Scene/);
     expect(scene.isSeen).toBe(true);

@@ -67,7 +67,7 @@ describe.skipIf(noChromium !== null)('the page of a painted world', { timeout: 1
     expect(complaints).toEqual([]);
   });
 
-  test('one notice says that another client has repainted the selection, and puts the former paint back', async () => {
+  test('one notice says that another client has repainted the selection, and its button restores the former paint', async () => {
     const { page, complaints } = await site.share();
     const { tree } = site.server;
     await setHit(page, firstPart(site));
@@ -104,7 +104,7 @@ describe.skipIf(noChromium !== null)('the page of a painted world', { timeout: 1
     expect(complaints).toEqual([]);
   });
 
-  test('the notice comes for a character that the user has selected, and puts back a material that had no rule of its own', async () => {
+  test('the repaint notice appears for a character only if the user selected it, and its button restores a material without a rule', async () => {
     const { tree, world } = site.server;
     const { id } = world.takeSnapshot().vessels.find(({ isKitten }) => isKitten)!;
     const active = world.takeSnapshot().activeVesselId!;
@@ -116,7 +116,7 @@ describe.skipIf(noChromium !== null)('the page of a painted world', { timeout: 1
     await page.getByRole('switch', { name: /master switch/, checked: true }).waitFor();
     const helmet = `vessels/by-id/${id}/paint/kitten/materials/helmet`;
     const before = site.read(`${helmet}/color`);
-    // The page has selected the active vessel, and the user only watches.
+    // The page itself has selected the active vessel, and the user has selected nothing, so no notice appears.
     for (const isOn of ['1\n', '0\n']) {
       tree.writeText(`${helmet}/enabled`, isOn);
       const time = await page.getByRole('timer').textContent();

@@ -61,10 +61,10 @@ describe.skipIf(noChromium !== null)('the selection of the page', { timeout: 120
     expect(complaints).toEqual([]);
   });
 
-  test('a new address takes effect even if the page writes an address before the browser has reported the new address', async () => {
+  test('a new address takes effect even if the browser does not report it to the page', async () => {
     const { page, complaints } = await site.share();
     await page.getByRole('tab', { name: 'View' }).click();
-    // The browser does not report an address that a script replaces.
+    // The browser fires no event for an address that a script sets with replaceState.
     await page.evaluate(() => history.replaceState(null, '', '#select=Haven-station&panel=paint'));
     await page.getByRole('tab', { name: 'Paint', selected: true }).waitFor();
     await expect.poll(() => page.getByLabel('Vessel', { exact: true }).inputValue()).toBe('Haven-station');

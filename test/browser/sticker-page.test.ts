@@ -293,7 +293,7 @@ describe.skipIf(noChromium !== null)('stickers in the page', { timeout: 120_000 
     await site.becomes('paint/stickers/0/size', '4 2');
     await page.keyboard.press('Control+z');
     await site.becomes('paint/stickers/0/size', '2 1');
-    // Two fingers belong to the camera, even if they are on a sticker.
+    // Two fingers move the camera, even if they are on a sticker.
     await page.evaluate(() => {
       const pressed: number[] = Object.assign(window, { pressed: [] }).pressed;
       document.addEventListener('pointerdown', (event) => {
@@ -307,7 +307,7 @@ describe.skipIf(noChromium !== null)('stickers in the page', { timeout: 120_000 
     expect(await page.evaluate(() => (window as never)['pressed'])).toEqual([box.x + 240, box.x + 260]);
     expect(site.read('paint/stickers/0/anchor')).toBe('vessel Hunter-ship 1 0 0 1 0 0 1');
 
-    // Another client deletes the sticker while a finger drags it. The next finger then drags a sticker alone.
+    // Another client deletes the sticker while a finger drags it. The next finger must not count as a second finger.
     await touch('touchStart', [240, 220]);
     await touch('touchMove', [250, 225]);
     await expect.poll(() => ghostOf(page)).not.toBeNull();

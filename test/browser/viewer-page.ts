@@ -33,8 +33,8 @@ export interface ViewerSite {
    */
   open(options?: OpenOptions): Promise<OpenPage>;
   /**
-   * Returns one page for several tests, with its complaints since this call. Opening a page takes half a second of
-   * processor time. After a failed test, the next test gets a new page.
+   * Returns one page for several tests, with the `complaints` since this call. Tests share a page, because opening one
+   * takes half a second of processor time. After a failed test, the next test gets a new page.
    */
   share(): Promise<OpenPage>;
   restart(whileGone: () => Promise<void>): Promise<void>;
@@ -83,8 +83,8 @@ export async function openViewerSite(serve: () => Promise<TestServer> = () => se
       const page = await context.newPage();
       const complaints: string[] = [];
       page.on('pageerror', ({ message }) => complaints.push(message));
-      // Ignore the errors of the page's requests for goldens and pictures. A server without these answers with an
-      // error, which the browser logs.
+      // Ignore failed requests for goldens and pictures, which the browser logs as errors. Some servers of the tests
+      // have neither.
       page.on('console', (message) => {
         const expected = /\b(404|501)\b/.test(message.text()) && /golden|frame/.test(message.location().url);
         if (message.type() === 'error' && !expected) complaints.push(`${message.text()} ${message.location().url}`);

@@ -84,7 +84,7 @@ describe.skipIf(gpu === null)('a golden comparison over HTTP on the default scen
     },
   );
 
-  it('over HTTP, a picture passes if it differs only as much as a picture from another adapter', async () => {
+  it('over HTTP, a picture passes if its differences are as small as those between two adapters', async () => {
     const frame = decodePng(new Uint8Array(await (await fetch(`${base}/frame?width=320&height=180`)).arrayBuffer()));
     const { rgba, width, height } = asAnotherAdapter(frame, 7);
     const query = TOLERANCES.find((each) => each.includes('flip'))!;

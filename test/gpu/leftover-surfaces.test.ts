@@ -14,7 +14,7 @@ const CAMERA = [
   'camera/pose/position 3.6 12 -5.5 bodyfixed',
   'camera/pose/aim vessel:Stand off 1.9 0 -0.4 up target',
 ];
-/** These boxes reach over the outlines of the parts, so that pixels beside pixels without a surface have stickers. */
+/** Stickers whose boxes extend beyond the outlines of the parts, so that stickers end where pixels show no surface. */
 const STICKERS = [
   'paint/stickers/place badge vessel Stand 8 0.6 1.75 -0.75 0 0.92 -0.39 w=4 h=4 d=6 roll=180',
   'paint/stickers/place badge vessel Stand 5 0 2 0 0 1 0 w=9 h=9 d=9',
@@ -50,7 +50,7 @@ describe.skipIf(gpu === null)('pixels that showed a surface in an earlier pictur
     return opened;
   }
 
-  it('are sky in a capture of the next picture', async () => {
+  it('pixels that showed a surface in an earlier picture are sky in a capture of the next picture', async () => {
     const used = await openAfterOtherPictures();
     const fresh = await open();
     fresh.write(['camera/pose/fov 60']);
@@ -59,14 +59,17 @@ describe.skipIf(gpu === null)('pixels that showed a surface in an earlier pictur
     expect(after).toEqual(alone);
   });
 
-  it.each([true, false])('do not change stickers beside them; surfaces reused: %s', async (reuse) => {
-    const used = await openAfterOtherPictures();
-    const fresh = await open();
-    fresh.write(['camera/pose/fov 60']);
-    for (const { write } of [used, fresh]) write(STICKERS);
-    const [after, alone] = [await draw(used.pictures, reuse), await draw(fresh.pictures, reuse)];
-    expect(Buffer.compare(after, alone)).toBe(0);
-  });
+  it.each([true, false])(
+    'pixels that showed a surface in an earlier picture do not change the stickers next to them; surfaces reused: %s',
+    async (reuse) => {
+      const used = await openAfterOtherPictures();
+      const fresh = await open();
+      fresh.write(['camera/pose/fov 60']);
+      for (const { write } of [used, fresh]) write(STICKERS);
+      const [after, alone] = [await draw(used.pictures, reuse), await draw(fresh.pictures, reuse)];
+      expect(Buffer.compare(after, alone)).toBe(0);
+    },
+  );
 
   async function draw(pictures: WorldRenderer, reuse: boolean): Promise<Uint8Array> {
     return (await pictures.picture({ ...SIZE, settled: true, reuse })).pixels;

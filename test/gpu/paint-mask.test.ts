@@ -152,7 +152,7 @@ describe.skipIf(gpu === null)('a pattern with an image as its mask', () => {
     const { view: three } = await masks();
     expect(three).not.toBe(one);
     useOne();
-    // The first of the two pictures still has the images of the picture before it.
+    // During the first picture, the texture still contains the old images. It shrinks for the second picture.
     for (let nth = 0; nth < 2; nth++) expect(changed(await draw(), alone)).toBe(0);
     expect((await masks()).view).not.toBe(three);
     // The remaining image is in the last layer.
@@ -164,7 +164,7 @@ describe.skipIf(gpu === null)('a pattern with an image as its mask', () => {
     expect(changed(await draw(), alone)).toBe(0);
     const { view: again } = await masks();
     useOne();
-    // The first of the two pictures still has the images of the picture before it.
+    // During the first picture, the texture still contains the old images. It shrinks for the second picture.
     for (let nth = 0; nth < 2; nth++) expect(changed(await draw(), alone)).toBe(0);
     expect((await masks()).view).not.toBe(again);
   });

@@ -236,8 +236,8 @@ describe.skipIf(gpu === null)('the sky on the GPU', async () => {
   });
 
   test('the irradiance polynomial of the sky agrees with the environment map', async () => {
-    // Leave out a low star, because the map is less accurate then: some of its samples hit the glow at the horizon, and
-    // others miss the glow.
+    // Leave out low elevations of the star. The map is less accurate there, because some of its samples hit the glow at
+    // the horizon, and others miss the glow.
     for (const elevation of [60, 40, -4]) {
       await sky.show(frameOver({ elevation: elevation * DEGREE }));
       const inMap = 'environment_uv(octahedral_from_normal(input.xyz), IRRADIANCE_SQUARE)';
@@ -254,7 +254,7 @@ describe.skipIf(gpu === null)('the sky on the GPU', async () => {
     // brightness at that distance would look like a band.
     { altitude: 1500, distances: [1500, 3000, 6000], rises: [-0.24, 0], tolerance: 3e-3 },
   ])(
-    'close to a camera at an altitude of $altitude m, the formulas for near and for distant surfaces give the same air',
+    'near a camera at an altitude of $altitude m, the air of near surfaces equals the air of distant surfaces',
     async (given) => {
       await sky.show(frameOver({ altitude: given.altitude, elevation: 30 * DEGREE }));
       const places = given.distances.flatMap((distance) =>
@@ -279,8 +279,8 @@ describe.skipIf(gpu === null)('the sky on the GPU', async () => {
       [0.5 + along, 0.5 + edge],
       [0.5 + along, 0.5 - edge],
     ]);
-    // Take a point just inside an edge. Measure the angles from this point to the edge, and to a point just outside the
-    // edge. Across the edge, the direction must not turn back.
+    // Measure the angles from a point just inside an edge to the edge itself, and to a point equally far outside. The
+    // second angle must be about twice the first. At a seam, the direction would turn back.
     const outwards = 'sign(input.xy - 0.5) * select(vec2f(0.0), vec2f(0.01), abs(input.xy - 0.5) > vec2f(0.43))';
     const inside = `local_from_environment(input.xy - ${outwards})`;
     const angles = await sky.evaluate(

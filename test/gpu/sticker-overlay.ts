@@ -188,8 +188,8 @@ export async function overlaysOnGpu(
 }
 
 /**
- * The lists of the stickers that may touch a tile, as shaders/passes/cull-stickers.wgsl writes them if it culls no
- * sticker.
+ * Returns the sticker lists of all tiles in the layout of shaders/passes/cull-stickers.wgsl, as that shader writes them
+ * when it culls no sticker.
  */
 function tilesOf({ ranges }: StickerBins): Uint32Array<ArrayBuffer> {
   const first = ranges.subarray(BIN_HEADER_WORDS);

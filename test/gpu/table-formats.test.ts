@@ -13,7 +13,7 @@ const gpu = await sharedGpu();
 const SIZE = { width: 128, height: 72 };
 const FILTERS_FLOATS = 'float32-filterable';
 
-/** Returns the device without the feature that filters 32-bit floats, which Livery does not request from a GPU. */
+/** Returns the device without the feature `float32-filterable`, as Livery opens it on a hardware GPU. */
 function withoutFloatFilter(device: GPUDevice): GPUDevice {
   const features = new Set([...device.features].filter((feature) => feature !== FILTERS_FLOATS));
   return new Proxy(device, {

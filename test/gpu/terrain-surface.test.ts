@@ -20,7 +20,7 @@ import { evaluateOnGpu, worstDifference } from './evaluate.js';
 const gpu = await sharedGpu();
 
 describe.skipIf(gpu === null)('shaders/terrain/surface.wgsl', () => {
-  it('clouds hide the ground and catch the light on the GPU by the same amount as in the CPU twin', async () => {
+  it('clouds on the GPU hide as much ground and catch as much light as in the CPU twin', async () => {
     const rows = [0, 0.02, 0.2, 0.5, 1].flatMap((carried) =>
       [-0.4, 0, 0.3].map((broad): [CloudScales, CloudScales, [number]] => [
         [0.2, broad, -0.5 * broad],

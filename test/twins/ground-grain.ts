@@ -1,8 +1,8 @@
 import { clamp01 } from '../../src/base/math/interval.js';
 
 /**
- * Returns the visible fraction of the lower layer of ground; the layers meet in patches instead of a soft transition.
- * Twin of `patch_share` of shaders/terrain/surface.wgsl.
+ * Returns the visible fraction of the lower layer of ground. The layers meet in patches. Twin of `patch_share` of
+ * shaders/terrain/surface.wgsl.
  * @param outer,middle values of the detail image at two scales, relative to the mean
  */
 export const patchShare = (share: number, outer: number, middle: number): number =>
@@ -29,8 +29,8 @@ export const grainLight = (tufts: number, tones: number, smoothness: number): nu
   1 + 0.5 * tufts + (0.12 * tones - 0.38 * tufts) * smoothness;
 
 /**
- * Returns the strength with which the detail image, at its largest scales, bends the normal of bare ground and changes
- * its light. Twin of `vast_strength` of shaders/terrain/surface.wgsl.
+ * Returns how strongly the largest scales of the detail image bend the normal of bare ground and change its light. Twin
+ * of `vast_strength` of shaders/terrain/surface.wgsl.
  */
 export const vastStrength = (share: number): number => 0.45 + 2 * share * share;
 

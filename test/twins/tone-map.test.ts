@@ -35,7 +35,7 @@ describe('toneUnmap', () => {
     );
   });
 
-  it('toneUnmap returns finite light for the display value 1, although toneMap never reaches it', () => {
+  it('toneUnmap returns finite light for the display value 1, which toneMap never returns', () => {
     for (const value of toneUnmap([1, 1, 1])) expect(value).toBeLessThan(10);
     expect(toneUnmap([0, 0, 0])).toEqual([0, 0, 0]);
   });

@@ -164,7 +164,7 @@ describe("restoring the page's changes after a server restart", () => {
     expect(run.tree.list('vessels/by-id')).not.toContain('Other');
   });
 
-  test('restoring a colour also switches on its rule and the paint of parts, if the page had found both switched on', async () => {
+  test('restoring a colour also switches on its rule and the paint of parts if both were on before the restart', async () => {
     const run = await openEditor();
     const { editor } = run;
     const switches = ['paint/parts/enabled', `${GLOBAL}/enabled`];
@@ -178,7 +178,7 @@ describe("restoring the page's changes after a server restart", () => {
     await editor.undo();
     expect(states()).toEqual(['0', '0']);
     await editor.redo();
-    // The page does not switch on a rule that it found or left switched off.
+    // The page does not switch on a rule that it has switched off itself.
     await editor.write('Rule off', [{ path: `${GLOBAL}/enabled`, text: '0' }]);
     await run.restart();
     expect((await run.putBack()).failed).toEqual([]);

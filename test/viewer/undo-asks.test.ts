@@ -87,7 +87,7 @@ describe('undo', () => {
     expect(asked.at(-1)!.changed).toEqual([{ path: `${GLOBAL}/color`, left: '0.2 0 0', now: '0.1 0 0' }]);
   });
 
-  /** One edit of each other kind, and a change by another client that undoing this edit would overwrite. */
+  /** One edit of every other kind, with a change by another client. Undoing the edit would overwrite that change. */
   const OTHERS: readonly (readonly [
     string,
     (editor: Editor, server: TestServer) => Edit,

@@ -9,12 +9,12 @@ export interface Rule {
 const HOLE = '◊';
 
 /**
- * The kinds of messages that need not say what to do: errors that only a mistake in the code can cause, and warnings,
- * because a warning names a consequence.
+ * Kinds of messages that need not say what to do. They are errors that only a mistake in the code can cause, and
+ * warnings, which name a consequence.
  */
 const WITHOUT_STEP = /^(Invariant|Type|Range|Aggregate|)Error$|^warning$/;
 
-/** Errors whose message another message quotes, or that users never see, each with the reason. */
+/** Errors that users never see, or see only as a quotation in another message. The values give the reasons. */
 const QUOTED: Readonly<Record<string, string>> = {
   'ImageProblem|CutOff': '`readImage` adds the next step for each errno; the refusals of goldens have their own',
   FileRefused: 'callers name the option or the file, and what to name instead',

@@ -33,8 +33,8 @@ interface Source {
   readonly path: string;
   readonly text: string;
   /**
-   * All declarations of each name. A declaration is valid in the node `scope`. `meaning` is null if the name is for a
-   * part of another value.
+   * All declarations of each name. A declaration is valid in the node `scope`. `meaning` is null for a name that a
+   * pattern takes out of another value, such as `a` in `const { a } = b`.
    */
   readonly declared: Map<string, { readonly scope: Node; readonly meaning: Meaning | null }[]>;
   /**

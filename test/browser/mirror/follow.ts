@@ -2,7 +2,7 @@ import { Mirror, type Patch } from '../../../src/renderer/live/index.js';
 import { placesOf } from '../../support/places-of.js';
 
 export interface MirrorPage {
-  /** @returns for each line, a text with the positions of all objects after this line */
+  /** @returns one text for each line, with the positions of all objects after the line has run */
   follow(lines: readonly string[]): readonly string[];
 }
 

@@ -1,6 +1,6 @@
-"""Paints the active vessel and sprays an image on it, over 9P2000.L alone: a socket and the messages of the protocol.
+"""Paints the active vessel and sprays an image on it. Uses only a socket and the messages of 9P2000.L.
 
-Wants MOD_9P (host:port) and the image to upload as its argument. Prints the sticker's spec.
+Needs the variable MOD_9P (host:port), and the image to upload as its argument. Prints the sticker's spec.
 """
 
 import os

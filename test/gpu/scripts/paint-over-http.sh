@@ -1,6 +1,6 @@
 #!/bin/sh
-# Paints the active vessel, sprays an image on it, and fetches the picture: curl alone.
-# Wants MOD_HTTP, the image to upload as $1 and where to put the frame as $2.
+# Paints the active vessel, sprays an image on it, and fetches the picture, with curl only.
+# Needs the variable MOD_HTTP. Arguments: the image to upload, and the file for the picture.
 set -eu
 
 field() { printf '%s\n' "$2" | curl -fsS --data-binary @- "$MOD_HTTP/fs/$1" > /dev/null; }

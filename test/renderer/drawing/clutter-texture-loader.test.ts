@@ -91,7 +91,7 @@ describe.skipIf(probe === null)('clutter textures in rendered frames', () => {
     write('clear', '1');
   });
 
-  it('replacing a texture 100 times without drawing keeps at most 32 retired textures', async () => {
+  it('at most 32 replaced textures are kept when a texture is replaced 100 times without a frame in between', async () => {
     upload('red.png', pngOf(220, 30, 30, 255));
     for (let turn = 0; turn < 100; turn++) {
       write('bind', `${GRASS} red.png${turn % 2 ? ' raw' : ''}`);

@@ -51,7 +51,7 @@ describe.skipIf(probe === null)('stickers in rendered frames', () => {
     host = await openSharedHost();
     pictures = host.follow(simulation.world);
     stock = await draw();
-    // Draw a second frame before counting, because the second frame still creates objects that are not for stickers.
+    // Draw a second frame now. It creates the last objects that have nothing to do with stickers.
     await draw();
     upload('badge.png');
     upload('broken', '');

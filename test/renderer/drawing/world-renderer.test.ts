@@ -77,7 +77,7 @@ describe.skipIf(probe === null)('pictures of a world', () => {
     expect(isSame(await drawn.picture({ ...SIZE, crop: all }), whole.picture)).toBe(true);
   });
 
-  it('a capture includes the requested pass in addition to the captured passes', async () => {
+  it('a capture also contains the pass that its picture shows', async () => {
     const { picture, passes } = await drawn.capture({ ...SIZE, pass: 'depth', passes: ['albedo'] });
     expect([...passes.keys()].sort()).toEqual(['albedo', 'depth']);
     expect(isSame(picture, passes.get('depth')!)).toBe(true);
@@ -126,7 +126,7 @@ describe('the scene of a picture', () => {
     return drawn.draw(SIZE, (_renderer, scene) => Promise.resolve(scene));
   };
 
-  it('the scene of a picture is the same when it is built in several turns of the event loop', async () => {
+  it('building the scene of a picture in several turns of the event loop gives the same scene as building it at once', async () => {
     let turns = 0;
     const inTurns = await sceneOf(() => {
       turns++;

@@ -108,7 +108,7 @@ function pictureOf(builder: SceneBuilder, source: SceneSource): unknown {
 }
 
 describe('a mirror of a world', () => {
-  it.each(['constructor', '__proto__'])('a mirror has a vessel and an image that are called %s', async (name) => {
+  it.each(['constructor', '__proto__'])('a mirror handles a vessel and an image whose name is %s', async (name) => {
     const pair = new Pair(await defaultSimulation());
     const { world } = pair.simulation;
     const [here, there] = [new SceneBuilder(), new SceneBuilder()];
@@ -128,7 +128,7 @@ describe('a mirror of a world', () => {
     await same();
   });
 
-  it('a mirror leads to the same scene as its world after every write', async () => {
+  it('after every write, a mirror gives the same scene as its world', async () => {
     const pair = new Pair(await defaultSimulation());
     const { world } = pair.simulation;
     const [here, there] = [new SceneBuilder(), new SceneBuilder()];
@@ -167,7 +167,7 @@ describe('a mirror of a world', () => {
     await same();
   });
 
-  it('a mirror has no clutter while it is marked rough, and all clutter once the mark is removed', async () => {
+  it('while isRough is set, a mirror has no clutter; once it is cleared, the mirror has all clutter', async () => {
     const { mirror, simulation } = new Pair(await defaultSimulation());
     const scenes = new SceneBuilder();
     const standing = (source: SceneSource): number => scenes.build(source, 320, 180).clutter.candidates;

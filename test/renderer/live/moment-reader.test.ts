@@ -4,7 +4,7 @@ import { bareSimulation } from '../../support/worlds.js';
 
 type Made = Awaited<ReturnType<typeof bareSimulation>>;
 
-describe('the reader of moments', () => {
+describe('MomentReader', () => {
   let made: Made;
   let reader: MomentReader;
 
@@ -13,7 +13,7 @@ describe('the reader of moments', () => {
     reader = new MomentReader(made.world);
   });
 
-  it('the reader of moments returns the same object until something visible changes, even after new snapshots', () => {
+  it('MomentReader returns the same object until something visible changes, even after new snapshots of the world', () => {
     const { world, tree } = made;
     const moment = reader.read();
     expect(reader.read()).toBe(moment);
@@ -26,7 +26,7 @@ describe('the reader of moments', () => {
     expect(reader.read()).not.toBe(moment);
   });
 
-  it('the reader of moments never returns an earlier moment again', () => {
+  it('MomentReader never returns an earlier object again, even if the world looks as it did before', () => {
     const { tree } = made;
     const paint = (colour: string): void => void tree.writeText('paint/parts/global/color', colour);
     paint('1 0 0');

@@ -19,7 +19,8 @@ function paint(images: readonly SurfaceImage[]): void {
 }
 
 /**
- * Removes the pixels, which are compared as bytes, because a message with a million different numbers would be useless.
+ * Returns the model without pixels. The test compares pixels separately, as bytes, because a failure message with a
+ * million numbers would be useless.
  */
 function withoutPixels(model: Model): unknown {
   return JSON.parse(

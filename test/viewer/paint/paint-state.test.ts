@@ -20,7 +20,7 @@ async function paintedPart() {
   return { state, write, ofPart: `${path}/parts/0/paint`, ofVessel: `${path}/paint/parts` };
 }
 
-test('the look of a part depends on the rule that wins, the blend mode and the finish, but on no covered rule', async () => {
+test('the look of a part depends on the winning rule, the blend mode and the finish, and not on overridden rules', async () => {
   const { state, write, ofPart, ofVessel } = await paintedPart();
   const looks = [state().look];
   const look = (leaf: string, text: string): string => {

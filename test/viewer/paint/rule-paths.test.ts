@@ -17,7 +17,7 @@ describe('the switches that a rule needs', () => {
     ['paint/parts/blend', []],
     ['paint/parts/global/enabled', []],
     ['vessels/active/lights/0/color', []],
-  ])('%s', (path, switches) => {
+  ])('a write to %s needs the switches %j', (path, switches) => {
     expect(switchesOf(path)).toEqual(switches);
   });
 });

@@ -13,7 +13,7 @@ import { serveViewerWorld } from '../serve-viewer-world.js';
 const FILE = new Blob([boxes().glb()]);
 const OTHER = boxes(ROCKET.slice(0, 1)).glb();
 
-/** Before a file is sent, calls `meanwhile` for the actions of other clients. */
+/** Calls `meanwhile` before it sends a file, so that a test can act as another client. */
 class InterruptedApi extends Api {
   meanwhile = (): void => undefined;
 

@@ -30,7 +30,7 @@ async function openPlacing() {
     placing,
     editor,
     under,
-    /** Uploads a picture and starts to place it, like the page for a text without a picture. */
+    /** Uploads a picture and starts to place it. The page does this for a text that has no picture yet. */
     async begin(image = KNOBS.image) {
       placing.start({ ...KNOBS, image }, { label: 'Text', withdrawal: await editor.uploading(image, PNG).run() });
     },
@@ -45,7 +45,7 @@ async function openPlacing() {
   };
 }
 
-test('starting again with the same picture keeps the picture, and starting with another picture deletes the first picture', async () => {
+test('starting to place the same picture again keeps its file, and starting to place another picture deletes that file', async () => {
   await using run = await openPlacing();
   const { placing } = run;
   await run.begin();

@@ -8,7 +8,7 @@ import { Selection } from '../../../src/viewer/state/selection.js';
 import { WireLog } from '../../../src/viewer/state/wire-log.js';
 import { serveViewerWorld } from '../serve-viewer-world.js';
 
-/** Calls `meanwhile` before it reads the list of files. */
+/** Calls `meanwhile` before it reads the list of files, so that a test can make another edit in the meantime. */
 class InterruptedApi extends Api {
   meanwhile = (): Promise<unknown> => Promise.resolve();
 

@@ -23,7 +23,7 @@ function dragged(): KeyDrag {
   return drag;
 }
 
-test('a dragged key stays where the user released it while a former place of the key arrives', () => {
+test('a dragged key stays where the user released it while the server still reports an earlier position of the key', () => {
   const drag = dragged();
   expect(drag.received(at(3)), 'while the pointer holds the key').toBe(false);
   drag.isHeld = false;
@@ -33,7 +33,7 @@ test('a dragged key stays where the user released it while a former place of the
   expect(drag.received(at(5))).toBe(true);
 });
 
-test('a drag is over when the page receives its last place, even before the answer to the write', () => {
+test('a drag is over when the page receives the last position of the key, even before the response to the write', () => {
   const drag = dragged();
   drag.isHeld = false;
   expect(drag.received(at(5))).toBe(true);

@@ -13,7 +13,7 @@ import { DEEP } from '../../../support/deep.js';
 const probe = await sharedGpu();
 
 const SIZE = { width: 96, height: 54 };
-/** Number of device losses, which are spread evenly over the calls of a frame. */
+/** Number of times that the test loses a device, each time at a different call of a frame. */
 const LOSSES = DEEP ? 100 : 2;
 
 describe.skipIf(probe === null)('a frame whose device is lost while it is drawn', () => {

@@ -10,7 +10,7 @@ const kept = (pictures: KeptPictures, ...options: string[]): string[] =>
   options.filter((each) => pictures.find(STATE, each) !== null);
 
 describe('kept pictures', () => {
-  it('cached pictures are found by their options while the state is the same', () => {
+  it('a cached picture is found by its options until the state changes', () => {
     const pictures = new KeptPictures(100);
     const file = bytes(10);
     expect(pictures.find(STATE, 'a')).toBeNull();

@@ -46,7 +46,7 @@ class CountedFrames extends LocalFrames {
 
 interface Served extends Simulation {
   readonly frames: WorldFrames;
-  /** Counts the frames that were drawn instead of taken from the cache. */
+  /** Counts the frames that the renderer drew; frames from the cache do not count. */
   readonly counted: CountedFrames;
   readonly write: (change: (simulation: Simulation) => void) => void;
   readonly drawAfresh: (options: PictureOptions) => Promise<Uint8Array>;
@@ -123,7 +123,7 @@ const WRITES: readonly (readonly [string, (simulation: Simulation) => void])[] =
 ];
 
 describe.skipIf(gpu === null)('frames of a world that is served', { timeout: 300_000 }, () => {
-  it('an unchanged frame is drawn once for pictures, goldens and agents together', async () => {
+  it('pictures and goldens share one drawing of an unchanged frame', async () => {
     const { frames, counted, drawAfresh } = await served('paint-stand');
     const first = await frames.png(picture());
     expect(counted.drawn).toBe(1);

@@ -1,6 +1,6 @@
 import { Duplex } from 'node:stream';
 
-/** @param size maximum number of bytes that arrive together */
+/** @param size maximum number of bytes that a stream delivers at once */
 export function duplexPair(size: number): [Duplex, Duplex] {
   const ends: Duplex[] = [];
   const end = (other: number): Duplex =>

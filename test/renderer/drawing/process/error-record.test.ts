@@ -19,7 +19,7 @@ it('an error record preserves class, message, errno, stack and causes of an erro
   expect(crossed('text').message).toBe('text');
 });
 
-it('an error record ends at a repetition in a circular chain of causes', () => {
+it('an error that is its own cause becomes a finite record', () => {
   const error = new Error('round');
   error.cause = error;
   expect(crossed(error).message).toBe('round');

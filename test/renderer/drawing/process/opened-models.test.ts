@@ -47,7 +47,7 @@ describe.skipIf(gpu === null || !existsSync(BUILT))(
   'opened models in the drawing process (skipped without dist/, run npm run build)',
   { timeout: 300_000 },
   () => {
-    it('an opened model is drawn in the drawing process as in this process', async () => {
+    it('the drawing process draws an opened model with the same pixels as this process', async () => {
       const [here, there] = [await openWorld(), await openWorld()];
       const drawn = new LocalFrames({ world: () => here.world, accessors: here.world.accessors, open: openSharedGpu });
       const beside = new ProcessFrames({ main: pathToFileURL(BUILT), warn: () => undefined });
@@ -70,7 +70,7 @@ describe.skipIf(gpu === null || !existsSync(BUILT))(
           'paint/parts/enabled 1',
         ),
       );
-      // A process that starts now must get the open model too.
+      // A drawing process that starts only now must get the opened model, too.
       const again = new ProcessFrames({ main: pathToFileURL(BUILT), warn: () => undefined });
       again.follow(there.world);
       onTestFinished(() => again.close());

@@ -24,7 +24,7 @@ const WORKING_MAIN = resolve('test/renderer/drawing/process/working-main.mjs');
 const SIZE = { width: 96, height: 54, samples: 1 };
 const KILLS = DEEP ? 20 : 1;
 
-/** Time in which a process starts even on a busy machine, in ticks of a tenth of a second. */
+/** Time limit that no process exceeds, even when it starts on a busy machine, in tenths of a second. */
 const LONG_TICKS = 1200;
 
 const folder = makeTemporaryFolder();
@@ -145,7 +145,7 @@ describe.skipIf(gpu === null || !existsSync(BUILT))(
       vi.unstubAllEnvs();
     });
 
-    it('frames are rejected with the exit status when every drawing process ends', async () => {
+    it('if every drawing process ends at once, a frame is rejected with the exit status', async () => {
       const simulation = await openDebugged('paint-stand');
       const frames = followed(simulation, resolve('test/renderer/drawing/process/ending-main.mjs'));
       await expect(frames.png(SIZE)).rejects.toThrow(
@@ -154,7 +154,7 @@ describe.skipIf(gpu === null || !existsSync(BUILT))(
       expect(simulation.tree.readText('status/accessors')).toContain('exit status 7');
     });
 
-    it('frames are rejected if the drawing process hangs, but not if it compiles for a long time', async () => {
+    it('a frame is rejected if the drawing process hangs, but not if the process compiles for a long time', async () => {
       // The first process blocks its main thread forever, and the second waits forever for the GPU. Only the third
       // draws, after it has compiled.
       const waits = ['deadlock', 'gpu'];
@@ -194,7 +194,7 @@ describe.skipIf(gpu === null || !existsSync(BUILT))(
     });
 
     describe('of one world', () => {
-      /** The time limits for the process, which tests change for later requests. */
+      /** The time limits of the drawing process. A test may shorten them for its next requests. */
       const watch = { ...WATCH_TIMES };
       let pair: Pair;
 
@@ -269,7 +269,7 @@ describe.skipIf(gpu === null || !existsSync(BUILT))(
           },
         );
 
-        it('frames are rejected with UnavailableError when the process is stopped, and a new process draws the next frame', async () => {
+        it('frames are rejected with UnavailableError when the drawing process is suspended, and a new process draws the next frame', async () => {
           Object.assign(watch, { tickMs: 100, idleTicks: LONG_TICKS });
           const degraded = vi.spyOn(simulation.world.accessors, 'degrade');
           const capture = await frames.capture(SIZE);

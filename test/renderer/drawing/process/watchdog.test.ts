@@ -8,8 +8,8 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'
 afterEach(() => void vi.useRealTimers());
 
 /**
- * Makes a watchdog for a process that answers every question with `work()`, or not at all if that is null. At most
- * three bytes arrive together.
+ * Makes a watchdog for a process that answers every question with `work()`. If `work()` returns null, the process gives
+ * no answer. The connection delivers at most three bytes at a time.
  */
 function watched(work: () => number | null) {
   const [ours, theirs] = duplexPair(3);

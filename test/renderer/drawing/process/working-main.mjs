@@ -12,7 +12,7 @@ new Worker(beat, { workerData: gpuWaitsOfThisProcess }).unref();
 
 const BUSY = {
   compile() {
-    // This is longer than the test allows a process to be silent.
+    // The test kills a process that is silent for one second.
     const end = performance.now() + 1500;
     for (let turn = 1; performance.now() < end; turn++) Math.sqrt(turn);
   },

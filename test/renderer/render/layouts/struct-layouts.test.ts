@@ -58,7 +58,7 @@ const STICKER_ROW = {
   extents: 96,
 } as const;
 
-/** `first` and `ranges` are arrays of tiles. */
+/** `first` and `ranges` are arrays with one element for each tile. */
 const STICKER_BINS = { size: 16, shift: 0, columns: 4, rows: 8, spare: 12, first: 16 } as const;
 const STICKER_TILES = { size: 16, shift: 0, columns: 4, rows: 8, spare: 12, ranges: 16 } as const;
 

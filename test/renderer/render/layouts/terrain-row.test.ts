@@ -38,7 +38,7 @@ test('terrain rows have the vertex attributes that the shader declares', () => {
   );
 });
 
-test('the length of the tangent in a terrain row is the visible share of the relief', () => {
+test('a terrain row stores the visible fraction of the relief as the length of its tangent', () => {
   const { bodies, view } = standOn(bodyOf('earth'), AT_THE_PAD);
   const [chunk] = new TerrainSelector().select(bodies, view, { aspect: 1.8 }).chunks;
   const floats = new Float32Array(TERRAIN_ROW.size / 4);

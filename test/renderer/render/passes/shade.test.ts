@@ -4,7 +4,7 @@ import { shadeVariants } from '../../../../src/renderer/render/passes/shade.js';
 import { skyState } from '../../../../src/renderer/scene/sky/sky-state.js';
 import { frameOver } from '../../scene/sky/fixtures.js';
 
-/** Returns, for a camera at this altitude, the reach of each kind of surface that air may veil. */
+/** Returns the reach of each kind of surface that air may veil, for a camera at an altitude in m. */
 function veiledAt(altitude: number, casts: boolean): string[] {
   const bare = frameOver({ altitude });
   const frame = { ...bare, fleet: { ...bare.fleet, drawKinds: [], materials: [] } };

@@ -103,7 +103,7 @@ describe('the surfaces pass', () => {
     expect(calls).toContain('draw parts');
   });
 
-  it('the surfaces pass with a blank pipeline keeps pixels without a surface until stickers or a capture read them', () => {
+  it('the surfaces pass with a blank pipeline clears pixels without a surface only for frames with stickers or a capture', () => {
     const { loads, encoder, layer } = recording();
     const surfaces = new SurfacesPass([layer('parts')], {} as GPURenderPipeline);
     const begun = (change: Partial<FrameContext> = {}): string[] => {

@@ -53,7 +53,7 @@ test('only steep ground on a body with air has walls with layers of rock', () =>
   expect(kindAt({ id: 'Luna' }, 'luna', 500, 5)).toBe('cratered middle');
 });
 
-test('mountains still have vast detail at the distance where all other detail has faded', () => {
+test('mountains still show the detail of the largest scale where all finer detail has faded', () => {
   const earth = { id: 'Rock', ...AIR };
   expect(kindAt(earth, 'earth', 20_000, 0.7, 'land')).toBe('ridge vast');
   expect(kindAt(earth, 'earth', 20_000, 0.5, 'land')).toBe('land none');
@@ -61,7 +61,7 @@ test('mountains still have vast detail at the distance where all other detail ha
   expect(kindAt(earth, 'earth', 5_000, 0.7, 'land')).toBe('land far');
 });
 
-test('ground reads only the images of its visible scales', () => {
+test('the ground reads a detail image only if the scale of that image is visible', () => {
   expect(imagesOf('dry none')).toEqual({ usual: false, vast: false });
   expect(imagesOf('dry near')).toEqual({ usual: true, vast: false });
   expect(imagesOf('wall far')).toEqual({ usual: true, vast: true });

@@ -55,7 +55,7 @@ test.each([
   ['ground', ground],
   ['bare ground', dry],
   ['bare ground from afar', eroded],
-])('the generated image of %s keeps most of its contrast down to 32 texels', (_, levels) => {
+])('the generated image of %s keeps most of its contrast in the mip level with 32 × 32 texels', (_, levels) => {
   const largest = deviationOf(levels[1]!, 2);
   const small = levels.find(({ length }) => length === 32 * 32 * 4)!;
   expect(deviationOf(small, 2)).toBeGreaterThan(0.7 * largest);

@@ -12,7 +12,7 @@ import { eclipticPlaces } from '../../../../src/renderer/scene/picture-world.js'
 beforeAll(() => void vi.stubGlobal('GPUBufferUsage', { STORAGE: 128, COPY_DST: 8 }));
 afterAll(() => void vi.unstubAllGlobals());
 
-/** Makes a context with a single buffer, which is an array in memory, and records the written bytes. */
+/** Makes a context whose only buffer is an array in memory, and lists the ranges of written bytes. */
 function memory() {
   let bytes = new Uint8Array();
   const writes: [from: number, to: number][] = [];

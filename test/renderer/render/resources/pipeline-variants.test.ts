@@ -6,7 +6,6 @@ interface Variant {
   readonly around: string;
 }
 
-/** Makes variants with a text in place of each pipeline. */
 function variants(create: (variant: Variant) => Promise<GPURenderPipeline>) {
   return new PipelineVariants<Variant>(({ reach, around }) => `${reach}, ${around}`, create);
 }

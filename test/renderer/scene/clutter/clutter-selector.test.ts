@@ -108,7 +108,7 @@ describe('the clutter near the camera', () => {
     const second = selectIn(assets, there);
     expect(second).toEqual({ ...first, placed: 0, gathered: 0 });
     expect(first.placed).toBeGreaterThan(0);
-    // For other ground, or at another place, nothing is taken from the cache.
+    // The cache is not used for other ground, and not at another place.
     const cleared = standOn(bodyOf('earth', { ...EARTH.terrain, clutter: { density: 0.5, clearings: [] } }), MEADOW);
     expect(selectIn(assets, cleared)).toEqual(selectIn(NO_ASSETS, cleared));
     const elsewhere = standOn(EARTH, { ...MEADOW, longitude: MEADOW.longitude + 0.01 });
@@ -124,7 +124,7 @@ describe('the clutter near the camera', () => {
     expect(writes).toBe(3);
   });
 
-  test('a later process adds clutter to the cache only from its first few pictures, and all clutter from its first', () => {
+  test('a later process caches all clutter of its first picture, and no clutter once it has drawn a few pictures', () => {
     const assets = new MemoryAssets();
     const fly = (headings: readonly number[]) => {
       const selector = new ClutterSelector(new KnownClutter(assets));
@@ -143,7 +143,7 @@ describe('the clutter near the camera', () => {
     const other = fly([3.5, 4.5, 5.5, 6]);
     expect(other.size).toBeLessThan(1.5 * once.size);
     expect(fly([3.5]).first).toEqual({ placed: 0, gathered: 0 });
-    // Another place neither grows the file nor replaces it.
+    // A later view of another place changes the file neither in size nor in content.
     const selector = new ClutterSelector(new KnownClutter(assets));
     select(standOn(EARTH, { ...MEADOW, heading: 3.5 }), selector);
     select(standOn(EARTH, { ...MEADOW, longitude: MEADOW.longitude + 0.001 }), selector);

@@ -11,7 +11,7 @@ const lamp = (strength: number): LitLamp => ({
   range: 10,
 });
 
-test('a glow is at its lamp, has its hue, and is twice as wide around a lamp that is four times as strong', () => {
+test('a glow has the position and the hue of its lamp, and is twice as wide for a lamp that is four times as strong', () => {
   const [weak, strong] = [lampGlows([lamp(1)]), lampGlows([lamp(4)])];
   expect(weak).toHaveLength(GLOW_STRIDE);
   expect(weak.slice(0, 3)).toEqual([1, 2, 3]);

@@ -50,7 +50,7 @@ test("a vessel's light shines when it is switched on, in its colour and cone", a
   );
   expect(after).toHaveLength(before.length + 1);
   const added = after.find(({ intensity }) => intensity[1] === 0)!;
-  // Sunlight has the intensity π. At a distance of 5 m, each unit of brightness gives a hundredth of that.
+  // Sunlight has the intensity π. At a distance of 5 m, each unit of brightness gives a hundredth of sunlight.
   expect(added.intensity[0] / 25).toBeCloseTo((4 * Math.PI) / 100, 6);
   expect(added.outer).toBeCloseTo(Math.PI / 6, 9);
   expect(Math.hypot(...added.direction)).toBeCloseTo(1, 6);

@@ -15,7 +15,7 @@ test('Rayleigh scattering is proportional to the density of the air', () => {
   expect(airOf(withGas(0.6125))?.rayleighScattering[2]).toBeCloseTo(33.1e-6 / 2, 9);
 });
 
-test('the density of a thick atmosphere is limited to the resolution of the tables', () => {
+test('the density of a thick atmosphere is limited to the maximum that the sky tables can resolve', () => {
   expect(airOf(withGas(65))?.rayleighScattering).toEqual(airOf(withGas(20))?.rayleighScattering);
   expect(airOf(withGas(2))?.rayleighScattering).not.toEqual(airOf(withGas(1))?.rayleighScattering);
 });

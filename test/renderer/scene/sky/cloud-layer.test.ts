@@ -55,7 +55,7 @@ test('a cloud stays over the same ground while the camera moves below the cloud'
   expect(Math.abs(v - above[1])).toBeLessThan(1e-4);
 });
 
-test('the cloud image repeats at its nominal length in metres in the middle of a cube face', () => {
+test('in the middle of a cube face, the cloud image repeats after its nominal length in metres', () => {
   const layer = layerOver([1, 0, 0]);
   expect(Math.hypot(layer.along[0], layer.along[2])).toBeCloseTo((HEIGHT - 2) / REPEAT, 9);
   expect(Math.hypot(layer.along[1], layer.along[3])).toBeCloseTo((HEIGHT - 2) / REPEAT, 9);

@@ -7,8 +7,8 @@ import { airless, bodyView, frameOver, planet, type SkyOver } from './fixtures.j
 const DEGREE = Math.PI / 180;
 
 /**
- * Returns the rotation of a camera above the pole, turned about the horizontal Y axis. The camera looks up at 0°, along
- * +X at 90°, and down at 180°.
+ * Returns the rotation of a camera above the pole, turned about the horizontal Y axis. At 0°, the camera looks up; at
+ * 90°, along +X; at 180°, down.
  */
 function looking(degrees: number): Quat {
   const half = (degrees * DEGREE - Math.PI) / 2;

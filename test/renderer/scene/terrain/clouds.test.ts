@@ -37,7 +37,7 @@ test('a cyclone has a thick arm of cloud on one side of its eye, and dry air on 
   expect(Math.min(...around)).toBeLessThan(0.3);
 });
 
-test('the clouds of a cyclone end without an edge', () => {
+test('the clouds of a cyclone thin out at its border instead of ending at an edge', () => {
   const [east, north] = [vec3.normalize([-Math.sin(0.663), Math.cos(0.663), 0]), -0.9076];
   const eye = [Math.cos(north) * Math.cos(0.663), Math.cos(north) * Math.sin(0.663), Math.sin(north)] as const;
   const coverAt = (chord: number, angle: number): number => {

@@ -41,7 +41,7 @@ test('a later process reads the bounds of ground squares from the cache', async 
   expect(other.knows(SQUARE)).toBe(false);
 });
 
-test('when the cache of bounds is full, the bounds that a process has used replace other bounds', async () => {
+test('when the cache of bounds is full, bounds that a process used replace bounds that it did not use', async () => {
   const assets = new MemoryAssets();
   const body = await earth();
   const visit = (ground: BodyGround, y: number, count: number): void => {

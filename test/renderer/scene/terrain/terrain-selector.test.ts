@@ -12,7 +12,7 @@ import { AT_THE_PAD, bodyOf, standOn } from './fixtures.js';
 
 const ASPECT = { aspect: 16 / 9 };
 
-/** Returns the point of the cube in a direction: the face and two coordinates from 0 to 1. */
+/** Returns where a direction meets the cube: the face, and two coordinates from 0 to 1. */
 function placeOf(direction: Vec3): { face: number; s: number; t: number } {
   const face = FACES.map(({ out }) => dot(out, direction)).reduce(
     (best, value, i, all) => (value > (all[best] as number) ? i : best),
@@ -56,8 +56,8 @@ test('the terrain selector covers visible terrain exactly once, without holes or
       for (const direction of spreadDirections(600)) {
         const cover = coverOf(frame, direction);
         expect(cover).toBeLessThanOrEqual(1);
-        // Imagine a ball with the radius of the highest ground. No ground hides a point above the horizon plane of this
-        // ball, so such a point must be covered if it is in the frustum.
+        // All ground is inside a ball with the radius of the highest ground. Nothing hides a point above the horizon
+        // plane of that ball, so a chunk must cover such a point if it is in the frustum.
         const ground = scale(direction, body.definition.meanRadius);
         const seen = add(body.centre, rotate(body.worldFromCcf, ground));
         const aboveHorizon = dot(direction, camera) > body.definition.meanRadius * 1.005;
@@ -156,7 +156,7 @@ test('the terrain selector chooses fine cells near the camera, and no chunk far 
   }
 });
 
-test('the terrain selector lists the nearest chunk first, relative to the camera', () => {
+test('the terrain selector sorts chunks by their distance from the camera, nearest first', () => {
   const { bodies, view } = standOn(bodyOf('luna'), { ...AT_THE_PAD, altitude: 2 });
   const { chunks } = new TerrainSelector().select(bodies, view, ASPECT);
   const nearness = chunks.map(({ centre, mesh }) => length(centre) - mesh.radius);

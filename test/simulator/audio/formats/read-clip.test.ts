@@ -149,7 +149,7 @@ describe('an MP3', () => {
     expect(lengthOf(hole(70_000))).toEqual(frames(4));
   });
 
-  it('an MP3 with other bytes after its frames must have at least three frames', () => {
+  it('an MP3 with other bytes after its frames is accepted only if it has at least three frames', () => {
     expect(lengthOf(mp3(1))).toEqual(frames(1));
     expect(lengthOf(concat([mp3(3), ascii('and so on')]))).toEqual(frames(3));
     expect(lengthOf(concat([mp3(2), ascii('and so on')]))).toBe('EIO');

@@ -4,7 +4,7 @@ import { type Format, FORMATS } from './formats.js';
 /** The kind of a leaf in the interface document; `file` is for uploaded files. */
 export type Kind = 'S' | 'St' | 'T' | 'L' | 'B' | 'Sm' | 'Smb' | 'D' | 'U' | 'file';
 
-/** In the path, `*` stands for any name, and `{a,b}` for one of two names. */
+/** A row of the table. In its path, `*` stands for any name, and `{a,b}` for one of two names. */
 export type Row = readonly [path: string, kind: Kind, format: Format];
 
 export function pathPattern(row: string): RegExp {

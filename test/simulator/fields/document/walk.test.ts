@@ -112,7 +112,7 @@ describe('the kinds of leaves', () => {
     expect(() => tree.readText('display/stream')).toThrow('stream');
   });
 
-  it('a directory, also of uploads (kind D or U), cannot be read as text', () => {
+  it('a directory (kind D) and an upload directory (kind U) cannot be read as text', () => {
     for (const [path, kind] of ROWS) {
       if (kind === 'D' || kind === 'U') expect(() => tree.readText(path), path).toThrow('director');
     }

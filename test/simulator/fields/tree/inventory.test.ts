@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { bareSimulation } from '../../../support/worlds.js';
 
 /**
- * The leaves of a part rule, except `clear`. In rules for single parts, `clear` has another kind, because it is a line
- * there.
+ * The leaves of a part rule, except `clear`. The kind of `clear` depends on the scope: in the rule of a single part, it
+ * takes a line.
  */
 const PART_RULE =
   'enabled:St color:St gloss:St metal:St pattern:St pattern_image:St second_color:St pattern_scale:St pattern_angle:St';
 
-/** The paths in the document by directory, relative to `/sim`, with the kinds of their leaves. */
+/** The leaves that the document lists for each directory, with their kinds. Paths are relative to `/sim`. */
 const INVENTORY: Readonly<Record<string, string>> = {
   '': 'events:Sm',
   time: 'ut:S warp:S sim_dt:S warp_speeds:S auto_warp:S alarm:Sm',

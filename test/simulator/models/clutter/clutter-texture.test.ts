@@ -83,7 +83,7 @@ describe('the mean luminance of a material', () => {
   });
 });
 
-test('the tips of grass are only a little brighter than its mean', () => {
+test('the upper half of grass blades is only a little brighter than the mean of the whole blades', () => {
   const { diffuse, opacity } = GRASS.maps;
   const [texels, cut] = [diffuse!.levels()[0]!, opacity!.levels()[0]!];
   let sum = 0;

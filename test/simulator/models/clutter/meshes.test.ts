@@ -114,7 +114,7 @@ describe('the lighting of a tree crown as one volume', () => {
 });
 
 test('the boughs of a wild tree have normals that point upwards and downwards at the same height', () => {
-  // In a round crown, all normals at the belly point outwards. The undersides of boughs point downwards there.
+  // Test the middle of the crown. There, a round crown would have only horizontal normals.
   const { normals, positions } = treeLeaves(0, 0);
   let down = 0;
   let up = 0;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { MeshBuilder } from '../../../../src/simulator/models/geometry/mesh-builder.js';
 import { appendTube } from '../../../../src/simulator/models/geometry/tube.js';
 
-/** Returns the normals of a vertical strut at y = 2 on a level with an error of 10 cm, rounded to thousandths. */
+/** Returns the normals, in thousandths, of a strut along +X at y = 2. Its level of detail has an error of 10 cm. */
 function normalsOf(lattice: boolean): Set<string> {
   const builder = new MeshBuilder(0.1);
   appendTube(builder, [[0, 2, 0], [3, 2, 0]], { radius: 0.05, segments: 6, lattice }); // prettier-ignore
@@ -14,7 +14,7 @@ function normalsOf(lattice: boolean): Set<string> {
   return found;
 }
 
-test('a thin strut of a lattice has one normal, which points away from the axis and upwards', () => {
+test('a thin strut of a lattice has one normal, which points away from the axis and towards +X', () => {
   expect([...normalsOf(true)]).toEqual(['411 912 0']);
 });
 

@@ -30,9 +30,9 @@ describe('the levels of detail of a file', () => {
     const model = await read(await file.write({ fine: { ids: [1, 2] } }));
     expect(trianglesOf(model)).toEqual([[2304, 576, 64]]);
     const errors = model.primitives[0]!.mesh.levels.map(({ error }) => error);
-    // The coarser rings consist of 24 and 8 straight pieces. The error comes mostly from the middles of these pieces,
-    // which are inside the outer circle (radius 2.7 m) of the ring with 48 pieces. The tubes of the coarser rings,
-    // which consist of 12 and 4 pieces, increase the error.
+    // The fine ring consists of 48 straight pieces, and the coarser rings of 24 and 8. Most of the error is in the
+    // middle of a straight piece, which is inside the outer circle of radius 2.7 m. The cross-sections of the coarser
+    // tubes, which have 12 and 4 sides, add to the error.
     const sagitta = (radius: number, pieces: number): number => radius * (1 - Math.cos(Math.PI / pieces));
     expect(errors[0]).toBeGreaterThan(sagitta(2.7, 24) - sagitta(2.7, 48));
     expect(errors[0]).toBeLessThan(1.2 * (sagitta(2.7, 24) + sagitta(0.7, 12)));
@@ -58,7 +58,7 @@ describe('the levels of detail of a file', () => {
     expect(mesh.levels[0]!.positions[0]).toBeCloseTo(10 + 2 * 2.7, 5);
   });
 
-  test('a level that is also a node of the scene is drawn once, and can be a separate part by its name', async () => {
+  test('a level that is also a node of the scene is drawn once, and can be loaded alone by the name of the node', async () => {
     const { file, middle, coarse } = rings();
     file.scene.addChild(middle).addChild(coarse);
     const bytes = await file.write({ fine: { ids: [1, 2] } });
@@ -78,7 +78,7 @@ describe('the levels of detail of a file', () => {
       [2304 + 576, 576, 64],
       [144, 0],
     ]);
-    // The coarser level lacks the second ring, whose far side is 0.5 m from the rim of the hole.
+    // The coarser level lacks the second ring, which is up to 0.5 m away from the surface of the first ring.
     expect(model.primitives[0]!.mesh.levels[0]!.error).toBeGreaterThan(0.3);
   });
 

@@ -48,7 +48,7 @@ export class GltfBuilder {
     return this.json.bufferViews!.push({ buffer: 0, byteOffset, byteLength: bytes.length, ...more }) - 1;
   }
 
-  /** @param values all components in file order, or a number of zeros, which need no data in the file */
+  /** @param values all components in file order; or a number of elements, all zero, which need no data in the file */
   accessor(
     type: AccessorType,
     values: readonly number[] | number,

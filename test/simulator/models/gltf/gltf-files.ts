@@ -5,7 +5,7 @@ export type FileSurface = Pick<Surface, 'positions' | 'indices'> &
   Partial<Pick<Surface, 'normals' | 'uvs' | 'colours'>>;
 
 /**
- * Makes a ring around the Z axis of `around` × `tube` quadrilaterals. It has seams where the texture coordinates start
+ * Makes a ring of `around` × `tube` quadrilaterals around the Z axis. It has seams where the texture coordinates start
  * again.
  */
 export function ring(

@@ -30,7 +30,7 @@ const moved = (x: number, y: number, z: number): number[] => [1, 0, 0, 0, 0, 1, 
 interface SkinOptions {
   readonly joints?: readonly object[];
   readonly inverseBind?: readonly (readonly number[])[] | null;
-  /** For each of the four corners, a joint and its weight. */
+  /** Joint and weight of each of the four corners. */
   readonly influences?: readonly (readonly [joint: number, weight: number])[];
   readonly meshNode?: object;
   readonly flat?: boolean;
@@ -109,7 +109,7 @@ describe('a skinned mesh', () => {
   });
 
   test.each([false, true])(
-    'a skinned mesh that its joints mirror still faces outward (flat normals: %s)',
+    'a skinned mesh that is mirrored by its joints still faces outward (flat normals: %s)',
     async (flat) => {
       const mesh = await read(skinned({ joints: [{ scale: [-1, 1, 1] }, { scale: [-1, 1, 1] }], flat }));
       expect(frameError(mesh)).toBeLessThan(1e-6);

@@ -27,7 +27,7 @@ async function usedBytes(): Promise<number> {
   return least;
 }
 
-describe('100 rounds of 32 files up to the byte limit, each deleted again', () => {
+describe('the memory use of 100 rounds that upload 32 files and delete them again', () => {
   it('repeated uploads and deletions use no additional memory, whether the files are bound, committed or abandoned', async () => {
     const store = new TextureStore({ limits: LIMITS, catalogue: () => CATALOGUE });
     store.attachRenderer(() => undefined);

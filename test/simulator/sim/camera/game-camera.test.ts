@@ -7,7 +7,7 @@ const METRES = 1e-3;
 const shipRef = { kind: 'vessel', vesselId: 'Ship' } as const;
 
 describe('the game camera', () => {
-  it('the game camera looks at the active vessel from 2.5 radii, level with the ground below', () => {
+  it('the game camera looks at the active vessel from a distance of 2.5 radii, with a level horizon', () => {
     const { s, ship } = shipInOrbit();
     const camera = new MainCamera(s);
     const toShip = vec3.subtract(ship.positionEcl, camera.pose.positionEcl);
@@ -39,7 +39,7 @@ describe('the game camera', () => {
     expect(distance).toBeCloseTo(2.5 * (Math.sqrt(17) + 3), 3);
   });
 
-  it('the game camera keeps its direction among the stars in free fall, or over the ground if it is tidal', () => {
+  it('the game camera keeps its direction relative to the stars or, in tidal mode, relative to the vertical', () => {
     const { s, ship } = shipInOrbit();
     const { sol, earth } = sunAndEarth();
     const quarterOn = surroundings([sol, earth], [vessel('Ship', earth, [0, 7e6, 0], { parts: ship.parts })]);

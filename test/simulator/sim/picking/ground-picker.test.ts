@@ -134,7 +134,7 @@ describe('picking the ground', () => {
   });
 
   it.each(SOLID_KINDS)(
-    'a ray never passes through a ridge of the ground of %s, compared with a march in steps of 3 m',
+    'on the ground of %s, a ray stops at or before the point where a march in steps of 3 m finds ground',
     (kind) => {
       const world = bodyOf(kind);
       let hits = 0;

@@ -78,8 +78,7 @@ describe('the published schema of scene files', () => {
 });
 
 function sceneWith(geometry: { shape: string; parameters?: object }) {
-  // The shape itself has the defaults of the parameters, and the parser adds none. This line throws if a default in the
-  // schema is wrong.
+  // The parser adds no defaults, because the shape has its own. Build the shape, so that a wrong default throws.
   if (geometry.parameters === undefined && SHAPE_NAMES.includes(geometry.shape)) buildShape(geometry.shape);
   return {
     name: 'One ball',

@@ -84,7 +84,7 @@ test("faults beside the great canyon end within the canyon's reach", () => {
       if (aside(middle) < 299_900) low = middle;
       else high = middle;
     }
-    // Swells bend the faults even at this distance.
+    // Include swells of −1,600 m, because swells bend the faults.
     deepest = Math.max(deepest, beside(longitude, low, -1_600));
   }
   expect(deepest).toBeLessThan(1);

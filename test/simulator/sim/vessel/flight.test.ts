@@ -18,7 +18,7 @@ const SHIP = 'Hunter-ship';
 /** Standard gravity, m/s². The exhaust speed is the specific impulse in s, multiplied by standard gravity. */
 const G0 = 9.80665;
 /**
- * A distance from the Earth at which gravity is only 0.0016 m/s², m. It is still inside the Earth's sphere of
+ * Distance from the Earth, m. Gravity is only 0.0016 m/s² there, but the distance is still inside the Earth's sphere of
  * influence.
  */
 const FAR = 5e8;

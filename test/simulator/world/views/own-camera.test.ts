@@ -231,7 +231,7 @@ describe('the camera of a page', () => {
     expect(camera.orbit.distance).toBeCloseTo(10, 3);
   });
 
-  it("the page's camera has the vessel in the middle of its view as its subject; if it sees only sky, it has a place", () => {
+  it("the subject of the page's camera is the vessel in the middle of the view; if only sky is there, it is a place", () => {
     const world = asSeen(simulation.world);
     const pose = world.camera.pose;
     const { subject, distance } = subjectOfView(pose, world);

@@ -8,7 +8,7 @@ import { serveWithFeed } from '../../serve-viewer-world.js';
 import { createSimulation } from '../../../../src/simulator/create-simulation.js';
 import { bareDefaultScene } from '../../../support/worlds.js';
 
-test("the page's own camera starts with a world and a server's camera of the same time, even if models load slowly", async () => {
+test("the page's own camera starts from a world and a server camera of the same moment, even if models load slowly", async () => {
   // The clock is a real one, but it moves only when the test skips time.
   const simulation = createSimulation(await bareDefaultScene(), { clock: 'real', config: defaultConfig() });
   const { world } = simulation;

@@ -25,7 +25,7 @@ function scene() {
   return { snapshot, templates, camera: main, moment: { session: '', homeId: snapshot.homeId } };
 }
 
-/** The definitions, the same object in all inputs. The schedule would treat another object as changed content. */
+/** The definitions in all inputs. They must be one object, because a different object counts as changed content. */
 let definitions: Moment['definitions'] | null = null;
 
 function inputs(change: Partial<Moment> = {}): PictureInputs {
@@ -162,7 +162,7 @@ describe('the picture schedule', () => {
   it('the picture schedule spends at most a sixth of the time on slow motion, and draws it without extra samples', () => {
     const { schedule } = drawWhole();
     const spent = (SAMPLES + 1) * SAMPLE_MS;
-    // Per second of simulated time, the sky turns by about a tenth of a pixel.
+    // The sky turns by about a tenth of a pixel per second of simulated time.
     world.step(5);
     const first = inputs({ warp: 20 });
     expect(schedule.next(first, 1000)).toMatchObject({ kind: 'draw', isEasy: true, waitMs: 5 * spent - 1000 });
@@ -202,7 +202,7 @@ describe('the picture schedule', () => {
     expect(schedule.next(inputs({ warp: 60 }), 600_000)).toMatchObject({ kind: 'draw', waitMs: 0 });
   });
 
-  it('content counts as shown from the start of the picture that shows it until the content changes', () => {
+  it('content counts as shown once a picture of it has begun, and until the content changes', () => {
     const schedule = new PictureSchedule(SAMPLES);
     const first = inputs();
     expect(schedule.shows(first)).toBe(false);

@@ -72,7 +72,7 @@ export const VESSEL_ROWS: readonly Row[] = [
   ['vessels/by-id/*/ctl/attitude_frame', 'St', 'attitudeFrame'],
   ['vessels/by-id/*/ctl/attitude_target', 'St', 'quat'],
   ['vessels/by-id/*/ctl/rcs_mode', 'St', 'rcsMode'],
-  // In the document, the value is zero if no burn is planned. This server reports the planned burn, too.
+  // In the document, this leaf always reads as zeros. Here, it reads as the planned burn if there is one.
   ['vessels/by-id/*/ctl/burn', 'St', 'quat'],
   ['vessels/by-id/*/parts/json', 'S', 'json'],
   ['vessels/by-id/*/parts/*/instance_id', 'S', 'uint'],

@@ -5,7 +5,7 @@ export interface Sample {
   readonly name: string;
   readonly covers: readonly string[];
   readonly file: Uint8Array<ArrayBuffer>;
-  /** If the model is refused, the start of the error message. */
+  /** Start of the error message with which the model is refused; absent if the model can be read. */
   readonly refused?: string;
 }
 

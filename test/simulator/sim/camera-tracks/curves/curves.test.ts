@@ -63,7 +63,7 @@ describe('the splines of a channel', () => {
     expect(catmullRom([0], [1], [5], [6], 0.25)[0]).toBeCloseTo(1.75 + 0.25 * 0.5, 12);
   });
 
-  it('a spline with repeated end keys starts and stops gently, as 3u² − 2u³', () => {
+  it('a spline with repeated end keys follows 3u² − 2u³, so it starts and stops gently', () => {
     for (const u of [0.1, 0.25, 0.5, 0.9]) {
       expect(catmullRom([0], [0], [8], [8], u)[0]).toBeCloseTo(8 * (3 * u * u - 2 * u ** 3), 12);
     }
@@ -149,7 +149,7 @@ describe('the interpolation of rotations', () => {
     expect(angleOf(sampleRotation(even, 1.25, null))).toBeCloseTo(37.5, 9);
   });
 
-  it('squad about one axis gives the angles of the cubic in its definition', () => {
+  it('squad between rotations about one axis gives the angles that were computed by hand', () => {
     // For the angles 0, 0, 40 and 40, the inner points are at 0 − (40 + 0)/4 = −10 and 40 − (0 − 40)/4 = 50. The result
     // is the slerp from 20 to 20 at a half.
     expect(angleOf(squad(about(0), about(0), about(40), about(40), 0.5))).toBeCloseTo(20, 9);
