@@ -22,7 +22,7 @@ describe.skipIf(noChromium !== null)('the selection of the page', { timeout: 120
     await page.getByText(vesselId, { exact: true }).and(page.locator('livery-rule-stack .small')).first().waitFor();
   }
 
-  test('Look at and the panels share one selection: a vessel that the user chooses in one place is also selected in the other place', async () => {
+  test('the list Look at and the panels share one selection: a vessel that is chosen in one is selected in the other, too', async () => {
     const { page, complaints } = await site.share();
     await page.getByLabel('Look at', { exact: true }).selectOption('vessel Haven-station');
     await isAll(page, 'Haven-station');

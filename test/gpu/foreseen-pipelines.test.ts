@@ -7,7 +7,7 @@ import { defaultSimulation, openScene } from '../support/worlds.js';
 const gpu = await sharedGpu();
 const SIZE = { width: 96, height: 54 };
 
-/** @returns the number of pipelines that were begun in advance, and the number of all pipelines after the picture */
+/** @returns the number of pipelines that began to compile in advance, and the number of all after the picture */
 async function pipelinesOf({ world }: Simulation, isForeseen: boolean): Promise<{ foreseen: number; all: number }> {
   const host = await openSharedHost();
   const renderer = await host.renderer();
@@ -20,15 +20,15 @@ async function pipelinesOf({ world }: Simulation, isForeseen: boolean): Promise<
   return { foreseen, all };
 }
 
-describe.skipIf(gpu === null)('the pipelines that are begun in advance', { timeout: 120_000 }, () => {
-  it('on the ground, over half of the pipelines are begun before the ground is built', async () => {
+describe.skipIf(gpu === null)('the pipelines that are compiled in advance', { timeout: 120_000 }, () => {
+  it('on the ground, over half of the pipelines begin to compile before the terrain is built', async () => {
     const simulation = await defaultSimulation();
     const { foreseen, all } = await pipelinesOf(simulation, true);
     expect(foreseen).toBeGreaterThan(all / 2);
     expect(all).toBe((await pipelinesOf(simulation, false)).all);
   });
 
-  it('in a scene without clutter, no pipeline of clutter is begun in advance', async () => {
+  it('in a scene without clutter, no pipeline of clutter is compiled in advance', async () => {
     const simulation = await openScene('paint-stand');
     const { all } = await pipelinesOf(simulation, true);
     expect(all).toBe((await pipelinesOf(simulation, false)).all);

@@ -254,7 +254,7 @@ describe.skipIf(gpu === null)('the sky on the GPU', async () => {
     // brightness at that distance would look like a band.
     { altitude: 1500, distances: [1500, 3000, 6000], rises: [-0.24, 0], tolerance: 3e-3 },
   ])(
-    'near a camera at an altitude of $altitude m, the air of near surfaces equals the air of distant surfaces',
+    'close to a camera at an altitude of $altitude m, through_near_air() agrees with aerial_perspective()',
     async (given) => {
       await sky.show(frameOver({ altitude: given.altitude, elevation: 30 * DEGREE }));
       const places = given.distances.flatMap((distance) =>

@@ -20,7 +20,7 @@ describe('a saved picture file', () => {
     ['1e3', null],
     ['', null],
     ['-800', null],
-  ])('the sides of a saved picture are clamped to the limits: %s', (text, side) => {
+  ])('the side of a saved picture must be a whole number from 16 to 4096: %s', (text, side) => {
     expect(sideOf(text)).toBe(side);
   });
 });

@@ -74,7 +74,7 @@ describe('uploads through the tree', () => {
     expect(errnoOf(() => run(tree))).toBe(errno);
   });
 
-  it('a text write replaces the text of the previous one, even with a shorter text', () => {
+  it('a text write replaces the previous text, even if the new text is shorter', () => {
     const tree = exampleTree();
     tree.writeText('tracks/a.json', '{"shots": []}\n');
     tree.writeText('tracks/a.json', '{}\n');

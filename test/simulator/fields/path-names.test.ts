@@ -30,7 +30,7 @@ describe('the path name of an id', () => {
 });
 
 describe('the path names of removed ids', () => {
-  it('at most a fixed number of path names of removed ids are kept', () => {
+  it('the number of path names that are kept for removed ids is limited', () => {
     const names = new PathNames(100);
     for (let index = 0; index < 10_000; index++) {
       for (const id of [`ship-${index}`, `ship ${index}`]) {

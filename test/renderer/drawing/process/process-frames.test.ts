@@ -203,7 +203,7 @@ describe.skipIf(gpu === null || !existsSync(BUILT))(
       });
       afterAll(() => closePair(pair));
 
-      it('the status texts for images and paint are the same as when this process draws the frames', async () => {
+      it('the status texts for images and paint are the same with and without a drawing process', async () => {
         const texts = async (simulation: Simulation, frames: LocalFrames | ProcessFrames) => {
           await frames.open();
           upload(simulation, 'badge');

@@ -67,7 +67,7 @@ describe('a WAV', () => {
 });
 
 describe('a FLAC', () => {
-  it('the length of a FLAC is the length in its STREAMINFO, even after tags', () => {
+  it('the length of a FLAC is the length in its STREAMINFO, even if a tag comes first', () => {
     expect(lengthOf(flac({ rate: 96_000, samples: 48_000 }))).toEqual(['flac', 500]);
     expect(lengthOf(concat([id3(300), flac()]))).toEqual(['flac', 1000]);
   });

@@ -18,7 +18,7 @@ const wholeText = (aggregates: Aggregates): string =>
 
 describe('the JSON text of a moment, written in pieces', () => {
   it.each([[[]], [[1]], [[100]], [[10_000]], [[1, 199, 200, 201, 400, 401]]])(
-    'joining the pieces gives the text that is written at once, for vessels of %j parts',
+    'the joined pieces equal the text that is written in one go, for vessels of %j parts',
     (parts) => {
       const aggregates = aggregatesOf(...parts);
       expect([...aggregates.snapshotText()].join('') === wholeText(aggregates)).toBe(true);

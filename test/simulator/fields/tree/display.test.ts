@@ -93,7 +93,7 @@ describe('display', () => {
     expect(read(leaf)).toBe(before);
   });
 
-  it('display refuses writes to sensors, and batches with any of its leaves', () => {
+  it('display refuses writes to its sensors, and batches that contain any of its leaves', () => {
     expect([write('format', '1'), write('stream', '1')]).toEqual(['EACCES', 'EACCES']);
     expect(() => tree.writeText('ctl/batch', 'display/fps 30\ncommit\n')).toThrow(FieldError);
     expect(read('fps')).toBe('15\n');

@@ -24,7 +24,7 @@ describe('the deviation of two surfaces', () => {
     expect(deviation).toBeLessThan(0.28);
   });
 
-  test('the deviation of two surfaces is the distance of the farthest point of either surface', () => {
+  test('the deviation of two surfaces is the largest distance from a point of one surface to the other surface', () => {
     for (const [one, other] of [[square(0), tent(0.5)], [tent(0.5), square(0)]] as const) {
       const deviation = new MeasuredSurface([one]).deviation([other], 0);
       expect(deviation).toBeGreaterThanOrEqual(0.5);

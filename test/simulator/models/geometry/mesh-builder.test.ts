@@ -78,7 +78,7 @@ describe('the placement of mesh pieces', () => {
     near(place(compose(moved(1, 2, 3), stretched(2, 2, 2)), [1, 1, 1]), [3, 4, 5]);
   });
 
-  test('a vertex that is added after the end of a nested placement is not moved by it', () => {
+  test('a nested placement does not move a vertex that is added after the end of the placement', () => {
     const mesh = built((b) => {
       b.at(moved(1, 0, 0), (c) => c.at(moved(0, 2, 0), (d) => void d.vertex(0, 0, 0, 1, 0, 0, 0, 0)));
       b.vertex(0, 0, 0, 1, 0, 0, 0, 0);

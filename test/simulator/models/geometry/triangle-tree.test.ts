@@ -42,7 +42,7 @@ describe('a tree of triangles', () => {
     expect(new TriangleTree([]).squaredDistance(0, 0, 0)).toBe(Infinity);
   });
 
-  test('a tree of triangles that are all in one point finds their distance', () => {
+  test('a tree whose triangles are all in one point finds the distance to that point', () => {
     const positions = new Float32Array(900).fill(1);
     const tree = new TriangleTree([{ positions, indices: Uint32Array.from({ length: 300 }, (_, i) => i) }]);
     expect(tree.squaredDistance(1, 1, 3)).toBe(4);

@@ -147,7 +147,7 @@ describe('the finish of a part', () => {
     expect(store.rule(PART).enabled).toBe(false);
   });
 
-  it('a rule keeps its finish when it is coloured or switched on or off, and stays when only the finish is removed', () => {
+  it('colouring or switching a rule keeps its finish, and removing only the finish keeps the rule', () => {
     const store = createPartPaintStore();
     store.setShare(VESSEL, 'metal', 0.5);
     paint(store, VESSEL, 0.3);

@@ -45,7 +45,7 @@ describe('the position of the main camera', () => {
     expect(distanceOf(camera.pose.positionEcl, vec3.add(EARTH_AT, [0, 6_001_000, 0]))).toBeLessThan(METRES);
   });
 
-  it('the position moves with its anchor, in the axes of the frame', () => {
+  it('the position of the camera moves with the anchor, in the axes of the chosen frame', () => {
     const { s } = shipInOrbit();
     const camera = taken(s);
     accepted(camera, s, { anchor: { kind: 'vessel', vesselId: 'Ship' }, frame: 'chase', position: [-20, 0, -5] });

@@ -80,7 +80,7 @@ describe.each(SOLID_KINDS)('the ground of kind %s', (kind) => {
     }
   });
 
-  test('the height of the ground depends only on the direction, not on the length of its vector', () => {
+  test('the height of the ground does not depend on the length of the direction vector', () => {
     const [x, y, z] = directionOf(0.7, 0.4);
     const once = terrainHeight(terrainSource(kind), [x, y, z], radius);
     expect(terrainHeight(terrainSource(kind), [x * 9, y * 9, z * 9], radius)).toBeCloseTo(once, 6);

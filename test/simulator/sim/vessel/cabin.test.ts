@@ -91,7 +91,7 @@ describe('a vessel with a cabin', () => {
       ok: true,
     });
 
-  it('a vessel with a cabin sends events of shaken objects, on the ground and in orbit', async () => {
+  it('a vessel with a cabin sends events about shaken objects, on the ground and in orbit', async () => {
     const { world, events } = await joltedWorld();
     push(world, [4, 0, 0]);
     push(world, [0, 4, 0], 'Haven-station');

@@ -70,7 +70,7 @@ describe('a burning engine', () => {
     expect(gained).toBeCloseTo(311 * G0 * Math.log(before.massTotal / after.massTotal), 0);
   });
 
-  it('a burning engine has at least its minimum thrust, and stops at a closed throttle', async () => {
+  it('a burning engine has at least its minimum thrust, and stops when the throttle is closed', async () => {
     const world = await adrift();
     act(world, 'vessel.ignite');
     const burnt = (): number => {
@@ -258,7 +258,7 @@ describe('attitude control', () => {
 });
 
 describe('thrusters', () => {
-  it('thrusters obey manual control while they are on, have propellant and the warp is at most 30', async () => {
+  it('thrusters obey manual control and use propellant only while they are on and the warp is at most 30', async () => {
     const world = await adrift();
     act(world, 'vessel.translate', { values: [3, 0, 0] });
     act(world, 'vessel.rotate', { values: [0, 0, -2] });

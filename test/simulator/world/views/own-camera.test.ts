@@ -54,7 +54,7 @@ describe('the camera of a page', () => {
     }
   });
 
-  it("the page's camera focuses on a part by the size of the part, however large the vessel is", () => {
+  it("when the page's camera focuses on a part, the part fits into the picture and is not tiny, however large the vessel is", () => {
     const world = asSeen(simulation.world);
     const ship = world.snapshot.vessels.find(({ id }) => id === 'Hunter-ship')!;
     const corners = ({ instanceId, template, subparts }: Part): Vec3[] => [
@@ -81,7 +81,7 @@ describe('the camera of a page', () => {
     }
   });
 
-  it("the page's camera focuses on a vessel by its full size once the models of its parts have arrived", async () => {
+  it("the page's camera focuses on a whole vessel only once the models of its parts have arrived", async () => {
     const { world } = await defaultSimulation();
     // These lists of parts are new, so no radius is cached for them.
     const seen = world.takeSnapshot();

@@ -25,7 +25,7 @@ describe('the motion of the body nearest to the camera', () => {
     [0.5, 'near'],
     [1.5, 'sky'],
   ] as const)(
-    'for a camera at an altitude of %s radii, the rotation of the nearest body counts as motion of the %s',
+    'for a camera at an altitude of %s radii, the rotation of the nearest body counts as motion of kind `%s`',
     async (radii, counted) => {
       const world = await bareWorld();
       const before = seenFrom(radii, world);

@@ -23,7 +23,7 @@ describe("the start of the page's own camera", () => {
     expect(vec3.distance(camera.pose(world).positionEcl, world.camera.pose.positionEcl)).toBeLessThan(1e-3);
   });
 
-  it("the page's own camera starts at the server's camera even if the planet has moved since that pose was sent", () => {
+  it("the page's own camera starts at the server's camera even if the planet has moved since the server sent the pose", () => {
     const world = linkedTo('first');
     const later = <Placed extends { readonly positionEcl: Vec3 }>(placed: Placed): Placed => ({
       ...placed,

@@ -29,7 +29,7 @@ describe("the undo history of the page's camera", () => {
     expect(history.forward(at(30), always)).toBeNull();
   });
 
-  it('the camera history has one step for all moves of a gesture', () => {
+  it('all moves of one gesture are one step of the camera history', () => {
     const history = new CameraHistory();
     const drag = { label: 'Turn', run: Symbol() };
     expect([history.note(drag, at(10)), history.note(drag, at(11)), history.note(drag, at(12))]).toEqual([
