@@ -15,18 +15,18 @@ const settled = writable.filter(
 );
 
 describe('every leaf of the default scene', () => {
-  it('every leaf of the default scene reads as text that ends in one line end', () => {
+  it('every leaf of the default scene reads as empty text, or as text that ends in a line end', () => {
     for (const path of all) expect(tree.readText(path), path).toMatch(/^$|\n$/);
   });
 
-  it('every control leaf of the default scene accepts a write, and every other leaf refuses it', () => {
+  it('every leaf of the default scene that cannot be written refuses a write with a FieldError', () => {
     for (const path of all.filter((leaf) => !writable.includes(leaf))) {
       expect(() => tree.writeText(path, '1\n'), path).toThrow(FieldError);
     }
     expect(settled.length).toBeGreaterThan(100);
   });
 
-  it('every leaf accepts random bytes, or refuses them with an errno and keeps its text', () => {
+  it('every writable leaf accepts random text, or refuses the text with an errno and keeps its own', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...settled),

@@ -145,7 +145,7 @@ describe.skipIf(gpu === null || !existsSync(BUILT))(
       vi.unstubAllEnvs();
     });
 
-    it('if every drawing process ends at once, a frame is rejected with the exit status', async () => {
+    it('if every drawing process ends right after its start, a frame is rejected with the exit status', async () => {
       const simulation = await openDebugged('paint-stand');
       const frames = followed(simulation, resolve('test/renderer/drawing/process/ending-main.mjs'));
       await expect(frames.png(SIZE)).rejects.toThrow(

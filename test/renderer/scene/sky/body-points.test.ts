@@ -27,7 +27,7 @@ test('a body is drawn as a point when it is smaller than a pixel', () => {
   expect(bodyPoints(frame, 1e-2)).toHaveLength(2);
 });
 
-test('the star is never drawn as a point, and bodies without a star are unlit', () => {
+test('the star is never drawn as a point, and a scene without bodies has no points', () => {
   const frame = frameOver();
   expect(bodyPoints(frame, 1e-3)).toEqual([]);
   expect(bodyPoints({ ...frame, bodies: [] }, 1e-3)).toEqual([]);

@@ -71,7 +71,7 @@ describe('the texts of paint/textures', () => {
     expect(appliedRows(store)[1]?.split(' ')).toHaveLength(8);
   });
 
-  it('an error that quotes a file contains no control characters, and is at most one line long', () => {
+  it('an error that quotes a file contains no control characters, and a long error is shortened', () => {
     const store = boundStore();
     store.attachRenderer(() => undefined);
     report(store, 'Core/Tree.png', { kind: 'failed', error: 'format \u001b[2J\u0007\u009b31m\u202e is unknown' });

@@ -70,7 +70,7 @@ describe('debug/vessels/<id>/despawn', () => {
     expect(read('vessels/active/id')).toBe('Banjo');
   });
 
-  it('despawn accepts only the value 1, and requires the debug namespace', async () => {
+  it('despawn accepts only the value 1, and debug/spawn does not exist without the debug namespace', async () => {
     expect(write('debug/vessels/Banjo/despawn', '2')).toMatch(/^EINVAL/);
     ({ world, tree } = await bareSimulation({ debug_namespace: false }));
     expect(write('debug/spawn', 'x')).toMatch(/^ENOENT/);

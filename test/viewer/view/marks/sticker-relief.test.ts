@@ -57,7 +57,7 @@ describe('the depth that a sticker needs', () => {
     expect(depthOf(measureRelief({ width: 2, height: 1 }, leaning))).toBeCloseTo(1, 1);
   });
 
-  test('the needed depth of a sticker is unknown without a surface at its anchor', () => {
+  test('the needed depth of a sticker is unknown without a surface at the anchor, and is at most 100 m', () => {
     expect(depthOf(measureRelief({ width: 1, height: 1 }, () => null))).toBeNull();
     expect(
       depthOf(
