@@ -44,7 +44,7 @@ describe('a track of views', () => {
     expect(parseDraft(draftText(withTime(three, 2, 12.345)))?.keys[2]?.t).toBe(12.35);
   });
 
-  test('the pointer takes the nearest key within its reach, and the time line extends beyond the last key', () => {
+  test('the pointer takes the nearest key within its reach, and the timeline extends beyond the last key', () => {
     expect([0.4, 0.9, 1.6, 3.7, 4.4, 9].map((moment) => nearestKey(three, moment, 0.5))).toEqual([
       0,
       null,
