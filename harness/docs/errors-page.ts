@@ -16,7 +16,7 @@ const MEANINGS: Readonly<Record<Errno, string>> = {
   EINVAL: 'The value has the wrong form or is out of range. The message has the value and an example.',
   EFBIG: 'The request or the file is too large. Send a file in pieces.',
   ENOSPC:
-    'A limit on files, bytes or bindings is reached. Delete one, or raise the limit in the [configuration](configuration.md).',
+    'A limit on files, bytes or bindings is reached. Delete a file or a binding, or raise the limit in the [configuration](configuration.md).',
   EROFS: 'The structure of the tree cannot be changed: no field can be added, renamed or removed.',
   EOPNOTSUPP:
     'The feature is switched off, or the accessor behind the field failed. `status/accessors` lists failed accessors.',
@@ -27,7 +27,7 @@ const INTRODUCTION = `# Errors
 
 <!-- Written by \`npm run docs\`. Edit harness/docs/errors-page.ts, not this page. -->
 
-All protocols report refusals by the same names, the errno names of Linux. When a write is refused, nothing has changed. Programs look at the name;
+All protocols report refusals with the same names, the errno names of Linux. When a write is refused, nothing has changed. Programs look at the name;
 the message is for people and may change.
 
 | Protocol | How a refusal arrives |

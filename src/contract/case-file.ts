@@ -7,19 +7,19 @@ import { list } from './schema.js';
 import type { Tolerance } from './vocabulary/tolerance.js';
 
 /**
- * A line among the writes that draws a frame and discards it. The next frame then shows a scene that the renderer has
- * drawn before.
+ * A line of `writes` that draws a frame and discards it. The next frame then shows a scene that the renderer has drawn
+ * before.
  */
 export const FRAME = 'frame';
 
 /**
- * Start of a line among the writes that uploads a file: `upload <name> <file>` uploads the file `images/<file>` to the
+ * Start of a line of `writes` that uploads a file: `upload <name> <file>` uploads the file `images/<file>` to the
  * texture store as `<name>`.
  */
 export const UPLOAD = 'upload ';
 
 const closed = { additionalProperties: false } as const;
-const Why = Type.String({ minLength: 10, description: 'Why the tolerance cannot be smaller.' });
+const Why = Type.String({ minLength: 10, description: 'Why this tolerance or mask is needed.' });
 const AdapterWhy = Type.String({ minLength: 20 });
 const Side = Type.Integer({ minimum: 16, maximum: 2048, description: 'px' });
 
@@ -135,14 +135,14 @@ export const CaseFile = Type.Object(
           pattern: '^(frame|\\S+ \\S[\\s\\S]*)$',
           description: '<path> <value>, step <seconds>, despawn <vessel-id>, upload <name> <file>, or frame',
         }),
-        'Steps in order. `<path> <value>` writes a field: the path is relative to /sim, and the value may have several lines, as in a batch. `step <seconds>` moves the stepped clock. `despawn <vessel-id>` removes a vessel. `upload <name> <file>` puts a file of golden/images into the texture store. `frame` draws and discards a frame, so that later writes change a drawn scene.',
+        'Steps in order. `<path> <value>` writes a field: the path is in the field tree, and the value may have several lines, as in a batch. `step <seconds>` moves the stepped clock. `despawn <vessel-id>` removes a vessel. `upload <name> <file>` puts a file of golden/images into the texture store. `frame` draws and discards a frame, so that later writes change a drawn scene.',
       ),
     ),
     ...options,
     width: Side,
     height: Side,
     samples: Type.Optional(
-      Type.Unsafe<1 | 4>({ enum: [1, 4], default: 1, description: 'Supersampling, as in /v1/frame.' }),
+      Type.Unsafe<1 | 4>({ enum: [1, 4], default: 1, description: 'Samples per pixel, as in /v1/frame.' }),
     ),
     sameImageAs: Type.Optional(
       Type.String({

@@ -33,7 +33,9 @@ export const CompareQuery = Type.Object(Common);
  * return an earlier picture.
  */
 export const PictureQuery = Type.Object({
-  at: Type.Optional(Type.String({ description: 'Any text; a new one keeps caches from serving an earlier picture.' })),
+  at: Type.Optional(
+    Type.String({ description: 'Any text. A new text prevents caches from serving an earlier picture.' }),
+  ),
 });
 
 export const AcceptQuery = Type.Object({
@@ -42,7 +44,7 @@ export const AcceptQuery = Type.Object({
     type: 'string',
     enum: ['frame', 'actual'],
     default: 'frame',
-    description: 'A request without a body accepts this: the present frame, or the last compared picture.',
+    description: 'The picture that a request without a body accepts: the present frame, or the last compared picture.',
   }),
   incomplete: Type.Unsafe<Settled>({
     type: 'string',

@@ -93,7 +93,7 @@ const Surface = Type.Object(
     lists: Type.Array(Type.String(), {
       description: 'The draw lists of the tile of 8 × 8 pixels that contains this pixel.',
     }),
-    stickers: Type.Integer({ minimum: 0, description: 'Maximum number of stickers on the tile.' }),
+    stickers: Type.Integer({ minimum: 0, description: 'Number of stickers whose boxes may reach into the tile.' }),
   },
   { $id: 'GoldenSurface', description: 'The values that the passes wrote at a pixel.', ...closed },
 );
@@ -128,10 +128,10 @@ const Region = Type.Object(
 
 const Figures = Type.Object(
   {
-    texels: Texels('Compared.'),
-    masked: Texels('Ignored.'),
+    texels: Texels('Number of compared texels.'),
+    masked: Texels('Number of ignored texels.'),
     compared: Share('Share of the picture that was compared; 1 without a mask.'),
-    differing: Texels('Not equal.'),
+    differing: Texels('Number of texels that differ.'),
     flip: Flip,
     region: Type.Union([Region, Type.Null()], { description: 'Null if all texels are equal.' }),
   },

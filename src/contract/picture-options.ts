@@ -170,7 +170,7 @@ export const namesSize = ({ width, crop }: PictureChanges): boolean => width !==
 export const GoldenPicture = Type.Object({
   width: Type.Integer({ minimum: 1, description: 'px' }),
   height: Type.Integer({ minimum: 1, description: 'px' }),
-  samples: Type.Integer({ minimum: 1, maximum: 64, description: 'Samples per pixel that a frame is drawn with.' }),
+  samples: Type.Integer({ minimum: 1, maximum: 64, description: 'Samples per pixel of the frame.' }),
   pass: Type.Unsafe<PassName | null>({
     enum: [...PASS_NAMES, null],
     description: 'The pass that the picture shows; null for the finished picture.',

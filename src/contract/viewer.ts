@@ -12,7 +12,7 @@ export const BrowsedPart = Type.Cyclic(
       display_name: text('For people.'),
       template: text('Kind of part.'),
       template_path: Type.Union([Type.String(), Type.Null()], {
-        description: "The path of the template's rule; null while the tree does not list the template.",
+        description: "Path of the template's rule in the tree; null while the tree does not list the template.",
       }),
       subparts: Type.Array(Type.Ref('Part')),
     }),

@@ -17,12 +17,12 @@ Set a key in a TOML file, in the environment or on the command line. Later ones 
 An unknown key is refused. A number outside its range is clamped to it, with a warning. \`livery serve --help\` lists the keys with their
 defaults.
 
-Some settings are environment variables alone:
+These settings exist only as environment variables:
 
 | Variable | Means |
 |---|---|
 | \`LIVERY_ADAPTER\` | The adapter to draw with, like \`--adapter\`: \`hardware\`, \`swiftshader\`, \`chromium\`, \`lavapipe\`, or the path of a Vulkan ICD file. If that adapter is not available, a command ends with status 2 and lists the available ones. |
-| \`LIVERY_CHROMIUM\` | Path of the browser for everything that needs one. |
+| \`LIVERY_CHROMIUM\` | Path of the Chromium that Livery starts when it needs a browser. |
 | \`LIVERY_LOG_LEVEL\` | \`debug\`, \`info\`, \`warn\` or \`error\`. |
 | \`LIVERY_TOKEN\` | Access token of the server that \`livery board client\` and \`livery doctor\` talk to. |
 `;

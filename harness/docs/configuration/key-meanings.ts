@@ -31,9 +31,10 @@ export const KEY_GROUPS = [
       telemetry_vessel_detail: '`false` removes the modules of vessels: engines, tanks, lights and so on.',
       telemetry_vessel_parts: '`false` removes the parts of vessels.',
       telemetry_bodies: '`false` removes the bodies.',
-      telemetry_bodies_rate_hz: 'How often the bodies are sampled, in Hz; 0 means at every sample.',
+      telemetry_bodies_rate_hz:
+        'Maximum rate at which the bodies are sampled, in Hz; 0 samples them as often as everything else.',
       telemetry_events: '`false` sends no events.',
-      sample_rate_hz: 'How often watched fields are read again, in Hz.',
+      sample_rate_hz: 'Maximum rate at which the server reads watched fields again, in Hz.',
     },
   },
   {
@@ -52,11 +53,12 @@ export const KEY_GROUPS = [
     meanings: {
       paint_parts_enabled: 'Initial state of the master switch of part paint.',
       paint_kittens_enabled: 'Initial state of the master switch of astronaut paint.',
-      paint_max_material_clones: 'Maximum number of recoloured astronaut materials; further slots stay stock.',
+      paint_max_material_clones:
+        'Maximum number of recoloured astronaut materials. Further materials keep their stock colour.',
       paint_stickers_enabled: '`false` turns stickers off.',
       paint_stickers_max_count: 'Maximum number of stickers.',
       paint_stickers_max_view_distance_m: 'Distance from the camera beyond which a sticker is not drawn, in metres.',
-      paint_textures_enabled: '`false` turns uploads of images and texture bindings off.',
+      paint_textures_enabled: '`false` turns off uploads of images and bindings of textures.',
       paint_texture_max_files: 'Maximum number of uploaded images.',
       paint_texture_max_bytes: 'Maximum size of one image.',
       paint_texture_max_total_bytes: 'Maximum size of all images.',
@@ -75,7 +77,7 @@ export const KEY_GROUPS = [
       camera_fov_min: 'Smallest field of view, in degrees.',
       camera_fov_max: 'Largest field of view, in degrees.',
       camera_release_blend_s:
-        'Time that the view takes to return to the camera of the scene when the camera is released, in seconds.',
+        'Duration of the move back to the camera of the scene after `0` is written to `camera/enabled`, in seconds.',
       camera_allow_time_channel: '`false` ignores the time channel of tracks.',
     },
   },
@@ -83,7 +85,7 @@ export const KEY_GROUPS = [
     title: 'Timed batches',
     meanings: {
       schedule_enabled: '`false` turns timed batches off.',
-      schedule_max_live: 'Maximum number of batches that play.',
+      schedule_max_live: 'Maximum number of batches that play at the same time.',
       schedule_max_entries: 'Maximum number of writes in one batch.',
       schedule_max_bytes: 'Maximum size of one batch.',
       schedule_default_clock: 'Clock of a batch without `@clock`.',
@@ -96,18 +98,17 @@ export const KEY_GROUPS = [
       audio_max_clips: 'Maximum number of clips.',
       audio_max_clip_bytes: 'Maximum size of one clip.',
       audio_max_total_bytes: 'Maximum size of all clips.',
-      audio_max_channels: 'Maximum number of channels that play.',
+      audio_max_channels: 'Maximum number of channels that play at the same time.',
     },
   },
   {
     title: 'Models of your own',
     meanings: {
-      models_enabled: '`false` turns off the opening of models; the tree then has no `models`.',
+      models_enabled: '`false` refuses to open models, and removes `models` from the tree.',
       models_max_files: 'Maximum number of models.',
       models_max_bytes: 'Maximum size of one model file.',
       models_max_total_bytes: 'Maximum size of all model files.',
-      models_max_made_bytes:
-        'Maximum size of the prepared data of all models: triangles with their levels of detail, and texels.',
+      models_max_made_bytes: 'Maximum memory for the triangles (with their levels of detail) and texels of all models.',
     },
   },
   {
@@ -129,7 +130,7 @@ export const KEY_GROUPS = [
         'Port. If it is in use, the server takes another free port, but with `--port` it fails instead. 0 means any free port.',
       http_field_endpoints: '`false` turns `/v1/fs` off.',
       http_allowed_hosts:
-        'Names and addresses by which clients reach the server, for example those of a gateway: `sim.lan 192.168.7.1`. Addresses of the server itself, `sim` and `10.0.2.2` are always allowed.',
+        'Names and addresses by which clients reach the server, for example those of a gateway: `sim.lan 192.168.7.1`. The names `sim` and `10.0.2.2` and the addresses of the server itself are always allowed.',
       http_allowed_origins:
         'Origins of web pages on other sites that may send requests and read the answers, over HTTP, MCP and MQTT.',
     },

@@ -25,7 +25,7 @@ export const DIRECTORY_NOTES: Readonly<Record<string, string>> = {
     'Orbital, surface and inertial speed relative to the parent, in m/s, and the velocity vector.',
   'vessels/by-id/<id>/attitude':
     '`quat` (x y z w) turns the body frame into CCI. `rates` are rad/s in the body frame: +X nose, +Y right, +Z down.',
-  'vessels/by-id/<id>/altitude': 'Above the mean radius, and above ground or sea.',
+  'vessels/by-id/<id>/altitude': 'Altitude above the mean radius (`barometric`), and above ground or sea (`radar`).',
   'vessels/by-id/<id>/mass': 'Kilograms.',
   'vessels/by-id/<id>/orbit':
     'Osculating orbit. Apsides are altitudes; an apsis or a time that does not exist reads 0. Angles are degrees, `next_patch` is the universal time of the next change of the sphere of influence.',
@@ -43,7 +43,7 @@ export const DIRECTORY_NOTES: Readonly<Record<string, string>> = {
     'A solar panel: its power in watts, whether it is in shadow (1), and its angle to the Sun in degrees. Folding panels also have `goal`, `current` and `state`.',
   'vessels/by-id/<id>/generators/<n>': 'Watts.',
   'vessels/by-id/<id>/lights/<n>':
-    'A light, which shines on what is in front of it. At brightness 1, a surface 5 m ahead gets a hundredth of sunlight; in daylight the light cannot be seen. The angles of its cone are in degrees from its axis; values out of range are clamped.',
+    'A light, which shines on what is in front of it. At brightness 1, the light on a surface 5 m ahead is a hundredth as strong as sunlight, so it cannot be seen by day. The angles of its cone are in degrees from its axis; values out of range are clamped.',
   'vessels/by-id/<id>/docking/<n>':
     'A port. `docked_to` is empty while the port is free. `undock` separates the other vessel, which gets its own id again, and pushes it away with the impulse (N·s).',
   'vessels/by-id/<id>/decouplers/<n>':
@@ -61,11 +61,11 @@ export const DIRECTORY_NOTES: Readonly<Record<string, string>> = {
   'vessels/by-id/<id>/paint/parts': 'The rule of this vessel.',
   'vessels/by-id/<id>/paint/kitten/default':
     'Only for an astronaut: the rule for all its materials. `paint/kitten/materials/<name>` beside it has the rule of one material.',
-  paint: 'See [Paint](paint.md). `status` is one line of the present state, `help` explains the whole directory.',
-  'paint/parts': 'Part paint: the master switch, the blend mode, and `clear`, which removes every rule.',
+  paint: 'See [Paint](paint.md). `status` is the present state in one line, and `help` explains the whole directory.',
+  'paint/parts': 'Paint of parts: the master switch, the blend mode, and `clear`, which removes every rule.',
   'paint/parts/global': 'The rule for every part.',
   'paint/parts/templates/<name>': 'The rule for every part of one template.',
-  'paint/kittens': 'Astronaut paint: the master switch, and `clear`.',
+  'paint/kittens': 'Paint of astronauts: the master switch, and `clear`.',
   'paint/kittens/shared':
     'The rule for all materials of every astronaut. `paint/kittens/materials/<name>` beside it has the rule of one material.',
   'paint/textures':
@@ -81,7 +81,7 @@ export const DIRECTORY_NOTES: Readonly<Record<string, string>> = {
   camera:
     'The main camera. A write to `pose` takes control of it. `enabled 0` gives control back slowly, `release` at once. `follow` takes `vessel:<id>`, `body:<id>` or `none`. `cursor` is the point at which stickers are sprayed, measured from the middle of the picture in halves of its height. `play` takes `<track> [at <s>] [rate <x>] [loop 0|1]`, `delete` the name of a track.',
   'camera/pose':
-    'The position and direction of the camera. `anchor` and aim targets are `vessel:<id>`, `body:<id>`, `part:<vessel>/<instance>` or `none`. If an orbit has a radius, it is used; otherwise `geo` (`lat lon alt`); otherwise `position` (`x y z`). Roll and field of view are degrees, `smoothing` is seconds.',
+    'The position and direction of the camera. `anchor` and aim targets are `vessel:<id>`, `body:<id>`, `part:<vessel>/<instance>` or `none`. If the radius of `orbit` is not 0, the orbit sets the position. Otherwise `geo` (`lat lon alt`) sets it, or, if `geo` is empty, `position` (`x y z`). Roll and field of view are degrees, `smoothing` is seconds.',
   'camera/pose/orbit': 'Distance from the anchor in metres, and two angles around it in degrees.',
   'camera/map': '`scope` is how far the map view reaches, in metres.',
   audio:

@@ -69,7 +69,11 @@ export const AimOffset = inSlots(
   { offset: 'values' },
   { values: [0, 0, 1] },
 );
-export const AimUp = inSlots(Type.Object({ up: Word('What is up.', CAMERA_UPS) }), { up: 'token' }, { token: 'world' });
+export const AimUp = inSlots(
+  Type.Object({ up: Word('Direction that points up in the picture.', CAMERA_UPS) }),
+  { up: 'token' },
+  { token: 'world' },
+);
 export const CameraRoll = inSlots(PoseNumber('Degrees, clockwise.'), { value: 'value' }, { value: 10 });
 export const CameraFov = inSlots(
   PoseNumber('Degrees.', { minimum: 0.1, maximum: 179 }),
@@ -106,7 +110,8 @@ const OrNull = (number: TNumber) => Type.Union([number, Type.Null()]);
 const OrLeft = Type.Union([Type.Boolean(), Type.Null()]);
 
 /**
- * Arguments for playing a track. If a value is null, the track's own value applies, or the value of the group that the track joins.
+ * Arguments for playing a track. If a value is null, the track's own value applies, or the value of the group that the
+ * track joins.
  */
 export const PlayTrack = Type.Object({
   track: Type.String(),

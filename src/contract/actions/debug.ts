@@ -9,7 +9,7 @@ import { inSlots } from './envelope.js';
  */
 export const WARP_MAX = 1e9;
 
-/** Maximum distance between a new vessel and the controlled vessel, m. */
+/** Maximum offset of a new vessel from the controlled vessel along each axis, m. */
 const OFFSET_MAX = 1e6;
 
 export const Warp = inSlots(
@@ -70,7 +70,7 @@ const Offset = Type.Refine(
     Type.Array(Type.Number(), {
       minItems: 3,
       maxItems: 3,
-      description: 'East, north and up of the controlled vessel, m.',
+      description: 'Distances east, north and up from the controlled vessel, m.',
     }),
   ),
   (given) => given.length === 3 && given.every((part) => Math.abs(part) <= OFFSET_MAX),
@@ -90,7 +90,7 @@ export const Dock = inSlots(
     vesselId: VesselId,
     ordinal: Ordinal,
     target: Text('Raw id of the other vessel.'),
-    port: Type.Integer({ minimum: 0, description: 'Its port.' }),
+    port: Type.Integer({ minimum: 0, description: 'Number of its port.' }),
   }),
   { ordinal: 'ordinal', target: 'token', port: 'value' },
   { ordinal: 0, token: 'Haven-station', value: 0 },

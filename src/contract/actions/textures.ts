@@ -4,8 +4,8 @@ import { Text } from './arguments.js';
 import { inSlots } from './envelope.js';
 
 /**
- * `faithful` shows a picture as its author meant it. `raw` treats the numbers in the file like those of the game's own
- * textures. The two modes differ for diffuse maps only.
+ * How the numbers in a picture file become colours. `faithful` shows the picture as other programs show it. `raw`
+ * treats the numbers like those of the game's own textures. The two modes differ for diffuse maps only.
  */
 export const BIND_MODES = ['faithful', 'raw'] as const;
 export type BindMode = (typeof BIND_MODES)[number];

@@ -38,8 +38,8 @@ export const ATTITUDE_FRAMES = ['EclBody', 'EnuBody', 'Lvlh', 'VlfBody', 'BurnBo
 export const RCS_MODES = ['Enabled', 'Disabled'] as const;
 
 /**
- * Minimum scale of a vessel, with which a metre is about as long as a wavelength of light. With the maximum,
- * `SCALE_MOST`, it is a thousand kilometres long.
+ * Minimum scale of a vessel: a metre becomes a micrometre, about two wavelengths of light. With the maximum,
+ * `SCALE_MOST`, a metre becomes a thousand kilometres.
  */
 const SCALE_LEAST = 1e-6;
 const SCALE_MOST = 1e6;

@@ -30,7 +30,7 @@ export type OwnHandles = Static<typeof OwnHandles>;
 export const Account = members({
   sub: Type.String({ description: 'The account, a keyed hash in base64url.' }),
   idp: Type.String({ description: 'The provider of the sign-in.' }),
-  since: Time('The first sign-in'),
+  since: Time('When the account first signed in'),
   handles: Count('Number of handles of the account.'),
   handle_quota: Count('Maximum number of handles.'),
   issuances_24h: Count('Number of licences issued in the last 24 hours.'),
@@ -60,7 +60,7 @@ export type Revoked = Static<typeof Revoked>;
 export const Deletion = members({
   sub: Type.String({ description: 'The account, a keyed hash in base64url.' }),
   reason: Type.String(),
-  at: Time('The deletion'),
+  at: Time('When the account was deleted'),
   handles_retired: list(Type.String()),
   credentials_revoked: list(Type.String(), 'The thumbprints of the revoked keys.'),
   deleted: members({

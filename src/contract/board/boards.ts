@@ -50,7 +50,7 @@ export const BoardIndex = named('BoardIndex', 'Every board, in a fixed order.', 
   ),
   min_players: Type.Integer({
     minimum: 1,
-    description: 'Number of players before the service lists a board that events created.',
+    description: 'Number of players that a board created by events must have before the service lists it.',
   }),
 });
 

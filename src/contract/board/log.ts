@@ -16,8 +16,8 @@ const row = {
   session: Ulid('Label of the game session.'),
   flight: maybe(Ulid('Label of the flight, if the event named one.')),
   career: Label('Label of the career. Labels of different players are unrelated.'),
-  sim_t: maybe(Type.Number({ description: 'Time of the career, s.' })),
-  recv: Time('Receipt'),
+  sim_t: maybe(Type.Number({ description: 'Time since the career began, s.' })),
+  recv: Time('When the service received the event'),
   payload: Type.Unsafe<Readonly<Record<string, unknown>>>(
     Type.Object(
       {},
@@ -36,7 +36,7 @@ export const Event = named('Event', 'An event, with its player.', { ...row, hand
 export type Event = Static<typeof Event>;
 
 const page = {
-  limit: Type.Integer({ minimum: 1, maximum: PAGE_SIZES.log.most, description: 'Maximum rows of the page.' }),
+  limit: Type.Integer({ minimum: 1, maximum: PAGE_SIZES.log.most, description: 'Maximum number of rows in the page.' }),
   type: maybe(Type.String({ description: 'The requested type.' })),
   next: maybe(
     Type.String({
@@ -61,13 +61,17 @@ export type Log = Static<typeof Log>;
 
 export const FeedRow = named('FeedRow', 'A recent event.', {
   id: Type.Integer({ minimum: 1, description: 'Position of the event in the log.' }),
-  at: Time('Receipt'),
+  at: Time('When the service received the event'),
   handle: Handle,
   type: Type.Enum([...EVENT_TYPES], { description: 'The type of the event.' }),
   summary: Type.String({ minLength: 1, description: 'A sentence for people, which begins with the handle.' }),
 });
 export const Feed = named('Feed', 'The latest events, the newest first.', {
-  limit: Type.Integer({ minimum: 1, maximum: PAGE_SIZES.feed.most, description: 'Maximum rows of the answer.' }),
+  limit: Type.Integer({
+    minimum: 1,
+    maximum: PAGE_SIZES.feed.most,
+    description: 'Maximum number of rows in the answer.',
+  }),
   rows: Type.Array(FeedRow),
 });
 export type FeedRow = Static<typeof FeedRow>;

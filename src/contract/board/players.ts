@@ -50,8 +50,8 @@ export const HandleSearch = named('HandleSearch', 'The handles that contain a te
     maximum: PAGE_SIZES.search.most,
     description: 'Maximum number of handles in the answer.',
   }),
-  handles: Type.Array(Handle, { description: 'First handles that begin with the text, then other matches.' }),
-  truncated: Flag('There are more.'),
+  handles: Type.Array(Handle, { description: 'Handles that begin with the text come first, then other matches.' }),
+  truncated: Flag('More handles contain the text.'),
 });
 export type Profile = Static<typeof Profile>;
 export type PlayerRecord = Profile['stats'][number];

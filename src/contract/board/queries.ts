@@ -77,7 +77,7 @@ export const TypeQuery = {
 export const HandleQuery = {
   handle: Type.Optional(
     Type.String({
-      description: 'Only rows of this player, by any of the handles that the player holds.',
+      description: 'Only rows of the player with this handle. Any handle that the player holds is valid.',
       example: 'Whiskers',
     }),
   ),

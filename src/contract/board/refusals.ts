@@ -30,7 +30,7 @@ interface Row {
 const ROWS = {
   BadRequest: {
     status: 400,
-    description: 'A malformed parameter, or bytes that are not a request.',
+    description: 'A parameter is malformed, or the bytes are not a request.',
     codes: ['bad_request'],
     detail: "'limit' must be a 64-bit integer; 'ten' is not",
   },
@@ -80,7 +80,7 @@ const ROWS = {
   },
   TooLarge: {
     status: 413,
-    description: 'Over 1 MiB compressed, 8 MiB decompressed, or 2000 lines.',
+    description: 'The batch has over 1 MiB compressed, 8 MiB decompressed, or 2000 lines.',
     codes: ['too_large'],
     detail: 'the batch has more than 2000 lines',
   },
@@ -92,7 +92,7 @@ const ROWS = {
   },
   TooManyBatches: {
     status: 429,
-    description: 'Too many batches of one key, or too many events of one player.',
+    description: 'The key has sent too many batches, or the player too many events.',
     codes: ['rate_limited'],
     detail: 'too many batches of this key; try again in 2 s',
     hasRetryAfter: true,

@@ -8,7 +8,7 @@ const ReviewRow = named(
   'A score outside the plausible values of the board. An operator must rule on it.',
   {
     id: Type.Integer({ minimum: 1, description: 'Position of the event in the log.' }),
-    at: Time('Receipt'),
+    at: Time('When the service received the event'),
     handle: Handle,
     board: Type.String({ minLength: 1, description: 'The name of the board.' }),
     value: Type.Number({ description: 'The value, in the unit of the board.' }),

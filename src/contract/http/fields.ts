@@ -31,7 +31,7 @@ const LIST_ROOT: HttpOperation = {
 
 const Path = {
   path: {
-    description: 'Path below `/sim`, with unescaped slashes. `vessels/active` is the controlled vessel.',
+    description: 'Path in the field tree, with unescaped slashes. `vessels/active` is the controlled vessel.',
     example: 'paint/parts/blend',
   },
 };
@@ -47,7 +47,7 @@ export const FIELDS: readonly HttpOperation[] = [
     tag: 'Fields',
     summary: 'Reads a field, or lists a directory',
     description:
-      'The answer is the whole text with exactly one line end. With `stream`, the server sends the text at once and after each change. If the path belongs to something that does not exist, such as a vessel, the server sends nothing until it exists. Only an impossible path is 404. Without `stream`, a read of `events` waits for one batch of events, and a read of `time/alarm` for its target. Uploaded images and `display/stream` have no text. A path that ends in a slash lists a directory: a name on each line, directories with a slash, or JSON if accepted. A directory without the slash is 404.',
+      'The answer is the whole text with exactly one line end. With `stream`, the server sends the text at once and after each change. If the path belongs to something that does not exist, such as a vessel, the server sends nothing until it exists. Only an impossible path is 404. Without `stream`, a read of `events` waits for the next events, and a read of `time/alarm` waits for the time of the alarm. Uploaded images and `display/stream` have no text. A path that ends in a slash lists a directory: one name on each line, with a slash after the name of a directory. A client that accepts JSON gets JSON. The path of a directory without the slash gets 404.',
     names: Path,
     query: StreamQuery,
     answers: [

@@ -33,7 +33,7 @@ export const FrameQuery = Type.Object({
       type: 'string',
       enum: SETTLED,
       description:
-        'With 1, or without a value, the frame waits until all uploaded textures and images of stickers are decoded or have failed, so that it shows every earlier write. With 0 it does not wait. By default it waits if the clock is stepped.',
+        'With 1, or without a value, the frame waits until all uploaded textures and images of stickers are decoded or have failed, so that it shows every earlier write. With 0, the frame does not wait. By default, it waits if the clock is stepped.',
     }),
   ),
 });

@@ -41,7 +41,7 @@ function uploadOperations(routes: UploadRoutes): readonly HttpOperation[] {
     {
       outcome: Type.Literal('ok'),
       name: Type.String(),
-      bytes: Type.Integer({ minimum: 0, description: 'Offset and length of this chunk together.' }),
+      bytes: Type.Integer({ minimum: 0, description: 'Sum of the offset and the length of this chunk.' }),
       ready: Type.Boolean({ description: 'True when this chunk completed the file: all bytes are there.' }),
       warnings: Type.Optional(
         Type.Array(Type.String(), {

@@ -42,7 +42,7 @@ export const Booster = named('Booster', 'A solid rocket.', {
   exit_pressure_pa: number('Pa.'),
   exit_temperature_k: number('K.'),
   burning_area_m2: number('m².'),
-  area_ratio: number('Exit to throat.'),
+  area_ratio: number('Area of the exit divided by the area of the throat.'),
   segments: list(Segment),
 });
 export type Booster = Static<typeof Booster>;

@@ -24,7 +24,7 @@ export const Capability = members({
   available: flag('True if that setting allows the action.'),
   trigger: flag('True if every repetition has an effect.'),
   idempotent: flag('True if a repetition changes nothing.'),
-  coalescing_key: text('A later command with the same key replaces a command of this action.'),
+  coalescing_key: text('Parts of the key. Of several waiting commands with the same key, only the last one runs.'),
 });
 export type Capability = Static<typeof Capability>;
 

@@ -87,7 +87,7 @@ export type Decoupler = Static<typeof Decoupler>;
 
 export const EncounterJson = named('Encounter', 'The next entry into a sphere of influence.', {
   body: text('Id.'),
-  ut: number('When, universal time, s.'),
+  ut: number('Universal time of the entry, s.'),
   distance_meters: number('m.'),
 });
 export type EncounterJson = Static<typeof EncounterJson>;

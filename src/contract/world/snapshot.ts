@@ -28,7 +28,7 @@ export type SnapshotEvent = Static<typeof SnapshotEvent>;
 export const SnapshotJson = named('Snapshot', 'The whole simulation at one moment.', {
   sequence: Type.Integer({ minimum: 1, description: 'Grows by 1 with every published snapshot.' }),
   ut_seconds: number('Universal time, s.'),
-  warp_factor: number('Simulated seconds per second.'),
+  warp_factor: number('Simulated seconds per real second.'),
   active_vessel_id: maybe(text('Raw id; absent when none is controlled.')),
   vessels: list(VesselJson),
   new_events: list(SnapshotEvent, 'Events of this snapshot.'),

@@ -6,7 +6,7 @@ export const Accessor = named(
   'A part of the server that failed. The entry disappears when the part works again.',
   {
     name: text('For example `paint.texture_upload`, or `actuator.<action>`.'),
-    since_ut_seconds: number('When the part failed, universal time, s.'),
+    since_ut_seconds: number('Universal time of the failure, s.'),
     error: text('Why.'),
   },
 );

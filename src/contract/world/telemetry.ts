@@ -17,7 +17,7 @@ const Sequence = Type.Integer({ minimum: 0, description: 'Number of the snapshot
 export const Telemetry = named('Telemetry', 'The state of one vessel in a short form.', {
   seq: Sequence,
   ut: number('Universal time, s.'),
-  warp: number('Simulated seconds per second.'),
+  warp: number('Simulated seconds per real second.'),
   id: text('Raw id.'),
   sit: text('Situation.'),
   controlled: flag('True for the active vessel.'),

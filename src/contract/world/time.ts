@@ -6,7 +6,7 @@ export type WarpSpeeds = Static<typeof WarpSpeeds>;
 
 export const Time = named('Time', 'The clock.', {
   ut: number('Universal time, s.'),
-  warp: number('Simulated seconds per second; 0 is paused.'),
+  warp: number('Simulated seconds per real second; 0 is paused.'),
   sim_dt: number('Simulated seconds of the last tick; 0 is paused.'),
   warp_speeds: WarpSpeeds,
   auto_warp_active: flag('True if time warps to a target.'),

@@ -61,7 +61,7 @@ export const VesselJson = named('Vessel', 'A craft, or an EVA character.', {
   throttle_cmd: Fraction('Commanded throttle.'),
   scale: number("Scale of the vessel's model."),
   always_render: flag('True if the vessel is drawn at any distance.'),
-  attitude_mode: text('The attitude to hold, for example `prograde`, `manual`.'),
+  attitude_mode: text('Mode of the attitude control, for example `prograde` or `manual`.'),
   attitude_frame: text('For example `lvlh`.'),
   rcs_mode: text('`enabled` or `disabled`.'),
   rcs_on: flag('True if thrusters may fire.'),

@@ -18,8 +18,8 @@ import { CommandLeaves } from './command-leaves.js';
 import { type TreeSource, vesselOf } from './source.js';
 
 const HELP = `Actions that players are not allowed to use.
-  spawn           <id> [<craft> [<east> <north> <up>]]: adds a vessel. Without a craft, or with its own, a vessel
-                  of the scene returns to its place; any other appears at this offset (m) from the controlled vessel
+  spawn           <id> [<craft> [<east> <north> <up>]]: adds a vessel. Without an offset, a vessel of the
+                  scene returns to its place; any other appears beside the controlled vessel, or at the offset (m) from it
   focus           looks at a vessel or a body
   control_vessel  takes control of another vessel
   time/warp       factor, 0 pauses
@@ -29,8 +29,8 @@ const HELP = `Actions that players are not allowed to use.
     teleport        px py pz vx vy vz, m and m/s, in CCI of its body
     impulse         x y z [cci|body] [ns|dv]; a landed vessel takes off when pushed upward, and slides otherwise
     refill_fuel, refill_battery   1
-    docking/<n>/dock              <id> [<port>]: docks this vessel to another one without moving either; until they
-                                  undock, its parts belong to the other, and its id does not exist
+    docking/<n>/dock              <id> [<port>]: docks this vessel to another one without moving either of them.
+                                  Until they undock, its parts belong to the other vessel, and its id does not exist
     docking/<n>/undock            1
     docking/<n>/pushoff_impulse   N·s`;
 

@@ -20,7 +20,7 @@ import { texturesTree } from './textures.js';
 
 const BLEND_HELP: Readonly<Record<BlendMode, string>> = {
   multiply: 'surface colour times paint colour',
-  tint: `half way from surface to paint colour (mix ${TINT_MIX}, linear light)`,
+  tint: `mix of both colours in linear light, with ${TINT_MIX} of the paint colour`,
   replace: 'the paint colour itself',
 };
 
@@ -30,7 +30,7 @@ const HELP = `Part paint: rules by scope; the most specific enabled one wins.
   template  paint/parts/templates/<template>
   global    paint/parts/global
 Each scope: enabled (0 or 1), color (three sRGB components from 0 to 1), clear (1 discards the rule),
-  gloss  0 matt, 1 polished; with -1, the next scope that sets it applies, or else the surface
+  gloss  0 matt, 1 polished; with -1, the next scope that sets it decides; if none does, the surface keeps its own
   metal  0 paint, 1 bare metal; -1 as for gloss
   pattern        ${PATTERNS.join(', ')}: where second_color covers color
   pattern_image  a file of paint/textures/file, for the pattern image, or ${NO_MASK_IMAGE}; where it is white, or opaque

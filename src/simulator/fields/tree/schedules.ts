@@ -17,11 +17,11 @@ const HELP = `Players: timed batches, and the camera track that plays.
   <id>/duration   ms
   <id>/pending    entries that are still to run
   <id>/dropped    entries that were skipped because a later entry for the same path was due
-  <id>/clock      render (frame times, never catches up), wall or ut
+  <id>/clock      render (advances with the frames and never jumps), wall or ut
   <id>/last_error error of the first entry that failed; the other entries still run
   <id>/pause      0 or 1
   <id>/loop       0 or 1
-  <id>/scrub      ms; moves there without running entries
+  <id>/scrub      ms; moves to this time without running entries
   <id>/rate       0 to 100
   <id>/stop       1 ends it and keeps it listed
   <id>/remove     1 removes it from the list

@@ -17,14 +17,14 @@ import { uploadDirectory } from './upload-directory.js';
 
 const HELP = `Pictures that replace stock textures of the ground clutter.
   file/     upload directory; a file is used once it is closed. Deleting a file unbinds it first
-  files     rows: name bytes kind version ready (0 during the upload, or if a use could not decode the picture)
+  files     rows: name bytes kind version ready (0 during the upload, and if the picture could not be decoded)
   clutter   rows: texture-id slot width height mips used_by ecotypes
   bind      <texture-id> <file> [faithful|raw]; replaces the stock texture everywhere
   unbind    <texture-id> or all
   clear     1 restores every stock texture and keeps uploads
   bindings  rows: texture-id file mode, as bind takes them
   applied   rows: texture-id file pending|applied|failed width height mips vram_bytes error
-            for an applied file, error lists what was left out of it, or is -
+            for an applied file, error lists the features that were left out, or is -
   status    one line: available bound applied catalog retiring vram_bytes revision error
   info      one line: use and limits: files_max, bytes_max, file_bytes_max, bindings_max; max_dimension in px
 Kinds, by their bytes: png jpeg bmp hdr dds ktx ktx2. A new upload under a bound name is shown without another bind.

@@ -74,7 +74,7 @@ export const TRACK_ACTIONS = {
   }),
   delete: action({
     name: 'camera.delete',
-    summary: 'Deletes a track; if it is playing, it plays to its end.',
+    summary: 'Deletes a track. If the track is playing, it plays to its end.',
     gate: 'camera',
     ...DeleteTrack,
     run: ({ tracks }, { track }) => tracks.files.delete(track),

@@ -92,7 +92,7 @@ export const CAMERA_ACTIONS = {
   }),
   tidal: action({
     name: 'camera.tidal',
-    summary: 'Turns with the followed vessel or body.',
+    summary: 'Makes the camera turn with the followed vessel or body.',
     gate: 'camera',
     ...takes.CameraSwitch,
     run: ({ camera, surroundings }, { on }) => camera.setTidal(on, surroundings),
@@ -203,7 +203,7 @@ export const POSE_ACTIONS = {
   }),
   roll: poseAction({
     name: 'camera.roll',
-    summary: 'Rolls about the view axis.',
+    summary: 'Rolls the camera about its view axis.',
     ...takes.CameraRoll,
     changeOf: ({ value }) => numberChange('roll', value),
   }),
@@ -232,20 +232,20 @@ export const POSE_ACTIONS = {
   }),
   smoothing: poseAction({
     name: 'camera.smoothing',
-    summary: 'Sets the time that the camera takes to follow.',
+    summary: 'Sets how long the camera takes to reach a new pose, s.',
     ...takes.CameraSmoothing,
     changeOf: ({ value }) => numberChange('smoothing', value),
   }),
   reset: action({
     name: 'camera.pose_reset',
-    summary: 'Drops all overrides.',
+    summary: 'Removes every change that clients made to the pose.',
     gate: 'camera',
     ...NOTHING,
     run: ({ camera, surroundings }) => camera.resetPose(surroundings),
   }),
   cursor: action({
     name: 'camera.cursor',
-    summary: 'Sets where the cursor points, for `aim=cursor`.',
+    summary: 'Sets the point of the picture at which `aim=cursor` sprays stickers.',
     gate: 'camera',
     ...takes.CameraCursor,
     check: ({ cursor }) => cursorFrom(cursor),

@@ -82,7 +82,7 @@ export const DEBUG_ACTIONS = {
   }),
   controlVessel: action({
     name: 'debug.control_vessel',
-    summary: 'Controls another vessel.',
+    summary: 'Takes control of another vessel.',
     gate: 'debug',
     ...ControlVessel,
     run(cell, { id }) {
@@ -165,7 +165,7 @@ export const DEBUG_ACTIONS = {
   }),
   dockingPushoff: moduleAction(PORTS, {
     name: 'debug.docking_pushoff',
-    summary: 'Sets the impulse of a port.',
+    summary: 'Sets the impulse with which a docking port pushes vessels apart.',
     gate: 'debug',
     ...DockingPushoff,
     act: ({ node }, { impulse }) => void (node.modules!.docking!.pushoffImpulse = impulse),

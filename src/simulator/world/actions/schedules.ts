@@ -18,7 +18,7 @@ export const SCHEDULE_ACTIONS = {
   }),
   scrub: action({
     name: 'schedule.scrub',
-    summary: 'Moves a player.',
+    summary: 'Moves a player to another time.',
     needs: 'schedules',
     ...PlayerPosition,
     run: ({ schedules }, { id, position }) => schedules!.scrub(id, position),

@@ -72,7 +72,7 @@ export const VESSEL_CONTROL_ACTIONS = {
   }),
   translate: vesselAction({
     name: 'vessel.translate',
-    summary: 'Moves by thrusters.',
+    summary: 'Moves the vessel with its thrusters.',
     ...BodyAxes,
     act: ({ systems }, { axes }) => systems.set({ translate: signsOf(axes) }),
   }),
@@ -98,7 +98,7 @@ export const VESSEL_CONTROL_ACTIONS = {
   }),
   attitudeTarget: vesselAction({
     name: 'vessel.attitude_target',
-    summary: 'Sets the attitude to be held, and holds it: the mode becomes `Custom`.',
+    summary: 'Sets the attitude that the vessel holds. The mode becomes `Custom`.',
     phase: 'solver',
     ...AttitudeTarget,
     act({ systems }, { attitude: [x, y, z, w] }) {

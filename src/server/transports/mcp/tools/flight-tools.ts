@@ -19,7 +19,7 @@ export const SHUTDOWN_ENGINES = flightTool('mod.shutdown_engines', 'vessel.shutd
 export const ACTIVATE_STAGE = flightTool(
   'mod.activate_stage',
   'vessel.stage',
-  'Fires the next stage: decouplers separate, engines light. It cannot be taken back.',
+  'Fires the next stage: decouplers separate, engines light. This cannot be undone.',
 );
 
 export const RENDER_FX_CONTROL = tool({

@@ -67,7 +67,7 @@ export const LIST_GOLDENS = tool({
 export const COMPARE_GOLDEN = tool({
   name: 'mod.compare_golden',
   description:
-    'Compares the present frame with a golden picture: the verdict, and a heat map where they differ. Arguments ' +
+    'Compares the present frame with a golden picture. Returns the verdict and, if they differ, a heat map. Arguments ' +
     `default to those of the acceptance. Bounds: ${boundsInWords()}.`,
   example: '{"name": "red-rocket", "comparer": "flip", "max_mean": 0.02}',
   hints: WRITES,
