@@ -32,7 +32,7 @@ export const PictureOptions = Type.Object({
   ),
   crop: Type.Optional(
     Type.String({
-      description: 'Part of the picture to return instead of the whole: x,y,w,h in pixels from its top left.',
+      description: 'Rectangle of the picture to return: x,y,w,h in pixels from the top left.',
       examples: ['320,180,320,180'],
     }),
   ),

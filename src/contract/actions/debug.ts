@@ -90,7 +90,7 @@ export const Dock = inSlots(
     vesselId: VesselId,
     ordinal: Ordinal,
     target: Text('Raw id of the other vessel.'),
-    port: Type.Integer({ minimum: 0, description: 'Number of its port.' }),
+    port: Type.Integer({ minimum: 0, description: 'Its port number.' }),
   }),
   { ordinal: 'ordinal', target: 'token', port: 'value' },
   { ordinal: 0, token: 'Haven-station', value: 0 },

@@ -27,8 +27,7 @@ function entriesOf(tree: FieldTree, path: string) {
 export const LIST_FIELDS = tool({
   name: 'mod.list_fields',
   description:
-    'Lists a folder of the field tree, which holds everything that can be read and set as short texts; fields named ' +
-    'help explain it.',
+    'Lists a folder of the field tree: everything that you can read and set as short texts. Fields named help explain it.',
   example: '{"path": "vessels/active"}',
   hints: READS,
   arguments: { path: Type.Optional(PATH), ...PAGE },

@@ -24,7 +24,7 @@ export const ACTIVATE_STAGE = flightTool(
 
 export const RENDER_FX_CONTROL = tool({
   name: 'mod.render_fx_control',
-  description: 'Always answers unsupported: this server has no render effects.',
+  description: 'Unsupported: this server has no render effects.',
   example: '{}',
   hints: WRITES,
   arguments: {

@@ -15,7 +15,7 @@ const Camera = Type.Object(
   {
     target: Type.Optional(
       Type.String({
-        description: 'vessel:<id>, body:<id> or part:<vessel>/<instance_id>. Given alone, the frame shows all of it.',
+        description: 'vessel:<id>, body:<id> or part:<vessel>/<instance_id>. Alone, it fills the frame.',
       }),
     ),
     distance: Type.Optional(Type.Number({ exclusiveMinimum: 0, description: 'm' })),
@@ -39,7 +39,7 @@ export function getFrame(pictures: Pictures | null): Tool {
   return tool({
     name: 'mod.get_frame',
     description:
-      'Returns a PNG of what the main camera sees. camera first moves that camera, which then stays there. pass: the output of one render pass. ' +
+      'Returns a PNG of what the main camera sees. camera moves the main camera, also for later calls. pass: one render pass. ' +
       'If your client hides pictures, GET /v1/frame over HTTP.',
     example: '{"width": 640, "height": 360, "camera": {"target": "vessel:active", "azimuth": 220, "elevation": 10}}',
     hints: WRITES,

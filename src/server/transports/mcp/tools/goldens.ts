@@ -57,7 +57,7 @@ function textsOf(given: Readonly<Record<string, unknown>>): Readonly<Record<stri
 
 export const LIST_GOLDENS = tool({
   name: 'mod.list_goldens',
-  description: 'Lists golden pictures: frames that were accepted, for comparison with later ones.',
+  description: 'Lists golden pictures: accepted frames, for comparison with later ones.',
   example: '{}',
   hints: READS,
   arguments: {},

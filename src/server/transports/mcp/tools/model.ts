@@ -7,7 +7,7 @@ import { tool, words, WRITES } from './tool.js';
 export const MODEL = tool({
   name: 'mod.model',
   description:
-    'Opens .glb models: upload as in mod.paint_texture, then spawn (name, new vessel_id). delete also removes the vessels of the model.',
+    'Opens .glb models: upload as in mod.paint_texture, spawn (name, new vessel_id). delete also removes its vessels.',
   example: '{"operation": "list"}',
   hints: WRITES,
   arguments: {

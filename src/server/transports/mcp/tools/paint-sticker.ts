@@ -46,7 +46,7 @@ const ARGUMENTS = {
 export const PAINT_STICKER = tool({
   name: 'mod.paint_sticker',
   description:
-    'Projects images of mod.paint_texture on vessels and ground. spray (image): where the middle of the picture points; ' +
+    'Projects images of mod.paint_texture on vessels and ground. spray (image): at the middle of the picture; ' +
     'aim first with mod.get_frame. place (image; vessel_id, part_iid (an instance_id), position, normal; or body, lat, ' +
     'lon). set (id, and width with height or one other; value 0 hides). ' +
     'remove (id). clear. list: live and texture=ready mean that it is drawn.',

@@ -10,8 +10,8 @@ export const PAINT_TEXTURE = tool({
   name: 'mod.paint_texture',
   description:
     'Stores images (png jpeg bmp hdr dds ktx ktx2) for mod.paint_sticker, patterns and ground clutter. upload (name of A-Za-z0-9._-, ' +
-    'data_base64; over 16 MiB in chunks), list, delete (name), retrieve (name; in stretches to next_offset). catalog: ' +
-    'stock textures that mod.paint_control texture_bind replaces; bindings: those replaced.',
+    'data_base64; over 16 MiB in chunks), list, delete (name), retrieve (name; in parts, see next_offset). catalog: ' +
+    'stock textures that mod.paint_control texture_bind can replace; bindings: the replaced ones.',
   example: '{"operation": "list"}',
   hints: WRITES,
   arguments: {

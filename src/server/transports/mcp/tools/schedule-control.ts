@@ -11,7 +11,7 @@ export const SCHEDULE_CONTROL = tool({
   name: 'mod.schedule_control',
   description:
     'Controls players: timed batches, and the camera track that plays. All but list and clear take id; value of scrub: ' +
-    'ms, rate: 0 to 100, loop: 0 or 1. stop ends the player but keeps it listed.',
+    'ms, rate: 0 to 100, loop: 0 or 1. stop keeps the player listed.',
   example: '{"operation": "list"}',
   hints: WRITES,
   arguments: {
