@@ -47,7 +47,7 @@ export const Rectangle = Type.Object(
 export type Rectangle = Static<typeof Rectangle>;
 
 const Subject = {
-  name: Type.String({ description: '1 to 64 of `[A-Za-z0-9._-]`, not beginning with a full stop.' }),
+  name: Type.String({ description: '1 to 64 characters of `[A-Za-z0-9._-]`, not beginning with a full stop.' }),
   ...GoldenPicture.properties,
   tolerance: GoldenTolerance,
   mask: Type.Array(Rectangle, { description: 'Ignored rectangles.' }),

@@ -31,8 +31,8 @@ const limit = ({ most, usual }: PageSize) =>
 
 /** The format of a window's name, for each kind of period. */
 export const WINDOW_FORMS: Readonly<Record<Period, string>> = {
-  daily: 'YYYY-MM-DD, a day that exists',
-  weekly: 'YYYY-Www, an ISO 8601 week that the year has',
+  daily: 'YYYY-MM-DD, an existing day',
+  weekly: 'YYYY-Www, an existing week (ISO 8601)',
   monthly: 'YYYY-MM',
   yearly: 'YYYY, 1970 or later',
 };

@@ -7,7 +7,7 @@ import { type HttpOperation, json, OK, PNG } from './operation.js';
 const names = {
   name: {
     description:
-      '1 to 64 of `[A-Za-z0-9._-]`, not beginning with a full stop. A new name must also differ from other names in more than letter case, and must not end with a full stop or be a Windows device (`aux`, `com1`, …).',
+      '1 to 64 characters of `[A-Za-z0-9._-]`, not beginning with a full stop. A new name must differ from all other names in more than letter case. It must not end with a full stop or be the name of a Windows device (`aux`, `com1`, …).',
     example: 'pad',
   },
 };

@@ -12,7 +12,7 @@ export const MODEL: HttpOperation = {
   tag: 'Pictures',
   summary: 'One vessel with its paint, as a glTF file',
   description:
-    'A .glb file of the vessel at the moment when the server handles the request. Its parts are nodes in the frame of the vessel, below a root that turns +X up. The variants `stock` and `painted` (KHR_materials_variants) have its materials without and with paint; `painted` is the default. Patterns and stickers are painted into textures. `extras.livery` of the root says how fine these textures are, and lists what the file lacks.',
+    'A .glb file of the vessel at the moment when the server handles the request. Its parts are nodes in the frame of the vessel, below a root node that turns the vessel so that +X points up. The variants `stock` and `painted` (KHR_materials_variants) have its materials without and with paint; `painted` is the default. Patterns and stickers are painted into textures. `extras.livery` of the root says how fine these textures are, and lists what the file lacks.',
   names: VesselName,
   answers: [
     {

@@ -26,7 +26,7 @@ const Bytes = Type.Unsafe({
 
 function uploadOperations(routes: UploadRoutes): readonly HttpOperation[] {
   const { path, noun, tag, things, file, columns, example, more, putErrors = [404, 507] } = routes;
-  const names = { name: { description: '1 to 64 of `[A-Za-z0-9._-]`.', example: file } };
+  const names = { name: { description: '1 to 64 characters of `[A-Za-z0-9._-]`.', example: file } };
   const Row = Type.Object(
     {
       name: Type.String(),
@@ -64,7 +64,7 @@ function uploadOperations(routes: UploadRoutes): readonly HttpOperation[] {
     body: {
       type: 'application/octet-stream',
       schema: Bytes,
-      description: 'At most 1 MiB; more in further chunks.',
+      description: 'At most 1 MiB. Send the rest of a larger file in further chunks.',
       optional: true,
     },
     answers: [
