@@ -4,13 +4,13 @@
  */
 export const DIRECTORY_NOTES: Readonly<Record<string, string>> = {
   '': '`events` sends a line of JSON for everything that happens: `ut`, `type`, `vessel`, `detail`.',
-  time: 'The clock of the simulation. `ut` is seconds of universal time, `warp` how fast time runs, `sim_dt` the seconds of the last tick (0 is paused). Write a time to `alarm`, then read `alarm`: the read returns at that time. All clients share one alarm.',
+  time: 'The clock of the simulation. `ut` is seconds of universal time, `warp` how fast time runs, `sim_dt` the seconds of the last tick (0 while the time is paused). Write a time to `alarm`, then read `alarm`: the read returns at that time. All clients share one alarm.',
   clock:
     'How the clock moves. `mode` is `real` or `stepped`. To move a stepped clock, write a number of seconds to `step`.',
   system: 'The planetary system: its name, the home body and the star.',
   'bodies/<id>':
     'A star, planet or moon. `radius` is the mean radius, `mu` the gravitational parameter (m³/s²), `soi` the radius of the sphere of influence, `rotation_rate` rad/s about north. `focus` turns the camera to it.',
-  'bodies/<id>/position': 'Centre of the body in the ecliptic frame, from the star.',
+  'bodies/<id>/position': 'Position of the centre of the body, relative to the star, in ecliptic axes.',
   'bodies/<id>/velocity': 'Velocity in the ecliptic frame, m/s.',
   'bodies/<id>/orbit':
     'Osculating orbit about the parent; the star has none. Apsides are altitudes above the mean radius of the parent, angles are degrees.',
@@ -73,7 +73,7 @@ export const DIRECTORY_NOTES: Readonly<Record<string, string>> = {
   'paint/stickers':
     'Images projected onto parts and ground; `help` describes the lines that `place` and `spray` take. `last` has the result of the last such line. `debug` draws the box of each sticker.',
   'paint/stickers/<n>':
-    'A sticker. `spec` is the line for `place` that makes the same sticker again. `live` says whether its target and image exist. The other fields change it.',
+    'A sticker. `spec` is the line for `place` that makes the same sticker again. `live` says whether its target and image exist. The other fields are the settings of the sticker.',
   ctl: '`batch` runs lines `<path> <value>`, ended by `commit`, as one group: all lines are checked first, and a failing command does not stop the others. `timed_batch` takes lines `<milliseconds> <path> <value>` and plays them.',
   'ctl/schedules': 'Playback of timed batches and camera tracks. `clear` removes all.',
   'ctl/schedules/<name>':
@@ -96,5 +96,5 @@ export const DIRECTORY_NOTES: Readonly<Record<string, string>> = {
   'debug/accessors': 'Write the name of a degraded accessor, or 1 for all, to `reset`; it then works again.',
   'debug/vessels/<id>':
     '`teleport` takes a position and a velocity in CCI, `impulse` a vector with its frame and unit. `despawn` removes the vessel from the world.',
-  'debug/vessels/<id>/docking/<n>': '`dock` takes the id of another vessel, and its port.',
+  'debug/vessels/<id>/docking/<n>': '`dock` takes the id of another vessel, and the number of a port of that vessel.',
 };

@@ -146,7 +146,7 @@ export const STREAM_EVENTS = read(
     path: '/v1/events/stream',
     id: 'streamEvents',
     summary: 'Events as they arrive',
-    description: `${AGAIN} It also misses rows of a player whose events name more than 20,000 ids in a minute.`,
+    description: `${AGAIN} The stream also misses rows of a player whose events name more than 20,000 ids in a minute.`,
     query: Type.Object({ ...TypeQuery, ...HandleQuery }),
     refusals: ['NotFound', 'TooManyReaders', ...ANY],
   },

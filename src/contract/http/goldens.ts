@@ -99,7 +99,7 @@ export const GOLDENS: readonly HttpOperation[] = [
     'diff',
     'getGoldenDiff',
     'The differences of the last comparison',
-    'A heat map of the FLIP error, dark where the pictures look the same. The brightest colour stands for an error of 0.01, 0.02, 0.05, 0.1, 0.2, 0.5 or 1: the smallest of these numbers that is at least `max` of the figures. The answer is 404 when the comparison passed, and for pictures of different sizes.',
+    'A heat map of the FLIP error, dark where the pictures look the same. The brightest colour stands for the smallest of the errors 0.01, 0.02, 0.05, 0.1, 0.2, 0.5 and 1 that is at least `max` of the figures. The answer is 404 when the comparison passed, and for pictures of different sizes.',
   ),
   {
     method: 'get',

@@ -184,13 +184,13 @@ export const POSE_ACTIONS = {
   }),
   aimOffset: poseAction({
     name: 'camera.aim_offset',
-    summary: 'Sets the offset from the target.',
+    summary: 'Sets the offset of the aim from its target.',
     ...takes.AimOffset,
     changeOf: ({ offset }) => aimOffsetChange(offset),
   }),
   aimFrame: poseAction({
     name: 'camera.aim_frame',
-    summary: 'Sets the frame of that offset.',
+    summary: 'Sets the frame of the aim offset.',
     ...takes.SetCameraFrame,
     example: { token: 'bodyfixed' },
     changeOf: ({ frame }) => aimFrameChange(frame),

@@ -42,7 +42,7 @@ export function undock(
 export const ENGINE_ACTIONS = {
   active: moduleAction(ENGINES, {
     name: 'engine.active',
-    summary: 'Switches an engine.',
+    summary: 'Switches an engine on or off.',
     ...ModuleSwitch,
     act: (engine, { on }) => void (engine.active = on),
   }),
@@ -57,7 +57,7 @@ export const ENGINE_ACTIONS = {
 export const RCS_ACTIONS = {
   active: moduleAction(THRUSTERS, {
     name: 'rcs.active',
-    summary: 'Switches a thruster.',
+    summary: 'Switches a thruster on or off.',
     ...ModuleSwitch,
     act: (thruster, { on }) => void (thruster.active = on),
   }),
@@ -66,7 +66,7 @@ export const RCS_ACTIONS = {
 export const LIGHT_ACTIONS = {
   on: moduleAction(LIGHTS, {
     name: 'light.on',
-    summary: 'Switches a light.',
+    summary: 'Switches a light on or off.',
     ...ModuleSwitch,
     act: (light, { on }) => void (light.on = on),
   }),
@@ -78,7 +78,7 @@ export const LIGHT_ACTIONS = {
   }),
   outerAngle: moduleAction(LIGHTS, {
     name: 'light.outer_angle',
-    summary: 'Sets the cone of a light.',
+    summary: 'Sets the half angle of the cone of a light.',
     ...LightAngle,
     act(light, { degrees }) {
       light.outerAngleDeg = Math.max(0, Math.min(degrees, OUTER_ANGLE_MAX_DEG));
@@ -87,7 +87,7 @@ export const LIGHT_ACTIONS = {
   }),
   innerAngle: moduleAction(LIGHTS, {
     name: 'light.inner_angle',
-    summary: 'Sets the bright cone of a light.',
+    summary: 'Sets the half angle of the bright inner cone of a light.',
     ...LightAngle,
     example: { ordinal: 0, value: 30 },
     act: (light, { degrees }) => void (light.innerAngleDeg = Math.max(0, Math.min(degrees, light.outerAngleDeg))),

@@ -51,7 +51,7 @@ export const VESSEL_CONTROL_ACTIONS = {
   }),
   lights: vesselAction({
     name: 'vessel.lights',
-    summary: 'Switches all lights.',
+    summary: 'Switches all lights on or off.',
     ...VesselSwitch,
     act({ systems }, { on }) {
       for (const { modules } of systems.lights) modules!.light!.on = on;
@@ -60,7 +60,7 @@ export const VESSEL_CONTROL_ACTIONS = {
   }),
   rcs: vesselAction({
     name: 'vessel.rcs',
-    summary: 'Switches the thrusters.',
+    summary: 'Switches the thrusters on or off.',
     ...VesselSwitch,
     act: ({ systems }, { on }) => systems.set({ rcsOn: on }),
   }),
@@ -84,7 +84,7 @@ export const VESSEL_CONTROL_ACTIONS = {
   }),
   attitudeMode: vesselAction({
     name: 'vessel.attitude_mode',
-    summary: 'Sets the direction to hold, or `Manual`.',
+    summary: 'Sets the direction in which the vessel points, or `manual`.',
     phase: 'solver',
     ...SetAttitudeMode,
     act: ({ systems }, { mode }) => systems.set({ attitudeMode: spellingOf(ATTITUDE_MODES, mode)! }),
