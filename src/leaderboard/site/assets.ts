@@ -13,8 +13,8 @@ export interface Asset {
 }
 
 /**
- * Returns the project's folder. Sources and build are at different depths below this folder, so it must be searched
- * for.
+ * Returns the project's folder. Searches upwards, because the sources and the build are at different depths below this
+ * folder.
  */
 function projectFolder(): string {
   let folder = dirname(fileURLToPath(import.meta.url));
@@ -62,7 +62,7 @@ export const assetsVersion = once((): string => {
  */
 export const assetPath = (name: string): string => `/site/${assetsVersion()}/${name}`;
 
-/** A file that is missing counts as empty, because scripts do not exist before the first build. */
+/** Treats a missing file as empty, because scripts do not exist before the first build. */
 function readBuilt(read: () => Buffer): Buffer {
   try {
     return read();

@@ -4,7 +4,7 @@ const ABOUTS: Readonly<Record<string, string>> = {
   peak_g_survived:
     'Largest acceleration of a vessel, in multiples of the gravity of Earth. It counts while the flight is open, and afterwards if the vessel was recovered.',
   max_q_survived:
-    'Max Q is the largest dynamic pressure of a flight: half the density of the air times the square of the speed. It counts while the flight is open, and afterwards if the vessel was recovered.',
+    'Max Q is the largest dynamic pressure of a flight: half the density of the air, times the square of the speed. It counts while the flight is open, and afterwards if the vessel was recovered.',
   biggest_impact_energy:
     'Kinetic energy of a vessel with a crew that hit the ground and survived, away from the launch pad.',
   fastest_surface_speed: 'Largest speed over the ground of the body that the vessel was near.',
@@ -13,9 +13,9 @@ const ABOUTS: Readonly<Record<string, string>> = {
   fastest_entry: 'Speed at which a vessel entered an atmosphere.',
   highest_altitude: 'Largest height above the mean radius of the body that the vessel was near.',
   lowest_pass:
-    'Smallest height above the terrain itself, mountains and valleys included, that a radar altimeter measured. A landed vessel counts too.',
-  highest_apoapsis: 'Highest point of an orbit, when the vessel reached the orbit.',
-  lowest_orbit: 'Lowest point of a stable orbit, when the vessel reached the orbit.',
+    'Smallest height above the terrain, including mountains and valleys, as a radar altimeter measures it. A landed vessel counts too.',
+  highest_apoapsis: 'Highest point of an orbit, measured when the vessel reached the orbit.',
+  lowest_orbit: 'Lowest point of a stable orbit, measured when the vessel reached the orbit.',
   roundest_orbit: 'Eccentricity of an orbit when the vessel reached it: 0 is a circle.',
   steepest_orbit:
     'Angle between an orbit and the equator: at 90°, the orbit passes over the poles; above 90°, it goes against the rotation of the body.',
@@ -43,8 +43,8 @@ const ABOUTS: Readonly<Record<string, string>> = {
   engine_ignitions: 'How often engines were lit.',
   kittens_recovered: 'Kittens aboard all vessels that were recovered.',
   distance_travelled: 'Distance that all kittens of a player have travelled together.',
-  top_kitten_distance: 'Distance that the furthest-travelled kitten of a player has gone.',
-  top_kitten_missions: 'Missions of the busiest kitten of a player.',
+  top_kitten_distance: 'Longest distance that one kitten of a player has travelled.',
+  top_kitten_missions: 'Most missions of one kitten of a player.',
   fastest_to_orbit: 'Game time from the start of a career to its first orbit.',
 };
 

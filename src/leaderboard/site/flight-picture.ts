@@ -14,15 +14,15 @@ export interface FlightPictures {
   /**
    * Returns the picture as a JPEG file of 1200×630 pixels.
    * @param handle handle of the player, which determines the colour of the craft
-   * @param client key of the client that requests the picture; only a few requests of one client may wait at a time.
-   * Undefined if no limit applies
-   * @throws BoardError with status 503 when too many pictures already wait, or drawing fails; with status 429 when many
+   * @param client key of the client that requests the picture, because only a few requests of one client may wait at a
+   * time. Undefined if no limit applies
+   * @throws BoardError with status 503 if too many pictures wait or drawing fails, and with status 429 if too many
    * pictures were drawn for the client in the last hour
    */
   draw(moment: FlightMoment, handle: string, client: string | undefined): Promise<Uint8Array>;
 }
 
-/** Sites that show link previews recommend this size. */
+/** Size of the picture, px; the size that sites with link previews recommend. */
 export const FLIGHT_PICTURE = { width: 1200, height: 630 } as const;
 
 /**

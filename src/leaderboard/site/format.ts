@@ -6,7 +6,8 @@ export interface Shown {
 type Scale = readonly (readonly [least: number, unit: string])[];
 
 /**
- * The units that pages show, by the unit of the stored values. `least` is the smallest value for which a unit is used.
+ * Units in which pages show values, by the unit of the stored values. `least` is the smallest value that is shown in a
+ * unit.
  */
 const SCALES: Readonly<Record<string, Scale>> = {
   'm/s': [
@@ -85,12 +86,12 @@ export function shownValue(value: number, unit: string, more = 0): Shown {
   return { number: shownNumber(value / (FACTORS[shown] ?? 1), more), unit: shown };
 }
 
-/** Number of additional digits with which any two different doubles have different texts. */
+/** Number of additional digits that is enough to give any two different doubles different texts. */
 const MORE_MAX = 13;
 
 /**
- * Formats values so that different neighbours look different. Each value gets as many digits as either of its
- * neighbours needs. If it had fewer digits than a neighbour, rounding could make the two values look further apart than
+ * Formats values so that different neighbours look different. A value gets at least as many digits as each of its
+ * neighbours needs. With fewer digits than its neighbour, rounding could make the two values look further apart than
  * they are.
  */
 export function shownApart(values: readonly number[], unit: string): Shown[] {
@@ -140,8 +141,7 @@ export const shownPlayers = (count: number): string => `${shownNumber(count)} ${
 
 /**
  * Formats a duration in its two largest units, such as `2 h 14 min`.
- * @param more number of further units to show. If there are not that many smaller units, the seconds get a decimal for
- * each missing unit
+ * @param more number of further units to show. After the seconds, each further unit is a decimal of the seconds instead
  */
 export function shownDuration(seconds: number, more = 0): string {
   if (!Number.isFinite(seconds) || seconds < 0) return '?';
@@ -157,7 +157,7 @@ export function shownDuration(seconds: number, more = 0): string {
 
 /** @param at index of the largest unit in `UNITS` */
 function longDuration(seconds: number, at: number, more: number): string {
-  // If `more` is larger than the number of smaller units, the seconds get the rest as decimals.
+  // Number of decimals of the seconds: one for each unit in `more` beyond the seconds.
   const decimals = at + 2 + more - UNITS.length - 1;
   const parts: string[] = [];
   let rest = decimals < 0 ? seconds : Math.round(seconds * 10 ** decimals) / 10 ** decimals;

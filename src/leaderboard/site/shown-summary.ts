@@ -1,15 +1,15 @@
 import { displayName, type FeedRow } from '../../contract/board/index.js';
 
-/** Finds the names of bodies in texts of the feed, which spell these names as events do. */
+/** Finds the names of bodies in texts of the feed. The texts spell these names as events do. */
 const BODY = /(?<= (?:hit|landed on|around|sphere of|m\/s on|at) )(?!somewhere\b)[a-z][a-z0-9._-]*(?=,| at |$)/;
 
 /**
- * A whole number of four or more digits before a unit. Names that clients choose can also contain digits, but hardly
- * ever a unit after them.
+ * A whole number of four or more digits before a unit. Names that clients choose may contain digits too, but hardly
+ * ever with a unit after them.
  */
 const LONG_NUMBER = /(?<= )\d{4,}(?= (?:m\/s|km)(?:[ ,]|$))/g;
 
-/** Returns the text of a feed's row without the handle, with names of bodies and numbers as people write them. */
+/** Returns the text of a feed's row without the handle. Writes names of bodies and numbers as people write them. */
 export const shownSummary = ({ handle, summary }: Pick<FeedRow, 'handle' | 'summary'>): string =>
   summary
     .slice(handle.length)

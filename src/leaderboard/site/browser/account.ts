@@ -10,10 +10,13 @@ import { button, element, required } from './elements.js';
 
 const main = required('#account');
 const status = required('#account-status');
-/** The server puts this text into the page, so that the page and the service's refusals use the same text. */
+/**
+ * The steps to renew a licence. The server puts them into the page, so that the page and the service's refusals use the
+ * same words.
+ */
 const renewalSteps = main.dataset['renewal'] ?? '';
 
-/** Time before a licence's end at which the page begins to announce it, ms. */
+/** Time before the end of a licence from which the page announces the end, ms. */
 const announcedMs = Number(main.dataset['renewalDays']) * 86_400_000;
 
 function say(words: string, isBad = false): void {
@@ -53,8 +56,8 @@ function summary(account: Account): HTMLElement[] {
     element(
       'p',
       { class: 'lead' },
-      `Signed in with ${idp}, here since ${day(since)}. ${handles} of ${handle_quota} handles; ` +
-        `${issuances_24h} of ${issuance_quota} licences in the last day.`,
+      `Signed in with ${idp}, here since ${day(since)}. You have ${handles} of ${handle_quota} handles, ` +
+        `and got ${issuances_24h} of ${issuance_quota} licences in the last day.`,
     ),
     element(
       'p',
@@ -102,7 +105,7 @@ function handlePanel({ handle, since, credentials }: OwnHandle): HTMLElement {
               if (
                 !(await confirm(
                   `Revoke the keys of ${handle}?`,
-                  'The service refuses their clients at once. Records stay; a new key makes the handle usable again.',
+                  'The service refuses clients with these keys at once. Records stay. You can use the handle again after you make a new key.',
                   'Revoke',
                 ))
               )
@@ -119,7 +122,7 @@ function handlePanel({ handle, since, credentials }: OwnHandle): HTMLElement {
   );
 }
 
-/** A revoked licence has no notice. */
+/** Returns a notice if the last unrevoked licence has ended or ends soon. */
 function endNotice(credentials: readonly Credential[], now: number): HTMLElement | null {
   const unrevoked = credentials.filter(({ revoked }) => !revoked);
   const last = Math.max(...unrevoked.map(({ expires_at }) => expires_at));
@@ -249,7 +252,7 @@ function end({ handles }: Account): HTMLElement {
   );
 }
 
-/** @param word the word that the user must type to confirm; if absent, pressing a button is enough */
+/** @param word the word that the user must type to confirm. Without it, pressing a button is enough */
 function confirm(title: string, words: string, yes: string, word?: string): Promise<boolean> {
   const typed =
     word === undefined ? null : element('input', { 'aria-label': `Type ${word} to confirm`, autocomplete: 'off' });

@@ -12,9 +12,9 @@ export interface LiveHandlers {
 }
 
 /**
- * If the connection breaks, the browser opens the stream again by itself. But the browser gives up after an answer with
- * a status other than 200 (HTML Living Standard §9.2.3), for example after 429 for too many readers, or 502 from a
- * proxy while the service restarts. In this case, this function tries again, and waits longer each time.
+ * Follows a stream. After a broken connection, the browser opens the stream again by itself. After an answer with a
+ * status other than 200, it gives up (HTML Living Standard §9.2.3), for example after 429 for too many readers, or 502
+ * from a proxy while the service restarts. This function then tries again, and waits longer each time.
  */
 export function followStream(address: string, { events, onLive }: LiveHandlers): void {
   let source: EventSource | undefined;

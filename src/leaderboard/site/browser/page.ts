@@ -26,7 +26,7 @@ function showLive(isLive: boolean): void {
   if (live) live.textContent = isLive ? 'live' : 'not live at the moment; trying again';
 }
 
-/** The stream sends first the whole list, and then each new item, both as markup. */
+/** Keeps the feed up to date. The stream first sends the whole list and then each new item, both as markup. */
 function followFeed(): void {
   const list = (): HTMLElement | null => document.querySelector<HTMLElement>('#feed');
   if (!list()) return;
@@ -47,8 +47,8 @@ function followFeed(): void {
 }
 
 /**
- * Time between an event of the player and the first reload of the page, ms. `LATER_MS` is the time until the second
- * reload, which is needed because some changes take effect later.
+ * Time between an event of the player and the first reload of the page, ms. `LATER_MS` is the time until a second
+ * reload, because some changes take effect later.
  */
 const SOON_MS = 800;
 const LATER_MS = 5000;
@@ -91,7 +91,7 @@ function followPlayer(): void {
       isLive = nowLive;
       say();
       if (!isLive) return;
-      // While the stream was closed, the player's data may have changed.
+      // The player's data may have changed while the stream was closed.
       if (!isFirst) look();
       isFirst = false;
     },

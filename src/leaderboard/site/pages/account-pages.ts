@@ -13,13 +13,13 @@ export function loginPage(ways: readonly SignIn[]): string {
     { title: 'Sign in' },
     html`<h1>Sign in</h1>
       <p class="lead">
-        An account has your handles. The provider only identifies you: the service asks for no name, e-mail address or
-        picture.
+        You need an account to claim handles. The provider only identifies you: the service does not ask for your name,
+        e-mail address or picture.
       </p>
       <div class="actions">
         ${ways.map(({ name, path }) => html`<a class="button first" href="${path}">Sign in with ${name}</a>`)}
       </div>
-      ${ways.length === 0 && html`<p class="notice">No way to sign in is configured here. The operator creates accounts with “livery board admin”.</p>`}`,
+      ${ways.length === 0 && html`<p class="notice">Sign-in is not configured here. The operator creates accounts with “livery board admin”.</p>`}`,
   );
 }
 
@@ -27,7 +27,7 @@ export function devLoginPage(action: string, state: string): string {
   return page(
     { title: 'Sign in' },
     html`<h1>Sign in as anybody</h1>
-      <p class="lead">This service is for tests: every name is an account.</p>
+      <p class="lead">This service is for tests: you can sign in under any name.</p>
       <form class="line" action="${action}">
         <input type="hidden" name="state" value="${state}" />
         <label class="wide">Name<input name="code" id="dev-name" required maxlength="100" autocomplete="off" /></label>

@@ -17,7 +17,7 @@ const PERIODS = [
 ] as const;
 
 export interface BoardView {
-  /** The window that was requested; undefined if the request names no window, which means the present window. */
+  /** The requested window; undefined for the present window. */
   readonly at: string | undefined;
   readonly rank: number | undefined;
   /** The neighbouring windows, if the service still stores them. */
@@ -46,7 +46,7 @@ export function boardPage(board: BoardPage, { at, rank, earlier, later, why, has
     owner: html`<a href="${playerLink(row.handle)}">${row.handle}</a>`,
   }));
   const span = { period: period === 'alltime' ? undefined : period, at };
-  // A page around a player is short, but its links lead to pages of normal length.
+  // A page around a player is short. Its links still lead to pages of normal length.
   const size = around ? 50 : limit;
   const query = { ...span, limit: size === 50 ? undefined : size };
   const before = offset > 0 ? boardLink(stat, { ...query, offset: Math.max(0, offset - size) || undefined }) : null;
@@ -94,7 +94,7 @@ function aroundLine({ around, rows, population, unit, ascending }: BoardPage, sh
   if (!around) return false;
   const at = rows.findIndex(({ rank }) => rank === around.rank);
   const next = rows[at - 1];
-  // The percentage is a share of the other players, so it is left out if there is only one player.
+  // The percentage is a share of the other players, so it needs at least two players.
   const behind = population > 1 ? Math.floor((100 * (population - around.rank)) / (population - 1)) : 0;
   return html`<p class="notice" role="status">
     <strong>${around.handle}</strong> is ${shownNumber(around.rank)} of

@@ -9,8 +9,8 @@ import { page, type PageImage } from '../parts/layout.js';
 import { valueCell } from '../parts/value.js';
 
 /**
- * Topics of the fixed boards. Lists show the boards of a family after their parent. Boards without a topic come in a
- * last group.
+ * Topics of the fixed boards. The boards of a family follow their parent. The last group has the boards without a
+ * topic.
  */
 const GROUPS: readonly (readonly [name: string, stats: readonly string[]])[] = [
   [
@@ -91,7 +91,7 @@ export function boardsPage({ boards }: BoardIndex, leaders: readonly Leader[], f
           height="${image.height}"
         />
         <h1>Boards</h1>
-        <p class="lead">The best of all flights that were reported, in ${shownNumber(boards.length)} boards.</p>
+        <p class="lead">The best results of all reported flights, on ${shownNumber(boards.length)} boards.</p>
         ${groups.map(
           ([name, members]) =>
             html`<section aria-label="${name}">

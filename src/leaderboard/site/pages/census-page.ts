@@ -34,7 +34,7 @@ export function censusPage({ generated, events, collection }: Census): string {
       <div class="panel padded">${daily(events.daily)}</div>
       <h2>Events by type</h2>
       <div class="panel scroll">${types(events)}</div>
-      <h2>What they led to</h2>
+      <h2>Results of these events</h2>
       <div class="cards">
         ${FIGURES.map(
           ([key, words]) =>

@@ -7,9 +7,9 @@ import { type Strip, stripPlot } from '../parts/strip-plot.js';
 import { valueCell } from '../parts/value.js';
 
 /**
- * Returns the page that compares up to eight players. The page shows each player's value on every board, and the share
- * of the board's other players who rank below.
- * @param hasHistory reports whether a board has history pages, to which its values link
+ * Returns the page that compares up to eight players. For each board, the page shows the players' values and the share
+ * of other players who rank below each of them.
+ * @param hasHistory reports whether a board has history pages; if it has, its values link to them
  * @param image the picture in the previews of shared links
  */
 export function comparePage(
@@ -67,9 +67,7 @@ function comparison(handles: readonly string[], boards: Boards, hasHistory: HasH
   const shared = stripsOf(handles, boards);
   return html`<div class="panel padded">
       <h2 class="first">Ahead of</h2>
-      <p class="faint">
-        For each player, the share of other players who rank lower, averaged over the player's boards.
-      </p>
+      <p class="faint">The share of other players who rank lower, averaged over the boards of each player.</p>
       <table class="shares">
         <tbody>
           ${handles.map((handle, at) => {
@@ -121,8 +119,8 @@ function comparison(handles: readonly string[], boards: Boards, hasHistory: HasH
 }
 
 /**
- * Returns a strip for each board that ranks at least two of the compared players. The position of a mark is the share
- * of the board's other players who rank below.
+ * Returns a strip for each board that ranks at least two of the compared players. The position of a player's mark is
+ * the share of the board's other players who rank below the player.
  */
 function stripsOf(handles: readonly string[], boards: Boards): Strip[] {
   return boards
@@ -144,7 +142,7 @@ function shareOf(handle: string, { players, rows }: Boards[number]): number | un
   return row && (players > 1 ? (players - row.rank) / (players - 1) : 1);
 }
 
-/** Returns the mean of a player's shares on all boards that rank the player; 0 if none does. */
+/** Returns the mean of `shareOf` on all boards that rank the player; 0 if no board does. */
 function meanShare(handle: string, boards: Boards): number {
   const shares = boards.map((board) => shareOf(handle, board)).filter((share) => share !== undefined);
   return shares.length === 0 ? 0 : shares.reduce((sum, share) => sum + share, 0) / shares.length;

@@ -85,7 +85,7 @@ function imageOf(url: string, { body, altitude }: FlightMoment): PageImage {
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** Plots the altitudes over time, which come from the telemetry windows of the flight. */
+/** Plots the altitudes in the flight's telemetry windows over time. */
 function heights(events: readonly PlayerEvent[]): Html | false {
   const points = events.flatMap(({ type, sim_t: x, payload }) => {
     const altitude = payload['alt_m'] as { readonly max?: unknown } | undefined;

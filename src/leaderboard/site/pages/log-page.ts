@@ -21,8 +21,8 @@ export function logPage(query: LogQuery, found: Log | string, types: readonly st
     { title: 'Log', place: '/log', about: 'Every reported event, as sent.' },
     html`<h1>Log</h1>
       <p class="lead">
-        Every event as it was sent, newest first. The service leaves out ids of installations. Ids of careers and
-        kittens are replaced.
+        All events as they were sent, newest first. The service leaves out the ids of installations, and replaces the
+        ids of careers and kittens.
       </p>
       <form class="line" action="/log">
         <label

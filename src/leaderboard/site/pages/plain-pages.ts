@@ -19,13 +19,14 @@ export function privacyPage(): string {
       <h2>Your account</h2>
       <p>
         When you sign in, the provider sends this service a number that identifies you. The service stores a keyed hash
-        of it, the provider's name and the time. It does not ask for your name, e-mail address or picture.
+        of this number, the provider's name and the time. It does not ask for your name, e-mail address or picture.
       </p>
       <p>
-        Your session is a random number in a cookie that ends after seven days. The service stores a hash of it, the
-        keyed hash of your account and the time of its end, but neither your address nor your browser. Signing out
-        removes it. Another cookie holds a random number for ten minutes while you sign in. There are no other cookies;
-        your choice of light or dark stays in your browser, and nothing follows you from page to page.
+        A cookie identifies your session by a random number, and expires after seven days. The service stores a hash of
+        this number, the keyed hash of your account and the time when the session ends, but neither your address nor
+        your browser. When you sign out, the session is removed. Another cookie holds a random number for ten minutes
+        while you sign in. There are no other cookies; your choice of light or dark stays in your browser, and nothing
+        follows you from page to page.
       </p>
       <h2>What your client sends</h2>
       <p>
@@ -46,9 +47,9 @@ export function privacyPage(): string {
       <h2>How to delete it</h2>
       <p>
         The account page deletes everything at once: events, records, ranks, keys. The service keeps only the keyed hash
-        of the account, its handles and the fingerprints of its keys, so that nobody can claim them again, with the time
-        of the deletion and its reason. Open sessions can no longer do anything, and end in time. Others may keep copies
-        of public answers.
+        of the account, its handles and the fingerprints of its keys, so that nobody can claim them again. It also keeps
+        the time of the deletion and the reason. Open sessions can no longer do anything, and expire by themselves.
+        Others may keep copies of public answers.
       </p>
     </div>`,
   );
@@ -72,18 +73,21 @@ curl ${baseUrl}/v1/players/NAME
 curl "${baseUrl}/v1/compare?handles=NAME,OTHER"
 curl "${baseUrl}/v1/events?type=vehicle.landed"</pre>
       <p>
-        To read a log, send <code>next</code> of each answer as <code>before</code> of the next request, until an answer
-        has none. Caches may answer with a copy that is up to a minute old.
+        To read a whole log, send the <code>next</code> of each answer as <code>before</code> in the following request,
+        until an answer has no <code>next</code>. Caches may answer with a copy that is up to a minute old.
       </p>
       <h2>Listen</h2>
       <pre tabindex="0">
 curl -N ${baseUrl}/v1/feed/stream
 curl -N "${baseUrl}/v1/events/stream?type=vehicle.orbit"</pre>
-      <p>Streams repeat nothing. Therefore listen first, then read the page, and drop duplicates.</p>
+      <p>
+        A stream sends only new events. Open the stream before you read the page, and drop events that you get twice.
+      </p>
       <h2>Send</h2>
       <p>
-        Events go to <code>POST /v1/ingest</code>: lines of JSON, compressed with Brotli, with a licence, and a proof
-        signed with its key. The account page gives you the licence and the key as one file for the client.
+        Send events to <code>POST /v1/ingest</code> as lines of JSON, compressed with Brotli. The request needs a
+        licence and a proof that is signed with the licence's key. The account page gives you the licence and the key as
+        one file for the client.
       </p>
     </div>`,
   );

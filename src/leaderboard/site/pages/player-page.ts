@@ -13,7 +13,7 @@ export const byRank = (stats: Profile['stats']): Profile['stats'] =>
   stats.toSorted((a, b) => a.rank - b.rank || a.title.localeCompare(b.title));
 
 /**
- * Returns a player's page: the records by rank, best first, and the latest events.
+ * Returns a player's page: the records, best rank first, and the latest events.
  * @param hasHistory reports whether a board has history pages
  * @param image the picture in the previews of shared links
  */

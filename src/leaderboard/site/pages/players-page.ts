@@ -4,7 +4,7 @@ import { playerLink } from '../links.js';
 import { page } from '../parts/layout.js';
 
 /**
- * @param found the result of the search; null before a search; if the query was refused, a sentence that explains why
+ * @param found the result of the search, a sentence that explains why the query was refused, or null before a search
  */
 export function playersPage(query: string, found: HandleSearch | string | null): string {
   return page(
@@ -27,7 +27,7 @@ export function playersPage(query: string, found: HandleSearch | string | null):
 }
 
 function results({ query, handles, truncated }: HandleSearch): Html {
-  if (handles.length === 0) return html`<div class="panel"><p class="empty">No handle has “${query}” in it.</p></div>`;
+  if (handles.length === 0) return html`<div class="panel"><p class="empty">No handle contains “${query}”.</p></div>`;
   return html`<div class="panel">
       <table>
         <tbody>

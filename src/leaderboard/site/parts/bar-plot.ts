@@ -55,7 +55,7 @@ export function barPlot(bars: readonly Bar[]): Html {
   </div>`;
 }
 
-/** Returns the smallest number of at least this value that is 1, 2 or 5 times a power of ten. */
+/** Rounds a value up to 1, 2 or 5 times a power of ten. */
 function niceTop(value: number): number {
   if (value <= 0) return 0;
   const power = 10 ** Math.floor(Math.log10(value));

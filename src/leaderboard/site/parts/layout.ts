@@ -90,7 +90,7 @@ export function page({ title, place, script, about, image }: PageFrame, body: Ht
         </header>
         <main id="main">${body}</main>
         <footer>
-          <span>Values are what the flights reported; times are UTC.</span><a href="/docs">API</a
+          <span>Values are as the flights reported them; times are in UTC.</span><a href="/docs">API</a
           ><a href="/privacy">Privacy</a>
         </footer>
       </body>

@@ -5,7 +5,7 @@ const [WIDTH, HEIGHT] = [1000, 120];
 export interface LinePlot {
   /** Points from left to right. */
   readonly points: readonly { readonly x: number; readonly y: number }[];
-  /** True if each value holds until the next point, so that the line has steps. */
+  /** True for a line with steps: each value holds until the next point. */
   readonly isStepped?: boolean;
   /** Text for screen readers. */
   readonly label: string;
@@ -16,7 +16,7 @@ export interface LinePlot {
 export function linePlot({ points, isStepped = false, label, ends }: LinePlot): Html {
   const scale = (values: readonly number[], size: number): ((value: number) => string) => {
     const [least, most] = [Math.min(...values), Math.max(...values)];
-    // Halves the values first, because the difference of two very large numbers may be infinite.
+    // Halve the values first, because the difference of two very large numbers may be infinite.
     const range = most / 2 - least / 2;
     return (value) => (range === 0 ? size / 2 : ((value / 2 - least / 2) / range) * size).toFixed(1);
   };

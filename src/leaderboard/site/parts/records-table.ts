@@ -4,12 +4,15 @@ import type { Shown } from '../format.js';
 import { flightLink } from '../links.js';
 import { contextCell, timeCell, valueCell } from './value.js';
 
-/** `players` is the number of players on the board; absent if the page does not show it. */
+/**
+ * A record and its place on a board. `players` is the number of players on the board; absent if the page does not show
+ * it.
+ */
 type RankedRecord = Pick<PlayerRecord, 'rank' | 'unit' | 'value' | 'context' | 'updated' | 'rewound'> &
   Partial<Pick<PlayerRecord, 'players'>> & {
     readonly owner: Html;
     readonly player: string;
-    /** The formatted value, if it must have more digits than usual. */
+    /** The formatted value, if it needs more digits than usual. */
     readonly shown?: Shown | undefined;
     /** Link to the history of the record. Absent if the record has no history. */
     readonly history?: string | false;
@@ -19,7 +22,7 @@ type RankedRecord = Pick<PlayerRecord, 'rank' | 'unit' | 'value' | 'context' | '
 
 /**
  * Returns a table of records. On narrow screens, the details of a record are on a separate line.
- * @param owners heading of the column that has the boards or the players
+ * @param owners heading of the column with the boards or the players
  */
 export function recordsTable(owners: string, records: readonly RankedRecord[]): Html {
   return html`<table class="records">

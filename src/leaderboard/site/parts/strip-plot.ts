@@ -1,9 +1,7 @@
 import { html, type Html } from '../../../base/html/index.js';
 
 export interface Mark {
-  /**
-   * Number of the player, counted from 1. The mark shows this number, and the number determines the colour of the mark.
-   */
+  /** Number of the player, counted from 1. It is shown in the mark, and determines the mark's colour. */
   readonly player: number;
   /** Position on the strip, from 0 at the left to 1 at the right. */
   readonly share: number;
@@ -25,10 +23,7 @@ const LANE = 20;
  */
 const GAP = 0.06;
 
-/**
- * Draws a plot of strips. Marks that would overlap on a narrow page are in different lanes, so that every mark can stay
- * at its position.
- */
+/** Draws a plot of strips. Marks that would overlap on a narrow page are drawn in different lanes of their strip. */
 export function stripPlot(strips: readonly Strip[], ends: readonly [left: string, right: string]): Html {
   return html`<div class="strips">
     <p class="ends faint" aria-hidden="true"><span>${ends[0]}</span><span>${ends[1]}</span></p>

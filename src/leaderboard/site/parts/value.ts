@@ -14,7 +14,7 @@ export function valueCell(value: number, unit: string, shown = shownValue(value,
 
 export const timeCell = (ms: number): Html => html`<time datetime="${isoTime(ms)}">${shownTime(ms)}</time>`;
 
-/** Used instead of a unit if the value is the name of a body. */
+/** Placeholder for the unit of a value that is the name of a body. */
 const NAME = 'name';
 
 /** Members of a record's context that pages show, each with its label and unit. */
@@ -40,7 +40,7 @@ const FACTS: Readonly<Record<string, readonly [word: string, unit: string]>> = {
   t1_sim: ['after', 's'],
 };
 
-/** Maximum number of characters of a text that a player chose. */
+/** Maximum length of a text that a player chose, characters. */
 const TEXT_MAX = 100;
 
 /** Number of characters above which a text gets a tooltip, because the layout may cut it off. */
