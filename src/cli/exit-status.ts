@@ -23,7 +23,7 @@ export async function exitStatusOf(
     // commander has already printed a message, or the help that the user asked for.
     if (typeof code === 'string' && code.startsWith('commander.')) return exitCode === 0 ? 0 : COULD_NOT_RUN;
     if (!(error instanceof DocumentError || error instanceof PlatformError || error instanceof FieldError)) throw error;
-    // Several programs have this command, so the message may already begin with the name that the user typed.
+    // The message may already begin with the name that the user typed, because several programs have this command.
     console.error(error.message.startsWith(name) ? error.message : `${name}: ${error.message}`);
     return error instanceof FieldError ? 1 : COULD_NOT_RUN;
   }

@@ -22,16 +22,16 @@ const UPPER_STAGE = ['capsule', 'service_module', 'decoupler', 'tank_s2', 'engin
 /** Minimum height above the mean radius of the body, m. At this height, hills never hide the craft. */
 const LEAST_ALTITUDE = 4000;
 /**
- * Maximum height, in radii of the body. At this height, the body is still visible as a disc, and the craft is still in
- * the body's sphere of influence.
+ * Maximum height, in radii of the body. Up to this height, the body is visible as a disc, and the craft is in its
+ * sphere of influence.
  */
 const RADII_MAX = 40;
-/** Angle at the centre of the body between the craft and the place where the star is in the zenith, rad. */
+/** Angle between the craft and the star, seen from the centre of the body, rad. */
 const AFTER_NOON = 0.5;
 /** Distance of the camera from the craft, m, and vertical field of view. */
 const DISTANCE = 30;
 const FIELD_OF_VIEW_DEG = 30;
-/** Angle by which the camera looks below the horizon, rad: the horizon is then in the upper third of the picture. */
+/** Angle by which the camera looks below the horizon, rad. It puts the horizon into the upper third of the picture. */
 const BELOW_HORIZON = 0.12;
 
 const isDrawn = ({ definition: { id } }: BodyState): boolean => id !== SYSTEM.sunId;

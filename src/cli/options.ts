@@ -26,7 +26,7 @@ export function withCommonOptions(command: Command): Command {
 }
 
 /**
- * Warnings go to standard error.
+ * Loads the configuration, and prints warnings to standard error.
  * @param own defaults of this command, for keys that are not set anywhere
  */
 export async function configOf(

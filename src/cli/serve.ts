@@ -32,7 +32,7 @@ export interface ServeOptions extends CommonOptions {
 
 /**
  * `livery serve`: runs the simulator, the renderer and the transports until the user stops the command.
- * @param prepare prepares the drawing of frames; by default, a process for it
+ * @param prepare prepares the drawing of frames; by default, starts a process that draws
  */
 export async function serve(options: ServeOptions, prepare = prepareFrames): Promise<number> {
   const log = pino({ name: 'livery', level: process.env['LIVERY_LOG_LEVEL'] ?? 'info' }, pino.destination(2));
@@ -50,7 +50,7 @@ export async function serve(options: ServeOptions, prepare = prepareFrames): Pro
   const endpoints: OpenEndpoints = {};
   const assets = openAssets();
   const transports = (): string => transportsText(endpoints, config.control_enabled);
-  // The display may refer to `frames` before `frames` exists, because it requests no picture until a viewer is
+  // `screen` may refer to `frames` before `frames` exists, because the display requests no picture until a viewer is
   // connected.
   const screen: Screen = {
     picture: (size) => frames.picture(size),
@@ -132,8 +132,8 @@ async function preparePages(endpoints: readonly Endpoint[], faults: FaultLog): P
 }
 
 /**
- * Makes a schedule that runs at most `hz` times a second. If the last run was more than a period ago, the next run
- * starts at once.
+ * Makes a schedule that runs at most `hz` times a second. A run starts at once if the last run was more than a period
+ * ago.
  */
 function rateLimitedSchedule(hz: number): Schedule {
   const period = 1000 / hz;

@@ -4,8 +4,7 @@ import { linkShader } from '../renderer/render/index.js';
 
 /**
  * @param entry path of the module under `shaders/`, for example `passes/shade.wgsl`
- * @returns the WGSL; at each place where another module begins, a comment contains the name of this module and the line
- *   number in it
+ * @returns the linked WGSL. A comment before each piece of a module contains the module's name and the line number
  * @throws DocumentError if a module does not exist
  */
 export function dumpShader(sources: ShaderSources, entry: string): string {

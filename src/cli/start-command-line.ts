@@ -48,7 +48,7 @@ async function run(name: string, load: () => Promise<CommandLine>): Promise<numb
  */
 const isModuleMissing = (error: unknown): boolean => (error as { code?: string }).code === 'ERR_MODULE_NOT_FOUND';
 
-/** If the process cannot open as many files as our modules need, returns the error, otherwise null. */
+/** Returns an error if the process cannot open as many files as our modules need, otherwise null. */
 function shortageOfFiles(): unknown {
   const open: number[] = [];
   try {

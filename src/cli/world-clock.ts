@@ -56,8 +56,7 @@ export class WorldClock {
     if (this.#isResting && this.#ageMs > FRAME_MS) this.#runFrame();
     this.wall.setImmediate(() => {
       this.#isHeld = false;
-      // Plan the next frame again, because the code that has used the world may have started work in it or added a
-      // follower.
+      // Plan the next frame again, because the user of the world may have started work in it or added a follower.
       this.#plan();
     });
   }
@@ -81,7 +80,7 @@ export class WorldClock {
   #runFrame(): void {
     const now = this.wall.now();
     const elapsed = now - this.#passedAt;
-    // If the process was delayed, the world skips no more time than planned.
+    // Skip no more time than planned, even if the process was delayed.
     const skipped = Math.max(0, Math.min(elapsed, this.#dueAt - this.#passedAt) - FRAME_MS);
     this.#frameAt = this.#passedAt = now;
     if (skipped > 0) this.world.skip(skipped / 1000);
@@ -100,7 +99,7 @@ export class WorldClock {
   #elapse(): void {
     this.#timer = null;
     this.#isHeld = true;
-    // Run no frame if a use of the world has just run one.
+    // Do not run a frame if a use of the world has just run one.
     if (this.#ageMs > FRAME_MS / 2) this.#runFrame();
     this.#isHeld = false;
     this.#plan();

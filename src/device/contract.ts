@@ -28,7 +28,7 @@ export type OpenDevice = () => Promise<GpuHandle>;
 /** The texts of all WGSL modules, by their paths under `shaders/`, such as `lib/srgb.wgsl`. */
 export type ShaderSources = ReadonlyMap<string, string>;
 
-/** Both Dawn in Node and Chromium have these features. */
+/** Features that a device must have. Both Dawn in Node and Chromium have them. */
 export const REQUIRED_FEATURES: readonly GPUFeatureName[] = ['indirect-first-instance'];
 
 /** Features that are requested only from adapters that have them. */
@@ -40,13 +40,13 @@ export const OPTIONAL_FEATURES: readonly GPUFeatureName[] = [
 ];
 
 /**
- * Features that are requested only from software adapters that have them. Software adapters sample a table of 32-bit
- * floats in half the time of a table of 16-bit floats, because they convert 16-bit floats one by one. A GPU converts
- * these at no cost, and reads half the bytes.
+ * Features that are requested only from software adapters that have them. A software adapter samples a table of 32-bit
+ * floats twice as fast, because it converts 16-bit floats one by one. A GPU converts 16-bit floats at no cost, and
+ * reads half the bytes.
  */
 export const SOFTWARE_FEATURES: readonly GPUFeatureName[] = ['float32-filterable'];
 
-/** Both Dawn in Node and Chromium allow these values. */
+/** Limits that a device must allow. Both Dawn in Node and Chromium allow them. */
 export const REQUIRED_LIMITS = {
   maxStorageBufferBindingSize: 256 * 1024 * 1024,
   maxBufferSize: 256 * 1024 * 1024,

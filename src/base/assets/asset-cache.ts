@@ -10,8 +10,8 @@ export interface Asset {
 }
 
 /**
- * A cache of results that depend on nothing but a key and the code. The cache may drop entries at any time. The cache
- * never returns a damaged asset, or an asset from a different version of the code.
+ * Caches results that depend only on a key and on the code. The cache may drop entries at any time. It never returns a
+ * damaged asset, or an asset from a different version of the code.
  */
 export interface AssetCache {
   read(key: string): Asset | undefined;

@@ -11,13 +11,13 @@ const CHECKED_FROM = 8;
 const ALIGNMENT = 16;
 
 interface Head {
-  /** The header contains the key, because two keys may have the same file name. */
+  /** The key of the asset. The reader compares it, because two keys may have the same file name. */
   readonly key: string;
   readonly facts: unknown;
   readonly lengths: readonly number[];
 }
 
-/** Returns the CRC-32 of the bytes. On a platform where files cannot be damaged, the function may always return 0. */
+/** Returns the CRC-32 of the bytes. May always return 0 on a platform that protects files against damage. */
 export type Checksum = (bytes: Uint8Array<ArrayBuffer>) => number;
 
 const aligned = (offset: number): number => Math.ceil(offset / ALIGNMENT) * ALIGNMENT;

@@ -8,7 +8,10 @@ export class FieldError extends Error {
     /** Path relative to `/sim`, without a leading slash. */
     readonly path: string,
     reason: string,
-    /** One sentence for each image that a refused picture lacks; absent for other refusals. */
+    /**
+     * Names the missing images, one sentence each, if the server refuses to draw a picture without them; otherwise
+     * absent.
+     */
     readonly warnings?: readonly string[],
   ) {
     super(reason);
@@ -49,8 +52,8 @@ export class UnavailableError extends PlatformError {
 }
 
 /**
- * Reports a bug: a condition that must always be true is false. A caller must neither catch this error and continue,
- * nor answer it with a refusal.
+ * Reports a bug: a condition that must always be true is false. Do not catch this error to continue, and do not answer
+ * it with a refusal.
  */
 export class InvariantError extends Error {
   override readonly name = 'InvariantError';

@@ -1,7 +1,7 @@
 const REPORT_MS = 60_000;
 
 /**
- * Returns a function that reports faults, but at most once a minute while the message stays the same.
+ * Returns a function that reports faults. It reports the same message at most once a minute.
  * @param now a clock, ms
  */
 export function lastingFaults(report: (fault: unknown) => void, now: () => number): (fault: unknown) => void {

@@ -1,6 +1,6 @@
 /**
- * Suggests the name that a misspelt name probably means: the candidate with the fewest letters to add, drop or change.
- * Whole numbers get no suggestion and are never suggested: 99 is not a misspelt 9.
+ * Suggests a correction for a misspelt name: the candidate with the fewest letters to add, drop or change. Whole
+ * numbers get no suggestion and are never suggested: 99 is not a misspelt 9.
  * @returns undefined when no candidate is close enough
  */
 export function nearestName(name: string, candidates: Iterable<string>): string | undefined {

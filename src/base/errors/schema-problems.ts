@@ -21,7 +21,7 @@ interface SchemaPart {
 export function problemsFromSchemaErrors(errors: readonly ErrorObject[]): DocumentProblem[] {
   const problems = new Map<string, DocumentProblem>();
   for (const error of errors) {
-    // If a schema does not allow the name of a member, there are two errors. Skip this error, because the error about
+    // Ajv reports two errors for a member whose name is not allowed. Skip the one about the name, because the one about
     // the whole object is more helpful.
     if (error.propertyName !== undefined) continue;
     const message = messageOf(error);
@@ -81,7 +81,7 @@ function unknownMember(name: string, known: readonly string[]): string {
   return `has no member '${shown(name)}'; ${meant === undefined ? `members are ${known.join(', ')}` : `did you mean '${meant}'?`}`;
 }
 
-/** Returns the message for an unknown kind, or undefined if the schema does not say which kinds there are. */
+/** Returns the message for an unknown kind, or undefined if the schema does not list the kinds. */
 function unknownKind(tag: string, given: unknown, { oneOf = [] }: SchemaPart): string | undefined {
   if (given === undefined) return `lacks the member '${tag}'`;
   const kinds = oneOf.map(({ properties }) => properties?.[tag]?.const).filter((kind) => kind !== undefined);

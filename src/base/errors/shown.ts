@@ -12,8 +12,8 @@ export function shown(text: string, most = 40): string {
 }
 
 /**
- * Formats a value as JSON for a message. Only the outermost level is written out, because values may be nested to any
- * depth.
+ * Formats a value as JSON for a message. Abbreviates everything below the outermost level, because values may be nested
+ * to any depth.
  */
 export function shownJson(value: unknown, most = 60): string {
   // JSON cannot represent some values, such as undefined.

@@ -1,4 +1,4 @@
-/** Markup that goes into a page as it is. */
+/** Markup that a template inserts without escaping. */
 export class Html {
   constructor(readonly text: string) {}
 
@@ -7,7 +7,10 @@ export class Html {
   }
 }
 
-/** Markup goes in as it is, text and numbers are escaped, lists are joined, and other values are left out. */
+/**
+ * A value in a template. Markup is inserted unchanged, text and numbers are escaped, lists are joined, and other values
+ * are left out.
+ */
 export type HtmlPart = Html | string | number | null | undefined | false | readonly HtmlPart[];
 
 const ESCAPES: Readonly<Record<string, string>> = {

@@ -23,15 +23,12 @@ declare module 'fastify' {
 export interface AdmissionRules extends AnswerRules {
   /** Refuses a request whose host or origin is wrong. */
   readonly checkSite?: HeadCheck;
-  /**
-   * Permits the page of an accepted origin to read the answer. Returns true if the request was a preflight, and answers
-   * the preflight.
-   */
+  /** Adds the CORS headers for an accepted origin. If the request is a preflight, also answers it and returns true. */
   readonly applyCors?: (request: IncomingMessage, answer: ServerResponse) => boolean;
-  /** Open routes do not use this check. */
+  /** Checks the credentials. Open routes skip this check. */
   readonly checkCredentials?: HeadCheck | null;
   /**
-   * Called for every request as soon as all earlier requests of its connection are handled. The request continues when
+   * Called for each request once all earlier requests on the same connection are handled. The request continues when
    * this function calls `next`.
    */
   readonly onTurn?: (request: FastifyRequest, reply: FastifyReply, next: () => void) => void;
@@ -50,8 +47,8 @@ export function admission(
     const { raw, routeOptions } = request;
     const socket: UsedSocket = raw.socket;
     if (socket[isEnding]) {
-      // Drop this request, because an earlier request gets the last answer on this connection. The client then sends
-      // the dropped request again on a new connection.
+      // Drop this request, because the server closes the connection after the answer to an earlier one. The client then
+      // repeats the request on a new connection.
       dropWhatComes(socket);
       reply.hijack();
       return;
@@ -163,7 +160,7 @@ export function receiveBodies(app: FastifyInstance, limits: BodyLimits | undefin
 }
 
 /**
- * Maximum size of a body that is accepted even if the budget is used up, bytes; chosen. Small requests therefore always
+ * Maximum size of a body that is accepted even when the budget is used up, bytes; chosen. Small requests thus always
  * work.
  */
 const SMALL_BYTES = 65_536;

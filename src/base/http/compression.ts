@@ -5,7 +5,10 @@ import type { FastifyReply } from 'fastify';
 /** The content codings in which answers can be sent (RFC 9110 §8.4.1). */
 export type Coding = 'br' | 'gzip';
 
-/** The functions that compress, by coding. Of the codings that a client accepts equally, the first one is used. */
+/**
+ * Compression functions, by coding. If a client accepts several codings equally, the server uses the one that is listed
+ * first.
+ */
 export type Compress = Readonly<Partial<Record<Coding, (bytes: Uint8Array) => Promise<Buffer>>>>;
 
 export const brotliAt =
@@ -59,8 +62,8 @@ export function chooseCoding(reply: FastifyReply, compress: Compress): Coding | 
 const codingsOf = (compress: Compress): readonly Coding[] => Object.keys(compress) as Coding[];
 
 /**
- * Returns the coding with the client's highest weight. If several codings have this weight, returns the first of them
- * in `codings`. Returns null if the client accepts no coding (RFC 9110 §12.5.3).
+ * Returns the coding that the client weights highest, or null if the client accepts none (RFC 9110 §12.5.3). Among
+ * equal weights, the first in `codings` wins.
  */
 function preferredCoding(accepted: string | string[] = '', codings: readonly Coding[]): Coding | null {
   const weights = new Map(

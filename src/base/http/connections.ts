@@ -18,8 +18,8 @@ export interface TendRules extends AnswerRules {
    */
   readonly takeUpgrade?: TakeUpgrade;
   /**
-   * Connection limits that this server shares with the server that accepts its connections. By default, this server has
-   * its own limits.
+   * Connection limits to share with the server that accepts the connections. By default, this server has its own
+   * limits.
    */
   readonly places?: ConnectionPlaces;
 }
@@ -45,8 +45,9 @@ export function tendConnections(server: Server, rules: TendRules): void {
 function closeUnread(server: Server, ms: number): void {
   server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
     response.setTimeout(ms, () => {
-      // If no bytes are unsent, the answer is not ready yet, or a stream has nothing to send. Close with a reset, so
-      // that the system drops the unsent bytes. After an ordinary close, the system would try to send them for minutes.
+      // Keep a connection without unsent bytes: its answer is not ready yet, or its stream has nothing to send. Close
+      // with a reset, so that the system drops the unsent bytes. After an ordinary close, it would try to send them for
+      // minutes.
       if (socket.writableLength > 0) socket.resetAndDestroy();
     });
   });
@@ -97,8 +98,8 @@ function refusalOf(error: BrokenRequest, { requestMs, headKibibytes, addressByte
 }
 
 /**
- * Reports whether the request line is too long. If the headers have arrived in pieces, the request line is no longer
- * known, and the result is false.
+ * Reports whether the request line is too long. Returns false if the headers arrived in pieces, because the request
+ * line is then no longer known.
  */
 function isRequestLineTooLong(packet: unknown, headKibibytes: number): boolean {
   if (!Buffer.isBuffer(packet) || !/^[A-Z]{1,16} /.test(packet.toString('latin1', 0, 17))) return false;

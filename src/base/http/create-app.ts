@@ -10,7 +10,7 @@
 // - @fastify/compress compresses an answer again for every request, whereas this folder compresses a constant answer
 //   once. The plug-in sends `Vary` only with compressed answers, so a cache may give the plain copy to every client
 //   (RFC 9110 §12.5.5).
-// - If weights are equal, @fastify/accepts follows the order of the client, and all browsers list gzip first.
+// - @fastify/accepts decides between equal weights by the client's order, and all browsers list gzip first.
 //   @fastify/accept-negotiator answers `*, br;q=0` with br.
 import { fastify, type FastifyInstance, type FastifyReply, type FastifyServerOptions } from 'fastify';
 import { admission, type AdmissionRules, boundRequests, receiveBodies } from './admit.js';

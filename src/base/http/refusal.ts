@@ -12,7 +12,7 @@ export interface HttpRefusal {
   readonly status: number;
   readonly errno: Errno;
   readonly message: string;
-  /** One sentence for each image that a refused picture lacks; see `FieldError`. */
+  /** Names the missing images, one sentence each; see `FieldError`. */
   readonly warnings?: readonly string[] | undefined;
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -31,7 +31,8 @@ export interface AnswerRules {
 export const jsonLine = (value: unknown): string => `${JSON.stringify(value)}\n`;
 
 /**
- * Sends the JSON as bytes. For a text, the framework would add a charset, but the media type of JSON has no charset.
+ * Sends JSON as bytes. If it were sent as a string, the framework would add a charset, which JSON's media type does not
+ * have.
  */
 export function sendJsonText(reply: FastifyReply, text: string): FastifyReply {
   return reply.header('content-type', 'application/json').send(Buffer.from(text));

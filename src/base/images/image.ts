@@ -10,10 +10,13 @@ export type ImageKind = 'png' | 'jpeg' | 'bmp' | 'hdr' | 'dds' | 'ktx' | 'ktx2';
 export type ImageFormat = 'rgba8unorm' | 'rgba16float' | BlockFormat;
 
 /**
- * `straight` is the default: alpha is opacity, and the colours do not depend on it. `premultiplied`: the colours have
- * been multiplied by alpha. For sRGB formats, this was done in linear light; for all other formats, on the stored
- * numbers. `opaque`: the picture is opaque, whatever the alpha channel contains. `other`: the picture is opaque too,
- * and the alpha channel contains other data.
+ * Meaning of the alpha channel.
+ *
+ * - `straight` (default): opacity; the colours do not depend on it
+ * - `premultiplied`: opacity by which the colours have been multiplied, in linear light for sRGB formats, and as stored
+ *   numbers for all others
+ * - `opaque`: nothing; the picture is opaque
+ * - `other`: data other than opacity; the picture is opaque
  */
 export type AlphaMeaning = 'straight' | 'premultiplied' | 'opaque' | 'other';
 

@@ -11,7 +11,7 @@ export function flippedLevel({ width, height, bytes }: ImageLevel): ImageLevel {
 }
 
 /**
- * Reports whether a file with this `KTXorientation` begins with the bottom row: `S=r,T=u` in KTX 1, `ru` in KTX 2.
+ * Reports whether a file begins with the bottom row. Its `KTXorientation` is then `S=r,T=u` (KTX 1) or `ru` (KTX 2).
  * @throws ImageProblem EOPNOTSUPP for rows from right to left, for an unreadable orientation, and for compressed blocks
  * that begin at the bottom
  */

@@ -24,8 +24,8 @@ const REFUSED_MAX = 64;
 export type PlaceState = 'silent' | 'receiving' | 'busy';
 
 /**
- * The connections that are not busy, either all or only those from one address. In each set, the connection that
- * entered its state first comes first.
+ * The connections that are not busy, either all of them or those from one address. Each set lists its connections in
+ * the order in which they entered their present state.
  */
 class Waiting {
   readonly silent = new Set<Socket>();
@@ -66,8 +66,8 @@ export class ConnectionPlaces {
   readonly #refused = new Set<Socket>();
 
   /**
-   * @param refuse answers and ends a connection: a new one while all others are busy, or one whose request is still
-   * arriving. Silent connections are closed without an answer
+   * @param refuse answers and ends a connection. Called for a new connection while all others are busy, and for one
+   * whose request is still arriving. Silent connections are closed without an answer
    */
   constructor(
     private readonly limits: PlaceLimits,
@@ -143,7 +143,8 @@ const NO_ANSWERS: ReadonlySet<ServerResponse> = new Set();
 /** Updates the states of connections when requests arrive and when they have been answered. */
 export function placeRequests(server: Server, places: ConnectionPlaces): void {
   server.on('connection', (socket: Socket) => {
-    // A connection may cause this event twice: after an ignored upgrade, or if another server passes the connection on.
+    // This event may come twice for a connection: after an ignored upgrade, and when another server passes the
+    // connection on.
     if (!places.has(socket)) places.add(socket);
   });
   server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {

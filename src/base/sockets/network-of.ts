@@ -1,8 +1,8 @@
 import { isIPv4 } from 'node:net';
 
 /**
- * Number of 16-bit groups that identify the network of an IPv6 client. All 2^64 addresses in that network may belong to
- * the client (RFC 6177).
+ * Number of 16-bit groups that identify the network of an IPv6 client. The client may own all 2^64 addresses in that
+ * network (RFC 6177).
  */
 const NETWORK_GROUPS = 4;
 

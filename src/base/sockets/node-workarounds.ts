@@ -27,8 +27,8 @@ const LINGER_MS = 30_000;
 export function endAndLinger(socket: Socket, farewell = ''): void {
   if (socket.destroyed) return;
   if (!socket.writableEnded) socket.end(farewell);
-  // Resume now and detach the parser later: a paused socket resumes in the next tick, but only if the HTTP parser is
-  // still attached.
+  // Resume now and detach the parser later. A paused socket resumes only in the next tick, and only if the parser is
+  // still attached then.
   socket.resume();
   process.nextTick(() => {
     dropWhatComes(socket);
@@ -60,7 +60,7 @@ interface PartedReads {
   readonly listener: (bytes: Buffer) => void;
   /** The bytes after the part that is being parsed. */
   rest: Buffer;
-  /** Minimum number of the next bytes that belong to a request's body. */
+  /** Number of following bytes that certainly belong to a request's body. */
   body: number;
 }
 
@@ -85,7 +85,7 @@ export function parseInParts(server: Server, most: number, isFull: (socket: Sock
           const part = reads.rest.subarray(0, Math.max(most, reads.body));
           reads.rest = reads.rest.subarray(part.length);
           parse.call(socket, part);
-          // Count bytes before a body as bytes of the body, so that the number is never too large.
+          // Subtract the whole part, even if the body begins inside it, so that `body` is never too large.
           reads.body = Math.max(0, reads.body - part.length);
           if (socket.isPaused() || socket.writableEnded || parted.get(socket) !== reads) break;
         }

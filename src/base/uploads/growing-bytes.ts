@@ -22,8 +22,8 @@ export class GrowingBytes {
 
   resize(length: number): void {
     this.#makeRoom(length);
-    // A later write may begin beyond the new end. The gap before this write must then contain zeros instead of the
-    // bytes that are cut off now.
+    // Clear the bytes that are cut off now. A later write may begin beyond the new end, and the gap before it must
+    // contain zeros.
     if (length < this.#length) this.#bytes.fill(0, length, this.#length);
     this.#length = length;
   }

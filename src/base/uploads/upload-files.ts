@@ -50,8 +50,8 @@ interface UploadFilesOptions<Facts> {
    */
   readonly check?: (name: string, bytes: Uint8Array<ArrayBuffer>, facts: Facts) => Outcome<void>;
   /**
-   * Refuses a file that is valid but not usable. Called only if the client can receive the refusal. A client that
-   * closes a file over 9P cannot receive an error; in this case, the file stays.
+   * Refuses a file that is valid but not usable. Called only if the client can receive the refusal. Over 9P, closing a
+   * file cannot report an error, so an unusable file stays.
    */
   readonly requireUse?: (name: string, facts: Facts) => Outcome<void>;
   /** Returns warnings, a sentence each, for clients that wait for the result. */
@@ -220,7 +220,7 @@ export class UploadFiles<Facts> {
     if (!this.#check || entry.uploads.size > 0 || this.#entries.get(file.name) !== entry) return;
     if (file.version === 0) return void this.delete(file.name);
     entry.before = null;
-    // Other files may have used up the space for this file meanwhile.
+    // Do not restore the file if other files have meanwhile used up its space.
     if (!before?.bytes || this.#bytes + this.#pendingBytes + before.bytes.length > this.#limits.bytesMax) return;
     this.#bytes += before.bytes.length;
     entry.file = before;

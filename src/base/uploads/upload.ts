@@ -23,18 +23,18 @@ export interface UploadHost {
 }
 
 /**
- * An open upload of a file. Writes go to a buffer of the upload, and the buffer becomes the content of the file when
- * the upload is closed. Of several uploads, the last one to be closed determines the content. If a write does not fit
- * into the store, it has no effect, and the buffer is freed. The upload then stays open, but every later write gets the
- * same refusal, and closing the upload commits nothing.
+ * An open upload of a file. Writes go to the upload's own buffer, which becomes the content of the file when the upload
+ * is closed. If several uploads of a file are open, the last one to be closed determines its content. If a write does
+ * not fit into the store, it has no effect, and the buffer is freed. The upload then stays open, but every later write
+ * gets the same refusal, and closing the upload commits nothing.
  */
 export class Upload {
   readonly #buffer: GrowingBytes;
   #state: 'open' | 'detached' | 'ended' = 'open';
   #refused: Refusal | null = null;
   /**
-   * True if the buffer contains the future content of the file. If false, the buffer is empty, and the file will
-   * contain the committed bytes.
+   * True if the buffer contains the future content of the file. While this is false, the buffer is empty, and the
+   * committed bytes stay the content.
    */
   #seeded: boolean;
 
@@ -140,7 +140,7 @@ export class Upload {
     this.host.discarded();
   }
 
-  /** Separates the upload from its file, which has been deleted. Further writes and `close` have no effect. */
+  /** Called when the file has been deleted. Further writes and `close` have no effect. */
   detach(): void {
     if (this.#state !== 'open') return;
     this.#drop();

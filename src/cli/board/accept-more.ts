@@ -3,13 +3,17 @@ import { createServer, type Server, type Socket } from 'node:net';
 import type { Closable } from './closers.js';
 import { BACKLOG } from './listen-on.js';
 
-/** Number of further listening sockets. Chosen: in turns of 50 ms, the service can accept 640 connections a second. */
+/**
+ * Number of additional listening sockets. Chosen: the service can then accept 640 connections a second, even if a turn
+ * of the event loop takes 50 ms.
+ */
 const COPIES = 31;
 
 /**
- * The program of the process that makes the copies. This process gets the bare handle of the socket, and must not
- * listen: otherwise it would accept connections itself, and read bytes that belong to the service. The process ends
- * when the channel to the service closes. `once` would close that channel before all copies are sent.
+ * Program of the child process that makes the copies. The process gets the bare handle of the socket. It must not
+ * listen on the handle, because it would then accept connections and read bytes that belong to the service. The process
+ * ends when the channel to the service closes; `once` instead of `on` would close this channel before all copies are
+ * sent.
  */
 const PROGRAM = `process.on('message', (copies, handle) => {
   let left = copies;
@@ -19,8 +23,8 @@ const PROGRAM = `process.on('message', (copies, handle) => {
 
 /**
  * Lets a listening server accept several connections in each turn of the event loop. Since libuv 1.45, a listening
- * socket accepts only one connection in each turn. If turns are long, a flood of connections would delay all new
- * connections by seconds. Node cannot copy a listening socket within a process, but a child process can send a copy
+ * socket accepts only one connection in each turn. With long turns, a flood of connections would therefore delay every
+ * new connection by seconds. Node cannot copy a listening socket within a process, but a child process can send a copy
  * back. (The option `reusePort` needs Node 22.12, and would let another program take the port.) If the child process
  * cannot run, the server works without copies.
  */

@@ -93,7 +93,7 @@ export async function accountOf({ store }: AdminSession, name: string): Promise<
 }
 
 /**
- * Returns the service with its address, which licences contain.
+ * Returns the service and its address, which is written into licences.
  * @throws BoardError if the address is not known
  */
 export async function issuerOf(session: AdminSession, baseUrl?: string): Promise<Service> {

@@ -8,11 +8,11 @@ import type { FlightMoment, FlightPictures } from '../../leaderboard/site/index.
 import type { DrawableFlights } from '../flight.js';
 import { DRAWING_MS, outputOf, startProgram } from './flight-program.js';
 
-/** Maximum number of stored pictures. Beyond it, the least recently requested pictures are removed first. */
+/** Maximum number of stored pictures. If there are more, the least recently requested ones are removed. */
 const STORED_MAX = 4000;
 /**
- * Maximum number of stored pictures of one player, because a player's events decide how many different pictures there
- * are.
+ * Maximum number of stored pictures of one player. Without it, the events of a player could cause any number of
+ * different pictures.
  */
 const STORED_OF_PLAYER_MAX = 100;
 /** Maximum number of pictures that are being drawn or wait to be drawn: in total, and per client. */
@@ -21,17 +21,17 @@ const WAITING_OF_CLIENT_MAX = 2;
 const HOUR_MS = 3_600_000;
 /** The limits for one client in an hour. Chosen. */
 const HOURLY: HourlyDrawings = { pictures: 60, drawingMs: 300_000 };
-/** After this number of failures in a row, the service does not draw for `PAUSE_MS`. */
+/** Number of consecutive failures after which the service does not draw for `PAUSE_MS`. */
 const FAILURES_MAX = 3;
 const PAUSE_MS = 60_000;
 /** Time after which a client should try again if the service is busy, s. */
 const RETRY_SECONDS = 10;
-/** File name of a picture: 8 digits for the player, and 24 digits for what the picture shows. */
+/** File name of a picture: 8 digits that identify the player, and 24 digits that identify what the picture shows. */
 const PICTURE = /^[0-9a-f]{32}\.jpg$/;
 const PLAYER_DIGITS = 8;
 const DRAWING = 'drawing-';
 
-/** Limits of what is drawn for one client in an hour. Failed drawings do not count. */
+/** Limits of the drawing for one client in an hour. Failed drawings do not count. */
 export interface HourlyDrawings {
   readonly pictures: number;
   readonly drawingMs: number;
@@ -58,7 +58,7 @@ export class StoredFlightPictures implements FlightPictures {
   readonly #stopped = new AbortController();
   readonly #drawn: Allowances<string>;
   readonly #drawingMs: Allowances<string>;
-  /** Waiting drawings, by client. The first client is the next. */
+  /** Waiting drawings, by client. The first client in the map is served next. */
   readonly #waiting = new Map<string | undefined, (() => Promise<void>)[]>();
   #running: Promise<void> | undefined;
   #failures = 0;
@@ -187,7 +187,7 @@ export class StoredFlightPictures implements FlightPictures {
     let own: string | undefined;
     try {
       mkdirSync(folder, { recursive: true });
-      // Use a new folder, because other services may use the same parent folder.
+      // Draw into a new folder, because other services may use the same parent folder.
       own = await mkdtemp(join(folder, DRAWING));
       const out = join(own, 'picture.jpg');
       await outputOf(startProgram(program, ['flight', ...args, '--out', out], this.#stopped.signal));
@@ -207,9 +207,8 @@ export class StoredFlightPictures implements FlightPictures {
   }
 
   /**
-   * Removes files that services have left behind, and the oldest pictures of players with too many pictures. If there
-   * are too many pictures in total, removes the oldest ones, a tenth of the maximum at once, so that this is rarely
-   * necessary.
+   * Removes abandoned files of earlier services, and the oldest pictures of players with too many pictures. If there
+   * are too many pictures in total, removes a tenth of the maximum at once, so that this is rarely necessary.
    */
   #tidy(): void {
     try {

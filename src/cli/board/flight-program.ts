@@ -7,7 +7,7 @@ import { raiseNiceness } from '../../device/node/index.js';
  */
 export const DRAWING_MS = 300_000;
 const TEXT_MAX = 10_000;
-/** The niceness of the process. The niceness is high, because requests to the board are more important than drawing. */
+/** Niceness of the process. It is high, because requests to the board are more important than drawing. */
 const NICENESS = 10;
 
 /** @param program the program `livery`, or the module with which it starts */

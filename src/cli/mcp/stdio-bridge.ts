@@ -47,7 +47,7 @@ async function pass(
   const message = parsed(line);
   if (message === undefined) return write(failure(null, PARSE_ERROR, `'${shown(line, 80)}' is not a JSON message`));
   const { id, method, params } = message;
-  // Closing the HTTP exchange of a request cancels the request.
+  // Abort the HTTP exchange of the cancelled request, because the server then cancels the request too.
   if (method === 'notifications/cancelled')
     running.get((params as { readonly requestId?: Id } | undefined)?.requestId ?? '')?.abort();
   const gone = new AbortController();
@@ -89,7 +89,7 @@ async function exchange(
   const answer = await fetch(url, { method: 'POST', headers, body, signal });
   if (!answer.headers.get('content-type')?.startsWith('text/event-stream')) {
     const text = (await answer.text()).trim();
-    // If a message has no reply, as in the case of a notification, the body of the answer is empty.
+    // The body is empty if the message has no reply, for example for a notification.
     if (text !== '') await write(JSON.stringify(JSON.parse(text)));
     return;
   }

@@ -4,8 +4,7 @@ import { handleOf, openDevice, reportOf } from '../open-device.js';
 
 /** @throws PlatformError with a reason for users: there is no WebGPU, no adapter, or a required feature is missing */
 export async function openGpu(): Promise<GpuHandle> {
-  // Despite its type, `navigator.gpu` is missing in browsers without WebGPU, and in pages that are not in a secure
-  // context.
+  // Contrary to its type, `navigator.gpu` is missing in browsers without WebGPU and in pages outside a secure context.
   const gpu = (navigator as { readonly gpu?: GPU }).gpu;
   if (!gpu) {
     throw new PlatformError(

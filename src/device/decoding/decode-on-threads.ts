@@ -24,8 +24,8 @@ export interface DecoderOptions {
 }
 
 /**
- * A single thread leaves a core free for drawing. The queue is twice as long as the 32 files that the image store holds
- * by default. The time limit is five times the 4 s that the largest picture takes on a slow machine.
+ * Default limits. A single thread leaves a core free for drawing. The queue has room for twice the 32 files that the
+ * image store holds by default. The time limit is five times the 4 s that the largest picture takes on a slow machine.
  */
 export const DECODER_DEFAULTS = {
   threads: 1,

@@ -146,8 +146,8 @@ function findLavapipe(): AdapterCandidate {
 }
 
 /**
- * If a manifest is given and the system has no loader, Dawn uses the manifest's library directly, which works if the
- * driver exports `vkGetInstanceProcAddr`.
+ * Finds the driver at a path: a manifest or a library. If the system has no Vulkan loader, Dawn uses the library of a
+ * manifest directly. This works if the driver exports `vkGetInstanceProcAddr`.
  */
 function findByManifest(icd: string): AdapterCandidate {
   const path = resolve(icd);
@@ -170,7 +170,8 @@ function findByManifest(icd: string): AdapterCandidate {
 }
 
 /**
- * The `ICD.library_path` is an absolute path, or is relative to the manifest (Vulkan loader interface, ICD manifest).
+ * Returns the path in `ICD.library_path`, which is absolute or relative to the manifest (Vulkan loader interface, ICD
+ * manifest).
  */
 function libraryOfManifest(manifest: string): string | undefined {
   try {

@@ -29,9 +29,8 @@ export async function openGpu(options: OpenGpuOptions = {}): Promise<GpuHandle> 
 }
 
 /**
- * Call this before starting processes that need an adapter. If an adapter is requested, it is opened and closed again.
- * Otherwise, the function only checks that there is a driver.
- *
+ * Checks that an adapter is available, before processes that need one are started. Opens and closes the requested
+ * adapter. If none is requested, only checks that there is a driver.
  * @throws PlatformError in the same cases as {@link openGpu}
  */
 export async function requireAdapter(options: OpenGpuOptions = {}): Promise<void> {
@@ -50,7 +49,7 @@ export type AdapterAttempt = { readonly candidate: AdapterCandidate } & (
 );
 
 /**
- * Tries one candidate after another until a device is open; also returns the attempts, so that callers can explain the
+ * Tries one candidate after another until a device is open. Returns the attempts too, so that callers can explain the
  * result.
  */
 export async function tryAdapters(options: OpenGpuOptions = {}): Promise<{

@@ -1,6 +1,6 @@
 import { totalmem } from 'node:os';
 
-/** Memory of the machine or, if lower, the limit of the container, bytes. */
+/** Memory of the machine, or the limit of the container if that is lower, bytes. */
 const available = Math.min(totalmem(), process.constrainedMemory() || Infinity);
 
 /**

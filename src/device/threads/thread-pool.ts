@@ -1,6 +1,6 @@
 import { ThreadError } from './thread-error.js';
 
-/** After a thread has failed, it sends no events. */
+/** Receives the events of a thread. A failed thread sends no more events. */
 export interface ThreadEvents<Reply> {
   readonly done: (reply: Reply) => void;
   readonly failed: (error: ThreadError) => void;
@@ -22,11 +22,11 @@ export interface ThreadPoolOptions<Request, Reply> {
   readonly threads?: number;
   /** Maximum number of calls in the queue; unlimited by default. */
   readonly queueMax?: number;
-  /** Time limit of a call, ms, after which the pool ends its thread; unlimited by default. */
+  /** Time limit of a call, ms; unlimited by default. The pool ends the thread of a call that exceeds it. */
   readonly timeoutMs?: number;
   /**
-   * Called just before a request is sent: returns the message and the buffers to transfer. By default, the message is
-   * the request itself and nothing is transferred.
+   * Returns the message for a request, and the buffers to transfer. Called just before the request is sent. By default,
+   * the message is the request itself, and nothing is transferred.
    */
   readonly pack?: (request: Request) => readonly [message: Request, transfer: ArrayBuffer[]];
 }
@@ -76,7 +76,7 @@ export class ThreadPool<Request, Reply> {
     });
   }
 
-  /** The next call starts a new thread. */
+  /** Cancels all calls and ends all threads. A later call starts a new thread. */
   close(): void {
     for (const waiting of [...this.#queue, ...this.#running.keys()]) this.#cancel(waiting);
     for (const thread of this.#idle) thread.abandon(new ThreadError('cancelled', 'was cancelled'));

@@ -18,7 +18,10 @@ const ASTC_SIZES = [
 /** Size of a block in texels, in ASTC's notation. */
 export type AstcSize = (typeof ASTC_SIZES)[number];
 
-/** The compressed formats by WebGPU's names, without the suffix `-srgb`: a texture stores separately that it is sRGB. */
+/**
+ * WebGPU's names of the compressed formats, without the suffix `-srgb`. A separate property says whether a texture is
+ * sRGB.
+ */
 export type BlockFormat =
   | 'bc1-rgba-unorm'
   | 'bc2-rgba-unorm'

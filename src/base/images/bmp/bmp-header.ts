@@ -23,8 +23,8 @@ const FILE_HEADER_BYTES = 14;
 /** Length of the BITMAPCOREHEADER of OS/2 1.x, which has 16-bit sizes and three bytes per palette colour. */
 const CORE_HEADER_BYTES = 12;
 /**
- * The lengths of the headers of Windows. All other lengths belong to OS/2 2.x, where a file may leave out the end of
- * the 64-byte header.
+ * Lengths of the Windows headers. All other lengths belong to OS/2 2.x, where a file may omit the end of the 64-byte
+ * header.
  */
 const WINDOWS_HEADER_BYTES = [40, 52, 56, 108, 124];
 const INFO_HEADER_BYTES = 40;
@@ -57,8 +57,8 @@ export function readBmpHeader(bytes: Uint8Array): BmpHeader {
   const colours =
     bitsPerPixel > 8 ? 0 : coloursUsed === 0 ? 2 ** bitsPerPixel : Math.min(coloursUsed, 2 ** bitsPerPixel);
   const entryBytes = isCore ? 3 : 4;
-  // Some writers state that the rows begin at the end of the header, although the palette is there. The rows then begin
-  // after the palette.
+  // Some writers give the end of the header as the start of the rows, although the palette is there. The rows then
+  // begin after the palette.
   const isBeforePalette = colours > 0 && statedOffset <= paletteStart;
   const dataOffset = isBeforePalette ? paletteStart + colours * entryBytes : statedOffset;
   return {

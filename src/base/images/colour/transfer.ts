@@ -12,7 +12,7 @@ export interface StatedColour {
   readonly note?: string;
 }
 
-/** Linear light for {@link CURVE_STEPS} stored numbers that are evenly spaced from 0 to 1. */
+/** Table of linear light for {@link CURVE_STEPS} stored numbers, evenly spaced from 0 to 1. */
 export type TransferCurve = Float32Array<ArrayBuffer>;
 
 const CURVE_STEPS = 256;

@@ -21,8 +21,8 @@ export interface DdsTexels {
 }
 
 /**
- * Files without the DX10 header state no transfer function, because a setting of the sampler determined it in Direct3D
- * 9. The colours of such files count as sRGB unless the texels are floats.
+ * Returns the layout and the colours of the texels. A file without the DX10 header states no transfer function, because
+ * a setting of the sampler decided it in Direct3D 9. Colours of such a file count as sRGB unless they are floats.
  * @throws ImageProblem EOPNOTSUPP for unsupported formats
  */
 export function ddsTexels({ pixelFormat, dx10 }: DdsHeader): DdsTexels {
@@ -42,8 +42,8 @@ export function ddsTexels({ pixelFormat, dx10 }: DdsHeader): DdsTexels {
 }
 
 /**
- * The codes of formats with premultiplied colours. Apart from this, these formats equal DXT3 and DXT5 (Microsoft,
- * "Opaque and 1-Bit Alpha Textures").
+ * Codes of the formats with premultiplied colours. Otherwise, these formats equal DXT3 and DXT5 (Microsoft, "Opaque and
+ * 1-Bit Alpha Textures").
  */
 const PREMULTIPLIED_FOUR_CCS = ['DXT2', 'DXT4'];
 

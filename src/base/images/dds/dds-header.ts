@@ -30,7 +30,7 @@ const PIXEL_FORMAT_BYTES = 32;
 const DDPF_FOURCC = 0x4;
 const DDSCAPS2_CUBEMAP = 0x200;
 const DDSCAPS2_VOLUME = 0x200000;
-/** Values of `resourceDimension` for a flat picture: 3 for 2D, and 0 for unknown, which some writers use. */
+/** Values of `resourceDimension` for a flat picture: 3 (2D), and 0 (unknown), which some writers use. */
 const FLAT_DIMENSIONS = [0, 3];
 const MISC_TEXTURE_CUBE = 0x4;
 

@@ -5,7 +5,7 @@ import { malformed } from '../image-problem.js';
 const MIN_CODED_LENGTH = 8;
 const MAX_CODED_LENGTH = 0x7fff;
 
-/** Returns the minimum size that a scanline of `length` pixels has in any coding, bytes. */
+/** Returns the smallest possible size of a coded scanline with `length` pixels, bytes. */
 export function leastScanlineBytes(length: number): number {
   // A mark of four bytes repeats a pixel up to 255 times. Two consecutive marks are enough for any scanline.
   return length === 1 ? 4 : length <= 256 ? 8 : 12;

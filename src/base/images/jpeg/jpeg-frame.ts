@@ -43,8 +43,8 @@ export interface ProfilePiece {
 }
 
 /**
- * Maximum number of scans. Encoders write about ten scans. The limit protects the server, which must go through the
- * whole picture even for a short scan.
+ * Maximum number of scans. Encoders write about ten. The limit protects the server, because even a short scan makes it
+ * go through the whole picture.
  */
 const MAX_SCANS = 100;
 

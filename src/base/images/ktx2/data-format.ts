@@ -3,7 +3,7 @@ import { ByteReader } from '../byte-reader.js';
 import { unsupported } from '../image-problem.js';
 import { NO_SWIZZLE, type Swizzle } from '../texture/swizzle.js';
 
-/** The codings of Basis Universal that are not supported. Keys: colour models of the format, as in `basis_tex_format`. */
+/** Unsupported codings of Basis Universal, by colour model (`basis_tex_format`). */
 const UNREAD_MODELS: Readonly<Record<number, string>> = {
   167: 'UASTC HDR 4×4',
   168: 'UASTC HDR 6×6 intermediate',
@@ -41,8 +41,8 @@ const UASTC_RG = 6;
 const CHANNEL_MASK = 15;
 
 /**
- * Returns the swizzle from the channels after transcoding to the channels of the descriptor. The transcoder copies a
- * single channel, red, to green and blue, and writes a second channel, green, to alpha.
+ * Returns the swizzle that restores the channels of the descriptor after transcoding. The transcoder copies a lone red
+ * channel to green and blue. If the file also has green, the transcoder may write green to alpha.
  */
 export function channelSwizzle(coding: 'ETC1S' | 'UASTC', { dataFormatDescriptor }: KTX2Container): Swizzle {
   const [first, second] = (dataFormatDescriptor[0]?.samples ?? []).map(({ channelType }) => channelType & CHANNEL_MASK);

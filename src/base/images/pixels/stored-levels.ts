@@ -10,8 +10,8 @@ import type { PixelLayout } from './pixel-layout.js';
 export type StoredTexels = BlockFormat | PixelLayout;
 
 /**
- * Returns the layout to which texels are converted. Linear light of more than 8 bits is converted to half floats,
- * because bytes would be too coarse.
+ * Returns the layout to which texels are converted. Linear light of more than 8 bits becomes half floats, because bytes
+ * would be too coarse.
  */
 export function texelsFor(texels: StoredTexels, transfer: Transfer): StoredTexels {
   return transfer === 'linear' && typeof texels !== 'string' ? (texels.asFloats ?? texels) : texels;

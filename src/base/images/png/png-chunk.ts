@@ -9,7 +9,7 @@ export interface Chunk {
   readonly isWhole: boolean;
 }
 
-/** Number of bytes that a chunk has besides its data: length, type and check sum. */
+/** Size of a chunk without its data, bytes: length, type and check sum. */
 const FRAME_BYTES = 12;
 const HEADER_BYTES = 13;
 
@@ -26,7 +26,7 @@ export function readChunk(reader: ByteReader): Chunk {
   const type = String.fromCharCode(...typed);
   const data = reader.take(length, `chunk ${printable(type)}`);
   const stated = reader.u32(`chunk ${printable(type)}`);
-  // The data directly follow the type in memory.
+  // The check sum covers the type and the data, which follow each other in memory.
   const summed = new Uint8Array(typed.buffer, typed.byteOffset, 4 + length);
   return { type, data, isWhole: crc32(summed) === stated };
 }

@@ -19,7 +19,7 @@ export interface PngChunks {
   readonly palette: Uint8Array;
   /** Data of tRNS: the colour that is transparent, or the alpha of each palette colour (§11.3.1.1). */
   readonly transparency: Uint8Array | undefined;
-  /** True if the file has a second PLTE or tRNS, which replaces the first. */
+  /** True if the file has a second PLTE or tRNS. The second one replaces the first. */
   readonly hasRepeats: boolean;
   /** The first chunk of each type before the pixels. */
   readonly colourChunks: ColourChunks;
@@ -77,10 +77,7 @@ export function readPngChunks(bytes: Uint8Array): PngChunks {
   return { file: bytes, header, palette, transparency, hasRepeats, colourChunks, pixelData, notes };
 }
 
-/**
- * Returns the existing part of an IDAT chunk that the end of the file cuts off. The check sum of this chunk is not
- * checked.
- */
+/** Returns the beginning of an IDAT chunk, if the file ends inside this chunk. Does not verify the check sum. */
 function restOfPixelData(reader: ByteReader): Uint8Array[] {
   if (reader.remaining <= 8) return [];
   const length = reader.u32('a chunk');

@@ -72,7 +72,7 @@ function readProfile(data: Uint8Array): StatedColour {
   return colourOfProfile(profile.subarray(0, size));
 }
 
-/** The gamma that counts as sRGB, times 100,000. `GAMMA_WITHIN` is the relative tolerance, which libpng uses too. */
+/** Gamma that counts as sRGB, times 100,000. `GAMMA_WITHIN` is its relative tolerance, the same as in libpng. */
 const GAMMA_OF_SRGB = 45_455;
 const GAMMA_WITHIN = 0.05;
 

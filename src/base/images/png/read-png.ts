@@ -10,7 +10,9 @@ import { channelsOf, PALETTE_TYPE } from './png-header.js';
 import { RowReader } from './row-reader.js';
 import { pngTexelWriter } from './texel-writer.js';
 
-/** Maximum ratio of inflated to deflated bytes: at best, two bits stand for a match of 258 bytes (RFC 1951 §3.2.5). */
+/**
+ * Maximum ratio of inflated to deflated bytes: the shortest code, two bits, can stand for 258 bytes (RFC 1951 §3.2.5).
+ */
 const BEST_DEFLATE_RATIO = 1032;
 
 /**

@@ -5,8 +5,8 @@ import { halfFromNumber, numberFromHalf } from '../pixels/half-float.js';
 
 /**
  * Converts uncompressed texels to the colours and the opacity that the author of the file meant. Bytes become sRGB,
- * half floats become linear light, and alpha becomes straight. If a premultiplied colour is brighter than its alpha
- * permits, it becomes the brightest colour that is possible.
+ * half floats become linear light, and alpha becomes straight. A premultiplied colour that is brighter than its alpha
+ * permits becomes the brightest possible colour.
  */
 export function authored(image: Image): Image {
   const { format, transfer, alpha, levels } = image;
@@ -17,9 +17,7 @@ export function authored(image: Image): Image {
   return { ...image, transfer: isFloat ? 'linear' : 'srgb', alpha: 'straight', levels: levels.map(convert) };
 }
 
-/**
- * Number of steps from 0 to 1 in the tables. With so many steps, even the darkest sRGB byte is exact for every alpha.
- */
+/** Number of steps from 0 to 1 in the tables: enough to make even the darkest sRGB byte exact for every alpha. */
 const STEPS = 65_535;
 
 function byteConverter(transfer: Transfer, alpha: AlphaMeaning): (level: ImageLevel) => ImageLevel {

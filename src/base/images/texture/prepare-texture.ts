@@ -11,11 +11,14 @@ import { type TexelMeaning, texelCodec } from './texel-codec.js';
 
 export interface TextureRequest {
   /**
-   * `faithful` changes the colours so that clutter shading shows the picture as its author meant it. `raw` uses the
-   * numbers in the file, as the game does for its own textures. Alpha is then not opacity, but selects the transfer
-   * function. In both modes, data textures contain the numbers in the file. `film` is for colours that are blended over
-   * other colours: four bytes per texel, smaller levels made from the largest level, and colours multiplied by alpha in
-   * linear light.
+   * How the texture uses the numbers in the file. In the first two modes, data textures contain these numbers
+   * unchanged.
+   *
+   * - `faithful`: changes the colours so that clutter shading shows the picture as its author meant it
+   * - `raw`: keeps the numbers, as the game does for its own textures. Alpha then selects the transfer function instead
+   *   of the opacity
+   * - `film`: for colours that are blended over other colours. A texel has four bytes, the smaller levels are made from
+   *   the largest level, and colours are multiplied by alpha in linear light
    */
   readonly mode: 'faithful' | 'raw' | 'film';
   readonly meaning: TexelMeaning;
@@ -72,12 +75,12 @@ function prepare(image: Image, request: TextureRequest, limits: ImageLimits): Pr
   return textureOf({ ...small, format, levels: isRewritten ? levels.map(faithfulLevel) : levels });
 }
 
-/** Returns how to average the texels. In the modes `faithful` and `film`, the colours are sRGB at this point. */
+/** Returns the way to average the texels. In the modes `faithful` and `film`, the colours are already sRGB here. */
 function averagedAs({ transfer, alpha }: Image, { mode, meaning }: TextureRequest): TexelMeaning {
   if (meaning === 'data') return 'data';
   // In the mode `raw`, bytes that are linear according to the file are averaged as they are.
   if (mode === 'raw') return transfer === 'linear' ? 'data' : meaning;
-  // A texel with alpha 0 in a premultiplied file has no colour, so it must not tint its neighbours.
+  // In a premultiplied file, a texel with alpha 0 has no colour, so it must not tint its neighbours.
   return alpha === 'premultiplied' ? 'colour-with-opacity' : meaning;
 }
 

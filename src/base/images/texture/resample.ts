@@ -2,7 +2,10 @@ import type { ImageLevel } from '../image.js';
 import { levelBytes } from '../level-size.js';
 import { texelCodec, type TexelMeaning } from './texel-codec.js';
 
-/** The source texels under each texel of the result: the index of the first one, and the weights of all of them. */
+/**
+ * For each texel of the result: the index of the first source texel under it, and the weights of all source texels
+ * under it.
+ */
 interface Coverage {
   readonly first: Uint32Array;
   readonly weights: readonly Float32Array[];
@@ -49,7 +52,7 @@ export function shrinkLevel(
     sum.fill(0);
     rows.weights[y]!.forEach((weight, j) => {
       const row = rows.first[y]! + j;
-      // Two rows of the result may need the same source row.
+      // Keep the last source row, because two rows of the result may need it.
       if (row !== narrowed) {
         source.readRow(row, wide);
         narrowRow(wide, columns, narrow);

@@ -3,8 +3,8 @@ import type { ImageLevel } from '../image.js';
 import { halfFromNumber, numberFromHalf } from '../pixels/half-float.js';
 
 /**
- * The way to average the numbers in a texture. `colour`: in linear light, without regard to alpha.
- * `colour-with-opacity`: in linear light, weighted by alpha. `data`: plain numbers.
+ * The way to average the numbers in a texture: `colour` in linear light, without regard to alpha; `colour-with-opacity`
+ * in linear light, weighted by alpha; `data` as plain numbers.
  */
 export type TexelMeaning = 'colour' | 'colour-with-opacity' | 'data';
 

@@ -16,7 +16,7 @@ export interface DemoPart {
 const MAIN = fileURLToPath(new URL('../../main.js', import.meta.url));
 const END_WITH_PARENT = new URL('../../end-with-parent.js', import.meta.url).href;
 const PATIENCE_MS = 15_000;
-/** Number of characters at the end of a log in which to search for the reason why the part ended. */
+/** Length of the end of a log that is searched for the reason why a part has ended, characters. */
 const LOG_TAIL = 2000;
 
 export function startPart(name: string, args: readonly string[], log: string, stop: AbortSignal): DemoPart {
@@ -36,7 +36,7 @@ export function startPart(name: string, args: readonly string[], log: string, st
       reject(new PlatformError(`${name} has ended ${how}; start the demo again`));
     });
   });
-  // Without this handler, a failure would end the process if nothing awaits `failed` at that time.
+  // Without this handler, a failure would end this process whenever no code awaits `failed`.
   failed.catch(() => undefined);
   return {
     failed,

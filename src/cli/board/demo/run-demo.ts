@@ -26,8 +26,8 @@ const WATCHED = { haste: 1, caution: 2.5 };
 const CHECKED = { haste: 10, caution: 0.6 };
 const GATHER_MS = 400;
 /**
- * How long a failed demo waits to find out whether the end of a part was the cause, ms. Requests to a part that has
- * ended may fail before this process learns of the end.
+ * Time for which a failed demo waits for news that a part has ended, ms. A request to an ended part may fail before
+ * this process is notified of the end.
  */
 const KNOWN_MS = 1000;
 

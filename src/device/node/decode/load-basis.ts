@@ -14,8 +14,8 @@ type StartBasis = (options: { readonly wasmBinary: Uint8Array }) => Promise<Unin
 let loaded: Promise<BasisModule> | undefined;
 
 /**
- * Returns the folder of the Basis transcoder: in a checkout, the folder in `@loaders.gl/textures`; in an installed
- * package, the copy that the viewer's page uses, too.
+ * Returns the folder of the Basis transcoder. In a checkout, it is in `@loaders.gl/textures`. An installed package uses
+ * the same copy as the viewer's page.
  */
 function transcoderFolder(): string {
   if (!isCheckout()) return join(projectRoot(), 'dist', 'viewer', 'basis');
@@ -28,8 +28,8 @@ export function loadBasis(): Promise<BasisModule> {
 }
 
 /**
- * The script of the transcoder is CommonJS in a package of ES modules, and is not exported, so it is found beside the
- * entry of the package. Nothing is loaded from a network.
+ * Runs the script of the transcoder from its file, because it is CommonJS in a package of ES modules, and the package
+ * does not export it. Loads nothing from a network.
  */
 async function startBasis(): Promise<BasisModule> {
   const folder = transcoderFolder();

@@ -1,4 +1,4 @@
-/** npm has these options too, and a user may have set them in npm's configuration. */
+/** Options that npm has too. A user may have set them in npm's configuration. */
 const OF_NPM = ['dry-run', 'help', 'json', 'yes'];
 
 /**

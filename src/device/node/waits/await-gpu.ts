@@ -1,11 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
 /**
- * Sleep in each turn of the event loop at the start of a wait, ms. Measured on two cores with SwiftShader: with shorter
- * sleeps, polling slows down the threads that draw; with longer sleeps, small readbacks become noticeably slower.
+ * Length of the sleep in each turn of the event loop at the start of a wait, ms. Measured on two cores with
+ * SwiftShader: shorter sleeps slow down the threads that draw, and longer sleeps make small readbacks noticeably
+ * slower.
  */
 const SLEEP_MS = 0.3;
-/** Later sleep, as a fraction of the time waited so far. No sleep is longer than `SLEEP_MOST_MS`. */
+/** Length of a later sleep, as a fraction of the time waited so far; at most `SLEEP_MOST_MS`. */
 const SLEEP_SHARE = 0.01;
 const SLEEP_MOST_MS = 1;
 

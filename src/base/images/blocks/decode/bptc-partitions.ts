@@ -158,7 +158,9 @@ export function isAnchor(subsets: number, partition: number, texel: number): boo
   return SECOND_ANCHOR_OF_THREE[partition] === digit || THIRD_ANCHOR_OF_THREE[partition] === digit;
 }
 
-/** Weights of the second endpoint in 64ths. The key is the index's number of bits; the position is the index. */
+/**
+ * Weights of the second endpoint, in 64ths. The key is the number of bits in an index; the index selects the weight.
+ */
 export const BPTC_WEIGHTS: Readonly<Record<number, readonly number[]>> = {
   2: [0, 21, 43, 64],
   3: [0, 9, 18, 27, 37, 46, 55, 64],

@@ -14,7 +14,9 @@ export const ZIGZAG = Uint8Array.of(
 export interface Band {
   readonly first: number;
   readonly last: number;
-  /** Number of low bits that the coefficients lack before this scan. `low` is the number after this scan. */
+  /**
+   * Number of lowest bits that are still missing from the coefficients before this scan; `low` is the number after it.
+   */
   readonly high: number;
   readonly low: number;
 }
@@ -67,7 +69,7 @@ export function sequentialDecoder(reader: EntropyReader): BlockDecoder {
 
 /** Makes the decoder for scans that contain only a part of each block's coefficients (T.81 G.1.2, G.2). */
 export function progressiveDecoder(reader: EntropyReader, { first, last, high, low }: Band): BlockDecoder {
-  /** Number of next blocks that have no new coefficients in this band. */
+  /** Number of following blocks without new coefficients in this band. */
   let emptyBlocks = 0;
 
   function decodeAc({ coefficients }: Component, table: HuffmanTable, at: number): void {

@@ -30,7 +30,7 @@ export interface Component {
    */
   readonly firstBlock: number;
   readonly rowBlocks: number;
-  /** The decoded samples of one row of units if the file is progressive; otherwise, those of all blocks. */
+  /** The decoded samples: of one row of units if the file is progressive, otherwise of all blocks. */
   readonly samples: Uint8Array;
   /** The DC coefficient of the previous block. */
   prediction: number;
@@ -70,7 +70,7 @@ export function blockPlace(
 }
 
 /**
- * Reports whether the texels can be written into the memory of the coefficients without overwriting coefficients that
+ * Reports whether the texels fit into the memory of the coefficients, so that no texel overwrites a coefficient that
  * the decoder still needs.
  */
 export const fitsOverCoefficients = ({ width, blocks, unitsDown, mostDown, isProgressive }: JpegFrame): boolean =>

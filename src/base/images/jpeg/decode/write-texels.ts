@@ -5,7 +5,7 @@ export type WriteTexels = (firstRow: number, rows: number, rgba: Uint8Array) => 
 
 const clamp = (value: number) => (value < 0 ? 0 : value > 255 ? 255 : value);
 
-/** Returns a table of what each sample of a colour difference adds to a channel (ITU-T T.871 §7). */
+/** Returns a table of the amount that each colour-difference sample adds to a channel (ITU-T T.871 §7). */
 const share = (factor: number) => Float64Array.from({ length: 256 }, (_, sample) => factor * (sample - 128));
 const RED_OF_CR = share(1.402);
 const GREEN_OF_CB = share(0.3441363);
@@ -66,5 +66,5 @@ export function jpegTexelWriter(frame: JpegFrame, components: readonly Component
   };
 }
 
-/** Returns the share of the paper that an ink and the black printed over it cover, 0 to 255. */
+/** Returns how much of the paper an ink and black cover together, 0 to 255. */
 const covered = (ink: number, black: number) => clamp(ink * (1 - black / 255) + black);

@@ -7,7 +7,7 @@ const LEVEL_M = 12_500;
 /** Maximum climb rate, m/s. `CLIMB_BRAKE` is the deceleration of the climb, m/s². */
 const CLIMB_MS = 110;
 const CLIMB_BRAKE = 1;
-/** Periapsis above which the orbit is nearly reached, m. From then on, the pilot reads the position more often. */
+/** Periapsis above which the orbit is nearly reached, m. The pilot then reads the position more often. */
 const NEARLY_M = -150_000;
 /** Speed over the ground at which braking ends, m/s. */
 const SLOW_MS = 12;

@@ -37,7 +37,10 @@ export interface PilotOptions {
   readonly stop: AbortSignal;
 }
 
-/** Pause between two position readings, ms. In the average, a pause above `LOOK_MAX_MS` counts as `LOOK_MAX_MS`. */
+/**
+ * Pause between two position readings, ms. In the average `#lookMs`, a longer time between readings counts as at most
+ * `LOOK_MAX_MS`.
+ */
 const LOOK_MS = 40;
 const LOOK_MAX_MS = 1000;
 /** Maximum game time between two readings while the vessel coasts, s. */
@@ -49,7 +52,7 @@ export class Pilot {
   readonly #ctl: string;
   #warp = 1;
   #throttle = 0;
-  /** `#lookMs` is the average time between two readings, ms. */
+  /** Time of the last reading, ms. `#lookMs` is the average time between two readings, ms. */
   #lookedAt = performance.now();
   #lookMs = LOOK_MS;
 

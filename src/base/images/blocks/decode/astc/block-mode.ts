@@ -24,7 +24,7 @@ export function readBlockMode(bits: number): BlockMode | undefined {
   const rangeBits = low !== 0 ? (low << 1) | ((bits >> 4) & 1) : (((bits >> 2) & 3) << 1) | ((bits >> 4) & 1);
   const size = low !== 0 ? usualGrid(bits, a) : rareGrid(bits, a);
   if (!size || rangeBits < 2) return undefined;
-  const isSmall = low === 0 && ((bits >> 7) & 3) === 2; // in this layout, these bits belong to the grid size
+  const isSmall = low === 0 && ((bits >> 7) & 3) === 2; // this layout uses bits 9 and 10 for the grid size
   const dualPlane = !isSmall && ((bits >> 10) & 1) === 1;
   const isPrecise = !isSmall && ((bits >> 9) & 1) === 1;
   const range = RANGES[rangeBits - 2 + (isPrecise ? 6 : 0)]!;

@@ -8,7 +8,7 @@ import { infillOf, readWeights } from './weights.js';
 
 const VOID_EXTENT = 0x1fc;
 const ERROR_COLOUR = [255, 0, 255, 255];
-/** Index of the coarsest range that endpoints may have; it has six levels. */
+/** Index of the coarsest range for endpoints, which has six levels. */
 const LEAST_COLOUR_RANGE = 4;
 const MAX_COLOUR_VALUES = 18;
 
@@ -118,8 +118,8 @@ function readEndpointModes(block: Uint8Array, from: number, parts: number, weigh
   if (parts === 1) return { modes: [bitsAt(block, from, 13, 4)], start: 17, end: weightsAt };
   const low = bitsAt(block, from, 23, 6);
   if ((low & 3) === 0) return { modes: Array<number>(parts).fill(low >> 2), start: 29, end: weightsAt };
-  // The modes of the partitions differ, but belong to two neighbouring classes. The bits of the modes that do not fit
-  // here are stored just below the weights.
+  // The partitions have different modes, from two neighbouring classes. The mode bits that do not fit here are stored
+  // just below the weights.
   const extraBits = 3 * parts - 4;
   const end = weightsAt - extraBits;
   const bits = low | (bitsAt(block, from, end, extraBits) << 6);

@@ -1,6 +1,6 @@
 /**
- * A range of numbers. The low `bits` of a number are stored directly. If the base is 3 or 5, the rest of the number is
- * a single digit in that base.
+ * A range of numbers and its encoding. The lowest `bits` bits of a number are stored directly. With base 3 or 5, the
+ * rest of the number is a single digit in that base.
  */
 export interface Range {
   readonly levels: number;
