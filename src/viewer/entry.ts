@@ -3,7 +3,7 @@ import { SERVER_ASKED } from './view/drawing-source.js';
 import { LiveView } from './view/live-view.js';
 
 export interface ViewOptions {
-  /** The server's `http_allowed_origins` must list the origin of the page. */
+  /** The address of the server. The server's `http_allowed_origins` must list the origin of the page. */
   readonly server: string | URL;
   /**
    * `own` (default) is a camera of the page that the user moves by pointer and keys. `server` is the server's camera.
@@ -17,11 +17,11 @@ export interface ViewOptions {
 export interface MountedView {
   /** The element that shows the picture and handles focus, pointer and keys. The element fills its parent. */
   readonly element: HTMLElement;
-  /** Why the page does not draw the picture itself, as a sentence; null if it does. */
+  /** A sentence that says why the page does not draw the picture itself; null if it does. */
   readonly complaint: string | null;
   /** True while the page receives changes from the server. */
   readonly isLinked: boolean;
-  /** Null for the server's camera and before the first picture. */
+  /** The view as a text; null for the server's camera and before the first picture. */
   readonly viewText: string | null;
   /** @throws Error for an invalid text or a subject that does not exist */
   goTo(viewText: string): void;

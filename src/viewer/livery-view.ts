@@ -30,7 +30,7 @@ export class LiveryView extends HTMLElement {
   /** The reason why the element cannot show the current `view`; empty if it can show that view. */
   #wrongView = '';
   #hasDrawn = false;
-  /** Number of the current mount, so that late answers to an earlier mount can be dropped. */
+  /** Number of the current mount. Late answers to an earlier mount are dropped. */
   #run = 0;
 
   constructor() {
@@ -116,7 +116,7 @@ export class LiveryView extends HTMLElement {
     if (run !== this.#run || !this.#mounted) return;
     const { complaint, isLinked } = this.#mounted;
     if (isLinked) {
-      // As soon as there is a picture, do not report that the server draws it, because users do not care.
+      // Do not report any longer that the server draws once there is a picture, because users do not care.
       this.#say(this.#hasDrawn ? this.#wrongView : (complaint ?? ''));
       return;
     }
@@ -133,9 +133,9 @@ export class LiveryView extends HTMLElement {
 }
 
 /**
- * Returns a sentence that says why a server's scene cannot be shown. If the request fails, the sentence names two
- * possible reasons: the server does not answer, or it does not allow the page's origin. Browsers do not reveal which
- * one applies.
+ * Returns a sentence that says why a server's scene cannot be shown. If a request fails, the sentence names both
+ * possible reasons: the server does not answer, or it does not allow the page's origin. Browsers do not reveal which of
+ * them is true.
  */
 async function reasonFrom(server: URL, complaint: string): Promise<string> {
   try {

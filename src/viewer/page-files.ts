@@ -61,8 +61,8 @@ export class PageFiles {
   };
 
   /**
-   * Opens the dropped models together with the files to which they refer. If the drop has a folder or a .gltf file, all
-   * other files of the drop belong to the model; otherwise, the other files are handled as usual.
+   * Opens the dropped models together with the files to which they refer. If the drop contains a folder or a .gltf
+   * file, all its other files belong to the model. Otherwise, the other files are handled as usual.
    */
   async #openModels(entries: DroppedEntries, files: readonly File[]): Promise<void> {
     const session = this.#session;
@@ -90,8 +90,8 @@ export class PageFiles {
   }
 
   /**
-   * Shows a panel during some work. Afterwards shows the former panel again if the work failed or returned false, unless
-   * the user has opened another panel meanwhile.
+   * Shows a panel during some work. If the work fails or returns false, shows the former panel again, unless the user
+   * has opened another panel meanwhile.
    */
   async #showing<Done>(panel: 'textures' | 'view', work: () => Promise<Done>): Promise<Done> {
     const { page } = this;
@@ -107,14 +107,14 @@ export class PageFiles {
     }
   }
 
-  /** Pictures appear in the list of images, except while the user places stickers. */
+  /** Shows the list of images during some work, except while the user places stickers. */
   #showingImages<Done>(work: () => Promise<Done>): Promise<Done> {
     return this.page.tab === 'stickers' ? work() : this.#showing('textures', work);
   }
 
   /**
-   * A single picture that contains a livery is not uploaded; the livery is applied to the selected vessel. For a single
-   * other picture, shows a notice that offers to spray it or to replace a texture with it.
+   * Uploads files. A single picture that contains a livery is not uploaded; instead, the livery is applied to the
+   * selected vessel. For any other single picture, a notice offers to spray it or to replace a texture with it.
    */
   send(files: readonly File[]): void {
     const [only] = files;

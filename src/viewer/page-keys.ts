@@ -5,7 +5,7 @@ import type { Session } from './state/session.js';
 export interface KeyedPage {
   readonly session: Session;
   readonly isHelpOpen: boolean;
-  /** True while the page shows a question. The keys then belong to the question. */
+  /** True while the page shows a question, which then gets the keys. */
   readonly isAsking: boolean;
   readonly picturePane: PicturePane | null;
   /** Null while another panel is open. */
@@ -17,10 +17,7 @@ export interface KeyedPage {
 export class PageKeys {
   constructor(private readonly page: KeyedPage) {}
 
-  /**
-   * The text field in which the user has typed text that is not applied yet. In this field, the undo keys undo the
-   * typing.
-   */
+  /** The text field that contains typed text which is not applied yet. In this field, the undo keys undo the typing. */
   #typed: EventTarget | undefined;
 
   begin(): void {

@@ -10,7 +10,7 @@ import type { Session } from './state/session.js';
 import './timeline/timeline-panel.js';
 import type { IconName } from './widgets/icon.js';
 
-/** A tab and its icon have the same name. */
+/** The tabs. A tab and its icon have the same name. */
 export const TABS = [
   ['paint', 'Paint'],
   ['stickers', 'Stickers'],
@@ -29,7 +29,7 @@ export const DRAWER = [
 
 export type DrawerName = (typeof DRAWER)[number][0];
 
-/** `textures` is the sticker panel with its image list expanded. */
+/** Name of a panel. `textures` is the sticker panel with its image list expanded. */
 export type PanelName = Exclude<TabName, 'developer'> | 'textures' | DrawerName;
 
 export const isDrawer = (name: string): name is DrawerName => DRAWER.some(([each]) => each === name);
@@ -91,8 +91,8 @@ export function panelOf(
 }
 
 /**
- * Returns the tab that a key selects while the tab `from` is selected; the first tab follows the last one. Returns undefined if
- * the key moves to no tab.
+ * Returns the tab that a key selects while the tab `from` is selected, or undefined if the key selects none. The first
+ * tab follows the last one.
  */
 export function tabAfter<Name extends string>(key: string, names: readonly Name[], from: Name): Name | undefined {
   const at = names.indexOf(from);

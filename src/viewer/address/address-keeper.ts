@@ -9,8 +9,8 @@ export interface PanelHolder {
 }
 
 /**
- * The time to wait for further changes before the address is written, ms. Browsers limit how often a page may change
- * its address.
+ * Time to wait for further changes before the address is written, ms. Browsers limit how often a page may change its
+ * address.
  */
 const SETTLED_MS = 400;
 
@@ -20,11 +20,11 @@ const SETTLED_MS = 400;
  */
 export class AddressKeeper {
   #timer = 0;
-  /** The `#` and the text after it, as this object last read or wrote them. */
+  /** The `#` and the text after it, as last read or written here. */
   #known = '';
   /** The initial view of the page as a text, or null until it is known. */
   #first: string | null = null;
-  /** The address whose view the page will show once a world exists; null if no view waits for that. */
+  /** The address that waits for a world, whose view the page then shows; null for none. */
   #wanted: Address | null = null;
   readonly #ends: (() => void)[] = [];
 
@@ -60,7 +60,7 @@ export class AddressKeeper {
     for (const end of this.#ends) end();
   }
 
-  /** If a world exists now, shows the view of the waiting address. */
+  /** Shows the waiting address if a world exists now. */
   #follow(): void {
     if (this.#wanted && this.session.view?.hasWorld) this.#show(this.#wanted);
     this.changed();

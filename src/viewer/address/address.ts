@@ -42,7 +42,7 @@ export function parseAddress(text: string): Address {
   return address;
 }
 
-/** Punctuation may be percent-encoded, because some programs encode it when they pass on a link. */
+/** Accepts percent-encoded punctuation, because some programs encode it when they pass on a link. */
 function decoded(value: string, refused: RegExp): string {
   const isEscaped = !value.includes(';');
   const plain = isEscaped ? value.replace(/%(3A|3B|2C)/gi, (escape) => decodeURIComponent(escape)) : value;

@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** If the bar is too narrow, `fold.ts` moves controls into a menu. */
+/** Styles of the bar. If the bar is too narrow, `fold.ts` moves controls into a menu. */
 export const barStyles = css`
   :host {
     display: flex;
@@ -36,7 +36,7 @@ export const barStyles = css`
   h1:has(.title[folded]) {
     margin-right: 4px;
   }
-  /* The button to share folds only its word. */
+  /* Only the word of the share button folds. */
   livery-share[folded] {
     display: block !important;
   }

@@ -14,14 +14,14 @@ export function countedTime({ ut, warp, at }: HeardTime, now: number): number {
 
 /** Minimum time between two changes of the text, ms; users could not read faster changes. */
 const LEAST_MS = 250;
-/** A timer may fire up to this much too early, ms. */
+/** Reserve for a timer that fires too early, ms. */
 const EARLY_MS = 5;
 
-/** After this time without user input (ms), the clock shows only minutes. */
+/** Time without user input after which the clock shows only minutes, ms. */
 const UNATTENDED_MS = 30_000;
 
 /**
- * Returns the step of the displayed clock, in s of the scene.
+ * Returns the step of the displayed clock, s of scene time.
  * @param untouched the time since the last user input, ms
  */
 export function clockStep(untouched: number): 1 | 60 {

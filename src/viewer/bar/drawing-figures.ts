@@ -32,7 +32,7 @@ export class DrawingFigures extends SessionElement {
   }
 }
 
-/** The text is `at rest` if the page draws nothing because nothing moves. */
+/** Returns `at rest` if the page draws nothing because nothing moves. */
 function paceText({ frameMs, framesPerSecond, isCurrent }: ViewReport): string {
   if (frameMs === null) return 'no picture yet';
   const short = (value: number): string => value.toFixed(value < 10 ? 1 : 0);

@@ -10,7 +10,7 @@ const LINK_NAMES: Readonly<Record<LinkState, string>> = {
 };
 
 export function figures(link: LinkState, report: ViewReport | null): TemplateResult {
-  // After a reconnection, the link may be open while the picture is still an old one.
+  // The link may be open while the picture is still old, for example just after a reconnection.
   const isOld = link === 'open' && report?.isOld === true;
   return html`
     <span class="figures small soft">

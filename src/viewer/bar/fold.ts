@@ -1,6 +1,7 @@
 /**
- * The items that leave the bar when the window is too narrow, in this order. `share` is only the word beside its icon. The items from `theme` on are controls;
- * they move into the menu of the bar. The attribute `data-fold` of an element contains the name of its item.
+ * The items that leave a too narrow bar, in this order. `share` is only the word beside the icon. The items from
+ * `theme` on are controls, which move into the menu of the bar. The attribute `data-fold` of an element contains the
+ * name of its item.
  */
 const FOLDING = [
   'name',

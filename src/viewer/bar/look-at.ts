@@ -53,10 +53,7 @@ export class LookAt extends SessionElement {
     `;
   }
 
-  /**
-   * @param followed the target that the camera already follows. An empty `value` points the camera at this target
-   *   again.
-   */
+  /** @param followed the target that the camera already follows; an empty `value` points the camera at it again */
   #look(value: string, followed: Followed | null): void {
     const target = value === '' ? followed : targetOf(value);
     if (target) this.session.lookAt(target);

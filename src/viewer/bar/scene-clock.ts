@@ -8,7 +8,8 @@ import { universalTimeText } from '../widgets/time-text.js';
 const TOUCHES = ['pointermove', 'pointerdown', 'wheel', 'keydown', 'focus'] as const;
 
 /**
- * While the clock runs, the page counts the time itself, so the server sends the time only when something else changes.
+ * Shows the time of the scene. While the clock runs, the page counts the time itself, because the server sends it only
+ * when something else changes.
  */
 export class SceneClock extends SessionElement {
   static override styles = css`
@@ -52,7 +53,7 @@ export class SceneClock extends SessionElement {
     return [clock, ut, warp];
   }
 
-  /** A running clock continues from the last received time. A stepped clock shows that time unchanged. */
+  /** Lets a running clock continue from the last received time. A stepped clock shows that time unchanged. */
   protected override willUpdate(): void {
     if (this.moment?.clock !== 'real') this.#heard = null;
     else if (this.moment.ut !== this.#heard?.ut || this.moment.warp !== this.#heard.warp) {

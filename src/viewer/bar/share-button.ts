@@ -6,7 +6,7 @@ import { BusyElement } from '../widgets/busy-element.js';
 import { icon, type IconName } from '../widgets/icon.js';
 import { placeBeside } from '../widgets/place-beside.js';
 
-/** A button with the two ways to share: a file that contains the paint, and a link. Sends the event `copy-link`. */
+/** A button with two ways to share: as a file that contains the paint, and as a link. Sends the event `copy-link`. */
 export class ShareButton extends BusyElement {
   static override styles = [
     controls,
@@ -14,7 +14,7 @@ export class ShareButton extends BusyElement {
       :host {
         display: block;
       }
-      /* The attribute comes from fold.ts. */
+      /* fold.ts sets this attribute. */
       :host([folded]) .open {
         width: var(--control);
         padding: 0;

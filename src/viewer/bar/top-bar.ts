@@ -71,7 +71,7 @@ export class TopBar extends SessionElement {
     this.#warp(warp > 0 ? 0 : this.#running);
   }
 
-  /** @param by the number of presets to move; a negative number slows the time down */
+  /** @param by number of presets to move; a negative number slows the time down */
   changeWarp(by: number): void {
     const now = this.moment?.warp ?? 1;
     const at = WARP_SPEEDS.findIndex((speed) => speed >= now);

@@ -122,7 +122,7 @@ export class CompareDialog extends LitElement {
     this.trouble = null;
   }
 
-  /** @param verdict the result of the last comparison; the server still has the pictures of that comparison */
+  /** @param verdict the result of the last comparison, whose pictures the server still has */
   async show(name: string, accepted: string, verdict: Verdict | undefined): Promise<void> {
     this.subject = { name, pictures: null };
     this.trouble = null;
@@ -144,8 +144,8 @@ export class CompareDialog extends LitElement {
   }
 
   /**
-   * Reports whether the dialog still shows this golden: while pictures load, the user may close it or open another
-   * golden.
+   * Reports whether the dialog still shows this golden. While pictures load, the user may close the dialog or open
+   * another golden.
    */
   #isShowing(name: string): boolean {
     return this.subject?.name === name;

@@ -7,7 +7,8 @@ import { stageStyles } from './stage-styles.js';
 export type ComparisonView = 'slider' | 'blink' | 'onion' | 'difference' | 'heat' | 'expected' | 'actual';
 
 /**
- * `actual` is null before the first comparison, and `heat` (the server's error map) is null if the comparison passed.
+ * The pictures to compare. `actual` is null before the first comparison. `heat`, the server's error map, is null if the
+ * comparison passed.
  */
 export interface ComparedPictures {
   readonly expected: ImageData;
@@ -15,14 +16,11 @@ export interface ComparedPictures {
   readonly heat: ImageData | null;
 }
 
-/**
- * The time for which the blink view shows each picture, ms. Chosen: the picture changes fewer than three times a second
- * (WCAG 2.3.1).
- */
+/** Time for which the blink view shows each picture, ms. Chosen: fewer than three changes a second (WCAG 2.3.1). */
 const BLINK_MS = 600;
 /** The factor by which a zoom button or key changes the zoom. */
 const STEP = 2;
-/** A press closer than this to the edge between the pictures grabs the slider, CSS pixels. */
+/** Distance from the edge between the pictures within which a press grabs the slider, CSS pixels. */
 const EDGE_PX = 10;
 const STEPS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowLeft: [-1, 0],

@@ -12,7 +12,7 @@ export interface GoldenChoices {
   /** The bounds that the user has typed, including those of comparers that are not selected. */
   readonly bounds: Readonly<Partial<Record<Bound, string>>>;
   readonly why: string;
-  /** The rectangles that comparisons ignore: each is `x,y,width,height`, and `;` separates them. */
+  /** The rectangles that comparisons ignore, each as `x,y,width,height`, with `;` between them. */
   readonly mask: string;
 }
 
@@ -54,8 +54,8 @@ export function choicesOf({ width, height, samples, pass, tolerance, mask }: Gol
 
 /**
  * Returns the query of a request that accepts or compares a golden with these choices. The query contains only choices
- * that differ from the stored settings. Width and height form one group; the comparer, its bounds and the reason form
- * another. If one choice of a group differs, the query contains the whole group.
+ * that differ from the stored settings. Width and height are sent together, and so are the comparer, its bounds and the
+ * reason: if one of them differs, the query contains all of them.
  */
 export function queryOf(choices: GoldenChoices, stored: GoldenChoices): string {
   const query = new URLSearchParams();
@@ -79,7 +79,8 @@ export function queryOf(choices: GoldenChoices, stored: GoldenChoices): string {
 }
 
 /**
- * Formats a query with the commas and semicolons of a mask unescaped, because a query may contain them (RFC 3986 §3.4).
+ * Formats a query. Leaves the commas and semicolons of a mask unescaped, because a query may contain them (RFC 3986
+ * §3.4).
  */
 function readable(query: URLSearchParams): string {
   return query.toString().replaceAll('%2C', ',').replaceAll('%3B', ';');

@@ -23,7 +23,7 @@ export function whyNoGoldenName(name: string, others: readonly string[]): string
   }
 }
 
-/** Returns null if the server does not support goldens. */
+/** Lists the goldens; null if the server does not support them. */
 export async function listGoldens(api: Api): Promise<readonly Golden[] | null> {
   return api.maybeJson(AT);
 }
@@ -51,13 +51,13 @@ export async function removeGolden(api: Api, name: string): Promise<void> {
   await api.ask(at(name), 'DELETE');
 }
 
-/** Returns null if the golden has not been compared yet. */
+/** Returns the last verdict; null if the golden has not been compared yet. */
 export async function lastVerdict(api: Api, name: string): Promise<Verdict | null> {
   const history = await api.maybeJson<readonly Verdict[]>(`${at(name)}/history`);
   return history?.[0] ?? null;
 }
 
-/** @param made when the picture was made; part of the URL, so that a cache cannot return an older picture */
+/** @param made time when the picture was made. It is part of the URL, so that a cache cannot return an older picture */
 export function goldenUrl(name: string, which: GoldenPicture, made: string): string {
   return `${at(name)}/${which}?at=${encodeURIComponent(made)}`;
 }

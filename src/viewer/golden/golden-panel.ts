@@ -49,7 +49,7 @@ export class GoldenPanel extends SessionElement {
     return this.#shelf!;
   }
 
-  /** The session is observed too, because it reports changes of the camera. */
+  /** Observes the session too, because it reports changes of the camera. */
   protected override observed(): readonly Observable[] {
     return [this.session, this.#goldens];
   }

@@ -70,8 +70,8 @@ export class GoldenShelf extends Observable {
   }
 
   /**
-   * If the golden's time is in the future, a stepped clock is first stepped to it. A running clock is stopped until the
-   * comparison ends.
+   * Compares the current frame with a golden. A stepped clock first advances to the golden's time, unless that is in
+   * the past. A running clock is stopped until the comparison ends.
    */
   async compare(golden: Golden): Promise<Verdict> {
     const { name } = golden;

@@ -10,8 +10,8 @@ const WARP = 'debug/time/warp';
 export type DrawnClock = 'stepped' | 'still' | 'held' | 'running';
 
 /**
- * Stops the server's clock while `work` runs, and then restores the warp. With a running clock, comparisons would fail
- * because time has passed. If the server refuses to stop the clock, `work` runs anyway.
+ * Stops the server's clock while `work` runs, and then restores the warp. While a clock runs, comparisons would fail,
+ * because the time of the frame differs. If the server refuses to stop the clock, `work` runs anyway.
  */
 export async function whileClockHeld<T>(
   { api, editor }: Pick<Session, 'api' | 'editor'>,
@@ -39,8 +39,7 @@ export async function stepTo({ ut }: Golden, { api, editor }: Pick<Session, 'api
 }
 
 /**
- * Two frames count as simultaneous if their times differ by at most this, s. The limit is above 0, because steps are
- * rounded.
+ * Largest difference between the times of two frames that count as simultaneous, s. Above 0, because steps are rounded.
  */
 const SAME_S = 1e-6;
 

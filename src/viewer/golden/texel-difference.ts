@@ -19,8 +19,8 @@ export function rgbDifference(from: Rgb, to: Rgb): Rgb {
 }
 
 /**
- * Returns a picture with the absolute difference of each channel, multiplied by a gain. The result is as wide as the
- * wider of the two pictures, and as high as the higher one. Texels outside of one of the pictures are magenta.
+ * Returns a picture of the absolute difference in each channel, multiplied by a gain. The result is as wide as the
+ * wider picture, and as high as the higher one. Texels that only one picture has are magenta.
  */
 export function differenceTexels(a: Texels, b: Texels, gain: number): Texels {
   const width = Math.max(a.width, b.width);

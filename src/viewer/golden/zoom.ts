@@ -16,7 +16,7 @@ export interface Size {
 /** Maximum number of CSS pixels per texel. Chosen: at this zoom, a texel is as large as a fingertip. */
 export const SCALE_MAX = 32;
 
-/** Returns the zoom that shows the whole picture in the middle of the stage. A texel gets one CSS pixel at most. */
+/** Returns the zoom that shows the whole picture in the middle of the stage, with at most one CSS pixel per texel. */
 export function fitted(picture: Size, stage: Size): Zoom {
   const scale = Math.min(1, stage.width / picture.width, stage.height / picture.height);
   return {
@@ -43,7 +43,7 @@ export function zoomedAt(
   return { scale, x: at.x - (at.x - zoom.x) * grown, y: at.y - (at.y - zoom.y) * grown };
 }
 
-/** The coordinates may be outside of the picture. */
+/** Returns the texel at a point of the stage. The point may be outside the picture. */
 export function texelAt(zoom: Zoom, at: { readonly x: number; readonly y: number }): { x: number; y: number } {
   return { x: Math.floor((at.x - zoom.x) / zoom.scale), y: Math.floor((at.y - zoom.y) / zoom.scale) };
 }

@@ -1,16 +1,19 @@
-/** Chosen: the page soon finds a restarted server, but sends few requests while the server does not run. */
+/**
+ * First and longest delay, ms. Chosen: the page soon finds a restarted server, but sends few requests while the server
+ * does not run.
+ */
 const FIRST_MS = 250;
 const LONGEST_MS = 5000;
 
 /**
- * The delay doubles with each failure, up to {@link LONGEST_MS}.
+ * Returns the delay before the next try, which doubles with each failure, up to {@link LONGEST_MS}.
  * @param failures number of consecutive failures so far, at least 1
  */
 export function retryDelayMs(failures: number): number {
   return Math.min(LONGEST_MS, FIRST_MS * 2 ** (failures - 1));
 }
 
-/** Maximum number of tries of {@link tryAgain}; they take 23 s in total. */
+/** Maximum number of tries of {@link tryAgain}; their delays add up to 23 s. */
 const TRIES_MAX = 9;
 
 /**

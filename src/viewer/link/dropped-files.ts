@@ -1,4 +1,4 @@
-/** The path begins with the name of the dropped file or folder. */
+/** A dropped file. Its path begins with the name of the dropped file or folder. */
 interface DroppedFile {
   readonly path: string;
   readonly file: File;

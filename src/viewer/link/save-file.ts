@@ -6,6 +6,6 @@ export function saveFile(name: string, content: string | Blob): void {
   link.href = URL.createObjectURL(typeof content === 'string' ? new Blob([content], { type: 'text/plain' }) : content);
   link.download = name;
   link.click();
-  // Revoke the URL later, because some browsers read the bytes only after `click()` has returned.
+  // Revoke the URL later, because some browsers read the bytes after `click()` has returned.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

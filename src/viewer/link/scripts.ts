@@ -1,12 +1,12 @@
 import { curlLine, fileOf, type CurlTarget, type WireStep } from './command-lines.js';
 
-/** Notes about the steps that a script lacks; a comment in the script contains them. */
+/** Notes about steps that are missing in a script. The script contains them as a comment. */
 export interface ScriptNotes {
   /** The number of earlier steps that the page no longer remembers. */
   readonly forgotten: number;
 }
 
-/** The script stops when the server refuses a step. */
+/** Returns a shell script of the steps. The script stops when the server refuses a step. */
 export function curlScript(steps: readonly WireStep[], target: CurlTarget, notes: ScriptNotes): string {
   const lines = steps.map((step) => curlLine(step, target).replaceAll(/(^|\n *)curl /g, '$1curl -fsS '));
   const needs = target.demandsToken ? [': "${LIVERY_TOKEN:?set it to the access token of the server}"'] : [];

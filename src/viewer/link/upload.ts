@@ -22,8 +22,8 @@ function plain(text: string): string {
 }
 
 /**
- * @param arrived called with the number of bytes sent so far. The last piece counts as sent before the server has
- * answered, because that answer takes longest.
+ * @param arrived called with the number of bytes sent so far. The last piece counts as sent even before the server has
+ * answered it, because this answer takes longest.
  * @returns the server's notes, for example about features of a model that it does not draw exactly
  * @throws LinkError if the server refuses the file, or the reason of the signal if the signal aborts the upload
  */

@@ -17,7 +17,7 @@ export const FINISH_LEAVES = [
 ] as const;
 export type FinishLeaf = (typeof FINISH_LEAVES)[number];
 
-/** The texts of the finish leaves, without the leaves that still have their initial text. */
+/** Texts of the finish leaves. Leaves that still have their initial text are left out. */
 export type FinishTexts = Readonly<Partial<Record<FinishLeaf, string>>>;
 
 export function finishText(rule: Pick<PaintRule, 'finish' | 'pattern'>, leaf: FinishLeaf): string {
@@ -41,7 +41,10 @@ export function finishText(rule: Pick<PaintRule, 'finish' | 'pattern'>, leaf: Fi
 
 export const stockText = (leaf: FinishLeaf): string => finishText({}, leaf);
 
-/** `path` is the path of the rule or of one of its leaves. Rules for characters have no finish. */
+/**
+ * Reports whether a rule has a finish; rules for characters have none. `path` is the path of the rule or of one of its
+ * leaves.
+ */
 export const takesFinish = (path: string): boolean => !/(?:^|\/)paint\/kittens?(?:\/|$)/.test(path);
 
 export const isFinishLeaf = (leaf: string | undefined): leaf is FinishLeaf =>
@@ -101,8 +104,8 @@ export const maskOf = (finish: FinishTexts | undefined): string | null =>
   finish?.pattern === 'image' ? (finish.pattern_image ?? null) : null;
 
 /**
- * Gloss and metal each come from the first rule that sets them. The pattern comes from the rule whose colour is
- * visible.
+ * Returns the visible finish of a part. Gloss and metal each come from the first rule that sets them. The pattern comes
+ * from the rule whose colour is visible.
  * @param rules the rules of the part, strongest first
  */
 export function shownFinish(

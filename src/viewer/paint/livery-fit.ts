@@ -20,8 +20,8 @@ export interface LiveryVessel {
 }
 
 /**
- * Returns a key for each part of a vessel, in the order of the parts. The key also identifies the corresponding part of
- * another vessel.
+ * Returns a key for each part of a vessel, in the order of the parts. The corresponding part of another vessel has the
+ * same key.
  */
 export function keysOf({ path, parts }: LiveryVessel): (PartKey & { readonly number: number })[] {
   const counts = new Map<string, number>();
@@ -50,8 +50,8 @@ function isMeant(own: PartKey, { template, number, path }: PartKey): boolean {
 
 export interface FittedLivery {
   /**
-   * False if the vessel has nothing that the livery paints. A livery without paint fits every vessel, because it only
-   * removes paint.
+   * False if the vessel has nothing that the livery could paint. A livery without paint fits every vessel, because it
+   * only removes paint.
    */
   readonly fits: boolean;
   readonly rules: readonly WantedRule[];
@@ -64,8 +64,7 @@ export interface FittedLivery {
 export function fitLivery(livery: Livery, vessel: LiveryVessel): FittedLivery {
   const { id, path, isKitten, materials } = vessel;
   const keys = keysOf(vessel);
-  // If the livery has several rules for a part, use the last rule, because a later line of a livery overwrites an
-  // earlier one.
+  // Use the last of several rules for a part, because a later line of a livery overwrites an earlier one.
   const ruleOf = (own: PartKey): WrittenRule => livery.parts.findLast((part) => isMeant(own, part.of))?.rule ?? null;
   const rules = isKitten
     ? [

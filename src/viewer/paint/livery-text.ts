@@ -3,7 +3,7 @@ import { BLEND_MODES, type BlendMode } from '../../contract/vocabulary/index.js'
 import { finishFault, finishLines, type FinishTexts, isFinishLeaf, takesFinish } from './finish.js';
 import type { Livery, LiverySticker, PartKey, LiveryRule } from './livery.js';
 
-/** In characters; enough for a few hundred parts and as many stickers. */
+/** Maximum length of a livery, characters: enough for a few hundred parts and as many stickers. */
 export const LIVERY_MAX = 262_144;
 export const LIVERY_NAME_MAX = 60;
 
@@ -70,7 +70,8 @@ export function titled(text: string, name: string): string {
 }
 
 /**
- * Accepts only paint of a single vessel, so that a file from another user cannot change anything else.
+ * Parses a livery text. Accepts only the paint of a single vessel, so that a file from another user cannot change
+ * anything else.
  * @throws Error that names the line and says what is wrong with it
  */
 export function parseLivery(text: string, fallbackName = 'Livery'): Livery {
@@ -124,7 +125,7 @@ export function parseLivery(text: string, fallbackName = 'Livery'): Livery {
     return { id, of, rule: { color: color ?? '1 1 1', enabled: enabled ?? isColoured, ...(finish && { finish }) } };
   });
   const ruleOf = (wanted: string): LiveryRule | null => entries.find(({ id }) => id === wanted)?.rule ?? null;
-  // A text without rules must have a title to count as a livery. Such a livery removes all paint.
+  // A text without rules counts as a livery only if it has a title. Such a livery removes all paint.
   if (entries.length + stickers.length === 0 && !text.includes(TITLE))
     throw new Error('it does not paint anything; save it from a painted vessel');
   return {

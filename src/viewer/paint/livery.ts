@@ -23,7 +23,7 @@ export interface LiverySticker {
   readonly rest: string;
 }
 
-/** Applying a livery to a vessel clears every rule of the vessel that is not in the livery. */
+/** The paint of a vessel. Applying a livery clears every rule of the vessel that is not in the livery. */
 export interface Livery {
   readonly name: string;
   /** If null, the livery does not change the blend mode. */

@@ -1,6 +1,5 @@
 /**
- * Returns the sentences that say what is missing in the .glb file of a vessel. The server writes these sentences into
- * the `extras` of a node.
+ * Returns sentences about what is missing in a vessel's .glb file. The server writes them into the `extras` of a node.
  */
 export function leftOutOf(glb: ArrayBuffer): readonly string[] {
   const length = new DataView(glb).getUint32(12, true);

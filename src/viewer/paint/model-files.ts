@@ -1,8 +1,8 @@
 import { LinkError } from '../link/link-error.js';
 
 /**
- * A selected or dropped file with its path, such as `ship/textures/hull.png`. The path of a file that is not in a
- * folder is its name.
+ * A selected or dropped file with its path, such as `ship/textures/hull.png`. For a file outside a folder, the path is
+ * the name.
  */
 export interface PathedFile {
   readonly path: string;
@@ -64,8 +64,8 @@ async function documentOf({ path, file }: PathedFile): Promise<Readonly<Record<s
 }
 
 /**
- * Finds the file to which a URI refers: the file with that path from the model's folder, or else the only file with
- * that name.
+ * Finds the file to which a URI refers: the file with this path from the model's folder, or else the file with this
+ * name, if there is only one.
  */
 function fileAt(uri: string, folder: string, files: readonly PathedFile[]): PathedFile | undefined {
   if (isWeb(uri)) return undefined;
@@ -90,7 +90,7 @@ function decoded(uri: string): string {
   try {
     return decodeURIComponent(uri);
   } catch {
-    // The name contains an invalid escape: some exporters write names such as `100%.png` unescaped.
+    // Keep a name with an invalid escape: some exporters write names such as `100%.png` unescaped.
     return uri;
   }
 }
@@ -113,10 +113,7 @@ const TYPES: Readonly<Record<string, string>> = {
   ktx2: 'image/ktx2',
 };
 
-/**
- * Number of bytes to convert to base64 at once. This number is a multiple of three, so that the converted pieces can be
- * joined.
- */
+/** Number of bytes to convert to base64 at once: a multiple of three, so that the converted pieces can be joined. */
 const PIECE = 3 * 8192;
 
 async function dataUri({ path, file }: PathedFile): Promise<string> {

@@ -4,7 +4,7 @@ import { ruleIn, type RuleScope, type RuleValue, standingsOf } from './rule-stac
 
 /** The paint of a selection at one moment. */
 export interface PaintState {
-  /** Two states with the same text look the same. */
+  /** Describes the look: two states with the same text look the same. */
   readonly look: string;
   /** The text of each leaf that decides about the look, by its path. */
   readonly texts: ReadonlyMap<string, string>;
@@ -71,7 +71,7 @@ export function restoringWrites(
     .map(([path, text]) => ({ path, text }));
 }
 
-/** The words for changed leaves, the most visible first. */
+/** Words for changed leaves, the most visible change first. */
 const WORDS: readonly (readonly [RegExp, string])[] = [
   [/\/(color|enabled|blend)$/, 'colour'],
   [/\/(pattern\w*|second_color)$/, 'pattern'],

@@ -1,15 +1,15 @@
 import { detectKind } from '../../base/images/index.js';
 
-/** {@link pictureFault} needs this many bytes from the start of a file to recognize a picture. */
+/** Number of bytes from the start of a file that {@link pictureFault} needs to recognize a picture. */
 export const PICTURE_HEAD_BYTES = 256;
 
-/** The names of the formats that the page shows, by the endings of their files. */
+/** Names of the formats that the page can show, by file extension. */
 const SHOWN = { png: 'PNG', jpg: 'JPEG', jpeg: 'JPEG', bmp: 'BMP', hdr: 'HDR', dds: 'DDS', ktx: 'KTX', ktx2: 'KTX2' } as const; // prettier-ignore
 const OTHER_PICTURES = /^(webp|gif|svg|tiff?|avif|heic|psd|exr|tga)$/;
 const OTHER_MODELS = /^(obj|fbx|dae|stl|ply|3ds|blend|usdz?|3mf|max|ma|mb|c4d|skp|step)$/;
 
 /**
- * Explains why a file cannot be uploaded as a picture, or returns null if it can.
+ * Returns a sentence that says why a file cannot be uploaded as a picture; null if it can.
  * @param head the first bytes of the file
  */
 export function pictureFault(name: string, head: Uint8Array): string | null {

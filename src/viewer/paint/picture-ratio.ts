@@ -5,8 +5,8 @@ export async function ratioOf(picture: Blob): Promise<number> {
   const bytes = new Uint8Array(await picture.arrayBuffer());
   try {
     if (detectKind(bytes) === 'jpeg') {
-      // Read the size of a JPEG from the file itself. A browser would rotate the photo by its orientation tag, but
-      // textures use the rows in the order of the file.
+      // Read the size of a JPEG from the file. A browser would apply the orientation tag, but textures use the rows in
+      // the order of the file.
       const { width, height } = readJpegFrame(bytes);
       return width / height;
     }

@@ -13,7 +13,7 @@ export interface WantedRule {
   readonly rule: WrittenRule;
 }
 
-/** The texts of the leaves of a scope that has no rule. */
+/** Texts of the leaves in a scope without a rule. */
 export const NO_RULE = { enabled: '0', color: '1 0.25 0.2' } as const;
 
 /** @param textAt returns the text of a leaf; undefined for an absent leaf */
@@ -47,7 +47,7 @@ export function partRulePaths(parts: readonly BrowsedPart[], at: string): string
   ]);
 }
 
-/** Returns the switches that must be on for the colour or the finish in a leaf to be visible; none for other leaves. */
+/** Returns the switches that must be on so that the colour or finish in a leaf is visible; none for other leaves. */
 export function switchesOf(path: string): string[] {
   const [, rule, leaf = ''] = /^(.*\bpaint\b.*)\/(\w+)$/.exec(path) ?? [];
   if (rule === undefined || (leaf !== 'color' && !isFinishLeaf(leaf))) return [];

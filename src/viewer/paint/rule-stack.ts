@@ -15,7 +15,7 @@ export interface RuleScope {
 export interface RuleValue {
   readonly enabled: boolean;
   readonly color: string;
-  /** True if the scope has no rule, or if all values of its rule are the initial ones. */
+  /** True if the scope has no rule, or a rule with only initial values. */
   readonly isNone: boolean;
   readonly finish?: FinishTexts;
 }
@@ -75,7 +75,7 @@ function find(
 export type RuleStanding = 'wins' | 'overridden' | 'off';
 
 /**
- * Reports for each rule whether it is off, wins or is overridden; the first enabled rule wins.
+ * Reports whether each rule is off, wins or is overridden. The first enabled rule wins.
  * @param rules the rules of a selection, strongest first; undefined for a rule that the page has not received yet
  */
 export function standingsOf(rules: readonly (Pick<RuleValue, 'enabled'> | undefined)[]): RuleStanding[] {

@@ -10,23 +10,21 @@ export interface SharedImage {
 /** A livery together with everything that another server needs to show it. */
 export interface SharedLivery {
   readonly text: string;
-  /**
-   * The view of the camera when the livery was shared, as in the page's address; null if the picture contains no view.
-   */
+  /** The view of the camera when the livery was shared, written as in the page's address; null for none. */
   readonly view: string | null;
   readonly images: readonly SharedImage[];
 }
 
 export const SHARED_IMAGES_MAX = 64;
-/** Chosen: messengers still accept a picture of this size. */
+/** Maximum size of the images in a shared livery, bytes. Chosen: messengers still accept a picture of this size. */
 export const SHARED_IMAGES_BYTES_MAX = 32 * 2 ** 20;
 /** Maximum size of a file that the page searches for a livery, bytes. */
 export const SHARED_FILE_MAX = 96 * 2 ** 20;
 const VIEW_MAX = 1000;
 
 /**
- * The type of the PNG chunk that contains the livery. The case of its letters marks it as ancillary, private and safe
- * to copy (PNG §5.4), so other programs keep it.
+ * Type of the PNG chunk that contains the livery. The case of its letters means ancillary, private and safe to copy
+ * (PNG §5.4), so other programs keep the chunk.
  */
 const CHUNK = 'liVr';
 const VERSION = 1;

@@ -8,8 +8,8 @@ export interface LayeredStickers {
 }
 
 /**
- * Returns the layer that moves a sticker in front of the next sticker on the same vessel or body, or behind the
- * previous one. On the way, the sticker also passes stickers on other vessels or bodies.
+ * Returns the layer that puts a sticker in front of the next sticker on the same vessel or body, or behind the previous
+ * one. Stickers on other vessels or bodies in between are passed too.
  */
 export function nextLayer({ order, byId }: LayeredStickers, id: number, way: 'forward' | 'backward'): number | null {
   const own = byId[id];

@@ -16,8 +16,8 @@ export interface StickerSettings extends AddedValues {
   readonly height: number;
   readonly depth: number;
   /**
-   * Rotation of the image, degrees. Before the sticker is placed, 0 means upright in the picture. Afterwards, the
-   * rotation is the value of the sticker's leaf.
+   * Rotation of the image, degrees. For a sticker that is not placed yet, 0 is upright in the picture. For a placed
+   * sticker, it is the value of its leaf.
    */
   readonly roll: number;
   readonly alpha: number;
@@ -35,8 +35,8 @@ export interface StickerView {
   readonly anchor: string;
   readonly onBody: boolean;
   /**
-   * The distance of the sticker from the X axis of its part, m. On a hull around that axis, this is the radius of the
-   * hull. For a sticker on a body, it is 0.
+   * Distance of the sticker from the X axis of its part, m: the radius of a hull around this axis. 0 for a sticker on a
+   * body.
    */
   readonly hullRadius: number;
 }

@@ -1,12 +1,9 @@
 /**
- * The height of a new sticker, m. If the image is wider than high, the sticker is lower, so that its area equals that
- * of a square sticker.
+ * Maximum height of a new sticker, m. A sticker that is wider than high is lower, so that its area equals that of a
+ * square sticker.
  */
 const NEW_EDGE = 2;
-/**
- * The depth of the box as a fraction of its longer edge. A sticker as wide as its hull's radius is then not cut off at
- * its sides.
- */
+/** Depth of the box as a fraction of its longer edge: enough for a sticker as wide as the radius of its hull. */
 const DEPTH_SHARE = 0.3;
 const DEPTH_MIN = 0.05;
 const DEPTH_MAX = 100;
@@ -18,14 +15,14 @@ export function newSize(ratio: number): { readonly width: number; readonly heigh
 }
 
 /**
- * Maximum number of measurements. Chosen: one measurement can shrink a sticker to a twelfth of its size, and
- * smaller stickers are measured more exactly.
+ * Maximum number of measurements. Chosen: one measurement can shrink a sticker to a twelfth of its size, and a smaller
+ * sticker is measured more exactly.
  */
 const FITTINGS_MAX = 4;
 
 /**
- * Shrinks a sticker until the surface under it reaches the middle of each edge of the sticker. If the surface already
- * reaches all four, returns the same size.
+ * Shrinks a sticker until the surface under it reaches the middle of each edge. Returns the same size if it already
+ * does.
  * @param factorFor measures the surface under a sticker of the given size, and returns the factor by which that size
  *   must shrink
  * @param digits the number of significant digits of the new size

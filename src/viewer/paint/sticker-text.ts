@@ -5,7 +5,7 @@ export interface TextFont {
   readonly letters: string;
 }
 
-/** Both typefaces have the SIL Open Font License 1.1. */
+/** The typefaces; both have the SIL Open Font License 1.1. */
 export const TEXT_FONTS: readonly TextFont[] = [
   {
     family: 'Inter',
@@ -21,12 +21,12 @@ export const TEXT_FONTS: readonly TextFont[] = [
   },
 ];
 
-/** Chosen: a longer text on a hull would not be readable. */
+/** Maximum length of a text, characters. Chosen: a longer text on a hull would not be readable. */
 export const TEXT_MAX = 120;
 export const TEXT_LINES_MAX = 4;
 const TITLE_MAX = 24;
 
-/** The height of a line and the margin around a text, relative to the font size (the em square). */
+/** Height of a line and margin around a text, as fractions of the font size (the em square). */
 const LINE = 1.15;
 const MARGIN = 0.1;
 /**
@@ -51,7 +51,7 @@ export function textTitle(text: string): string {
   return letters.length > TITLE_MAX ? `${letters.slice(0, TITLE_MAX - 1).join('')}…` : line;
 }
 
-/** Returns null for a valid text. */
+/** Returns a sentence that says what is wrong with a text; null if it is valid. */
 export function textFault(text: string, font: TextFont): string | null {
   const lines = textLines(text);
   const characters = [...new Intl.Segmenter().segment(lines.join(''))].map(({ segment }) => segment);
@@ -65,7 +65,7 @@ export function textFault(text: string, font: TextFont): string | null {
   return `the typeface ${font.family} does not have ${named}; use other letters, or drop a picture of the text on the page`;
 }
 
-/** A character without a visible shape gets its code point as its name. */
+/** Returns the character itself, or its code points if it has no visible shape. */
 function nameOf(character: string): string {
   if (/^[\p{L}\p{N}\p{P}\p{S}]/u.test(character)) return character;
   return [...character]
@@ -87,7 +87,7 @@ export interface TextLayout {
   readonly baselines: readonly number[];
 }
 
-/** How far the baseline is below the top of its line, as a fraction of the font size. */
+/** Distance from the top of a line down to its baseline, as a fraction of the font size. */
 const ASCENT = 0.9;
 
 /** @param widths the widths of the lines at font size 1 */

@@ -16,7 +16,7 @@ export function parseTextureFiles(text: string): TextureFile[] {
     });
 }
 
-/** A file that is still being uploaded counts as a picture. */
+/** Reports whether a file is a picture; true as well for a file that is still being uploaded. */
 export function isPicture({ kind, ready }: TextureFile): boolean {
   return !ready || kind !== 'unknown';
 }
