@@ -8,7 +8,7 @@ import { AccessDialog } from './widgets/access-dialog.js';
 
 /**
  * Builds the page. If the server demands an access token, asks the user for it instead.
- * @param openView if this fails, the page shows the error, but everything else works
+ * @param openView opens the picture. If it fails, the page shows the error, and everything else still works
  */
 export async function startViewer(openView: () => Promise<SceneView>): Promise<void> {
   applyTheme(storedTheme());

@@ -53,7 +53,7 @@ export class ClutterList extends SessionElement {
     this.filter = '';
   }
 
-  /** Moves the focus to the first list of pictures, where the user can select a file just uploaded. */
+  /** Moves the focus to the first list of pictures, where the user can select the file that was just uploaded. */
   override focus(): void {
     const first = this.renderRoot.querySelector<HTMLElement>('.clutter select');
     first?.focus();
@@ -165,7 +165,7 @@ export class ClutterList extends SessionElement {
     `;
   }
 
-  /** @param file name of the file; empty to remove the binding */
+  /** @param file name of the file that replaces the texture; empty to restore the texture */
   #bind(id: string, file: string, mode: string): void {
     const title = file === '' ? `Restoring ${id}` : `Replacing ${id}`;
     const { editor } = this.session;

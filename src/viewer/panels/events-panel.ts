@@ -7,7 +7,7 @@ import { layout, tallPanel } from '../styles/layout.js';
 import { icon } from '../widgets/icon.js';
 import { SessionElement } from '../widgets/session-element.js';
 
-/** If the user has scrolled up, new events do not scroll the list. */
+/** The list of events. New events do not scroll it while the user has scrolled up. */
 export class EventsPanel extends SessionElement {
   static override properties: PropertyDeclarations = { filter: { state: true }, paused: { state: true } };
   static override styles = [
@@ -37,7 +37,7 @@ export class EventsPanel extends SessionElement {
   ];
 
   declare filter: string;
-  /** The events that the list shows while it is paused; null if it is not paused. */
+  /** The events of a paused list; null if the list is not paused. */
   declare paused: readonly EventLogEntry[] | null;
   #atEnd = true;
 

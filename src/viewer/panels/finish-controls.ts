@@ -14,7 +14,7 @@ import { SessionElement } from '../widgets/session-element.js';
 import './mask-image.js';
 import { knobsStyles } from './stickers-styles.js';
 
-/** For each share: its label, its meaning, and its value after the user switches it on. */
+/** For each share: its label, its meaning, and the value that it gets when the user switches it on. */
 const SHARES: Readonly<Record<FinishShare, readonly [label: string, meaning: string, first: string]>> = {
   gloss: ['Gloss', '0 is matt, 1 is polished; off keeps the value of the surface', '0.5'],
   metal: ['Metal', '0 is paint, 1 is bare metal; off keeps the value of the surface', '1'],
@@ -161,7 +161,7 @@ export class FinishControls extends SessionElement {
     `;
   }
 
-  /** If the change would otherwise be invisible, also enables the paint of parts and, for a pattern, the rule. */
+  /** Writes a leaf. If the change would be invisible, also enables the paint of parts and, for a pattern, the rule. */
   #write(label: string, leaf: FinishLeaf, text: string, gesture: string | null = null): void {
     const { editor } = this.session;
     const { path, subject } = this.scope;

@@ -11,8 +11,8 @@ import '../widgets/thumbnail.js';
 import '../widgets/upload-button.js';
 
 /**
- * Selects the image for a pattern: an uploaded image, or a file that the user selects or drops here. Sends the event
- * `mask-change` with the name of the upload.
+ * A control for the image of a pattern. The user selects an uploaded image, or a file, or drops a file here. Sends the
+ * event `mask-change` with the name of the uploaded image.
  */
 export class MaskImage extends SessionElement {
   static override properties: PropertyDeclarations = { name: {} };
@@ -95,7 +95,7 @@ export class MaskImage extends SessionElement {
     this.#send(files);
   };
 
-  /** Uploads the file here instead of leaving it to the page, because the page would offer to spray it. */
+  /** Uploads the file. The page must not do this, because it would also offer to spray the file. */
   #send([file]: readonly File[]): void {
     if (!file) return;
     void this.session.attempt(`Upload of ${file.name}`, async () => {

@@ -20,7 +20,7 @@ export interface ColourChoice {
   readonly why?: string;
 }
 
-/** Sends the event `choose` when the user selects what to paint. */
+/** The list of what to paint, and the colour picker. Sends the event `choose` when the user selects what to paint. */
 export class PaintColour extends SessionElement {
   static override properties: PropertyDeclarations = {
     choices: { attribute: false },
@@ -145,7 +145,7 @@ export class PaintColour extends SessionElement {
     return rule && expectedRule(rule, this.session.expected.get(`${path}/enabled`));
   }
 
-  /** Returns the colour of a rule if the rule is enabled, and otherwise the colour that is visible in its place. */
+  /** Returns the colour of an enabled rule, or the colour that is visible instead of a disabled rule. */
   #shownColour(scope: RuleScope, rule: RuleValue): string {
     if (rule.enabled) return rule.color;
     const weaker = this.scopes.slice(this.scopes.findIndex(({ path }) => path === scope.path) + 1);
@@ -162,8 +162,8 @@ export class PaintColour extends SessionElement {
   }
 
   /**
-   * For the blend mode Multiply, returns a note that black surfaces stay black, because users might take that for a
-   * bug. For any other blend mode, returns a note that says how to return to Multiply.
+   * Returns a note about the blend mode. With Multiply, it says that black surfaces stay black, because users might
+   * take that for a bug. With any other mode, it says how to return to Multiply.
    */
   #blendNote(): TemplateResult | typeof nothing {
     const isOfParts = this.masterPath === 'paint/parts/enabled';

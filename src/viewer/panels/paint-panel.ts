@@ -309,7 +309,7 @@ export class PaintPanel extends SessionElement {
     void this.session.set(title, path, text);
   }
 
-  /** Reads the names of the materials, because the stream of changes does not contain them. */
+  /** Reads the names of the materials from the server, because the stream of changes does not contain them. */
   #readMaterials(): void {
     const { vesselPath } = this.session.selection;
     // Read the names again after a reconnection, because the server may have restarted or the last request failed.
@@ -328,7 +328,10 @@ const OPEN_KEY = 'livery-rules-open';
 const storedOpen = (): boolean => localStorage.getItem(OPEN_KEY) === '1';
 const storeOpen = (open: boolean): void => localStorage.setItem(OPEN_KEY, open ? '1' : '0');
 
-/** Returns the name that the panel shows. It counts from 1 where the tree counts from 0: `body.1` is `body 2`. */
+/**
+ * Returns the name that the panel shows for a material. It counts from 1, while the tree counts from 0: `body.1`
+ * becomes `body 2`.
+ */
 function materialName(name: string): string {
   const [, kind, nth] = /^(.*)\.(\d+)$/.exec(name) ?? [];
   return kind === undefined ? name : `${kind} ${Number(nth) + 1}`;

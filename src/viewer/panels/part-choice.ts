@@ -108,8 +108,8 @@ export class PartChoice extends SessionElement {
   }
 
   /**
-   * Returns the selected part and the parts that contain it, the outermost first. A click in the picture always selects
-   * the innermost part; the user can select the other ones in this list.
+   * Returns a list of the selected part and the parts that contain it, the outermost first. A click in the picture
+   * selects the innermost part; the user selects the others in this list.
    */
   #way(vesselId: string, part: PlacedPart): TemplateResult {
     const step = (label: string, placed: PlacedPart | null): TemplateResult => html`

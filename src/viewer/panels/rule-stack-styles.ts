@@ -43,7 +43,7 @@ export const ruleStackStyles = css`
     background: var(--colour) !important;
     box-shadow: inset 0 0 0 1px light-dark(rgb(0 0 0 / 16%), rgb(255 255 255 / 18%));
   }
-  /* The swatch of a disabled rule shows the rule's colour in one half; that of a scope without a rule is empty. */
+  /* A disabled rule has a swatch with its colour in one half. A scope without a rule has an empty swatch. */
   li.off .swatch {
     background: linear-gradient(
       to bottom right,

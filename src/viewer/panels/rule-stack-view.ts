@@ -27,7 +27,7 @@ import { ruleStackStyles } from './rule-stack-styles.js';
 
 const STANDING_TEXT: Readonly<Record<RuleStanding, string>> = { wins: 'Shows', overridden: 'Covered', off: 'Off' };
 
-/** Sends the event `picker-open`. */
+/** The list of rules that apply to the selection. Sends the event `picker-open`. */
 export class RuleStackView extends SessionElement {
   static override properties: PropertyDeclarations = {
     scopes: { attribute: false },
@@ -52,7 +52,7 @@ export class RuleStackView extends SessionElement {
     this.open = null;
   }
 
-  /** If another part is selected while a picker is open, opens the picker of the same kind of scope for that part. */
+  /** If the user selects another part while a picker is open, opens that part's picker for the same kind of scope. */
   override willUpdate(changed: PropertyValues): void {
     super.willUpdate(changed);
     const former = changed.get('scopes') as readonly RuleScope[] | undefined;
@@ -162,7 +162,9 @@ export class RuleStackView extends SessionElement {
     `;
   }
 
-  /** Also ends the highlight of the rule's parts, because the highlight would hide their colour. */
+  /**
+   * Opens or closes the picker of a rule. Ends the highlight of the rule's parts, because it would hide their colour.
+   */
   #toggle(path: string): void {
     this.session.marking.covered = null;
     this.open = this.open === path ? null : path;
@@ -175,7 +177,7 @@ export class RuleStackView extends SessionElement {
     });
   }
 
-  /** Copies the rule whose paint is visible. If no rule is enabled, copies the unpainted look. */
+  /** Copies the visible paint. If no rule is enabled, copies the unpainted look. */
   copyPaint(): void {
     const { api, clipboard, notices } = this.session;
     const { scopes } = this;

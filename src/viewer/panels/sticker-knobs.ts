@@ -16,7 +16,7 @@ import './sticker-arrange.js';
 import { knobsStyles } from './stickers-styles.js';
 
 const AT = 'paint/stickers';
-/** Sends the event `lock-change` when the user locks or unlocks the aspect ratio. */
+/** The controls of a sticker. Sends the event `lock-change` when the user locks or unlocks the aspect ratio. */
 export class StickerKnobs extends SessionElement {
   static override properties: PropertyDeclarations = {
     sticker: {},
@@ -31,16 +31,12 @@ export class StickerKnobs extends SessionElement {
   declare files: readonly TextureFile[];
   declare locked: boolean;
 
-  /**
-   * The name of the current or last drag. `#isFollowing` is true if that drag changes the size and must also adapt
-   * the depth.
-   */
+  /** The name of the current or last drag. `#isFollowing` is true if the depth follows the size during this drag. */
   #gesture: string | null = null;
   #isFollowing = false;
 
   /**
-   * At this value of `rotation`, the sticker is upright, degrees. The rotation control shows the angle relative
-   * to this value.
+   * Value of `rotation` at which the sticker is upright, degrees. The rotation control shows the angle relative to it.
    */
   get #upright(): number {
     const { stickers, vessels } = this.moment ?? {};
@@ -135,8 +131,8 @@ export class StickerKnobs extends SessionElement {
   }
 
   /**
-   * If the sticker's box does not reach the whole surface under it, returns a warning with a button that makes it deep
-   * enough.
+   * Returns a warning if the sticker's box does not reach the whole surface under it, with a button that makes the box
+   * deep enough.
    */
   #cutOff(id: string, depth: number, needed: number | null): TemplateResult | typeof nothing {
     if (needed === null || depth >= needed) return nothing;
@@ -149,8 +145,8 @@ export class StickerKnobs extends SessionElement {
   }
 
   /**
-   * If the surface ends before the sticker does, returns a warning with a button that makes the sticker small enough.
-   * No depth of the box would help.
+   * Returns a warning if the surface ends before the sticker does, with a button that makes the sticker small enough. A
+   * deeper box would not help.
    */
   #tooLarge(id: string, { width, height }: StickerSize, fit: StickerFit | null): TemplateResult | typeof nothing {
     if (fit === null || fit.factor === 1) return nothing;

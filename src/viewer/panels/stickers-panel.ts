@@ -216,7 +216,7 @@ export class StickersPanel extends SessionElement {
     void this.session.set(title, `${AT}/${leaf}`, text);
   }
 
-  /** Returns the selected picture, or the first picture if the selected file no longer exists. */
+  /** Returns the selected picture, or the first one if the selected file no longer exists. */
   #imageOf(files: readonly TextureFile[]): TextureFile | undefined {
     return files.find(({ name }) => name === this.chosen) ?? firstPicture(files);
   }

@@ -91,7 +91,7 @@ export class WireLogView extends SessionElement {
   ];
 
   declare open: boolean;
-  /** The entry and the kind of the command line that the user has just copied; otherwise empty. */
+  /** The entry and the kind of command line that the user has just copied; empty for none. */
   declare copied: string;
 
   constructor() {
@@ -210,8 +210,8 @@ function describeStep(step: WireStep, shown: (path: string) => string = (path) =
 }
 
 /**
- * Returns a single line unchanged; for a longer text, returns its number of lines. The copied command line contains the
- * whole text.
+ * Returns a single line unchanged, or the number of lines of a longer text. The copied command line contains the whole
+ * text.
  */
 function oneLine(text: string): string {
   const lines = text.split('\n');

@@ -24,8 +24,8 @@ export const AXES = [
 export type AxisName = (typeof AXES)[number]['name'];
 
 /**
- * The position of the end of an axis in the compass. `near` is the component toward the viewer: 1 if the end points at
- * the viewer, −1 if it points away.
+ * Position of the end of an axis in the compass. `near` is its direction along the line of sight: 1 if it points at the
+ * viewer, −1 if it points away.
  */
 export interface AxisOnScreen {
   readonly right: number;
@@ -34,10 +34,10 @@ export interface AxisOnScreen {
 }
 
 /**
- * The largest elevation of a view. This angle is slightly below 90°, because north has no direction in a vertical view.
+ * The largest elevation of a view, rad. It is slightly below 90°, because azimuth has no meaning in a vertical view.
  */
 const STEEPEST = (89 * Math.PI) / 180;
-/** The maximum angle between two directions that count as equal, rad. */
+/** Maximum angle between two directions that count as equal, rad. */
 const SAME = 0.02;
 
 export function axisOnScreen(vector: Vec3, { azimuth, elevation }: Direction): AxisOnScreen {

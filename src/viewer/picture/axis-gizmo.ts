@@ -5,7 +5,7 @@ import { AXES, axisOnScreen, type AxisName, directionOfAxis } from './axes.js';
 
 const REACH = 32;
 
-/** The compass in a corner of the picture. A click on the end of an axis shows the scene from that side. */
+/** The compass in a corner of the picture. If the user clicks the end of an axis, the camera looks from that side. */
 export class AxisGizmo extends LitElement {
   static override properties: PropertyDeclarations = {
     view: { attribute: false },

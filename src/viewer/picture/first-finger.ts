@@ -1,13 +1,13 @@
 /**
- * The finger that drags a handle over the picture. When a second finger presses, both fingers go to the picture, so
- * that two fingers always move the camera.
+ * The finger that drags a handle over the picture. When a second finger presses, the picture takes over both, so that
+ * two fingers always move the camera.
  */
 export class FirstFinger {
   #last: PointerEvent | null = null;
   #ending: AbortController | null = null;
 
   /**
-   * @param picture returns the element that takes the fingers
+   * @param picture returns the element that takes over the fingers
    * @param passedOn called when the finger no longer drags the handle
    */
   constructor(

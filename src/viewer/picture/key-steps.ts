@@ -1,7 +1,7 @@
-/** The factor and the angle by which a key press or wheel notch enlarges or turns a sticker. */
+/** Factor by which a key press or wheel notch enlarges a sticker, and angle by which it turns the sticker. */
 export const STEP_SCALE = 1.125;
 export const STEP_TURN_DEG = 5;
-/** How far an arrow key moves a sticker, CSS pixels: without Shift and with Shift. */
+/** Distance by which an arrow key moves a sticker, CSS pixels: without Shift, and with Shift. */
 const MOVE = 8;
 const MOVE_EXACTLY = 1;
 

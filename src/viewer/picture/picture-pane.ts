@@ -12,7 +12,7 @@ import { pictureStyles } from './picture-styles.js';
 /** Maximum movement of the pointer during a click, CSS pixels. */
 const CLICK_SLOP = 4;
 
-/** Handles the clicks and keys on the picture that select parts and place stickers. */
+/** Selects parts and places stickers by clicks and keys on the picture. */
 export class PicturePane extends SessionElement {
   static override styles = [controls, pictureStyles];
   #pressed: { readonly x: number; readonly y: number } | null = null;
@@ -21,13 +21,13 @@ export class PicturePane extends SessionElement {
   #hovering = 0;
   #wasPlacing = false;
   /**
-   * True if the first click of a double or triple click has placed a sticker or picked a colour. The further clicks
-   * then do nothing, because many users double-click by habit.
+   * True if the first click of a double or triple click has placed a sticker or picked a colour. The other clicks then
+   * do nothing, because many users double-click by habit.
    */
   #isClickSpent = false;
   /**
-   * True if the user's last action while placing a sticker was a key press. The page then marks where the sticker would
-   * be placed, and afterwards returns the focus to the element that had it before.
+   * True if the user's last action while placing a sticker was a key press. The page then marks the place of the
+   * sticker, and returns the focus to its former element afterwards.
    */
   #isByKeys = false;
   #before: HTMLElement | null = null;
@@ -97,8 +97,8 @@ export class PicturePane extends SessionElement {
   }
 
   /**
-   * While the user places a sticker, the picture has the focus, so that the keys do not go to the button that started
-   * the placing. Afterwards, returns the focus if the user's last action was a key press.
+   * Gives the focus to the picture while the user places a sticker, so that the keys do not go to the button that
+   * started the placing. Afterwards, returns the focus if the user's last action was a key press.
    */
   protected override updated(changed: PropertyValues): void {
     super.updated(changed);
@@ -123,7 +123,7 @@ export class PicturePane extends SessionElement {
   #move(event: PointerEvent): void {
     const { placing, eyedropper } = this.session;
     const { x, y } = this.#at(event);
-    // Do not mark parts while a drag moves the camera, nor under a finger, which would hide the mark.
+    // Mark no parts while a drag moves the camera, and none under a finger, which would hide the mark.
     const isLooking = event.buttons === 0 && event.pointerType !== 'touch' && !placing.knobs && !eyedropper.active;
     this.#hover(isLooking ? { x, y } : null);
     if (!placing.knobs) return;
@@ -236,7 +236,7 @@ export class PicturePane extends SessionElement {
   }
 }
 
-/** A mark at the point for the sticker. It is needed over the sky, where the page draws no preview of the sticker. */
+/** Returns a mark at the point for the sticker. It is needed over the sky, where the page draws no preview. */
 function aimMark({ x, y }: { readonly x: number; readonly y: number }): TemplateResult {
   return html`<svg class="aim" width="24" height="24" viewBox="-12 -12 24 24" style="translate:${x}px ${y}px">
     ${svg`<path d="M-11 0h7M4 0h7M0 -11v7M0 4v7"/>`}

@@ -17,7 +17,7 @@ export interface Drag {
   /** The depth that the sticker needed when the drag began, m; null if unknown. */
   readonly depthNeeded: number | null;
   /**
-   * The `roll` with which a spray at the same point would give a sticker the rotation of the dragged sticker, degrees.
+   * Value of `roll` with which a new sticker at the same point would have the rotation of the dragged sticker, degrees.
    */
   readonly roll: number;
   to: MarkPoint;

@@ -15,11 +15,10 @@ import { type Drag, type DragHandle, movedTo, scaledSize, steppedTo, turnedRoll 
 import { stickerHandlesStyles } from './sticker-handles-styles.js';
 
 const AT = 'paint/stickers';
-/** The distance between the rotation handle and the upper edge of the sticker, CSS pixels. */
+/** Distance between the rotation handle and the upper edge of the sticker, CSS pixels. */
 const TURN_AWAY = 26;
 /**
- * A key that scales or turns a sticker acts like dragging a point at this distance from the sticker's centre, CSS
- * pixels.
+ * Distance from the sticker's centre to the point that keys drag virtually to scale or turn the sticker, CSS pixels.
  */
 const LEVER = 100;
 
@@ -35,8 +34,8 @@ export class StickerHandles extends SessionElement {
   /** The held key that causes this drag; null for a drag by the pointer. */
   #key: string | null = null;
   /**
-   * True after a key has moved the sticker, until the new handles get the focus. The handles are new because a move
-   * replaces the sticker.
+   * True after a key has moved the sticker, until the new handles have the focus. A move replaces the sticker, and thus
+   * its handles.
    */
   #wantsFocus = false;
   #endDrawn: (() => void) | null = null;
@@ -76,7 +75,7 @@ export class StickerHandles extends SessionElement {
     // Hide the handles until the settings of the sticker are known, because a drag would have no effect.
     const outline = isShown && this.#spec ? view?.stickerOutline(Number(chosenSticker.id)) : null;
     if (!outline?.isFacing) {
-      // The browser reports the end of a press to the handles only while they are in the page.
+      // End the drag now, because the browser reports the end of a press only to handles that are in the page.
       this.#end();
       return nothing;
     }
@@ -155,7 +154,7 @@ export class StickerHandles extends SessionElement {
     }
     const { view } = this.session;
     if (this.#endDrawn || !view) return;
-    // Listen to both: the page receives a change of the scene first, and draws the picture with that change later.
+    // Listen to both, because the page draws a change of the scene later than it receives the change.
     const ends = [view.onDrawn(() => this.requestUpdate()), view.onMoment(() => this.requestUpdate())];
     this.#endDrawn = () => ends.forEach((end) => end());
   }
@@ -179,8 +178,7 @@ export class StickerHandles extends SessionElement {
   #begin(handle: DragHandle, from: MarkPoint, centre: MarkPoint): Drag | null {
     const spec = this.#spec;
     if (!spec) return null;
-    // The roll of a new sticker is relative to upright. The roll of an existing sticker is relative to an axis of its
-    // part.
+    // Convert the roll: a new sticker has it relative to upright, an existing sticker relative to an axis of its part.
     const upright = this.session.view?.pick(centre[0], centre[1])?.upright ?? 0;
     return (this.#drag = {
       handle,

@@ -15,8 +15,8 @@ export class Access extends Observable {
   }
 
   /**
-   * Asks the server whether it admits this browser. If the server does not answer, nothing changes here, because the
-   * streams report that.
+   * Asks the server whether it admits this browser. Does nothing if the server does not answer, because the streams
+   * report that.
    */
   async check(): Promise<void> {
     const answer = await this.api.session(AbortSignal.timeout(PATIENCE_MS)).catch(() => null);
@@ -24,7 +24,7 @@ export class Access extends Observable {
   }
 
   /**
-   * If an error may mean that the server no longer admits this browser, asks the server.
+   * Asks the server if an error may mean that it no longer admits this browser.
    * @returns the error to show to the user
    */
   async explain(error: unknown): Promise<unknown> {

@@ -20,12 +20,12 @@ export interface FieldWrite {
  */
 export class Editor extends Observable {
   #stack: UndoStack;
-  /** The newest writes of each drag. They wait until the earlier writes of the drag have been sent. */
+  /** The newest writes of each drag, which wait until earlier writes of that drag have been sent. */
   readonly #waiting = new Map<string, readonly FieldWrite[]>();
   readonly #busy = new Set<string>();
-  /** The changes by this page; the page can repeat them after a restart of the server. */
+  /** The changes by this page, which it can repeat after a restart of the server. */
   readonly changes = new OwnChanges();
-  /** Called after the server's answer to a step. Resolves when the page has received the results of the step. */
+  /** Called after the server has answered a step. Resolves when the page has received the results of the step. */
   answered: () => Promise<void> = () => Promise.resolve();
   /** The number of steps whose results the page has not received yet. */
   #unseen = 0;
@@ -45,7 +45,7 @@ export class Editor extends Observable {
     this.#stack = new UndoStack(this.#mayRun);
   }
 
-  /** True while changes that the page receives may be its own. */
+  /** True while a received change may be one of this page. */
   get isWriting(): boolean {
     return this.#unseen > 0;
   }
@@ -64,14 +64,14 @@ export class Editor extends Observable {
   }
 
   /**
-   * Returns a function that reports whether the edit that is newest at this call is still the newest. As long as it is,
-   * a single undo reverts it.
+   * Returns a function that reports whether the present newest edit is still the newest. As long as it is, a single
+   * undo reverts it.
    */
   whileNewest(): () => boolean {
     return this.#stack.whileNewest();
   }
 
-  /** Returns a function that reports whether the edit that is newest at this call has not been undone. */
+  /** Returns a function that reports whether the present newest edit is still done, that is, not undone. */
   whileDone(): () => boolean {
     return this.#stack.whileDone();
   }
@@ -90,8 +90,8 @@ export class Editor extends Observable {
   }
 
   /**
-   * Writes the values of a drag as one undo step. While a value is being sent, only the newest later value waits; the
-   * others are dropped.
+   * Writes the values of a drag as one undo step. While one value is being sent, only the newest value waits; values in
+   * between are dropped.
    */
   async drag(gesture: string, label: string, writes: readonly FieldWrite[]): Promise<void> {
     this.#waiting.set(gesture, writes);
@@ -132,7 +132,7 @@ export class Editor extends Observable {
   };
 
   /**
-   * Reads the texts that an edit has just written. Returns an empty list if the server does not answer. The undo of the
+   * Reads the texts that an edit has just written. Returns an empty list if the server does not answer; the undo of the
    * edit then overwrites later changes without asking the user.
    */
   async left(places: readonly TextPlace[]): Promise<LeftText[]> {
@@ -168,7 +168,7 @@ export class Editor extends Observable {
 
   /**
    * Returns an edit that writes fields. Before each write, the edit reads the former value of the field for the undo.
-   * @param drag.isLast returns false if a newer value of the drag waits. Only the edit with the newest value reads the
+   * @param drag.isLast returns false if a newer value of the drag waits. Only the edit with the last value reads the
    * written fields again.
    */
   writing(
@@ -194,8 +194,7 @@ export class Editor extends Observable {
         }
         const left = isLast() ? await this.#leftWithSwitches(writes.map(({ path }) => path)) : writes;
         this.#note(before, writes, left);
-        // If the server had these values before, an undo would have no visible effect. The edit is then not an undo
-        // step.
+        // An edit that has changed no value is not an undo step, because its undo would have no visible effect.
         const isIdle = writes.every(({ path, text }) => before.find((each) => each.path === path)?.text === text);
         return { ...this.writing(label, before), left, isIdle };
       },
@@ -203,8 +202,8 @@ export class Editor extends Observable {
   }
 
   /**
-   * Reads the written fields again. Also reads the switches that must be on for the written values to be visible, and
-   * records their texts.
+   * Reads the written fields again, and the switches that must be on so that the written values are visible. Records
+   * the texts of the switches.
    */
   async #leftWithSwitches(paths: readonly string[]): Promise<LeftText[]> {
     const switches = new Set(paths.flatMap(switchesOf).filter((path) => !paths.includes(path)));
@@ -222,9 +221,9 @@ export class Editor extends Observable {
   }
 
   /**
-   * The undo deletes the file or, if the file replaced another one, uploads the replaced file again. After a cancelled
-   * or refused upload, the edit uploads the replaced file again at once, because the server has dropped that file when
-   * the first piece of the new file arrived.
+   * Returns an edit that uploads a file. The undo deletes the file or, if it replaced another one, uploads the replaced
+   * file again. If the upload is cancelled or refused, the edit uploads the replaced file again at once, because the
+   * server dropped that file when the first piece of the new file arrived.
    * @param own the file to record as this page's upload; null if the edit restores another client's file
    */
   uploading(
@@ -246,7 +245,7 @@ export class Editor extends Observable {
             uploadFile(this.api, 'paint/texture', { name, file }, arrived, signal),
           );
         } catch (error) {
-          // If the server refuses this too, ignore it, because the list of files shows what remains.
+          // Ignore a further refusal, because the list of files shows what remains.
           await this.#putBack(name, former).catch(() => undefined);
           throw error;
         }
@@ -276,7 +275,7 @@ export class Editor extends Observable {
     return rows.some((row) => row.startsWith(`${name} `));
   }
 
-  /** The undo uploads the file and restores its bindings. */
+  /** Returns an edit that deletes a file. The undo uploads the file again and restores its bindings. */
   deleting(name: string): Edit {
     return {
       label: `Deletion of ${name}`,
@@ -313,7 +312,7 @@ export class Editor extends Observable {
       this.log.add(step, describeError(error), gesture);
       throw error;
     } finally {
-      // Call this after a refusal, too, because the other lines of a refused batch may have run.
+      // Call this even after a refusal, because other lines of a refused batch may have run.
       void this.answered().then(() => this.#unseen--);
     }
   }

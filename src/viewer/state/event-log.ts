@@ -51,7 +51,7 @@ export class EventLog extends Observable {
       this.changed();
     };
     source.onerror = () => {
-      // After a broken connection, the browser itself reconnects; after a refusal, the page must reconnect.
+      // The browser reconnects by itself after a broken connection, but not after a refusal.
       if (source.readyState === EventSource.CLOSED) {
         setTimeout(() => this.#follow(), retryDelayMs(++this.#failures));
       }

@@ -1,8 +1,8 @@
 import { Observable } from '../link/observable.js';
 
 /**
- * Texts that the page has written but not yet received back from the server. Controls show them; otherwise they would
- * flicker back to the former values.
+ * Texts that the page has written but not yet received back from the server. Controls show these texts, so that they do
+ * not flicker back to the former values.
  */
 export class ExpectedTexts extends Observable {
   readonly #texts = new Map<string, { readonly text: string }>();
@@ -12,7 +12,8 @@ export class ExpectedTexts extends Observable {
   }
 
   /**
-   * Controls show `text` until the page has received the result of the write, or the server has refused the write.
+   * Runs a write. Meanwhile, controls show `text`, until the page has received the result or the server has refused the
+   * write.
    * @param brought waits until the page has received the results of all earlier writes
    * @throws the errors of `write`
    */

@@ -10,8 +10,8 @@ export function ghostOf({ image, width, height, depth, roll, alpha }: StickerSet
 }
 
 /**
- * Returns the depth for a sticker at the point `aim`, m. If the user has set the depth, it stays. Otherwise, if
- * the page can measure the surface at that point, the box becomes deep enough to reach the whole surface.
+ * Returns the depth for a sticker at the point `aim`, m. A depth that the user has set stays. Otherwise, the box
+ * becomes deep enough to reach the whole surface, if the page can measure the surface there.
  * @param needed the depth that the sticker needs at its current place; null for a new sticker
  */
 export function fittingDepth(

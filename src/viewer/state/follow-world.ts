@@ -26,7 +26,7 @@ export function followWorld(world: FollowedWorld, selection: Selection, lost: (v
     const areOthers = moment.vesselIds !== vesselIds && moment.vesselIds.join('\n') !== selection.vessels.join('\n');
     vesselIds = moment.vesselIds;
     const vessel = moment.vessels[selection.vessel?.id ?? ''];
-    // Read the parts only once for each change. Otherwise, if a server lists no parts, the page would ask it again and
+    // Read the parts only once for each change. Otherwise, the page would ask a server that lists no parts again and
     // again.
     const partsNow = vessel ? `${vessel.id} ${vessel.revisions.structure}` : '';
     const known = selection.parts.filter(({ carriers }) => carriers.length === 0).length;

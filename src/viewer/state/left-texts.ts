@@ -6,7 +6,7 @@ export interface TextPlace {
   readonly path: string;
   /** The first word of the rows that belong to this place; absent for all rows. */
   readonly row?: string;
-  /** How many words of each row to compare; absent for all words. */
+  /** Number of words to compare in each row; absent for all words. */
   readonly columns?: number;
 }
 
@@ -51,7 +51,7 @@ export async function changedSince(api: Api, left: readonly LeftText[]): Promise
   });
 }
 
-/** If both lists contain the same leaf or rows, keeps the text of `later`. */
+/** Joins two lists. For a leaf or rows in both lists, keeps the text of `later`. */
 export function laterTexts(earlier: readonly LeftText[], later: readonly LeftText[]): LeftText[] {
   const key = ({ path, row = '' }: LeftText): string => `${path}\n${row}`;
   return [...new Map([...earlier, ...later].map((left) => [key(left), left])).values()];

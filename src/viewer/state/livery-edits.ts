@@ -14,14 +14,11 @@ import type { Edit } from './undo-stack.js';
 
 const STICKERS = 'paint/stickers';
 
-/**
- * Maximum number of attempts to read the vessels. An attempt has no result if another read begins before the attempt
- * has ended.
- */
+/** Maximum number of attempts to read the vessels. An attempt has no result if another read begins before it ends. */
 const READS = 3;
 
 /**
- * Reads the vessels first if the page has not read them yet.
+ * Returns the selected vessel. Reads the vessels first if the page has not read them yet.
  * @throws LinkError ENOENT if no vessel is selected
  */
 export async function liveryVessel({ api }: Editor, selection: Selection): Promise<LiveryVessel> {
@@ -75,8 +72,8 @@ export async function readLivery({ api }: Editor, vessel: LiveryVessel, name: st
 }
 
 /**
- * Returns an edit that replaces the paint of a vessel with those parts of a livery that fit it. Stickers in the livery
- * also replace the stickers of the vessel.
+ * Returns an edit that replaces the paint of a vessel with the parts of a livery that fit the vessel. If the livery has
+ * stickers, they replace the stickers of the vessel.
  */
 export function applying(editor: Editor, livery: Livery, vessel: LiveryVessel): Edit {
   const label = `${livery.name} on ${vessel.id}`;

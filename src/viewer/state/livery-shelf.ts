@@ -10,7 +10,7 @@ export interface KeptLivery {
   readonly text: string;
 }
 
-/** All windows of the browser share the saved liveries. */
+/** The saved liveries, which all windows of the browser share. */
 export class LiveryShelf extends Observable {
   #list: readonly KeptLivery[] = read();
 
@@ -27,7 +27,7 @@ export class LiveryShelf extends Observable {
     return this.#list;
   }
 
-  /** Returns an edit that saves a livery, which replaces an earlier one with the same name. */
+  /** Returns an edit that saves a livery. It replaces an earlier livery with the same name. */
   keeping(text: string, fallbackName?: string): Edit {
     const livery = parseLivery(text, fallbackName);
     const { name } = livery;

@@ -6,7 +6,7 @@ export interface Hovered extends PartRef {
   readonly name: string;
 }
 
-/** The part or the rule under the pointer; the picture marks it. */
+/** The part or the rule under the pointer, which the picture marks. */
 export class Marking extends Observable {
   #hovered: Hovered | null = null;
   #covered: PaintScope | null = null;

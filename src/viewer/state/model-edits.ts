@@ -12,13 +12,13 @@ interface Opened {
   readonly name: string;
   readonly file: Blob;
   /**
-   * Returns the ids of the vessels to make from the model; by default, no vessel is made. The function is called only
-   * after the upload of the model, because other clients may take ids during the upload.
+   * Returns the ids of the vessels to make from the model; by default, none. It is called only after the upload of the
+   * model, because other clients may take ids during the upload.
    */
   readonly vesselIds?: () => Promise<readonly string[]>;
 }
 
-/** The undo removes the model and its vessels. */
+/** Returns an edit that opens a model. The undo removes the model and its vessels. */
 export function openingModel(
   editor: Editor,
   { name, file, vesselIds = () => Promise.resolve([]) }: Opened,
@@ -49,7 +49,7 @@ export function openingModel(
 
 /**
  * Returns an edit that removes a model and its vessels. The undo opens the model again and makes vessels with the same
- * ids. These vessels have the former paint and stickers, because the server keeps paint and stickers by the ids.
+ * ids. They have their former paint and stickers, because the server keeps these by vessel id.
  */
 export function removingModel(editor: Editor, name: string, file: Blob, vesselsOf: VesselsOf): Edit {
   return {
@@ -70,7 +70,7 @@ export function removingModel(editor: Editor, name: string, file: Blob, vesselsO
   };
 }
 
-/** The edit has no inverse: the vessel stays until its model is removed. */
+/** Returns an edit that makes a vessel. It has no inverse: the vessel stays until its model is removed. */
 export function spawningModel(editor: Editor, model: string, id: string): Edit {
   const label = `Vessel ${id}`;
   return {

@@ -19,12 +19,12 @@ interface Known {
   readonly state: PaintState | null;
 }
 
-/** Chosen: time to read the notice and to decide, ms. The page shows no further notice during this time. */
+/** Time without a further notice after a notice, ms. Chosen: long enough to read the notice and to decide. */
 const NOTICE_MS = 12_000;
 
 /**
- * Shows a notice when another client repaints the selection. The notice offers to restore the former paint. If the user
- * has neither selected a part or a character nor changed anything, the page shows no notice, because the user only watches.
+ * Shows a notice when another client repaints the selection, and offers to restore the former paint. Shows none if the
+ * user has neither selected a part or a character nor changed anything, because such a user only watches.
  */
 export function noticeRepaint(session: RepaintedSession): void {
   const { selection, editor, notices } = session;
@@ -34,13 +34,13 @@ export function noticeRepaint(session: RepaintedSession): void {
   let quietUntil = 0;
   let step = 0;
 
-  /** @param other another moment, whose materials the state of a character also contains */
+  /** @param other another moment. The state of a character also contains the materials of that moment */
   const stateAt = (moment: Moment, other: Moment): PaintState | null => {
     const { vessel, part } = selection;
     if (vessel?.is_kitten) return characterState(moment, characterScopes(selection, [moment, other]));
     return paintState(moment, everySelectedScope(selection), part !== null);
   };
-  // The paint of a vessel with many parts takes long to collect, so its former state is kept.
+  // Keep the former state, because the paint of a vessel with many parts takes long to collect.
   const stateOf = ({ moment, state }: Known, other: Moment): PaintState | null =>
     selection.vessel?.is_kitten ? stateAt(moment, other) : state;
   const writesBack = (before: Known): readonly FieldWrite[] => {
@@ -64,7 +64,7 @@ export function noticeRepaint(session: RepaintedSession): void {
       `${name} was repainted`,
       `Another page or a program changed ${changedWords(paths)}.`,
       [{ label: 'Put it back', run: restore }],
-      // After a change by this page or another selection, the former paint is no longer what the user expects.
+      // The user no longer expects the former paint after a change by this page or another selection.
       () => subject === chosen && step === chosenStep,
     );
     setTimeout(() => notices.dismiss(id), NOTICE_MS);

@@ -11,7 +11,7 @@ export interface Notice {
   readonly actions: readonly { readonly label: string; readonly run: () => void }[];
   /** True for a question. A question stays visible even if there are too many notices. */
   readonly isQuestion: boolean;
-  /** Returns false once the notice is obsolete, for example because one undo would no longer revert its edit. */
+  /** Returns false when the notice is obsolete, for example because a single undo no longer reverts its edit. */
   readonly isTrue: () => boolean;
 }
 
@@ -20,9 +20,9 @@ const always = (): boolean => true;
 /** Maximum number of visible notices. A new notice is shown even if it exceeds the maximum. */
 const SHOWN_MOST = 3;
 
-/** Chosen: long enough to read two lines. */
+/** Time for which a notice is shown, ms. Chosen: long enough to read two lines. */
 const SHOWN_MS = 6000;
-/** Chosen: long enough to notice an error, read it and copy it. */
+/** Time for which an error is shown, ms. Chosen: long enough to notice, read and copy it. */
 const COMPLAINT_SHOWN_MS = 60_000;
 
 /** Returns the rank of a notice. If there are too many notices, the notices with the lowest ranks disappear. */
@@ -54,7 +54,7 @@ export class Notices extends Observable {
     const id = this.#add({
       tone: 'bad',
       of: title,
-      // Leave out the server's error code, because it is for programs; the message says what it means.
+      // Leave out the server's error code, which is for programs. The message says what it means.
       title: `${title}: ${/^E[A-Z0-9]+$/.test(errno) ? 'not done' : errno}`,
       text: message,
       actions: [],
@@ -90,9 +90,8 @@ export class Notices extends Observable {
     // A notice replaces earlier notices with the same text.
     const others = this.#notices.filter(({ title, text }) => title !== notice.title || text !== notice.text);
     const all = [...others, { id, ...notice }];
-    // A new error may replace any notice except a question. Any other new notice may replace only notices that are not
-    // errors. The new notice itself always appears, because it is about the user's last action and may have a button
-    // for it.
+    // A new error may replace any notice except a question. Any other new notice may not replace errors either. The new
+    // notice itself always appears, because it is about the user's last action.
     const mayGo = others.filter(({ isQuestion, tone }) => !isQuestion && (notice.tone === 'bad' || tone === 'info'));
     const gone = mayGo.sort((a, b) => rank(a) - rank(b)).slice(0, Math.max(0, all.length - SHOWN_MOST));
     this.#notices = all.filter((each) => !gone.includes(each));

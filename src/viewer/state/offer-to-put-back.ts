@@ -68,7 +68,7 @@ async function putBack({ editor, notices }: PuttingBack, state: ServerState): Pr
   const isNewest = editor.whileNewest();
   // Keep the changes that failed because the server did not answer.
   changes.forget(wanted.filter((change) => failed.get(change)?.errno !== 'offline'));
-  // Count only the wanted changes: `failed` may also contain writes to switches that the changes need.
+  // Count only the wanted changes, because `failed` may also contain writes to switches that the changes need.
   const done = wanted.filter((change) => !failed.has(change)).length;
   if (done > 0) {
     const title = done === wanted.length ? `${countOf(wanted)} put back` : `${done} of ${countOf(wanted)} put back`;

@@ -6,8 +6,8 @@ import { type FieldAnswer, readFields } from '../../link/read-many.js';
 const AGAIN_MS = 250;
 
 /**
- * The texts of the leaves and directories that the tree shows. While the tree is open, this object reads them
- * repeatedly, and once more after each write by the page.
+ * The texts of the leaves and directories that the tree shows. They are read repeatedly while the tree is open, and
+ * also after each write by the page.
  */
 export class ShownLeaves extends Observable {
   #answers = new Map<string, FieldAnswer>();
@@ -57,7 +57,8 @@ export class ShownLeaves extends Observable {
   }
 
   /**
-   * All calls during a read share a single further read. If the server does not answer, the last texts stay.
+   * Reads the texts. All calls during a read share one further read. If the server does not answer, the last texts
+   * stay.
    * @returns a promise that resolves at the end of a read that began after this call
    */
   refresh(): Promise<void> {

@@ -7,12 +7,12 @@ export type TreeKeyAct =
   /** Writes the trigger, operates the leaf's control, or starts to edit its value. */
   | { readonly kind: 'change' }
   | { readonly kind: 'use' }
-  /** The tree consumes the key but does nothing, for example at the end of the tree. */
+  /** Does nothing, for example at the end of the tree, but keeps the key from the page. */
   | { readonly kind: 'none' };
 
 /**
- * Returns what a key does according to the tree view pattern of the ARIA Authoring Practices. Returns null for keys
- * that the pattern does not use.
+ * Returns the effect of a key in the tree view pattern of the ARIA Authoring Practices; null for keys that the pattern
+ * does not use.
  */
 export function treeKeyAct(key: string, rows: readonly TreeRow[], active: string): TreeKeyAct | null {
   const index = rows.findIndex(({ path }) => path === active);

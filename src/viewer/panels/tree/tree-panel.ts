@@ -16,7 +16,7 @@ import { treeStyles } from './tree-styles.js';
 /** Maximum number of leaves and directories that the page reads repeatedly. Chosen: more than a user can watch. */
 const LIVE_MAX = 300;
 const SUGGESTIONS_MAX = 40;
-/** A prefix that paths copied from a shell may have; it is removed from typed paths. */
+/** Prefix of a path that was copied from a shell. It is removed from typed paths. */
 const ROOT = /^\/?(sim\/|mnt\/)?/;
 
 export class TreePanel extends SessionElement {
@@ -38,8 +38,8 @@ export class TreePanel extends SessionElement {
   #reconnects = 0;
   #focusActive = false;
   /**
-   * The text of the edited leaf when editing began, which is also the initial text of the editor. The editor keeps what
-   * the user has typed even if the leaf changes meanwhile.
+   * The text of the edited leaf at the start of editing, with which the editor begins. The editor keeps the typed text
+   * even if the leaf changes meanwhile.
    */
   #textBefore = '';
 
@@ -166,13 +166,16 @@ export class TreePanel extends SessionElement {
     return failure === undefined ? nothing : html`<p class="trouble">${failure}</p>`;
   }
 
-  /** Writes the typed text. For a text that is not a number, the browser reports an empty value and sets `badInput`. */
+  /**
+   * Writes the typed text. In a number input, the browser reports text that is not a number as an empty value and sets
+   * `badInput`.
+   */
   #enter(row: TreeRow, input: HTMLInputElement): void {
     if (!input.validity.badInput) void this.#write(row, input.value);
     else this.refusal = { path: row.path, errno: 'EINVAL', message: 'the text is not a number; nothing was written' };
   }
 
-  /** @param more true if more values of the same drag follow, which then belong to the same undo step */
+  /** @param more true if more values of the same drag follow; they belong to the same undo step */
   async #set(row: TreeRow, text: string, more: boolean): Promise<void> {
     const { path } = row;
     const isDrag = more || this.#gesture !== null;

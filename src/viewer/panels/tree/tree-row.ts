@@ -13,7 +13,7 @@ const KINDS: Readonly<Record<string, string>> = {
   Smb: 'stream of bytes',
 };
 
-/** A value with more characters than this is shown in full below the active row. */
+/** Number of characters above which a value is shown in full below the active row. */
 const LONG = 60;
 
 export interface ShownRow {
@@ -112,7 +112,7 @@ function typing({ path, entry: { form } }: TreeRow, typedFrom: string, shown: Sh
   />`;
 }
 
-/** Handles keys in a control, so that the tree does not handle them. Escape and Enter return the focus to the row. */
+/** Keeps the keys in a control from the tree. Escape and Enter return the focus to the row. */
 function keepControlKey(event: KeyboardEvent, { leaveControl }: ShownRow): void {
   event.stopPropagation();
   if (event.key !== 'Escape' && event.key !== 'Enter') return;
@@ -121,8 +121,8 @@ function keepControlKey(event: KeyboardEvent, { leaveControl }: ShownRow): void 
 }
 
 /**
- * Reports whether the control shows the complete value. A colour swatch does not: its colour is less precise than the
- * numbers.
+ * Reports whether the control shows the complete value. A colour swatch does not, because a colour is less precise than
+ * its numbers.
  */
 const isShownByControl = ({ entry: { form } }: TreeRow): boolean => form?.kind === 'flag' || form?.kind === 'words';
 

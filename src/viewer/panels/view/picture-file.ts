@@ -1,4 +1,4 @@
-/** Pixels; the server's frames have the same limits. */
+/** Minimum and maximum side of a picture, pixels; the same limits as for frames of the server. */
 export const PICTURE_SIDE_MIN = 16;
 export const PICTURE_SIDE_MAX = 4096;
 
@@ -10,7 +10,7 @@ export const PRESETS = [
   { name: 'Upright', width: 1080, height: 1920 },
 ] as const;
 
-/** Returns null unless the text is an integer within the limits. */
+/** Parses the side of a picture; null unless the text is an integer within the limits. */
 export function sideOf(text: string): number | null {
   const side = /^\s*\d{1,5}\s*$/.test(text) ? Number(text) : 0;
   return side >= PICTURE_SIDE_MIN && side <= PICTURE_SIDE_MAX ? side : null;

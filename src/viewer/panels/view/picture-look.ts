@@ -104,7 +104,7 @@ export class PictureLook extends SessionElement {
   }
 }
 
-/** Returns the offset from −12 h to 12 h that results in the same time of day. */
+/** Returns the offset from −12 h to 12 h that gives the same time of day. */
 function wrapped(hours: number): number {
   return ((((hours + 12) % 24) + 24) % 24) - 12;
 }

@@ -11,7 +11,7 @@ import './save-picture.js';
 import './saved-views-list.js';
 import './view-statistics.js';
 
-/** Sends the events `copy-link` and `full-screen`. */
+/** The panel for the view. Sends the events `copy-link` and `full-screen`. */
 export class ViewPanel extends SessionElement {
   static override styles = [
     controls,

@@ -13,7 +13,7 @@ interface Taken {
   readonly figures: ViewFigures;
 }
 
-/** While the statistics are collapsed, the page counts nothing. */
+/** The statistics of the drawing. While they are collapsed, the page counts nothing. */
 export class ViewStatistics extends SessionElement {
   static override properties: PropertyDeclarations = { open: { state: true }, now: { state: true } };
   static override styles = [
