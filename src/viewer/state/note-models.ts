@@ -3,7 +3,7 @@ import type { Notices } from './notices.js';
 /** Maximum number of notes in the notice. The server's log contains all notes. */
 const LISTED_MOST = 6;
 
-/** Shows one notice about all features of the scene's model files that the server does not draw exactly. */
+/** Shows a single notice about everything in the scene's model files that the server does not draw exactly. */
 export function noteModels(notes: readonly string[], notices: Notices): void {
   if (notes.length === 0) return;
   const files = new Set(notes.map((note) => note.slice(0, note.indexOf(': '))));

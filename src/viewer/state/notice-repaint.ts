@@ -19,7 +19,9 @@ interface Known {
   readonly state: PaintState | null;
 }
 
-/** Time without a further notice after a notice, ms. Chosen: long enough to read the notice and to decide. */
+/**
+ * Time for which a notice stays and no further one appears, ms. Chosen: long enough to read the notice and to decide.
+ */
 const NOTICE_MS = 12_000;
 
 /**

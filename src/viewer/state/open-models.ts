@@ -69,15 +69,15 @@ export class OpenModels extends Observable {
   }
 
   /**
-   * Removes a model and its vessels. If this page does not have the model's file, an undo is impossible, so the page
-   * asks the user first.
+   * Removes a model and its vessels. Asks the user first if this page does not have the model's file, because an undo
+   * is then impossible.
    * @throws LinkError if the server refuses
    */
   async close(name: string): Promise<void> {
     const { session } = this;
     const { api, editor } = session;
     const file = editor.changes.model(name);
-    // Another page may have removed the model and opened a different one with the same name.
+    // Check this, because another page may have opened a different model with the same name.
     const isSame = file !== null && isModelIn(await api.read('models/status'), name, file.size);
     if (isSame) return editor.perform(removingModel(editor, name, file, this.#vesselsOf));
     const vesselIds = await this.#vesselsOf(name);
@@ -137,8 +137,7 @@ export class OpenModels extends Observable {
       await editor.perform(openingModel(editor, opened, { vesselsOf: this.#vesselsOf, send }));
     } catch (error) {
       if (!stop.signal.aborted) throw error;
-      // Delete the pieces that were sent. If the server has received no piece, it refuses this request, which does no
-      // harm.
+      // Delete the pieces that were sent. A refusal does no harm: the server then has no piece.
       await api.deleteFile('models', name).catch(() => undefined);
       notices.inform(`Opening ${given} cancelled`, 'Nothing of the file stays on the server.');
       return;

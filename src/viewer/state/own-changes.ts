@@ -25,16 +25,16 @@ const STICKER_LEAF = /^paint\/stickers\/(\d+)\/(.+)$/;
 
 /**
  * The changes that the page can repeat after a restart of the server: the last text of each leaf, and the page's
- * stickers, files, models with their vessels, and texture bindings. The undo of a change removes the change from this
- * list. The list stays short, because it has at most one entry for each leaf, file, sticker or vessel.
+ * stickers, files, models with their vessels, and texture bindings. Undoing a change removes it from this list. The
+ * list stays short, because it has at most one entry for each leaf, file, sticker or vessel.
  */
 export class OwnChanges {
-  /** The changes, the latest last. The key says what a change is about, for example `value` and the path. */
+  /** The changes, the latest last. The key says what was changed, for example `value` and the path. */
   readonly #kept = new Map<string, Kept>();
-  /** The key in `#kept` of each sticker of the page, by the sticker's number on the server. */
+  /** Keys in `#kept` of the page's stickers, by the number of the sticker on the server. */
   readonly #stickers = new Map<string, string>();
   #placedCount = 0;
-  /** The text that the page last wrote to a switch or found in it, by the path of the switch. */
+  /** The texts that the page last wrote to switches or found in them, by path. */
   readonly #lastTexts = new Map<string, string>();
 
   wrote(path: string, text: string, former: string | undefined): void {
@@ -48,12 +48,12 @@ export class OwnChanges {
     }
   }
 
-  /** Records the text of a switch as the page found it when it wrote a colour that needs the switch. */
+  /** Records the text of a switch that the page read because a written colour needs the switch. */
   found(path: string, text: string): void {
     if (path.endsWith('/enabled')) this.#lastTexts.set(path, text);
   }
 
-  /** Returns the text that the page last wrote to a switch or found in it; undefined if the page has done neither. */
+  /** Returns the text that the page last wrote to a switch or found in it; undefined for neither. */
   lastText(path: string): string | undefined {
     return this.#lastTexts.get(path);
   }
@@ -84,8 +84,7 @@ export class OwnChanges {
   }
 
   /**
-   * Removes the records of an opened model: of the model itself, of its vessels, and of the vessels' leaves and
-   * stickers.
+   * Removes the records of an opened model, its vessels, and the vessels' leaves and stickers.
    * @returns a function that restores the removed records, except where a newer record exists
    */
   dropModel(name: string): () => void {
@@ -171,7 +170,8 @@ export class OwnChanges {
     former: string | undefined,
   ): void {
     const before = this.#kept.get(key);
-    // Compare with the text before the first change since the last restart of the server.
+    // The text before the first change since the last restart of the server. A change back to this text is not
+    // recorded.
     const first = before && !before.isLost ? before.first : former;
     this.#kept.delete(key);
     if ((change.kind === 'value' ? change.text : change.target) === first) return;

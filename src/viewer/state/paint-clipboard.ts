@@ -28,8 +28,8 @@ export class PaintClipboard extends Observable {
   }
 
   /**
-   * Returns an edit that pastes the copied paint into a scope and enables its rule and its master switch. Returns null
-   * if no paint was copied. For a rule of characters, the edit sets only the colour.
+   * Returns an edit that pastes the copied paint into a scope, and enables its rule and its master switch. In a rule
+   * for characters, the edit sets only the colour. Returns null if no paint was copied.
    */
   pasting(editor: Editor, { path, subject }: RuleScope, masterPath: string): Edit | null {
     const copied = this.#copied;

@@ -20,11 +20,11 @@ export class Placing extends Observable {
   #x = 0;
   #y = 0;
   #depth = 0;
-  /** The settings before the size was fitted to the surface; null if the size is not fitted to the surface. */
+  /** The settings before the size was fitted to the surface; null if it is not fitted. */
   #unfitted: StickerSettings | null = null;
   /**
-   * The edit that removes the uploaded picture of the new sticker. Null after the first sticker has been placed, and if
-   * no picture was uploaded for it.
+   * The edit that removes the picture that was uploaded for the new sticker. Null if none was uploaded, and after the
+   * first sticker has been placed.
    */
   #withdrawal: Edit | null = null;
   /** Resolves when all withdrawals have ended. */
@@ -38,7 +38,7 @@ export class Placing extends Observable {
     super();
   }
 
-  /** Null while no sticker is being placed. */
+  /** The settings of the new sticker; null while no sticker is being placed. */
   get knobs(): StickerSettings | null {
     return this.#knobs;
   }
@@ -49,19 +49,20 @@ export class Placing extends Observable {
   }
 
   /**
-   * The depth that the sticker would have at this point, m. Unless the user has set the depth, the box is deep enough
-   * to reach the whole surface.
+   * The depth that the sticker would have at this point, m: as the user has set it, or deep enough to reach the whole
+   * surface.
    */
   get depth(): number {
     return this.#depth;
   }
 
   /**
-   * @param first.isFitted keeps the sticker small enough for the surface under it until the user changes the size
+   * @param first.isFitted true to keep the sticker small enough for the surface under it, until the user changes the
+   *   size
    * @param first.label the name of the undo step
-   * @param first.withdrawal the undo of the upload for this sticker. This edit becomes part of the undo step, or runs
-   *   at once if the user cancels the placing. If the user is already placing the same picture, only the undo of the
-   *   first upload counts.
+   * @param first.withdrawal the edit that undoes the upload for this sticker. It becomes part of the undo step, or runs
+   *   at once if the user cancels the placing. If the user is already placing the same picture, only the first such
+   *   edit counts.
    */
   start(
     knobs: StickerSettings,
@@ -82,13 +83,13 @@ export class Placing extends Observable {
     this.#withdraw();
   }
 
-  /** Cancels the placing after a restart of the server. The page then does not offer to upload the picture again. */
+  /** Cancels the placing after a restart of the server, so that the page does not offer to upload the picture again. */
   forget(): void {
     if (this.#knobs && this.#withdrawal) this.editor.changes.setFile(this.#knobs.image, null);
     this.cancel();
   }
 
-  /** Resolves once the picture of a cancelled placing has been deleted, or the server has refused to delete it. */
+  /** Resolves when the server has deleted the picture of a cancelled placing, or refused to. */
   get withdrawn(): Promise<unknown> {
     return this.#withdrawn;
   }
@@ -99,7 +100,7 @@ export class Placing extends Observable {
   }
 
   #withdraw(withdrawal = this.#takeWithdrawal()): void {
-    // If the server refuses to delete the picture, the user can delete it in the list of images.
+    // Ignore a refusal, because the user can delete the picture in the list of images.
     if (withdrawal) this.#withdrawn = Promise.allSettled([this.#withdrawn, withdrawal.run()]);
   }
 
@@ -110,8 +111,8 @@ export class Placing extends Observable {
   }
 
   /**
-   * Moves the sticker to a point, in CSS pixels from the picture's top left corner. A point outside the picture is
-   * moved to its edge.
+   * Moves the sticker to a point, in CSS pixels from the picture's top left corner. Outside the picture, uses the
+   * nearest point inside.
    */
   moveTo(x: number, y: number): void {
     const { clientWidth = 0, clientHeight = 0 } = this.view()?.element ?? {};
@@ -147,8 +148,8 @@ export class Placing extends Observable {
   }
 
   /**
-   * Places the sticker. If the server draws the pictures, the page cannot find the surface at the point; it writes the
-   * point to `camera/cursor` and lets the server spray there.
+   * Places the sticker. If the server draws the pictures, the page cannot find the surface at the point. It then writes
+   * the point to `camera/cursor` and lets the server spray there.
    * @param again true if the user wants to place another sticker afterwards
    * @returns false if there is certainly no surface under the preview
    * @throws LinkError if the server refuses. A picture that was uploaded only for this sticker is then deleted, unless
@@ -187,8 +188,8 @@ export class Placing extends Observable {
     const isPlacing = (): boolean => this.#knobs?.image === image;
     const run = async (): Promise<Edit | null> => {
       const inverse = await edit.run();
-      // The step of an earlier sticker may have taken the withdrawal, and given it back because the server refused that
-      // sticker.
+      // Try again to take the withdrawal: the step of an earlier sticker may have given it back, because the server
+      // refused that sticker.
       if (isPlacing()) withdrawal ??= this.#takeWithdrawal();
       return inverse && withdrawal ? inverseOf(label, [inverse, withdrawal]) : inverse;
     };
@@ -202,8 +203,8 @@ export class Placing extends Observable {
   }
 
   /**
-   * Returns the text for `camera/cursor`. The unit of this text is half the picture's height, the origin is the middle
-   * of the picture, and y points upwards.
+   * Returns the text for `camera/cursor`: x and y from the middle of the picture, in halves of its height, with y
+   * upwards.
    */
   #cursorText({ element }: SceneView): string {
     const half = element.clientHeight / 2;

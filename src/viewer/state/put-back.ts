@@ -58,11 +58,10 @@ export function isThere(change: OwnChange, { texts, stickers, vesselIds }: Serve
 }
 
 /**
- * Returns an edit that repeats the given changes. Files, models and vessels come first, because other changes refer to
- * them; changes of one kind keep their order. All changes together are one undo step. If a change fails, the others
- * still run.
- * @param before the state of the server when the user was asked. The edit does not overwrite what another client has
- * changed since.
+ * Returns an edit that repeats the given changes as one undo step. Files, models and vessels come first, because other
+ * changes refer to them. Changes of one kind keep their order. If a change fails, the others still run.
+ * @param before the state of the server when the user was asked. The edit does not overwrite later changes by other
+ * clients.
  * @param failed called for each change that failed
  */
 export function puttingBack(
@@ -105,8 +104,7 @@ export function puttingBack(
       const vessels = ofKind(wanted, 'vessel');
       for (const change of vessels) {
         await attempt(change, async () => {
-          // If the server has refused the model, make no vessel, because the server may have a different model with
-          // that name.
+          // Make no vessel from a refused model, because the server may have a different model with that name.
           if (refused.has(change.model)) throw refused.get(change.model);
           return spawningModel(editor, change.model, change.id).run();
         });
@@ -136,8 +134,8 @@ export function puttingBack(
 }
 
 /**
- * Returns the writes to the switches that must be on for the values to be visible. A switch may be missing in the
- * page's changes, because it was already on when the page wrote the values, for example after a reload.
+ * Returns the writes to the switches that must be on so that the values are visible. The page's changes do not contain
+ * a switch that was already on when the page wrote the values, for example after a reload.
  */
 function neededSwitches({ changes }: Editor, values: readonly Value[], { texts }: ServerState): Value[] {
   const paths = new Set(values.flatMap(({ path }) => switchesOf(path)));
@@ -218,8 +216,8 @@ export function changeLabel(change: OwnChange): string {
 }
 
 /**
- * Reports whether a path belongs to a sticker's leaf. After a restart of the server, another sticker may have that
- * number.
+ * Reports whether a path is the leaf of a sticker. After a restart of the server, its number may belong to another
+ * sticker.
  */
 function isOfSticker(path: string): boolean {
   return /^paint\/stickers\/\d+\//.test(path);

@@ -11,7 +11,7 @@ import type { Edit } from './undo-stack.js';
 const LISTED = 20;
 
 /**
- * Applies to the selected vessel those parts of a livery that fit it.
+ * Applies a livery to the selected vessel, except the parts that do not fit the vessel.
  * @param first.before an edit that runs first, but only if some part of the livery fits
  * @param first.uploads edits that upload the livery's images, as part of the same undo step
  * @param first.title the title of the notice; by default it names the livery and the vessel
@@ -41,7 +41,7 @@ export async function putOnLivery(
   const shown = title ?? `${livery.name} is on ${vessel.id}`;
   const edit = applying(editor, livery, vessel);
   await editor.perform(uploads.length === 0 ? edit : editsInOrder(edit.label, [...uploads, edit]));
-  // Get these functions at once, because the user can make another edit while the page reads the list of files.
+  // Get these functions now, because the user can make another edit while the page reads the list of files.
   const isNewest = editor.whileNewest();
   const isDone = editor.whileDone();
   const files = parseTextureFiles(await editor.api.read('paint/textures/files'));
@@ -55,14 +55,14 @@ export async function putOnLivery(
       ...(images.size > 0 ? [`It waits for ${[...images].join(', ')}: drop the file on this page.`] : []),
       'One Undo reverts all of it.',
     ].join(' '),
-    // Add a button, because a notice with a button stays until the user dismisses it, and a list takes time to read.
+    // Add a button, so that the notice stays until the user dismisses it: its list takes time to read.
     isPart || images.size > 0 ? [{ label: 'Undo', run: () => void session.attempt('Undo', () => editor.undo()) }] : [],
     isNewest,
   );
   return isDone;
 }
 
-/** Says what the user must do so that a livery that did not fit can be applied. */
+/** Returns the next step for the user if a livery does not fit. */
 function nextFor({ parts, stickers }: Livery, { moment }: Pick<Session, 'moment'>): string {
   const templates = [...parts.map(({ of }) => of), ...stickers.map(({ on }) => on)].map(
     ({ template }) => template ?? '',

@@ -13,7 +13,10 @@ export class RecentColours extends Observable {
     return this.#list;
   }
 
-  /** A colour that is already in the list keeps its position, because swatches must not move under the pointer. */
+  /**
+   * Adds a colour. A colour that is already in the list keeps its position, because swatches must not move under the
+   * pointer.
+   */
   add(hex: string): void {
     if (this.#list.includes(hex)) return;
     this.#list = [hex, ...this.#list].slice(0, KEPT);

@@ -18,8 +18,9 @@ import type { Edit } from './undo-stack.js';
 const LINES_MAX = 60;
 
 /**
- * If the server refuses a write, the edit reverts the earlier writes.
- * @param isWhole true to write unchanged values too. A script of the writes then has the same result on another server.
+ * Returns an edit that sets rules. If the server refuses a write, the edit reverts the earlier writes.
+ * @param isWhole true to write unchanged values too, so that a script of the writes has the same result on another
+ *   server
  */
 export function settingRules(
   editor: Editor,
@@ -49,7 +50,7 @@ export function settingRules(
       try {
         await writeLines(editor, lines);
       } catch (error) {
-        // Restore all values, because the batches before the refused one have run.
+        // Restore all values, because the batches before the refused one have already run.
         const back = [
           ...changes.flatMap(({ path, rule, before: now }) => ruleLines(path, now, rule)),
           ...formerFields.map(({ path, text }) => `${path} ${text}`),
@@ -116,7 +117,7 @@ async function kittenPaths(api: Api): Promise<string[]> {
   return ['paint/kittens/shared', ...materials.map(({ name }) => `paint/kittens/materials/${name}`), ...own.flat()];
 }
 
-/** Empty if the vessel is not a character. */
+/** Returns the rule paths of a character; empty for any other vessel. */
 export async function characterPaths(api: Api, at: string): Promise<string[]> {
   const materials = await api.list(`${at}/paint/kitten/materials`).catch((error: unknown) => {
     if (describeError(error).errno === 'ENOENT') return null;

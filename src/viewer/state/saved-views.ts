@@ -11,7 +11,7 @@ export const VIEW_NAME_MAX = 60;
 const MOST = 100;
 const KEY = 'livery-views';
 
-/** The views that are saved in this browser for a system of bodies, in the order of saving. */
+/** The views that this browser has saved for a system of bodies, in the order of saving. */
 export class SavedViews extends Observable {
   #system = '';
   #list: readonly SavedView[] = read(this.#key);
@@ -27,7 +27,7 @@ export class SavedViews extends Observable {
     this.changed();
   }
 
-  /** Saves a view, which replaces an earlier one with the same name. */
+  /** Saves a view. It replaces an earlier view with the same name. */
   save(view: SavedView): void {
     const at = this.#list.findIndex(({ name }) => name === view.name);
     this.#keep(at < 0 ? [...this.#list, view] : this.#list.with(at, view));

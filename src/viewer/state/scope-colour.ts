@@ -12,7 +12,7 @@ export class ScopeColour {
   /** The name of the picker's current or last drag. */
   #gesture: string | null = null;
 
-  /** Also enables the rule and its master switch, so that the colour is visible. */
+  /** Writes a colour. Also enables the rule and its master switch, so that the colour is visible. */
   write(
     session: Session,
     { label, subject, path }: RuleScope,
@@ -22,8 +22,8 @@ export class ScopeColour {
   ): void {
     const { editor, notices } = session;
     const title = `${label} colour of ${subject}`;
-    // Enable the rule and the master switch only with the first write of a drag. At later writes, the page may not know
-    // yet that they are enabled.
+    // Enable the rule and the master switch only with the first write of a drag. During later writes, the page may not
+    // know yet that they are enabled.
     const isFirst = gesture === null || gesture !== this.#gesture;
     this.#gesture = gesture;
     const off = isFirst ? [...(rule.enabled ? [] : [`${path}/enabled`]), ...(master.isOn ? [] : [master.path])] : [];

@@ -37,8 +37,8 @@ export function everySelectedScope(selection: Selection): RuleScope[] {
 }
 
 /**
- * Returns the scopes whose rules apply to the selected character: one list for each material that has a rule of its own
- * at one of the moments, and one list for all other materials.
+ * Returns the scopes whose rules apply to the selected character. There is a list for each material that has its own
+ * rule at one of the moments, and one list for all other materials.
  */
 export function characterScopes({ vessel, vesselPath }: Selection, moments: readonly Moment[]): RuleScope[][] {
   if (!vessel) return [];

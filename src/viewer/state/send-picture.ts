@@ -3,7 +3,7 @@ import { PICTURE_HEAD_BYTES, pictureFault } from '../paint/picture-fault.js';
 import type { Session } from './session.js';
 
 /**
- * @returns the name of the file on the server; null if the user cancelled
+ * @returns the name of the uploaded picture on the server; null if the user cancelled
  * @throws LinkError if the file is not a picture, or if the server refuses it
  */
 export async function sendPicture({ uploads }: Session, file: File): Promise<string | null> {

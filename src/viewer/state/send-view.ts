@@ -1,8 +1,8 @@
 import type { Session } from './session.js';
 
 /**
- * Gives the server's camera the page's view by ordinary writes, so that a script of the page's writes draws the same
- * picture.
+ * Gives the page's view to the server's camera. Uses ordinary writes, so that a script of the page's writes draws the
+ * same picture.
  * @throws LinkError if the server refuses
  */
 export async function sendView({ view, editor }: Session): Promise<void> {

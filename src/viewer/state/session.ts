@@ -37,7 +37,7 @@ export class Session extends Observable {
   readonly events = new EventLog('/v1/events');
   readonly log = new WireLog();
   readonly notices = new Notices();
-  /** Decides whether an undo or redo may overwrite a later change by another client; the page asks the user. */
+  /** Asks the user whether an undo or redo may overwrite a later change by another client. */
   overwrites: (overwriting: Overwriting) => Promise<boolean> = () => Promise.resolve(false);
   /** Asks the user to confirm an action that Undo cannot take back. */
   confirm: (question: Question) => Promise<boolean> = () => Promise.resolve(false);
@@ -49,8 +49,8 @@ export class Session extends Observable {
   readonly recent = new RecentColours();
   readonly clipboard = new PaintClipboard();
   /**
-   * The label of the option that the user has chosen in the list of what to paint. Null, or a label that is not in the
-   * list, means the smallest scope.
+   * The label that the user has chosen in the list of what to paint. Null, or a label that is not in the list, stands
+   * for the smallest scope.
    */
   paintChoice: string | null = null;
   readonly chosenSticker = new ChosenSticker();
@@ -59,9 +59,7 @@ export class Session extends Observable {
   readonly liveries = new LiveryShelf();
   readonly placing = new Placing(this.editor, () => this.view);
   #view: SceneView | null = null;
-  /**
-   * The vessel that the camera travelled with at the last report from the picture; undefined before the first report.
-   */
+  /** The vessel that the camera followed at the last report from the picture; undefined before the first report. */
   #followed: string | null | undefined;
   readonly #moments = new Listeners();
   #link: LinkState = 'connecting';
@@ -146,8 +144,8 @@ export class Session extends Observable {
   }
 
   /**
-   * The field's control shows the new value at once. If the server refuses it, the control shows the former value
-   * again, and the page shows a notice.
+   * Writes a field. Its control shows the new value at once. If the server refuses the value, the control shows the
+   * former value again, and the page shows a notice.
    */
   set(title: string, path: string, text: string): Promise<boolean> {
     const write = (): Promise<void> => this.editor.write(title, [{ path, text }]);
@@ -172,7 +170,7 @@ export class Session extends Observable {
     const { wanted, isByUser } = this.selection;
     if (target.kind === 'vessel' && (target.vesselId !== wanted?.vesselId || !isByUser)) this.#choose(target.vesselId);
     this.#view?.focus(target);
-    // The picture moves, so the part that was under the pointer is no longer there.
+    // The picture moves, so another part will be under the pointer.
     this.marking.hovered = null;
   }
 
@@ -192,9 +190,9 @@ export class Session extends Observable {
   }
 
   /**
-   * Selects the vessel that the camera has begun to travel with, for example after a double click. At the first report
-   * from the picture, it is the other way round: if the selected vessel is in view, the camera begins to travel with
-   * it.
+   * Selects the vessel that the camera has begun to travel with, for example after a double click. Only at the first
+   * report from the picture does the camera follow the selection: it begins to travel with the selected vessel if that
+   * is in view.
    */
   #chooseFollowed(): void {
     const view = this.#view;
@@ -213,7 +211,7 @@ export class Session extends Observable {
   }
 
   /**
-   * If the server was restarted, drops the undo steps and the uploads, because they refer to the state before the
+   * After a restart of the server, drops the undo steps and the uploads, because they refer to the state before the
    * restart.
    */
   #momentChanged({ moment }: SceneView): void {

@@ -55,7 +55,7 @@ export async function saveSharedPicture(session: Session): Promise<void> {
   });
 }
 
-/** Leaves out images that the server does not have. */
+/** Reads the images of a livery. Leaves out images that the server does not have. */
 async function filesOf({ api }: Session, livery: Livery): Promise<SharedImage[]> {
   const files = parseTextureFiles(await api.read('paint/textures/files'));
   const wanted = imagesOf(livery);
@@ -102,8 +102,8 @@ export async function openLivery(session: Session, file: File): Promise<void> {
 }
 
 /**
- * Applies the livery from a picture to the selected vessel as one undo step. An image gets a different name if the
- * server has another file with its name.
+ * Applies the livery from a picture to the selected vessel as one undo step. If the server has a different file with
+ * the name of an image, the image gets another name.
  * @throws LinkError if the livery does not fit or the server refuses. If the livery does not fit, nothing is changed.
  */
 export async function openSharedLivery(
@@ -129,7 +129,7 @@ export async function openSharedLivery(
   }
 }
 
-/** Returns the name that each image has or gets on the server, and the edits that upload the missing images. */
+/** Returns the name of each image on the server, and the edits that upload the missing images. */
 async function placesFor(
   { api, editor }: Session,
   images: readonly SharedImage[],

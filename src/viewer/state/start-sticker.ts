@@ -3,7 +3,7 @@ import { depthFor, newSize } from '../paint/sticker-size.js';
 import type { Session } from './session.js';
 
 /**
- * The sticker is square if the browser cannot read the picture.
+ * Starts to place a sticker. It is square if the browser cannot read the picture.
  * @param file the picture; if absent, it is fetched from the server
  */
 export async function startSticker({ api, placing }: Session, image: string, file?: Blob): Promise<void> {

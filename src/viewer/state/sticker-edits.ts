@@ -29,8 +29,8 @@ export function placing(
       const id = await newestId(editor);
       for (const [name, text] of writes) await editor.fire(`${AT}/${id}/${name}`, text);
       const left = await leftOf(editor, [id]);
-      // Record the place of the sticker instead of the `spray` line. If the page must place the sticker again, the
-      // camera may have moved, and the line would spray somewhere else.
+      // Record the place of the sticker instead of the `spray` line: the line would spray somewhere else after the
+      // camera has moved.
       editor.changes.placed(id, left[0]?.text ?? line);
       if (writes.has('visible')) editor.changes.wrote(`${AT}/${id}/visible`, writes.get('visible')!, '1');
       return { ...removing(editor, id), left };
@@ -39,8 +39,8 @@ export function placing(
 }
 
 /**
- * The undo places the sticker again, with the same number and in the same layer. If the sticker does not exist, the
- * edit does nothing and has no inverse.
+ * Returns an edit that removes a sticker. The undo places it again, with the same number and in the same layer. If the
+ * sticker does not exist, the edit does nothing and has no inverse.
  */
 export function removing(editor: Editor, id: string): Edit {
   return {
@@ -68,8 +68,8 @@ export function clearingStickers(editor: Editor): Edit {
       for (const { id } of all) editor.changes.removed(id);
       return bringingBack(editor, all, async (ids) => ({
         ...clearingStickers(editor),
-        // Before a redo, also compare the list of stickers. Otherwise, the redo would remove stickers that other
-        // clients have placed since, without asking the user.
+        // Let a redo compare the list of stickers too. Otherwise, it would remove later stickers of other clients
+        // without asking the user.
         left: [...(await leftOf(editor, ids)), ...(await editor.left([{ path: `${AT}/status`, columns: 2 }]))],
       }));
     },
@@ -78,7 +78,7 @@ export function clearingStickers(editor: Editor): Edit {
 
 /**
  * Returns an edit that replaces a sticker by the sticker of a `place` line. The new sticker gets the same number and
- * layer. The edit removes the sticker first, because no write can change its place.
+ * layer. The edit must remove the old sticker first, because no write can change its place.
  */
 export function replacing(editor: Editor, id: string, line: string, label: string): Edit {
   return {
@@ -137,14 +137,14 @@ export function layering(editor: Editor, id: string, layer: number, label: strin
   };
 }
 
-/** Records the current order of the layers. After a restart of the server, the page would restore this order. */
+/** Records the current order of the layers, which the page restores after a restart of the server. */
 async function noteOrder({ api, changes }: Editor): Promise<void> {
   changes.ordered(idsOf(parseStickerRows(await api.read(`${AT}/status`))));
 }
 
 /**
- * Places a removed sticker again with its former number. A new sticker gets the lowest free number, so temporary
- * stickers first occupy the lower free numbers.
+ * Places a removed sticker again with its former number. Because a new sticker gets the lowest free number, temporary
+ * stickers first occupy the lower ones.
  */
 async function makeAgain(editor: Editor, { id, spec, visible, isOwn }: KeptSticker): Promise<string> {
   const fillers: string[] = [];

@@ -17,7 +17,8 @@ export interface StickerText {
 }
 
 /**
- * The name of the picture depends on its content, so the same picture is not uploaded twice.
+ * Draws a text as a picture, and starts to place it as a sticker. The picture's name depends on its content, so the
+ * same picture is not uploaded twice.
  * @throws LinkError EINVAL for a text that cannot be drawn.
  */
 export async function startTextSticker(session: Session, wanted: StickerText): Promise<void> {

@@ -15,7 +15,7 @@ export function binding(editor: Editor, label: string, id: string, target: strin
       if (target === '') await editor.fire(`${AT}/unbind`, id);
       else await editor.fire(`${AT}/bind`, `${id} ${target}`);
       const left = await editor.left([{ path: BINDINGS, row: id }]);
-      // Record the binding as the server reports it, because the server adds a missing mode.
+      // Record the server's text, because the server adds a missing mode.
       editor.changes.bound(id, left[0]?.text?.slice(id.length + 1) ?? target, former);
       return { ...binding(editor, label, id, former), left };
     },

@@ -83,11 +83,13 @@ export class TreeListing extends Observable {
     await Promise.all(['', ...this.#open].map((path) => this.open(path)));
   }
 
-  /** Matching entries of the typed directory come first, followed by known paths that contain all typed words. */
+  /**
+   * Suggests paths: first the matching entries of the typed directory, then known paths that contain all typed words.
+   */
   async suggest(beginning: string, most: number): Promise<readonly string[]> {
     const at = beginning.slice(0, Math.max(0, beginning.lastIndexOf('/')));
     const rest = beginning.slice(at === '' ? 0 : at.length + 1).toLowerCase();
-    // If the directory does not exist, other paths may still contain the words.
+    // Ignore a missing directory, because other paths may still contain the words.
     const entries = this.#entries.get(at) ?? (await this.api.list(at).catch(() => []));
     const here = entries
       .filter(({ name }) => name.toLowerCase().startsWith(rest))

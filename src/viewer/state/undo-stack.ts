@@ -6,17 +6,17 @@ import { laterTexts, type LeftText } from './left-texts.js';
  */
 export interface Edit {
   /**
-   * The name of the edit for people, for example `Colour of Hunter`. The history shows this name, never the name of the
-   * edit's inverse.
+   * The name of the edit for people, for example `Colour of Hunter`. The history shows this name, even for the inverse
+   * of the edit.
    */
   readonly label: string;
   /** The colour that the edit sets, as in a `color` leaf. */
   readonly colour?: string | undefined;
   /** True if the edit takes long, for example an upload. An undo does not wait for it. */
   readonly isLong?: boolean;
-  /** For an inverse: the texts after the edit, which the inverse would overwrite. */
+  /** Only for an inverse: the texts after the edit, which the inverse would overwrite. */
   readonly left?: readonly LeftText[];
-  /** For an inverse: true if the edit has changed nothing. Such an edit does not get into the history. */
+  /** Only for an inverse: true if the edit has changed nothing. The history does not contain such an edit. */
   readonly isIdle?: boolean;
   run(): Promise<Edit | null>;
 }
@@ -40,7 +40,7 @@ export type MayRun = (
 export class UndoStack {
   #done: Kept[] = [];
   #undone: Kept[] = [];
-  /** Resolves when the last undo or redo has ended. The next undo or redo waits for this. */
+  /** Resolves when the last undo or redo has ended, for which the next one waits. */
   #last: Promise<unknown> = Promise.resolve();
 
   /** @param mayRun called before each undo and redo; by default, every undo and redo may run */
@@ -55,15 +55,15 @@ export class UndoStack {
   }
 
   /**
-   * Returns a function that reports whether the edit that is newest at this call is still the newest. As long as it is,
-   * a single undo reverts it.
+   * Returns a function that reports whether the present newest edit is still the newest. As long as it is, a single
+   * undo reverts it.
    */
   whileNewest(): () => boolean {
     const newest = this.#done.at(-1);
     return () => newest !== undefined && this.#done.at(-1) === newest;
   }
 
-  /** Returns a function that reports whether the edit that is newest at this call has not been undone. */
+  /** Returns a function that reports whether the present newest edit is still done, that is, not undone. */
   whileDone(): () => boolean {
     const newest = this.#done.at(-1);
     return () => newest !== undefined && this.#done.includes(newest);

@@ -27,8 +27,8 @@ export class Uploads extends Observable {
   }
 
   /**
-   * If the page has already uploaded a file with this local name, the new file replaces that file. If another file has
-   * the name on the server or is being uploaded under it, the new file gets a free name such as `badge-2.png`.
+   * Uploads a file. It replaces an earlier upload of this page with the same local name. If any other file has the name
+   * on the server, or is being uploaded under it, the new file gets a free name such as `badge-2.png`.
    * @returns the name on the server; null if the user cancelled
    * @throws LinkError if the server refuses the file, or if the file is too large for the server
    */
@@ -59,7 +59,7 @@ export class Uploads extends Observable {
   }
 
   /**
-   * Refuses a file that is too large before it is sent. The server would refuse it only after receiving most of it.
+   * Refuses a file that is too large before sending it. The server would refuse it only after receiving most of it.
    * @throws LinkError EFBIG
    */
   async #requireRoom({ size }: File): Promise<void> {
@@ -72,7 +72,7 @@ export class Uploads extends Observable {
     );
   }
 
-  /** Forgets the uploaded files, because the server does not have them after a restart. */
+  /** Forgets the uploaded files after a restart of the server, which no longer has them. */
   forget(): void {
     this.#origins.clear();
   }
@@ -89,9 +89,8 @@ export class Uploads extends Observable {
   }
 
   /**
-   * Reports whether a local file may have a name on the server: the name must be free, or belong to an earlier upload
-   * of a file with the same local name. For a file from another client, the page assumes that the local name equals the
-   * name on the server.
+   * Reports whether a local file may have a name on the server. The name must be free, or belong to an earlier upload
+   * with the same local name. For a file from another client, the page takes the name on the server as the local name.
    */
   #isFor(origin: string, name: string, there: ReadonlySet<string>): boolean {
     return !there.has(name) || (this.#origins.get(name) ?? name) === origin;

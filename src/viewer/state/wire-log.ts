@@ -10,8 +10,8 @@ export interface WireLogEntry {
 }
 
 /**
- * Maximum number of steps that the list shows, and that the page keeps for scripts. Chosen: 10,000 steps are enough for
- * a long day of painting.
+ * Maximum number of steps that the list shows. `KEPT` is the maximum that the page keeps for scripts. Chosen: 10,000
+ * steps are enough for a long day of painting.
  */
 const LISTED = 200;
 const KEPT = 10_000;
@@ -27,17 +27,15 @@ export class WireLog extends Observable {
     return this.#entries.slice(-LISTED);
   }
 
-  /**
-   * The accepted steps that the page still has, the oldest first, and the number of steps that the page has dropped.
-   */
+  /** The accepted steps that the page still has, the oldest first, and the number of dropped steps. */
   get done(): { readonly steps: readonly WireStep[]; readonly forgotten: number } {
     const steps = this.#entries.filter(({ refusal }) => refusal === null).map(({ step }) => step);
     return { steps, forgotten: this.#forgotten };
   }
 
   /**
-   * @param gesture name of the drag to which the step belongs; the list shows only the last step of a drag for each
-   *   path
+   * @param gesture name of the drag to which the step belongs. For each path, the list shows only the last step of a
+   *   drag
    */
   add(step: WireStep, refusal: WireLogEntry['refusal'], gesture: string | null = null): void {
     const last = this.#entries.at(-1);

@@ -5,8 +5,8 @@ import { triggerEdit } from './trigger-edits.js';
 import type { Edit } from './undo-stack.js';
 
 /**
- * Writes a leaf. The user can undo a write to a leaf that has a value, because the page knows the former value. The
- * user can also undo a write that removes paint, places a sticker or binds a file.
+ * Writes a leaf. The user can undo a write to a leaf with a value, because the page knows the former value, and a write
+ * that removes paint, places a sticker or binds a file.
  */
 export async function writeLeaf(
   editor: Editor,
@@ -20,7 +20,10 @@ export async function writeLeaf(
   else await editor.fire(path, text);
 }
 
-/** Returns null for a leaf that is not a sticker's layer, and for a text that the server would refuse. */
+/**
+ * Returns the edit for a write to a sticker's layer; null for any other leaf, and for a text that the server would
+ * refuse.
+ */
 function layerEdit(editor: Editor, path: string, text: string): Edit | null {
   const id = /^paint\/stickers\/(\d+)\/layer$/.exec(path)?.[1];
   return id !== undefined && /^\s*\d+\s*$/.test(text) ? layering(editor, id, Number(text), path) : null;
@@ -34,7 +37,7 @@ function lineEdit(editor: Editor, path: string, text: string): Edit | null {
     case 'paint/stickers/spray':
       return placing(editor, text, 'spray');
     case 'paint/textures/bind':
-      // The server will refuse a line without a file, so there is nothing to undo.
+      // There is nothing to undo, because the server refuses a line without a file.
       return target.length === 0 ? null : binding(editor, `Replacing ${id}`, id, target.join(' '));
     case 'paint/textures/unbind':
       return target.length > 0 ? null : binding(editor, `Restoring ${id}`, id, '');

@@ -1,8 +1,8 @@
 import { css } from 'lit';
 
 /**
- * Styles for forced colours, for example in the high-contrast themes of Windows. In this mode, the browser removes
- * backgrounds, gradients and shadows. Controls that show their state only by one of these get system colours instead.
+ * Styles for forced colours, for example in the high-contrast themes of Windows. The browser then removes backgrounds,
+ * gradients and shadows. Controls that show their state only by these get system colours instead.
  */
 export const forcedColours = css`
   @media (forced-colors: active) {

@@ -10,7 +10,7 @@ const unseen = css`
   clip-path: inset(50%);
 `;
 
-/** In a narrow window, the panel is a sheet at the bottom. */
+/** Layout of the page. In a narrow window, the panel is a sheet at the bottom. */
 export const viewerStyles = css`
   :host {
     position: fixed;

@@ -7,14 +7,13 @@ export class KeyDrag {
   /** The track as changed by the drag; the server may not have received the change yet. */
   draft: TrackDraft;
   isHeld = true;
-  /** The texts that the page may still receive while the drag is being written. */
+  /** Texts of the drag that the page may still receive from the server. */
   readonly #texts = new Set<string>();
   #pending = 0;
 
   /**
    * @param from the track at the start of the drag
-   * @param scale the time at the right end of the line and of the sliders, s. A drag must not change the scale under
-   *   the pointer.
+   * @param scale time at the right end of the line and of the sliders, s. It must not change during a drag
    */
   constructor(
     readonly gesture: string,
@@ -25,7 +24,7 @@ export class KeyDrag {
     this.#texts.add(draftText(from));
   }
 
-  /** Each call is a write that the page sends, until `written` is called. */
+  /** Records a draft that the page sends to the server. The page calls `written` when that is done. */
   move(draft: TrackDraft): void {
     this.draft = draft;
     this.isHeld = true;

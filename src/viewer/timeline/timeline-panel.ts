@@ -26,7 +26,7 @@ interface KnownTrack {
   readonly text: string;
   /** The marks of the track for the timeline; null if its text is invalid. */
   readonly marks: TrackMarks | null;
-  /** The track in a form that the page can edit; null if parts of the track would be lost in this form. */
+  /** The track as a draft, which the page can edit; null if a draft would lose parts of the track. */
   readonly draft: TrackDraft | null;
 }
 
@@ -37,7 +37,7 @@ export class TimelinePanel extends SessionElement {
 
   declare tracks: ReadonlyMap<string, KnownTrack>;
   #endEdits: (() => void) | null = null;
-  /** The content id of each track that the page has read or will read. */
+  /** Content ids of the tracks that the page has read or is going to read. */
   #contents = new Map<string, number>();
   readonly #unread = new Set<string>();
   #isReading = false;
@@ -78,15 +78,15 @@ export class TimelinePanel extends SessionElement {
     this.#endEdits = null;
   }
 
-  /** Reads the tracks that exist on the server now, because the last received state may still list deleted tracks. */
+  /** Reads the tracks that are on the server now, because the last received state may still list deleted tracks. */
   async #readThere(): Promise<void> {
     const there = await this.session.api.list(`${CAMERA}/track`).catch(() => []);
     await this.#read(there.map(({ name }) => name));
   }
 
   /**
-   * Reads tracks one after the other, so that an older text cannot replace a newer text. If a track waits to be read,
-   * further calls for this track, for example during a drag, share that read.
+   * Reads tracks one after the other, so that an older text cannot replace a newer one. Calls for a track that already
+   * waits to be read, for example during a drag, share that read.
    */
   async #read(names: readonly string[]): Promise<void> {
     for (const name of names) this.#unread.add(name);

@@ -3,7 +3,7 @@ import { formatTargetRef } from '../../simulator/sim/camera/index.js';
 import { type CameraTrack, DEFAULT_TRACK_LIMITS, parseTrack } from '../../simulator/sim/camera-tracks/index.js';
 import type { ViewKey } from '../view/steering/server-camera.js';
 
-/** How the camera accelerates and slows down between two keys. With `linear`, its speed is constant. */
+/** Ways in which the camera accelerates and slows down between two keys. With `linear`, its speed is constant. */
 export const EASES = ['linear', 'in', 'out', 'in-out'] as const;
 export type DraftEase = (typeof EASES)[number];
 
@@ -20,7 +20,7 @@ export interface TrackDraft extends Pick<ViewKey, 'anchor' | 'frame'> {
   readonly keys: readonly DraftKey[];
 }
 
-/** The time between the last key and a key added after it, and the minimum time between two keys, s. */
+/** Time from the last key to a key that is added after it, s. `LEAST` is the minimum time between two keys, s. */
 const SPACING = 2;
 const LEAST = 0.1;
 /** The duration of a track with only one key, s. */
@@ -30,7 +30,7 @@ export function newDraft({ anchor, frame, ...view }: ViewKey): TrackDraft {
   return { anchor, frame, loop: false, keys: [{ ...view, t: 0, ease: 'in-out' }] };
 }
 
-/** Returns null if the view can become a key of the track. */
+/** Returns the reason why a view cannot become a key of the track; null if it can. */
 export function keyFault({ anchor, frame, keys }: TrackDraft, view: ViewKey): string | null {
   if (keys.length >= DEFAULT_TRACK_LIMITS.keysMax)
     return `the track has ${keys.length} keys, the maximum; begin a new track`;
@@ -47,8 +47,8 @@ export function withKey(draft: TrackDraft, { position, rotation, fov }: ViewKey)
 }
 
 /**
- * Returns the track with a key moved in time, but not past the keys before and after it. Returns the track unchanged if
- * the gap between these neighbours is too small.
+ * Returns the track with a key moved in time, at most up to its neighbours. Returns the track unchanged if the gap
+ * between the neighbours is too small.
  */
 export function withTime(draft: TrackDraft, index: number, t: number): TrackDraft {
   const { keys } = draft;
@@ -59,7 +59,7 @@ export function withTime(draft: TrackDraft, index: number, t: number): TrackDraf
 }
 
 /**
- * Explains why `withTime` did not give a key the wanted time.
+ * Returns the reason why `withTime` did not give a key the wanted time.
  * @param wanted s
  * @returns null if the key of the `moved` track has that time
  */
@@ -118,8 +118,8 @@ export function draftText({ anchor, frame, loop, keys }: TrackDraft): string {
 }
 
 /**
- * Returns the same rotations, but negates a quaternion if its negative is nearer to the previous quaternion.
- * Interpolation between neighbours then takes the shorter way.
+ * Negates each quaternion whose negative is nearer to the previous one. The rotations stay the same, but an
+ * interpolation between neighbours then takes the shorter way.
  */
 function nearest(rotations: readonly Quat[]): Quat[] {
   const signed: Quat[] = [];
@@ -131,7 +131,7 @@ function nearest(rotations: readonly Quat[]): Quat[] {
   return signed;
 }
 
-/** Returns null for tracks that the page cannot edit, because it would lose parts of them. */
+/** Parses a track; null if the page cannot edit it without losing parts of it. */
 export function parseDraft(text: string): TrackDraft | null {
   const track = parseTrack(text, DEFAULT_TRACK_LIMITS);
   return track.ok ? draftOf(track.value) : null;

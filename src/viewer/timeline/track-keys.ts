@@ -30,7 +30,7 @@ const LABELS: Readonly<Record<DraftEase, string>> = {
   'in-out': 'slow start and end',
 };
 
-/** The greatest distance from which the pointer takes a key on the line, CSS pixels. */
+/** Maximum distance at which the pointer takes a key on the line, CSS pixels. */
 const REACH = 14;
 
 export class TrackKeys extends SessionElement {
@@ -176,7 +176,10 @@ export class TrackKeys extends SessionElement {
     `;
   }
 
-  /** For the pointer only, because the sliders below do the same by keyboard and for screen readers. */
+  /**
+   * Returns the line with the keys. It is for the pointer only; for the keyboard and screen readers, there are sliders
+   * below.
+   */
   #line(): TemplateResult {
     const { keys } = this.#draft;
     const percent = (t: number): string => `${((100 * t) / this.#scale).toFixed(2)}%`;

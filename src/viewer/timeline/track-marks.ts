@@ -1,6 +1,6 @@
 import { trackDuration, type CameraTrack, type Shot } from '../../simulator/sim/camera-tracks/index.js';
 
-/** Times are fractions of the duration, 0 to 1. */
+/** The marks of a track. Times are fractions of the duration, 0 to 1. */
 export interface TrackMarks {
   /** Duration of the track, ms. */
   readonly duration: number;

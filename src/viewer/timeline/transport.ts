@@ -15,7 +15,7 @@ export interface Transport {
   readonly stop: () => void;
 }
 
-/** `pending` also counts as playing, because the next frame starts a player in this state. */
+/** Reports whether a player plays. `pending` counts too, because the next frame starts such a player. */
 const isGoing = ({ state }: PanelPlayer): boolean => state === 'running' || state === 'pending';
 export const canGoOn = (player: PanelPlayer): boolean => isGoing(player) || player.state === 'paused';
 
