@@ -329,7 +329,7 @@ export class ViewerApp extends SessionElement implements FiledPage, KeyedPage {
       c: () => this.#swapCamera(),
       ',': () => bar?.changeWarp(-1),
       '.': () => bar?.changeWarp(1),
-      // If a control has the focus, the space bar must operate that control.
+      // Leave the space bar to a control that has the focus.
       ...(onControl ? {} : { ' ': () => bar?.playOrPause() }),
       ...(hasOwnHome(target) ? {} : { Home: () => this.session.frameVessel() }),
     };
@@ -358,7 +358,7 @@ export class ViewerApp extends SessionElement implements FiledPage, KeyedPage {
     this.requestUpdate();
   }
 
-  /** Shows the list in which the user can replace a stock texture by a picture, even if its panel is already open. */
+  /** Shows the list in which the user replaces stock textures by pictures, even if its panel is already open. */
   async bind(): Promise<void> {
     this.show('textures');
     await this.updateComplete;
@@ -368,10 +368,7 @@ export class ViewerApp extends SessionElement implements FiledPage, KeyedPage {
   }
 }
 
-/**
- * Reports whether an element has its own use for the Home key: to go to the top of a panel or to the first entry of a
- * list.
- */
+/** Reports whether an element itself uses the Home key: to go to the top of a panel or to the first entry of a list. */
 function hasOwnHome(target: EventTarget | undefined): boolean {
   for (let node = target; node instanceof Node; node = (node.getRootNode() as ShadowRoot).host) {
     if (node instanceof Element && node.closest('aside, dialog, [popover], select, input')) return true;

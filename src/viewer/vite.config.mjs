@@ -12,7 +12,7 @@ export default {
     target: 'es2023',
     modulePreload: false,
     chunkSizeWarningLimit: 4096,
-    // Only modules of the viewer have side effects when they are imported, because they define elements.
+    // Only modules of the viewer have side effects on import, because they define elements.
     rolldownOptions: { treeshake: { moduleSideEffects: (id) => !/\/src\/(?!viewer\/)/.test(id) } },
   },
   // The page loads the worker as a classic script.

@@ -8,7 +8,7 @@ import type { PictureLoop } from './picture-loop.js';
 import { ServerDrawing } from './drawing/server-drawing.js';
 import { freshCanvas } from './drawing/view-element.js';
 
-/** The complaint that says that the user wants the server to draw; it is not an error. */
+/** Complaint if the user wants the server to draw. It is not an error. */
 export const SERVER_ASKED = 'the page is set to show pictures from the server';
 
 export interface DrawingSourceOptions {
@@ -25,8 +25,8 @@ export interface DrawingSourceOptions {
 }
 
 /**
- * Selects the source of the pictures: the page itself if WebGPU is available, otherwise the server. If a source fails,
- * opens the other source.
+ * Selects the source of the pictures: the page itself if WebGPU is available, otherwise the server. If the page's own
+ * drawing fails, the server draws instead.
  */
 export class DrawingSource {
   /** The reason why the server draws, or why the last picture failed. */
@@ -74,8 +74,8 @@ export class DrawingSource {
   }
 
   /**
-   * Replaces the page's drawing by a drawing with the server's current shaders. The new drawing must first draw a
-   * picture, because errors in its pipelines appear only then.
+   * Replaces the page's drawing by one with the server's current shaders. The new one first draws a picture, because
+   * errors in its pipelines appear only then.
    * @returns null on success; otherwise the reason for the failure. The former drawing then stays
    */
   async reopen(): Promise<string | null> {
@@ -109,7 +109,7 @@ export class DrawingSource {
     return page;
   }
 
-  /** If the page's own drawing fails, the server draws from then on. */
+  /** Handles a failure of a drawing. If it is the page's own drawing, the server draws from then on. */
   failed(drawing: Drawing, cause: unknown): void {
     if (drawing.drawnBy === 'page' && this.#drawing === drawing) this.#fallBack(messageOf(cause));
     else this.complaint = messageOf(cause);
@@ -132,7 +132,7 @@ export class DrawingSource {
     changed();
   }
 
-  /** Starts pictures of the current look. The output of a pass needs only one sample. */
+  /** Starts to draw pictures with the current look. The output of a pass needs only one sample. */
   #startPictures(drawing: Drawing): void {
     drawing.look = this.#look;
     this.options.loop.use(drawing, this.#look.shown === 'picture' ? drawing.samplesMax : 1);
@@ -144,8 +144,8 @@ export class DrawingSource {
   }
 
   /**
-   * Opens a new device if the lost device had already drawn a picture. Otherwise, the server draws from then on,
-   * because a new device would probably be lost too.
+   * Handles the loss of the graphics device. If it had already drawn a picture, opens a new device. Otherwise, the
+   * server draws from then on, because a new device would probably be lost too.
    */
   #lose(drawing: PageDrawing, why: string): void {
     if (this.#isClosed || this.#drawing !== drawing) return;

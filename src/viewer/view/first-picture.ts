@@ -4,7 +4,7 @@ export interface FirstPictureState {
   readonly drawing: Pick<Drawing, 'drawnBy' | 'isSlow'> | null;
   /** True if the page's picture has full resolution and all details. */
   readonly isFine: boolean;
-  /** The time that the page's last picture took, ms; null before the first picture. */
+  /** Time that the page needed for its last picture, ms; null before the first one. */
   readonly frameMs: number | null;
   /** The view of the page's own camera, as a text; null for the server's camera and before there is a world. */
   readonly view: string | null;
@@ -13,14 +13,13 @@ export interface FirstPictureState {
 }
 
 /**
- * Decides which picture the page shows as long as it still shows pictures from the server. The first rule that applies
+ * Decides which picture the page shows while it still shows pictures from the server. The first rule that applies
  * decides:
  * - `page` (the page's own picture) if it is fine, or if the server draws all of the page's pictures.
  * - `page` if the user has moved the camera or changed something, and the page draws on a graphics card or at least as
  *   fast as the server answers.
  * - `ask` (a new picture from the server) if the user has moved the camera.
- * - `server` (the picture that the server has already sent) otherwise.
- *
+ * - otherwise `server` (the picture that the server has already sent).
  * @param serverMs time between the request for the server's picture and its arrival, ms
  */
 export function nextPicture(
@@ -52,7 +51,7 @@ export class FirstPicture {
    */
   readonly arrived = new Promise<void>((resolve) => (this.#noteArrival = resolve));
 
-  /** @param holder the element with the page's picture; the image of the initial document is moved into it */
+  /** @param holder the element with the page's picture, into which the image of the initial document is moved */
   constructor(holder: HTMLElement) {
     this.#image = document.querySelector<HTMLImageElement>('img.first-picture');
     if (!this.#image) {
@@ -74,7 +73,7 @@ export class FirstPicture {
   /** Call this when the state of the view may have changed. */
   consider(state: FirstPictureState): void {
     if (!this.#image) return;
-    // The initial document already shows the server's picture of this view.
+    // The view of the initial document, which already shows the server's picture of it.
     this.#view ??= state.view;
     const next = nextPicture(state, this.#view, this.#serverMs);
     if (next === 'page') this.close();

@@ -70,7 +70,7 @@ export class PictureLoop {
 
   /** Runs `work` with the source between two pictures, once everything visible has loaded. */
   async between<T>(work: (drawing: Drawing, mirror: Mirror) => Promise<T>): Promise<T> {
-    // Start no other picture until `work` has run. Otherwise, there would be no pause in a scene that always moves.
+    // Start no picture until `work` has run, because a scene that always moves would otherwise leave no pause.
     this.#waiting++;
     try {
       while (this.#busy || (this.pictures > 0 && !this.subject.isWhole())) await this.#pace.rest(20);
@@ -139,8 +139,8 @@ export class PictureLoop {
   }
 
   /**
-   * Returns the next step. On a slow device, pictures with motion have fewer pixels, and the full-size picture is drawn
-   * only once nothing has moved for a while. Until then, the step is `rest`.
+   * Returns the next step. On a slow device, pictures with motion have fewer pixels, and the full-size picture follows
+   * only when nothing has moved for a while. Until then, the step is `rest`.
    */
   #next(inputs: PictureInputs): PictureStep {
     const step = this.#schedule.next(inputs, performance.now());
@@ -200,7 +200,8 @@ export class PictureLoop {
   }
 
   async #drawAnew(drawing: Drawing, mirror: Mirror, inputs: PictureInputs): Promise<void> {
-    // On a slow device, draw the first picture with few pixels, so that it appears soon.
+    // Act as if something had moved: a slow device then draws the first picture with few pixels, so that it appears
+    // soon.
     if (this.pictures === 0) this.#pace.moved();
     drawing.size = this.#sizeFor(drawing, inputs);
     this.subject.begins(mirror, inputs.pose);
@@ -231,7 +232,7 @@ export class PictureLoop {
     return width < 1 || height < 1 ? null : { width, height };
   }
 
-  /** On a slow device, a picture with motion is smaller. */
+  /** Returns the size of the next picture. On a slow device, a picture with motion is smaller. */
   #sizeFor({ isSlow }: Drawing, { width, height }: CanvasSize): CanvasSize {
     const share = isSlow ? this.#pace.share : 1;
     return { width: Math.max(1, Math.round(width * share)), height: Math.max(1, Math.round(height * share)) };

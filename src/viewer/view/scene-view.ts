@@ -12,8 +12,8 @@ import type { Followed } from '../../simulator/world/views/index.js';
 
 export interface ViewReport {
   /**
-   * The time that the last frame took, ms; null before the first frame. The frame begins on the CPU and ends when the
-   * GPU has finished it. If the server draws, the frame ends with the arrival of the picture.
+   * Time for the last frame, ms; null before the first one. A frame begins on the CPU and ends when the GPU has
+   * finished it or, if the server draws, when the picture arrives.
    */
   readonly frameMs: number | null;
   readonly framesPerSecond: number;
@@ -57,8 +57,8 @@ export interface SceneView {
   /** True once the models have loaded, so that cameras can be moved. */
   readonly hasWorld: boolean;
   /**
-   * `server` is the camera at `camera/*` in the tree; the page writes the user's moves there. If the server draws the
-   * pictures, the camera is always `server`. `own` is the page's own camera, which stays where the user left it.
+   * `own` is the page's own camera, which stays where the user left it. `server` is the camera at `camera/*` in the
+   * tree, to which the page writes the user's moves. If the server draws, the camera is always `server`.
    */
   camera: CameraChoice;
   readonly cameraChoices: readonly CameraChoice[];
@@ -68,8 +68,8 @@ export interface SceneView {
    */
   readonly followed: Followed | null;
   /**
-   * True if the user's moves go to the server's camera, which all viewers share. If the server draws, the user cannot
-   * move a camera until this is set to true. If the page draws, the value depends only on `camera`.
+   * True if the user's moves go to the server's camera, which all viewers share. If the server draws, the user can move
+   * a camera only after this has been set to true. If the page draws, the value depends only on `camera`.
    */
   movesServer: boolean;
   retry(): void;
@@ -77,10 +77,7 @@ export interface SceneView {
   wrote(): void;
   /** Waits until `moment` contains the results of all writes by the page so far. */
   brought(): Promise<void>;
-  /**
-   * Waits until the page has loaded all models in `moment` that clients have opened. Until then, the vessels of these
-   * models have no size.
-   */
+  /** Waits until the page has loaded the opened models in `moment`. Until then, their vessels have no size. */
   modelsArrived(): Promise<void>;
   /**
    * Returns the writes that give the server's camera the view of the page's own camera; none while the server's camera
@@ -99,8 +96,8 @@ export interface SceneView {
   /** Gives the page's own camera the view of the server's camera. */
   takeServerView(): void;
   /**
-   * Points the camera at a target from a distance that suits the size of the target. With `follow`, the camera also
-   * travels with the target from then on.
+   * Points the camera at a target, from a distance that suits the target's size. With `follow`, the camera also travels
+   * with the target from then on.
    */
   focus(target: FocusTarget, options?: { readonly follow?: boolean }): void;
   /** Reports whether a vessel is in the field of view, even if it is very small or hidden. */
@@ -126,14 +123,14 @@ export interface SceneView {
   look: Look;
   /** True if the picture supports all looks; if false, it supports only the outputs of single passes. */
   readonly hasEveryLook: boolean;
-  /** The solar time at the camera with the sun of the current look, h; null far from all bodies. */
+  /** Solar time at the camera, with the sun of the current look, h; null far from all bodies. */
   readonly hour: number | null;
   /** @throws Error if the picture cannot be drawn, or before the first picture */
   picture(size: PictureSize): Promise<Blob>;
   /** Returns the counters, which start with the first call. */
   figures(): Promise<ViewFigures>;
   /**
-   * Returns the object at a point, which is given in CSS pixels from the element's top left corner; null for the sky.
+   * Returns the object at a point; null for the sky. The coordinates are CSS pixels from the element's top left corner.
    */
   pick(x: number, y: number): ViewHit | null;
   /**

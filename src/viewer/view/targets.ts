@@ -54,7 +54,7 @@ export interface StickerGhost {
 export interface StickerFit {
   /** The depth that the sticker's box needs to reach the whole surface under it, m. */
   readonly depth: number;
-  /** The factor by which the sticker's size must be multiplied so that the surface reaches the middle of each edge. */
+  /** Factor for the sticker's size with which the surface reaches the middle of each edge. */
   readonly factor: number;
 }
 

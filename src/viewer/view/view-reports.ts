@@ -20,12 +20,12 @@ export interface ReportedView {
 
 /**
  * Reports the state of a view to its listeners, at most a few times a second. Changes for which the user waits are
- * reported at once.
+ * reported immediately.
  */
 export class ViewReports {
   readonly listeners = new Listeners();
   #reportedAt = 0;
-  /** The state of the link and of the picture at the last report; used by {@link ofPicture}. */
+  /** State of the link and of the picture at the last report; used by {@link ofPicture}. */
   #age = '';
 
   constructor(private readonly view: ReportedView) {}

@@ -99,7 +99,7 @@ export class AccessDialog extends LitElement {
   ];
 
   declare access: Access;
-  /** Why the last token was refused; otherwise empty. */
+  /** The reason why the last token was refused; otherwise empty. */
   declare trouble: string;
   declare busy: boolean;
   declare shown: boolean;

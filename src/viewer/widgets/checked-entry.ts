@@ -18,9 +18,9 @@ interface EntryLook {
 }
 
 /**
- * A text input whose text is applied when the user presses Enter or leaves the input. An invalid text is not applied.
- * The invalid text and a message stay until the user corrects the text or presses Escape. Until then, the input does
- * not show new values from outside.
+ * A text input whose text is applied when the user presses Enter or leaves the input. An invalid text is not applied:
+ * it stays, together with a message, until the user corrects it or presses Escape. Until then, the input does not show
+ * new values from outside.
  */
 export class CheckedEntry<T> implements ReactiveController {
   /** The typed text that has not been applied; null while the input shows the current value. */
@@ -92,7 +92,7 @@ export class CheckedEntry<T> implements ReactiveController {
   #key(event: KeyboardEvent): void {
     if (event.key === 'Enter') this.#take();
     if (event.key !== 'Escape' || this.#typed === null) return;
-    // The first Escape restores the text of the input; only the second reaches the surrounding element.
+    // Keep the first Escape, which restores the text of the input. Only the second reaches the surrounding element.
     event.preventDefault();
     event.stopPropagation();
     this.#forget();

@@ -39,7 +39,7 @@ export class ColourPicker extends LitElement {
   declare value: string;
   declare label: string;
   declare recent: readonly string[];
-  /** The current colour. Because a grey has no hue, the picker keeps the last hue. */
+  /** The current colour. For a grey, which has no hue, the picker keeps the last hue. */
   #hsv: Hsv = { hue: 0, saturation: 0, value: 1 };
   #gesture: string | null = null;
   readonly #hex = new CheckedEntry(this, {

@@ -63,7 +63,7 @@ const ICONS = {
 
 export type IconName = keyof typeof ICONS;
 
-/** An icon has no accessible name, because the control around it has one. */
+/** Returns an icon without an accessible name, because the control around it has one. */
 export function icon(name: IconName): SVGTemplateResult {
   return svg`<svg class="icon" viewBox="0 0 16 16" width="16" height="16" aria-hidden="true"><path d=${ICONS[name]}/></svg>`;
 }

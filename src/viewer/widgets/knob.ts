@@ -6,7 +6,7 @@ import { CheckedEntry } from './checked-entry.js';
 import { clockText, parseClock } from './clock-text.js';
 import { parseTypedNumber } from './parse-number.js';
 
-/** All changes of a drag have the same gesture; a typed number has no gesture. */
+/** A change of the number. All changes of a drag have the same gesture; a typed number has none. */
 export interface KnobChange {
   readonly value: number;
   readonly gesture: string | null;
@@ -76,8 +76,8 @@ export class Knob extends LitElement {
   declare clock: boolean;
   #gesture: string | null = null;
   /**
-   * The number at the current position of a drag; null while the user does not drag the slider. The slider shows this
-   * number, because `value` changes only after the server's answer.
+   * The number at the current position of a drag, or null. The slider shows it, because `value` changes only after the
+   * server's answer.
    */
   #held: number | null = null;
   readonly #entry = new CheckedEntry(this, {
@@ -154,7 +154,10 @@ export class Knob extends LitElement {
     this.#send({ value: this.#held, gesture: this.#gesture });
   }
 
-  /** Some browsers send no `change` event if the slider ends where it began. */
+  /**
+   * Ends a drag. The `change` event is not enough, because some browsers do not send it if the slider ends where it
+   * began.
+   */
   #release(): void {
     if (this.#gesture === null) return;
     this.#gesture = null;

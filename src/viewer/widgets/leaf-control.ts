@@ -3,7 +3,7 @@ import { live } from 'lit/directives/live.js';
 import type { LeafForm } from '../../contract/world/index.js';
 import { formatComponents, hexFromSrgb, parseColour, parseComponents } from '../paint/colour.js';
 
-/** Reports whether a leaf has a control. The value of any other leaf is edited as text. */
+/** Reports whether a leaf has a control. Other leaves are edited as text. */
 export function hasControl(form: LeafForm | undefined): form is Exclude<LeafForm, { readonly kind: 'number' }> {
   return form !== undefined && form.kind !== 'number';
 }

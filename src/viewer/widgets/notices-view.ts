@@ -10,8 +10,8 @@ export class NoticesView extends SessionElement {
     css`
       :host {
         /*
-         * In this direction, the list begins with the last notice, so the newest notice is visible even if there is
-         * little space.
+         * With this direction, the list begins with the last notice, so that the newest one is visible even in little
+         * space.
          */
         display: flex;
         flex-direction: column-reverse;

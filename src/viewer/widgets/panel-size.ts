@@ -1,12 +1,15 @@
-/** Which size of the panel the user can change: the width if it is beside the picture, the height if it is below. */
+/**
+ * The size of the panel that the user can change: the width of a panel beside the picture, or the height of one below
+ * it.
+ */
 export type PanelSide = 'width' | 'height';
 
 export const DEFAULT_SIZES: Readonly<Record<PanelSide, number>> = { width: 336, height: 360 };
-/** The minimum sizes with which every panel is usable, CSS pixels. */
+/** Minimum sizes at which every panel is usable, CSS pixels. */
 const LEAST: Readonly<Record<PanelSide, number>> = { width: 280, height: 140 };
-/** The space that must be left for the picture, the tabs and the bar, CSS pixels. */
+/** Space that must remain for the picture, the tabs and the bar, CSS pixels. */
 const LEFT: Readonly<Record<PanelSide, number>> = { width: 58 + 280, height: 44 + 54 + 160 };
-/** The change of the size by one press of an arrow key, CSS pixels. */
+/** Change of the size by one press of an arrow key, CSS pixels. */
 export const SIZE_STEP = 16;
 
 export function sizeRange(side: PanelSide, room: number): { readonly least: number; readonly most: number } {

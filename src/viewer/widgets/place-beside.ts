@@ -1,4 +1,7 @@
-/** The distance between a popover and its control, and its minimum distance from the edge of the window, CSS pixels. */
+/**
+ * Distance between a popover and its control, and minimum distance between the popover and the edge of the window, CSS
+ * pixels.
+ */
 const GAP = 8;
 const NEAR = 4;
 

@@ -4,8 +4,7 @@ import type { Observable } from '../link/observable.js';
 import type { Session } from '../state/session.js';
 
 /**
- * An element that shows the state of a session. The element renders again when an observed object or a shown value has
- * changed.
+ * An element that shows the state of a session. It renders again when an observed object or a shown value has changed.
  */
 export abstract class SessionElement extends LitElement {
   static override properties: PropertyDeclarations = { session: { attribute: false } };

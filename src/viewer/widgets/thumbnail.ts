@@ -3,7 +3,7 @@ import { textureUrl } from '../link/api.js';
 
 const SHOWN = new Set(['png', 'jpeg', 'bmp']);
 
-/** A small picture of a file. If browsers cannot show the file, the kind of the file appears instead. */
+/** A small picture of a file, or the kind of a file that browsers cannot show. */
 export class Thumbnail extends LitElement {
   static override properties = { name: {}, kind: {}, version: { type: Number } };
   static override styles = css`

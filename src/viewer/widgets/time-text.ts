@@ -14,7 +14,7 @@ export function shownSpeed(speed: number): string {
   return `${grouped(value)}${unit}`;
 }
 
-/** The browser's own formatter is not used, because its first call in a new browser takes up to a fifth of a second. */
+/** Groups digits. Does not use the browser's formatter, whose first call takes up to a fifth of a second. */
 function grouped(value: number): string {
   return String(Number(value.toFixed(2))).replaceAll(/\B(?=(\d{3})+(?!\d))/g, ',');
 }

@@ -2,7 +2,7 @@ import { css, LitElement, type TemplateResult } from 'lit';
 import { controls } from '../styles/controls.js';
 import { fileButton } from './file-button.js';
 
-/** Sends the event `send-files`, which passes through shadow roots. */
+/** A button for uploads. Sends the event `send-files`, which passes through shadow roots. */
 export class UploadButton extends LitElement {
   static override styles = [
     controls,

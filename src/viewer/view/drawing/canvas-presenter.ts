@@ -14,14 +14,14 @@ export interface CanvasPresenter {
 }
 
 /**
- * Draw the frame at once with the pipelines and images that are ready, instead of waiting for the others. A new paint
- * mode becomes visible when its pipelines are ready.
+ * Draw the frame at once with the pipelines and images that are ready, without the others. A new paint mode becomes
+ * visible when its pipelines are ready.
  */
 const AT_ONCE = { settled: false } as const;
 
 /**
- * A hardware device draws on the canvas itself. Browsers cannot show the canvas of a software device, so its pictures
- * are copied through memory.
+ * Makes the presenter for a device. A hardware device draws directly on the canvas. Browsers cannot show a canvas on
+ * which a software device draws, so its pictures are copied through memory.
  */
 export function createPresenter(canvas: HTMLCanvasElement, device: GPUDevice, adapter: AdapterReport): CanvasPresenter {
   const add: CanvasPresenter['add'] = (renderer, scene, options) => renderer.add(scene, { ...AT_ONCE, ...options });

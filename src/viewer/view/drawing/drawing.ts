@@ -30,7 +30,7 @@ export interface Drawing {
   readonly adapter: string;
   /** True if the device is so slow that pictures with motion have a lower resolution. */
   readonly isSlow: boolean;
-  /** Called when a new picture of the same world would show more, for example because further pipelines are ready. */
+  /** Called when a new picture of the same world would look better, for example because more pipelines are ready. */
   improved: () => void;
   readonly samplesMax: number;
   /** The wanted look; see `hasEveryLook`. */
@@ -41,21 +41,24 @@ export interface Drawing {
   draw(mirror: Mirror, pose: CameraPose): Promise<void>;
   /**
    * Returns the colour of the surface at a point, with paint but without light; null for the sky.
-   * @param x distance from the left as a fraction of the picture, [0, 1]; `y` is the distance from the top
+   * @param x distance from the left as a fraction of the picture's width, [0, 1]; `y` is the same from the top
    * @returns sRGB, each from 0 to 1
    */
   colourAt(mirror: Mirror, pose: CameraPose, x: number, y: number): Promise<Vec3 | null>;
 
-  /** Must not be called if `samplesMax` is 1. @throws Error if this source can no longer draw */
+  /**
+   * Draws a further sample of the current picture. Must not be called if `samplesMax` is 1. @throws Error if this
+   * source can no longer draw
+   */
   drawSample(mirror: Mirror, step: SampleStep): Promise<void>;
   /** @throws Error if the source cannot draw this picture */
   picture(mirror: Mirror, pose: CameraPose, size: PictureSize): Promise<Blob>;
-  /** Returns null before the first picture, and if the drawing runs in another process. */
+  /** Returns statistics of the drawing; null before the first picture, and if another process draws. */
   figures(): Promise<DrawingFigures | null>;
   close(): void;
 }
 
-/** Does nothing if the size is already right, because setting it would clear the canvas. */
+/** Sets the size of a canvas, but only if it differs, because setting the size clears the canvas. */
 export function fitCanvas(canvas: HTMLCanvasElement, { width, height }: CanvasSize): void {
   if (canvas.width !== width) canvas.width = width;
   if (canvas.height !== height) canvas.height = height;

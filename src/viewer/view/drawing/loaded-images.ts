@@ -2,8 +2,8 @@ import { decodeAsset, type Asset, type AssetCache } from '../../../base/assets/i
 import { KEPT_IMAGES, type KeptImageName } from '../../../renderer/render/index.js';
 
 /**
- * The images that the first picture of a scene on Earth does not need: those for bare ground, for clouds seen from
- * space, and for details that appear later.
+ * Images that the first picture of a scene on Earth does not need: bare ground, clouds seen from space, and details
+ * that appear later.
  */
 const LATER: readonly KeptImageName[] = [
   'dry detail',
@@ -14,12 +14,12 @@ const LATER: readonly KeptImageName[] = [
 ];
 
 /**
- * Maximum time to wait for an image, ms. Chosen: the renderer computes an image in about this time, and a slow network
- * is then free for other files.
+ * Maximum time to wait for an image, ms. Chosen: the renderer needs about this time to compute an image, and a slow
+ * network is then free for other files.
  */
 const PATIENCE_MS = 700;
 
-/** The images that the renderer would otherwise compute in about half a second each. */
+/** Images that the page loads from the server. The renderer would need about half a second to compute each of them. */
 export class LoadedImages {
   readonly #assets = new Map<string, Asset>();
   readonly cache: AssetCache = { read: (key) => this.#assets.get(key), write: () => undefined };
@@ -32,11 +32,11 @@ export class LoadedImages {
     return images;
   }
 
-  /** Fetches the images whose loading has failed so far, or has not been tried. */
+  /** Loads the images whose loading has failed so far or has not been tried. */
   async loadMissing(): Promise<void> {
     const missing = KEPT_IMAGES.filter((name) => !this.#assets.has(name));
     await Promise.all(missing.filter((name) => !LATER.includes(name)).map((name) => this.#load(name)));
-    // Load these images one after the other. If these images shared the network, all of them would arrive too late.
+    // Load these images one after the other, because all of them would arrive too late if they shared the network.
     void (async () => {
       for (const name of LATER) if (missing.includes(name)) await this.#load(name, 'low');
     })();

@@ -2,15 +2,12 @@ import { PASS_NAMES, type PassName } from '../../../contract/vocabulary/index.js
 
 export type ShownPicture = 'picture' | 'wireframe' | PassName;
 
-/**
- * The look of the page's own picture. The look changes neither the scene on the server nor the pictures of other
- * viewers.
- */
+/** The look of the page's own picture. It changes neither the scene on the server nor the pictures of other viewers. */
 export interface Look {
   readonly shown: ShownPicture;
   /** Stops added to the exposure of the scene; +1 doubles the brightness. */
   readonly stops: number;
-  /** Hours by which the position of the sun is later than in the scene. */
+  /** Number of hours by which the sun is later than in the scene. */
   readonly laterHours: number;
 }
 
@@ -24,12 +21,12 @@ export function isUsual({ shown, stops, laterHours }: Look): boolean {
   return shown === 'picture' && stops === 0 && laterHours === 0;
 }
 
-/** Formats a look as its content, stops and hours, for example `normal,0,0`. */
+/** Formats a look, for example as `normal,0,0`: what is shown, stops, and hours. */
 export function lookText({ shown, stops, laterHours }: Look): string {
   return [shown, Number(stops.toFixed(2)), Number(laterHours.toFixed(2))].join(',');
 }
 
-/** Returns null if the text is not from {@link lookText}. */
+/** Parses a text of {@link lookText}; null for any other text. */
 export function parseLook(text: string): Look | null {
   const [name, stops, laterHours, ...more] = text.split(',');
   const shown = SHOWN.find((each) => each === name);

@@ -54,7 +54,10 @@ class SeenMirror implements DrawnWorld {
   }
 }
 
-/** The number of samples in a still picture, for a GPU and for a CPU. On a CPU, a sample takes a third of a second. */
+/**
+ * Number of samples in a still picture on a GPU. `SAMPLES_SLOW` is the number on a CPU, where a sample takes a third of
+ * a second.
+ */
 const SAMPLES = 16;
 const SAMPLES_SLOW = 8;
 
@@ -97,8 +100,8 @@ export class PageDrawing implements Drawing {
   }
 
   /**
-   * Opens another drawing on the same device, with the server's current shaders and with the images that had not loaded
-   * before. The caller must close both drawings.
+   * Opens another drawing on the same device. It has the server's current shaders, and also the images that had not
+   * loaded before. The caller must close both drawings.
    */
   async reopen(canvas: HTMLCanvasElement, base: URL): Promise<PageDrawing> {
     await this.images.loadMissing();
@@ -162,7 +165,7 @@ export class PageDrawing implements Drawing {
     } else await this.#worldRenderer!.drawAgain(draw);
   }
 
-  /** A new paint mode becomes visible with the first frame after its pipelines are ready. */
+  /** Applies the paint mode, which becomes visible with the first frame after its pipelines are ready. */
   #followPaint(renderer: Renderer, { paint: { enabled, blend } }: Mirror): void {
     const mode = `${enabled} ${blend}`;
     if (mode === this.#paintMode) return;
@@ -192,8 +195,8 @@ export class PageDrawing implements Drawing {
 }
 
 /**
- * Reports whether a picture may reuse the shadows of earlier pictures. With a stepped clock, it may not, because the
- * picture must depend only on its own time.
+ * Reports whether a picture may reuse the shadows of earlier pictures. With a stepped clock, the picture must depend
+ * only on its own time, so it may not.
  */
 function isLive({ moment }: Mirror): boolean {
   return moment.clock === 'real';

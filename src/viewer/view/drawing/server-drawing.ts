@@ -6,12 +6,12 @@ import type { PassName } from '../../../contract/vocabulary/index.js';
 import { type CanvasSize, type Drawing, fitCanvas, type PictureSize } from './drawing.js';
 import { passOf, USUAL_LOOK } from './look.js';
 
-/** The time that the server may need to decode a new image, ms. */
+/** Time after which the page requests the frame again, ms. In this time, the server can decode a new image. */
 const SECOND_LOOK_MS = 1500;
 
 /**
- * The largest width or height of a frame, pixels. Larger frames would cost too much, because the server draws for all
- * its clients.
+ * Maximum width or height of a frame, pixels. Larger frames would take too long, because the server draws for all its
+ * clients.
  */
 const LARGEST = 1280;
 
@@ -86,8 +86,8 @@ export class ServerDrawing implements Drawing {
   }
 
   /**
-   * Requests another frame after a while, because images may be missing in this frame: the server does not wait for
-   * images, and the feed does not report when an image is ready.
+   * Requests another frame after a while. Images may be missing in this frame, because the server does not wait for
+   * them, and the feed does not report when an image is ready.
    */
   #lookAgain(): void {
     clearTimeout(this.#timer);

@@ -9,8 +9,8 @@ export function viewElement(): HTMLDivElement {
 }
 
 /**
- * Creates a canvas for one source of pictures. Sources cannot share a canvas, because the first context decides the
- * kind of all contexts of a canvas.
+ * Creates a canvas for one source of pictures. Sources cannot share a canvas, because a canvas has only contexts of the
+ * same kind as its first one.
  */
 export function freshCanvas(): HTMLCanvasElement {
   const canvas = document.createElement('canvas');

@@ -1,16 +1,16 @@
 import type { Patch } from '../../../renderer/live/index.js';
 import { refusalIn } from '../../link/link-error.js';
 
-/** The connection counts as lost if nothing arrives for this time, ms. The server sends an empty line every 5 s. */
+/** Time without data after which the connection counts as lost, ms. The server sends an empty line every 5 s. */
 const SILENCE_MS = 15_000;
 
 /** Maximum length of a line, characters. A scene with 10,000 parts has a line of 4 MB. */
 const LINE_MAX = 256 * 1024 * 1024;
 
 interface FeedListener {
-  /** The first patch contains the whole state. */
+  /** Called for each patch; the first one contains the whole state. */
   readonly receive: (patch: Patch) => void;
-  /** Called when a requested mark arrives. All changes from before the request have arrived by then. */
+  /** Called when a requested mark arrives, after all changes from before the request. */
   readonly marked: (mark: number) => void;
   readonly count: (bytes: number) => void;
 }

@@ -4,7 +4,7 @@ import { refusalIn } from '../../link/link-error.js';
 import type { PartTemplate } from '../../../simulator/sim/index.js';
 import type { ModelEntry, ModelFile, ModelIndex } from '../../../contract/vocabulary/index.js';
 
-/** Maximum number of files to load at once. Browsers open six connections to a host, and the feed uses one of them. */
+/** Maximum number of files to load at once. Browsers open six connections to a host; the feed needs one of them. */
 const AT_ONCE = 4;
 
 type Templates = ReadonlyMap<string, PartTemplate>;
@@ -17,9 +17,9 @@ export interface WholeTemplates {
 
 export interface LoadedTemplates {
   /**
-   * The models for the first picture. These are the complete models if the page already has them. Otherwise they are
-   * coarser levels of all models, without images. The images are more than twice as large; until they arrive, the page
-   * shows the server's picture.
+   * The models for the first picture: the complete models if the page already has them, otherwise coarser levels of all
+   * models without images. The images are more than twice as large. Until they arrive, the page shows the server's
+   * picture.
    */
   readonly first: Templates;
   readonly isWhole: boolean;

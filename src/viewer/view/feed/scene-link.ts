@@ -8,8 +8,8 @@ import { WriteMarks } from './write-marks.js';
 import type { StillPace } from '../pace/still-pace.js';
 
 /**
- * `lost`: the server does not answer. `refused`: the server refuses the page. In both cases, the page keeps trying to
- * connect.
+ * State of the connection. `lost`: the server does not answer. `refused`: the server refuses the page. In both cases,
+ * the page keeps trying to connect.
  */
 export type LinkState = 'connecting' | 'open' | 'lost' | 'refused';
 
@@ -20,25 +20,23 @@ export interface Linked {
 
 export interface LinkListener {
   /**
-   * Called when the world can be shown: at the start and after each reconnection. `linked` shows the world at the time
-   * when the page connected, because the pose of the main camera is from that time.
+   * Called when the world can be shown: at the start and after each reconnection. `linked` contains the world at the
+   * time of the connection, because the pose of the main camera is from that time.
    */
   begun(linked: Linked): void;
   moved(): void;
   /** Reports whether the picture shows the view of the world's main camera. */
   watchesCamera(): boolean;
-  /**
-   * Returns how often the page needs changes of the world while the picture is still; null if the picture is not still.
-   */
+  /** Returns the rate of changes that the page needs for a still picture; null if the picture is not still. */
   stillPace(): StillPace | null;
   improved(): void;
   stateChanged(): void;
 }
 
 const MOVING: StillPace = { hz: 60, quietHz: 60, unseen: [] };
-/** The rate of changes while models are loading. This rate is low, because the world is not visible yet. */
+/** Rate of changes while models are loading. It is low, because the world is not visible yet. */
 const LOADING: StillPace = { hz: 1, quietHz: 1, unseen: [] };
-/** A picture counts as still if nothing has moved for this time, ms. */
+/** Time without motion after which a picture counts as still, ms. */
 const STILL_AFTER_MS = 2000;
 
 /** The connection to a world. Reconnects whenever the connection breaks. */
@@ -58,13 +56,13 @@ export class SceneLink {
   readonly #closing = new AbortController();
   #feed = '';
   /**
-   * The rate that the page has last requested. `#hasCamera` is true if it has also requested the view of the main
-   * camera.
+   * The rate that the page has last requested. `#hasCamera` is true if the page then also requested the view of the
+   * main camera.
    */
   #pace = MOVING;
   #hasCamera = false;
   #motionAt = 0;
-  /** The models of the last connection on which the page loaded all models. */
+  /** The models of the last connection on which all models were loaded. */
   #models: WholeTemplates | null = null;
   #noteShown: () => void = () => undefined;
   #retryNow: () => void = () => undefined;
@@ -176,7 +174,7 @@ export class SceneLink {
       begin();
       this.listener.moved();
       if (this.isWhole) return;
-      // Load the other files only later, so that the first picture appears soon.
+      // Load the other files after the first picture, so that it appears soon.
       await this.#shown;
       show(await models.textured());
       this.#models = await models.whole();
@@ -208,8 +206,7 @@ export class SceneLink {
         if (!mirror) this.#askFor(LOADING);
       }
       this.listener.moved();
-      // Keep the high rate for a stepped clock: its time passes only when a user steps it, and that user watches the
-      // result.
+      // Keep the high rate for a stepped clock, because the user who steps it watches the result.
       const isStill = moment.clock === 'real' && performance.now() - this.#motionAt > STILL_AFTER_MS;
       const pace = isStill ? this.listener.stillPace() : null;
       if (pace && mirror) this.#askFor(pace);
@@ -262,7 +259,7 @@ export class SceneLink {
   }
 }
 
-/** The server no longer has a file. */
+/** Reports that the server no longer has a file. */
 class MissingFile extends Error {}
 
 function waitUnless(signal: AbortSignal, ms: number): Promise<void> {
@@ -279,7 +276,7 @@ function waitUnless(signal: AbortSignal, ms: number): Promise<void> {
   });
 }
 
-/** The first patch contains the whole state. */
+/** Applies a patch. The first patch contains the whole state. */
 const applied = (before: Moment | null, patch: Patch): Moment => apply(before ?? undefined, patch);
 
 function wholePatch(moment: Moment): Patch {

@@ -22,7 +22,7 @@ export class WriteMarks {
     if (!this.#isAsked) this.#askNext();
   }
 
-  /** Waits until the results of all writes so far have reached the world of the page. */
+  /** Waits until the page has received the results of all writes so far. */
   brought(): Promise<void> {
     if (this.isComplete) return Promise.resolve();
     return new Promise((done) => this.#waiting.push({ written: this.#written, done }));
@@ -35,7 +35,7 @@ export class WriteMarks {
   }
 
   /**
-   * Must be called when a world is shown after a (re)connection. The first state of that world contains the results of
+   * Must be called when a world is shown after a connection or reconnection. Its first state contains the results of
    * all earlier writes.
    */
   linked(): void {

@@ -2,7 +2,7 @@ import { DEFAULT_DEPTH, type Sticker } from '../../../simulator/paint/stickers/i
 import type { Hit } from '../../../simulator/sim/picking/index.js';
 import type { StickerGhost } from '../targets.js';
 
-/** The id of the preview; no real sticker has it. */
+/** Id of the preview, which no real sticker has. */
 const GHOST_ID = -1;
 
 /** @param upright the rotation at which an image is upright at this place, degrees */

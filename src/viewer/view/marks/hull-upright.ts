@@ -7,16 +7,16 @@ const NOSE: Vec3 = [1, 0, 0];
 const HEAD: Vec3 = [0, 0, -1];
 
 /**
- * The minimum length of a unit axis that is projected onto the surface. If the projection is shorter, the axis is
- * within 6° of the normal, and its direction on the surface is unclear.
+ * Minimum length of a unit axis after its projection onto the surface. With a shorter projection, the axis is within 6°
+ * of the normal, and its direction on the surface is unclear.
  */
 const UNCLEAR = 0.1;
 
 export type Uprightable = Parameters<typeof placementOfPart>[0] & { readonly isKitten: boolean };
 
 /**
- * Returns the roll at which an image points up on a vessel: to the nose of a rocket, or to the head of a character.
- * On a surface that faces this direction itself, the image points to −Z on a rocket, and to the nose on a character.
+ * Returns the roll at which an image points up on a vessel: to the nose of a rocket, or to the head of a character. If
+ * the surface itself faces this way, the image points to −Z on a rocket, and to the nose on a character.
  * @param normal normal of the surface, in the frame of the part
  * @param placement the map from the frame of the part to the assembly frame
  */
@@ -44,15 +44,12 @@ export function halfTurn(degrees: number): number {
 }
 
 /**
- * A new sticker is upright on the hull if the upright directions on the hull and in the picture differ by at most
- * this angle, degrees.
+ * Maximum angle between upright on the hull and upright in the picture at which a new sticker is upright on the hull,
+ * degrees.
  */
 const SNAP = 15;
 
-/**
- * Returns the rotation of a new sticker: `onHull` if the two rotations are close to each other, and otherwise
- * `inPicture`.
- */
+/** Returns the rotation of a new sticker: `onHull` if it is close to `inPicture`, otherwise `inPicture`. */
 export function snapUpright(inPicture: number, onHull: number): number {
   return Math.abs(halfTurn(inPicture - onHull)) <= SNAP ? onHull : inPicture;
 }

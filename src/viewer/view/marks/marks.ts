@@ -16,7 +16,7 @@ export interface Marks {
 
 export const NO_MARKS: Marks = { hovered: null, chosen: null, covered: null };
 
-/** Returns the parts that a rule with this scope would paint: those for which no stronger rule is enabled. */
+/** Returns the parts that a rule with this scope would paint, because no stronger rule is enabled for them. */
 export function coveredParts(scope: PaintScope, { vesselIds, vessels, paint }: Moment): PartRef[] {
   return vesselIds.flatMap((vesselId) => {
     const vessel = vessels[vesselId];

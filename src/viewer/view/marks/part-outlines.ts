@@ -5,7 +5,7 @@ import { PartOcclusion } from './occlusion/part-occlusion.js';
 import { type ProjectedPart, projectParts } from './occlusion/seen-meshes.js';
 import type { ScreenSize } from './silhouette.js';
 
-/** Widths are in CSS pixels. */
+/** Colours and widths of an outline. Widths are in CSS pixels. */
 interface Look {
   readonly colour: string;
   readonly width: number;
@@ -27,8 +27,7 @@ const FAINT = 0.22;
 const ORDER = ['covered', 'chosen', 'hovered'] as const;
 
 /**
- * Draws the outlines of marked parts on a canvas over the picture. The outlines are computed from the models of the
- * parts.
+ * Draws the outlines of marked parts on a canvas over the picture. Computes the outlines from the models of the parts.
  */
 export class PartOutlines {
   readonly #canvas = document.createElement('canvas');
@@ -40,8 +39,8 @@ export class PartOutlines {
 
   /**
    * @param holder element that contains the picture and, while something is marked, the canvas
-   * @param onStill called when the view has been still for a while. The function must draw the marks again, because
-   * hidden parts can now be found
+   * @param onStill called when the view has been still for a while. It must draw the marks again, because hidden parts
+   * can now be found
    */
   constructor(
     private readonly holder: HTMLElement,
@@ -170,7 +169,7 @@ function keyOf(
   return [`${width} ${height}`, ...parts].join('\n');
 }
 
-/** Values near 0 become `0`, so that rounding errors do not change the text. */
+/** Formats a coordinate. Values near 0 become `0`, so that rounding errors do not change the text. */
 function placeText(value: number): string {
   return Math.abs(value) < 1e-4 ? '0' : value.toPrecision(5);
 }

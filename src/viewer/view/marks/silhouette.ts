@@ -16,7 +16,7 @@ import type { ScreenTriangles } from './occlusion/nearness-buffer.js';
 
 /** The maximum error of a coarser mesh level in an outline, px. */
 const ERROR_PX = 0.7;
-/** Triangles closer to the camera than this are left out, m. */
+/** Distance from the camera below which triangles are left out, m. */
 const NEAR = 0.05;
 
 export interface ScreenSize {
@@ -25,7 +25,7 @@ export interface ScreenSize {
 }
 
 export class Projection {
-  /** Pixels per metre: at any distance in an orthographic view, and otherwise at a distance of 1 m. */
+  /** Pixels per metre: in an orthographic view at any distance, otherwise at a distance of 1 m. */
   readonly #scale: number;
   readonly #isOrtho: boolean;
   /** −1 for a mirrored part, whose triangles have the opposite winding. */

@@ -3,14 +3,14 @@ import type { Vec3 } from '../../../base/math/index.js';
 import type { Sticker } from '../../../simulator/paint/stickers/index.js';
 
 /**
- * The number of points on each side of a relief. This number is odd, so that one of the points is the anchor. Chosen:
- * enough for a sticker that goes around a hull.
+ * Number of points on each side of a relief. It is odd, so that the anchor is one of the points. Chosen: enough for a
+ * sticker that goes around a hull.
  */
 export const RELIEF_SIDE = 13;
 
 /**
- * The slope of the steepest surface that shows a sticker, as height per distance. A surface at less than 12° to the
- * projection rays does not show the sticker.
+ * Slope of the steepest surface that shows a sticker, as height per distance. A steeper surface is at less than 12° to
+ * the projection rays.
  */
 const STEEPEST = 4.9;
 
@@ -18,14 +18,14 @@ const STEEPEST = 4.9;
 const DEPTH_MAX = 100;
 
 /**
- * The heights of a surface above a sticker's plane, m. The heights form a grid, row by row from the top left. A
- * height over the sky is NaN.
+ * Heights of a surface above a sticker's plane, m: a grid, row by row from the top left. NaN where no surface was
+ * found.
  */
 export type StickerRelief = Float64Array;
 
 /**
- * Follows a line that is perpendicular to the sticker's plane, from `top` down to `bottom`. Returns the height of the
- * first surface, or null if there is none. `x` is the distance to the right of the sticker's centre, and `y` the
+ * Follows a line perpendicular to the sticker's plane, from the height `top` down to `bottom`. Returns the height of
+ * the first surface, or null if there is none. `x` is the distance to the right of the sticker's centre, and `y` the
  * distance above it, m.
  */
 export type Probe = (x: number, y: number, top: number, bottom: number) => number | null;
@@ -67,7 +67,7 @@ export function measureRelief({ width, height }: Pick<Sticker, 'width' | 'height
 }
 
 /**
- * The distance above the expected surface at which a probe begins, m. This distance must exceed the rounding errors of
+ * Distance above and below the expected heights that a probe covers too, m. It must exceed the rounding errors of
  * positions far from the star.
  */
 const SLACK = 1e-3;
@@ -85,9 +85,9 @@ export function depthOf(relief: StickerRelief): number | null {
 }
 
 /**
- * Returns the factor that shrinks a sticker until the surface reaches the middle of each of its edges, in steps of the
- * grid; 1 if the surface already does. If the surface ends before the first step, the factor shrinks the sticker to
- * half a step; the caller must then measure the smaller sticker again.
+ * Returns the factor by which to shrink a sticker so that the surface reaches the middle of each edge, in steps of the
+ * grid; 1 if the surface already does. If the surface ends before the first step, the factor is half a step, and the
+ * caller must measure the smaller sticker again.
  */
 export function fitOf(relief: StickerRelief): number {
   const middle = (RELIEF_SIDE - 1) / 2;
@@ -138,8 +138,8 @@ function heightNear(relief: StickerRelief, column: number, row: number): number 
 export type WrapAxis = readonly [x: number, y: number];
 
 /**
- * Returns where a point of the sticker's plane is after the sticker has been wrapped around the hull. Returns the point
- * unchanged if the sticker is not wrapped. The inverse is `unrolled` in shaders/stickers/wrap.wgsl.
+ * Returns the place of a point of the sticker's plane on the hull around which the sticker is wrapped. Returns the
+ * point unchanged if the sticker is not wrapped. The inverse is `unrolled` in shaders/stickers/wrap.wgsl.
  */
 export function onHull(sticker: Sticker, axis: WrapAxis | null, [x, y, z]: Vec3): Vec3 {
   const radius = addedKnob(sticker, 'wrap');

@@ -30,7 +30,10 @@ interface Measured {
   readonly relief: StickerRelief;
 }
 
-/** The reliefs of stickers. A relief is measured again if its sticker or the parts of the vessel have changed. */
+/**
+ * Measures and keeps the reliefs of stickers. Measures a relief again if its sticker or the parts of the vessel have
+ * changed.
+ */
 export class StickerReliefs {
   readonly #known = new WeakMap<Sticker, Measured>();
 
@@ -43,7 +46,7 @@ export class StickerReliefs {
     return measured && reliefEdge(sticker, measured.relief, measured.axis);
   }
 
-  /** Returns null if the anchor has no surface under it. */
+  /** Returns how a sticker fits the surface under it; null if the anchor has no surface under it. */
   fitFor(sticker: Sticker, world: Pickable | null): StickerFit | null {
     const measured = world && this.#measure(sticker, world);
     const depth = measured && depthOf(measured.relief);
@@ -58,7 +61,7 @@ export class StickerReliefs {
     if (parts === undefined) return null;
     const known = this.#known.get(sticker);
     if (known?.parts === parts) return known;
-    // Ignore `mirror`, because it does not change the sticker's place on the hull.
+    // Ignore `mirror`, which does not change the sticker's place on the hull.
     const axis = wrapAxisOn({ ...sticker, mirror: false }, vessel);
     const probe = anchor.kind === 'vessel' ? hullProbe(sticker, axis, world) : groundProbe(sticker, mirror);
     if (!probe) return null;

@@ -1,23 +1,23 @@
-/** The desired time for a frame with motion on a slow device, ms. The page reduces the number of pixels to reach it. */
-const MOVING_MS = 90;
 /**
- * The picture gets one step larger only if the larger picture would take less than this fraction of {@link MOVING_MS}.
+ * Desired time for a frame with motion on a slow device, ms. The page reduces the number of pixels to reach this time.
  */
+const MOVING_MS = 90;
+/** Fraction of {@link MOVING_MS} within which a larger picture must stay before the size increases. */
 const LARGER_FROM = 0.8;
 /**
- * The number of possible sizes of the picture, in equal steps up to the full width and height. There are few sizes,
+ * Number of possible sizes of the picture, in equal steps up to the full width and height. There are only a few,
  * because each new size needs new render targets.
  */
 const STEPS = 8;
-/** The minimum size, in steps. The next constant is the size until the first frame has been measured. */
+/** Minimum size, in steps. `FIRST_STEP` is the size until the first frame has been measured. */
 const COARSEST = 3;
 const FIRST_STEP = 4;
-/** The picture counts as still if nothing has moved for this time, ms. */
+/** Time without motion after which the picture counts as still, ms. */
 const REST_MS = 350;
 
 const RATE_MS = 4000;
 
-/** Measures how long frames take, and derives the size and the rate of the next frames from that. */
+/** Measures the times of frames, and derives the size and the rate of the next frames from them. */
 export class FramePace {
   frameMs: number | null = null;
   readonly #ends: number[] = [];
@@ -36,12 +36,12 @@ export class FramePace {
     return recent.length > 1 ? ((recent.length - 1) * 1000) / (last - first) : 1000 / RATE_MS;
   }
 
-  /** The time after the last frame at which the frame rate becomes 0, ms. */
+  /** Time after the last frame when the frame rate becomes 0, ms. */
   get rateEndsMs(): number {
     return RATE_MS / 2;
   }
 
-  /** The fraction of the full width and height that the next frame has on a slow device. */
+  /** Size of the next frame on a slow device, as a fraction of the full width and height. */
   get share(): number {
     return this.#isMoving ? this.#step / STEPS : 1;
   }
@@ -51,7 +51,7 @@ export class FramePace {
     return this.#drawnShare < 1;
   }
 
-  /** The time after which the page draws the picture at full size if nothing moves, ms. */
+  /** Time that is left until the page draws the picture at full size if nothing moves, ms. */
   get untilStillMs(): number {
     return Math.max(0, this.#movedAt + REST_MS - performance.now());
   }
@@ -111,8 +111,8 @@ export class FramePace {
 }
 
 /**
- * The size decreases as soon as frames take too long. The size increases only if larger frames are clearly fast enough,
- * so that it does not follow small variations of the time.
+ * Returns the next size, in steps. The size decreases as soon as frames take too long. It increases only if larger
+ * frames are clearly fast enough, so that it does not follow small variations of the time.
  */
 export function nextStep(step: number, fullMs: number): number {
   const msOf = (steps: number): number => fullMs * (steps / STEPS) ** 2;

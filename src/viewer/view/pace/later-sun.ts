@@ -2,12 +2,12 @@ import { quat, vec3, type Vec3 } from '../../../base/math/index.js';
 import { nearestBody } from '../../../simulator/sim/camera/index.js';
 import type { SeenBody, SeenMoment } from '../../../simulator/sim/index.js';
 
-/** The hours of a solar day, which are 24 on every body. */
+/** Hours of a solar day. Every body has 24 of them, whatever their length. */
 const DAY_HOURS = 24;
 
 /**
- * Returns a copy of a state in which the star is where it would be `laterHours` later, as seen from the body nearest to
- * the point.
+ * Returns a copy of a state with a moved star: seen from the body nearest to the point, it is where it would be
+ * `laterHours` later.
  */
 export function withLaterSun(moment: SeenMoment, laterHours: number, pointEcl: Vec3): SeenMoment {
   const centre = laterHours === 0 ? null : nearestBody({ snapshot: moment }, pointEcl);

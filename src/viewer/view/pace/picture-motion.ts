@@ -23,18 +23,16 @@ interface PoseInView {
   readonly rotation: Quat;
 }
 
-/**
- * A vessel that is smaller than this in the picture is not drawn, pixels. Must equal `LEAST_PIXELS` of the renderer.
- */
+/** Size below which a vessel in the picture is not drawn, pixels. Must equal `LEAST_PIXELS` of the renderer. */
 export const LEAST_PIXELS = 0.5;
-/** Objects in view are assumed to be at least this far from the camera, m. */
+/** Assumed minimum distance of objects from the camera, m. */
 const LEAST_GAP = 0.5;
 
 /**
- * Returns upper bounds for how far objects in the picture have moved between two states. Compares poses relative to the
- * camera. For a camera on the ground, the ground does not move, although the planet travels kilometres.
+ * Returns upper bounds for the motion of objects in the picture between two states. Compares poses relative to the
+ * camera: for a camera on the ground, the ground does not move, although the planet travels kilometres.
  * @param height height of the picture, pixels
- * @returns infinity if an object has appeared, disappeared or changed its shape, or if the field of view has changed
+ * @returns infinity if the field of view has changed, or if an object has appeared, disappeared or changed its shape
  */
 export function pictureMotion(before: SeenPlaces, now: SeenPlaces, height: number): PictureMotion {
   const { pose } = now;
@@ -64,10 +62,10 @@ function bodyMotion(before: SeenPlaces, now: SeenPlaces, height: number): Pictur
     const then = poseInView(before.pose, there.positionEcl, there.eclFromCcf);
     const present = poseInView(now.pose, body.positionEcl, body.eclFromCcf);
     const { meanRadius: radius } = body.definition;
-    // A camera below the highest possible ground may be close to a mountain.
+    // Assume the highest possible ground, because the camera may be close to a mountain.
     const gap = vec3.length(present.position) - radius - HIGHEST_GROUND;
     const moved = motionOf({ then, present, radius, gap }, now.pose, height);
-    // If the height of the camera above the nearest body exceeds the body's radius, the body counts as part of the sky.
+    // The nearest body counts as sky if the camera is more than the body's radius above it.
     if (body === nearest && gap < radius) near = moved;
     else sky = Math.max(sky, moved);
   });
@@ -112,9 +110,9 @@ interface ThingInView {
 
 /**
  * Returns an upper bound for the motion of all points of an object in the picture, pixels. The result is the lower of
- * two bounds. The first bound is the object's shift plus its turn around its own centre; it is low for a distant object
- * that turns. The second bound is a turn around the camera plus the shift that this turn does not explain; it is low if
- * only rounding errors have changed the pose of the camera.
+ * two bounds. The first is the object's shift plus its turn around its own centre, which is low for a distant object
+ * that turns. The second is a turn around the camera plus the rest of the shift, which is low if only rounding errors
+ * have changed the camera's pose.
  */
 function motionOf({ then, present, radius, gap }: ThingInView, pose: CameraPose, height: number): number {
   const turn = quat.multiply(present.rotation, quat.invert(then.rotation));
@@ -127,8 +125,8 @@ function motionOf({ then, present, radius, gap }: ThingInView, pose: CameraPose,
 }
 
 /**
- * Returns the number of pixels per radian in the middle of the picture. A parallel projection does not show the sky,
- * but the direction of the sunlight can still turn.
+ * Returns the number of pixels per radian in the middle of the picture. A parallel projection shows no sky, but needs a
+ * value too, because the direction of the sunlight can turn.
  */
 export function pixelsPerRadian({ fovY, orthoHalfHeight }: CameraPose, height: number): number {
   return orthoHalfHeight === null ? height / 2 / Math.tan(fovY / 2) : height;
@@ -143,8 +141,8 @@ function poseInView({ positionEcl, eclFromCamera }: CameraPose, at: Vec3, eclFro
 }
 
 /**
- * Returns the angle between two rotations, rad. The angle is computed from the sine, because the cosine of a small
- * angle is rounded to 1.
+ * Returns the angle between two rotations, rad. Computes it from the sine, because the cosine of a small angle is
+ * rounded to 1.
  */
 function angleBetween(a: Quat, b: Quat): number {
   const [x, y, z] = quat.multiply(quat.invert(a), b);

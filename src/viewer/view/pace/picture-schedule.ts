@@ -25,60 +25,57 @@ export interface SampleStep {
 
 interface DrawStep {
   readonly kind: 'draw';
-  /** Why a picture is drawn: something has moved, something looks different, or the picture can get better. */
+  /** The reason to draw: something has moved, something looks different, or the picture can get better. */
   readonly why: 'motion' | 'content' | 'better';
-  /**
-   * The time to wait before the picture is drawn, ms. This time is above 0 only for slow motion, which needs few
-   * pictures.
-   */
+  /** Time to wait before the picture is drawn, ms; above 0 only for slow motion, which needs few pictures. */
   readonly waitMs: number;
   /** True if the motion is so slow that a few pictures per second are enough. */
   readonly isEasy: boolean;
 }
 
-/** A rest ends after a time, or earlier if something happens. */
+/** The next step of the drawing. A rest ends after a time, or earlier if something happens. */
 export type PictureStep = DrawStep | SampleStep | { readonly kind: 'rest'; readonly forMs: number };
 
-/** Motion below this is ignored, pixels. */
+/** Motion below which the picture is not drawn again, pixels. */
 const STEADY_PIXELS = 0.25;
 /**
- * A motion of the sky that is slower than this is invisible, pixels per second. In a picture with 800 rows, the sky
- * above a planet moves at about 0.1 pixels per second.
+ * Speed below which a motion of the sky is invisible, pixels per second. In a picture with 800 rows, the sky above a
+ * planet moves at about 0.1 pixels per second.
  */
 const SLOW_PIXELS_PER_SECOND = 1;
 /**
- * A motion of near objects that is slower than this is invisible, pixels per second. The objects are drawn again only
- * after they have moved by {@link CREEP_PIXELS}.
+ * Speed below which a motion of near objects is invisible, pixels per second. Such objects are drawn again only after
+ * they have moved by {@link CREEP_PIXELS}.
  */
 const CREEP_PIXELS_PER_SECOND = 0.15;
 const CREEP_PIXELS = 8;
-/** A motion that is slower than this needs only a few pictures, pixels per second. */
+/** Speed below which a motion needs only a few pictures, pixels per second. */
 const EASY_PIXELS_PER_SECOND = 4;
 /**
- * The minimum time between two pictures of a motion that is slower than {@link EASY_PIXELS_PER_SECOND}, ms. The time is
- * also at least {@link EASY_REST} times as long as the last picture with its samples took.
+ * Minimum time between two pictures of a motion below {@link EASY_PIXELS_PER_SECOND}, ms. The time is also at least
+ * {@link EASY_REST} times the time for the last picture with its samples.
  */
 const EASY_MS = 500;
 const EASY_REST = 5;
 /**
- * A new picture is drawn after the sky has moved by this angle, rad. Chosen: two degrees; the sky over Earth moves that
- * far in eight minutes. A shadow is then wrong by a thirtieth of the height of its object.
+ * Angle by which the sky moves before a new picture is drawn, rad. Chosen: two degrees, which takes the sky over Earth
+ * eight minutes. A shadow is then wrong by a thirtieth of the height of its object.
  */
 const DRIFT_RADIANS = 0.035;
-/** The minimum time between two pictures while the sky moves, as a multiple of the time for a complete picture. */
+/** Minimum time between two pictures while the sky moves, as a multiple of the time for a complete picture. */
 const DRIFT_REST = 200;
 const UNKNOWN_REST_MS = 1000;
 /**
- * The minimum number of samples in a mean that is shown. In a mean of fewer samples, edges would be rougher than in a
- * single smoothed sample.
+ * Minimum number of samples in a mean that is shown. With fewer samples, edges would be rougher than in a single
+ * smoothed sample.
  */
 const FIRST_SHOWN = 4;
 
 /**
- * Decides when a new picture must be drawn because it would look different, and when a sample is added to the current
- * picture. Content counts as equal only if it consists of the same objects. Motion is measured from the time when the
- * picture was drawn, so that even very slow motion is noticed. After the sky has moved, the new picture is shown only
- * once it has all samples, so that the quality never decreases.
+ * Decides when to draw a new picture, because it would look different, and when to add a sample to the current picture.
+ * Content counts as equal only if it consists of the same objects. Motion is measured from the time when the picture
+ * was drawn, so that even very slow motion is noticed. After the sky has moved, the new picture appears only with all
+ * its samples, so that the quality never decreases.
  */
 export class PictureSchedule {
   #drawn: PictureInputs | null = null;
@@ -150,7 +147,7 @@ export class PictureSchedule {
     const drawn = this.#drawn;
     if (!drawn) return drawFor('better');
     if (!hasSameContent(drawn, inputs)) return drawFor('content');
-    // With a stepped clock, draw at once, because the user waits for exactly this time.
+    // With a stepped clock, draw at once, because the user waits for exactly this moment.
     if (inputs.moment.clock === 'stepped' && drawn.moment !== inputs.moment) return drawFor('motion');
     const { near, sky } = pictureMotion(drawn, inputs, inputs.height);
     const drawnForMs = now - this.#drawnAt;
@@ -212,9 +209,9 @@ export function drawFor(why: DrawStep['why']): DrawStep {
 }
 
 /**
- * Returns the speed of a motion at the current warp, pixels/ms. The speed is derived from the times in the scene,
- * because the last state may have arrived long ago.
- * @param sky how far the sky or a near object has moved in the picture between the two states, pixels
+ * Returns the speed of a motion at the current warp, pixels/ms. Derives it from the times in the scene, because the
+ * last state may have arrived long ago.
+ * @param sky distance by which the sky or a near object has moved in the picture between the two states, pixels
  * @returns NaN if the speed is unknown
  */
 function driftPerMs(before: Moment, now: Moment, sky: number): number {

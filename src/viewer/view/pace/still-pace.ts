@@ -3,32 +3,27 @@ import { vesselRadius } from '../../../simulator/sim/camera/index.js';
 import { LEAST_PIXELS, pixelsPerRadian, type SeenPlaces } from './picture-motion.js';
 
 export interface StillPace {
-  /**
-   * The rate of changes that consist only of motion, 1/s. The page needs them to notice when the motion becomes
-   * visible.
-   */
+  /** Rate of changes that consist only of motion, 1/s. From them, the page notices when the motion becomes visible. */
   readonly hz: number;
-  /** The rate instead of `hz` while everything in view is on the ground, 1/s. */
+  /** Rate that replaces `hz` while everything in view is on the ground, 1/s. */
   readonly quietHz: number;
   /** The ids of vessels that cannot become visible before the next change. */
   readonly unseen: readonly string[];
 }
 
 const STILL_HZ = 4;
-/**
- * The longest time between two changes, s. This time is limited, because the changes also set the clock of the page.
- */
+/** Maximum time between two changes, s. It is limited, because the changes also set the clock of the page. */
 const QUIET_MAX = 64;
-/** A vessel is in `unseen` only if it stays invisible for at least this time, s. */
+/** Minimum time for which a vessel in `unseen` stays invisible, s. */
 const UNSEEN_MIN = 4;
 /**
- * The maximum speed at which a vessel approaches the camera, m/s. Two vessels in opposite low orbits around Earth have
- * this relative speed.
+ * Maximum speed at which a vessel approaches the camera, m/s: the relative speed of two vessels in opposite low orbits
+ * around Earth.
  */
 const CLOSING_SPEED = 16_000;
 
 /**
- * @param restMs the time after which the page draws the picture again even if nothing happens, ms
+ * @param restMs time after which the page draws again even if nothing happens, ms
  * @param warp seconds in the scene per real second
  */
 export function stillPace(places: SeenPlaces, height: number, restMs: number, warp: number): StillPace {
@@ -43,14 +38,14 @@ export function stillPace(places: SeenPlaces, height: number, restMs: number, wa
   return { hz: STILL_HZ, quietHz: 1 / inSteps(quiet), unseen };
 }
 
-/** Returns how often a hidden page needs changes. On a hidden page, all vessels are invisible. */
+/** Returns the rate of changes that a hidden page needs. On a hidden page, all vessels are invisible. */
 export function hiddenPace({ snapshot }: SeenPlaces): StillPace {
   return { hz: STILL_HZ, quietHz: 1 / QUIET_MAX, unseen: snapshot.vessels.map(({ id }) => id) };
 }
 
 /**
- * Returns for how long a vessel will certainly stay too small to be drawn, s of scene time; 0 if it is large enough
- * now.
+ * Returns the time for which a vessel will certainly stay too small to be drawn, s of scene time; 0 if it is large
+ * enough now.
  */
 function secondsUnseen(places: SeenPlaces, vessel: SeenPlaces['snapshot']['vessels'][number], height: number): number {
   const { pose } = places;
@@ -60,8 +55,8 @@ function secondsUnseen(places: SeenPlaces, vessel: SeenPlaces['snapshot']['vesse
 }
 
 /**
- * Rounds down to a power of two. The rate then has few different values and seldom changes; each change of the rate
- * needs a request.
+ * Rounds down to a power of two. The rate then seldom changes, because it has few different values. Each change needs a
+ * request.
  */
 function inSteps(seconds: number): number {
   const limited = Math.min(QUIET_MAX, Math.max(1 / STILL_HZ, seconds));

@@ -14,7 +14,7 @@ export interface BegunCamera {
   readonly session: string;
 }
 
-/** Returns a camera with a pose. The subject of the camera is the object at which it looks. */
+/** Returns a camera with a pose. Its subject is the object at which it looks. */
 export function cameraAt(given: CameraPose, world: LinkedWorld): OwnCamera {
   const pose = presentPose(given, world);
   const { subject, distance } = subjectOfView(pose, world);
@@ -25,7 +25,7 @@ export function cameraAt(given: CameraPose, world: LinkedWorld): OwnCamera {
 
 /**
  * Returns a pose at the current time of a world. The feed sends no new pose for a camera that rests on a planet,
- * although the planet carries the camera along.
+ * although the planet moves the camera.
  */
 function presentPose(pose: CameraPose, { snapshot }: CameraScene): CameraPose {
   const { resting } = pose;
@@ -40,8 +40,8 @@ function presentPose(pose: CameraPose, { snapshot }: CameraScene): CameraPose {
 
 /**
  * Returns the page's camera for a world that has just been loaded. After a reconnection, this is the former camera,
- * unless the server was restarted and the camera's subject no longer exists. Otherwise, the result is a new camera with
- * the view of the main camera.
+ * unless the server was restarted and the camera's subject no longer exists. In all other cases, it is a new camera
+ * with the view of the main camera.
  */
 export function beginCamera(former: BegunCamera | null, world: LinkedWorld): BegunCamera {
   const { session } = world.moment;

@@ -1,16 +1,13 @@
 import { vec3 } from '../../../base/math/index.js';
 import type { CameraSetting, CameraSubject } from '../../../simulator/world/views/index.js';
 
-/** Successive moves with the same `run` make one step. */
+/** A step of the history. Successive moves with the same `run` make one step. */
 export interface CameraStep {
   readonly label: string;
   readonly run: symbol;
 }
 
-/**
- * A step with the setting to restore: the setting before the step for an undo, and the setting after the step for a
- * redo.
- */
+/** A step with the setting to restore: for an undo the setting before the step, for a redo the setting after it. */
 interface KeptStep {
   readonly label: string;
   readonly setting: CameraSetting;
@@ -19,14 +16,14 @@ interface KeptStep {
 /** Maximum number of steps to keep. Chosen: users do not undo more steps. */
 const DEPTH = 100;
 /**
- * Two settings count as equal if lengths differ by less than this fraction of the distance, and angles by less than
- * this many radians.
+ * Maximum difference between two settings that count as equal: in lengths as a fraction of the distance, and in angles
+ * in rad.
  */
 const SAME = 1e-6;
 
 /**
- * The undo history of a camera. The camera's history is separate from the undo history of the paint: after a user has
- * painted and then moved the camera, a single undo reverts the paint.
+ * The undo history of a camera. It is separate from the undo history of the paint, so that an undo reverts the paint
+ * even if the user has moved the camera since.
  */
 export class CameraHistory {
   #made: KeptStep[] = [];
@@ -54,8 +51,8 @@ export class CameraHistory {
   }
 
   /**
-   * Must be called when the camera stops travelling with `subject` and gets another subject. Applies `carried` to the
-   * newest steps, as far back as their settings have this subject.
+   * Must be called when the camera gets another subject instead of `subject`. Applies `carried` to the newest steps, as
+   * far back as their settings have `subject`.
    */
   carryOver(subject: CameraSubject, carried: (setting: CameraSetting) => CameraSetting): void {
     this.#made = carriedTail(this.#made, subject, carried);

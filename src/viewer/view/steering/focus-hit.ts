@@ -11,14 +11,14 @@ export interface Focus {
 }
 
 /**
- * A double click on a vessel shows the whole vessel if it fills less than this fraction of the picture's height.
- * Otherwise, only the part that was hit is shown.
+ * Fraction of the picture's height below which a double click on a vessel shows the whole vessel. On a larger vessel,
+ * it shows only the part that was hit.
  */
 const SMALL_VESSEL = 0.35;
-/** A double click on the ground reduces the distance to the point that was hit to this fraction. */
+/** Fraction to which a double click on the ground reduces the distance to the point that was hit. */
 const GROUND_REMAINS = 0.4;
 const GROUND_NEAREST = 4;
-/** A double click shows a whole body if the body is farther away than this number of its radii. */
+/** Distance above which a double click shows a whole body, in radii of the body. */
 const FAR_BODY = 0.5;
 
 /** Returns what to show after a double click: the part that was hit, its vessel, a place on the ground, or a body. */

@@ -15,9 +15,9 @@ export interface CameraMoves {
   turn(right: number, up: number): void;
   zoom(factor: number, at: Point): void;
   pinch(pinch: Pinch, from: Point, at: Point): void;
-  /** Distances are in picture heights. */
+  /** Pans the camera. Distances are in picture heights. */
   pan(right: number, up: number): void;
-  /** The distances are multiples of the distance between the camera and its pivot. */
+  /** Moves the camera and its pivot. Distances are multiples of the distance between the camera and its pivot. */
   fly(right: number, up: number, forward: number): void;
 }
 
@@ -27,13 +27,13 @@ export interface CameraControl {
   close(): void;
 }
 
-/** A press becomes a drag if the pointer moves at least this far, px. */
+/** Distance that the pointer must move to turn a press into a drag, px. */
 const DRAG_FROM = 4;
-/** The angle by which a drag over the full height of the picture turns the camera, rad. */
+/** Angle by which a drag over the full height of the picture turns the camera, rad. */
 const TURN = Math.PI;
-/** The maximum pause between the wheel events or zoom keys of one gesture, ms. */
+/** Maximum pause between the wheel events or zoom keys of one gesture, ms. */
 const PAUSE_MS = 1000;
-/** The flying speed while a key is held, per second. The unit is the distance between the camera and its pivot. */
+/** Flying speed while a key is held, in distances between the camera and its pivot per second. */
 const FLY_SPEED = 0.9;
 /** The angular speed while an arrow key is held, rad/s. */
 const TURN_SPEED = 1.2;
@@ -149,7 +149,7 @@ export function controlCamera(element: HTMLElement, moves: CameraMoves): CameraC
       type,
       ({ pointerId, timeStamp }) => {
         if (!pointers.delete(pointerId)) return;
-        // When the user lifts one of two fingers, the other finger starts a drag.
+        // When one of two fingers is lifted, the other one starts a drag.
         if (fingers?.ids.includes(pointerId)) {
           fingers = fingersNow();
           gesture = null;
@@ -170,7 +170,7 @@ export function controlCamera(element: HTMLElement, moves: CameraMoves): CameraC
   element.addEventListener(
     'wheel',
     (event) => {
-      // With Shift or Alt, the wheel has other uses. For example, it turns the sticker that the user is placing.
+      // With Shift or Alt, the wheel has other uses: for example, it turns the sticker that the user is placing.
       if (event.defaultPrevented || event.altKey || event.shiftKey) return;
       event.preventDefault();
       if (event.deltaY === 0) return;

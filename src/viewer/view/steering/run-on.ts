@@ -9,15 +9,15 @@ interface Moved {
   readonly at: number;
 }
 
-/** The speed at the end of a drag is the mean speed in this last part of the drag, ms. */
+/** Last part of a drag whose mean speed counts as the speed at its end, ms. */
 const SPEED_MS = 90;
-/** The camera stops at once if the pointer was still for longer than this before the release, ms. */
+/** Time for which the pointer is still before the release, above which the camera stops at once, ms. */
 const HELD_MS = 60;
-/** The time in which the speed decreases to 1/e, s. Chosen: the camera stops within a third of a second. */
+/** Time in which the speed decreases to 1/e, s. Chosen: the camera stops within a third of a second. */
 const FALL = 0.09;
-/** The camera stops at this speed, in the unit of the drag per second. */
+/** Speed at which the camera stops, in the unit of the drag per second. */
 const REST = 0.02;
-/** The maximum speed, in the unit of the drag per second. */
+/** Maximum speed, in the unit of the drag per second. */
 const FASTEST = 12;
 
 /**
@@ -38,8 +38,9 @@ export function speedOf(
 }
 
 /**
- * Returns how far the camera moves in `seconds` from an initial speed of 1 per second, and its speed after that. The
- * speed decreases exponentially, so the place where the camera stops does not depend on the number of steps.
+ * Returns the distance that the camera moves in `seconds`, with an initial speed of 1 per second, and the speed after
+ * that time. The speed decreases exponentially, so the place where the camera stops does not depend on the number of
+ * steps.
  */
 export function coast(seconds: number): { readonly distance: number; readonly left: number } {
   const left = Math.exp(-seconds / FALL);

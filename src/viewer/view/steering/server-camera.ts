@@ -23,7 +23,7 @@ export function poseLines(camera: OwnCamera, pose: CameraPose, scene: CameraScen
     'camera/pose/reset 1',
     `camera/pose/anchor ${target}`,
     `camera/pose/position ${local(pose.positionEcl)} ${frame}`,
-    // Set the rotation before the aim, because an aim with a free up direction keeps the current horizon.
+    // Write the rotation before the aim, because an aim with a free up direction keeps the current horizon.
     `camera/pose/rotation ${pose.eclFromCamera.join(' ')}`,
     `camera/pose/fov ${(pose.fovY * 180) / Math.PI}`,
     `camera/pose/aim_frame ${frame}`,
@@ -35,7 +35,7 @@ export function poseLines(camera: OwnCamera, pose: CameraPose, scene: CameraScen
 
 export interface ViewKey {
   readonly anchor: string;
-  /** The axes: east, north and up at a vessel, or the axes of a body. Both kinds of axes turn with the ground. */
+  /** The axes: east, north and up at a vessel, or the axes of a body. Both kinds turn with the ground. */
   readonly frame: 'enu' | 'bodyfixed';
   /** The position relative to the vessel or body, m. */
   readonly position: Vec3;
@@ -45,9 +45,7 @@ export interface ViewKey {
   readonly fov: number;
 }
 
-/**
- * Returns the view of a camera as a key of a camera track; null if there is nothing that the camera could travel with.
- */
+/** Returns the view of a camera as a key of a camera track; null if the camera has nothing to travel with. */
 export function viewKeyOf(camera: OwnCamera, pose: CameraPose, scene: CameraScene): ViewKey | null {
   const { originEcl, eclFromFrame } = camera.frame(scene);
   const carrier = carrierOf(camera, vec3.add(originEcl, quat.rotate(eclFromFrame, camera.orbit.pivot)), scene);
@@ -68,7 +66,7 @@ interface Carrier extends Pick<ViewKey, 'frame'> {
   readonly axes: SubjectFrame;
 }
 
-/** The maximum difference between the server's pose and the written pose, as a fraction of the distance. */
+/** Maximum difference between the server's pose and the written pose, as a fraction of the distance. */
 const NEAR = 1e-4;
 
 /** Reports whether the server's camera still has the pose that {@link poseLines} has written. */

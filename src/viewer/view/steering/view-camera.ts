@@ -82,7 +82,7 @@ export class ViewCamera {
     const mirror = this.options.world();
     this.#choice = choice;
     if (choice === 'own') {
-      // When the page shows its own camera for the first time, it starts with the server's view.
+      // Start the page's own camera with the server's view when it is shown for the first time.
       if (!this.#wasOwn && mirror) this.#own = kept(beginCamera(null, mirror), null);
       this.#wasOwn = true;
     }
@@ -109,7 +109,7 @@ export class ViewCamera {
 
   /**
    * The setting of the page's own camera; every move creates a new object. Null while the server's camera is in use,
-   * because other clients also move that camera.
+   * because other clients move that camera too.
    */
   get view(): OrbitState | null {
     return this.choice === 'own' ? (this.own?.orbit ?? null) : null;
@@ -124,15 +124,15 @@ export class ViewCamera {
   }
 
   /**
-   * Returns the pose at the current time. The pose of the last picture must not be used for this, because the planet
-   * has moved by kilometres since then.
+   * Returns the pose at the current time. Do not use the pose of the last picture instead, because the planet has moved
+   * by kilometres since then.
    */
   pose(mirror: Mirror): CameraPose {
     return this.choice === 'own' && this.own ? this.own.pose(mirror) : mirror.camera.pose;
   }
 
   /**
-   * The name of the move that {@link back} undoes, or null. `forwardLabel` is the name of the move that {@link forward}
+   * Name of the move that {@link back} undoes, or null. `forwardLabel` is the name of the move that {@link forward}
    * redoes, or null.
    */
   get backLabel(): string | null {
@@ -217,7 +217,7 @@ export class ViewCamera {
   }
 
   /**
-   * Makes the page's own camera travel with a vessel. The history does not contain this, because the picture does not
+   * Makes the page's own camera travel with a vessel. This is not a step of the history, because the picture does not
    * change. After an undo of another move, the camera still travels with the vessel.
    */
   travelWith(vesselId: string): void {
@@ -253,7 +253,7 @@ export class ViewCamera {
 
   /**
    * Returns the camera whose pose the page has last written to the server. If another client has moved the server's
-   * camera since then, returns a new camera with the current pose of the server's camera.
+   * camera since then, returns a new camera with the current pose.
    */
   #cameraOfServer(mirror: Mirror): OwnCamera {
     const { pose } = mirror.camera;
@@ -285,7 +285,7 @@ export class ViewCamera {
   }
 }
 
-/** Returns `begun` with its history, which is empty for a new camera. */
+/** Adds the history to a camera; it is empty for a new camera. */
 function kept(begun: BegunCamera, former: KeptCamera | null): KeptCamera {
   const history = begun.camera === former?.camera ? former.history : new CameraHistory();
   return { ...begun, history };

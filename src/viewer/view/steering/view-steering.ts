@@ -15,17 +15,17 @@ export interface SteeredView {
   readonly world: () => Mirror | null;
 }
 
-/** Successive zoom steps keep their target while the mouse stays within this distance, CSS pixels. */
+/** Distance within which the mouse must stay so that successive zoom steps keep their target, CSS pixels. */
 const STILL = 6;
 
 /**
- * The state at the start of a two-finger gesture. If anything but the gesture moves the camera meanwhile, the state is
- * recorded again.
+ * State at the start of a two-finger gesture. It is recorded again if anything except the gesture moves the camera
+ * meanwhile.
  */
 interface PinchStart {
   readonly orbit: OrbitState;
   readonly anchor: Vec3;
-  /** How far the fingers had already zoomed and panned when the state was recorded. */
+  /** Zoom and pan of the fingers before the state was recorded. */
   readonly pinch: Pinch;
 }
 
@@ -111,7 +111,7 @@ export class ViewSteering {
     });
   }
 
-  /** @param from the point midway between the fingers at the start of the gesture; `at` is the same point now */
+  /** @param from point midway between the fingers at the start of the gesture; `at` is the same point now */
   #pinchBy(pinch: Pinch, from: Point, at: Point): void {
     this.#move((own, mirror) => {
       if (!this.#pinch) {

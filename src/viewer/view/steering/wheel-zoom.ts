@@ -6,21 +6,21 @@ export interface WheelStep {
 }
 
 /**
- * The lengths of a pixel, a line and a page, px. For one notch of the wheel, browsers report for example three lines or
- * 120 pixels.
+ * Lengths of a pixel, a line and a page, px. For one notch of the wheel, browsers report for example three lines or 120
+ * pixels.
  */
 const LENGTHS = [1, 40, 400];
 /**
- * How far the camera moves when the user scrolls by 1 px, as a share of the distance to its target. A notch of the
- * wheel moves the camera by about a sixth.
+ * Distance that the camera moves when the user scrolls by 1 px, as a share of the distance to its target. A notch of
+ * the wheel moves the camera by about a sixth of this distance.
  */
 const PER_PIXEL = 0.0015;
 /**
- * Like {@link PER_PIXEL}, but for a pinch on a trackpad. Browsers report a pinch as wheel events with Ctrl, in which
- * 100 px mean a factor of e.
+ * Like {@link PER_PIXEL}, but for a pinch on a trackpad. Browsers report a pinch as wheel events with Ctrl, where 100
+ * px mean a factor of e.
  */
 const PER_PIXEL_OF_PINCH = 0.01;
-/** The natural logarithm of the maximum factor of an event. An event halves or doubles the distance at most. */
+/** Natural logarithm of the maximum factor of an event: at most, an event halves or doubles the distance. */
 const LONGEST = Math.LN2;
 
 /** Returns the factor by which a wheel event multiplies the distance. The opposite event has the inverse factor. */

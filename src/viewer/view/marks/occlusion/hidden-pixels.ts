@@ -1,9 +1,8 @@
 import type { NearnessBuffer } from './nearness-buffer.js';
 
 /**
- * Finds the pixels where marked parts are behind other parts. Pixels within `border` around a marked part count as
- * pixels of the part, because the outline of the part is there. The nearness of such a pixel is that of the nearest
- * marked part around the pixel.
+ * Finds the pixels where marked parts are behind other parts. Pixels within `border` around a marked part count as part
+ * of it, because its outline is there. They get the nearness of the nearest marked part around them.
  * @param marked the nearness of the marked parts alone
  * @param all the nearness of everything that can hide marked parts, in a buffer of the same size
  * @param border the width of the outline, pixels

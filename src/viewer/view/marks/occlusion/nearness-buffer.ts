@@ -19,7 +19,7 @@ export class NearnessBuffer {
     this.values = new Float32Array(width * height).fill(-Infinity);
   }
 
-  /** Draws triangles, whatever their winding. Each pixel whose centre is in a triangle keeps the largest nearness. */
+  /** Draws triangles of any winding. Each pixel whose centre is in a triangle keeps the largest nearness. */
   add({ points, nearness, indices }: ScreenTriangles): void {
     for (let at = 0; at < indices.length; at += 3) {
       const [a, b, c] = [indices[at]!, indices[at + 1]!, indices[at + 2]!];

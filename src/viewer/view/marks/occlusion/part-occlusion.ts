@@ -6,23 +6,23 @@ import { hiddenPixels } from './hidden-pixels.js';
 import { NearnessBuffer } from './nearness-buffer.js';
 import { type ProjectedPart, seenParts } from './seen-meshes.js';
 
-/** Maximum number of pixels in the depth buffer; for a larger picture, the buffer is coarser than the picture. */
+/** Maximum number of pixels in the depth buffer. For a larger picture, the buffer is coarser than the picture. */
 const PIXELS_MAX = 700_000;
-/** The depth buffer is drawn when the view has been still for this time, ms. */
+/** Time for which the view must be still before the depth buffer is drawn, ms. */
 const STILL_MS = 150;
 /** The width of the outlines, CSS pixels. */
 const BORDER = 3;
 /**
- * A part counts as hidden if something else is nearer by more than this fraction of the distance. Because of this
- * limit, parts that touch do not hide each other.
+ * Fraction of the distance by which something must be nearer to hide a part. Because of this limit, parts that touch do
+ * not hide each other.
  */
 const CLEARLY = 0.003;
 
 const CPU: CanvasRenderingContext2DSettings = { willReadFrequently: true };
 
 /**
- * The view counts as still if no coordinate has changed by more than this fraction. For coordinates below a metre, the
- * change is compared with a metre.
+ * Maximum change of a coordinate in a still view, as a fraction of the coordinate, or of a metre if the coordinate is
+ * smaller.
  */
 const STEADY = 1e-3;
 
@@ -48,7 +48,7 @@ export class PartOcclusion {
   constructor(private readonly onStill: () => void) {}
 
   /**
-   * Sizes are in CSS pixels.
+   * Follows the view. Sizes are in CSS pixels.
    * @returns a text that changes when the hidden pixels may have changed; empty while the view moves
    */
   follow(mirror: Mirror, pose: CameraPose, { width, height }: ScreenSize): string {
@@ -111,8 +111,8 @@ function bufferOf(parts: readonly ProjectedPart[], { width, height }: ScreenSize
 }
 
 /**
- * Returns the poses that show whether the view is still. For the parts of a vessel, the pose of the first part is
- * enough, because they move together; only subparts can turn on their own.
+ * Returns the poses from which to see whether the view is still. One pose is enough for the parts of a vessel, because
+ * they move together; only subparts can turn on their own.
  */
 function placesOf(parts: readonly ProjectedPart[]): readonly (readonly number[])[] {
   return parts
@@ -120,7 +120,7 @@ function placesOf(parts: readonly ProjectedPart[]): readonly (readonly number[])
     .map(({ projection, instanceId }) => [instanceId, ...projection.cameraFromPart]);
 }
 
-/** Small changes are ignored, because positions are relative to the sun and have rounding errors. */
+/** Ignores small changes, because positions are relative to the sun and have rounding errors. */
 function isSameView(before: View, { width, height }: ScreenSize, places: View['places']): boolean {
   return (
     before.screen.width === width &&
