@@ -112,7 +112,7 @@ function details(golden: Golden, card: GoldenCard): TemplateResult {
         <button
           class="small"
           ?disabled=${card.isBusy}
-          title="Makes the present picture the accepted one"
+          title="Accepts the picture that the server draws now"
           @click=${card.accept}
         >
           Accept what is drawn
