@@ -31,6 +31,7 @@ export async function openGpu(options: OpenGpuOptions = {}): Promise<GpuHandle> 
 /**
  * Checks that an adapter is available, before processes that need one are started. Opens and closes the requested
  * adapter. If none is requested, only checks that there is a driver.
+ *
  * @throws PlatformError in the same cases as {@link openGpu}
  */
 export async function requireAdapter(options: OpenGpuOptions = {}): Promise<void> {

@@ -24,7 +24,7 @@ export class AddressKeeper {
   #known = '';
   /** The initial view of the page as a text, or null until it is known. */
   #first: string | null = null;
-  /** The address that waits for a world, whose view the page then shows; null for none. */
+  /** The address whose view the page shows as soon as a world exists; null for none. */
   #wanted: Address | null = null;
   readonly #ends: (() => void)[] = [];
 

@@ -14,7 +14,7 @@ export function countedTime({ ut, warp, at }: HeardTime, now: number): number {
 
 /** Minimum time between two changes of the text, ms; users could not read faster changes. */
 const LEAST_MS = 250;
-/** Reserve for a timer that fires too early, ms. */
+/** Time that is added to each wait, because a timer may fire too early, ms. */
 const EARLY_MS = 5;
 
 /** Time without user input after which the clock shows only minutes, ms. */

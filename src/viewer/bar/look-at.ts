@@ -70,7 +70,7 @@ function valueOf(target: Followed): string {
   return `${target.kind} ${nameOf(target)}`;
 }
 
-/** Only the first space separates the kind from the id, because an id may contain spaces. */
+/** Parses a value of the list. The first space separates the kind from the id, which may contain further spaces. */
 function targetOf(value: string): Followed {
   const id = value.slice(value.indexOf(' ') + 1);
   return value.startsWith('body ') ? { kind: 'body', bodyId: id } : { kind: 'vessel', vesselId: id };

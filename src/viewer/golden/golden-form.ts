@@ -10,7 +10,7 @@ const COMPARER_LABELS: Readonly<Record<Comparer, string>> = {
   flip: 'flip: limited visible difference',
 };
 
-/** Sends the new choices in the event `choices-change`. */
+/** A form for the settings of a golden. Sends new choices in the event `choices-change`. */
 export class GoldenForm extends LitElement {
   static override properties: PropertyDeclarations = { choices: { attribute: false } };
   static override styles = [

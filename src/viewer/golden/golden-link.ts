@@ -42,7 +42,7 @@ export async function acceptGolden(
   return api.ask(withQuery(at(name), query), 'PUT');
 }
 
-/** With this query parameter, the server accepts a frame even if images are missing in it. */
+/** Query parameter with which the server accepts a frame even if images are missing in it. */
 const INCOMPLETE = 'incomplete=1';
 
 export const incompleteToo = (query: string): string => (query === '' ? INCOMPLETE : `${query}&${INCOMPLETE}`);

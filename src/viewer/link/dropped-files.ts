@@ -27,7 +27,7 @@ export async function filesOf(entries: DroppedEntries): Promise<readonly Dropped
 const fileOf = (entry: FileSystemFileEntry): Promise<File> =>
   new Promise((resolve, reject) => entry.file(resolve, reject));
 
-/** The browser returns the entries in several groups; an empty group ends the list. */
+/** Reads the entries of a folder. The browser returns them in several groups; an empty group ends the list. */
 async function childrenOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
   const reader = folder.createReader();
   const all: FileSystemEntry[] = [];

@@ -10,7 +10,7 @@ export interface Hsv {
   readonly value: number;
 }
 
-/** Returns null unless the text has three components from 0 to 1. */
+/** Parses three components from 0 to 1; null for any other text. */
 export function parseComponents(text: string): Srgb | null {
   const words = text.trim().split(/\s+/);
   const numbers = words.map(Number);
@@ -27,7 +27,7 @@ export function parseColour(text: string): Srgb | null {
   return [channel(0), channel(2), channel(4)];
 }
 
-/** Four digits are enough, because the renderer distinguishes only 127 steps of a component. */
+/** Formats a colour. Four digits are enough, because the renderer distinguishes only 127 steps of a component. */
 export function formatComponents(colour: Srgb): string {
   return colour.map((component) => formatScalar(Math.round(component * 1e4) / 1e4)).join(' ');
 }

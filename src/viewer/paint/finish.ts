@@ -69,7 +69,7 @@ function isShare(text: string): boolean {
   return share === STOCK_SHARE || (share >= 0 && share <= 1);
 }
 
-/** A text that is not a decimal number becomes NaN. */
+/** Parses a decimal number; NaN for any other text. */
 const numberOf = (text: string): number =>
   /^[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?$/i.test(text) ? Number(text) : NaN;
 

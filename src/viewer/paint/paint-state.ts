@@ -6,7 +6,7 @@ import { ruleIn, type RuleScope, type RuleValue, standingsOf } from './rule-stac
 export interface PaintState {
   /** Describes the look: two states with the same text look the same. */
   readonly look: string;
-  /** The text of each leaf that decides about the look, by its path. */
+  /** Texts of the leaves that decide the look, by path. */
   readonly texts: ReadonlyMap<string, string>;
 }
 

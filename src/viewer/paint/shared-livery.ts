@@ -60,7 +60,7 @@ export function pictureWithLivery(picture: Uint8Array, { text, view, images }: S
 }
 
 /**
- * Returns null if the file contains no livery.
+ * Returns the livery in a file; null if the file contains none.
  * @throws Error that says what is damaged
  */
 export function liveryInPicture(file: Uint8Array): SharedLivery | null {

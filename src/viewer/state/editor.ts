@@ -45,7 +45,7 @@ export class Editor extends Observable {
     this.#stack = new UndoStack(this.#mayRun);
   }
 
-  /** True while a received change may be one of this page. */
+  /** True while changes that arrive may be this page's own. */
   get isWriting(): boolean {
     return this.#unseen > 0;
   }
@@ -64,14 +64,14 @@ export class Editor extends Observable {
   }
 
   /**
-   * Returns a function that reports whether the present newest edit is still the newest. As long as it is, a single
-   * undo reverts it.
+   * Returns a function that reports whether the edit that is now the newest is still the newest. As long as it is, a
+   * single undo reverts it.
    */
   whileNewest(): () => boolean {
     return this.#stack.whileNewest();
   }
 
-  /** Returns a function that reports whether the present newest edit is still done, that is, not undone. */
+  /** Returns a function that reports whether the edit that is now the newest has not been undone. */
   whileDone(): () => boolean {
     return this.#stack.whileDone();
   }

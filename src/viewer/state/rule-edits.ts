@@ -127,7 +127,10 @@ export async function characterPaths(api: Api, at: string): Promise<string[]> {
   return [`${at}/paint/kitten/default`, ...materials.map(({ name }) => `${at}/paint/kitten/materials/${name}`)];
 }
 
-/** If the server refuses a batch because a part or vessel in it no longer exists, sends its lines one by one. */
+/**
+ * Writes lines in batches. If the server refuses a batch because a part or vessel in it no longer exists, sends the
+ * lines of that batch one by one.
+ */
 async function writeLines(editor: Editor, lines: readonly string[]): Promise<void> {
   for (let at = 0; at < lines.length; at += LINES_MAX) {
     const some = lines.slice(at, at + LINES_MAX);

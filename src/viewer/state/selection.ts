@@ -11,7 +11,7 @@ export interface PlacedPart {
   readonly carriers: readonly PlacedPart[];
 }
 
-/** The label contains a number, because several parts may have the same template. */
+/** Returns the label of a part. It contains a number, because several parts may have the same template. */
 export function partLabel({ part }: PlacedPart): string {
   return `${part.display_name} #${part.instance_id}`;
 }
@@ -90,8 +90,8 @@ export class Selection extends Observable {
   }
 
   /**
-   * If the selected vessel no longer exists, selects the vessel `preferred` or, if that does not exist either, the
-   * first vessel.
+   * Reads the vessels again. If the selected vessel no longer exists, selects the vessel `preferred` or, if that does
+   * not exist either, the first vessel.
    */
   async refresh(preferred?: string): Promise<void> {
     await this.#read(preferred);

@@ -190,9 +190,9 @@ export class Session extends Observable {
   }
 
   /**
-   * Selects the vessel that the camera has begun to travel with, for example after a double click. Only at the first
-   * report from the picture does the camera follow the selection: it begins to travel with the selected vessel if that
-   * is in view.
+   * Selects the vessel that the camera has begun to travel with, for example after a double click. At the first report
+   * from the picture, the camera follows the selection instead: it begins to travel with the selected vessel if that is
+   * in view.
    */
   #chooseFollowed(): void {
     const view = this.#view;

@@ -77,7 +77,7 @@ async function filesOf({ api }: Session, livery: Livery): Promise<SharedImage[]>
 }
 
 /**
- * @returns null if the picture contains none
+ * @returns the livery in a picture; null if it contains none
  * @throws LinkError EINVAL if the livery is damaged
  */
 export async function sharedLiveryIn(file: File): Promise<SharedLivery | null> {

@@ -55,15 +55,15 @@ export class UndoStack {
   }
 
   /**
-   * Returns a function that reports whether the present newest edit is still the newest. As long as it is, a single
-   * undo reverts it.
+   * Returns a function that reports whether the edit that is now the newest is still the newest. As long as it is, a
+   * single undo reverts it.
    */
   whileNewest(): () => boolean {
     const newest = this.#done.at(-1);
     return () => newest !== undefined && this.#done.at(-1) === newest;
   }
 
-  /** Returns a function that reports whether the present newest edit is still done, that is, not undone. */
+  /** Returns a function that reports whether the edit that is now the newest has not been undone. */
   whileDone(): () => boolean {
     const newest = this.#done.at(-1);
     return () => newest !== undefined && this.#done.includes(newest);

@@ -20,6 +20,7 @@ export interface FirstPictureState {
  *   fast as the server answers.
  * - `ask` (a new picture from the server) if the user has moved the camera.
  * - otherwise `server` (the picture that the server has already sent).
+ *
  * @param serverMs time between the request for the server's picture and its arrival, ms
  */
 export function nextPicture(
@@ -73,7 +74,7 @@ export class FirstPicture {
   /** Call this when the state of the view may have changed. */
   consider(state: FirstPictureState): void {
     if (!this.#image) return;
-    // The view of the initial document, which already shows the server's picture of it.
+    // The initial document already shows the server's picture of this first view.
     this.#view ??= state.view;
     const next = nextPicture(state, this.#view, this.#serverMs);
     if (next === 'page') this.close();

@@ -28,8 +28,8 @@ export interface ColourChange {
 const COMPONENTS = ['Red', 'Green', 'Blue'] as const;
 
 /**
- * Sends `colour-change` with each change, and `colour-settled` with `#rrggbb` when the user has finished a change.
- * Sends `take-colour` when the user wants to pick a colour in the picture.
+ * A colour picker. Sends `colour-change` with each change, and `colour-settled` with `#rrggbb` when the user has
+ * finished a change. Sends `take-colour` when the user wants to pick a colour in the picture.
  */
 export class ColourPicker extends LitElement {
   static override properties = { value: {}, label: {}, recent: { attribute: false } };

@@ -47,8 +47,8 @@ export interface Drawing {
   colourAt(mirror: Mirror, pose: CameraPose, x: number, y: number): Promise<Vec3 | null>;
 
   /**
-   * Draws a further sample of the current picture. Must not be called if `samplesMax` is 1. @throws Error if this
-   * source can no longer draw
+   * Draws a further sample of the current picture. Must not be called if `samplesMax` is 1.
+   * @throws Error if this source can no longer draw
    */
   drawSample(mirror: Mirror, step: SampleStep): Promise<void>;
   /** @throws Error if the source cannot draw this picture */

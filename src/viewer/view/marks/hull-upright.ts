@@ -44,8 +44,8 @@ export function halfTurn(degrees: number): number {
 }
 
 /**
- * Maximum angle between upright on the hull and upright in the picture at which a new sticker is upright on the hull,
- * degrees.
+ * Maximum angle between the upright directions on the hull and in the picture, degrees. With a larger angle, a new
+ * sticker is upright in the picture instead of on the hull.
  */
 const SNAP = 15;
 

@@ -28,7 +28,8 @@ export interface StickerOutline {
 }
 
 /**
- * Returns null if the sticker's anchor does not exist or a part of the sticker is behind the camera.
+ * Returns the outline of a sticker in the picture; null if its anchor does not exist, or a part of it is behind the
+ * camera.
  * @param edge points along the edge of the image on the surface, in the sticker's frame, m; each side has the same
  *   number of points
  */

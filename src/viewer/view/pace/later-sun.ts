@@ -2,7 +2,7 @@ import { quat, vec3, type Vec3 } from '../../../base/math/index.js';
 import { nearestBody } from '../../../simulator/sim/camera/index.js';
 import type { SeenBody, SeenMoment } from '../../../simulator/sim/index.js';
 
-/** Hours of a solar day. Every body has 24 of them, whatever their length. */
+/** Number of hours in a solar day: 24 on every body, however long its day is. */
 const DAY_HOURS = 24;
 
 /**

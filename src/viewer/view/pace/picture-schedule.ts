@@ -19,7 +19,7 @@ export interface SampleStep {
   readonly sample: number;
   readonly samples: number;
   readonly isAnother: boolean;
-  /** True if the mean of all samples, including this sample, is shown. */
+  /** True if the picture then shows the mean of all samples so far, this one included. */
   readonly isShown: boolean;
 }
 

@@ -9,9 +9,9 @@ interface Moved {
   readonly at: number;
 }
 
-/** Last part of a drag whose mean speed counts as the speed at its end, ms. */
+/** Length of the last part of a drag, whose mean speed counts as the speed at the end, ms. */
 const SPEED_MS = 90;
-/** Time for which the pointer is still before the release, above which the camera stops at once, ms. */
+/** Maximum time without movement before the release with which the camera still runs on, ms. */
 const HELD_MS = 60;
 /** Time in which the speed decreases to 1/e, s. Chosen: the camera stops within a third of a second. */
 const FALL = 0.09;

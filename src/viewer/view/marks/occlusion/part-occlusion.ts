@@ -111,8 +111,8 @@ function bufferOf(parts: readonly ProjectedPart[], { width, height }: ScreenSize
 }
 
 /**
- * Returns the poses from which to see whether the view is still. One pose is enough for the parts of a vessel, because
- * they move together; only subparts can turn on their own.
+ * Returns the poses that decide whether the view is still. One pose is enough for the parts of a vessel, because they
+ * move together; only subparts can turn on their own.
  */
 function placesOf(parts: readonly ProjectedPart[]): readonly (readonly number[])[] {
   return parts
