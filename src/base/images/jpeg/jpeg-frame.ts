@@ -11,7 +11,7 @@ export interface JpegComponent {
   readonly quantization: number;
 }
 
-/** Inks of `cmyk` and `ycck` are stored inverted. */
+/** Colours that the components contain. The inks of `cmyk` and `ycck` are stored inverted. */
 export type JpegColours = 'grey' | 'ycbcr' | 'rgb' | 'cmyk' | 'ycck';
 
 /** Facts from the markers of a JPEG file, read before anything is decoded (ITU-T T.81, Annex B). */

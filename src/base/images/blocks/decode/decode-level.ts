@@ -12,7 +12,7 @@ export function decodedFormat(format: BlockFormat): 'rgba8unorm' | 'rgba16float'
 }
 
 /**
- * Texels beyond the right and lower edge of the level are dropped.
+ * Decodes a level. Drops the texels of blocks beyond its right and lower edge.
  * @param isSrgb true if the file states that its colours are sRGB
  */
 export function decodeLevel(format: BlockFormat, level: ImageLevel, isSrgb = false): ImageLevel {
