@@ -13,8 +13,8 @@ const INTRODUCTION = `# The field tree
 
 <!-- Written by \`npm run docs\` from the tree of the default scene. Edit harness/docs/reference, not this page. -->
 
-Paths are below \`/v1/fs/\` over HTTP, the root of a 9P mount, and \`mod/sim/\` over MQTT. Units are SI unless a line says otherwise: metres, seconds, kilograms, newtons, watts, joules; angles of
-the interface are degrees. \`vessels/active\` is an alias of the controlled vessel; while there is none, reading it gives ENOENT.
+Paths are below \`/v1/fs/\` over HTTP, the root of a 9P mount, and \`mod/sim/\` over MQTT. Units are SI (metres, seconds, kilograms, newtons, watts, joules) and angles are in degrees, unless a line
+says otherwise. \`vessels/active\` is an alias of the controlled vessel; while there is none, reading it gives ENOENT.
 
 | Kind | You can |
 |---|---|
