@@ -24,7 +24,7 @@ const HELP = `Pictures that replace stock textures of the ground clutter.
   clear     1 restores every stock texture and keeps uploads
   bindings  rows: texture-id file mode, as bind takes them
   applied   rows: texture-id file pending|applied|failed width height mips vram_bytes error
-            for an applied file, error lists the features that were left out, or is -
+            for an applied file, error lists what Livery left out of the picture, or is -
   status    one line: available bound applied catalog retiring vram_bytes revision error
   info      one line: use and limits: files_max, bytes_max, file_bytes_max, bindings_max; max_dimension in px
 Kinds, by their bytes: png jpeg bmp hdr dds ktx ktx2. A new upload under a bound name is shown without another bind.
