@@ -1,6 +1,15 @@
 import type { Locator } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ViewKey } from '../../src/viewer/view/steering/server-camera.js';
 import { axeFaults } from './axe.js';
+import {
+  draftText,
+  newDraft,
+  type TrackDraft,
+  withKey,
+  withoutKey,
+  withTime,
+} from '../../src/viewer/timeline/track-draft.js';
 import { noChromium } from './chromium.js';
 import { openViewerSite, type ViewerSite, showPanel } from './viewer-page.js';
 
@@ -134,6 +143,73 @@ describe.skipIf(noChromium !== null)('the timeline of the page', { timeout: 120_
     await row.getByRole('button', { name: 'Stop turn' }).click();
     await row.getByRole('button', { name: 'Play turn' }).waitFor();
     expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  test('other clients delete a track and change the keys of a track while the user drags its keys', async () => {
+    const { page, complaints } = await site.open();
+    await showPanel(page, 'Timeline');
+    const view = {
+      anchor: 'vessel:Hunter-ship',
+      frame: 'enu',
+      position: [0, 0, 30],
+      rotation: [0, 0, 0, 1],
+      fov: 40,
+    } satisfies ViewKey;
+    const three = withKey(withKey(newDraft(view), view), view);
+    const post = (path: string, body: string): Promise<unknown> =>
+      fetch(`${site.server.base}/fs/camera/${path}`, { method: 'POST', body });
+    const upload = (name: string, track: TrackDraft) => post(`track/${name}`, draftText(track));
+    await upload('one', three);
+    await upload('other', three);
+    const [one, other] = [page.locator('[data-track="one"]'), page.locator('[data-track="other"]')];
+    const timeOf = (key: number) => other.getByRole('textbox', { name: `Key ${key}, s` });
+    await expect.poll(() => timeOf(3).inputValue()).toBe('4');
+    const press = async (place: Locator): Promise<{ readonly x: number; readonly y: number }> => {
+      const { x, y, width, height } = await boxOf(place);
+      const middle = { x: x + width / 2, y: y + height / 2 };
+      await page.mouse.move(middle.x, middle.y);
+      await page.mouse.down();
+      return middle;
+    };
+
+    // The deleted track is above the other one, whose row moves up under the pointer.
+    const from = await press(one.locator('i').nth(1));
+    await post('delete', 'one');
+    await one.waitFor({ state: 'detached' });
+    await page.mouse.move(from.x + 40, from.y, { steps: 2 });
+    await page.mouse.up();
+    await expect.poll(() => timeOf(3).inputValue()).toBe('4');
+    expect(site.read('camera/track/other')).toBe(draftText(three).trimEnd());
+
+    // Some browsers send no `change` event when a slider ends where it began.
+    const knob = other.locator('livery-knob').nth(1);
+    await knob.evaluate((element) =>
+      element.shadowRoot!.addEventListener('change', (event) => event.stopImmediatePropagation(), true),
+    );
+    const slider = await boxOf(other.getByRole('slider', { name: 'Key 2' }));
+    const [left, y] = [slider.x + slider.width / 5, slider.y + slider.height / 2];
+    await page.mouse.move(left, y);
+    await page.mouse.down();
+    await page.mouse.move(left + slider.width / 8, y, { steps: 2 });
+    await expect.poll(() => timeOf(2).inputValue()).not.toBe('2');
+    await page.mouse.move(left, y);
+    await page.mouse.up();
+    const released = withTime(three, 1, Number(await timeOf(2).inputValue()));
+    await expect.poll(() => site.read('camera/track/other')).toBe(draftText(released).trimEnd());
+    await upload('other', withTime(three, 1, 1));
+    await expect.poll(() => timeOf(2).inputValue()).toBe('1');
+
+    const last = await press(other.locator('i').nth(2));
+    await upload('other', withoutKey(three, 0)!);
+    await expect.poll(() => timeOf(1).inputValue()).toBe('2');
+    await page.mouse.move(last.x + 20, last.y, { steps: 2 });
+    await page.mouse.up();
+    await expect.poll(() => timeOf(2).inputValue()).toBe('4');
+    expect(site.read('camera/track/other')).toBe(draftText(withoutKey(three, 0)!).trimEnd());
+    await post('delete', 'other');
+    // The page may read the first track just after its deletion.
+    expect(complaints.filter((text) => !/\b404\b.*\/track\/one$/.test(text))).toEqual([]);
     await page.context().close();
   });
 });
