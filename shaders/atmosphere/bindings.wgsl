@@ -1,6 +1,6 @@
-// Air, sky and light of the body nearest to the camera: @group(1) bindings 8 to 14 of every pass that reads them.
-// src/renderer/render/layouts/atmosphere-uniform.ts fills the uniform, and a test compares the layout in that file with
-// this struct.
+// The air and the sky of the body nearest to the camera, and the light of its star: @group(1) bindings 8 to 14 of every
+// pass that reads the sky. src/renderer/render/layouts/atmosphere-uniform.ts fills the uniform, and a test compares the
+// layout in that file with this struct.
 //
 // World frame: see frame/bindings.wgsl. Local frame: the origin is the camera, Z points away from the body's centre,
 // and X points horizontally towards the star. The sky tables are symmetric about Y = 0, and depend only on the altitude
@@ -43,8 +43,8 @@ struct Atmosphere {
   // haze. w: rate at which haze thickens with distance along the ground, relative to the Earth's haze.
   layers: vec4f,
   // x, y: density of air and of haze at the camera, relative to sea level. z, w: columns of air and of haze along a
-  // horizontal ray from the camera to space, m. A column is the density times the Chapman constant and the scale
-  // height.
+  // horizontal ray from the camera to space, m. Each column is the product of the density at the camera, the Chapman
+  // constant and the scale height.
   camera_column: vec4f,
   // rgb: mean linear albedo of the ground.
   ground_albedo: vec4f,
@@ -55,8 +55,8 @@ struct Atmosphere {
   // frame.
   galactic_pole: vec4f,
   galactic_centre: vec4f,
-  // Movement of the point on the cloud image for each unit of a ray's slope, in repeats of the image (see
-  // atmosphere/clouds.wgsl). xy: movement of u. zw: movement of v.
+  // Rows of the matrix that maps x and y of a ray in the local frame to the cloud image, in repeats of the image (see
+  // `cloud_aside` in atmosphere/clouds.wgsl). xy: row for u. zw: row for v.
   clouds_along: vec4f,
   // xy: the point of the cloud image straight above the camera, in repeats. zw: the direction to the star on the cloud
   // image.

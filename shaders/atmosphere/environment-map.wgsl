@@ -18,7 +18,7 @@ fn environment_side(level: f32) -> f32 {
   return ENVIRONMENT_SIZE.x * exp2(-level);
 }
 
-// Returns the place in the map of the square with this side length: its corner (xy) and its side length (z), texels.
+// Returns where the square with this side length is in the map: its corner (xy) and its side length (z), texels.
 fn environment_square(side: f32) -> vec3f {
   return vec3f(0.0, ENVIRONMENT_SIZE.y - 2.0 * side, side);
 }

@@ -75,8 +75,8 @@ fn air_before(position: vec3f, distance: f32) -> AirBefore {
   let radius = length(from_centre);
   let towards = -dot(from_centre, direction) / radius;
   // For a camera far above the atmosphere, only the end of the ray is in air, so the column depends on the altitude of
-  // that end. The camera sees ground behind the limb through the air at the limb, and this air is lower than the
-  // ground.
+  // that end. If the end is behind the limb, the lowest point of the ray is at the limb, and the column depends on the
+  // altitude of that point instead.
   let beyond = at_most(towards, 0.0) * atmosphere.horizon.x;
   let altitude = at_least(radius * (1.0 - 0.5 * beyond * beyond) - atmosphere.centre.w, 0.0);
   let inverse_height = vec2f(atmosphere.rayleigh.w, atmosphere.mie_scattering.w);

@@ -21,8 +21,8 @@ fn copies_of(level: Level) -> u32 {
   return select(1u, PACK, level.index_count <= PACKED_INDICES);
 }
 
-// Index of the coarsest level with an error of at most `allowed`, m. `growth`: factor by which the errors grow in the
-// world.
+// Index of the coarsest level with an error of at most `allowed`, m. `growth`: factor by which the transform of the
+// part enlarges errors.
 fn level_of(errors: array<f32, LEVELS>, growth: f32, allowed: f32) -> u32 {
   var chosen = 0u;
   for (var i = 1u; i < LEVELS; i++) {

@@ -1,6 +1,6 @@
 // Surfaces whose textures each have a uv map of their own. The vertex stage maps the uvs, which gives exact results
-// because the maps are affine. This stage also passes numbers of the uniform on to the pixels, because on a software
-// adapter, reading one number from a uniform costs a pixel as much as a formula.
+// because the maps are affine. The vertex stage also passes on the numbers of the uniform that pixels need, because on
+// a software adapter, reading a number from a uniform costs a pixel as much as a formula.
 #import "fleet/material.wgsl"
 #import "fleet/textures.wgsl"
 #import "fleet/visible.wgsl"
@@ -41,7 +41,7 @@ struct Mapped {
   @location(7) @interpolate(flat, either) factors: vec4f,
   // x: row of the instance. y: surface kind.
   @location(8) @interpolate(flat, either) ids: vec2u,
-  // x: the smallest alpha that is opaque. y: 1 if the surface is unlit, otherwise 0.
+  // x: minimum alpha for being drawn into the G-buffer. y: 1 if the surface is unlit, otherwise 0.
   @location(9) @interpolate(flat, either) limits: vec2f,
   @location(10) world: vec3f,
 }

@@ -16,8 +16,8 @@
 #import "lib/srgb.wgsl"
 #import "lib/octahedral.wgsl"
 
-// A cleared G-buffer contains 0, so KIND_NONE means that nothing was drawn. Only captures and stickers find a G-buffer
-// that is cleared: for all other readers, a pixel without a surface may contain words of an earlier picture.
+// A cleared G-buffer contains 0, so KIND_NONE means that nothing was drawn. Only captures and stickers may rely on
+// this: when other passes read the G-buffer, pixels without a surface may contain words of an earlier picture.
 const KIND_NONE: u32 = 0u;
 const KIND_PART: u32 = 1u;
 const KIND_EVA: u32 = 2u;

@@ -11,7 +11,7 @@ fn box_position(vertex: u32) -> vec3f {
   return vec3f(f32(bits & 1u), f32((bits >> 1u) & 1u), f32(bits >> 2u)) * 2.0 - 1.0;
 }
 
-// The direction to which x of a box points whose z is `up`.
+// Returns the direction of the x axis of a box whose z axis has the direction `up`.
 fn box_side(up: vec3f) -> vec3f {
   return normalize(cross(select(vec3f(0.0, 0.0, 1.0), vec3f(1.0, 0.0, 0.0), abs(up.z) > 0.9), up));
 }

@@ -1,4 +1,4 @@
-// Blending changes nothing but the albedo, in linear light and before any lighting. Twin of
+// Blends paint with the albedo of a surface, in linear light and before any lighting. Twin of
 // src/renderer/export/formulas/blend-paint.ts; both are tested with test/simulator/paint/vectors/blend.json.
 //
 // Every blend mode has the form albedo × factor + addend.

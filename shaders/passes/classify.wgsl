@@ -60,7 +60,8 @@ fn classify_stickers(@builtin(global_invocation_id) strip: vec3u) {
     }
   }
   for (var list = SKY; list <= FAR_STICKERS; list++) {
-    // These lists contain the tiles with stickers, in the same order as the lists of tiles without stickers.
+    // The last two lists are for near and far tiles with stickers. The lists for the same tiles without stickers are
+    // two places before them.
     let with_stickers = list >= NEAR_STICKERS;
     let tiles = found[select(list, list - 2u, with_stickers)];
     let chosen = select(select(tiles & ~covered, tiles, list == SKY), tiles & covered, with_stickers);

@@ -1,8 +1,8 @@
 // Finds the visible instances and writes the draw lists. The slots of instances are sorted by draw kind and padded, so
-// that all 32 slots of a word have the same kind. The draw list must have the same order in every run, because it
-// decides which of two surfaces with exactly the same depth is visible. The pass therefore uses three dispatches
-// instead of an atomic counter. One invocation handles a word, because invocations that share a word would need
-// barriers, which make the pass ten times as slow on a software adapter.
+// that the 32 slots whose bits share a word have the same kind. The draw list must have the same order in every run,
+// because it decides which of two surfaces with exactly the same depth is visible. The pass therefore uses three
+// dispatches instead of an atomic counter. One invocation handles a word, because invocations that share a word would
+// need barriers, which make the pass ten times as slow on a software adapter.
 //
 //   cull     sets a bit per visible slot, for each view and level of detail
 //   scan     finds where each word's visible instances go, per kind, view and level, and writes the indirect arguments

@@ -170,8 +170,8 @@ fn smoothed_from(at: vec2f) -> vec2f {
     ends = select(ends, vec2f(reach), open);
     open = open & (abs(there) < vec2f(enough));
   }
-  // At the nearer end, one side of the edge becomes wider. A pixel is mixed with that side only if the pixel is on the
-  // other side.
+  // At the nearer end of the edge, the colour of one side continues into the row of the other side. Only pixels in that
+  // other row are mixed.
   let at_end = select(differs.y, differs.x, ends.x < ends.y);
   let grows = (at_end < 0.0) != (middle < mean);
   let by_edge = select(0.0, 0.5 - at_most(ends.x, ends.y) / (ends.x + ends.y), grows);

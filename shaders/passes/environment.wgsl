@@ -10,7 +10,7 @@ struct Lobe {
   // mirror.
   square: vec4f,
   // x: number of directions. y: 1 for the irradiance square, otherwise 0. For the irradiance square, the density of
-  // directions is proportional to their cosine.
+  // directions is proportional to the cosine of their angle from the normal.
   taps: vec4f,
 }
 

@@ -24,8 +24,8 @@ fn near_fragment(in: Near) -> @location(0) vec4f {
   return vec4f(display_from_exposed(near_radiance(surface, point, in) * in.star.w), 1.0);
 }
 
-// The list of surfaces that the pass for far surfaces lights. If nothing casts shadows, this is the list of near
-// surfaces, because it then contains all surfaces.
+// The list of surfaces that the pass for far surfaces lights. If nothing casts shadows, all surfaces are in the list of
+// near surfaces, so that list is used.
 override FAR_LIST: u32 = FAR;
 
 @vertex

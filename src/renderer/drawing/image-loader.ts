@@ -134,7 +134,7 @@ export class ImageLoader {
     }
     this.#dropped.add(image);
     if (this.#dropped.size <= this.use.droppedMax) return;
-    // A frame that takes long may lose a dropped image, because there must always be room for wanted ones.
+    // Frees the oldest dropped image even if a frame is still using it, because wanted images must always have room.
     const [oldest] = this.#dropped;
     this.#dropped.delete(oldest!);
     this.#images?.delete(oldest!);

@@ -104,7 +104,8 @@ export class WorldRenderer {
   }
 
   /**
-   * Does what it can for the first picture without waiting for a device, and makes the driver compile the pipelines.
+   * Prepares the first picture: builds its ground while the device is still being opened, and makes the driver compile
+   * the pipelines.
    */
   async prepare({ width, height }: Pick<FrameOptions, 'width' | 'height'>): Promise<void> {
     const warmed = this.host.inTurn((renderer) => {

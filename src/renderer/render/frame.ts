@@ -50,7 +50,7 @@ export interface FrameStep {
   encode(encoder: GPUCommandEncoder): void;
 }
 
-/** A frame consists of passes, which are encoded in drawing order. */
+/** Encodes the passes of a frame in drawing order. */
 export class FrameEncoder {
   readonly #inputs: FrameInputs;
   readonly #order: readonly FramePass[];

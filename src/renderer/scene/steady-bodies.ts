@@ -8,9 +8,10 @@ import { roundTo, steppedDirection } from './steps.js';
 const STEP = 1 / 8;
 
 /**
- * If the camera is at rest on the ground, the bodies above it move in steps. While the ground turns, most pictures then
- * show these bodies exactly where the previous picture showed them, so the bodies need not be drawn again. With
- * ecliptic axes, positions are not rounded, because even rounded positions would hardly ever be equal in two pictures.
+ * Rounds the positions of the other bodies to steps if the camera is at rest on the ground. While the ground turns,
+ * most pictures then show these bodies exactly where the previous picture showed them, so the bodies need not be drawn
+ * again. With ecliptic axes, positions are not rounded, because even rounded positions would hardly ever be equal in
+ * two pictures.
  */
 export function steadyBodies(
   bodies: readonly BodyView[],
@@ -23,7 +24,7 @@ export function steadyBodies(
   return bodies.map((body) => (body.definition.id === groundId ? body : steady(body, step)));
 }
 
-/** Maximum step to which a size (as a fraction of the size) or a rotation (rad) is rounded. */
+/** Maximum step for rounding a body's size (as a fraction of the size) and its rotation (rad). */
 const LARGEST_PART = 1 / 32;
 
 /** @param step step to which the direction to the body is rounded, rad */

@@ -92,7 +92,9 @@ export class NodeRenderHost implements RendererOwner {
     return this.#adapter;
   }
 
-  /** While a world is followed, the renderer reports to it which paint, textures and stickers its pictures show. */
+  /**
+   * Begins to draw a world. The renderer reports to that world which paint, textures and stickers the pictures show.
+   */
   follow(world: DrawnWorld): WorldRenderer {
     const follower = new WorldRenderer(this, world, this.#decoder, () => this.#followers.delete(follower));
     this.#followers.add(follower);

@@ -17,7 +17,7 @@ import {
 } from './messages.js';
 import { ReceivedWorld } from './received-world.js';
 
-/** Smallest key, in the pipe, of a file of an opened model. Content ids are below it. */
+/** Smallest key that the pipe uses for files of opened models. Content ids are smaller. */
 const MODEL_KEYS_FROM = 2 ** 31;
 
 /**

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { gpuWaits } from '../../../device/node/waits/index.js';
 
 /**
- * Amount of work that is added if a wait for the GPU has ended since the last reading, ms. CPU time does not include
+ * Work that a reading adds if a wait for the GPU has ended since the previous reading, ms. CPU time does not include
  * the work of the GPU.
  */
 const WAIT_MS = 1000;
@@ -17,8 +17,8 @@ export class WorkMeter {
 
   /**
    * Returns the work that this process has done so far, ms: the CPU time of all threads, plus {@link WAIT_MS} for each
-   * reading that finds that a wait for the GPU has ended. While the main thread waits for the GPU, its CPU time is left
-   * out, because it only polls.
+   * reading after the end of a wait for the GPU. While the main thread waits for the GPU, its CPU time is left out,
+   * because the thread only polls.
    */
   read(): number {
     const { user, system } = process.cpuUsage();

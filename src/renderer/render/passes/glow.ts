@@ -4,13 +4,12 @@ import type { FrameContext, FramePass, FramePlan } from '../frame-pass.js';
 import type { GpuContext } from '../gpu-context.js';
 import { RowDraw } from './row-draw.js';
 
-/** The glow brightens what is dark, and leaves alone what is white already. */
+/** Screen blending: the glow brightens dark pixels, and does not change white ones. */
 const SCREEN: GPUBlendState = {
   color: { srcFactor: 'one-minus-dst', dstFactor: 'one' },
   alpha: { srcFactor: 'zero', dstFactor: 'one' },
 };
 
-/** Draws the glow around lamps. */
 export class GlowPass implements FramePass {
   readonly #rows: RowDraw;
 

@@ -22,7 +22,9 @@ interface Draw {
   readonly written: ChangedWords;
 }
 
-/** Draws a box or a square over the lit picture for each of some rows of numbers. */
+/**
+ * Draws a box or a square over the lit picture for each row of a list. The numbers of a row are inputs of the shader.
+ */
 export class RowDraw {
   #creating: Promise<Draw> | null = null;
   #draw: Draw | null = null;
@@ -43,7 +45,7 @@ export class RowDraw {
     if (replaced === 'targets') this.#group = null;
   }
 
-  /** Sets the rows to draw. Further rows than the maximum are left out. @param rows called once the pipeline exists */
+  /** Sets the rows to draw. Rows beyond the maximum are left out. @param rows called only if the pipeline exists */
   update(rows: () => readonly number[]): void {
     this.#count = 0;
     if (!this.#draw) return;

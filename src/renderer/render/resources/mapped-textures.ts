@@ -65,7 +65,7 @@ export class MappedTextures {
     return group;
   }
 
-  /** Returns the bytes of all textures whose images are not in `images`, without mip levels. */
+  /** Returns the total size of all textures whose images are not in `images`, without their mip levels, bytes. */
   bytesBeside(images: ReadonlySet<string>): number {
     return [...this.#textures.values()].reduce((sum, { image, bytes }) => (images.has(image) ? sum : sum + bytes), 0);
   }

@@ -51,8 +51,8 @@ export interface Fleet {
   /** Entries are only appended, so an index never changes its meaning. */
   readonly drawKinds: readonly DrawKind[];
   /**
-   * An entry never gets another index. The entry of a clone becomes another object when a new clone takes over its
-   * place in the pool.
+   * Indices never change. When a new clone takes over the place of another one in the pool, it replaces that clone's
+   * entry.
    */
   readonly materials: readonly Material[];
   readonly materialsRevision: number;

@@ -24,7 +24,7 @@ export function allowedErrorIn({ perDistance, everywhere }: AllowedError, centre
 /**
  * Returns the coarsest level of a mesh that deviates by at most `allowed` metres. 0 is the finest level, and k is the
  * mesh's `levels[k − 1]`. The same computation as `level_of` in shaders/fleet/level.wgsl.
- * @param growth the largest factor by which the placement of the part stretches lengths, and so deviations
+ * @param growth largest factor by which the transform of the part enlarges deviations
  */
 export function levelOf({ levels }: Levelled, growth: number, allowed: number): number {
   let chosen = 0;

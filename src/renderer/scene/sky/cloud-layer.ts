@@ -6,9 +6,9 @@ import { sunlight } from './sunlight.js';
 /** A layer of clouds above the camera: a horizontal plane on which an image is repeated. */
 export interface CloudLayer {
   /**
-   * Number of image repeats that a slope of 1 covers, as a matrix with a row for u and a row for v. Near the zenith,
-   * the direction (x, y, z) in the local frame shows the image at `along · (x, y) / z + origin`. Near the horizon,
-   * clouds are less foreshortened than this formula says, see shaders/atmosphere/clouds.wgsl.
+   * Matrix from slopes to repeats of the image, with a row for u and a row for v. Near the zenith, the direction (x, y,
+   * z) in the local frame shows the image at `along · (x, y) / z + origin`. Near the horizon, clouds are less
+   * foreshortened than this formula says, see shaders/atmosphere/clouds.wgsl.
    */
   readonly along: readonly [number, number, number, number];
   /** The point of the image straight above the camera, in repeats, in [0, 1). */

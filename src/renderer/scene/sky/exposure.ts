@@ -87,8 +87,8 @@ const PLACES = [
   [0.9, -0.5],
 ] as const;
 /**
- * Angle over which the edge of the globe is blurred, rad. With a sharp edge, the exposure would change abruptly when
- * the globe comes into the picture.
+ * Half the angle over which the edge of the globe is blurred, rad. With a sharp edge, the exposure would change
+ * abruptly when the globe comes into the picture.
  */
 const EDGE = 0.2;
 

@@ -80,8 +80,8 @@ const roundOctaves = (value: number, perOctave: number): number =>
 const FARTHEST = 200;
 
 /**
- * The body below for a camera that is far from all bodies. This body must be near the camera, because 32-bit floats
- * would not be precise enough otherwise.
+ * A placeholder for the body below, used if the camera is far from all bodies. The placeholder is near the camera,
+ * because 32-bit floats would not be precise enough for a distant one.
  */
 const NOWHERE = { centre: [0, 0, -1000] as Vec3, meanRadius: 1, albedo: [0, 0, 0] as Vec3 };
 

@@ -70,7 +70,7 @@ export class StickerRows implements StickerFrame {
       carrier.worldFromLocal = null;
       moved = true;
     }
-    // The row of a sticker that is limited to one part names the instances of that part, and these may get other rows.
+    // If a sticker is limited to one part, its row contains the instance rows of that part, and these may have changed.
     if (this.knobs && instances.arrangement !== this.#arrangement) moved = true;
     this.#arrangement = instances.arrangement;
     if (moved) this.#write(stickers, snapshot, instances);
