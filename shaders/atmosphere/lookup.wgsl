@@ -67,8 +67,8 @@ fn through_air(color: vec3f, air: AirBefore) -> vec3f {
   return color * air.transmittance + air.light * (1.0 - air.transmittance);
 }
 
-// A closed formula gives the optical depth: the usual 3D texture of slices would have to be filled for each view, and
-// would show its cells at the thin edge of a planet.
+// A closed formula gives the optical depth: the usual 3D texture would have to be filled for each view, and its cells
+// would be visible at the thin edge of a planet.
 fn air_before(position: vec3f, distance: f32) -> AirBefore {
   let direction = position / at_least(distance, 1e-6);
   let from_centre = position - atmosphere.centre.xyz;

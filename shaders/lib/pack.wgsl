@@ -1,5 +1,5 @@
-// A pack is several copies of a small mesh: one instance of a draw shows several instances of the scene, each with its
-// own row. Partner of src/renderer/render/resources/mesh-store.ts.
+// A pack is several copies of a small mesh. With a pack, one instance of a draw shows several instances of the scene,
+// each of which has a row. Partner of src/renderer/render/resources/mesh-store.ts.
 
 const PACK: u32 = 16u;
 

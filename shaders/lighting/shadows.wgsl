@@ -1,5 +1,5 @@
-// src/renderer/render/layouts/shadows-uniform.ts writes this uniform. The coordinates in a shadow map are the position,
-// rotated to the axes that all cascades share, times the scale of the map, plus the shift of the map.
+// src/renderer/render/layouts/shadows-uniform.ts writes this uniform. To find a position in a shadow map, rotate it to
+// the axes that all cascades share, multiply it by the scale of the map, and add the shift of the map.
 struct Shadows {
   // xyz of x, y and z: the axes of the maps in the world frame: right, up, and a quarter of the unit vector to the
   // star. w of x, y and z: scales of the first, second and third cascade, 1/m.

@@ -1,5 +1,6 @@
-// Darkens the ground around the feet of plants and stones, because they hide part of the sky. Also darkens the ground
-// in the shadows of trees that are too far away for shadow maps. Partner of src/renderer/render/passes/contact.ts.
+// Darkens the ground around the feet of plants, stones and small vessels, because these objects hide part of the sky.
+// Also darkens the ground in the shadows of trees that are too far away for shadow maps. Partner of
+// src/renderer/render/passes/contact.ts.
 #import "frame/bindings.wgsl"
 #import "frame/view.wgsl"
 #import "lib/box.wgsl"

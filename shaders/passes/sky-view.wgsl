@@ -29,8 +29,8 @@ fn spread(x: f32, bend: f32) -> f32 {
 @fragment
 fn fragment_main(@builtin(position) texel: vec4f) -> SkyTables {
   var direction = local_from_sky_texel(texel.xy);
-  // The rays of the last row of the sky, at the horizon, are raised by GRAZING, because the error of the arc cosine
-  // could otherwise make some of them hit the ground.
+  // Raises the rays of the last row of the sky (at the horizon) by GRAZING. Otherwise, the error of the arc cosine
+  // could make some of these rays hit the ground.
   let grazes = texel.y < HALF_ROWS && texel.y > HALF_ROWS - 1.0 && atmosphere.horizon.x < 0.5;
   direction.z += select(0.0, GRAZING, grazes);
   let sun = atmosphere.sun.xyz;

@@ -42,7 +42,7 @@ interface Drawn {
 }
 
 /**
- * Factor by which a map is larger than its slice of the view in live pictures, so that the view can move a little
+ * Width of a map in live pictures, relative to its slice of the view. The extra width lets the view move a little
  * without new maps.
  */
 const GROWTH = 1.4;

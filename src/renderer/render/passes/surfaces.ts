@@ -19,8 +19,8 @@ export interface SurfaceLayer extends Omit<FramePass, 'encode' | 'warm'> {
  * use the G-buffer again. Paint and stickers may change, because they are not in the G-buffer.
  *
  * A software adapter clears the G-buffer on a single thread, which takes a tenth of a picture with few parts. Pixels
- * without a surface therefore keep the words of earlier pictures until a pass reads them: most passes read only pixels
- * with a surface, but stickers read the neighbours of these pixels, and a capture reads all pixels.
+ * without a surface therefore keep the words of earlier pictures until a pass reads such pixels. Most passes read only
+ * pixels with a surface, but stickers also read the neighbours of these pixels, and a capture reads all pixels.
  */
 export class SurfacesPass implements FramePass {
   timesDrawn = 0;

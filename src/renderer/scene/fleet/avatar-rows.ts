@@ -7,7 +7,7 @@ import { INSTANCE_WORDS } from './fleet.js';
 import { withMaterial } from './instance-word.js';
 import type { MaterialRows } from './material-rows.js';
 
-/** The rows of the instances that belong to the paintable slots of a character, in the order of the slots. */
+/** The instance rows of a character's paintable slots, in the order of the slots. */
 export interface AvatarRows {
   readonly slots: readonly { readonly row: number; readonly stock: Material }[];
   /**

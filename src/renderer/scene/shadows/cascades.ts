@@ -95,7 +95,8 @@ export function viewSlices(view: View, aspect: number, [near, far]: readonly [nu
  */
 const CENTRE_STEPS = 32;
 /**
- * Factor by which a map is larger than its slice, so that the map contains the slice even after its centre was rounded.
+ * Width of a map, relative to its slice. Because of the extra width, the map contains the slice even after the centre
+ * of the map was rounded.
  */
 const ROOM = 1.03;
 

@@ -20,7 +20,7 @@ const SCATTERED = 0.6;
  */
 const TWILIGHT = 0.06;
 const TWILIGHT_FALL = 0.035;
-/** Light of the edges of objects in front of the star, relative to their lit side. Chosen by eye. */
+/** Brightness of an object's edges if the star is behind the object, relative to its lit side. Chosen by eye. */
 const RIM = 0.1;
 /**
  * Up to a height of `NEAR_GROUND` radii of the body, half of the picture is assumed to be ground. Above
