@@ -11,8 +11,8 @@ export class FileCache {
   ) {}
 
   /**
-   * If the bytes are not there yet, starts to fetch them and returns undefined. `arrived` is called when they arrive,
-   * and never if they are not available.
+   * Returns the bytes of a file; undefined until they arrive. The first call starts to fetch the bytes. `arrived` is
+   * called when the bytes arrive, and never if they are not available.
    */
   get(contentId: number): Uint8Array<ArrayBuffer> | undefined {
     const file = this.#files.get(contentId);

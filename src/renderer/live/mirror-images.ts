@@ -20,7 +20,7 @@ export class MirrorImages {
   use(names: Iterable<string>, files: Moment['files']): void {
     this.#names = new Set(names);
     this.#files = files;
-    // The renderer frees an image that is not used, so it must get the image again if it is used later.
+    // The renderer frees unused images, so it must load an image again if that image is used later.
     for (const name of this.#reports.keys()) if (!this.#names.has(name)) this.#reports.delete(name);
   }
 

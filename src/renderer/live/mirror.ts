@@ -18,7 +18,10 @@ export interface MirrorOptions {
   readonly templates: ReadonlyMap<string, PartTemplate>;
   readonly fetchFile: FetchFile;
   readonly fetchModelFile?: FetchModelFile;
-  /** Called when an image has arrived, so that another frame must be drawn even without a new moment. */
+  /**
+   * Called when an image or a model has become available, so that another frame must be drawn even without a new
+   * moment.
+   */
   readonly changed?: () => void;
   readonly reported?: (report: MirrorReport) => void;
 }
@@ -96,7 +99,7 @@ export class Mirror {
     return this.#paint.store;
   }
 
-  /** False while the renderer of the mirror is still loading images. */
+  /** False while images or opened models are still being loaded. */
   get isComplete(): boolean {
     return this.stickers.isComplete && this.masks.isComplete && this.textures.isComplete && this.models.isComplete;
   }

@@ -63,8 +63,8 @@ export class MomentReader {
   }
 
   /**
-   * Returns the same object as before if nothing visible has changed. If the clock is not running, first runs a frame
-   * of the simulation, as the clock would.
+   * Returns the present moment: the same object as before if nothing visible has changed. If the clock is not running,
+   * first runs a frame of the simulation, as the clock would.
    */
   read(): Moment {
     const moment = this.#read();

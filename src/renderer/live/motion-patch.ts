@@ -8,8 +8,8 @@ import type { Patch } from './patch.js';
 const MOVING: ReadonlySet<string> = new Set<keyof Moment>(['ut', 'bodyPlaces', 'camera']);
 
 /**
- * Reports whether a patch changes nothing but the time and the parts that turn with the clock. The motion of vessels in
- * `unseen` may change, too, for example under thrust.
+ * Reports whether a patch changes nothing but the properties in {@link MOVING} and the parts that turn with the clock.
+ * The motion of vessels in `unseen` may change, too, for example under thrust.
  */
 export function isOnlyMotion(patch: Patch, unseen: ReadonlySet<string>): boolean {
   return changesOnly(patch, (key, change) => {

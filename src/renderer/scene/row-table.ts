@@ -2,7 +2,8 @@ const BLOCK_ROWS = 64;
 
 /**
  * A table that can grow, with rows of equal size. For each block of rows, the table stores the revision at which the
- * block last changed. So readers, such as a renderer or a stream, read only the blocks that have changed since.
+ * block last changed. So readers, such as a renderer or a stream, read only the blocks that have changed since their
+ * last reading.
  */
 export class RowTable {
   readonly wordsPerRow: number;

@@ -22,7 +22,7 @@ export interface SceneFrame {
   readonly bodies: readonly BodyView[];
   /**
    * Index in `bodies` of the body whose surface is nearest to the camera. The picture shows the sky of this body. −1 if
-   * the system has no bodies.
+   * the system has no body except the star.
    */
   readonly nearestBody: number;
   /** The ground of all bodies that are larger than about a pixel. */

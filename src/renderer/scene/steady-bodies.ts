@@ -8,10 +8,10 @@ import { roundTo, steppedDirection } from './steps.js';
 const STEP = 1 / 8;
 
 /**
- * Rounds the positions of the other bodies to steps if the camera is at rest on the ground. While the ground turns,
- * most pictures then show these bodies exactly where the previous picture showed them, so the bodies need not be drawn
- * again. With ecliptic axes, positions are not rounded, because even rounded positions would hardly ever be equal in
- * two pictures.
+ * Rounds the positions, sizes and rotations of the other bodies to steps if the camera is at rest on the ground. While
+ * the ground turns, most pictures then show these bodies exactly where the previous picture showed them, so the bodies
+ * need not be drawn again. With ecliptic axes, positions are not rounded, because even rounded positions would hardly
+ * ever be equal in two pictures.
  */
 export function steadyBodies(
   bodies: readonly BodyView[],

@@ -30,7 +30,7 @@ interface CasterGround {
 const ORIGIN_STEP = 1;
 /**
  * Maximum distance between the camera and the origin at which the origin stays where it is, m. Clutter that casts
- * shadows is searched for around the origin, so ground farther from it could lack shadows.
+ * shadows is searched for around the origin, so ground far from the origin could lack shadows.
  */
 export const STEADY_CAMERA = 2;
 
@@ -77,8 +77,7 @@ function nearestRow(bounds: readonly VesselBounds[]): number {
 
 /**
  * Step to which the direction to the star is rounded, rad: 0.01°. The distance between a caster and the surface that it
- * shades is at most the width of the map. So in a map of 2048 texels, a step moves a shadow by at most a third of a
- * texel.
+ * shades is at most the width of the map. So in a map of 2048 texels, a step moves a shadow by at most 0.36 texels.
  */
 const SUN_STEP = (0.01 * Math.PI) / 180;
 

@@ -54,8 +54,8 @@ const COSINE_STEPS = 8192;
  */
 const COSINE_STEPS_ABOVE_AIR = 2048;
 /**
- * Number of steps per octave to which the star's apparent radius is rounded. The apparent radius of the sun changes by
- * one step in half a day.
+ * Number of steps per octave to which the star's apparent radius is rounded. Seen from Earth, the sun's apparent radius
+ * changes by at most one step in two days.
  */
 const ANGLES_PER_OCTAVE = 1024;
 

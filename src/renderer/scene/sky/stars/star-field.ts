@@ -69,8 +69,7 @@ function star(direction: Vec3, magnitude: number, colourIndex: number): SkyPoint
 }
 
 /**
- * Maps a uniform random number u to a Laplace distribution with this scale. The distribution is cut off at 60° on both
- * sides.
+ * Maps a uniform random number u to a Laplace distribution with this scale. The result is limited to 60° on both sides.
  */
 function laplace(u: number, scale: number): number {
   const side = u < 0.5 ? -1 : 1;
