@@ -33,8 +33,8 @@ fn rows_compose(a: Rows, b: Rows) -> Rows {
   );
 }
 
-// The largest factor by which the transform stretches a direction. Twin of `affineGrowth` in
-// src/base/math/transform.ts.
+// Upper bound for the factor by which the transform enlarges the radius of a sphere; exact if the axes stay
+// perpendicular. Twin of `affineGrowth` in src/base/math/transform.ts.
 fn rows_growth(m: Rows) -> f32 {
   let x = vec3f(m.r0.x, m.r1.x, m.r2.x);
   let y = vec3f(m.r0.y, m.r1.y, m.r2.y);

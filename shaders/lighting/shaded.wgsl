@@ -17,7 +17,7 @@ struct Far {
   // Homogeneous world position of the pixel at depth 0.
   @location(0) @interpolate(linear) at_infinity: vec4f,
   @location(1) @interpolate(flat, either) by_depth: vec4f,
-  // xyz: unit vector to the star, in world axes. w: factor of exposure.
+  // xyz: unit vector to the star, in world axes. w: exposure factor.
   @location(2) @interpolate(flat, either) star: vec4f,
   @location(3) @interpolate(flat, either) local_x: vec3f,
   @location(4) @interpolate(flat, either) local_y: vec3f,

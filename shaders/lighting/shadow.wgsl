@@ -22,8 +22,8 @@ fn sun_visibility(shadows: Cascades, position: vec3f, distance: f32, normal: vec
   let scale = select(select(shadows.x.w, shadows.y.w, second), shadows.z.w, third);
   let shift = select(select(shadows.shift_0, shadows.shift_1, second), shadows.shift_2, third);
   let texel = shadows.ends.w;
-  // Move the lookup point along the normal by about one and a half texels, and by more if the light grazes the surface.
-  // This prevents shadow acne, but the feet of characters still touch their shadows.
+  // Moves the lookup point along the normal by 0.8 texels, and by up to 2 texels if the light grazes the surface. This
+  // prevents shadow acne, but the feet of characters still touch their shadows.
   let away = 2.0 * texel / scale * (0.8 + 1.2 * sqrt(in_unit(1.0 - facing * facing)));
   let place = position + normal * away;
   let clip = vec3f(dot(shadows.x.xyz, place), dot(shadows.y.xyz, place), dot(shadows.z.xyz, place)) * scale + shift;

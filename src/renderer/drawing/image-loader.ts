@@ -38,7 +38,7 @@ export class ImageLoader {
   readonly #tasks = new DecodeTasks();
   #renderer: Renderer | null = null;
   readonly #versions = new Map<string, number>();
-  /** Number of frames that are being drawn. While there are any, no image is freed. */
+  /** Number of frames that are being drawn. While there are any, dropped images are freed only beyond `droppedMax`. */
   #drawing = 0;
   /**
    * The images that the last frame showed. These images are kept until the next frame, which may be another sample of

@@ -14,7 +14,7 @@ export class MeshWriter {
 
   /**
    * @param unwrapped the mesh as unwrapped onto a page; null if it has no page
-   * @param height height of that page, texels
+   * @param page size of that page, texels
    * @param withTangents whether the material has relief, and so needs tangents
    */
   write(

@@ -53,8 +53,8 @@ const LEAST_SHARE = 0.4;
 
 /**
  * Decides which shadow maps a picture needs, and whether the shadow maps of the previous picture can be used again.
- * Everything on which a map depends is rounded to steps that are smaller than the texels of the map. So pictures that
- * follow each other often have the same maps. In a live picture only, a map may also depend on earlier pictures.
+ * Everything on which a map depends is rounded to steps, so that pictures that follow each other often have the same
+ * maps. In a live picture only, a map may also depend on earlier pictures.
  */
 export class ShadowSchedule {
   #drawn: Drawn | null = null;
@@ -155,7 +155,7 @@ const holds = (maps: readonly ViewSlice[], slices: readonly ViewSlice[]): boolea
     return radius >= LEAST_SHARE * map.radius && vec3.distance(centre, map.centre) + radius <= map.radius;
   });
 
-/** Returns the range of distances of shadow casters, m. */
+/** Returns the range of distances of shadow casters, m; null if nothing casts a shadow. */
 export function castersIn(scene: SceneFrame, height: number): readonly [number, number] | null {
   return casterRange(scene.fleet.bounds, pixelsPerSlope(scene, height), clutterReach(scene.clutter));
 }

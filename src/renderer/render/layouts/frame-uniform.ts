@@ -12,7 +12,7 @@ export interface Raster {
   readonly height: number;
   readonly sample: number;
   readonly samples: number;
-  /** True (default) to show the picture after this sample, as the mean of all samples so far. */
+  /** True to show the mean of all samples so far after this sample; default: only after the last sample. */
   readonly isShown?: boolean;
   readonly jitter: readonly [number, number];
   /** With `none`, the background is transparent black. */

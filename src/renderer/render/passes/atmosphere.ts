@@ -33,9 +33,10 @@ interface AirPipelines {
 
 /**
  * Keeps the tables of air, sky and environment light (shaders/atmosphere) up to date. A table is drawn only when
- * something on which it depends has changed. Transmittance and multiple scattering depend only on the body below the
- * camera. The other tables also depend on the camera's height and on the angle between star and zenith. The environment
- * light also depends on the clouds above the camera: their light and their opacity.
+ * something on which it depends has changed. Transmittance and multiple scattering depend only on the air and the
+ * ground of the body below the camera, and on the apparent radius of the star. The other tables also depend on the
+ * camera's height and on the angle between star and zenith. The environment light also depends on the clouds above the
+ * camera: their light and their opacity.
  */
 export class AtmospherePass implements FramePass {
   tablesDrawn = 0;

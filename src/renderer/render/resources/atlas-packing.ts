@@ -19,8 +19,8 @@ export interface AtlasPlan {
 }
 
 /**
- * Maximum number of layers. If blocks need more, the layers are made twice as wide and high. WebGPU guarantees 256
- * layers.
+ * Maximum number of layers. If blocks need more, the width or the height of the layers is doubled until the blocks fit.
+ * WebGPU guarantees 256 layers.
  */
 const LAYERS_MAX = 128;
 

@@ -1,9 +1,8 @@
 import type { GpuContext } from '../gpu-context.js';
 
 /**
- * Fills the mip levels of a layer. A texel is the mean of 2 × 2 texels of the level above; for an `-srgb` format, the
- * mean is computed in linear light. All sides are powers of two. So one bilinear sample in the middle of the four
- * texels already gives their mean.
+ * Fills the mip levels of a layer. A texel is one bilinear sample of the next larger level. If the sides of that level
+ * are even, the sample is the mean of 2 × 2 texels. For an `-srgb` format, the mean is computed in linear light.
  */
 export class MipGenerator {
   readonly #pipelines = new Map<GPUTextureFormat, GPURenderPipeline>();

@@ -10,7 +10,7 @@ const KEY_WORDS = 2 + VESSEL_WORDS;
 
 /**
  * Returns a key of the vessels in a view. The key stays the same until something visible about the vessels changes. A
- * vessel that is behind the camera, or too small, is left out. A vessel whose bounds are unknown is always included.
+ * vessel that is outside the view, or too small, is left out. A vessel whose bounds are unknown is always included.
  */
 export function seenVesselsKey({ bounds, vesselCount, vesselPoses }: Fleet, view: CullView): Float64Array {
   const planes = cullPlanes(view);
