@@ -36,7 +36,7 @@ fn sky_ray(ndc: vec2f) -> vec3f {
   return local_from_world((frame.world_from_view * vec4f(in_view, 0.0)).xyz);
 }
 
-// At the centre of the picture.
+// Number of pixels per radian at the centre of the picture.
 fn pixels_per_radian() -> f32 {
   return 0.5 * frame.viewport.y / frame.lens.y;
 }

@@ -18,7 +18,7 @@ struct Corner {
   @location(1) @interpolate(flat, either) colour: vec3f,
 }
 
-// How bright the glow is from behind the lamp, relative to the glow from its front.
+// Brightness of the glow as seen from behind the lamp, relative to its brightness as seen from the front.
 const BEHIND: f32 = 0.08;
 // Maximum distance of a glow from its lamp, m.
 const FORWARD: f32 = 2.0;

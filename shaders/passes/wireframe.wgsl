@@ -6,7 +6,7 @@
 
 @group(1) @binding(0) var<storage, read> visible: array<Visible>;
 
-// Factor by which lines are drawn nearer to the camera than their surface, so that the surface does not hide them.
+// Factor for the depth of lines. Depth is reversed, so the lines are slightly in front of their surface.
 const NEARER: f32 = 1.002;
 
 // Lines are visible on dark surfaces, but transparent enough to be drawn close together.

@@ -174,7 +174,7 @@ export class MaterialWriter {
     }
   }
 
-  /** Without the extension KHR_materials_emissive_strength, radiance is limited to 1. */
+  /** Writes the emitted radiance. Values above 1 need the extension KHR_materials_emissive_strength. */
   #emission(target: GltfMaterial, { emissive }: Material): void {
     const most = Math.max(...emissive);
     if (!(most > 0)) return;

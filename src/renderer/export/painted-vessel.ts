@@ -35,7 +35,10 @@ export interface Coat {
 export interface PaintedPrimitive {
   readonly mesh: Mesh;
   readonly stock: Material;
-  /** For a painted character, a clone of the stock material with the character's own values. */
+  /**
+   * For a painted character, a clone of the stock material with the character's own values; otherwise the stock
+   * material.
+   */
   readonly worn: Material;
   /** Name of the character's material slot; null for a part. */
   readonly slot: string | null;

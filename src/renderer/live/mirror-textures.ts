@@ -2,7 +2,7 @@ import type { AssignmentListener, TextureAssignment, TextureReport } from '../..
 import { type FetchFile, FileCache } from './file-cache.js';
 import type { PlainTexture, PlainTextures } from './moment.js';
 
-/** The images that replace clutter textures in another world, as far as their files have arrived. */
+/** The images that replace clutter textures in another world. An image is assigned when its file has arrived. */
 export class MirrorTextures {
   generation = 0;
   #textures: PlainTextures = { maxDimension: 0, byId: {} };

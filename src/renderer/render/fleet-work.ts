@@ -32,7 +32,7 @@ export interface FleetWork {
   readonly finest: number;
 }
 
-/** Culling and levels of detail are as in shaders/passes/cull.wgsl. */
+/** Counts what a picture draws of the fleet, with culling and levels of detail as in shaders/passes/cull.wgsl. */
 export function fleetWork(scene: SceneFrame, { width, height }: { width: number; height: number }): FleetWork {
   const raster: Raster = { width, height, sample: 0, samples: 1, jitter: [0, 0], background: 'sky', smooth: true };
   const view = cameraView(scene, raster);

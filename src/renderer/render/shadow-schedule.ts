@@ -19,7 +19,7 @@ import type { Raster } from './layouts/frame-uniform.js';
 export interface CasterChange {
   readonly nodes: boolean;
   readonly replaced: boolean;
-  /** If the fleet was replaced, the {@link FleetChange.casters} of the new fleet; otherwise empty. */
+  /** The {@link FleetChange.casters} of the new fleet, if the fleet was replaced; otherwise empty. */
   readonly casters: string;
 }
 
@@ -28,7 +28,7 @@ export interface ShadowCast {
   readonly side: number;
   readonly cascades: readonly ShadowCascade[];
   readonly frame: CasterFrame;
-  /** If the maps must be drawn, the poses of the vessels in that frame; otherwise null. */
+  /** The poses of the vessels in that frame, if the maps must be drawn; otherwise null. */
   readonly redraw: Float32Array<ArrayBuffer> | null;
 }
 
@@ -123,8 +123,8 @@ function slicesIn(
 }
 
 /**
- * In a live picture, `numbers` lacks the distances at which clutter becomes thinner, so that a change of these
- * distances alone does not make the maps invalid.
+ * Returns the clutter that casts shadows. In a live picture, `numbers` does not contain the distances at which clutter
+ * becomes thinner, so that a change of these distances alone does not make the maps invalid.
  */
 function standingIn({ clutter }: SceneFrame, live: boolean): { cells: ClutterCell[]; numbers: string } {
   const stands = clutter.stands.map((stand) => ({

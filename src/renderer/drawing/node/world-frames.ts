@@ -67,8 +67,8 @@ export class WorldFrames implements Screen {
   }
 
   /**
-   * If a picture has already been requested, only opens the device, because that picture makes the driver compile the
-   * pipelines.
+   * Opens the device, and draws a small frame so that the driver compiles the pipelines. If a picture has already been
+   * requested, no small frame is drawn, because that picture has the same effect.
    */
   async warm(): Promise<AdapterReport> {
     const adapter = await this.frames.open();
@@ -81,7 +81,7 @@ export class WorldFrames implements Screen {
   }
 
   /**
-   * With a stepped clock, the picture waits for pending images by default.
+   * Returns a frame from the cache, or draws one. With a stepped clock, the frame waits for pending images by default.
    * @param inTurn runs the drawing; it is not called if the picture is in the cache
    * @throws PlatformError if nothing can be drawn; FieldError if the option `view` is not a view of this scene
    */

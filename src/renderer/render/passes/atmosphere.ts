@@ -85,7 +85,7 @@ export class AtmospherePass implements FramePass {
     this.#air = await this.#pendingAir;
   }
 
-  /** After this, {@link encode} draws the tables that are out of date. */
+  /** Finds out which tables are out of date; {@link encode} draws these tables. */
   update({ sky }: Pick<FrameContext, 'sky'>): void {
     const former = this.#sky;
     this.#sky = sky;

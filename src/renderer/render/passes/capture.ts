@@ -31,7 +31,7 @@ export class CapturePass implements FramePass {
     private readonly sources: CaptureSources,
   ) {}
 
-  /** The pipelines get the options of the frame that was prepared last. */
+  /** Builds the pipelines of a capture, with the options of the frame that was prepared last. */
   async prepareFor(passes: readonly PassName[]): Promise<void> {
     const live = this.sources.stickers.pass !== null;
     const shown = passes.flatMap((pass) => drawsOf(pass, live) ?? []);

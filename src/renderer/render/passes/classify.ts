@@ -92,7 +92,7 @@ export class ClassifyPass implements FramePass {
     if (star) mark({ centre: star.centre, radius: star.definition.meanRadius });
   }
 
-  /** Without stickers, the lists of tiles with stickers remain empty. */
+  /** Fills the lists. Without stickers, the lists of tiles with stickers remain empty. */
   encode(encoder: GPUCommandEncoder, { targets, stickers }: FrameContext): void {
     this.#group ??= this.#bind(targets);
     this.context.write(this.#draws, 0, NO_SPANS);

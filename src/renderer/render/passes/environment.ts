@@ -69,7 +69,7 @@ export class EnvironmentPass {
     return new EnvironmentPass(context, tables, pipeline, bindGroup, lobes, irradiance);
   }
 
-  /** The last map contains the irradiance, to which the polynomial is then fitted. */
+  /** Draws all maps, and then fits the polynomial to the last map, which contains the irradiance. */
   encode(encoder: GPUCommandEncoder): void {
     const pass = encoder.beginRenderPass({
       label: 'environment',

@@ -38,18 +38,12 @@ export const surfaceKinds = (
   coat: paint.coat,
 });
 
-/** Binding of the emission in shaders/lighting/bindings.wgsl; the bindings of the atmosphere come before it. */
+/** Bindings in shaders/lighting/bindings.wgsl, after the bindings of the atmosphere. */
 const EMISSION_BINDING = 15;
-
-/** As in shaders/lighting/bindings.wgsl. */
 const PATTERNS_BINDING = 16;
 const POSES_BINDING = 17;
-
-/** As in shaders/lighting/bindings.wgsl. */
 const LAMPS_BINDING = 18;
 const LAMP_TILES_BINDING = 19;
-
-/** As in shaders/lighting/bindings.wgsl. */
 const MASK_IMAGES_BINDING = 20;
 const MASKS_BINDING = 21;
 
@@ -58,7 +52,7 @@ export interface LightPipelines {
   readonly shade: PipelineVariants<ShadeVariant>;
 }
 
-/** The pipelines are built for each picture as needed, because no variant suits most scenes. */
+/** Builds no pipeline yet, because no variant suits most scenes: each picture builds the variants that it needs. */
 export function createLightPipelines(context: GpuContext): LightPipelines {
   const visibility = GPUShaderStage.FRAGMENT;
   const layout = context.device.createBindGroupLayout({

@@ -11,7 +11,7 @@ export interface RowShape {
   /** Maximum number of rows. */
   readonly most: number;
   readonly blend: GPUBlendState;
-  /** A `box` reads the G-buffer. A `square` is hidden by what is in front of it. */
+  /** The shader of a `box` reads the G-buffer. Surfaces in front of a `square` hide it. */
   readonly form: 'box' | 'square';
 }
 

@@ -28,7 +28,7 @@ export class SamplesPass implements FramePass {
     if (replaced === 'targets') this.#groups.clear();
   }
 
-  /** If the picture is shown after this sample, also draws the mean. */
+  /** Adds a sample to the sum. If the picture is shown after this sample, also draws the mean. */
   encode(encoder: GPUCommandEncoder, { raster: { sample, samples, isShown }, targets, lit }: FrameContext): void {
     if (samples === 1) return;
     this.#draw(encoder, 'sample', lit, targets.sum, sample === 0 ? 'clear' : 'load');

@@ -82,7 +82,7 @@ export class SceneComputePass implements FramePass {
     if (replaced === 'fleet') this.#groups.clear();
   }
 
-  /** Leaves the lists of other views unchanged: a frame without new shadow maps has only the camera's view. */
+  /** Makes only the lists of the frame's views. If no shadow map is drawn, that is the camera's view alone. */
   encode(encoder: GPUCommandEncoder, { fleet: { fleet }, views, changed }: FrameContext): void {
     this.#hasOtherNodes ||= changed.nodes;
     views.forEach((view, index) => writeCullView(this.#viewWords, (index * CULL_VIEW.size) / 4, view));

@@ -14,7 +14,7 @@ const MATRIX_STRIDE = 256;
 
 /** Something other than the fleet that casts shadows. */
 export interface ShadowCaster {
-  /** Group 1 is bound to the matrix of the cascade, and must stay bound. */
+  /** Draws the caster into the map of a cascade. Group 1 contains the matrix of the cascade, and must stay bound. */
   drawShadow(pass: GPURenderPassEncoder, cascade: number): void;
 }
 

@@ -12,8 +12,8 @@ import type { ClassifyPass } from './classify.js';
 import { StarsPass } from './stars.js';
 
 /**
- * By day, background stars are invisible. It is day if the cosine of the star's zenith angle is above
- * `DAYLIGHT_COSINE`, and the camera's height in scale heights is below `DAYLIGHT_SCALE_HEIGHTS`.
+ * Cosine of the star's zenith angle above which no background star is visible, if the height of the camera is below
+ * `DAYLIGHT_SCALE_HEIGHTS`.
  */
 const DAYLIGHT_COSINE = 0.12;
 const DAYLIGHT_SCALE_HEIGHTS = 2;

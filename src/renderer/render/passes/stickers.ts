@@ -126,7 +126,7 @@ class StickerPass implements FramePass, BoundStickers {
     await Promise.all(now);
   }
 
-  /** Returns the pipeline of a variant, whose group 2 is {@link group}. */
+  /** Returns the pipeline of a variant. Group 2 of each pipeline is {@link group}. */
   pipeline(variant: ShadeVariant): GPURenderPipeline {
     return this.shade.get({ ...variant, debug: this.#debug, knobs: this.#knobs });
   }

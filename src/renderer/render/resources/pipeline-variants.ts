@@ -14,7 +14,10 @@ export class PipelineVariants<Variant> {
     private readonly create: (variant: Variant) => Promise<GPURenderPipeline>,
   ) {}
 
-  /** If the build fails, the promise rejects with the compiler's messages, and the next call tries again. */
+  /**
+   * Builds a pipeline once. If the build fails, the promise rejects with the compiler's messages, and the next call
+   * tries again.
+   */
   prepare(variant: Variant): Promise<void> {
     const name = this.nameOf(variant);
     let pending = this.#pending.get(name);

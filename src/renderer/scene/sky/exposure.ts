@@ -23,8 +23,8 @@ const TWILIGHT_FALL = 0.035;
 /** Brightness of an object's edges if the star is behind the object, relative to its lit side. Chosen by eye. */
 const RIM = 0.1;
 /**
- * Up to a height of `NEAR_GROUND` radii of the body, half of the picture is assumed to be ground. Above
- * `FAR_FROM_GROUND` radii, the picture is assumed to show no ground. Arbitrary values.
+ * Height of the camera up to which half of the picture is assumed to be ground, in radii of the body. Above
+ * `FAR_FROM_GROUND`, the picture is assumed to show no ground. Arbitrary values.
  */
 const NEAR_GROUND = 0.004;
 const FAR_FROM_GROUND = 0.03;

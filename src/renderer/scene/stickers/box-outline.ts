@@ -92,7 +92,7 @@ export function outlineBox(
   }
 }
 
-/** In each row of tiles that an edge crosses, widens the range of tiles so that it contains the edge and the margin. */
+/** Widens the range of tiles in each row that an edge crosses, so that the ranges contain the edge and its margin. */
 function walkEdge(
   { left, right, top, bottom }: BoxOutline,
   ax: number,
