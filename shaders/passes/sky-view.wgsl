@@ -70,7 +70,7 @@ fn fragment_main(@builtin(position) texel: vec4f) -> SkyTables {
     let once = light * (medium.rayleigh * rayleigh_toward + medium.mie * mie_toward);
     let from_air = (once + (diffuse + atmosphere.night.rgb) * scattering) / max(medium.extinction, vec3f(1e-15));
     // The light of the sky on the ground is approximated as twice the isotropic light of the lowest air; the factor 2
-    // makes up for light that was scattered once.
+    // stands for light that was scattered only once, which `diffuse` does not contain.
     let on_ground = light * (max(sun_mu, 0.0) / PI) + 2.0 * diffuse + atmosphere.night.rgb;
     let source = select(from_air, atmosphere.ground_albedo.rgb * on_ground, is_ground);
 

@@ -104,7 +104,7 @@ export class SkyPass {
     if (variant.clouds) this.#clouds ??= keptImage(this.context, 'clouds', cloudImageLevels);
   }
 
-  /** A placeholder until {@link prepare} has loaded the image. */
+  /** The cloud image and its sampler. The image is a placeholder until {@link prepare} has loaded the real one. */
   get clouds(): { readonly image: GPUTexture; readonly sampler: GPUSampler } {
     return { image: this.#clouds ?? this.#blank, sampler: this.#cloudSampler };
   }

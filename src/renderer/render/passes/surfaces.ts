@@ -15,12 +15,13 @@ export interface SurfaceLayer extends Omit<FramePass, 'encode' | 'warm'> {
 }
 
 /**
- * Fills the G-buffer in one render pass, in which all layers draw in their order. Until a surface changes, later frames
- * use the G-buffer again. Paint and stickers may change, because they are not in the G-buffer.
+ * Fills the G-buffer in one render pass, in which the layers draw one after another. Until a surface changes, later
+ * frames use the G-buffer again. Paint and stickers may change, because they are not in the G-buffer.
  *
- * A software adapter clears the G-buffer on a single thread, which takes a tenth of a picture with few parts. Pixels
- * without a surface therefore keep the words of earlier pictures until a pass reads such pixels. Most passes read only
- * pixels with a surface, but stickers also read the neighbours of these pixels, and a capture reads all pixels.
+ * A software adapter clears the G-buffer on a single thread, which takes a tenth of the time for a picture with few
+ * parts. Pixels without a surface therefore keep the words of earlier pictures until a pass reads such pixels. Most
+ * passes read only pixels with a surface, but stickers also read the neighbours of these pixels, and a capture reads
+ * all pixels.
  */
 export class SurfacesPass implements FramePass {
   timesDrawn = 0;

@@ -13,7 +13,7 @@ export function patternWord(pattern: Pattern): number {
   return (tenBits(second[0]) | (tenBits(second[1]) << 10) | (tenBits(second[2]) << 20) | (mask << 30)) >>> 0;
 }
 
-/** Packs the row of a vessel, and the row of the image that serves as mask; −1 if there is none. */
+/** Packs the row of a vessel, and the row of the mask's image. `image`: −1 if the mask is not an image. */
 export const patternPlace = (vesselRow: number, image: number): number => (vesselRow | ((image + 1) << 24)) >>> 0;
 
 const tenBits = (component: number): number => Math.floor(Math.sqrt(component) * 1023 + 0.5);
