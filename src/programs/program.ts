@@ -73,8 +73,8 @@ export class Program {
 
   /**
    * Reads the picture on a canvas (by default the program's canvas), or a texture.
-   * @throws ProgramError if the program has made a mistake so far, or if the picture is blank without the option
-   * `blank`
+   * @throws ProgramError if the program has made a mistake so far, or if the picture is blank and the option
+   * `blank` is not set
    */
   async readPixels(
     source: HTMLCanvasElement | GPUTexture = this.canvas,

@@ -37,7 +37,7 @@ export function folderInMemory(): string | null {
   }
 }
 
-/** Reports whether programs in a folder can run. Some containers forbid programs in the file system in memory. */
+/** Reports whether programs in a folder can run. Some containers do not let a program start from a file system in memory. */
 function canExecuteIn(folder: string): boolean {
   const program = join(folder, 'program');
   writeFileSync(program, '#!/bin/sh\n', { mode: 0o700 });

@@ -22,7 +22,7 @@ export function packNormal(n: Vec3): number {
 
 /** Twin of `unpack_normal`. */
 export function unpackNormal(packed: number): Vec3 {
-  // The shifts extend the signs. Both lowest snorm values mean -1 (WGSL, unpack2x16snorm).
+  // The shifts extend the signs. The two lowest snorm values, -32768 and -32767, both mean -1 (WGSL, unpack2x16snorm).
   const x = Math.max(((packed << 16) >> 16) / 32767, -1);
   const y = Math.max((packed >> 16) / 32767, -1);
   return normalFromOctahedral([x, y]);

@@ -128,7 +128,7 @@ export const CONFIG_KEYS = {
   ninep_preferred_port: port(0),
   /** Path of a Unix socket for 9P, to which only the user who runs the server can connect; empty for no socket. */
   ninep_socket: text(''),
-  /** Permits 9P on addresses other than loopback even if there is an access token. 9P cannot ask for the token. */
+  /** With an access token, 9P listens only on loopback, because 9P cannot ask for the token. True lifts this limit. */
   ninep_open: flag(false),
   mqtt_enabled: flag(false),
   mqtt_bind_host: address('127.0.0.1'),

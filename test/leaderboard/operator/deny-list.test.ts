@@ -100,7 +100,7 @@ describe('the rotation of the key', () => {
     expect(await send(service, await newPlayer(service))).toEqual({ accepted: 1, deduped: 0 });
   });
 
-  it('a process that lacks the new key signs a new deny-list as soon as it reads that key', async () => {
+  it('a process signs the deny-list with a new key as soon as it has read that key', async () => {
     const service = await newDeployment();
     const store = await newStore(service.url);
     const elsewhere = { ...service, store, secrets: await openSecrets(service.folder, service.now) };

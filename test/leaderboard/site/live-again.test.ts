@@ -47,7 +47,7 @@ async function openProxy(upstream: string) {
   };
 }
 
-/** Reports whether the only place for a stream of the feed is taken, so that the service refuses another stream. */
+/** Reports whether the service refuses another stream of the feed because its only place for one is taken. */
 const placesTaken = async (service: string): Promise<boolean> =>
   (await fetch(`${service}/v1/feed/sse`, { method: 'HEAD' })).status === 429;
 

@@ -22,8 +22,8 @@ export class ChunkCache {
   }
 
   /**
-   * Drops the least recently used entries beyond the capacity, but keeps the last `inUse`, because this frame needs
-   * them.
+   * Drops the least recently used entries beyond the capacity.
+   * @param inUse number of most recently used entries that stay, because this frame needs them
    */
   trim(inUse: number): void {
     const limit = Math.max(this.capacity, inUse);

@@ -16,7 +16,7 @@ export interface PaintRule {
   readonly colourSrgb: Vec3;
   /** The colour in linear light, rounded to 32-bit floats, and computed when it is first read. */
   readonly colourLinear: Vec3;
-  /** The finish, which applies even if the rule is disabled. Absent if the rule sets none of its shares. */
+  /** The finish, which applies even if the rule is disabled. Absent if the rule sets neither gloss nor metal. */
   readonly finish?: Finish;
   /** The pattern, which applies only while the colour of the rule applies. Absent if it has the default values. */
   readonly pattern?: Pattern;

@@ -36,7 +36,7 @@ export const TRACK_ACTIONS = {
       decode({ token, aux, values }) {
         const slots = values ?? [0, 0, 0, 0, 0, 0];
         if (slots.length !== 6 || !slots.every(Number.isFinite)) {
-          const wanted = 'needs at, rate, loop, and 1 or 0 for each';
+          const wanted = 'needs six finite numbers: at, rate, loop, then for each of them 1 to set it or 0 to leave it';
           return refuse('EINVAL', `${PLAY}: ${wanted}; got ${slots.length} numbers`);
         }
         const meant = (index: number): number | null => (slots[index + 3]! > 0.5 ? slots[index]! : null);

@@ -56,7 +56,7 @@ export class SceneLink {
   readonly #closing = new AbortController();
   #feed = '';
   /**
-   * The rate that the page has last requested. `#hasCamera` is true if the page then also requested the view of the
+   * The rate that the page has last requested. `#hasCamera` is true if that request also asked for the view of the
    * main camera.
    */
   #pace = MOVING;

@@ -105,7 +105,7 @@ describe.skipIf(gpu === null || !existsSync(BUILT))(
   'frames of the drawing process (skipped without dist/, run npm run build)',
   { timeout: 300_000 },
   () => {
-    it('frames of the drawing process equal frames drawn in this process when time, vessels, characters and clutter change', async () => {
+    it('the drawing process draws the same pixels as this process after changes of time, vessels, characters and clutter', async () => {
       const pair = await openPair('default');
       onTestFinished(() => closePair(pair));
       await expectSamePixels(pair, [
@@ -300,7 +300,7 @@ describe.skipIf(gpu === null || !existsSync(BUILT))(
         });
       });
 
-      it('frames of the drawing process equal frames drawn in this process after every write and after staging', async () => {
+      it('the drawing process draws the same pixels as this process after every write and after staging', async () => {
         runScript(pair.there, ['paint/stickers/clear 1']);
         await expectSamePixels(pair, [
           script('paint/parts/global/color 0.1 0.7 0.2', 'paint/parts/global/enabled 1', 'paint/parts/enabled 1'),

@@ -62,7 +62,7 @@ describe('paint/textures', () => {
     expect(without.list('paint')).toContain('parts');
   });
 
-  it('a texture leaf without rows reads as empty, and a write-only texture leaf reads as a line end', () => {
+  it('reading a texture leaf without rows gives an empty text, and reading a write-only texture leaf gives an empty line', () => {
     for (const leaf of ['files', 'bindings', 'applied']) expect(read(leaf), leaf).toBe('');
     expect(read('clutter').split('\n')).toHaveLength(CATALOGUE.length + 1);
     for (const leaf of ['status', 'info']) expect(read(leaf), leaf).toMatch(/^[^\n]+\n$/);

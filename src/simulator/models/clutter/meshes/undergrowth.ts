@@ -44,7 +44,7 @@ interface Frond {
   readonly strips: number;
 }
 
-/** Appends a frond of two sheets that meet at the stalk like a roof, so that the star lights one more than the other. */
+/** Appends a frond of two sheets that meet at the stalk like a roof. One of them gets more light than the other. */
 function appendFrond(builder: MeshBuilder, { turn, reach, up, droop, half, strips }: Frond): void {
   const [c, s] = [Math.cos(turn), Math.sin(turn)];
   for (const side of [-1, 1] as const) {
