@@ -1,7 +1,7 @@
 import type { Channel } from './mixer/channel.js';
 import type { AudioStore } from './store.js';
 
-/** Step of the positions in the rows, ms. Positions are rounded down to a multiple of it. */
+/** Resolution of the reported positions, ms. Positions are rounded down to a multiple of this number. */
 const POSITION_STEP_MS = 100;
 /** The tolerance for rounding errors in sums of frame times, as a fraction of a step. */
 const ROUNDING_STEPS = 1e-6;

@@ -3,7 +3,7 @@ import { DISPLAY_DEFAULTS, DISPLAY_RANGES, type DisplayEncoding, type DisplaySet
 
 export interface Screen {
   /**
-   * The result is RGBA with 8 bits per channel, beginning with the top row. The caller may modify the array.
+   * Draws a picture: RGBA with 8 bits per channel, beginning with the top row. The caller may modify the array.
    * @throws PlatformError if the picture cannot be drawn
    */
   picture(size: { readonly width: number; readonly height: number }): Promise<Uint8Array>;

@@ -21,8 +21,8 @@ export class PathNames {
   readonly #ids = new Map<string, string>();
   readonly #gone = new Set<string>();
   /**
-   * For each sanitised name that several ids share, the last number that was used as a suffix. After names were
-   * dropped, these numbers are replaced by a single number for all names.
+   * Last number that was used as a suffix, for each sanitised name that several ids share. Once names have been
+   * dropped, a single number replaces these.
    */
   readonly #numbers = new Map<string, number>();
   #highest = 1;

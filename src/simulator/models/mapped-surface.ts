@@ -6,7 +6,7 @@ export interface TextureImage {
   readonly pixels: Uint8Array;
 }
 
-/** How a texture continues outside [0, 1] along one axis, with the names of WebGPU. */
+/** How a texture continues outside [0, 1] along one axis, in the terms of WebGPU. */
 export type TextureWrap = 'repeat' | 'mirror-repeat' | 'clamp-to-edge';
 
 export interface TextureSampler {

@@ -24,7 +24,7 @@ const BITRATES_V2 = [
 ] as const;
 const RATES_V1 = [44_100, 48_000, 32_000] as const;
 const KIND = 0xfffe_0c00;
-/** Number of frames in a row, without a gap, that make bytes count as an MPEG stream. */
+/** Number of consecutive frames that bytes must contain to count as an MPEG stream. */
 const FRAMES_TO_BELIEVE = 3;
 /** The maximum number of bytes to search for the next frame; an arbitrary choice. */
 const SEARCH_BYTES = 65_536;
@@ -62,7 +62,7 @@ export function readMp3(bytes: Uint8Array, first: number): Outcome<ClipFacts> {
 }
 
 /**
- * Reports whether enough frames follow each other from `start`. At the end of the file, fewer than `FRAMES_TO_BELIEVE`
+ * Reports whether enough consecutive frames begin at `start`. At the end of the file, fewer than `FRAMES_TO_BELIEVE`
  * frames are enough.
  */
 function isBelievable(view: DataView, start: number): boolean {
@@ -96,8 +96,7 @@ function frameAt(view: DataView, at: number): Frame | null {
   const bitrate = (head >>> 12) & 15;
   const rateIndex = (head >>> 10) & 3;
   const padding = (head >>> 9) & 1;
-  // Bit rate 0 means the free format. The headers do not contain the size of such frames, so the format is not
-  // supported.
+  // Bit rate 0 means the free format, which is not supported: its headers do not contain the size of a frame.
   if (version === 1 || layer === 4 || bitrate === 0 || bitrate === 15 || rateIndex === 3) return null;
   const isV1 = version === 3;
   // Version 2 halves the sample rates of version 1, and version 2.5 quarters them.

@@ -61,8 +61,8 @@ export class Channel {
       this.#positionMs = position;
       return false;
     }
-    // A loop continues from its start with the time that is left after its end. A rounding error may make this time
-    // negative; the loop then continues exactly from its start.
+    // After the end of a loop, the rest of the step is played from the start of the loop. A rounding error may make the
+    // rest negative; the position is then exactly the start.
     this.#positionMs = loop ? startMs + Math.max(0, (position - endMs) % (endMs - startMs)) : endMs;
     return !loop;
   }

@@ -3,7 +3,7 @@ import { accept, DONE, refuse, shown, type Outcome, type Refusal } from '../../.
 import { isChannelId } from './request.js';
 
 interface NumberRange {
-  /** Describes the range in a message, after the words "is not a number", for example ` in [0, 1]`. */
+  /** Description of the range that follows the words "is not a number" in messages, for example ` in [0, 1]`. */
   readonly text: string;
   readonly holds: (value: number) => boolean;
 }

@@ -102,7 +102,7 @@ export interface AggregateOptions {
   readonly sampleRateHz: number;
   readonly controlEnabled: boolean;
   readonly debugNamespace: boolean;
-  /** The parts of the world that may be reported, as in the tree; by default, all of them. */
+  /** The parts of the world that clients may see, as in the field tree; by default, all of them. */
   readonly gates?: Partial<TelemetryGates & Pick<TreeGates, 'cameraEnabled'>>;
 }
 

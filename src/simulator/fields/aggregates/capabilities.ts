@@ -83,7 +83,7 @@ interface GateView {
 }
 
 /**
- * The gate of each action, by the beginning of the action's key. The first entry that matches the key applies. All
+ * The gate of each action, found by a prefix of the action's key. The first entry that matches the key applies. All
  * actions also need `control_enabled`, which has no entry here.
  */
 const GATES: readonly (readonly [begin: string, gate: GateView])[] = [

@@ -3,7 +3,9 @@ import { jsonText } from '../format/json.js';
 import { partJson } from '../tree/parts.js';
 import { type TelemetryGates, vesselJson } from './projections.js';
 
-/** Number of parts that are formatted at once. Their text has about 50 KB and takes less than a millisecond. */
+/**
+ * Number of parts that are formatted without a pause. This takes less than a millisecond and gives about 50 KB of text.
+ */
 const PARTS_AT_ONCE = 200;
 /**
  * Maximum number of characters in all texts that are cached for a snapshot. This is enough for a scene of 20,000 parts.

@@ -5,7 +5,7 @@ interface ActionGroup {
    * them.
    */
   readonly keys: readonly string[];
-  /** The beginning of the action keys that is left out of the names of operations; may be empty. */
+  /** Prefix of the action keys that the names of operations omit; may be empty. */
   readonly prefix: string;
 }
 

@@ -42,7 +42,9 @@ type Kept = Pick<CoarserGrid, 'rows' | 'columns'>;
 
 const upTo = (count: number): number[] => Array.from({ length: count + 1 }, (_, k) => k);
 
-/** Chooses the rows and columns to keep. The points between them are at most `tolerance` from the coarse grid, m. */
+/**
+ * Chooses the rows and columns to keep. The points that it drops are at most `tolerance` metres from the coarse grid.
+ */
 function keptGrid({ columns, rows, points, wraps, poles }: Grid, tolerance: number): Kept {
   const at = (i: number, j: number): Vec3 => points[i * (columns + 1) + j]!;
   const worst = (count: number, deviation: (k: number) => number): number => {

@@ -1,7 +1,7 @@
 import { distanceToSegment, keptPoints } from './coarser.js';
 import type { ProfilePoint } from './profile.js';
 
-/** A profile with the position of each point along the finest profile (`along`), m. */
+/** A profile, and the position of each of its points along the finest profile (`along`, m). */
 export interface MeasuredProfile {
   readonly points: readonly ProfilePoint[];
   readonly along: readonly number[];

@@ -57,7 +57,7 @@ const STAND_OUT = 0.85;
  * Returns the section with the fewest segments for a tube that may deviate by `tolerance`, m. Its mean width equals the
  * mean width of the finest section, because thin struts would otherwise become thinner. A strut narrower than about two
  * pixels would look like a row of dots. A level is used only where its tolerance is at most half a pixel, so two pixels
- * are at least four times the tolerance. A narrower strut is made as thick as the tolerance allows.
+ * are at least four times the tolerance. A strut narrower than that is made as thick as the tolerance allows.
  */
 export function tubeSection(authored: number, radius: number, tolerance: number): TubeSection {
   if (tolerance > 0 && radius < STRUT * tolerance) {

@@ -48,7 +48,10 @@ export class Facets {
   }
 }
 
-/** Maximum ratio between the radii of a hull and a piece that counts as part of it; an arbitrary choice. */
+/**
+ * Maximum ratio of a piece's radius to the hull's radius at which the piece counts as part of the hull; an arbitrary
+ * choice.
+ */
 const ON_HULL = 1.1;
 /**
  * Maximum ratio between the radii of two circles that get the same section, if the earlier circle is the larger one.

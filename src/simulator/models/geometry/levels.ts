@@ -7,8 +7,8 @@ import type { Mesh, MeshLevel, Model, Primitive } from '../model.js';
 export const LEVEL_ERRORS: readonly number[] = [0.0046, 0.0145, 0.045, 0.064, 0.5];
 
 /**
- * Fraction of the level's error that pieces may use. The rest is for bends and twisted quadrilaterals, which add up to
- * 7 % (measured).
+ * Fraction of the level's error that pieces may use. The rest is for bends and twisted quadrilaterals, which increase
+ * the error by at most 7 % (measured).
  */
 const WITHIN = 0.92;
 

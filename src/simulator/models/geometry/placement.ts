@@ -8,7 +8,7 @@ export const HERE: Placement = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0];
 export const moved = (x: number, y: number, z: number): Placement => [1, 0, 0, x, 0, 1, 0, y, 0, 0, 1, z];
 
 /**
- * Returns a scaling along the axes. If it mirrors, because of a negative factor, the builder reverses the corners of
+ * Returns a scaling along the axes. A negative factor mirrors the piece; the builder then reverses the corners of
  * triangles.
  */
 export const stretched = (x: number, y: number, z: number): Placement => [x, 0, 0, 0, 0, y, 0, 0, 0, 0, z, 0];

@@ -8,7 +8,7 @@ const CORNERS = 9;
 const BOX = 6;
 /**
  * Maximum number of nodes that wait during a query, about one for each level of the tree. This is more than enough:
- * even four thousand million triangles need only 32 levels.
+ * even four billion triangles need only 32 levels.
  */
 const STACK = 64;
 

@@ -10,7 +10,7 @@ export interface Feature {
   /** The name of the extension, or a short description of a core feature. */
   readonly name: string;
   readonly treatment: Treatment;
-  /** Describes the treatment in notes and refusals, without a full stop. */
+  /** Description of the treatment for notes and refusals, without a full stop. */
   readonly what: string;
   /** Reports whether a file uses the feature; absent for a feature that is shown exactly. */
   readonly isIn?: (json: GLTF.IGLTF) => boolean;

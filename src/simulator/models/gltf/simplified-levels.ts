@@ -41,8 +41,8 @@ const NORMAL_WEIGHT = 0.25;
 const COLOUR_WEIGHT = NORMAL_WEIGHT;
 
 /**
- * The simplifier's limit, as a fraction of the intended error of the level. It is less than 1, because the measured
- * error is 1.3 to 2.5 times the error that the simplifier reports.
+ * Error that the simplifier may make, as a fraction of the level's intended error. It is less than 1, because the
+ * measured error is 1.3 to 2.5 times the error that the simplifier reports.
  */
 const ASKED = 0.5;
 /** The maximum error of a level from which loose pieces were removed, as a multiple of the intended error. */

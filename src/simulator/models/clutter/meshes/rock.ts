@@ -24,7 +24,7 @@ interface Style {
   readonly forms: readonly Vec3[];
   /** Number of planes that cut pieces off the sphere; the cuts look like fractures. */
   readonly cuts: number;
-  /** Minimum distance of a cut from the middle, and the range above this minimum, in radii. */
+  /** Distance of the cuts from the middle, in radii: the minimum, and the range above it. */
   readonly depth: readonly [least: number, range: number];
   /** Height of small bumps, in radii. */
   readonly bumps: number;

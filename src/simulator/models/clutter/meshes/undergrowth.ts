@@ -5,17 +5,17 @@ import { drawn, GOLDEN_ANGLE } from '../textures/strokes.js';
 import { appendCard, type Crown } from './card.js';
 import { appendStem } from './stem.js';
 
-/** The fronds of a fern and the strips of a frond, for each level of detail, the nearest first. */
+/** Numbers of fronds per fern and strips per frond, for each level of detail, the nearest first. */
 const FERNS = [
   { fronds: 11, strips: 5 },
   { fronds: 7, strips: 2 },
   { fronds: 4, strips: 2 },
 ] as const;
 
-/** How far the edges of a frond hang below its stalk, relative to half its width. */
+/** Depth of the edges of a frond below its stalk, relative to half its width. */
 const FOLD = 0.55;
 
-/** Builds a fern, up to 2 m wide: steep fronds in its middle, around them fronds that arch to the ground. */
+/** Builds a fern, up to 2 m wide. The fronds in its middle are steep, and the outer fronds arch to the ground. */
 export function fern(variety: number, detail: 0 | 1 | 2): Mesh {
   const builder = new MeshBuilder();
   const { fronds, strips } = FERNS[detail];
@@ -36,7 +36,7 @@ interface Frond {
   readonly turn: number;
   /** Distance of the tip from the middle, m. */
   readonly reach: number;
-  /** Height at which the tip would be if the frond did not droop, m, and how far it droops. */
+  /** Height that the tip would have without the droop (`up`), m, and the amount of the droop (`droop`), m. */
   readonly up: number;
   readonly droop: number;
   /** Half the width, m. */
@@ -86,7 +86,7 @@ export function litter(variety: number, detail: 0 | 1 | 2): Mesh {
   return builder.build();
 }
 
-/** Sides of stems, for each level of detail. */
+/** Number of sides of a stem, for each level of detail. */
 const SIDES = [7, 5, 3] as const;
 
 /** Builds dead wood: a log with the stubs of branches, a fallen branch, or a stump. */
@@ -133,7 +133,7 @@ export function deadwood(variety: number, detail: 0 | 1 | 2): Mesh {
 
 const MEADOW: Crown = { normal: ([x, y]) => [x * 0.9, y * 0.9, 1], light: () => 1 };
 
-/** Cards of a tussock and strips of a card, for each level of detail, the nearest first. */
+/** Numbers of cards per tussock and strips per card, for each level of detail, the nearest first. */
 const TUSSOCKS = [
   { cards: 7, strips: 3 },
   { cards: 4, strips: 2 },

@@ -22,7 +22,7 @@ function solid(
   name: string,
   reliefOf: () => Relief,
   look: {
-    /** The linear value of the texels if `alpha` is 255. Half of the linear albedo if `alpha` is 0. */
+    /** Linear colour: the value of the texels if `alpha` is 255, or half the albedo if `alpha` is 0. */
     readonly rgb: readonly [number, number, number];
     readonly alpha: 0 | 255;
     readonly roughness: number;

@@ -68,8 +68,8 @@ const widthAt = (shape: Stroke['shape'], t: number): number =>
   shape === 'blade' ? Math.min(1, 1.25 * (1 - t) + 0.02) : Math.sqrt(Math.max(0, 4 * t * (1 - t))) * (1.1 - 0.35 * t);
 
 /**
- * The golden angle, rad. Any number of directions are spread evenly if each is turned by this angle from the previous
- * one.
+ * The golden angle, rad. If each direction is turned by this angle from the previous one, the directions are spread
+ * evenly, whatever their number.
  */
 export const GOLDEN_ANGLE = 2.399963;
 

@@ -35,7 +35,10 @@ export const TORSO: readonly LoftRing[] = [
 export const SHOULDER = { at: [-0.01, 0.23, -0.4] as Vec3, radius: 0.115 };
 export const COLLAR = { radius: 0.255, from: -0.55, to: -0.43 };
 
-/** Positions of the right arm's elbow and hand (+Y) in each pose. The left arm hangs down in all poses. */
+/**
+ * Positions of the elbow and the hand of the right arm, on the side +Y, in each pose. The left arm hangs down in all
+ * poses.
+ */
 const RIGHT_ARM: Readonly<Record<Pose, { readonly elbow: Vec3; readonly hand: Vec3 }>> = {
   stand: { elbow: [-0.02, 0.43, -0.12], hand: [0.11, 0.45, 0.13] },
   wave: { elbow: [0.03, 0.52, -0.3], hand: [0.1, 0.6, -0.68] },
