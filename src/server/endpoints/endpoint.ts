@@ -19,8 +19,8 @@ export function transportsText(endpoints: OpenEndpoints, controlEnabled: boolean
 }
 
 /**
- * Returns `off` for a closed endpoint. For an endpoint on the loopback interface, returns the port; for any other
- * endpoint, host and port.
+ * Returns `off` for a closed endpoint. Returns the port of an endpoint on the loopback interface, and host and port of
+ * any other endpoint.
  */
 function shortAddress(endpoint: Endpoint | undefined): string {
   if (!endpoint) return 'off';

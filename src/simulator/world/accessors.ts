@@ -55,7 +55,7 @@ export class Accessors {
   readonly #degraded = new Map<string, DegradedAccessor>();
   /** The id of the log line for each latched accessor, or null for an injected fault. */
   readonly #latched = new Map<string, string | null>();
-  /** For each accessor, the number of uses that {@link inject} still makes fail. */
+  /** Number of uses that {@link inject} will still make fail, for each accessor. */
   readonly #injected = new Map<string, number>();
 
   constructor(private readonly host: AccessorHost) {}

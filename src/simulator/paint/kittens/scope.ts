@@ -1,7 +1,8 @@
 import { shown } from '../../../base/errors/index.js';
 /**
- * The material slots of EVA characters to which one rule applies. A `shared` scope includes all characters; an
- * `individual` scope, only the character with the vessel id. Materials have semantic names: `body`, `fur`, `fur.1`, …
+ * The material slots of EVA characters to which one rule applies. A `shared` scope includes all characters. An
+ * `individual` scope includes only the character with the vessel id. Materials have semantic names: `body`, `fur`,
+ * `fur.1`, …
  */
 export type KittenScope =
   | { readonly kind: 'shared' }

@@ -4,7 +4,10 @@ import { type BlendMode, type FinishShare, STOCK_SHARE } from '../../../contract
 import type { PaintChange } from './journal.js';
 import { isSamePattern, NO_PATTERN, type Pattern } from './pattern.js';
 
-/** The value {@link STOCK_SHARE} means that the rule does not set this share. */
+/**
+ * The shares of a surface's finish, as a rule sets them. The value {@link STOCK_SHARE} means that the rule does not set
+ * this share.
+ */
 export type Finish = Readonly<Record<FinishShare, number>>;
 
 /**

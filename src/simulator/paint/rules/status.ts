@@ -21,8 +21,8 @@ export interface PartPaintStatusSource {
 }
 
 /**
- * Formats `paint/status` without its newline: `key=value` pairs in a fixed order, separated by spaces. The last key is
- * `kitten_error`, so its value extends to the end of the line.
+ * Formats `paint/status` without its newline: `key=value` pairs in a fixed order, separated by spaces. `kitten_error`
+ * is the last key, because its value may contain spaces.
  */
 export function paintStatusLine(parts: PartPaintStatusSource, kittens: KittenPaintStatus): string {
   return [

@@ -129,7 +129,7 @@ export class StickerStore {
 
   /**
    * @param locate finds the anchor; not called if the maximum is reached
-   * @returns the new sticker, EINVAL at the maximum, or the refusal of `locate`
+   * @returns the new sticker, EINVAL if there are too many stickers, or the refusal of `locate`
    */
   place(subject: string, locate: () => Outcome<StickerSpec>): Outcome<Sticker> {
     const { maxCount } = this.limits;

@@ -16,10 +16,10 @@ export interface Key<Value> {
    */
   readonly ease: Ease | null;
   /**
-   * The Bézier control point before the key, relative to `v`. Null for a point a third of the way to the previous key.
+   * The Bézier control point before the key, relative to `v`. Null places it a third of the way to the previous key.
    */
   readonly handleIn: Value | null;
-  /** The Bézier control point after the key, relative to `v`; null for a point a third of the way to the next key. */
+  /** The Bézier control point after the key, relative to `v`. Null places it a third of the way to the next key. */
   readonly handleOut: Value | null;
 }
 

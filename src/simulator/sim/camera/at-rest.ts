@@ -8,14 +8,14 @@ import type { SeenBody, SeenVessel } from '../state.js';
  */
 
 /**
- * Grid spacing of camera positions in these axes, m. It is a power of two, and finer than the resolution that doubles
- * have in ecliptic axes.
+ * Spacing of the grid for camera positions in axes that turn with the ground, m. It is a power of two, and finer than
+ * the resolution that doubles have in ecliptic axes.
  */
 const GRID = 2 ** -16;
 
 /**
- * Rounds a camera position in these axes to a grid, so that positions that differ only by rounding errors give the same
- * picture.
+ * Rounds a camera position in axes that turn with the ground to a grid, so that positions that differ only by rounding
+ * errors give the same picture.
  */
 export const cameraPlace = ([x, y, z]: Vec3): Vec3 => [onGrid(x), onGrid(y), onGrid(z)];
 

@@ -81,7 +81,7 @@ export class GameCamera {
     this.#view = floats ? hold(now, nearest(now, s), 'cce', s) : this.#heldView(now, s);
   }
 
-  /** Sets whether a view of a vessel turns with the ground below the vessel, and a view of a body with the body. */
+  /** Sets whether the view turns with its subject: with the ground below a vessel, or with a body. */
   setTidal(tidal: boolean, now: CameraPose, s: CameraSurroundings): void {
     this.#tidal = tidal;
     if (this.#mode === 'free') this.#view = this.#heldView(now, s);

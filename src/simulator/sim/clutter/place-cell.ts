@@ -62,7 +62,7 @@ export function clutterLevel({ cellDoublings }: Ecotype, meanRadius: number): nu
 const tint = new Float64Array(3);
 const direction = new Float64Array(3);
 
-/** @param share only instances with a lower rank are placed, (0, 1]. */
+/** @param share upper limit of the rank of placed instances, (0, 1] */
 export function placeCell(ground: ClutterGround, ecotype: Ecotype, square: Square, share = 1): ClutterCell {
   const { terrain, painter, clearings } = ground;
   const { sites, size, isGrass } = ecotype;

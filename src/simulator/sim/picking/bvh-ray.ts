@@ -1,6 +1,6 @@
 import { BOX, type Bvh } from './bvh.js';
 
-/** A ray in the frame of a hierarchy; the length of its direction is the unit of distances. */
+/** A ray in the frame of a hierarchy. Distances along the ray are multiples of the length of its direction. */
 export interface LocalRay {
   ox: number;
   oy: number;

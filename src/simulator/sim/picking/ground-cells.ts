@@ -16,8 +16,8 @@ const BLOCK = 32;
 /** The maximum number of cached blocks, 8 KB each. */
 const MOST_BLOCKS = 512;
 /**
- * Enlargement of a triangle for the test, as a fraction of the triangle's size. The result is about 10 µm, which is
- * much more than the rounding errors.
+ * Enlargement of a triangle for the test, as a fraction of the triangle's size. A triangle grows by about 10 µm, which
+ * is much more than the rounding errors.
  */
 const OVERLAP = 1e-6;
 

@@ -39,7 +39,9 @@ export function environmentOf(vessel: VesselState, { definition }: BodyState): E
   };
 }
 
-/** Minimum height above sea level of a surface that is land, m. It is larger than the rounding errors of altitudes. */
+/**
+ * Height above sea level from which a surface counts as land, m. It is larger than the rounding errors of altitudes.
+ */
 const LAND = 1e-3;
 
 /** A vessel is in the sea if the surface below is at sea level and the vessel is at or below sea level. */

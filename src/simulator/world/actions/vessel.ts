@@ -5,8 +5,8 @@ import { separateVessel } from './staging.js';
 import { vesselAction } from './vessel-action.js';
 
 export const VESSEL_ACTIONS = {
-  // Of the decouplers that have not fired yet, fires those with the lowest stage number. Then activates each engine
-  // whose stage number is at most that of the next decouplers.
+  // Fires the decouplers with the lowest stage number that have not fired yet. Then activates each engine whose stage
+  // number is at most the stage number of the decouplers that fire next.
   stage: vesselAction({
     name: 'vessel.stage',
     summary: 'Fires the next stage.',

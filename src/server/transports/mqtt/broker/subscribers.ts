@@ -6,8 +6,8 @@ import { type FilterCursor, FilterIndex } from '../topics/filter-index.js';
 import { WAITING_BYTES_MAX } from './limits.js';
 
 /**
- * Time between two sends, during which messages are collected, ms. Sending costs more than encoding many messages: when
- * a subscriber got an update in each turn of the event loop, sending took two thirds of the CPU time, as measured.
+ * Time between two sends, during which messages are collected, ms. Sending costs more than encoding many messages. In a
+ * measurement with one update in each turn of the event loop, sending took two thirds of the CPU time.
  */
 const TOGETHER_MS = 1;
 

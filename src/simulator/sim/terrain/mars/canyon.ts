@@ -22,7 +22,7 @@ const AXIS = {
 /** Bays and headlands of the rim; the noise is the distance by which the rim is moved, m. */
 const BAYS: OctaveBand = { longest: 90_000, shortest: 9_000, steepness: 0.34, persistence: 0.55, seed: 31 };
 /**
- * Spurs between gullies; the noise is the distance by which a spur protrudes, m, and is stretched across the axis, so
+ * Spurs between gullies. The noise is the distance by which a spur protrudes, m. It is stretched across the axis, so
  * that gullies run down the walls.
  */
 const SPURS: OctaveBand = { longest: 17_000, shortest: 130, steepness: 0.36, persistence: 0.56, seed: 43 };

@@ -7,8 +7,8 @@ import { type AnimationState, type GeneratorState, indexOfAnimation, type SolarS
 const ASTRONOMICAL_UNIT = 149_597_870_700;
 
 /**
- * Batteries count as empty once their charge has fallen to `EMPTY`, until it exceeds `NOT_EMPTY` (fractions of the
- * capacity). With a single limit, small changes of the charge around that limit would cause many events.
+ * Charges, as fractions of the capacity. Batteries become empty at `EMPTY`, and count as empty until their charge
+ * exceeds `NOT_EMPTY`. With a single limit, small changes of the charge around that limit would cause many events.
  */
 const EMPTY = 0.001;
 const NOT_EMPTY = 0.01;
