@@ -19,7 +19,7 @@ export interface BenchContext {
   readonly size: BoardBenchSize;
   /** Results of earlier parts. Later parts compare their own results with these. */
   readonly figures: Map<'ingest', number>;
-  /** Returns the filled database, which the first call fills. */
+  /** Returns the database with events. The first call fills it. */
   readonly filled: () => Promise<FilledDatabase>;
   readonly log: (line: string) => void;
   /** Reports the peak resident memory of a service, MiB. */

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { PlatformError, shown } from '../../base/errors/index.js';
 import { isLoopback, networkOf } from '../../base/sockets/index.js';
 
-/** Reports whether the service believes the `X-Forwarded-For` entries that an address appended. */
+/** Reports whether the service trusts the `X-Forwarded-For` entries from the proxy at an address. */
 export type TrustsProxy = (address: string | undefined, hop: number) => boolean;
 
 const FAMILIES = { 4: 'ipv4', 6: 'ipv6' } as const;

@@ -41,7 +41,7 @@ function limitsOf({ settings: { streamsMax }, unreadMs = UNREAD_MS }: Board): Ht
     connections: 4096 + STREAM_ROUTES * streamsMax,
     silentPerAddress: 1024,
     headKibibytes: 16,
-    // Enough for ten requests of minimum length. Hardly any client sends a request before it has the answer to the
+    // The size of ten requests of minimum length. Hardly any client sends a request before it has the answer to the
     // previous one.
     parsedBytes: 256,
     pipelined: 1,

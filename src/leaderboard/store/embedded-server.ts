@@ -12,7 +12,8 @@ const START_MS = 30_000;
 /** Maximum time that a stop waits for a server that is starting, ms. */
 const STOP_MS = 10_000;
 /**
- * Pause between two attempts, ms. `attachOrStart` pauses longer by this time after each failure, up to `PAUSE_MOST_MS`.
+ * Pause between two attempts, ms. After each failure, `attachOrStart` makes its pause longer by this time, up to
+ * `PAUSE_MOST_MS`.
  */
 const PAUSE_MS = 50;
 const PAUSE_MOST_MS = 2000;

@@ -119,7 +119,7 @@ export async function joinValues(db: Executor, counted: readonly PlayerContribut
     const kind = kindOf(contribution.stat);
     for (const [at, window] of windowsFor(contribution).entries()) {
       const known = stored.get(windowAt(place, at));
-      // Of equal values, the stored one stays, because it is earlier.
+      // If the values are equal, the stored one stays, because it is earlier.
       if (known !== undefined && !isSum(kind) && !isAhead(kind, contribution.value, known)) continue;
       const value = valueIn(window, contribution);
       const key = `${standingKey({ playerId, stat: value.stat })} ${windowKey(value)}`;
