@@ -1,4 +1,4 @@
-/** @throws RangeError on no samples */
+/** @throws RangeError for an empty list */
 export function median(samples: readonly number[]): number {
   if (samples.length === 0) throw new RangeError('the median of no samples');
   const sorted = [...samples].sort((a, b) => a - b);

@@ -40,7 +40,10 @@ export function pageConfig(server: () => string, root = projectRoot()): InlineCo
   };
 }
 
-/** While the server restarts, requests of the page fail and are repeated, so the logger does not report them. */
+/**
+ * Makes a logger that does not report failed requests, because the page's requests fail and are repeated while the
+ * server restarts.
+ */
 function quietLogger(): Logger {
   const logger = createLogger('warn');
   return {

@@ -21,7 +21,7 @@ export interface Disagreement {
 export interface OracleComparison {
   readonly rows: readonly AgreementRow[];
   readonly disagreements: readonly Disagreement[];
-  /** For each kind of file, the number of files that no installed program can read. */
+  /** Number of files that no installed program can read, for each kind of file. */
   readonly unheard: ReadonlyMap<string, number>;
 }
 

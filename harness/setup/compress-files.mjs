@@ -4,9 +4,9 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 /**
- * At quality 10, the page of the viewer has 21 kB more than at the highest quality, 11, but compressing it takes 2.1 s
- * of CPU time less. WebAssembly accounts for most of this difference: quality 11 saves 13 kB there for 0.9 s. At
- * quality 9, the package exceeds its size limit.
+ * Returns the Brotli quality for a file. At quality 10, the viewer's page is 21 kB larger than at the highest quality,
+ * 11, but compressing it takes 2.1 s less CPU time. WebAssembly accounts for most of this difference: quality 11 saves
+ * 13 kB there for 0.9 s. At quality 9, the package exceeds its size limit.
  *
  * @type {(name: string) => number}
  */

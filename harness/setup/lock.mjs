@@ -12,7 +12,7 @@ const RETRY_MS = 250;
  *
  * @template T
  * @param {() => Promise<T>} action
- * @param {string} [lock] path of the lock; by default, the lock of the set-up of this checkout
+ * @param {string} [lock] path of the lock; by default, the set-up lock of this checkout
  * @param {string} [other] description of what the other process does, for the message while this process waits
  * @returns {Promise<T>}
  */

@@ -13,14 +13,15 @@ export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 export const GO_ENVIRONMENT = { GOGC: 'off', GOMEMLIMIT: '3GiB', ...process.env };
 
 /**
- * By default, the compiler runs four checkers. Types that files of several checkers share are then checked several
- * times. With one checker and {@link GO_ENVIRONMENT}, the build needs only two thirds of the CPU time and of the
- * memory.
+ * Options that make the compiler run one checker. By default, it runs four, and checks types that several of them need
+ * several times. With one checker and {@link GO_ENVIRONMENT}, the build needs only two thirds of the CPU time and of
+ * the memory.
  */
 export const ONE_CHECKER = ['--checkers', '1'];
 
 /**
- * At this niceness, a program that shares a processor with another program gets about a quarter of the processor time.
+ * Niceness of a program with a low priority. If it shares a processor with another program, it gets about a quarter of
+ * the processor time.
  */
 const LOW_PRIORITY = 5;
 

@@ -13,10 +13,7 @@ import type { BenchRow } from '../table.js';
 
 const SCENES = ['meadow', 'wood', 'boulders'] as const;
 const SIZE = { width: 960, height: 540 } as const;
-/**
- * The benchmark measures these limits on the number of instances in a view: 0, a quarter of the default, and the
- * default.
- */
+/** Measured limits on the number of clutter instances in a view: 0, a quarter of the default, and the default. */
 const BUDGETS = [0, 6000, 24_000] as const;
 const FRAMES = 7;
 

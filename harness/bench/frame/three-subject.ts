@@ -6,8 +6,8 @@ import type { FrameSubject } from './subject.js';
 import { openThree } from './open-three.js';
 
 /**
- * How the peer draws the parts: `instanced` as one InstancedMesh with a colour per instance, `separate` with a mesh and
- * a material per part.
+ * The peer's way of drawing the parts. `instanced`: one InstancedMesh with a colour per instance. `separate`: a mesh
+ * and a material per part.
  */
 export type ThreeLayout = 'instanced' | 'separate';
 

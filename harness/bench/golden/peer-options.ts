@@ -6,8 +6,8 @@ export interface PeerOptions {
   readonly url: string;
   readonly cases: number;
   /**
-   * How the peer draws the cases: `reused` on one page per worker, `new` on one page per case, `node` in a script
-   * without a page.
+   * The peer's way of drawing the cases. `reused`: on one page per worker. `new`: on one page per case. `node`: in a
+   * script without a page.
    */
   readonly page: 'reused' | 'new' | 'node';
   readonly folder: string;

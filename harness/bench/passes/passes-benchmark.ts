@@ -24,7 +24,7 @@ const CLOCK_STEP = 0.1;
 const CLOCK_FRAMES = 30;
 const LIMIT = 'plain GGX';
 const WHOLE = 'whole picture';
-/** Minimum rate of the light pass, as a share of the rate of a plain GGX shader. */
+/** Minimum rate of the light pass, as a share of a plain GGX shader's rate. */
 const LIGHT_SHARE = 0.35;
 
 export const passesBenchmark: Benchmark = {

@@ -20,7 +20,7 @@ import { openThreeDecals } from './three-decals.js';
 const SIZE = { width: 960, height: 540 } as const;
 const COUNTS = [0, 1, 16, 256, 1024, 4096] as const;
 const FRAMES = 7;
-/** For each number of stickers, the maximum frame time as a share of the peer's frame time. */
+/** Maximum frame time, as a share of the peer's frame time, for each number of stickers. */
 const SHARES: Readonly<Record<number, number>> = { 256: 1, 1024: 0.6, 4096: 0.25 };
 
 export const stickersBenchmark: Benchmark = {

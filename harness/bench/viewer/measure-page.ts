@@ -9,12 +9,12 @@ export interface LoadStep {
 }
 
 export interface PageFigures {
-  /** When the user first sees the scene, whether the server or the page has drawn it. */
+  /** The moment at which the user first sees the scene, whether the server or the page has drawn it. */
   readonly firstPicture: LoadStep;
   readonly firstPictureBytes: number;
-  /** When the page shows the first picture that it has drawn itself. */
+  /** The moment at which the page shows the first picture that it has drawn itself. */
   readonly canDraw: LoadStep;
-  /** When the page has drawn the scene in full detail. */
+  /** The moment at which the page has drawn the scene in full detail. */
   readonly whole: LoadStep;
   /** Times from each click on a paint until a picture shows that paint, ms, in the order of the clicks. */
   readonly coloursMs: readonly number[];

@@ -48,13 +48,13 @@ export interface OfferSettings {
   readonly cases: readonly CaseFolder[];
   /** Absolute path of the report's folder. The paths in the record are relative to it. */
   readonly report: string;
-  /** If true, users can also accept a picture that was drawn while an image of its scene was missing. */
+  /** True if users can also accept a picture that was drawn while an image of its scene was missing. */
   readonly incomplete: boolean;
 }
 
 /**
  * Checks that the case on this machine has the same inputs as the case from which the pictures were drawn, and that its
- * accepted pictures have not changed since the run. The record is not trusted. Only the case on this machine determines
+ * accepted pictures have not changed since the run. Does not trust the record: only the case on this machine determines
  * where pictures are written.
  */
 export function offerOf(record: CaseRecord, { cases, report, incomplete }: OfferSettings): Offer {

@@ -13,10 +13,10 @@ import { ask, canAsk } from './ask.js';
 export interface AcceptCommand extends Pick<RunOptions, 'filter' | 'casesFolder'>, SourceOptions {
   /** A folder, an archive, or the number of a run on GitHub. */
   readonly source: string;
-  /** If true, writes the pictures without asking. */
+  /** True to write the pictures without asking. */
   readonly yes: boolean;
   readonly dryRun: boolean;
-  /** If true, also accepts pictures that were drawn while an image of their scene was missing. */
+  /** True to also accept pictures that were drawn while an image of their scene was missing. */
   readonly incomplete: boolean;
 }
 

@@ -20,7 +20,7 @@ import { ask, canAsk } from './ask.js';
 export interface UpdateCommand extends RunOptions {
   readonly dryRun: boolean;
   readonly yes: boolean;
-  /** If true, also accepts pictures that were drawn while an image of their scene was missing. */
+  /** True to also accept pictures that were drawn while an image of their scene was missing. */
   readonly incomplete: boolean;
 }
 

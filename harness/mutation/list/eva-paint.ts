@@ -1,6 +1,6 @@
 import type { Mutation } from '../mutation.js';
 
-/** Mutations of the paint on EVA characters: its rules, the pool of clones, and the rows of materials. */
+/** Mutations of EVA paint: the rules, the clone pool, and the rows of materials. */
 export const EVA_PAINT_MUTATIONS: readonly Mutation[] = [
   {
     name: 'EVA: a character’s default wins over the rule of its material',

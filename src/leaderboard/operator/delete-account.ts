@@ -19,7 +19,7 @@ export interface Deletion {
 }
 
 /**
- * In one transaction, deletes an account, everything that it sent, and everything derived from that. A tombstone, the
+ * Deletes an account, everything that it sent, and everything derived from that, in one transaction. A tombstone, the
  * thumbprints of the account's keys, and the names of its handles remain, so that no other account can take the place
  * of the deleted one.
  * @throws BoardError not_found for a deleted account

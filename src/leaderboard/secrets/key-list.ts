@@ -11,7 +11,7 @@ export interface KeyList {
   readonly retired: readonly { readonly kid: string; readonly until: number }[];
 }
 
-/** This form excludes paths, because the `kid` becomes part of a file name. */
+/** The form of a `kid`. It excludes paths, because the `kid` becomes part of a file name. */
 const KID = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
 
 export const isKid = (text: unknown): text is string => typeof text === 'string' && KID.test(text);

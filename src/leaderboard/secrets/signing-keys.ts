@@ -16,7 +16,7 @@ const RETIRED_MS = LICENSE_SECONDS * 1000 + 60_000;
 
 export interface ForeignKey {
   readonly kid: string;
-  /** For a retired key, the PEM of the public key is enough. */
+  /** The private key as PEM; for a retired key, the public key is enough. */
   readonly pem: string;
   readonly state: 'active' | 'retired';
 }

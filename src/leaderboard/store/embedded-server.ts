@@ -47,7 +47,7 @@ export async function startEmbeddedServer(
 
 class KeptServer implements EmbeddedServer {
   #attachment: Attachment;
-  /** After an unexpected end of the server, this promise settles when the server is running again. */
+  /** Settles when the server is running again after an unexpected end. */
   #back: Promise<void> = Promise.resolve();
   #stopped: Promise<void> | undefined;
 

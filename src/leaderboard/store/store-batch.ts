@@ -24,7 +24,7 @@ export interface VerifiedBatch {
 }
 
 /**
- * In one transaction, stores the events of a batch, its id, and the new end of its stream.
+ * Stores the events of a batch, its id, and the new end of its stream, in one transaction.
  * @throws BoardError `stream_fork` if the batch does not continue the stream; `banned` or `license_revoked` if the
  * player was banned, or the licence revoked, after the verification
  */

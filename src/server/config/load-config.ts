@@ -90,7 +90,7 @@ async function readToml(file: string): Promise<Record<string, unknown>> {
   }
 }
 
-/** Removes the values of secrets from a message of the parser, because the message quotes lines of the file. */
+/** Removes secret values from a message of the parser, because the message quotes lines of the file. */
 function withoutSecrets(message: string): string {
   return message.replace(/(\w*password\w*\s*=).*/gi, '$1 …');
 }

@@ -12,7 +12,7 @@ export function listen(server: Server, to: Pick<ListenOptions, 'host' | 'port' |
 }
 
 /**
- * If the port is 0 or in use, listens on any free port instead.
+ * Listens on the given port, or on any free port if that port is 0 or in use.
  * @throws in the same cases as {@link listen}
  */
 export async function listenNear(server: Server, host: string, port: number): Promise<number> {

@@ -16,14 +16,14 @@ export interface MeshGeometry {
   readonly uvs: Float32Array;
   readonly indices: Uint32Array;
   /**
-   * For each vertex, the fraction of the ambient light that reaches it, [0, 1]. Only foliage has this array, because
-   * the inside of a crown is darker. Without the array, all vertices get all of the light.
+   * Fraction of the ambient light that reaches each vertex, [0, 1]. Only foliage has this array, because the inside of
+   * a crown is darker. Without the array, all vertices get all of the light.
    */
   readonly light?: Float32Array;
   readonly secondUvs?: Float32Array;
   /**
-   * For each vertex, a colour as linear rgba, [0, 1]; without the array, every vertex is white. The material's base
-   * colour and alpha are multiplied by this colour.
+   * Colour of each vertex as linear rgba, [0, 1]; without the array, every vertex is white. The material's base colour
+   * and alpha are multiplied by this colour.
    */
   readonly colours?: Float32Array;
 }

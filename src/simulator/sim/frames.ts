@@ -38,7 +38,7 @@ export interface LocalAxes {
   readonly up: Vec3;
 }
 
-/** At a pole, east is +X. */
+/** Returns the axes east, north and up at a point. At a pole, east is +X. */
 export function eastNorthUp(fromCentre: Vec3): LocalAxes {
   const up = vec3.normalize(fromCentre);
   const across = vec3.cross(vec3.Z_AXIS, up);

@@ -100,7 +100,7 @@ export function orbitFromState(state: StateVector, mu: number, parentRadius: num
   };
 }
 
-/** For `eccentricity` ≥ 1, the result is the hyperbolic mean anomaly. */
+/** Returns the mean anomaly, or the hyperbolic mean anomaly if `eccentricity` is at least 1. */
 export function meanFromTrue(trueAnomaly: number, eccentricity: number): number {
   const e = eccentricity;
   const half = Math.tan(trueAnomaly / 2);

@@ -196,7 +196,7 @@ export interface VesselState {
   readonly resting?: RestingPose;
   /** Rotation rates about the vehicle body axes, rad/s. */
   readonly bodyRates: Vec3;
-  /** In rad; clients read degrees. */
+  /** Latitude in rad; clients read degrees. */
   readonly latitude: number;
   readonly longitude: number;
   readonly barometricAltitude: number;

@@ -71,7 +71,7 @@ export function passGates(
   return DONE;
 }
 
-/** For each store, the reason for refusing its actions while the store is disabled. */
+/** The reasons for refusing the actions of a disabled store, by store. */
 const LACKS: Readonly<Record<OptionalStore, string>> = {
   audio: 'audio is off; set audio_enabled = true',
   models: 'this server reads no models; set models_enabled = true',

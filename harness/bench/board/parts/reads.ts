@@ -9,7 +9,7 @@ import { timeReads } from '../timed-reads.js';
 const READS = 300;
 /**
  * Upper limit for the 99th percentile of read times, ms. `DEEP_MAX` is the upper limit for the time of a deep page, as
- * a multiple of the time of the first page.
+ * a multiple of the first page's time.
  */
 const P99_MAX = 20;
 const DEEP_MAX = 1.5;

@@ -9,7 +9,7 @@ import { ServiceProcess } from '../service-process.js';
 const ROUNDS = 3;
 const PLAYERS = 50;
 /**
- * Minimum rate of two services, as a multiple of the rate of one service. `CORES` is the number of cores that this
+ * Minimum rate of two services, as a multiple of one service's rate. `CORES` is the number of cores that this
  * comparison needs: one for each of the two services, the database and the sender.
  */
 const LEAST = 1.3;

@@ -10,9 +10,9 @@ const MINUTE_MS = 60_000;
 export const LABELS_OF_PLAYER = 20_000;
 
 /**
- * Formats the rows of the live stream of events, and limits the labels of each player. The limit is necessary because
- * every row waits for the rows before it, and a batch can contain 260,000 different ids. A row counts in the minute in
- * which the service received it.
+ * Formats the rows of the live event stream, and limits each player's labels. The limit is necessary because every row
+ * waits for the rows before it, and a batch can contain 260,000 different ids. A row counts in the minute in which the
+ * service received it.
  */
 export class EventShares {
   #minute = -1;

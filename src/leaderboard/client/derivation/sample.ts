@@ -7,7 +7,7 @@ import type { DeriverState } from './state.js';
 export interface Sample {
   readonly snapshot: SimSnapshot;
   readonly events: readonly SimEvent[];
-  /** This machine's clock, unix ms. */
+  /** Time on this machine's clock, unix ms. */
   readonly wall: number;
 }
 

@@ -8,7 +8,7 @@ export interface DumpHeader {
   readonly livery_board_dump: number;
   /** Time of the dump, ISO 8601. */
   readonly made: string;
-  /** Name of the last migration of the database, which determines the columns of the tables. */
+  /** Name of the database's last migration, which determines the columns of the tables. */
   readonly tables: string;
   /** Hash of the secrets that the rows depend on. */
   readonly secrets: string;

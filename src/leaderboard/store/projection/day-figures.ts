@@ -107,8 +107,8 @@ const STATEMENTS: readonly (readonly [Statement, (stat: string) => boolean])[] =
 ];
 
 /**
- * For each day on which a sum of a player grew, reads the last event that added to the sum, as a contribution without a
- * value. Each day costs two index lookups. Do not use it on Citus.
+ * Reads the last event that added to a player's sum, for each day on which the sum grew. Returns each event as a
+ * contribution without a value. Each day costs two index lookups. Do not use it on Citus.
  */
 export async function* readLastOfDays(db: Executor, spans: readonly DaySpan[]): AsyncGenerator<PlayerContribution[]> {
   const isCounted = sql`counts and ${sql.raw(IS_SUM)}`;

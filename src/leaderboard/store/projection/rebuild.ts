@@ -23,7 +23,7 @@ export interface RebuildOptions {
   readonly rowsMax?: number;
   /** Called at the beginning of each phase, and about once a second while the log is read. */
   readonly onState?: ((state: RebuildState) => void) | undefined;
-  /** If it aborts, the rebuild ends, and the old tables stay in use. */
+  /** Ends the rebuild when it aborts; the old tables then stay in use. */
   readonly signal?: AbortSignal | undefined;
 }
 

@@ -42,7 +42,7 @@ const ASCENDING = `stat in (${BOARDS.filter(isAscending)
   .map(({ stat }) => `'${stat}'`)
   .join(', ')}) or stat like 'fastest\\_to\\_%'`;
 
-/** On every board, a smaller standing ranks higher. */
+/** SQL for the standing of a value: on every board, a smaller standing ranks higher. */
 export const STANDING = `case when ${ASCENDING} then value else -value end`;
 
 export const IS_SUM = `(stat in (${BOARDS.filter(({ kind }) => isSum(kind))

@@ -25,7 +25,10 @@ export interface StoredValue extends Omit<Row, 'flight' | 'day' | 'item'>, Windo
 export const standingKey = ({ playerId, stat }: Standing): string => `${playerId} ${stat}`;
 export const windowKey = ({ period, bucket }: Window): string => `${period} ${bucket}`;
 
-/** When a visit is removed, the visit to the same body on any other day may count. So all days of visits change. */
+/**
+ * Returns the standings that changes affect, with the days to compute again. For visits, these are all days: when a
+ * visit is removed, a visit to the same body on any other day may count.
+ */
 export function changedStandings(changes: readonly (Standing & Pick<Contribution, 'day'>)[]): ChangedStanding[] {
   const all = new Map<string, ChangedStanding>();
   for (const { playerId, stat, day } of changes) {

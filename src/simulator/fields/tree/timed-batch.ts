@@ -17,7 +17,10 @@ const USAGE =
   'directives "@id <name>", "@clock render|wall|ut", "@rate <x>", "@loop 0|1", "@group <name>", ' +
   'lines "<ms> <path> <value>", then a line "commit"';
 
-/** Without `id`, the registry chooses one. Without `group`, the player belongs to no group. */
+/**
+ * The directives of a timed batch. Without `id`, the registry chooses one. Without `group`, the player belongs to no
+ * group.
+ */
 interface Directives {
   readonly id: string | null;
   readonly clock: ClockKind;

@@ -76,7 +76,7 @@ export function vesselModules(source: TreeSource, id: string): Entries {
   };
 }
 
-/** Without `telemetry_vessel_detail`, these directories still exist, but have no entries. */
+/** Makes the module directories of a server without `telemetry_vessel_detail`. They exist, but have no entries. */
 export function hiddenModules(): Record<string, Node> {
   return { power: directory({}), engines: directory({}), tanks: directory({}) };
 }

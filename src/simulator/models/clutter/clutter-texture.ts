@@ -31,7 +31,8 @@ export interface BindableTexture {
   /** A name without spaces, for example `EarthGrassClutterDiffuse`. */
   readonly id: string;
   /**
-   * If materials use the map in several slots, this is the first of these slots in the order of {@link CLUTTER_SLOTS}.
+   * The slot in which materials use the map. If there are several, the first of them in the order of
+   * {@link CLUTTER_SLOTS}.
    */
   readonly slot: ClutterSlot;
   readonly width: number;

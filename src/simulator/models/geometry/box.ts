@@ -13,8 +13,8 @@ export const BOX_DEFAULTS: BoxOptions = { bevel: 0.01, tile: 1 };
 type Axis = 0 | 1 | 2;
 
 /**
- * For each face: its axis, and the signed axes that are right and up in its image. On the four sides, +X is up, so that
- * writing is upright on an upright box. On the two ends, −Z is up.
+ * The faces of a box, each with its axis, and the signed axes that are right and up in its image. On the four sides, +X
+ * is up, so that writing is upright on an upright box. On the two ends, −Z is up.
  */
 const FACES: readonly { axis: Axis; sign: 1 | -1; right: [Axis, 1 | -1]; up: [Axis, 1 | -1] }[] = [
   { axis: 0, sign: 1, right: [1, -1], up: [2, -1] },

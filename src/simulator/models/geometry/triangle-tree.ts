@@ -17,9 +17,9 @@ export class TriangleTree {
   /** The corners of the triangles, xyz each, m; the triangles of a leaf are consecutive. */
   readonly corners: Float32Array;
   readonly #boxes: Float32Array;
-  /** For each node, the index of its first triangle and the index after its last one. */
+  /** Index of the first triangle and index after the last triangle, for each node. */
   readonly #spans: Uint32Array;
-  /** For each node, the index of its second child; 0 for a leaf. The first child follows its parent directly. */
+  /** Index of the second child, for each node; 0 for a leaf. The first child follows its parent directly. */
   readonly #second: Uint32Array;
   #nodes = 0;
   readonly #stack = new Uint32Array(STACK);

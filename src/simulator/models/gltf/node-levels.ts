@@ -3,7 +3,7 @@ import type { DocumentProblem } from '../../../base/errors/index.js';
 
 export const MSFT_LOD = 'MSFT_lod';
 
-/** For each node with coarser versions, the indices of the nodes of these versions, the finest first. */
+/** Indices of the nodes of the coarser versions, the finest first, for each node that has such versions. */
 export type NodeLevels = ReadonlyMap<number, readonly number[]>;
 
 /**

@@ -11,7 +11,8 @@ export interface NodePlacement {
   /** The weights of the morph targets, in their order; empty if the file has none. */
   readonly weights: readonly number[];
   /**
-   * For each joint, the matrix from the mesh in its bind pose to the frame of the part; null for a mesh without a skin.
+   * Matrices from the mesh in its bind pose to the frame of the part, one for each joint; null for a mesh without a
+   * skin.
    */
   readonly joints: readonly mat4[] | null;
 }

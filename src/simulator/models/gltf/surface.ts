@@ -21,7 +21,9 @@ export interface Surface {
   readonly tangentUvs?: UvPlan['tangents'] | undefined;
 }
 
-/** For each optional attribute: the count of numbers per vertex, and the number that replaces a missing attribute. */
+/**
+ * The optional attributes, each with the count of numbers per vertex, and the number that replaces a missing attribute.
+ */
 export const EXTRA_ATTRIBUTES = {
   secondUvs: { width: 2, missing: 0 },
   colours: { width: 4, missing: 1 },

@@ -83,7 +83,7 @@ const samePlace = (positions: Float32Array, a: number, b: number): boolean =>
   positions[a * 3 + 2] === positions[b * 3 + 2];
 
 /**
- * For each vertex, returns the last earlier vertex with the same position, uvs, colour and handedness; −1 if there is
+ * Finds the last earlier vertex with the same position, uvs, colour and handedness, for each vertex; −1 if there is
  * none.
  */
 function previousAlike(surface: Surface, isMirrored: (vertex: number) => boolean): Int32Array {

@@ -84,7 +84,10 @@ export class PaintMasterSwitch {
     };
   }
 
-  /** If the renderer reports an error, the master switch is turned off. @returns true if the masters have changed */
+  /**
+   * Takes a report from the renderer. If it contains an error, the master switch is turned off. @returns true if the
+   * masters have changed
+   */
   report(report: RendererReport): boolean {
     if (report.generation !== this.#masters.generation) return false;
     if (report.state === 'active') {

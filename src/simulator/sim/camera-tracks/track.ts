@@ -3,7 +3,10 @@ import type { CameraFrame, CameraUp, TargetRef } from '../camera/index.js';
 import type { Ease } from './curves/ease.js';
 
 export const CURVES = ['step', 'linear', 'catmull-rom', 'bezier'] as const;
-/** For rotations, `linear` means slerp, `catmull-rom` means squad, and `bezier` is not allowed. */
+/**
+ * The interpolation between keys. For rotations, `linear` means slerp, `catmull-rom` means squad, and `bezier` is not
+ * allowed.
+ */
 export type Curve = (typeof CURVES)[number];
 
 export interface Key<Value> {
@@ -34,7 +37,10 @@ export type PointChannel = TrackChannel<Vec3>;
 export type NumberChannel = TrackChannel<readonly [number]>;
 export type RotationChannel = TrackChannel<Quat>;
 
-/** In the mode `attach`, points are relative to an anchor in every frame. The angles of an orbit are in degrees. */
+/**
+ * The positions of a camera. In the mode `attach`, points are relative to an anchor in every frame. The angles of an
+ * orbit are in degrees.
+ */
 export type PositionTrack =
   | { readonly mode: 'cartesian' | 'attach'; readonly frame: CameraFrame; readonly points: PointChannel }
   | {

@@ -6,7 +6,7 @@ import { type CameraSurroundings, nearestBody, surfaceRadius } from './surroundi
 /** The minimum height of the camera above the surface, m. */
 export const GROUND_CLEARANCE = 0.5;
 
-/** If a position is below the ground or too close to it, raises it along the vertical of the nearest body. */
+/** Raises a position that is below the ground or too close to it, along the vertical of the nearest body. */
 export function raiseAboveGround(positionEcl: Vec3, s: { readonly snapshot: Pick<SeenMoment, 'bodies'> }): Vec3 {
   const body = nearestBody(s, positionEcl);
   if (body === undefined) return positionEcl;

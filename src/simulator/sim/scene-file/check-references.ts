@@ -67,7 +67,7 @@ class ReferenceCheck {
     this.#problems.push({ path, message });
   }
 
-  /** For an unknown name, the message suggests a similar one or lists the known names. */
+  /** Reports an unknown name. The message suggests a similar name or lists the known names. */
   #known(path: string, kind: string, value: unknown, known: ReadonlySet<string>): void {
     const name = textOf(value);
     if (name === undefined || known.has(name)) return;

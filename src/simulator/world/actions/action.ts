@@ -31,7 +31,7 @@ export interface Action<Given = Arguments> {
   readonly name: string;
   /** A sentence that explains the effect of the action to people. */
   readonly summary: string;
-  /** For `vessel`, the arguments contain a `vesselId`. */
+  /** The target of the action. For `vessel`, the arguments contain a `vesselId`. */
   readonly target: 'vessel' | 'world';
   readonly gate: Gate;
   readonly phase: Phase;

@@ -209,7 +209,7 @@ export class OwnCamera {
     return vec3.add(originEcl, quat.rotate(eclFromFrame, point));
   }
 
-  /** If the ground has raised the camera, the next movement starts from what the user sees. */
+  /** Moves the orbit to what the user sees if the ground has raised the camera. The next movement starts from there. */
   #standWhereSeen(scene: CameraScene): void {
     const wanted = this.#eclFromPoint(positionOf(this.orbit), scene);
     if (raiseAboveGround(wanted, scene) === wanted) return;
@@ -222,7 +222,7 @@ export class OwnCamera {
     this.#zoom = { anchor, from, orbit };
   }
 
-  /** If a zoom has approached a surface in front of the pivot, moves the pivot to that surface. */
+  /** Moves the pivot to the surface that a zoom has approached, if that surface is in front of the pivot. */
   #endZoom(): void {
     const zoom = this.#zoom;
     this.#zoom = null;

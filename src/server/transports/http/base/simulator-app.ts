@@ -10,7 +10,10 @@ export interface SimulatorAppOptions
     TokenOptions,
     Omit<AppRules, 'headers' | 'checkSite' | 'applyCors' | 'checkCredentials' | 'now' | 'answerThrown'> {
   readonly faults: FaultLog;
-  /** By default, framework errors become refusals, and all other errors become faults. */
+  /**
+   * Answers a request whose handler has thrown. By default, framework errors become refusals, and all other errors
+   * become faults.
+   */
   readonly answerThrown?: AppRules['answerThrown'];
 }
 

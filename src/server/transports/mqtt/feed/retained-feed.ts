@@ -109,7 +109,7 @@ export class RetainedFeed {
     }
   }
 
-  /** In steps, compares the current payload of each topic that has subscribers with the last sent payload. */
+  /** Compares the current payload of each topic that has subscribers with the last sent payload, in steps. */
   *compare(): Walk {
     const { outlet, source } = this.options;
     const interest = outlet.interest();

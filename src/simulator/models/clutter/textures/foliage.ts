@@ -15,7 +15,7 @@ export interface Shade {
   readonly tip: number;
   /** Maximum difference in brightness between two strokes. */
   readonly spread: number;
-  /** With 255, texels are linear and the ground tints them; with 0, they are sRGB colours. */
+  /** Alpha of the texels: 255 for linear texels that the ground tints, 0 for sRGB colours. */
   readonly alpha: 0 | 255;
   /**
    * Tufts of `strokes` strokes each; absent if the strokes do not form tufts. The first stroke of a tuft is behind all

@@ -53,8 +53,8 @@ function readDefaults(located: LocatedValue): TrackDefaults {
 }
 
 /**
- * Maximum overlap of two shots, as a fraction of the first shot's end time, or of 1 s if that time is shorter. Times
- * are sums of decimal fractions, so they have rounding errors.
+ * Maximum overlap of two shots, relative to the first shot's end time or to 1 s, whichever is longer. Times are sums of
+ * decimal fractions, so they have rounding errors.
  */
 const ROUNDING = 1e-9;
 

@@ -6,7 +6,7 @@ import { bandHeight, type OctaveBand } from '../octaves.js';
 import { spot, spotDistance } from '../spots.js';
 import { blendInto, type GroundColour, type Painter, WAVE_CELLS } from './ground-look.js';
 
-// These values are 1.6 times the albedos of the real Moon. Against a black sky, the real values look darker than people
+// The colours are 1.6 times as bright as the real Moon. Against a black sky, the real albedos look darker than people
 // remember the Moon.
 const HIGHLAND: GroundColour = [0.215, 0.207, 0.194];
 const MARE: GroundColour = [0.082, 0.082, 0.085];

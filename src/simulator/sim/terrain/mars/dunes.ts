@@ -17,7 +17,7 @@ const SIZES: readonly DuneSize[] = [
 const REGION = 150_000;
 const FIELD = 22_000;
 const SPUR = 5_000;
-/** This seed gives dunes on the plains of Chryse, where probes land. */
+/** Seed of the dune fields, chosen so that there are dunes on the plains of Chryse, where probes land. */
 const FIELD_SEED = 363;
 /** The mean fraction of the ground that dune fields cover. */
 const MEAN = 0.27;

@@ -88,7 +88,7 @@ export interface LightState {
 /** A spot light of a part that is switched on. */
 export interface Lamp extends Readonly<Omit<LightState, 'on' | 'animation'>> {
   readonly instanceId: number;
-  /** In the frame of the part, m. `direction` is the unit vector along the axis of the light cone. */
+  /** Position in the frame of the part, m. `direction` is the unit vector along the axis of the light cone. */
   readonly position: Vec3;
   readonly direction: Vec3;
 }
