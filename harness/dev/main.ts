@@ -57,7 +57,7 @@ async function develop(scene: string | undefined): Promise<void> {
   let waiting: NodeJS.Timeout | undefined;
   let drawing: NodeJS.Timeout | undefined;
   const saved = new Set<string>();
-  /** Restarts the server soon. It waits briefly, because an editor writes a file in several steps. */
+  /** Restarts the server after a short wait, because an editor writes a file in several steps. */
   const restartSoon = (file: string): void => {
     saved.add(file);
     clearTimeout(waiting);
@@ -73,7 +73,7 @@ async function develop(scene: string | undefined): Promise<void> {
         );
     }, TOGETHER_MS);
   };
-  /** Draws with new shaders soon. It waits, because an editor may empty the file before it writes the new text. */
+  /** Draws with new shaders after a short wait, because an editor may empty the file before it writes the new text. */
   const drawSoon = (file: string): void => {
     clearTimeout(drawing);
     drawing = setTimeout(() => vite.ws.send('livery:shaders', { file: shown(file) }), WRITTEN_MS);

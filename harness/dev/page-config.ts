@@ -55,9 +55,9 @@ function quietLogger(): Logger {
 }
 
 /**
- * Puts the styles into the document, where they stay until the page's program adds its own styles. They are needed
- * early, because the document requests the server's picture before the program runs, and the styles determine the size
- * of that picture.
+ * Puts the styles into the document, where they stay until the page's program adds its own styles. The styles are
+ * needed early, because the document requests the server's picture before the program runs, and the styles determine
+ * the size of that picture.
  */
 function earlyStyles(file: string): Plugin {
   const id = 'early-styles';

@@ -21,8 +21,8 @@ export const PACKAGE_NAMES = readdirSync(HERE, { withFileTypes: true })
 const COMMON_FILES = ['LICENSE'];
 
 /**
- * Assembles a package. It contains a bundle of the modules, a file for each module that the manifest names, the types
- * of these modules, and the files that these modules read at run time.
+ * Assembles a package. The package contains a bundle of the modules, a file for each module that the manifest names,
+ * the types of these modules, and the files that these modules read at run time.
  *
  * @param {string} name
  * @param {string} [folder]

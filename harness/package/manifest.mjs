@@ -12,8 +12,8 @@ const INHERITED = ['description', 'exports', 'bin', 'keywords'];
 const readJson = (/** @type {string} */ file) => JSON.parse(readFileSync(file, 'utf8'));
 
 /**
- * Reads the manifest of a package, and completes it from the manifest of the clone. Its member `pack` describes how to
- * assemble the package:
+ * Reads the manifest of a package, and completes it from the manifest of the clone. The member `pack` of the package's
+ * manifest describes how to assemble the package:
  *
  * - `modules`: modules that get their own file, in addition to the modules of `exports` and `bin`; paths relative to
  *   `dist`

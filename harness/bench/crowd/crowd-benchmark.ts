@@ -7,7 +7,7 @@ import type { BenchRow } from '../table.js';
 import type { CrowdPorts } from './server-main.js';
 
 const VESSELS = 1000;
-/** Number of clients that subscribe to everything. It is also the number of simultaneous requests for snapshots. */
+/** Number of clients that subscribe to everything, and also of simultaneous requests for snapshots. */
 const READERS = 10;
 const SECONDS = 15;
 const P99_MAX_MS = 50;

@@ -44,7 +44,7 @@ export async function httpReader(port: number): Promise<Reader> {
   return counted(counter, socket);
 }
 
-/** Opens a reader over 9P. It always has one read in progress. */
+/** Opens a reader over 9P. The reader always has one read in progress. */
 export async function ninepReader(port: number): Promise<Reader> {
   const socket = await connected(port);
   const counter = new Counter();

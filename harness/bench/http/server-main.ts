@@ -36,7 +36,7 @@ interface Livery {
   readonly world: World;
 }
 
-/** Starts the product's server. Its clock is stopped, so the benchmark measures only requests. */
+/** Starts the product's server. The simulation clock is stopped, so the benchmark measures only requests. */
 async function startLivery(): Promise<Livery> {
   const config = defaultConfig();
   const { world, tree } = await openSimulation({ scene: 'default', clock: 'stepped', config });

@@ -16,7 +16,7 @@ const start: Readonly<Record<ServerKind, () => Promise<number>>> = { livery: sta
 
 answerParent(await start[process.argv[2] as ServerKind]());
 
-/** Starts the product's server. Its clock is stopped, so the benchmark measures only calls. */
+/** Starts the product's server. The simulation clock is stopped, so the benchmark measures only calls. */
 async function startLivery(): Promise<number> {
   const config = defaultConfig();
   const { world, tree } = await openSimulation({ scene: 'default', clock: 'stepped', config });

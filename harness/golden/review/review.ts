@@ -22,7 +22,7 @@ interface Replaced {
   readonly before: Uint8Array | null;
 }
 
-/** Reviews the failures of a run. It stores a decision on each failure. */
+/** Reviews the failures of a run, and stores a decision on each failure. */
 export class Review {
   #run: FoundRun;
   readonly #decisions = new Map<string, Decision>();

@@ -5,7 +5,10 @@ export interface ListIndex<Item> {
   readonly byId: ReadonlyMap<string, Item>;
 }
 
-/** Makes a function that indexes lists by id. It indexes each array only once, so callers must not change an array. */
+/**
+ * Makes a function that indexes lists by id. The function indexes each array only once, so callers must not change an
+ * array.
+ */
 function indexedBy<Item>(idOf: (item: Item) => string): (items: readonly Item[]) => ListIndex<Item> {
   const indexes = new WeakMap<readonly Item[], ListIndex<Item>>();
   return (items) => {

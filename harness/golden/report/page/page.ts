@@ -14,7 +14,7 @@ export type PageMode =
   | { readonly kind: 'file'; /** The results folder, absolute. */ readonly folder: string }
   | { readonly kind: 'review'; readonly token: string; readonly standings: ReadonlyMap<string, CaseStanding> };
 
-/** Returns the page of a run. It needs no server. Its pictures are in the folder `pictures/` beside the page. */
+/** Returns the page of a run. The page needs no server. Its pictures are in the folder `pictures/` beside it. */
 export function pageFrom(results: RunResults, mode: PageMode): string {
   const failed = results.cases.filter(({ outcome }) => outcome === 'failed');
   const passed = results.cases.filter(({ outcome }) => outcome === 'passed');

@@ -32,7 +32,7 @@ interface StreamOptions {
   readonly heartbeatMs?: number;
 }
 
-/** Adds the live streams. They listen to their sources until the server stops. */
+/** Adds the live streams, which listen to their sources until the server stops. */
 export function addStreams(
   app: FastifyInstance,
   {

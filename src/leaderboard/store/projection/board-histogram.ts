@@ -9,8 +9,8 @@ const BINS_PER_DECADE = 64;
 const DECADES = [-3, 15] as const;
 
 /**
- * Returns the edges of all bins, ascending. They are on both sides of zero, because boards that rank the largest value
- * first store negated values.
+ * Returns the edges of all bins, ascending. The edges are on both sides of zero, because boards that rank the largest
+ * value first store negated values.
  */
 function edgesOf([first, last]: readonly [number, number]): readonly number[] {
   const count = (last - first) * BINS_PER_DECADE + 1;

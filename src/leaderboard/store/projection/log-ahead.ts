@@ -36,8 +36,8 @@ export class LogAhead {
   }
 
   /**
-   * Folds the run that {@link begin} reads. It uses the states that the players have after the present step, so it may
-   * be called while the present step writes.
+   * Folds the run that {@link begin} reads. The fold uses the states that the players have after the present step, so
+   * it may run while the present step writes.
    * @param trx transaction of the present step, which holds the lock of the projection
    * @param earlier the run that the present step writes. If this step fails, the prepared run is never used
    */

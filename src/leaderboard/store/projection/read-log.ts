@@ -32,7 +32,7 @@ export interface LogRun {
 }
 
 /**
- * Reads a run of the log. It has at most `limit` rows, and fewer if their payloads are long.
+ * Reads a run of the log. The run has at most `limit` rows, and fewer if their payloads are long.
  * @param upTo last position to read; it must be published, because otherwise rows below it may still appear
  */
 export async function readLog(db: Executor, after: number, limit: number, upTo: number): Promise<LogRun> {

@@ -9,8 +9,8 @@ const FOLDED_MS = 20_000;
 const LOOK_MS = 50;
 
 /**
- * Waits until the events that a player has sent so far are folded. It does not wait if no process holds the lock for
- * folding. It gives up after {@link FOLDED_MS}, because the process that holds the lock may hang. During the pauses, it
+ * Waits until the events that a player has sent so far are folded. Does not wait if no process holds the lock for
+ * folding. Gives up after {@link FOLDED_MS}, because the process that holds the lock may hang. During the pauses, it
  * holds no connection to the database.
  */
 export async function untilFolded(store: Store, playerId: number): Promise<void> {

@@ -41,9 +41,9 @@ export function changedStandings(changes: readonly (Standing & Pick<Contribution
 }
 
 /**
- * Computes the windows that contain changed days. It reads the days of the months around these days. Years and all time
- * are combined with the stored values of the other months and years. So the number of rows that it reads does not grow
- * with the number of days on which the player flew.
+ * Computes the windows that contain changed days. Reads only the days of the months around these days. Years and all
+ * time are combined with the stored values of the other months and years. So the number of rows that it reads does not
+ * grow with the number of days on which the player flew.
  */
 export async function windowsAnew(
   db: Executor,

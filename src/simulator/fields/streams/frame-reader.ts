@@ -5,7 +5,7 @@ import { NO_BYTES } from './line-queue.js';
 import { Waiters } from './waiters.js';
 
 /**
- * Reads an endless stream of frames. It stores only the frame that is being read and the newest frame, so a slow reader
+ * Reads an endless stream of frames. Stores only the frame that is being read and the newest frame, so a slow reader
  * misses frames.
  */
 export class FrameReader implements StreamReader {

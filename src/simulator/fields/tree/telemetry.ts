@@ -46,7 +46,7 @@ export function compactTelemetry(snapshot: Snapshot, vessel: VesselState): Telem
   };
 }
 
-/** Formats a line of a vessel's stream. It contains the values that usually change between samples. */
+/** Formats a line of a vessel's stream. The line contains the values that usually change between samples. */
 export function telemetryLine(snapshot: Snapshot, vessel: VesselState): string {
   const line: StreamLine = {
     seq: snapshot.sequence,

@@ -76,7 +76,10 @@ export function vesselModules(source: TreeSource, id: string): Entries {
   };
 }
 
-/** Makes the module directories of a server without `telemetry_vessel_detail`. They exist, but have no entries. */
+/**
+ * Makes the module directories of a server without `telemetry_vessel_detail`. The directories exist, but have no
+ * entries.
+ */
 export function hiddenModules(): Record<string, Node> {
   return { power: directory({}), engines: directory({}), tanks: directory({}) };
 }

@@ -44,7 +44,7 @@ export function vesselsTree(source: TreeSource): Directory {
   });
 }
 
-/** Returns a function that returns the directory of a vessel. It caches the directories of live vessels. */
+/** Returns a function that returns the directory of a vessel. The function caches the directories of live vessels. */
 function keptTrees(source: TreeSource): (id: string) => Directory {
   const kept = new Map<string, Directory>();
   return (id) => {

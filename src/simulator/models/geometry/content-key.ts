@@ -1,6 +1,6 @@
 /**
- * Returns a key `<kind>:<hex>`, which is equal for equal contents. It contains a 64-bit multiply-xor hash of the bytes.
- * The hash distinguishes meshes well enough, but is not cryptographic.
+ * Returns a key `<kind>:<hex>`, which is equal for equal contents. The key contains a 64-bit multiply-xor hash of the
+ * bytes. The hash distinguishes meshes well enough, but is not cryptographic.
  */
 export function contentKey(kind: string, arrays: readonly (Float32Array | Uint32Array)[]): string {
   let low = 0x811c9dc5;

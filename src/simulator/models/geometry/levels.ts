@@ -40,7 +40,7 @@ export function withLevels(build: (tolerance: number) => Model): Model {
 }
 
 /**
- * Returns a key for each primitive, which is the same on all levels. It consists of the slot, the material, and a
+ * Returns a key for each primitive, which is the same on all levels. The key consists of the slot, the material, and a
  * counter for primitives with the same slot and material.
  */
 function placesOf({ primitives }: Model): string[] {

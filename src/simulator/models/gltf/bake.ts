@@ -34,7 +34,7 @@ export function bakeEach(vertices: Vertices, matrixAt: (vertex: number) => Matri
 
 /**
  * A transform of points and directions, with the matching transform of normals. The matrix for normals consists of the
- * cofactors. It is negated if the transform mirrors, because normals would otherwise point inwards.
+ * cofactors. The matrix is negated if the transform mirrors, because normals would otherwise point inwards.
  */
 interface BakingMap {
   readonly linear: readonly (readonly number[])[];

@@ -153,7 +153,7 @@ function constantsOf(source: GltfMaterial): Constants {
 }
 
 /**
- * Returns the constants of an unlit material. They describe a black metal, which reflects nothing;
+ * Returns the constants of an unlit material. The constants describe a black metal, which reflects nothing;
  * shaders/gbuffer/layout.wgsl recognizes unlit surfaces by these constants.
  */
 function unlitConstants(source: GltfMaterial): Constants {

@@ -4,8 +4,8 @@ import { IDENTITY_MATRIX, inverted, multiplied } from './matrices.js';
 /** The position of a mesh: either its node places it as a whole, or the joints of a skin place each vertex. */
 export interface NodePlacement {
   /**
-   * The transform from the frame of the mesh to the frame of the part, column-major. It is ignored if the mesh has
-   * joints (glTF 2.0 §3.7.3.3).
+   * The transform from the frame of the mesh to the frame of the part, column-major. The transform is ignored if the
+   * mesh has joints (glTF 2.0 §3.7.3.3).
    */
   readonly matrix: mat4;
   /** The weights of the morph targets, in their order; empty if the file has none. */

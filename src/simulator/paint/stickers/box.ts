@@ -82,8 +82,8 @@ function cosSin(degrees: number): [cos: number, sin: number] {
 }
 
 /**
- * Normalises a vector. It is scaled first, so that the squares of very large or very small components neither overflow
- * nor become 0.
+ * Normalises a vector. The vector is scaled first, so that the squares of very large or very small components neither
+ * overflow nor become 0.
  */
 function unit(a: Vec3): Vec3 {
   const largest = Math.max(Math.abs(a[0]), Math.abs(a[1]), Math.abs(a[2]));

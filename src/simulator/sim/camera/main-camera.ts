@@ -43,7 +43,7 @@ const AT_ORIGIN: CameraPose = {
 };
 
 /**
- * The main camera, which the game moves until a client takes it. Its pose at the time when a client takes it becomes
+ * The main camera, which the game moves until a client takes it. The pose that the camera has at that moment becomes
  * the baseline. Overrides from clients, and then a running track, replace parts of the baseline. Call {@link update}
  * once per frame. After any other change, call it with 0 seconds. The pose is always finite. A component that cannot be
  * resolved keeps its last valid value.

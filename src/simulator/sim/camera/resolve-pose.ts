@@ -52,8 +52,8 @@ export function placementPosition({ axes, local }: CameraPlacement): Vec3 {
 
 /**
  * Finds the view direction of a pose, before its roll.
- * @param previous result of the last call, or null. It supplies the up direction if `aimUp` is `free`, and is the
- * result if the camera is exactly at its target.
+ * @param previous result of the last call, or null. If `aimUp` is `free`, the previous result supplies the up
+ * direction. If the camera is exactly at its target, the previous result is returned.
  * @returns the rotation from camera space to ECL. Null if the aim target does not exist or lacks such a frame, or if
  *   `previous` is needed but null.
  */

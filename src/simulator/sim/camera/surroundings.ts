@@ -49,8 +49,8 @@ export function surfaceRadius(body: SeenBody, directionCcf: Vec3): number {
 const radii = new WeakMap<readonly Part[], number>();
 
 /**
- * Returns the radius, m, of the sphere around a vessel's centre of mass that contains all drawn parts. It is at least
- * 0.5 m.
+ * Returns the radius, m, of the sphere around a vessel's centre of mass that contains all drawn parts. The radius is at
+ * least 0.5 m.
  */
 export function vesselRadius(s: Pick<CameraSurroundings, 'templates'>, vessel: SeenVessel): number {
   let radius = radii.get(vessel.parts);

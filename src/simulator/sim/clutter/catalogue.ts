@@ -9,7 +9,7 @@ import { GROWN } from './ecotypes.js';
 
 let catalogue: readonly BindableTexture[] | null = null;
 
-/** Returns the maps of all ecotypes, sorted by id. It is the same array in every call. */
+/** Returns the maps of all ecotypes, sorted by id. Every call returns the same array. */
 export const clutterCatalogue = (): readonly BindableTexture[] => (catalogue ??= readCatalogue());
 
 function readCatalogue(): readonly BindableTexture[] {

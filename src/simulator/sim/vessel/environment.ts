@@ -51,7 +51,7 @@ function isInWater({ barometricAltitude, radarAltitude, situation }: VesselState
 }
 
 /**
- * Returns the pressure and density of the air at an altitude. They decrease exponentially up to the top of the
+ * Returns the pressure and density of the air at an altitude. Both decrease exponentially up to the top of the
  * atmosphere. Below sea level, the values of sea level apply.
  */
 function airAt(

@@ -55,8 +55,8 @@ export class OwnCamera {
   /** The last known frame of the subject. */
   #frame: SubjectFrame = { originEcl: vec3.ZERO, eclFromFrame: quat.IDENTITY, radius: 1 };
   /**
-   * The place of the subject when `#frame` was read, as a point that is fixed to a body. It must be computed at that
-   * moment. After the subject has disappeared, its last position and the present position of the body would give a
+   * The place of the subject when `#frame` was read, as a point that is fixed to a body. The place must be computed at
+   * that moment. After the subject has disappeared, its last position and the present position of the body would give a
    * wrong place.
    */
   #place: CameraSubject | null = null;

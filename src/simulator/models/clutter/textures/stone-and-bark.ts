@@ -74,7 +74,7 @@ function paintNormal(pixels: Uint8Array, height: Field, slope: number): void {
 }
 
 /**
- * Makes the relief of stone. Its patches differ only in brightness, because the stone must fit ground of any colour.
+ * Makes the relief of stone. The patches differ only in brightness, because the stone must fit ground of any colour.
  */
 function stone(): Relief {
   const clouds = cloudNoise(SIZE, 4, 4, 301);
