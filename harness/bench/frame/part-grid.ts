@@ -89,8 +89,8 @@ export class PartGridWorld implements SceneSource {
   }
 
   /**
-   * Paints all parts. With another `shift`, every part gets another colour and, if the coat includes them, another
-   * finish and pattern.
+   * Paints all parts. Another `shift` gives every part another colour. If the coat includes a finish or a pattern,
+   * these change too.
    */
   paintAll(shift: number, coat: Coat = 'coloured'): void {
     for (let i = 0; i < this.grid.count; i++) {

@@ -110,7 +110,7 @@ class Animation {
     private readonly page: Page,
   ) {}
 
-  /** Adds a frame that shows `picture` or, if `picture` is absent, the present scene. */
+  /** Adds a frame that shows `picture`, or the present scene if `picture` is absent. */
   async show(durationMs: number, caption: Caption, picture?: Buffer): Promise<void> {
     const png = picture ?? (await this.server.frame(`width=${WIDTH}&height=${HEIGHT}&samples=4&settled`));
     this.frames.push({ webp: await this.#compose(png, caption), durationMs });

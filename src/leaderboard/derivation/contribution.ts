@@ -37,8 +37,8 @@ const keyOf = ({ stat, flight, day, item }: Contribution): string => `${stat}\0$
 export const isSum = (kind: BoardKind): boolean => kind === 'counter' || kind === 'set';
 
 /**
- * Combines two contributions or two values of the same player on the same board. The result is the better one or, if
- * both are equal, the earlier one. On boards of sums, the result is the later of the two with the sum of both values.
+ * Combines two contributions or two values of the same player on the same board. The result is the better one, or the
+ * earlier one if both are equal. On boards of sums, the result is the later of the two with the sum of both values.
  */
 export function join<Figure extends Pick<Contribution, 'value' | 'seq'>>(
   kind: BoardKind,

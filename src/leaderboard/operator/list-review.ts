@@ -45,7 +45,7 @@ export async function listReview(db: Executor, { all }: { readonly all: boolean 
   return rows.map((row) => ({ ...row, limit: LIMITS.get(row.stat)!, unit: boardOf(row.stat)!.unit }));
 }
 
-/** An operator's decision on a record or, if `record` is null, the flag of a flight. */
+/** An operator's decision on a record, or the flag of a flight if `record` is null. */
 export interface Decision {
   readonly record: RecordName | null;
   /** The id that the client chose, not the published label. */

@@ -249,7 +249,7 @@ function firstValues({ query }: FastifyRequest): Query {
 }
 
 /**
- * Returns the answer to a form or, if the request is refused, the reason as a sentence.
+ * Returns the answer to a form, or a sentence with the reason if the request is refused.
  * @param only the only status whose refusals are returned as a sentence; by default, every status below 500
  */
 async function answerOrWhy<Answer>(answer: Promise<Answer>, only?: number): Promise<Answer | string> {

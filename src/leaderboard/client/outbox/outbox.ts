@@ -121,7 +121,7 @@ export class Outbox {
     this.#append({ kind: 'events', lines: fit, memo });
   }
 
-  /** @param newId makes the id of the batch and, for the first batch of a stream, also the id of the stream */
+  /** @param newId makes the id of the batch, and the id of the stream if this is the stream's first batch */
   form(count: number, newId: () => string): Batch {
     const lines = this.#lines.slice(0, count);
     const body = brotliCompressSync(lines.join('\n'), { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } });

@@ -73,8 +73,8 @@ export class Shipper {
   }
 
   /**
-   * Sends one batch: the batch that the board has not answered yet or, if there is none, a new batch. If the disk
-   * fails, the shipper tries again later, as if the board did not answer.
+   * Sends one batch: the batch that the board has not answered yet, or a new batch if there is none. If the disk fails,
+   * the shipper tries again later, as if the board did not answer.
    */
   async ship(): Promise<void> {
     const { now, intervalMs } = this.options;

@@ -16,7 +16,7 @@ const CHARACTERS_AT_ONCE = 65_536;
 const EVENT_CHARACTERS = 256;
 
 /**
- * Folds a run of events, given the state of each player. Lets other work run after each player and, in a long run, also
+ * Folds a run of events, given the state of each player. Lets other work run after each player, and in a long run also
  * while a player is folded. So neither requests nor a concurrent step are delayed.
  */
 export async function foldRun(

@@ -67,8 +67,8 @@ const PERIODS: readonly Period[] = ['daily', 'monthly', 'yearly'];
 /**
  * Computes the steps of a sum from the sums that are stored for windows, because a day may have thousands of
  * contributions. Windows of days are stored only for a limited time. For earlier times, there is one step for each
- * month and, before that, for each year. The computation begins with the total, and subtracts window after window. So
- * rounding can change the last digits of early steps if the sums have fractions.
+ * month, and for the earliest times one step for each year. The computation begins with the total, and subtracts window
+ * after window. So rounding can change the last digits of early steps if the sums have fractions.
  */
 async function sumSteps(db: Executor, standing: Standing, now: number): Promise<HistoryStep[]> {
   const { rows: sums } = await sql<Sum>`

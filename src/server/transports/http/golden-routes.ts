@@ -80,8 +80,8 @@ function bodyOf({ body }: FastifyRequest): Uint8Array | null {
 }
 
 /**
- * Returns the source of the picture: the body or, if the request has no body, the current frame. The frame is drawn
- * when it is this request's turn.
+ * Returns the source of the picture: the body, or the current frame if the request has no body. The frame is drawn when
+ * it is this request's turn.
  */
 function sourceOf(request: FastifyRequest, queue: FrameQueue): Exclude<PictureSource, { from: 'actual' }> {
   const png = bodyOf(request);

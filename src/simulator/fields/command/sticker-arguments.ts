@@ -21,7 +21,7 @@ interface StickerShape extends Readonly<Partial<Record<AddedKnobName, number | u
   readonly brightness?: number | undefined;
 }
 
-/** The arguments for a sticker at a given position: on a part or, with `body`, on the ground. */
+/** The arguments for a sticker at a given position on a part, or on the ground if `body` is given. */
 export interface PlaceArguments extends StickerShape {
   readonly anchor?: 'vessel' | 'body' | undefined;
   readonly vessel_id?: string | undefined;

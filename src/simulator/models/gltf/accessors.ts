@@ -36,8 +36,8 @@ export function bufferViewProblems(file: JSONDocument): DocumentProblem[] {
 }
 
 /**
- * Finds accessors that need more data than the file contains. The library would read beyond the data, or use too much
- * memory.
+ * Finds accessors that need more data than the file contains. For such an accessor, the library would read beyond the
+ * data, or use too much memory.
  */
 export function accessorProblems({ accessors = [], bufferViews = [] }: GLTF.IGLTF): DocumentProblem[] {
   return accessors.flatMap((accessor, index): DocumentProblem[] => {

@@ -10,8 +10,8 @@ export interface PlacedMesh {
 }
 
 /**
- * Meshes that change their level of detail together. The group of a node contains its mesh or, if it has coarser
- * levels, all meshes of the node and its descendants.
+ * Meshes that change their level of detail together. The group of a node contains its mesh. If the node has coarser
+ * levels, the group contains all meshes of the node and its descendants.
  */
 export interface PlacedGroup {
   /** Name of the node, or else of its mesh; may be empty. */

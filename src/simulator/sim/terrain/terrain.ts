@@ -71,7 +71,7 @@ export function terrainHeight(source: TerrainSource, directionCcf: Vec3, meanRad
   return terrainOf(source, meanRadius).height(x, y, z);
 }
 
-/** Returns the height of the surface that carries vessels, m: the ground or, where it is higher, the sea. */
+/** Returns the height of the surface that carries vessels, m: the ground, or the sea where it is higher. */
 export function surfaceHeight(source: TerrainSource, directionCcf: Vec3, meanRadius: number): number {
   const ground = terrainHeight(source, directionCcf, meanRadius);
   return source.kind === 'earth' ? Math.max(0, ground) : ground;

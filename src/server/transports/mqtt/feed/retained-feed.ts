@@ -144,7 +144,7 @@ export class RetainedFeed {
     return now;
   }
 
-  /** Starts a cycle now or, if one is running, right after it. */
+  /** Starts a cycle now, or right after the cycle that is running. */
   #run(): void {
     if (!this.#end) return;
     const { scheduler } = this.options;

@@ -2,8 +2,8 @@ export const EASE_NAMES = ['linear', 'in', 'out', 'in-out'] as const;
 export type EaseName = (typeof EASE_NAMES)[number];
 
 /**
- * How a value changes from one key to the next: as a power of time or, as in CSS, along a cubic Bézier curve from (0,
- * 0) to (1, 1).
+ * How a value changes from one key to the next: as a power of time, or along a cubic Bézier curve from (0, 0) to (1, 1)
+ * as in CSS.
  */
 export type Ease =
   | { readonly name: EaseName; readonly power: number }
