@@ -148,8 +148,8 @@ export interface Part {
   /** Instance id of the part to which this one is attached; null for the root. `transform` is relative to that part. */
   readonly attachedTo: number | null;
   /**
-   * Local pose: for an attached part, in the frame of its carrier; for a subpart, in the frame of its container; for
-   * the root, in the assembly frame.
+   * Local pose. It is in the frame of the carrier for an attached part, in the frame of the container for a subpart,
+   * and in the assembly frame for the root.
    */
   readonly transform: Transform;
   /** Position in the assembly frame, m. */

@@ -56,8 +56,8 @@ export function sendThrown(reply: FastifyReply, error: unknown, faults: FaultLog
 }
 
 /**
- * Answers a request whose picture could not be drawn: 503 if the same request may succeed later; otherwise 501, and
- * logs the fault.
+ * Answers a request whose picture could not be drawn. The status is 503 if the same request may succeed later.
+ * Otherwise, the status is 501, and the fault is logged.
  */
 export function sendNoPicture(
   reply: FastifyReply,

@@ -54,8 +54,8 @@ export function readEnvelope(text: string): Outcome<Envelope> {
 type Members = Readonly<Record<string, unknown>>;
 
 /**
- * Reads the members of an envelope; null counts as absent. The slots `ordinal` and `values` are always checked; other
- * slots, only if the action uses them.
+ * Reads the members of an envelope; null counts as absent. The slots `ordinal` and `values` are always checked. Other
+ * slots are checked only if the action uses them.
  * @returns EINVAL with the name of the invalid member
  */
 export function envelopeOf(json: Members): Outcome<Envelope> {

@@ -6,8 +6,8 @@ import { mostCornersAtPlace, welded } from './welded.js';
 
 /**
  * The intended errors of the levels, as fractions of the surface's radius. For a surface up to 40 pixels wide in the
- * picture, the renderer draws one of the two coarsest levels. Up to 1,250 pixels, it draws one of these levels; above
- * that, the finest surface.
+ * picture, the renderer draws one of the two coarsest levels. Up to 1,250 pixels, it draws one of these levels. Above
+ * that, it draws the finest surface.
  */
 const TARGET_ERRORS = [0.0008, 0.0025, 0.008, 0.025, 0.08];
 

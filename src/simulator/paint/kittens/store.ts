@@ -84,7 +84,7 @@ export class KittenPaintStore {
     return this.#shared.enabled ? this.#shared : null;
   }
 
-  /** Returns the rule of exactly this scope; the default rule if the scope has none. */
+  /** Returns the rule of exactly this scope, or the default rule if the scope has none. */
   rule(scope: KittenScope): PaintRule {
     return this.#find(scope) ?? DEFAULT_RULE;
   }

@@ -1,7 +1,7 @@
 import type { PartPaintStatus } from './masters.js';
 import type { BlendMode } from '../../../contract/vocabulary/index.js';
 
-/** The EVA paint in `paint/status`. */
+/** The facts about EVA paint that `paint/status` contains. */
 export interface KittenPaintStatus {
   readonly state: 'disabled' | 'active' | 'degraded';
   readonly clones: number;
@@ -13,7 +13,7 @@ export interface KittenPaintStatus {
   readonly error: string;
 }
 
-/** The part paint in `paint/status`. */
+/** The facts about part paint that `paint/status` contains. */
 export interface PartPaintStatusSource {
   readonly status: PartPaintStatus;
   readonly blend: BlendMode;

@@ -144,7 +144,7 @@ export class PartPaintStore implements PartPaintRules {
     };
   }
 
-  /** Returns the rule of exactly this scope; the default rule if the scope has none. */
+  /** Returns the rule of exactly this scope, or the default rule if the scope has none. */
   rule(scope: PaintScope): PaintRule {
     return this.#find(scope) ?? DEFAULT_RULE;
   }

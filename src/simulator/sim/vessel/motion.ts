@@ -83,7 +83,7 @@ export function placeInEcl(
   };
 }
 
-/** Returns the pose of a vessel on the ground; an empty object for a vessel in flight. */
+/** Returns the pose of a vessel on the ground, or an empty object for a vessel in flight. */
 export function restingPose(motion: Motion): Pick<VesselState, 'resting'> {
   if (motion.kind !== 'landed') return {};
   const { originCcf, ccfFromBody } = motion;

@@ -15,7 +15,6 @@ const FORMS: readonly TreeForm[] = [
   { height: 9.8, bole: 1.2, spread: 1.75, belly: 0.25, trunk: 0.2 },
 ];
 
-/** Returns the form of a variety of tree. */
 export const treeForm = (variety: number): TreeForm => FORMS[variety % FORMS.length]!;
 
 /** Returns the radius of the crown, m, at the height `t`, which is 0 at the crown's lower end and 1 at its top. */
