@@ -157,8 +157,8 @@ function acceptHint(goldenCase: GoldenCase): string {
 }
 
 /**
- * @returns the picture, or a sentence that says why the file cannot be read. The case then fails as it does for a
- * different picture
+ * @returns the picture, or a sentence that says why the file cannot be read. In the second case, the golden fails as
+ * for a different picture
  */
 function readOrExplain(path: string, last: LastPicture): RgbaImage | string {
   try {

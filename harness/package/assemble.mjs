@@ -110,7 +110,7 @@ const wholePackage = (/** @type {string} */ name) => new RegExp(`^${name}(/|$)`)
 
 /**
  * Files that packages do not contain: source maps, the state of a bundle, and the compressed copies of the page that
- * draws golden cases, which is never sent over a network.
+ * draws golden cases, because that page is never sent over a network.
  */
 const LEFT_OUT = /\.map$|\/sources\.txt$|^dist\/golden-page\/.*\.(br|gz)$|\.d\.ts$/;
 

@@ -5,7 +5,10 @@ import { ROOT } from './processes.mjs';
 
 const OUT = join(ROOT, 'dist', 'cli');
 
-/** The entry modules of all processes and threads of the command line, by the name of their file in the bundle. */
+/**
+ * The entry modules of all processes and threads of the command line. The keys are the names of their files in the
+ * bundle.
+ */
 export const ENTRIES = {
   run: 'src/cli/run.js',
   drawing: 'src/renderer/drawing/process/main.js',

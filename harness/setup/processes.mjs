@@ -13,9 +13,9 @@ export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 export const GO_ENVIRONMENT = { GOGC: 'off', GOMEMLIMIT: '3GiB', ...process.env };
 
 /**
- * Options that make the compiler run one checker. By default, it runs four, and checks types that several of them need
- * several times. With one checker and {@link GO_ENVIRONMENT}, the build needs only two thirds of the CPU time and of
- * the memory.
+ * Options that make the compiler run one checker. By default, it runs four checkers, which check shared types several
+ * times. With one checker and {@link GO_ENVIRONMENT}, the build needs only two thirds of the CPU time and of the
+ * memory.
  */
 export const ONE_CHECKER = ['--checkers', '1'];
 

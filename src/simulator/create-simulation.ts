@@ -41,10 +41,7 @@ export interface Simulation {
 export interface SimulationOptions {
   readonly clock: 'real' | 'stepped';
   readonly config: Config;
-  /**
-   * Logs errors of actions and leaves that are faults of the server, not mistakes of a client. Without a log, such
-   * errors are thrown.
-   */
+  /** Logs errors in actions and leaves that are the server's fault. Without a log, such errors are thrown. */
   readonly faults?: FaultLog;
   readonly transports?: () => string;
   /** Draws the pictures of the display; without it, the tree has no `display/`. */

@@ -53,8 +53,8 @@ export interface OfferSettings {
 }
 
 /**
- * Checks that the case on this machine has the same inputs as the case from which the pictures were drawn, and that its
- * accepted pictures have not changed since the run. Does not trust the record: only the case on this machine determines
+ * Compares the case on this machine with the run that drew the pictures. The inputs must be the same, and the accepted
+ * pictures must not have changed since the run. Does not trust the record: only the case on this machine determines
  * where pictures are written.
  */
 export function offerOf(record: CaseRecord, { cases, report, incomplete }: OfferSettings): Offer {

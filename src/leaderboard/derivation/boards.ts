@@ -125,7 +125,7 @@ export function familyStat(prefix: 'rud_' | 'fastest_to_', value: string): strin
   return SUFFIX.test(suffix) && !FIXED.has(stat) ? stat : undefined;
 }
 
-/** Returns the fixed board after which lists show a family's board; undefined for fixed boards. */
+/** Returns the fixed board that is directly before a family's board in lists; undefined for fixed boards. */
 export function parentOf(stat: string): string | undefined {
   return FIXED.has(stat) ? undefined : familyOf(stat)?.parent;
 }

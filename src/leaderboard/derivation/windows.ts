@@ -94,8 +94,8 @@ export function isWindow(period: Period, text: string): boolean {
 }
 
 /**
- * Returns the last window of a month or year: the last day of a month, or the last week or month of a year. The text
- * must begin with this month or year.
+ * Returns the last day of a month, or the last week or month of a year, as a window. The text must begin with this
+ * month or year.
  */
 export function lastBeside(period: Period, text: string): { readonly of: string; readonly name: string } | null {
   const [year, month] = [text.slice(0, 4), text.slice(0, 7)];

@@ -49,7 +49,7 @@ export type MaterialFacts = Omit<Material, 'albedoOcclusion' | 'normalRoughMetal
 
 export const sectionsPerLevel = ({ extras = [] }: Pick<MeshFacts, 'extras'>): number => 5 + extras.length;
 
-/** The pixels of images, by the key of the image. Each loading of a scene has its own pool. */
+/** The pixels of images, by the key of the image. Each loaded scene has its own pool. */
 export type ImagePool = Map<string, Uint8Array>;
 
 /** A cache may return the same asset to several worlds, which then share the model. */

@@ -93,7 +93,7 @@ const ofSite = (all: readonly Held[], client: string | undefined): Held[] =>
 
 /**
  * Returns the oldest stream of the group with the most streams. Undefined if that group has at most one stream more
- * than the client's group, because ending one of its streams would then not make the shares fairer.
+ * than the client's group, because the shares would then not become fairer.
  */
 function oldestOfMost(all: readonly Held[], client: string | undefined, groupOf: GroupOf): LiveStream | undefined {
   const counts = new Map<string, number>([[groupOf(client), 0]]);

@@ -125,8 +125,8 @@ export class Projector {
   }
 
   /**
-   * If a step fails because of an event, the next steps have fewer events, down to a single event, to find the event
-   * that causes the failure.
+   * Waits before the next step. If the fault may be in an event, the next steps have fewer events, down to a single
+   * event, to find it.
    */
   async #recover(error: unknown): Promise<void> {
     if (this.#isStopping) return;

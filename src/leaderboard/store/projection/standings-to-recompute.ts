@@ -45,9 +45,9 @@ const onStatsOf = ([change]: readonly Change[]): RawBuilder<unknown> =>
   change?.stats ? sql`and c.stat = any(${[...change.stats]}::text[])` : sql``;
 
 /**
- * SQL that joins flags, deaths or ends (`r`) with the contributions (`c`) that they affect, and with the values (`v`)
- * of the records that these contributions set. A change that only cancels contributions skips those that do not count,
- * because they cannot be cancelled again. All changes must be of one kind.
+ * SQL that joins three lists: changes (`r`), the contributions (`c`) that they affect, and the values (`v`) of the
+ * records that these contributions set. A change is a flag, a death or the end of a flight. A change that only cancels
+ * contributions skips those that do not count, because they cannot be cancelled again. All changes must be of one kind.
  */
 const affectedBy = async (db: Executor, changes: readonly Change[]): Promise<RawBuilder<unknown>> => sql`
   ${await lookedUp(db, flightsOf(changes), {

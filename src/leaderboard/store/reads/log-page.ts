@@ -91,8 +91,8 @@ export async function readLogPage(db: Executor, labels: Labels, query: LogQuery,
 }
 
 /**
- * @returns the position below which to continue; `isHidden` is true if the search has reached its limit without finding
- * a visible row. 'end' if all remaining rows are hidden
+ * @returns 'end' if all remaining rows are hidden; otherwise the position below which to continue. `isHidden` is true
+ *   if the search has reached its limit without finding a visible row
  */
 async function skipHidden(
   db: Executor,

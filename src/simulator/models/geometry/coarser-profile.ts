@@ -11,8 +11,8 @@ export interface MeasuredProfile {
 }
 
 /**
- * Factor by which the deviation at a sharp point is multiplied, because a missing edge is visible in the shading before
- * it changes the outline.
+ * Factor by which the deviation at a sharp point is multiplied. A missing edge is visible in the shading before it
+ * changes the outline.
  */
 const SHARP_WEIGHT = 2;
 

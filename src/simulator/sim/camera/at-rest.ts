@@ -14,8 +14,8 @@ import type { SeenBody, SeenVessel } from '../state.js';
 const GRID = 2 ** -16;
 
 /**
- * Rounds a camera position in axes that turn with the ground to a grid, so that positions that differ only by rounding
- * errors give the same picture.
+ * Rounds a camera position to a grid, in axes that turn with the ground. Positions that differ only by rounding errors
+ * then give the same picture.
  */
 export const cameraPlace = ([x, y, z]: Vec3): Vec3 => [onGrid(x), onGrid(y), onGrid(z)];
 

@@ -12,7 +12,7 @@ import { formatTargetRef, NO_TARGET, type TargetRef } from './target.js';
  * The modes of the game's camera:
  * - `orbit` looks at the subject from a fixed direction and distance
  * - `free` keeps its position relative to the subject, but does not turn with it
- * - `map` looks from ecliptic north at the subject, if it is a body, or else at the body that it orbits
+ * - `map` looks from ecliptic north at a body: the subject, or the body that the subject orbits
  * - `iva` looks along the nose from inside the vessel
  * - `fixed` moves and turns with the subject
  */

@@ -12,7 +12,7 @@ type Numbers = readonly number[] | null;
 
 export function positionChange(values: Numbers, frame: string): Outcome<PoseChange> {
   if (!isTuple(values, 3)) return refuseNumbers('camera/pose/position', 'x y z in metres', values);
-  // A written point removes the geodetic place, which would otherwise have priority.
+  // Remove the geodetic place, because it would have priority over the written point.
   const change: PoseChange = { position: [values[0]!, values[1]!, values[2]!], geo: null };
   if (frame.trim() === '') return accept(change);
   const parsed = parseFrame('camera/pose/position', frame);

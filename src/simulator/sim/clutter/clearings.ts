@@ -26,8 +26,8 @@ export class Clearings {
   }
 
   /**
-   * Returns the factor by which the density of clutter is multiplied at a place: 0 in a clearing, 1 outside, and values
-   * between in the border. The place is in m from the centre of the body, at its mean radius.
+   * Returns the factor by which the density of clutter is multiplied at a place: 0 in a clearing, 1 outside, and
+   * between 0 and 1 in the border. The place is in m from the centre of the body, at its mean radius.
    */
   openness(x: number, y: number, z: number, grass: boolean): number {
     let open = 1;

@@ -31,8 +31,8 @@ export interface Progress {
 }
 
 /**
- * The maximum number of rounds of a loop that run in one frame, because a short loop would run almost endlessly after
- * its clock has jumped ahead.
+ * Maximum number of rounds of a loop that run in one frame. Without a maximum, a short loop would run almost endlessly
+ * after its clock has jumped ahead.
  */
 export const ROUNDS_MAX = 16;
 

@@ -3,8 +3,8 @@ import { coalesce, countBefore, countUpTo, type DueEntry, type Entry, entriesWit
 import type { ClockKind, PlayClock, Progress } from './play-clock.js';
 
 /**
- * The maximum number of entries of a player that run in a frame, because a short loop with many triggers could
- * otherwise take all the time.
+ * Maximum number of a player's entries that run in a frame. Without a maximum, a short loop with many triggers could
+ * take all the time.
  */
 const DUE_MAX = 16_384;
 
@@ -62,12 +62,12 @@ export class Player {
     return this.clock.paused ? 'paused' : 'running';
   }
 
-  /** True if no more entries run unless a client scrubs or loops the player. */
+  /** True if no entry will run any more before a client scrubs or loops the player. */
   get isOver(): boolean {
     return this.stopped || this.clock.ended;
   }
 
-  /** True if the player does not change any more unless a client scrubs or loops it. */
+  /** True if only a client's scrub or loop can still change the player. */
   get isSettled(): boolean {
     return this.stopped || (this.clock.ended && this.finished);
   }

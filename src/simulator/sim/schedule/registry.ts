@@ -113,7 +113,7 @@ export class ScheduleRegistry {
     return this.#with(id, ({ clock }) => void (clock.loop = loop));
   }
 
-  /** @param position ms, 0 or more; beyond the end, it means the end */
+  /** @param position ms, 0 or more; a position after the end means the end */
   scrub(id: string, position: number): Outcome<void> {
     return this.#with(id, ({ clock }) => clock.scrub(position));
   }

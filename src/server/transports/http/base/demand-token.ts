@@ -23,8 +23,8 @@ export function demandToken({ token, ...site }: TokenOptions): HeadCheck {
   return ({ headers }) => {
     const { authorization, cookie } = headers;
     if (authorization !== undefined) return token.matches(bearerOf(authorization)) ? null : wrong;
-    // Accept the cookie only from the server's own page. A page on another port of this host, or of an allowed origin,
-    // can also make the browser send the cookie; such a page must send the token.
+    // Accept the cookie only from the server's own page. A page on another port of this host, or a page of an allowed
+    // origin, can also make the browser send the cookie. Such a page must send the token.
     const hasSession = cookie !== undefined && isOwnPage(headers) && cookies.isIn(cookie, Date.now());
     return hasSession ? null : missing;
   };

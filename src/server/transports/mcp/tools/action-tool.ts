@@ -74,8 +74,8 @@ function isTaken(group: ActionGroupName, slot: Slot): boolean {
 }
 
 /**
- * Runs an operation. A client may name it in three ways: by Livery's name, by a word of the original server, or by the
- * canonical key of an action.
+ * Runs an operation. A client may name the operation in three ways: by Livery's name, by a word of the original server,
+ * or by the canonical key of an action.
  */
 function runOperation(
   call: ToolCall,
