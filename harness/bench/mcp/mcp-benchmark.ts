@@ -9,8 +9,8 @@ import type { ServerKind } from './server-main.js';
 /** Number of rounds. Our server and the peer take turns, so that other load on the machine affects both alike. */
 const ROUNDS = 5;
 /**
- * Number of first rounds that do not count, because the engine compiles the code of both servers during about the first
- * two seconds of load.
+ * Number of first rounds that do not count. For about two seconds of load, the engine still compiles the code of both
+ * servers.
  */
 const WARM_UP_ROUNDS = 2;
 const WINDOW_S = 1;

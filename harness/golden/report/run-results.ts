@@ -112,7 +112,7 @@ export interface PassRecord {
   readonly differing?: number;
 }
 
-/** Maximum number of writes in a report, because some cases place thousands of stickers. */
+/** Maximum number of writes in a report. Some cases place thousands of stickers. */
 export const WRITES_SHOWN = 200;
 
 /** Returns a copy of a record with `change` applied to every path. */

@@ -12,7 +12,9 @@ export const LOGIN_SECONDS = 600;
 const CHANCE_BYTES = 20;
 const TIME_BYTES = 5;
 const SEAL_BYTES = 7;
-/** Maximum time by which a state's start time may lie in the future, because clocks differ, s. */
+/**
+ * Maximum time by which a state's start time may lie in the future, s. The clocks of two machines may differ that much.
+ */
 const AHEAD_SECONDS = 60;
 
 /**

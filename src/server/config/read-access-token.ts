@@ -1,7 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { PlatformError } from '../../base/errors/index.js';
 
-/** The minimum length of a token, because 16 random letters and digits cannot be guessed. */
+/** The minimum length of a token. A token of 16 random letters and digits cannot be guessed. */
 const TOKEN_LENGTH_MIN = 16;
 /** The maximum length of a token, far below the size limit of an HTTP header. */
 const TOKEN_LENGTH_MAX = 1024;

@@ -2,7 +2,9 @@ import { FieldError, isWholeNumber, nearestName, shown } from '../../base/errors
 import type { Directory, Node, UploadDirectory } from './node.js';
 
 const SHOWN_MAX = 16;
-/** Maximum length of the names that are compared, because the time grows with the product of the lengths. */
+/**
+ * Maximum length of the names that are compared. The time to compare two names grows with the product of their lengths.
+ */
 const GUESSED_MAX = 64;
 /** Maximum number of names in a directory that are compared with the misspelt one. */
 const CANDIDATES_MAX = 1000;

@@ -17,7 +17,7 @@ export interface DaySpan extends Standing {
 /** A day after all others. */
 export const LAST_DAY = '~';
 
-/** Maximum number of spans in one statement, because all rows that a statement returns are in memory at once. */
+/** Maximum number of spans in one statement. All rows that a statement returns are in memory at once. */
 const SPANS_MAX = 100;
 
 /**

@@ -164,9 +164,7 @@ class Pause {
   }
 }
 
-/**
- * Maximum number of rows that one transaction removes, because the projector's steps must wait for this transaction.
- */
+/** Maximum number of rows that one transaction removes. The projector's steps must wait for this transaction. */
 const ROWS_MAX = 5000;
 
 /**

@@ -16,7 +16,7 @@ const MOST_KEPT = 0.6;
 
 /** Minimum number of triangles in a surface that is simplified. */
 export const LEAST_TRIANGLES = 64;
-/** Maximum number of triangles in a surface that is simplified, because the simplifier never frees its memory. */
+/** Maximum number of triangles in a surface that is simplified. The simplifier never frees its memory. */
 const MOST_TRIANGLES = 4_000_000;
 
 /**

@@ -33,8 +33,8 @@ export class Player {
   readonly entries: readonly Entry[];
   readonly duration: number;
   /**
-   * Number of entries that never ran, because later entries replaced them, the maximum for a frame was exceeded, or
-   * their rounds were skipped.
+   * Number of entries that never ran. Later entries replaced them, the maximum for a frame was exceeded, or their
+   * rounds were skipped.
    */
   dropped = 0;
   stopped = false;

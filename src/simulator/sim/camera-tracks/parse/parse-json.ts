@@ -2,9 +2,7 @@ import { createScanner, type Node, type ParseError, parseTree, printParseErrorCo
 import { shown } from '../../../../base/errors/index.js';
 import { TrackProblem } from './member-reader.js';
 
-/**
- * Maximum depth of nesting, because a deep text could exhaust the parser's stack. A valid track needs at most 6 levels.
- */
+/** Maximum depth of nesting. A deeper text could exhaust the parser's stack. A valid track needs at most 6 levels. */
 const DEPTH_MAX = 32;
 
 const PROBLEMS: ReadonlyMap<string, string> = new Map([
