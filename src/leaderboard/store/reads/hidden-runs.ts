@@ -23,7 +23,7 @@ interface HiddenRun {
 /**
  * Remembers which parts of the log contain only hidden rows, so that each process searches them once instead of for
  * every page. Every change that can make a hidden row visible increases the count of visibility changes. A player's
- * flag does not change this count, because it only hides rows.
+ * flag does not change this count, because a flag only hides rows.
  */
 export class HiddenRuns {
   #count = -1;

@@ -182,7 +182,7 @@ export class PartPaintStore implements PartPaintRules {
     this.#write(scope, patternRule(this.#find(scope), change));
   }
 
-  /** Refuses a pattern that would use more images as masks than the maximum. */
+  /** Refuses a pattern if too many images would be in use as masks. */
   refuseMask(scope: PaintScope, change: Partial<Pattern>): Refusal | null {
     const before = this.#find(scope);
     return this.#masks.refuse(describeScope(scope), before, patternRule(before, change)?.rule ?? before);

@@ -5,7 +5,8 @@ import { NO_TARGET, type TargetRef } from './target.js';
 export type CameraFrame = (typeof CAMERA_FRAMES)[number];
 
 /**
- * `vertical` is the direction away from the ground. Only scene files and the game's views use it; the tree refuses it.
+ * `vertical` is the direction away from the ground. Only scene files and the game's views use this value; the tree
+ * refuses it.
  */
 export type CameraUp = (typeof CAMERA_UPS)[number] | 'vertical';
 

@@ -22,8 +22,8 @@ export function dock({ vessel, port, coming }: DockingSide, body: BodyState, ut:
   const [mass, comingMass] = [Math.max(1, vessel.totalMass), Math.max(1, coming.totalMass)];
   const root = coming.nodes[0]!;
   const inBody = (offset: Vec3): Vec3 => quat.rotate(quat.invert(here.cciFromBody), offset);
-  // Compute the pose of the assembly frame of `coming` in the assembly frame of `vessel`. A vessel's CCI position is
-  // the position of its centre of mass.
+  // Compute the pose of the coming vessel's assembly frame in the assembly frame of `vessel`. A vessel's CCI position
+  // is the position of its centre of mass.
   const turn = quat.multiply(quat.invert(here.cciFromBody), there.cciFromBody);
   const origin = vec3.addScaled(
     vec3.add(vessel.centreOfMass, inBody(vec3.subtract(there.position, here.position))),
