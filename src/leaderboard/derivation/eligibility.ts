@@ -27,7 +27,7 @@ export function countsFor(stat: string, { flagged, endedReason }: FlightState = 
 }
 
 /**
- * Reports whether an impact does not count because of a death in the flight.
+ * Reports whether a death in the flight cancels an impact.
  * @param simT career time of the impact, s; null if unknown
  */
 export function isFatal({ deaths }: FlightState, simT: number | null): boolean {

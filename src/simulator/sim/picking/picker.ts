@@ -13,7 +13,7 @@ import { VesselShape } from './vessel-shape.js';
 interface Target {
   readonly vessel: SeenVessel;
   readonly shape: VesselShape;
-  /** Rows of the map to the assembly frame, from ecliptic axes with the origin at the vessel. */
+  /** Rows of the map from ecliptic axes, with the origin at the vessel, to the assembly frame. */
   readonly assemblyFromEcl: Float64Array;
   /** Centre of a sphere around the vessel, in ECL, m. */
   readonly centre: Vec3;
