@@ -4,6 +4,7 @@
 #import "clutter/rows.wgsl"
 #import "clutter/diffuse.wgsl"
 #import "clutter/edge.wgsl"
+#import "clutter/blades.wgsl"
 #import "lib/pack.wgsl"
 
 @group(1) @binding(0) var<storage, read> visible: array<ClutterVisible>;
@@ -23,13 +24,26 @@ struct ClutterMaterial {
 
 // True for leaves on cards that face in many directions.
 override SPRAYS: bool = false;
+// True for upright blades of grass.
+override BLADES: bool = false;
 
 fn is_drawn(uv: vec2f, opacity: f32) -> bool {
   var least = CUT_OFF;
   if (SPRAYS) {
     least = sheet_cut_off(sheet_facing(dpdx(uv), dpdy(uv)));
   }
+  if (BLADES) {
+    least = blade_cut_off(uv.y);
+  }
   return opacity >= least;
+}
+
+fn albedo_of(diffuse: vec4f, ground: vec3f, v: f32) -> vec3f {
+  let albedo = clutter_albedo(diffuse, ground, material.mean_luminance);
+  if (BLADES) {
+    return albedo * blade_light(v);
+  }
+  return albedo;
 }
 
 // Near instances, for which each pixel reads all maps.
@@ -101,7 +115,7 @@ fn near_gbuffer(in: Near) -> GBuffer {
   // the octahedral map accepts any length.
   let bitangent = cross(in.normal, in.tangent.xyz) * in.tangent.w;
   let normal = in.tangent.xyz * slope.x + bitangent * slope.y + in.normal * max(slope.z, 0.05);
-  let albedo = clutter_albedo(diffuse, in.ground.rgb, material.mean_luminance);
+  let albedo = albedo_of(diffuse, in.ground.rgb, uv.y);
   let through = through_of(thickness, in.ground.w);
   let detail = pack_detail(pbr.g, pbr.b, through);
   return gbuffer_of(pack_albedo(albedo, pbr.r * in.uv_light.z), pack_facing(normal, KIND_CLUTTER), detail, in.position.z);
@@ -166,7 +180,7 @@ fn far_vertex(
 
 fn far_gbuffer(in: Far) -> GBuffer {
   let diffuse = textureSample(diffuse_map, map_sampler, in.uv_light.xy);
-  let albedo = clutter_albedo(diffuse, in.ground, material.mean_luminance);
+  let albedo = albedo_of(diffuse, in.ground, in.uv_light.y);
   return gbuffer_of(pack_albedo(albedo, in.uv_light.z), pack_facing(in.normal, KIND_CLUTTER), in.detail, in.position.z);
 }
 

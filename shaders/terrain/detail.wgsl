@@ -72,7 +72,7 @@ fn grain_at(place: vec2f, size: f32) -> vec4f {
 // shorter than the pixel on the ground, because the ground would otherwise be too blurred. At grazing angles, the texel
 // is only a little shorter, because sharp texels would be stretched into streaks there.
 fn grain_size(footprint: Footprint) -> f32 {
-  return footprint.width / max(footprint.slope, 1e-4) * mix(0.7, 0.38, saturate(footprint.slope * 3.0));
+  return footprint.width / max(footprint.slope, 1e-4) * mix(0.7, 0.3, saturate(footprint.slope * 3.0));
 }
 
 // Share of the smallest scale that is visible. This share is small at grazing angles, where plants and stones hide the

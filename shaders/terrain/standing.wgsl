@@ -71,8 +71,12 @@ fn standing_of(sheet: Sheet, grain: vec4f, growth: Growth, footprint: Footprint,
   return Standing(inside * visible, saturate(sheet.height / max(top, 1e-4)), grain.a, f32(tuft > clod));
 }
 
-// Maximum `Footprint.slope` of ground that is seen from the side, at an angle of up to 30 degrees.
-const BESIDE: f32 = 0.4;
+// Maximum `Footprint.slope` of ground that is seen from the side, at an angle of up to 15 degrees.
+const BESIDE: f32 = 0.25;
+
+// By how much the light of the smallest scale is stronger on ground that is seen from above, where single leaves and
+// blades are visible.
+const ABOVE_LIGHT: f32 = 1.8;
 
 struct Overgrown {
   // The smallest scale of the detail image; see `Detail`.
@@ -96,7 +100,8 @@ fn overgrown_at(place: vec2f, distance: f32, footprint: Footprint, growth: Growt
   let bend = select(far_bend(grain.xy), grain.xy, is_near) * flat;
   let fade = saturate(outer_fade(distance)) * select(1.0, calm_share(footprint.slope), is_near);
   let standing = standing_of(sheet, grain, growth, footprint, distance);
-  return Overgrown(vec4f(bend, grain.zw) * fade, standing);
+  let light = grain.z * select(1.0, 1.0 + ABOVE_LIGHT * flat, is_near);
+  return Overgrown(vec4f(bend, light, grain.w) * fade, standing);
 }
 
 // `flat`: sRGB albedo of the ground below.

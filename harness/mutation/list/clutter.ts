@@ -125,6 +125,13 @@ export const CLUTTER_MUTATIONS: readonly Mutation[] = [
     goldens: ['clutter/against-the-light', 'clutter-textures/pbr'],
   },
   {
+    name: 'clutter: blades of grass have no point',
+    file: 'shaders/clutter/blades.wgsl',
+    find: 'return CUT_OFF + 0.26 * saturate(1.0 - 1.4 * v);',
+    replace: 'return CUT_OFF;',
+    goldens: ['clutter/from-above'],
+  },
+  {
     name: 'clutter: all instances are turned the same way',
     file: 'shaders/passes/clutter-cull.wgsl',
     find: 'let angle = thing.turn * 6.2831853;',

@@ -152,6 +152,13 @@ export const LIGHT_MUTATIONS: readonly Mutation[] = [
     goldens: ['clutter/against-the-light', 'scene/launch-morning'],
   },
   {
+    name: 'no leaves lie on the ground',
+    file: 'src/renderer/render/resources/ground-detail.ts',
+    find: 'const LEAF_TONES = 0.2;',
+    replace: 'const LEAF_TONES = 0;',
+    goldens: ['clutter/from-above'],
+  },
+  {
     name: 'a meadow shines against a low star like a smooth surface',
     file: 'shaders/lighting/shade.wgsl',
     find: 'select(0.0, open, surface.kind == KIND_TERRAIN)',

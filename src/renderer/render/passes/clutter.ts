@@ -14,8 +14,8 @@ import type { SurfaceLayer } from './surfaces.js';
 
 /** A closed mesh, or leaf cards. Leaf cards have cut-outs, and are visible from both sides. */
 type Surface = 'solid' | 'foliage';
-/** `sprays` are leaf cards that face in every direction. */
-type DrawnSurface = Surface | 'sprays';
+/** `sprays` are leaf cards that face in every direction, and `blades` are upright. */
+type DrawnSurface = Surface | 'sprays' | 'blades';
 /** Detail of shading: `near` reads all maps at each pixel, `far` uses the mean of the maps for lighting. */
 type Reach = 'near' | 'far';
 
@@ -118,7 +118,7 @@ export class ClutterPass implements FramePass {
     pass.setBindGroup(0, this.context.frame.bindGroup);
     pass.setBindGroup(1, this.#visibleGroup(this.#built));
     this.#draw(pass, this.#built, 0, ({ material, detail }) => {
-      return surfaces[`${detail === 0 ? 'near' : 'far'} ${material.sprays ? 'sprays' : surfaceOf(material)}`];
+      return surfaces[`${detail === 0 ? 'near' : 'far'} ${drawnSurfaceOf(material)}`];
     });
   }
 
@@ -151,6 +151,11 @@ export class ClutterPass implements FramePass {
   }
 }
 
+const drawnSurfaceOf = (material: ClutterMaterial): DrawnSurface => {
+  if (material.sprays) return 'sprays';
+  return material.blades ? 'blades' : surfaceOf(material);
+};
+
 const surfaceOf = (material: ClutterMaterial): Surface => (material.foliage ? 'foliage' : 'solid');
 
 async function buildClutter(
@@ -171,7 +176,7 @@ async function buildClutter(
       fragment: {
         entryPoint: `${reach}_${kind === 'solid' ? kind : 'foliage'}`,
         targets: [{ format: GBUFFER_FORMAT }],
-        ...(kind === 'sprays' ? { constants: { SPRAYS: 1 } } : {}),
+        ...(kind === 'sprays' || kind === 'blades' ? { constants: { [kind.toUpperCase()]: 1 } } : {}),
       },
       primitive: { cullMode: kind === 'solid' ? 'back' : 'none' },
       depthStencil: { format: DEPTH_FORMAT, depthWriteEnabled: true, depthCompare: 'greater' },
@@ -193,18 +198,15 @@ async function buildClutter(
         depthBiasSlopeScale: -1.5,
       },
     });
-  const [cull, nearSolid, nearFoliage, nearSprays, farSolid, farFoliage, farSprays, solidShadow, foliageShadow] =
-    await Promise.all([
-      ClutterCullPass.create(context),
-      surface('near', 'solid'),
-      surface('near', 'foliage'),
-      surface('near', 'sprays'),
-      surface('far', 'solid'),
-      surface('far', 'foliage'),
-      surface('far', 'sprays'),
-      shadow('solid'),
-      shadow('foliage'),
-    ]);
+  const kinds = (['near', 'far'] as const).flatMap((reach) =>
+    (['solid', 'foliage', 'sprays', 'blades'] as const).map((kind) => [reach, kind] as const),
+  );
+  const [cull, solidShadow, foliageShadow, ...surfaces] = await Promise.all([
+    ClutterCullPass.create(context),
+    shadow('solid'),
+    shadow('foliage'),
+    ...kinds.map(([reach, kind]) => surface(reach, kind)),
+  ]);
   // Clutter has its own store, because new meshes of leaves would replace the fleet's buffers while recorded bundles
   // still use them.
   const meshes = new MeshStore(context, () => PACK);
@@ -213,14 +215,9 @@ async function buildClutter(
     meshes,
     lists: new ClutterLists(context, meshes),
     visibleLayout,
-    surfaces: {
-      'near solid': nearSolid,
-      'near foliage': nearFoliage,
-      'near sprays': nearSprays,
-      'far solid': farSolid,
-      'far foliage': farFoliage,
-      'far sprays': farSprays,
-    },
+    surfaces: Object.fromEntries(
+      kinds.map(([reach, kind], at) => [`${reach} ${kind}`, surfaces[at]!]),
+    ) as BuiltClutter['surfaces'],
     shadows: { solid: solidShadow, foliage: foliageShadow },
   };
 }

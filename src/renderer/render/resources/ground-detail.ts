@@ -1,3 +1,4 @@
+import { flakes } from './fallen-flakes.js';
 import { blurred, byteLevels, centred, domes, noiseSum, warped } from './tileable-noise.js';
 
 /**
@@ -7,6 +8,9 @@ import { blurred, byteLevels, centred, domes, noiseSum, warped } from './tileabl
  */
 
 export const GROUND_DETAIL_SIZE = 512;
+
+/** How much the brightness of one leaf or blade differs from another, and from the gaps between them. */
+const LEAF_TONES = 0.2;
 
 export function groundDetailLevels(): Uint8Array<ArrayBuffer>[] {
   const size = GROUND_DETAIL_SIZE;
@@ -25,17 +29,29 @@ export function groundDetailLevels(): Uint8Array<ArrayBuffer>[] {
   const rises = centred(noiseSum(size, [7, 13, 23, 41, 67, 101, 127, 229], 0.88, 1), 0.1);
   const large = centred(domes(size, 21, 4), 0.07);
   const middling = centred(domes(size, 47, 5), 0.07);
-  const small = centred(domes(size, 89, 6), 0.055);
+  const small = centred(domes(size, 89, 6), 0.04);
+  const { height, lot, share } = flakes(size, 3600, { shortest: 11, longest: 27, blades: 50 }, 12);
+  const litter = centred(height, 0.075);
   const bumps = rises.map((rise, i) => {
     const lush = 0.45 + 1.1 * Math.min(1, Math.max(0, patches[i]!));
-    return 0.5 + (rise - 0.5) + lush * (large[i]! + middling[i]! - 1) + (small[i]! - 0.5) + 0.12 * (patches[i]! - 0.5);
+    return (
+      0.5 +
+      (rise - 0.5) +
+      lush * (large[i]! + middling[i]! - 1) +
+      (small[i]! - 0.5) +
+      (litter[i]! - 0.5) +
+      0.12 * (patches[i]! - 0.5)
+    );
   });
   const tone = centred(noiseSum(size, [11, 19, 37, 71, 113, 227], 0.9, 2), 0.12);
   const low = blurred(bumps, 3);
-  const light = tone.map(
-    (value, i) => 0.5 + 0.6 * (value - 0.5) + 0.55 * (bumps[i]! - 0.5) + 0.5 * (bumps[i]! - low[i]!),
-  );
-  return detailLevels({ bumps, light, patches });
+  const light = tone.map((value, i) => {
+    const leaf = LEAF_TONES * (lot[i]! + share[i]! - 0.7);
+    return 0.6 * (value - 0.5) + 0.55 * (bumps[i]! - 0.5) + 0.5 * (bumps[i]! - low[i]!) + leaf;
+  });
+  // Single leaves lie on grass, and single blades on soil.
+  const mixed = patches.map((value, i) => value + 0.16 * lot[i]!);
+  return detailLevels({ bumps, light: centred(light, 0.15), patches: centred(mixed, 0.25) });
 }
 
 /** Turns soft noise around 0.5 into shapes with a sharp edge and an even interior. */

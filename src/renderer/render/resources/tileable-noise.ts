@@ -278,7 +278,7 @@ function sharpen(image: Float32Array, contrast: readonly number[], kept: number)
 const fade = (t: number): number => t * t * (3 - 2 * t);
 
 /** Returns a pseudorandom number in [0, 1) that depends on two integers. */
-function random(index: number, seed: number): number {
+export function random(index: number, seed: number): number {
   let h = Math.imul(index + 1, 0x9e3779b1) ^ Math.imul(seed + 1, 0x85ebca6b);
   h = Math.imul(h ^ (h >>> 15), 0x2c1b3c6d);
   h = Math.imul(h ^ (h >>> 12), 0x297a2d39);

@@ -14,13 +14,14 @@ export {
   GRASS,
   LITTER,
   mapsOf,
+  MEADOW,
   meanLuminance,
   ROCK,
   SHRUB_LEAVES,
   TREE_LEAVES,
   type ClutterMaterial,
 } from './materials.js';
-export { GRASS_HEIGHT, grassTuft } from './meshes/grass.js';
+export { GRASS_HEIGHT, grassTuft, meadowTuft } from './meshes/grass.js';
 export { rock, stagedRock } from './meshes/rock.js';
 export { shrubLeaves, shrubTwigs } from './meshes/shrub.js';
 export { stagedTreeLeaves, stagedTreeTrunk } from './meshes/tree.js';

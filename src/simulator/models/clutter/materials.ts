@@ -24,6 +24,8 @@ export interface ClutterMaterial {
   readonly foliage: boolean;
   /** True for sheets that face in all directions; a sheet fades out when the camera sees it edge-on. */
   readonly sprays?: boolean;
+  /** True for upright blades, which are darker towards their roots, and end in a point. */
+  readonly blades?: boolean;
 }
 
 export const GRASS: ClutterMaterial = {
@@ -31,6 +33,8 @@ export const GRASS: ClutterMaterial = {
   foliage: true,
   maps: { ...GRASS_MAPS, normal: GRASS_NORMAL, pbr: FOLIAGE_PBR, thickness: GRASS_THICKNESS },
 };
+/** The grass of Earth. It has the maps of {@link GRASS}, so clients replace both together. */
+export const MEADOW: ClutterMaterial = { ...GRASS, blades: true };
 export const SHRUB_LEAVES: ClutterMaterial = {
   name: 'shrub leaves',
   foliage: true,

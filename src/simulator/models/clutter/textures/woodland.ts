@@ -4,22 +4,22 @@ import { drawn, GOLDEN_ANGLE, rasteriseStrokes, type Stroke } from './strokes.js
 
 const SIZE = 256;
 
-const TUFTS = 17;
-const LEAVES = 18;
+const TUFTS = 34;
+const LEAVES = 10;
 
 /** Returns tufts of leaves with gaps between them; the tufts near the middle are in front of the others. */
 function leafTufts(): Stroke[] {
   const strokes: Stroke[] = [];
   for (let t = TUFTS - 1; t >= 0; t--) {
-    const r = 0.38 * Math.sqrt((t + 0.5) / TUFTS) * drawn(0.9, 1.06, t, 201);
+    const r = 0.42 * Math.sqrt((t + 0.5) / TUFTS) * drawn(0.84, 1.1, t, 201);
     const turn = t * GOLDEN_ANGLE + drawn(-0.3, 0.3, t, 202);
     const [x, y] = [0.5 + Math.cos(turn) * r, 0.5 + Math.sin(turn) * r];
     for (let k = 0; k < LEAVES; k++) {
       const key = t * LEAVES + k;
       const out = k * GOLDEN_ANGLE + drawn(-0.5, 0.5, key, 203);
       // The outer leaves come first, so they are drawn behind the leaves in the middle.
-      const from = 0.052 * (1 - (k + 0.5) / LEAVES);
-      const size = drawn(0.046, 0.072, key, 204);
+      const from = 0.046 * (1 - (k + 0.5) / LEAVES);
+      const size = drawn(0.038, 0.064, key, 204);
       const [c, s] = [Math.cos(out), Math.sin(out)];
       strokes.push({
         x: x + c * from,
@@ -38,14 +38,14 @@ function leafTufts(): Stroke[] {
 /** The maps of the crowns of trees and shrubs. The ecotype gives the leaves their colour. */
 export const CROWN_MAPS = foliage('EarthTree', SIZE, leafTufts, {
   rgb: [0.24, 0.27, 0.15],
-  root: 0.8,
-  tip: 1.2,
-  spread: 0.22,
+  root: 0.72,
+  tip: 1.28,
+  spread: 0.34,
   alpha: 255,
-  tufts: { strokes: LEAVES, buried: 0.42 },
+  tufts: { strokes: LEAVES, buried: 0.34 },
 });
 export const CROWN_NORMAL = clutterTexture('EarthTreeClutterNormal', 'normal', SIZE, (pixels) => {
-  paintNormals(pixels, rasteriseStrokes(SIZE, leafTufts()), 0.5);
+  paintNormals(pixels, rasteriseStrokes(SIZE, leafTufts()), 0.8);
 });
 
 /** Returns one frond of a fern: a stalk with two rows of leaflets, which become shorter towards the tip. */
@@ -102,9 +102,9 @@ function fallenLeaves(): Stroke[] {
 
 export const LITTER_MAPS = foliage('EarthLitter', SIZE, fallenLeaves, {
   rgb: [0.26, 0.25, 0.22],
-  root: 0.85,
-  tip: 1.1,
-  spread: 0.45,
+  root: 0.8,
+  tip: 1.15,
+  spread: 0.62,
   alpha: 255,
 });
 
