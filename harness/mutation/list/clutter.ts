@@ -129,7 +129,7 @@ export const CLUTTER_MUTATIONS: readonly Mutation[] = [
     file: 'shaders/clutter/blades.wgsl',
     find: 'return CUT_OFF + 0.26 * saturate(1.0 - 1.4 * v);',
     replace: 'return CUT_OFF;',
-    goldens: ['clutter/from-above'],
+    goldens: ['clutter/close-up'],
   },
   {
     name: 'clutter: all instances are turned the same way',
