@@ -54,24 +54,26 @@ fn lace_share(net: f32, cover: f32, soft: f32, length: f32) -> f32 {
 // `water`: share of water. `detail`: see `Detail`. `width`: change of the level within a pixel. `length`: see
 // `lace_share`.
 fn foam_at(level: f32, water: f32, detail: Detail, width: f32, length: f32) -> f32 {
-  // The folds between the bumps of the detail image form a net.
-  let net = -2.2 * detail.middle.b - 1.1 * detail.outer.b;
+  // The lines on which the light of the detail image has its mean value form a net. Smaller noise breaks its threads.
+  let net = 0.36 - 3.6 * abs(detail.middle.b) - 1.1 * detail.outer.b;
   // Waves roughly follow the lines of equal depth. The phase rises towards the shore, up to 1 at the front of a wave.
   let phase = fract(2.7 * level + 0.3 * detail.middle.a + 0.2);
   let front = 1.0 - ramp(phase, 0.94, 1.0 / (0.06 + 3.0 * width));
   let deep = ramp(-level, 0.9, 2.2);
   let young = phase * phase * phase;
-  let breaking = 0.6 * young - 0.55 + 0.9 * ramp(phase, 0.8, 6.0) - 0.3 * deep;
-  let surf = lace_share(net, breaking, 0.5, length) * front * (1.0 - deep) * (1.0 - ramp(width, 0.12, 3.0));
+  let breaking = 0.8 * young - 0.5 + 0.9 * ramp(phase, 0.8, 6.0) - 0.3 * deep;
+  let surf = lace_share(net, breaking, 0.3, length) * front * (1.0 - deep) * (1.0 - ramp(width, 0.12, 3.0));
+  // No waves break on a level bed, as in lagoons.
+  let rising = ramp(width / max(length, 1e-4), 0.01, 50.0);
   // The last wave ends in a seam of bubbles, and drags a thin net of foam behind it as it flows back.
   let behind = RUN_UP - level;
   let begun = ramp(behind, -width, 1.0 / (0.005 + width));
   let seam = 1.0 - ramp(behind, 0.0, 1.0 / (0.008 + width));
-  let left = 0.5 * seam + 0.5 * detail.middle.a - 0.35 - 2.4 * behind;
+  let left = 0.5 * seam + 0.5 * detail.middle.a - 0.14 - 1.9 * behind;
   // Older foam is thinner, so that the sand shows through it.
-  let age = 0.85 - 0.5 * ramp(behind, 0.0, 8.0);
-  let swash = age * begun * lace_share(net, left, 0.8, length) * (1.0 - ramp(width, 0.02, 25.0));
-  return max(swash, surf * water);
+  let age = 0.95 - 0.5 * ramp(behind, 0.0, 8.0);
+  let swash = age * begun * lace_share(net, left, 0.4, length) * (1.0 - ramp(width, 0.02, 25.0));
+  return max(swash, surf * rising * water);
 }
 
 // `root`: square root of the height of the solid ground (m), with the sign of the height. `ripple`: noise around 0.5

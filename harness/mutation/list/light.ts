@@ -189,7 +189,7 @@ export const LIGHT_MUTATIONS: readonly Mutation[] = [
   {
     name: 'waves bring no foam ashore',
     file: 'shaders/terrain/shore.wgsl',
-    find: 'return max(swash, surf * water);',
+    find: 'return max(swash, surf * rising * water);',
     replace: 'return 0.0;',
     goldens: ['scene/wet-beach'],
   },
