@@ -4,7 +4,7 @@
 
 // Alpha threshold of a blade, which rises towards the tip, so that the blade ends in a point.
 fn blade_cut_off(v: f32) -> f32 {
-  return CUT_OFF + 0.26 * saturate(1.0 - 1.4 * v);
+  return CUT_OFF + 0.16 * saturate(1.0 - 1.4 * v);
 }
 
 // Factor for the colour of a blade, which is darker towards the root.

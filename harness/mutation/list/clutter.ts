@@ -127,7 +127,7 @@ export const CLUTTER_MUTATIONS: readonly Mutation[] = [
   {
     name: 'clutter: blades of grass have no point',
     file: 'shaders/clutter/blades.wgsl',
-    find: 'return CUT_OFF + 0.26 * saturate(1.0 - 1.4 * v);',
+    find: 'return CUT_OFF + 0.16 * saturate(1.0 - 1.4 * v);',
     replace: 'return CUT_OFF;',
     goldens: ['clutter/close-up'],
   },

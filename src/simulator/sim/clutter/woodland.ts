@@ -112,7 +112,7 @@ export const FERNS: Ecotype = {
   parts: [{ material: FERN, mesh: fern }],
   varieties: 3,
   cellDoublings: 1,
-  sites: 17,
+  sites: 20,
   size: [0.35, 1.5],
   sizeBias: 1.2,
   largestLast: true,
@@ -127,7 +127,7 @@ export const FERNS: Ecotype = {
   foot: { height: 0.4, light: 0.55 },
   contact: { radius: 0.8, shade: 0.55, core: 0.2 },
   share: ({ herbs, woods, group, clump }) =>
-    clamp01(herbs * smoothstep(0.2, 0.65, woods) * clamp01(0.66 + 0.45 * group + 0.9 * clump)),
+    clamp01(herbs * smoothstep(0.2, 0.65, woods) * clamp01(0.78 + 0.45 * group + 0.9 * clump)),
   tint: fernTint,
 };
 
