@@ -44,10 +44,12 @@ export function flakes(
     const [along, across] = [at(flake, 8) - 0.5, at(flake, 9) - 0.5];
     const lift = 0.45 + 0.35 * at(flake, 10);
     const own = 2 * at(flake, 11) - 1;
-    const reach = Math.ceil(0.5 * length + half);
-    for (let j = Math.floor(y) - reach; j <= Math.floor(y) + reach; j++) {
-      for (let i = Math.floor(x) - reach; i <= Math.floor(x) + reach; i++) {
-        const [px, py] = [i - x, j - y];
+    const reach = (share: number): number => Math.ceil(0.5 * length * Math.abs(share) + 1.25 * half);
+    const [right, down] = [reach(ux), reach(uy)];
+    for (let j = Math.floor(y) - down; j <= Math.floor(y) + down + 1; j++) {
+      for (let i = Math.floor(x) - right; i <= Math.floor(x) + right + 1; i++) {
+        const px = i - x;
+        const py = j - y;
         const t = (px * ux + py * uy) / length + 0.5;
         if (t < 0 || t > 1) continue;
         const width = half * Math.sqrt(4 * t * (1 - t));

@@ -24,24 +24,17 @@ export function groundDetailLevels(): Uint8Array<ArrayBuffer>[] {
     shapes.map((shape, i) => edged(shape + 0.5 * (ragged[i]! - 0.5)) + 0.45 * (ragged[i]! - 0.5)),
     0.24,
   );
-  // The bumps in the ground: tufts and pebbles of three sizes with folds in between, on larger hollows and rises. Tufts
-  // are higher inside patches.
+  // The bumps in the ground: tufts of two sizes with folds in between, on larger hollows and rises, and leaves and
+  // blades that lie on them. Tufts are higher inside patches.
   const rises = centred(noiseSum(size, [7, 13, 23, 41, 67, 101, 127, 229], 0.88, 1), 0.1);
   const large = centred(domes(size, 21, 4), 0.07);
   const middling = centred(domes(size, 47, 5), 0.07);
-  const small = centred(domes(size, 89, 6), 0.04);
   const { height, lot, share } = flakes(size, 3600, { shortest: 11, longest: 27, blades: 50 }, 12);
-  const litter = centred(height, 0.075);
+  const litter = centred(height, 0.085);
   const bumps = rises.map((rise, i) => {
     const lush = 0.45 + 1.1 * Math.min(1, Math.max(0, patches[i]!));
-    return (
-      0.5 +
-      (rise - 0.5) +
-      lush * (large[i]! + middling[i]! - 1) +
-      (small[i]! - 0.5) +
-      (litter[i]! - 0.5) +
-      0.12 * (patches[i]! - 0.5)
-    );
+    const tufts = lush * (large[i]! + middling[i]! - 1);
+    return 0.5 + (rise - 0.5) + tufts + (litter[i]! - 0.5) + 0.12 * (patches[i]! - 0.5);
   });
   const tone = centred(noiseSum(size, [11, 19, 37, 71, 113, 227], 0.9, 2), 0.12);
   const low = blurred(bumps, 3);
