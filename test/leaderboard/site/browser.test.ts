@@ -11,6 +11,7 @@ const PAGES = [
   '/boards/nope',
   '/players',
   '/players?q=mi',
+  '/players?q=le&with=mia',
   '/players?q=zz',
   '/players/mia',
   '/players/mia/history/heaviest_launch',

@@ -40,6 +40,7 @@ const PAGES = [
   '/boards/rud_strange.thing',
   '/players/mia',
   '/players?q=m',
+  `/players?q=mi&with=${encodeURIComponent(EVIL)}`,
   `/players?q=${encodeURIComponent(EVIL)}`,
   '/compare?handles=mia,leo,nobody',
   `/compare?handles=${encodeURIComponent(EVIL)}`,
@@ -179,12 +180,37 @@ it('a comparison of two players has charts that say who leads', async () => {
   expect((await page('/compare?handles=mia')).body).not.toContain('class="strip"');
 });
 
-it('a comparison can be extended by one player at a time', async () => {
-  const { body } = await page('/compare?handles=mia');
-  expect(body).toMatch(/<input type="hidden" name="handles" value="Mia"/);
-  const both = (await page('/compare?handles=mia&add=leo')).body;
+const offered = (body: string) => [...body.matchAll(/name="add" value="([^"]*)"/g)].map(([, handle]) => handle);
+
+it('readers choose the players of a comparison from the results of a search', async () => {
+  const empty = (await page('/compare')).body;
+  expect(empty).toMatch(/<form[^>]* action="\/players"[^]*?name="with" value=""/);
+  const first = (await page('/players?with=&q=mi')).body;
+  expect(first).toMatch(/<form[^>]* action="\/compare">\s*<input type="hidden" name="handles" value=""/);
+  expect(offered(first)).toEqual(['Mia']);
+  const one = (await page('/compare?handles=&add=Mia')).body;
+  expect(one).toMatch(/<form[^>]* action="\/players"[^]*?name="with" value="Mia"/);
+  const second = (await page('/players?with=Mia&q=le')).body;
+  expect(second).toContain('Choose a player to compare with <b>Mia</b>.');
+  expect(second).toMatch(/<form[^>]* action="\/players"[^]*?name="with" value="Mia"/);
+  expect(second).toMatch(/<form[^>]* action="\/compare">\s*<input type="hidden" name="handles" value="Mia"/);
+  expect(offered(second)).toEqual(['Leo']);
+  const both = (await page('/compare?handles=Mia&add=Leo')).body;
   expect(both).toContain('Mia and Leo compared');
-  expect(both).toMatch(/<input type="hidden" name="handles" value="Mia, Leo"/);
-  expect((await page('/compare?handles=mia&add=misspelt')).body).toMatch(/name="handles" value="Mia"/);
-  expect((await page('/compare')).body).not.toContain('name="add"');
+  expect(both).toMatch(/name="with" value="Mia, Leo"/);
+  const misspelt = (await page('/compare?handles=mia,misspelt')).body;
+  expect(misspelt).toContain('Nobody is called <b>misspelt</b>.');
+  expect(misspelt).toMatch(/name="with" value="Mia"/);
+});
+
+it('a comparison of eight players offers no further player', async () => {
+  const handles = await Promise.all(
+    Array.from({ length: 8 }, async (_, at) => {
+      const player = await world.newPlayer(`Eighth${at}`);
+      await send(player, [{ type: 'session.started', flight: null, payload: {} }]);
+      return `Eighth${at}`;
+    }),
+  );
+  expect((await page(`/compare?handles=${handles.slice(1).join(',')}`)).body).toContain('name="with"');
+  expect((await page(`/compare?handles=${handles.join(',')}`)).body).not.toContain('name="with"');
 });

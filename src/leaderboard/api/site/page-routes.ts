@@ -114,9 +114,9 @@ export function addSite(
       ...windowsBeside(page, board.now()),
     });
   });
-  add('/players', async ({ q = '' }) => {
-    if (q.trim() === '') return playersPage('', null);
-    return playersPage(q, await answerOrWhy(ask(SEARCH_PLAYERS, { q, limit: '50' })));
+  add('/players', async ({ q = '', with: compared = '' }) => {
+    if (q.trim() === '') return playersPage('', compared, null);
+    return playersPage(q, compared, await answerOrWhy(ask(SEARCH_PLAYERS, { q, limit: '50' })));
   });
   add('/players/:handle', async (_query, { handle = '' }) => {
     const player = await ask(GET_PLAYER, {}, { handle });

@@ -32,7 +32,7 @@ export function comparePage(
           >Handles, separated by commas, up to ${COMPARED_MAX}<input name="handles" value="${asked}" required /></label
         ><button class="first">Compare</button>
       </form>
-      ${found.length > 0 && found.length < COMPARED_MAX && addForm(found.join(', '))}
+      ${found.length < COMPARED_MAX && findForm(found.join(', '))}
       ${missing.length > 0 && html`<p class="notice">Nobody is called ${missing.map(({ handle }, at) => html`${at > 0 && ', '}<b>${handle}</b>`)}.</p>`}
       ${
         found.length > 0 &&
@@ -43,12 +43,19 @@ export function comparePage(
   );
 }
 
-const addForm = (found: string): Html =>
-  html`<form class="line" action="/compare" aria-label="Add a player">
-    <input type="hidden" name="handles" value="${found}" />
+/** The search whose results have a button that adds the player to the comparison. */
+const findForm = (compared: string): Html =>
+  html`<form class="line" action="/players" role="search" aria-label="Another player">
+    <input type="hidden" name="with" value="${compared}" />
     <label class="wide"
-      >Another player<input name="add" placeholder="Handle" maxlength="150" required autocomplete="off" /></label
-    ><button>Add</button>
+      >${compared === '' ? 'A' : 'Another'} player<input
+        name="q"
+        type="search"
+        placeholder="Part of a handle"
+        minlength="2"
+        maxlength="150"
+        required /></label
+    ><button>Find</button>
   </form>`;
 
 type Boards = Comparison['boards'];
