@@ -1,8 +1,10 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { projectRoot } from '../../../src/device/node/installation/project-root.js';
@@ -46,6 +48,36 @@ describe('the deployment files', () => {
       'SUCCESS',
     );
   });
+
+  it.skipIf(noPromtool !== null)(
+    'alerts fire when the log grows fast and when batches are over the limits',
+    async () => {
+      const folder = await mkdtemp(join(tmpdir(), 'alerts-'));
+      onTestFinished(() => rm(folder, { recursive: true }));
+      const refusals = 'board_refusals_total{route="/v1/ingest",code="rate_limited"}';
+      // Two days, with one value a minute: 8 million events a day, then 24 million; no refusals, then 120 an hour.
+      const series = [
+        { series: 'board_log_head', values: '0+5556x1440 8000640+16667x1440' },
+        { series: refusals, values: '0x1440 0+2x1440' },
+      ];
+      const alerts = {
+        BoardLogGrows: 'The database grows by about 31.2GB a day.',
+        BoardLimitsReached: "In an hour, 120 batches were over a player's limits.",
+      };
+      const alert_rule_test = Object.entries(alerts).flatMap(([alertname, summary]) => [
+        { alertname, eval_time: '20h', exp_alerts: [] },
+        { alertname, eval_time: '40h', exp_alerts: [{ exp_annotations: { summary } }] },
+      ]);
+      const cases = {
+        rule_files: [join(FOLDER, 'alerts.yml')],
+        tests: [{ interval: '1m', input_series: series, alert_rule_test }],
+      };
+      const file = join(folder, 'cases.yml');
+      await writeFile(file, JSON.stringify(cases));
+      const { stdout } = spawnSync('promtool', ['test', 'rules', file], { encoding: 'utf8' });
+      expect(stdout).toContain('SUCCESS');
+    },
+  );
 
   const noCaddy = whyMissing(['caddy'], 'the Caddyfile is not parsed (apt-get install caddy)');
   it.skipIf(noCaddy !== null)('Caddy accepts the Caddyfile', () => {
