@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { projectRoot } from '../../../src/device/node/installation/project-root.js';
 import { closePages, noChromium, sharedChromium } from '../../browser/chromium.js';
 import { newWorld } from '../api/read/world.js';
 import { newUlid } from '../api/service.js';
@@ -27,12 +30,21 @@ const PAGES = [
 ];
 
 describe.skipIf(noChromium)('the pages of the leaderboard in a real browser', async () => {
-  const world = await newWorld({ minPlayers: 1 });
+  const picture = readFileSync(join(projectRoot(), 'src/leaderboard/site/style/card.jpg'));
+  const pictures = { canDraw: () => true, draw: () => Promise.resolve(picture) };
+  const world = await newWorld({ minPlayers: 1, pictures });
   for (const player of [await world.newPlayer('Mia'), await world.newPlayer('Leo')]) {
     const payload = { vehicle_name: 'Hopper', body: 'luna', mass_kg: 1800, crew_count: 1 };
     const landing = { body: 'luna', vertical_speed_ms: 1.7, survived: true };
+    const flight = newUlid();
     await world.send(player, [
-      { type: 'flight.started', flight: newUlid(), payload },
+      { type: 'flight.started', flight, payload },
+      ...[1, 2, 3, 4].map((at) => ({
+        type: 'telemetry.window' as const,
+        flight,
+        simT: 30 * at,
+        payload: { body: 'luna', alt_m: { min: 0, max: 1000 * at, mean: 0, last: 0 } },
+      })),
       { type: 'vehicle.landed', flight: newUlid(), payload: landing },
     ]);
   }
@@ -43,6 +55,11 @@ describe.skipIf(noChromium)('the pages of the leaderboard in a real browser', as
     { type: 'vehicle.landed', flight: newUlid(), payload: { body: word, vertical_speed_ms: 1.7, survived: true } },
     { type: 'kitten.eva_end', flight: null, payload: { kid: 'a', name: 'a name '.repeat(100), duration_s: 61 } },
   ]);
+  /** Returns the address of the flight that is a player's record on a board. */
+  const flightOf = async (handle: string): Promise<string> => {
+    const { body } = await world.app.inject({ url: `/boards/heaviest_launch?around=${handle}` });
+    return new RegExp(`/players/${handle}/flights/[0-9A-Z]{26}`).exec(body)![0];
+  };
   const address = await world.app.listen({ port: 0, host: '127.0.0.1' });
   const browser = await sharedChromium();
   afterAll(closePages);
@@ -54,7 +71,7 @@ describe.skipIf(noChromium)('the pages of the leaderboard in a real browser', as
       const context = await browser.newContext({ baseURL: address });
       const page = await context.newPage();
       const complaints = complaintsOf(page);
-      for (const path of PAGES) {
+      for (const path of [...PAGES, await flightOf('Mia')]) {
         await page.goto(path);
         await checkLooks(page, path);
       }
@@ -76,6 +93,7 @@ describe.skipIf(noChromium)('the pages of the leaderboard in a real browser', as
         '/boards/heaviest_launch',
         '/boards/longest_eva',
         `/players/${handle}`,
+        await flightOf(handle),
         `/players?q=${word.slice(0, 150)}`,
         `/compare?handles=${handle},mia`,
         `/compare?handles=${word.slice(0, 300)}`,
@@ -99,4 +117,37 @@ describe.skipIf(noChromium)('the pages of the leaderboard in a real browser', as
       await context.close();
     },
   );
+
+  it('readers choose two players for a comparison on a phone, without scripts', { timeout: 60_000 }, async () => {
+    const viewport = { width: 390, height: 844 };
+    const context = await browser.newContext({ baseURL: address, javaScriptEnabled: false, viewport });
+    const page = await context.newPage();
+    await page.goto('/');
+    await page.getByRole('searchbox', { name: 'Find a player' }).fill('mi');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Compare Mia' }).click();
+    await page.getByRole('searchbox', { name: 'Another player' }).fill('leo');
+    await page.getByRole('button', { name: 'Find' }).click();
+    await page.getByText('Choose a player to compare with Mia.').waitFor();
+    await page.getByRole('button', { name: 'Compare Leo' }).click();
+    for (const name of ['Mia', 'Leo']) await page.getByRole('columnheader', { name }).waitFor();
+    await context.close();
+  });
+
+  it('on a phone, each row of a board shows how and when the record was made', { timeout: 60_000 }, async () => {
+    const context = await browser.newContext({ baseURL: address, viewport: { width: 390, height: 844 } });
+    const page = await context.newPage();
+    await page.goto('/boards/heaviest_launch');
+    const row = page.getByRole('row', { name: 'Mia' });
+    const boxes = await Promise.all(
+      ['td.who', 'td.how', 'td.when time'].map(async (cell) => (await row.locator(cell).boundingBox())!),
+    );
+    for (const box of boxes) {
+      expect(box.height).toBeGreaterThan(10);
+      expect(box.x + box.width).toBeLessThanOrEqual(390);
+    }
+    expect(await row.locator('td.how').innerText()).toContain('Hopper');
+    expect(boxes.map(({ y }) => y)).toEqual(boxes.map(({ y }) => y).toSorted((a, b) => a - b));
+    await context.close();
+  });
 });

@@ -12,7 +12,7 @@ export async function checkLooks(
   where: string,
   further: (where: string) => Promise<void> = () => Promise.resolve(),
 ): Promise<void> {
-  for (const [colorScheme, width] of looksOf(1440, 375)) {
+  for (const [colorScheme, width] of looksOf(1366, 390)) {
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width, height: 900 });
     const look = `${where}, ${colorScheme}, ${width} px wide`;
