@@ -1,13 +1,22 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { createBoardServer } from '../../../../src/leaderboard/api/server.js';
+import { listen } from '../../../../src/leaderboard/store/listen.js';
+import { newDatabase, newStore } from '../../store/database.js';
 import { newUlid } from '../service.js';
+import { openStream } from '../streams/stream-client.js';
 import { newWorld, type Sent } from './world.js';
 
 const CAREERS = ['rawcareer1111111', 'rawcareer2222222'];
 const SECRETS = [...CAREERS, 'rawkid', 'rawinstall', '1700000000123', 'wall_t', 'install', 'player_id', 'user_key'];
 
-/** Makes events that contain a private id in every place where an id can be. */
-function planted(career: string): Sent[] {
-  const flight = newUlid();
+/** Makes events that contain a private id in every place where an id can be. Adds their ULIDs to a list. */
+function planted(career: string, ulids: string[]): Sent[] {
+  const [session, flight] = [newUlid(), newUlid()];
+  ulids.push(session, flight);
+  const newId = (): string => {
+    ulids.push(newUlid());
+    return ulids.at(-1)!;
+  };
   const ids = {
     kid: 'rawkid1',
     kids: ['rawkid2', 'rawkid3', 7],
@@ -18,6 +27,8 @@ function planted(career: string): Sent[] {
   const deep = { ...ids, list: [{ ...ids, more: { ...ids } }] };
   const event = (type: Sent['type'], payload: object, simT: number | null = 5): Sent => ({
     type,
+    id: newId(),
+    session,
     career,
     flight,
     simT,
@@ -49,6 +60,8 @@ function planted(career: string): Sent[] {
     event('flight.ended', { reason: 'recovered', crew_count: 1 }),
     {
       type: 'roster.snapshot',
+      id: newId(),
+      session,
       career,
       payload: { kittens: [{ ...deep, kid: 'rawkid9', name: 'Tom', travelled_m: 5, missions: 2 }] },
     },
@@ -58,14 +71,32 @@ function planted(career: string): Sent[] {
 }
 
 describe('the answers of the public API', () => {
-  it("a public answer never contains a private id or a client's clock", async () => {
-    const world = await newWorld();
+  it("no public answer, page or stream contains a private id or a client's clock", async () => {
+    const url = await newDatabase();
+    const world = await newWorld({ store: await newStore(url), minPlayers: 1 });
+    const listener = listen(url, { onFault: () => undefined });
+    const app = createBoardServer({ ...world.board, listener });
+    const origin = await app.listen({ host: '127.0.0.1', port: 0 });
+    const streams = await Promise.all(
+      ['/v1/events/stream', '/v1/feed/stream', '/v1/feed/sse'].map((path) => openStream(`${origin}${path}`)),
+    );
+    onTestFinished(async () => {
+      for (const stream of streams) stream.close();
+      await app.close();
+      await listener.close();
+    });
+    const ulids: string[] = [];
     const [mia, leo] = [await world.newPlayer('Mia'), await world.newPlayer('Leo')];
-    await world.send(mia, planted(CAREERS[0]!));
-    await world.send(leo, planted(CAREERS[1]!));
-    await world.send(leo, planted(CAREERS[0]!));
+    await world.send(mia, planted(CAREERS[0]!, ulids));
+    await world.send(leo, planted(CAREERS[1]!, ulids));
+    await world.send(leo, planted(CAREERS[0]!, ulids));
     const { boards } = (await world.get('/v1/leaderboards')).body;
-    const paths = [
+    const stats = boards.map(({ stat }: { stat: string }) => stat) as string[];
+    const page = async (path: string): Promise<string> => (await world.app.inject({ url: path })).body;
+    const listed = (await Promise.all(stats.map((stat) => page(`/boards/${stat}`)))).join('');
+    const flights = new Set([...listed.matchAll(/"(\/players\/\w+\/flights\/\w+)"/g)].map(([, path]) => path!));
+    expect(flights.size).toBeGreaterThan(1);
+    const answers = [
       '/v1/leaderboards',
       '/v1/players?q=mi',
       '/v1/compare?handles=mia,leo',
@@ -73,15 +104,28 @@ describe('the answers of the public API', () => {
       '/v1/feed?limit=500',
       '/v1/events?limit=200',
       ...['mia', 'leo'].flatMap((handle) => [`/v1/players/${handle}`, `/v1/players/${handle}/events?limit=200`]),
-      ...boards.flatMap(({ stat }: { stat: string }) =>
-        ['', '?period=daily'].map((query) => `/v1/leaderboards/${stat}${query}`),
-      ),
+      ...stats.flatMap((stat) => ['', '?period=daily'].map((query) => `/v1/leaderboards/${stat}${query}`)),
+    ];
+    const pages = [
+      ...['/', '/players?q=mi', '/compare?handles=mia,leo', '/census', '/feed', '/log', '/feed.atom'],
+      ...['/players/mia', '/players/leo', '/players/leo/history/longest_eva'],
+      ...stats.map((stat) => `/boards/${stat}`),
+      ...flights,
     ];
     // Read one path after another, because a distributed database cannot spare connections for a hundred reads at once.
     const texts: string[] = [];
-    for (const path of paths) texts.push((await world.get(path)).text);
+    for (const path of answers) texts.push((await world.get(path)).text);
+    // The page of the log says that the ids of installations are left out.
+    for (const path of pages) texts.push((await page(path)).replace('ids of installations', ''));
+    await expect.poll(() => streams.filter((stream) => /Leo/.test(stream.text())).length).toBe(streams.length);
+    texts.push(...streams.map((stream) => stream.text()));
+    const paths = [
+      ...answers,
+      ...pages,
+      ...streams.map(({ response }) => `stream ${response.headers['content-type']}`),
+    ];
     const [userKey, jkt] = [mia.userKey, mia.key.jkt];
-    for (const secret of [...SECRETS, userKey.toString('base64url'), userKey.toString('hex'), jkt]) {
+    for (const secret of [...SECRETS, ...ulids, userKey.toString('base64url'), userKey.toString('hex'), jkt]) {
       const found = paths.filter((_path, at) => texts[at]!.toLowerCase().includes(secret.toLowerCase()));
       expect([secret, found]).toEqual([secret, []]);
     }
