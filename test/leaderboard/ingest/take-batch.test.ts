@@ -164,6 +164,32 @@ describe('the acceptance of a batch', () => {
     expect(await outcome(request(player))).toEqual(TAKEN);
   });
 
+  it('the body of a batch is read only if its sender is known and its proof is valid', async () => {
+    let reads = 0;
+    const body = brotliCompressSync(eventLine({ id: ulid() }));
+    const readBody = (): Promise<Uint8Array> => {
+      reads++;
+      return Promise.resolve(body);
+    };
+    const send = (change: Parameters<typeof request>[1], sender = player): Promise<Stored | string> =>
+      outcome(request(sender, { body, readBody, ...change }));
+    const stranger = await newPlayer();
+    await sql`delete from account where user_key = ${stranger.userKey}`.execute(store);
+    const banned = await newPlayer();
+    await sql`update account set banned_ms = 5, ban_reason = 'test' where user_key = ${banned.userKey}`.execute(store);
+    expect([
+      await send({ license: 'x' }),
+      await send({ proof: 'x' }),
+      await send({}, stranger),
+      await send({}, banned),
+      await send({ license: stranger.license }),
+      await send({ claims: { iat: now - 999 } }),
+    ]).toEqual(['license_invalid', 'proof_invalid', 'license_invalid', 'banned', 'license_invalid', 'clock_skew']);
+    expect(reads).toBe(0);
+    expect(await send({})).toEqual(TAKEN);
+    expect(reads).toBe(1);
+  });
+
   it('a batch of a deleted account is refused as banned', async () => {
     await sql`delete from account where user_key = ${player.userKey}`.execute(store);
     expect(await outcome(request(player))).toBe('license_invalid');
