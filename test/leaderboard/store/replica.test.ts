@@ -1,17 +1,21 @@
 import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { BoardError } from '../../../src/leaderboard/board-error.js';
+import { readEvent } from '../../../src/leaderboard/envelopes/read-event.js';
 import { banAccount } from '../../../src/leaderboard/operator/ban-account.js';
 import { deleteAccount } from '../../../src/leaderboard/operator/delete-account.js';
 import { flagFlight } from '../../../src/leaderboard/operator/flag-flight.js';
+import { ruleOnRecord } from '../../../src/leaderboard/operator/rule-on-record.js';
 import { shadowBan } from '../../../src/leaderboard/operator/shadow-ban.js';
 import { startEmbeddedServer } from '../../../src/leaderboard/store/embedded-server.js';
 import { freePort } from '../../../src/leaderboard/store/embedded-server/free-port.js';
 import { connectStore, REQUEST_LIMITS, type Store } from '../../../src/leaderboard/store/open-store.js';
 import type { Executor } from '../../../src/leaderboard/store/projection/executor.js';
 import { snapshot } from '../../../src/leaderboard/store/reads/read-view.js';
+import { storeBatch } from '../../../src/leaderboard/store/store-batch.js';
 import { openReplica, REPLICA_LIMITS } from '../../../src/leaderboard/store/replica.js';
-import { newSender, ulid } from './batches.js';
+import { eventLine } from '../envelopes/event-lines.js';
+import { batch, newSender, type Sender, ulid } from './batches.js';
 import { newDataFolder } from './database.js';
 import { newStandby } from './standby.js';
 
@@ -40,6 +44,15 @@ async function placeOf(db: Executor): Promise<string> {
   return rows[0]!.standby ? 'replica' : 'primary';
 }
 
+/** Stores a spacewalk, and rules that it does not count. */
+async function removeRecord(sender: Sender): Promise<void> {
+  const line = eventLine({ id: ulid(), type: 'kitten.eva_end', payload: { name: 'Tom', duration_s: 9 } });
+  await storeBatch(primary, { ...batch(sender, { sid: ulid(), sequence: 1 }, []), events: [readEvent(line, 1)] });
+  const { rows } = await sql<{ seq: number }>`select max(seq) as seq from event`.execute(primary);
+  expect(await place()).toBe('replica');
+  await ruleOnRecord(operator, { seq: rows[0]!.seq, stat: 'longest_eva' }, { counts: false, reason: 'test' });
+}
+
 const operator = { store: primary, now: () => 1 };
 
 async function countAccounts(store: Store): Promise<number> {
@@ -60,17 +73,18 @@ describe('public reads', () => {
     expect(reports).toEqual(['public reads go to the replica']);
   });
 
-  it.each<[string, (playerId: number) => Promise<unknown>]>([
-    ['ban', (playerId) => banAccount(operator, { playerId, reason: 'test' })],
-    ['shadow ban', (playerId) => shadowBan(operator, { playerId, reason: 'test' })],
-    ['flag of a flight', (playerId) => flagFlight(operator, { playerId, flight: ulid(), reason: 'test' })],
-    ['deletion', (playerId) => deleteAccount(operator, { playerId, reason: 'test' })],
+  it.each<[string, (sender: Sender) => Promise<unknown>]>([
+    ['ban', ({ playerId }) => banAccount(operator, { playerId, reason: 'test' })],
+    ['shadow ban', ({ playerId }) => shadowBan(operator, { playerId, reason: 'test' })],
+    ['flag of a flight', ({ playerId }) => flagFlight(operator, { playerId, flight: ulid(), reason: 'test' })],
+    ['ruling', removeRecord],
+    ['deletion', ({ playerId }) => deleteAccount(operator, { playerId, reason: 'test' })],
   ])('public reads come from the primary as soon as the replica lacks a %s', async (_title, act) => {
-    const { playerId } = await newSender(primary);
+    const sender = await newSender(primary);
     await expect.poll(async () => (await countAccounts(replica)) === (await countAccounts(primary)), soon).toBe(true);
     await onReplica('select pg_wal_replay_pause()');
     expect(await place()).toBe('replica');
-    await act(playerId);
+    await act(sender);
     expect(await place()).toBe('primary');
     await onReplica('select pg_wal_replay_resume()');
     await well();
