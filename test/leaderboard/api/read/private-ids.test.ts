@@ -23,6 +23,9 @@ function planted(career: string, ulids: string[]): Sent[] {
     install: 'rawinstall',
     InStAlL_iD: 'rawinstall',
     career,
+    session,
+    flight,
+    other_flight: flight,
   };
   const deep = { ...ids, list: [{ ...ids, more: { ...ids } }] };
   const event = (type: Sent['type'], payload: object, simT: number | null = 5): Sent => ({
