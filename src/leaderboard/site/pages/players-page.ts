@@ -5,7 +5,7 @@ import { page } from '../parts/layout.js';
 
 /**
  * Returns the page for searching players.
- * @param compared handles of the players to whom a result can be added for a comparison, separated by commas
+ * @param compared handles of a comparison to which each result can be added, separated by commas; may be empty
  * @param found the result of the search, a sentence that explains why the query was refused, or null before a search
  */
 export function playersPage(query: string, compared: string, found: HandleSearch | string | null): string {
