@@ -14,7 +14,7 @@ export const COSTS = {
 } as const;
 
 /** Rates that `livery board bench derivation rebuild` measured. The service and PostgreSQL shared two cores. */
-export const RATES = { derivedPerSecond: 32_600, derivationCores: 2, rebuildSecondsPerMillion: 43 } as const;
+export const RATES = { derivedPerSecond: 31_668, derivationCores: 2, rebuildSecondsPerMillion: 43 } as const;
 
 /** Prices in US dollars, without tax. */
 export const PRICES = {
