@@ -32,7 +32,7 @@ export async function bundleModules({ out, entries, packages, outside, nameOf })
     // Puts the digest into the bundle, so that the program need not read all sources to compute the digest.
     define: { LIVERY_SOURCE_DIGEST: JSON.stringify(sourceDigest(join(ROOT, 'dist', 'src'))) },
     ssr: { noExternal: [...packages] },
-    plugins: [...(outside ? [someOutside(outside)] : []), addresses(namesOf(input), started)],
+    plugins: [outdentPages, ...(outside ? [someOutside(outside)] : []), addresses(namesOf(input), started)],
     build: {
       ssr: true,
       outDir: fresh,
@@ -67,6 +67,15 @@ export async function bundleModules({ out, entries, packages, outside, nameOf })
   const [{ output }] = /** @type {[import('vite').Rolldown.RolldownOutput]} */ ([built].flat());
   return output.filter((file) => file.type === 'chunk');
 }
+
+/**
+ * Removes the indentation from the templates of the leaderboard's pages, because browsers ignore it.
+ * @type {import('vite').Plugin}
+ */
+const outdentPages = {
+  name: 'outdent-pages',
+  transform: (code, id) => (id.includes('/dist/src/leaderboard/site/') ? code.replaceAll(/\n +/g, '\n') : undefined),
+};
 
 /** @returns {ReadonlyMap<string, string>} */
 const namesOf = (/** @type {Record<string, string>} */ input) =>
