@@ -1,3 +1,5 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import type { Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { defaultConfig } from '../../src/contract/vocabulary/config-keys.js';
@@ -6,6 +8,7 @@ import { createSimulation } from '../../src/simulator/create-simulation.js';
 import { addQuad, GltfBuilder } from '../simulator/models/gltf/gltf-builder.js';
 import { addSkinned } from '../simulator/models/gltf/samples/geometry-samples.js';
 import { boxes } from '../server/opened-models/model-files.js';
+import { emptyFolder } from '../support/temporary-folder.js';
 import { bareDefaultScene } from '../support/worlds.js';
 import { serveWithFeed } from '../viewer/serve-viewer-world.js';
 import { axeFaults } from './axe.js';
@@ -27,6 +30,16 @@ async function drop(page: Page, files: readonly Sent[]): Promise<void> {
     return transfer;
   }, plain);
   await page.dispatchEvent('livery-viewer', 'drop', { dataTransfer: data });
+}
+
+/** Drops a file or a folder of the disk, as a user does with the mouse. */
+async function dropFromDisk(page: Page, path: string): Promise<void> {
+  const browser = await page.context().newCDPSession(page);
+  const data = { items: [], files: [path], dragOperationsMask: 1 };
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
+    await browser.send('Input.dispatchDragEvent', { type, x: 200, y: 200, data });
+  }
+  await browser.detach();
 }
 
 function textured(): { gltf: Sent; bin: Sent; image: Sent } {
@@ -127,6 +140,30 @@ describe.skipIf(noChromium !== null)('opening models in the page', { timeout: 12
     await remove.click();
     await question.getByRole('button', { name: 'Remove' }).click();
     await site.becomes('models/status', '');
+    expect(complaints).toEqual([]);
+  });
+
+  test('a dropped folder opens with its textures, and the page refuses a folder that is too large before it reads it', async () => {
+    const { page, complaints } = await site.share();
+    const folder = emptyFolder();
+    const save = (path: string, bytes: Uint8Array): void => {
+      mkdirSync(dirname(join(folder, path)), { recursive: true });
+      writeFileSync(join(folder, path), bytes);
+    };
+    const { gltf, bin, image } = textured();
+    save('ship/source/ship.gltf', gltf.bytes);
+    save('ship/source/flag.bin', bin.bytes);
+    save('ship/source/textures/red paint.png', new Uint8Array(160_000));
+    await dropFromDisk(page, join(folder, 'ship'));
+    await page
+      .getByText('it has 209 KiB with the files that it names, so nothing was sent; a model may have 195 KiB')
+      .waitFor();
+    expect(site.read('models/status')).toBe('');
+    save('ship/source/textures/red paint.png', image.bytes);
+    await dropFromDisk(page, join(folder, 'ship'));
+    await page.getByText('ship.gltf is a vessel now').waitFor();
+    const { primitives } = site.server.world.templates.get('ship.gltf.Flag')!.model;
+    expect([...primitives[0]!.material.albedoOcclusion!.pixels.slice(0, 3)]).toEqual([200, 30, 30]);
     expect(complaints).toEqual([]);
   });
 

@@ -1,4 +1,5 @@
 import { LinkError } from '../link/link-error.js';
+import { formatBytes } from './texture-files.js';
 
 /**
  * A selected or dropped file with its path, such as `ship/textures/hull.png`. For a file outside a folder, the path is
@@ -24,33 +25,50 @@ export function isModelFile(path: string): boolean {
 /**
  * Converts the files of a model to a single file. In a `.gltf`, data URIs replace the URIs of buffers and images. A
  * `.glb` stays as it is.
- * @throws LinkError EINVAL that names the missing files or the web addresses
+ * @param bytesMax maximum size of the single file
+ * @throws LinkError EINVAL that names the missing files or the web addresses; EFBIG if the single file would be too
+ *   large. Both before the page reads the files that the model names.
  */
-export async function wholeModel(model: PathedFile, files: readonly PathedFile[]): Promise<WholeModel> {
+export async function wholeModel(
+  model: PathedFile,
+  files: readonly PathedFile[],
+  bytesMax: number,
+): Promise<WholeModel> {
   const { path, file } = model;
   const name = baseOf(path);
+  refuseOver(bytesMax, file.size);
   if (!/\.gltf$/i.test(path)) return { name, file };
   const json = await documentOf(model);
   const folder = path.slice(0, path.lastIndexOf('/') + 1);
   const missing = new Set<string>();
-  const inside = async (item: unknown): Promise<unknown> => {
-    if (typeof item !== 'object' || item === null || !('uri' in item)) return item;
+  const found = new Map<object, PathedFile>();
+  const lists = ['buffers', 'images'].filter((list) => Array.isArray(json[list]));
+  for (const item of lists.flatMap((list) => json[list] as unknown[])) {
+    if (typeof item !== 'object' || item === null || !('uri' in item)) continue;
     const { uri } = item;
-    if (typeof uri !== 'string' || /^data:/i.test(uri)) return item;
-    const found = fileAt(uri, folder, files);
-    if (!found) {
-      missing.add(uri);
-      return item;
-    }
-    return { ...item, uri: await dataUri(found) };
-  };
-  const lists: Record<string, unknown> = {};
-  for (const list of ['buffers', 'images']) {
-    const items: unknown = json[list];
-    if (Array.isArray(items)) lists[list] = await Promise.all(items.map(inside));
+    if (typeof uri !== 'string' || /^data:/i.test(uri)) continue;
+    const named = fileAt(uri, folder, files);
+    if (named) found.set(item, named);
+    else missing.add(uri);
   }
   if (missing.size > 0) throw new LinkError('EINVAL', missingText(name, [...missing]));
-  return { name, file: new Blob([JSON.stringify({ ...json, ...lists })], { type: 'model/gltf+json' }) };
+  // The rest of the document adds to this sum, but it has at most `bytesMax` bytes.
+  const bytes = [...found.values()].reduce((sum, named) => sum + dataUriBytes(named), 0);
+  refuseOver(bytesMax, bytes, ' with the files that it names');
+  const joined = async (item: object): Promise<object> => {
+    const named = found.get(item);
+    return named ? { ...item, uri: await dataUri(named) } : item;
+  };
+  const whole: Record<string, unknown> = { ...json };
+  for (const list of lists) whole[list] = await Promise.all((json[list] as object[]).map(joined));
+  const one = new Blob([JSON.stringify(whole)], { type: 'model/gltf+json' });
+  refuseOver(bytesMax, one.size, ' with the files that it names');
+  return { name, file: one };
+}
+
+function refuseOver(bytesMax: number, bytes: number, parts = ''): void {
+  if (bytes <= bytesMax) return;
+  throw new LinkError('EFBIG', `it has ${formatBytes(bytes)}${parts}, so nothing was sent; a model may have ${formatBytes(bytesMax)}`); // prettier-ignore
 }
 
 async function documentOf({ path, file }: PathedFile): Promise<Readonly<Record<string, unknown>>> {
@@ -116,12 +134,18 @@ const TYPES: Readonly<Record<string, string>> = {
 /** Number of bytes to convert to base64 at once: a multiple of three, so that the converted pieces can be joined. */
 const PIECE = 3 * 8192;
 
-async function dataUri({ path, file }: PathedFile): Promise<string> {
-  const bytes = new Uint8Array(await file.arrayBuffer());
+function dataUriStart({ path }: PathedFile): string {
   const type = TYPES[path.slice(path.lastIndexOf('.') + 1).toLowerCase()] ?? 'application/octet-stream';
+  return `data:${type};base64,`;
+}
+
+const dataUriBytes = (file: PathedFile): number => dataUriStart(file).length + 4 * Math.ceil(file.file.size / 3);
+
+async function dataUri(named: PathedFile): Promise<string> {
+  const bytes = new Uint8Array(await named.file.arrayBuffer());
   const pieces: string[] = [];
   for (let at = 0; at < bytes.length; at += PIECE) {
     pieces.push(btoa(String.fromCharCode(...bytes.subarray(at, at + PIECE))));
   }
-  return `data:${type};base64,${pieces.join('')}`;
+  return `${dataUriStart(named)}${pieces.join('')}`;
 }

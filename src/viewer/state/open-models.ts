@@ -2,7 +2,6 @@ import { Observable } from '../link/observable.js';
 import { LinkError } from '../link/link-error.js';
 import { uploadFile, uploadName } from '../link/upload.js';
 import { isModelFile, type PathedFile, wholeModel } from '../paint/model-files.js';
-import { formatBytes } from '../paint/texture-files.js';
 import type { Api } from '../link/api.js';
 import type { SceneView } from '../view/scene-view.js';
 import type { Followed } from '../../simulator/world/views/index.js';
@@ -113,11 +112,8 @@ export class OpenModels extends Observable {
     const { session } = this;
     const { api, editor, notices } = session;
     const [info, status] = await this.#stateOf();
-    const { name: given, file } = await wholeModel(model, files);
-    const most = Number(/\bfile_bytes_max=(\d+)/.exec(info)?.[1] ?? Infinity);
-    if (file.size > most) {
-      throw new LinkError('EFBIG', `it has ${formatBytes(file.size)}, so nothing was sent; a model may have ${formatBytes(most)}`); // prettier-ignore
-    }
+    const bytesMax = Number(/\bfile_bytes_max=(\d+)/.exec(info)?.[1] ?? Infinity);
+    const { name: given, file } = await wholeModel(model, files, bytesMax);
     const taken = new Set([...status.split('\n').map((row) => row.split(' ', 1)[0]!), ...this.#list.map(({ name }) => name)]); // prettier-ignore
     let name = uploadName(given);
     for (let nth = 2; taken.has(name); nth++) name = uploadName(given, nth);

@@ -14,7 +14,13 @@ function folder(...images: string[]): { model: PathedFile; builder: GltfBuilder 
 }
 
 const whole = async (model: PathedFile, ...files: PathedFile[]): Promise<Uint8Array<ArrayBuffer>> =>
-  new Uint8Array(await (await wholeModel(model, [model, ...files])).file.arrayBuffer());
+  new Uint8Array(await (await wholeModel(model, [model, ...files], Infinity)).file.arrayBuffer());
+
+/** A file of which only the size may be read. */
+function unread(path: string, size: number): PathedFile {
+  const refused = (): never => expect.unreachable(`the page read ${path}`);
+  return { path, file: { size, text: refused, arrayBuffer: refused } as unknown as Blob };
+}
 
 describe('a model of several files', () => {
   it('a model of several files becomes one file, however the model writes the paths of the other files', async () => {
@@ -63,9 +69,26 @@ describe('a model of several files', () => {
     await expect(whole(model)).rejects.toThrow(reason);
   });
 
+  it('the size of a model of several files is checked before the page reads them', async () => {
+    const { model } = folder('a.png', 'a.png');
+    const files = [unread('ship/ship data.bin', 30_000_000), unread('ship/a.png', 4_000_000)];
+    await expect(wholeModel(model, files, 2 ** 25)).rejects.toThrow(
+      'it has 48 MiB with the files that it names, so nothing was sent; a model may have 32 MiB',
+    );
+    await expect(wholeModel(unread('ship.gltf', 2 ** 25 + 1), [], 2 ** 25)).rejects.toThrow('so nothing was sent');
+  });
+
+  it('a model of several files may have exactly the maximum size', async () => {
+    const { model, builder } = folder('a.png');
+    const files = [file('ship/ship data.bin', builder.bin), file('ship/a.png', IMAGE)];
+    const { length } = await whole(model, ...files);
+    expect((await wholeModel(model, files, length)).file.size).toBe(length);
+    await expect(wholeModel(model, files, length - 1)).rejects.toThrow('with the files that it names');
+  });
+
   it('a model file is recognized by the extension .glb or .gltf, and a .glb is sent unchanged', async () => {
     expect(['a.GLB', 'b/c.gltf', 'a.glb.png', 'gltf'].map(isModelFile)).toEqual([true, true, false, false]);
     const model = file('a/b.glb', 'any bytes');
-    expect(await wholeModel(model, [])).toEqual({ name: 'b.glb', file: model.file });
+    expect(await wholeModel(model, [], 9)).toEqual({ name: 'b.glb', file: model.file });
   });
 });
