@@ -7,7 +7,7 @@ import { firstPart, openViewerSite, setHit, type ViewerSite } from './viewer-pag
 let site: ViewerSite;
 
 interface StandInWindow {
-  readonly standIn: { focus(target: object): void; camera: string };
+  readonly standIn: { focus(target: object): void; camera: string; viewText: string; look: object };
 }
 
 describe.skipIf(noChromium !== null)('the selection of the page', { timeout: 120_000 }, () => {
@@ -58,6 +58,33 @@ describe.skipIf(noChromium !== null)('the selection of the page', { timeout: 120
     await page.getByText('This scene has no mycross').waitFor();
     expect(await page.locator('livery-notices .notice').count()).toBe(1);
     expect(await page.getByLabel('Vessel', { exact: true }).inputValue()).toBe('Haven-station');
+    expect(complaints).toEqual([]);
+  });
+
+  test('a link of 1 MB changes nothing, and the page shows one short notice', async () => {
+    const { page, complaints } = await site.share();
+    const state = async (): Promise<unknown> => [
+      await page.getByRole('tab', { selected: true }).allTextContents(),
+      await page.getByLabel('Vessel', { exact: true }).inputValue(),
+      await page.evaluate(() => {
+        const { viewText, look } = (window as unknown as StandInWindow).standIn;
+        return { viewText, look };
+      }),
+    ];
+    const before = await state();
+    const notices = page.locator('livery-notices .notice');
+    for (const start of ['select=', 'view=vessel:', 'look=normal,', 'panel=', 'panel=view&look=normal,0,0&select=']) {
+      await page.evaluate((text) => (location.hash = text.padEnd(1e6, 'a')), start);
+      const notice = notices.filter({ hasText: 'The page cannot read its address' });
+      await notice.getByText('the address has 1000000 characters after the #; it may have 4000.').waitFor();
+      expect(await notice.count()).toBe(1);
+      expect((await notice.innerText()).length).toBeLessThan(200);
+      expect(await state()).toEqual(before);
+      await notice.getByRole('button', { name: 'Clear the address' }).click();
+      await expect.poll(() => page.evaluate(() => location.hash)).toBe('');
+    }
+    await page.evaluate((id) => (location.hash = `select=${id}`), 'a'.repeat(3000));
+    await notices.filter({ hasText: `This scene has no ${'a'.repeat(37)}…` }).waitFor();
     expect(complaints).toEqual([]);
   });
 

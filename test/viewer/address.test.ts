@@ -85,6 +85,22 @@ describe("the page's address", () => {
     expect(parseAddress(escaped)).toEqual({ view });
   });
 
+  it('an address is read if it contains the longest id of a vessel twice', () => {
+    const vesselId = '火'.repeat(128);
+    const address = {
+      view: `place:${encodeURIComponent(vesselId)}:-6371000.125,-6371000.125,-6371000.125;0,0,3;132.5,-17;42;45`,
+      select: { vesselId, instanceId: 123456789 },
+      look: { shown: 'material' as const, stops: -1.25, laterHours: -11.25 },
+      panel: 'developer',
+    };
+    expect(parseAddress(formatAddress(address))).toEqual(address);
+  });
+
+  it.each(['view', 'select', 'look', 'panel'])('an address of 1 MB is rejected with a short reason: %s', (member) => {
+    const reason = 'the address has 1000000 characters after the #; it may have 4000';
+    expect(() => parseAddress(`${member}=`.padEnd(1e6, 'a'))).toThrow(reason);
+  });
+
   it.each([
     'view',
     'view=',

@@ -1,3 +1,4 @@
+import { shown } from '../../base/errors/index.js';
 import type { Session } from '../state/session.js';
 import { type Address, formatAddress, parseAddress } from './address.js';
 import { isUsual, USUAL_LOOK } from '../view/drawing/look.js';
@@ -83,20 +84,20 @@ export class AddressKeeper {
 
   #show({ view, select, look = USUAL_LOOK }: Address): void {
     this.#wanted = null;
-    const shown = this.session.view!;
-    shown.look = look;
-    if (view === 'server') shown.camera = 'server';
-    const isForeign = select && shown.moment ? !shown.moment.vesselIds.includes(select.vesselId) : false;
+    const scene = this.session.view!;
+    scene.look = look;
+    if (view === 'server') scene.camera = 'server';
+    const isForeign = select && scene.moment ? !scene.moment.vesselIds.includes(select.vesselId) : false;
     if (view !== undefined && view !== 'server') {
       try {
-        shown.goTo(view);
+        scene.goTo(view);
       } catch (error) {
         if (!isForeign) this.#refuse(error);
       }
     }
     if (select && isForeign) {
       const text = 'The link was made in another scene, or its model is not open. The chosen vessel stays.';
-      this.session.notices.inform(`This scene has no ${select.vesselId}`, text);
+      this.session.notices.inform(`This scene has no ${shown(select.vesselId)}`, text);
     } else if (select) {
       void this.session.choose(select.vesselId, select.instanceId, 'The address');
     }

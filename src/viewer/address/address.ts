@@ -23,8 +23,17 @@ export function formatAddress({ view, select, look, panel }: Address): string {
     .join('&');
 }
 
+/**
+ * Maximum length of an address that the page reads, in characters. The longest address that the page writes has about
+ * 2,600: it contains the id of a vessel twice, with up to 128 characters that are each escaped as nine.
+ */
+const ADDRESS_MAX = 4000;
+
 /** @throws AddressError with the reason */
 export function parseAddress(text: string): Address {
+  if (text.length > ADDRESS_MAX) {
+    throw new AddressError(`the address has ${text.length} characters after the #; it may have ${ADDRESS_MAX}`);
+  }
   const address: { -readonly [Key in keyof Address]: Address[Key] } = {};
   for (const member of text.split('&').filter(Boolean)) {
     const at = member.indexOf('=');
