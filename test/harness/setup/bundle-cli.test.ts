@@ -53,7 +53,16 @@ describe.skipIf(!existsSync(BUNDLE))(
         ),
       );
       expect(imported).toContain('pino');
-      for (const name of ['fastify', '@fastify/static', 'aedes', 'ws', 'ajv', '@modelcontextprotocol/server'])
+      for (const name of [
+        'fastify',
+        '@fastify/static',
+        'aedes',
+        'ws',
+        'ajv',
+        '@modelcontextprotocol/server',
+        'kysely',
+        'pg',
+      ])
         expect(imported, name).not.toContain(name);
     });
   },
