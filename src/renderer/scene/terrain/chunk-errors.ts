@@ -26,9 +26,10 @@ export const freshGridSamples = (): GridSamples => new Float64Array(EDGE * EDGE 
  * @param radius radius of the body, m
  */
 export function stepErrors(samples: GridSamples, cell: number, radius: number): readonly StepError[] {
-  return LEFT_OUT.map((leftOut, index) => {
+  leftOut ??= CHUNK_STEPS.slice(1).map(leftOutAt);
+  return leftOut.map((each, index) => {
     const step = CHUNK_STEPS[index + 1]!;
-    const { height, look } = errorAt(samples, leftOut);
+    const { height, look } = errorAt(samples, each);
     // The centre of a flat cell is below the sphere by (half its diagonal)² / (2 × radius).
     return { height: height + (step * cell) ** 2 / (4 * radius), look };
   });
@@ -46,7 +47,8 @@ interface LeftOut {
   readonly weights: Float64Array;
 }
 
-const LEFT_OUT: readonly LeftOut[] = CHUNK_STEPS.slice(1).map(leftOutAt);
+/** Computed for the first chunk, because a process that draws no ground does not need it. */
+let leftOut: readonly LeftOut[] | undefined;
 
 function errorAt(samples: GridSamples, { offsets, weights }: LeftOut): StepError {
   let height = 0;
