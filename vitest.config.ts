@@ -47,9 +47,11 @@ const buildInsteadOfSources: Plugin = {
 
 /**
  * The files that take longest, beginning with the longest. Otherwise, a long file might start last and run alone at the
- * end. The tests of the tarball make the packages that later tests install.
+ * end. The tests of the tarball make the packages that later tests install. The programs in Chromium come before the
+ * other pictures, because their guard would end a worker that has taken most of the memory of a small machine.
  */
-const LONGEST = [
+const FIRST = [
+  'programs/chromium/draw-in-chromium',
   'docs/pages',
   'package/tarball',
   'package/http-entries',
@@ -58,13 +60,13 @@ const LONGEST = [
   'leaderboard/faults/kills',
 ].map((name) => join(import.meta.dirname, 'test', `${name}.test.ts`));
 
-/** Starts the longest files of a project first, and otherwise keeps the order of Vitest. */
-class LongestFirst extends BaseSequencer {
+/** Starts the files of {@link FIRST} before the others of their project, and otherwise keeps the order of Vitest. */
+class FirstFilesFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
     const rank = ({ moduleId }: TestSpecification): number => {
-      const place = LONGEST.indexOf(moduleId);
-      return place < 0 ? LONGEST.length : place;
+      const place = FIRST.indexOf(moduleId);
+      return place < 0 ? FIRST.length : place;
     };
     const projects = [...new Set(sorted.map(({ project }) => project))];
     return projects.flatMap((each) =>
@@ -110,7 +112,7 @@ export default defineConfig({
     expect: { poll: { timeout: 20_000 } },
     server: { deps: { external: [/\/dist\/(src|harness)\//] } },
     setupFiles: 'test/support/set-up-file.ts',
-    sequence: { sequencer: LongestFirst },
+    sequence: { sequencer: FirstFilesFirst },
     projects: [
       { extends: true, test: { name: 'pure', include: PURE } },
       { extends: true, test: { name: 'database', include: DATABASE, globalSetup: 'test/support/database-server.ts' } },
