@@ -7,8 +7,10 @@ import { isKnownName } from '../derivation/known-names.js';
 import { readLogged } from '../derivation/logged-event.js';
 import { NAMES_MAX } from '../derivation/names.js';
 import { type Score, scoresOf } from '../derivation/scores.js';
-import { foldScoresAnew, lockProgress } from '../store/projection/player-rows.js';
+import { oneConnectionPerNode } from '../store/distribution.js';
+import { lockProgress } from '../store/projection/player-rows.js';
 import { readStates } from '../store/projection/player-states.js';
+import { readScoresAnew, writeScoresAnew } from '../store/projection/scores-anew.js';
 import { countVisibility } from '../store/visibility.js';
 import { lockAccount } from './find-account.js';
 import type { Service, Trx } from './service.js';
@@ -51,19 +53,21 @@ export async function ruleOnRecord(
   { counts, reason }: Ruling,
 ): Promise<{ readonly playerId: number }> {
   return store.transaction().execute(async (trx) => {
-    const event = await trx.selectFrom('event').select(['player_id', 'type']).where('seq', '=', seq).executeTakeFirst();
+    const event = await trx
+      .selectFrom('event')
+      .select(['player_id', 'type', 'flight_id'])
+      .where('seq', '=', seq)
+      .executeTakeFirst();
     const unknown = new BoardError(
       'not_found',
       `no event at position ${seq} of the log counts on ${stat}; 'admin review' lists records`,
     );
     if (!event) throw unknown;
-    const { player_id: playerId } = event;
+    const { player_id: playerId, type, flight_id: flightId } = event;
     await lockAccount(trx, playerId);
-    const foldedTo = await lockProgress(trx);
     const score = await findScore(trx, { seq, stat });
     if (!score) throw unknown;
-    // Before the projector has processed the event, it is not known whether the name in the event counts.
-    if (seq <= foldedTo) await checkName(trx, { playerId, type: event.type, name: score.name });
+    await oneConnectionPerNode(trx);
     await trx
       .insertInto('score_ruling')
       .values({ player_id: playerId, seq, stat, counts, reason, ruled_ms: now() })
@@ -71,7 +75,13 @@ export async function ruleOnRecord(
         conflict.columns(['player_id', 'seq', 'stat']).doUpdateSet({ counts, reason, ruled_ms: now() }),
       )
       .execute();
-    await foldScoresAnew(trx, { playerId, seq, stat });
+    const anew = await readScoresAnew(trx, { playerId, type, flightId });
+    const foldedTo = await lockProgress(trx);
+    // Before the projector has processed the event, it is not known whether the name in the event counts.
+    if (seq <= foldedTo) {
+      await checkName(trx, { playerId, type, name: score.name });
+      await writeScoresAnew(trx, anew, stat);
+    }
     await wakeProjectors(trx);
     await countVisibility(trx);
     return { playerId };

@@ -1,20 +1,13 @@
 import { sql } from 'kysely';
-import { isLost } from '../../derivation/board-values.js';
-import { countsFor } from '../../derivation/eligibility.js';
 import { readLogged } from '../../derivation/logged-event.js';
-import { PlayerLedger } from '../../derivation/player-ledger.js';
-import { NEW_FLIGHT } from '../../derivation/state.js';
-import { ulidOf } from '../../envelopes/ulid.js';
 import { databaseFaultOf } from '../database-fault.js';
 import { oneConnectionPerNode } from '../distribution.js';
-import { changeBins } from './bin-changes.js';
 import { CensusCounts, type CensusCount } from './census-counts.js';
-import { writeContributions } from './contribution-rows.js';
 import { type Executor, useProjection } from './executor.js';
 import { foldInto } from './fold-into.js';
-import { readStates, startPlayer } from './player-states.js';
+import { startPlayer } from './player-states.js';
 import { type PlayerEvent, readPlayerLog, readTypeLog } from './read-log.js';
-import { recompute, removeValues } from './value-rows.js';
+import { removeValues } from './value-rows.js';
 
 /**
  * Locks the projection for a transaction that changes old rows of the log, or that changes whether such rows count.
@@ -158,40 +151,8 @@ export async function foldPlayerAnew(trx: Executor, playerId: number): Promise<v
   for await (const page of readPlayerLog(trx, playerId, await lastFolded(trx))) await foldInto(trx, page);
 }
 
-/**
- * Computes again what the events of one type in one flight contribute to one board, with the decisions that operators
- * have made. Each value of the board must come from a single event, so that events of other types cannot change the
- * value.
- * @param seq position of any of these events
- */
-export async function foldScoresAnew(
-  trx: Executor,
-  { playerId, seq, stat }: { readonly playerId: number; readonly seq: number; readonly stat: string },
-): Promise<void> {
-  const upTo = await lastFolded(trx);
-  const event = await trx.selectFrom('event').select(['type', 'flight_id']).where('seq', '=', seq).executeTakeFirst();
-  if (!event || seq > upTo) return;
-  const flight = event.flight_id === null ? '' : ulidOf(event.flight_id);
-  const states = await readStates(trx, [{ playerId, flight, career: '', type: event.type }]);
-  const { flights, names } = states.get(playerId)!;
-  const state = flights.get(flight) ?? NEW_FLIGHT;
-  if (state.flagged) return;
-  const ledger = new PlayerLedger(new Map(), names);
-  for await (const page of readPlayerLog(trx, playerId, upTo, { type: event.type, flightId: event.flight_id })) {
-    ledger.add(page);
-  }
-  await sql`delete from contribution where player_id = ${playerId} and stat = ${stat} and flight = ${flight}`.execute(
-    trx,
-  );
-  const anew = [...ledger.contributions.values()].filter((each) => each.stat === stat && !isLost(each, state));
-  await writeContributions(
-    trx,
-    anew.map((each) => [playerId, each, countsFor(each.stat, state)]),
-  );
-  await changeBins(trx, await recompute(trx, [{ playerId, stat }]));
-}
-
-async function lastFolded(trx: Executor): Promise<number> {
+/** Returns the last position that the projection includes. */
+export async function lastFolded(trx: Executor): Promise<number> {
   const { rows } = await sql<{ last_seq: number }>`select last_seq from progress`.execute(trx);
   return rows[0]!.last_seq;
 }

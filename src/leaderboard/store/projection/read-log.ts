@@ -50,15 +50,18 @@ export async function readLog(db: Executor, after: number, limit: number, upTo: 
   return { events: await withRulings(db, all), hasMore };
 }
 
-/** @param of restricts the rows to one type and one flight; with a null flight, to rows outside any flight */
+/**
+ * @param of restricts the rows to one type and one flight above a position; with a null flight, to rows outside any
+ * flight
+ */
 export async function* readPlayerLog(
   db: Executor,
   playerId: number,
   upTo: number,
-  of?: { readonly type: string; readonly flightId: Buffer | null },
+  of?: { readonly type: string; readonly flightId: Buffer | null; readonly after: number },
 ): AsyncGenerator<PlayerEvent[]> {
   const only = of ? sql`and type = ${of.type} and flight_id is not distinct from ${of.flightId}` : sql``;
-  for (let after = 0; ;) {
+  for (let after = of?.after ?? 0; ;) {
     const { rows } = await sql<Row>`
       select ${COLUMNS} from event where player_id = ${playerId} and seq > ${after} and seq <= ${upTo} ${only}
       order by seq limit ${PAGE}`.execute(db);
