@@ -19,7 +19,7 @@ interface RuledEvents {
   readonly flightId: Buffer | null;
 }
 
-/** What the events up to a position contribute, with the decisions that operators have made. */
+/** The contributions of the events up to a position, with the decisions that operators have made. */
 export interface ScoresAnew extends RuledEvents {
   readonly ledger: PlayerLedger;
   readonly upTo: number;
