@@ -5,6 +5,7 @@ import {
   connectStore,
   LONG_LIMITS,
   openStore,
+  READ_LIMITS,
   REQUEST_LIMITS,
   startEmbeddedServer,
   type DatabaseAddress,
@@ -19,6 +20,8 @@ export const RESTART_MS = 30_000;
 
 export interface OpenDatabase {
   readonly store: Store;
+  /** Other connections to the same database, for public reads. */
+  readonly readStore: Store;
   /** Other connections to the same database, for long statements of background work. */
   readonly longStore: Store;
   readonly address: DatabaseAddress;
@@ -42,12 +45,13 @@ export async function openDatabase(folder: string, report?: (sentence: string) =
   try {
     // The embedded server starts again if it ends while the program runs, so `openStore` waits for it.
     const store = await openStore(address, REQUEST_LIMITS, server ? RESTART_MS : 0);
+    const readStore = connectStore(address, READ_LIMITS);
     const longStore = connectStore(address, LONG_LIMITS);
     const close = async (): Promise<void> => {
-      await Promise.all([store.destroy(), longStore.destroy()]);
+      await Promise.all([store, readStore, longStore].map((each) => each.destroy()));
       await server?.stop();
     };
-    return { store, longStore, address, close };
+    return { store, readStore, longStore, address, close };
   } catch (error) {
     await server?.stop();
     throw error;

@@ -72,7 +72,7 @@ async function openParts(options: ServiceOptions, closers: Closers): Promise<str
   const faults = createFaultLog((record) => log.error(record, 'internal fault'), performance.timeOrigin);
   const warn = (sentence: string): void => log.warn(sentence);
   const database = closers.add(await openDatabase(data, warn));
-  const { store, longStore, address } = database;
+  const { store, readStore, longStore, address } = database;
   const secrets = await openSecrets(data, now);
   await untilReached(() => bindSecrets(store, secrets), RESTART_MS);
   const servedAt = await untilReached(() => rememberBaseUrl(store, settings.baseUrl), RESTART_MS);
@@ -83,7 +83,7 @@ async function openParts(options: ServiceOptions, closers: Closers): Promise<str
     );
   }
   const readUrl = process.env['DATABASE_READ_URL'];
-  const replica = readUrl ? closers.add(openReplica(store, readUrl, { report: warn })) : undefined;
+  const replica = readUrl ? closers.add(openReplica(readStore, readUrl, { report: warn })) : undefined;
   const listener = closers.add(
     listen(address, {
       onFault: (error) =>
@@ -117,7 +117,11 @@ async function openParts(options: ServiceOptions, closers: Closers): Promise<str
       }),
     );
   const metrics = createMetrics({
-    connections: { requests: () => connectionsOf(store), projection: () => connectionsOf(longStore) },
+    connections: {
+      requests: () => connectionsOf(store),
+      reads: () => connectionsOf(readStore),
+      projection: () => connectionsOf(longStore),
+    },
     positions: () => logPositions(store),
     now: Date.now,
     ...(replica && { replica: () => replica.state }),
@@ -125,7 +129,7 @@ async function openParts(options: ServiceOptions, closers: Closers): Promise<str
   });
   const board = openBoard({
     store,
-    reads: replica ?? primaryReads(store),
+    reads: replica ?? primaryReads(readStore),
     secrets,
     settings,
     acceptUrls: options.acceptUrls,

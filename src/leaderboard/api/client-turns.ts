@@ -4,8 +4,8 @@ import { Turns } from '../turns.js';
 import { clientOf, siteOf } from './client-address.js';
 
 /**
- * Maximum number of reads that run at once for one client address. An arbitrary value: a quarter of the database
- * connections.
+ * Maximum number of reads that run at once for one client address. An arbitrary value: half of the database
+ * connections for reads.
  */
 export const READS_OF_CLIENT = 4;
 /**

@@ -11,6 +11,7 @@ export {
   type DatabaseAddress,
   LONG_LIMITS,
   openStore,
+  READ_LIMITS,
   REQUEST_LIMITS,
   type Store,
 } from './open-store.js';

@@ -28,6 +28,12 @@ export interface StoreLimits {
 /** Limits for requests. They make sure that clients get an answer before they give up, even if the answer is a 503. */
 export const REQUEST_LIMITS: StoreLimits = { connections: 16, connectMs: 5000, statementMs: 15_000, answerMs: 20_000 };
 
+/**
+ * Limits for public reads from the primary. They have connections of their own, so a flood of reads leaves the
+ * connections of all other requests free, above all those that store batches.
+ */
+export const READ_LIMITS: StoreLimits = { ...REQUEST_LIMITS, connections: 8 };
+
 /** Limits for long statements outside requests: the projection, a rebuild, a dump. */
 export const LONG_LIMITS: StoreLimits = { connections: 4, connectMs: 5000, statementMs: 0, answerMs: 0 };
 
