@@ -11,7 +11,11 @@ const GOLDEN_REPORT = join(ROOT, 'golden-results', 'golden.json');
 
 const bin = (/** @type {string[]} */ ...path) => join('node_modules', ...path);
 
-const KNIP = [bin('knip', 'bin', 'knip.js'), '--no-progress', '--no-config-hints'];
+/** V8 has the same settings as in `vitest.config.ts`, which save a tenth of the CPU time of this check, too. */
+const KNIP = [
+  ...['--max-semi-space-size=64', '--interrupt-budget=400000'],
+  ...[bin('knip', 'bin', 'knip.js'), '--no-progress', '--no-config-hints'],
+];
 
 /**
  * The environment of the checks. The checks use one thread, because the other processor is busy with tests. The linter
