@@ -3,6 +3,7 @@ import type { Page } from 'playwright';
 import { PNG } from 'pngjs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { encodePng } from '../../src/device/node/png/index.js';
+import { pictureWithLivery } from '../../src/viewer/paint/shared-livery.js';
 import { axeFaults } from './axe.js';
 import { noChromium } from './chromium.js';
 import { openViewerSite, type ViewerSite } from './viewer-page.js';
@@ -142,12 +143,19 @@ describe.skipIf(noChromium !== null)('liveries in the page', { timeout: 120_000 
     const fins = '# part fin 1\nvessels/active/parts/90/paint/color 0 1 0\n';
     await drop(page, 'other.livery', `# livery Fins\npaint/parts/blend tint\n${fins}`);
     const refusal = page.getByRole('alert').filter({ hasText: 'other.livery: does not fit' });
-    await refusal.getByText('nothing was changed, because Haven-station does not have fin #1;').waitFor();
+    await refusal.getByText('nothing was changed, because Haven-station does not have Fin #1;').waitFor();
     await drop(page, 'cat.livery', '# livery Cat\nvessels/active/paint/kitten/materials/helmet/color 0 0 1\n');
     await page.getByText('Haven-station does not have the material helmet;').waitFor();
     const hull = '# part mycross.glb.Hull 1\nvessels/active/parts/1/paint/color 0 1 0\n';
     await drop(page, 'cross.livery', `# livery Cross\n${hull}`);
     await page.getByText('; open mycross.glb first, and put it on again').waitFor();
+    const picture = encodePng(new Uint8Array(16).fill(90), 2, 2);
+    const text = `${fins}vessels/active/parts/90/paint/pattern_image dots.png\n`;
+    const shared = { text, view: null, images: [{ name: 'dots.png', bytes: picture }] };
+    await drop(page, 'shared.png', pictureWithLivery(picture, shared));
+    const ofPicture = page.getByRole('alert').filter({ hasText: 'shared.png: does not fit' });
+    await ofPicture.getByText('nothing was changed, because Haven-station does not have').waitFor();
+    expect(tree.list('paint/textures/file')).toEqual([]);
     expect(texts()).toEqual(before);
     expect(await page.locator('[data-livery="Fins"], [data-livery="Cat"]').count()).toBe(0);
     expect(
@@ -159,7 +167,7 @@ describe.skipIf(noChromium !== null)('liveries in the page', { timeout: 120_000 
 
     await drop(page, 'part.livery', `# livery Half\nvessels/active/paint/parts/color 1 1 0\n${fins}`);
     const notice = page.getByRole('status').filter({ hasText: 'Half is on Haven-station in part' });
-    await notice.getByText('because Haven-station does not have it: fin #1.').waitFor();
+    await notice.getByText('because Haven-station does not have it: Fin #1.').waitFor();
     await site.becomes(`${at}/paint/parts/color`, '1 1 0');
     expect(await axeFaults(page)).toEqual([]);
     await notice.getByRole('button', { name: 'Undo' }).click();

@@ -83,6 +83,16 @@ describe('a livery on a different vessel', () => {
     },
   );
 
+  test('the fit of a livery names parts as the page names their kinds', () => {
+    const livery = parseLivery([UNNAMED, BELL, THIRD_FIN, ON_BELL].join('\n'));
+    const kinds = new Map([
+      ['bell', 'Engine bell'],
+      ['fin', 'Grid fin'],
+    ]);
+    const unfit = ['parts/12', 'Engine bell #1, #2', 'Grid fin #3', 'the sticker b.png on Engine bell #1'];
+    expect(fitLivery(livery, SHIP, kinds).unfit).toEqual(unfit);
+  });
+
   test('a livery paints only the parts that it fits, and undo restores the earlier paint exactly', async () => {
     await using server = await serveViewerWorld();
     const { tree } = server;

@@ -61,7 +61,12 @@ export interface FittedLivery {
   readonly unfit: readonly string[];
 }
 
-export function fitLivery(livery: Livery, vessel: LiveryVessel): FittedLivery {
+/** @param kinds the names that people see for the parts of a template */
+export function fitLivery(
+  livery: Livery,
+  vessel: LiveryVessel,
+  kinds: ReadonlyMap<string, string> = new Map(),
+): FittedLivery {
   const { id, path, isKitten, materials } = vessel;
   const keys = keysOf(vessel);
   // Use the last of several rules for a part, because a later line of a livery overwrites an earlier one.
@@ -91,23 +96,26 @@ export function fitLivery(livery: Livery, vessel: LiveryVessel): FittedLivery {
   const unfitStickers = livery.stickers.filter(({ on }) => !find(on));
   const unfit = [
     ...(unfitWhole ? [unfitWhole] : []),
-    ...namesOf(unfitParts),
+    ...namesOf(unfitParts, kinds),
     ...unfitMaterials.map(({ name }) => `the material ${name}`),
-    ...unfitStickers.map(({ image, on }) => `the sticker ${image} on ${namesOf([on])[0]!}`),
+    ...unfitStickers.map(({ image, on }) => `the sticker ${image} on ${namesOf([on], kinds)[0]!}`),
   ];
   const fits = unfit.length === 0 || stickers.length > 0 || rules.some(({ rule }) => rule !== null);
   return { fits, rules, stickers, unfit };
 }
 
-/** Names parts for people, grouped by template: `fin #1, #2`. A part without a template is named by its path. */
-function namesOf(keys: readonly PartKey[]): string[] {
-  const numbers = new Map<string, string[]>();
+/**
+ * Names parts for people, grouped by kind: `Fin #1, #2`. A part without a template is named by its path, and a template
+ * without a name by its id.
+ */
+function namesOf(keys: readonly PartKey[], kinds: ReadonlyMap<string, string>): string[] {
+  const numbers = new Map<string, Set<string>>();
   for (const { template, number, path } of keys) {
-    const name = template ?? (path || 'a part that is not named');
-    const listed = numbers.get(name) ?? [];
-    numbers.set(name, template === null || number === null ? listed : [...listed, `#${number}`]);
+    const name = template === null ? path || 'a part that is not named' : (kinds.get(template) ?? template);
+    const listed = numbers.get(name) ?? new Set();
+    numbers.set(name, template === null || number === null ? listed : listed.add(`#${number}`));
   }
-  return [...numbers].map(([name, list]) => [name, list.join(', ')].join(' ').trim());
+  return [...numbers].map(([name, list]) => [name, [...list].join(', ')].join(' ').trim());
 }
 
 /** Replaces each rule for a template by rules for all parts of the vessel with that template. */

@@ -1,3 +1,4 @@
+import { allParts } from '../../simulator/sim/index.js';
 import { fitLivery } from '../paint/livery-fit.js';
 import { LIVERY_MAX, parseLivery } from '../paint/livery-text.js';
 import { imagesOf, type Livery } from '../paint/livery.js';
@@ -29,7 +30,7 @@ export async function putOnLivery(
 ): Promise<() => boolean> {
   const { editor, selection, notices } = session;
   const vessel = await liveryVessel(editor, selection);
-  const { fits, unfit } = fitLivery(livery, vessel);
+  const { fits, unfit } = fitLivery(livery, vessel, kindsIn(session));
   if (!fits) {
     const next = `${nextFor(livery, session)}, and put it on again`;
     throw new LinkError(
@@ -60,6 +61,12 @@ export async function putOnLivery(
     isNewest,
   );
   return isDone;
+}
+
+/** Returns the name of each template that a vessel of the scene has, as *Same kind* shows it. */
+function kindsIn({ moment }: Pick<Session, 'moment'>): ReadonlyMap<string, string> {
+  const parts = Object.values(moment?.vessels ?? {}).flatMap((vessel) => [...allParts(vessel)]);
+  return new Map(parts.map(({ template, displayName }) => [template, displayName]));
 }
 
 /** Returns the next step for the user if a livery does not fit. */
