@@ -14,7 +14,7 @@ describe.skipIf(noChromium !== null)('the panel Paint for a new user', { timeout
     await site.close();
   });
 
-  test('the panel Paint paints the ship or a part, plain or striped', async () => {
+  test('the panel Paint paints the ship or a part, plain or striped, with a finger', async () => {
     const { page, complaints } = await site.open({ width: 390, height: 780, touch: true, rulesOpen: false });
     const choice = page.getByRole('radiogroup', { name: 'Paint' });
     const [part, whole] = [
@@ -24,15 +24,15 @@ describe.skipIf(noChromium !== null)('the panel Paint for a new user', { timeout
     expect([await part.isDisabled(), await whole.getAttribute('aria-checked')]).toEqual([true, 'true']);
     expect(await page.getByRole('region', { name: 'Rules' }).isVisible()).toBe(false);
 
-    await page.getByRole('button', { name: 'Paint #1f8ff2' }).click();
+    await page.getByRole('button', { name: 'Paint #1f8ff2' }).tap();
     await site.becomes('vessels/active/paint/parts/color', '0.1216 0.5608 0.949');
     await site.becomes('paint/parts/enabled', '1');
 
     await setHit(page, firstPart(site));
-    await page.locator('livery-picture-pane').click({ position: { x: 120, y: 120 } });
+    await page.locator('livery-picture-pane').tap({ position: { x: 120, y: 120 } });
     await expect.poll(() => part.getAttribute('aria-checked')).toBe('true');
     expect(await page.getByLabel('Hex').inputValue()).toBe('#1f8ff2');
-    await page.getByRole('button', { name: 'Paint #d8262c' }).click();
+    await page.getByRole('button', { name: 'Paint #d8262c' }).tap();
     await site.becomes('vessels/active/parts/0/paint/enabled', '1');
     expect(site.read('vessels/active/paint/parts/color')).toBe('0.1216 0.5608 0.949');
 
