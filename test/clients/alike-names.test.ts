@@ -26,7 +26,7 @@ describe('when the first of two vessels with the same path name is gone', () => 
     expect((await post('debug/vessels/______~2/despawn')).status).toBe(200);
   });
 
-  it('an event stream of the missing vessel sends no events of its namesake', async () => {
+  it('after a vessel is gone, its event stream sends no events of another vessel with the same name', async () => {
     const simulation = await twoAlikeVessels();
     const { world, tree } = simulation;
     await using server = await serveSimulation(simulation);

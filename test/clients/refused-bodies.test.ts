@@ -97,7 +97,7 @@ describe.each(Object.entries(REFUSED))('the server of %s', (name, cases) => {
   beforeAll(async () => void (door = await DOOR_SERVERS[name]!()));
   afterAll(() => door.close());
 
-  describe.each(cases)('refusing a body with %i', (status, sent) => {
+  describe.each(cases)('a body that the server refuses with status %i', (status, sent) => {
     const { path, size, method = 'POST', headers = {} } = sent;
     // All clients send the first body in the list. Only the two clients that most easily lose a response send the other
     // bodies, because sending is slow.

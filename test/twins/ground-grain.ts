@@ -21,7 +21,7 @@ export const smoothnessOf = (red: number): number => clamp01((red - 0.5) * 7);
 export const woodinessOf = (green: number): number => clamp01((0.34 - green) * 12);
 
 /**
- * Returns the factor by which the detail image changes the light at one of its scales. Twin of `grain_light` of
+ * Returns the factor by which one scale of the detail image changes the light. Twin of `grain_light` of
  * shaders/terrain/surface.wgsl.
  * @param tufts,tones the third and the fourth channel of the detail image, relative to the mean
  */

@@ -26,7 +26,7 @@ const limit = ({ most, usual }: PageSize) =>
     minimum: 1,
     maximum: most,
     default: usual,
-    description: 'Maximum number of rows in the answer. Other integers count as the nearest one in the range.',
+    description: 'Maximum number of rows in the answer. An integer outside the range counts as its nearer end.',
   });
 
 /** The format of a window's name, for each kind of period. */

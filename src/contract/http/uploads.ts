@@ -46,7 +46,7 @@ function uploadOperations(routes: UploadRoutes): readonly HttpOperation[] {
       warnings: Type.Optional(
         Type.Array(Type.String(), {
           description:
-            'In the answer to the last chunk, for people to read: the bytes are not in a known image format, or the server does not draw a feature of the model exactly as the file says.',
+            'Warnings for people, only in the answer to the last chunk: that the bytes are not in a known image format, or that the server does not draw a feature of the model exactly as the file says.',
         }),
       ),
     },

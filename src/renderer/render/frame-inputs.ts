@@ -17,7 +17,7 @@ const LEAST_PIXELS = 0.5;
 
 export interface PlannedRaster extends Pick<Raster, 'width' | 'height' | 'samples' | 'wireframe'> {
   /**
-   * True if the user may switch paint on or off. The pipelines for the other state are then built in advance.
+   * True if the user could soon switch paint on or off. The pipelines for the other state are then built in advance.
    */
   readonly paintsSoon?: boolean;
 }

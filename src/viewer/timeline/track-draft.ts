@@ -93,7 +93,7 @@ export function withEase(draft: TrackDraft, index: number, ease: DraftEase): Tra
   return changed(draft, index, { ease });
 }
 
-/** Returns the track without a key, or null if the key was the only one. */
+/** Removes the key at `index` from a track. Returns null if it was the only key. */
 export function withoutKey(draft: TrackDraft, index: number): TrackDraft | null {
   const keys = draft.keys.filter((_, at) => at !== index);
   return keys.length === 0 ? null : { ...draft, keys };

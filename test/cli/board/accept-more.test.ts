@@ -63,7 +63,7 @@ describe.skipIf(process.platform === 'win32')('acceptMore', { timeout: 60_000 },
     expect(await refused).toMatchObject({ code: 'ECONNREFUSED' });
   });
 
-  it('the server answers all requests that arrive while the copies are made', async () => {
+  it('the server answers all requests that arrive while it copies its listening socket', async () => {
     const { server, port } = await listen();
     const more = acceptMore(server);
     let isReady = false as boolean;

@@ -29,7 +29,7 @@ export interface Derived {
 }
 
 /**
- * Reads the counts of events: over all time, for each day, and in the windows that contain a time.
+ * Reads the counts of events: over all time, for each day, and in the windows that contain `now`.
  * @param now unix ms
  */
 export async function readCounts(db: Executor, now: number): Promise<Count[]> {

@@ -20,7 +20,7 @@ export const SPAN_DRAW = {
 
 const GROUP = [4, 16] as const;
 
-/** Arguments of the draws before any span is found. */
+/** Initial arguments of the draws, without spans. */
 const NO_SPANS = new Uint32Array(SPAN_LISTS.flatMap(() => [0, 1, 0, 0]));
 
 /**

@@ -21,7 +21,7 @@ interface Module {
   readonly name: string;
   readonly text: string;
   readonly imports: readonly SourceLine[];
-  /** The lines that are not imports, and the number of each. */
+  /** The lines that are not imports. `numbers` has their line numbers. */
   readonly lines: readonly string[];
   readonly numbers: readonly number[];
   readonly declarations: readonly Declaration[];

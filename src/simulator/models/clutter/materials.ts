@@ -33,7 +33,7 @@ export const GRASS: ClutterMaterial = {
   foliage: true,
   maps: { ...GRASS_MAPS, normal: GRASS_NORMAL, pbr: FOLIAGE_PBR, thickness: GRASS_THICKNESS },
 };
-/** The grass of Earth. It has the maps of {@link GRASS}, so clients replace both together. */
+/** The grass of Earth. Shares the maps of {@link GRASS}: a client that replaces a map changes both. */
 export const MEADOW: ClutterMaterial = { ...GRASS, blades: true };
 export const SHRUB_LEAVES: ClutterMaterial = {
   name: 'shrub leaves',

@@ -7,7 +7,7 @@ import { TriangleTree, type Triangles } from './triangle-tree.js';
 const SAMPLES = 30_000;
 const MOST_STEPS = 12;
 /**
- * Maximum ratio of the true deviation to the deviation of the samples. An arc is farthest from its chord at the middle
+ * Maximum factor by which the true deviation is above the largest deviation at a sample. An arc is farthest from its chord at the middle
  * of the chord. At 1/8 of the chord's length from there, the arc is still 94 % as far from the chord.
  */
 const BETWEEN_SAMPLES = 1.07;

@@ -96,7 +96,7 @@ export function appendTube(builder: MeshBuilder, path: readonly Vec3[], options:
 }
 
 /**
- * Returns the normal around a point of a strut that is about a pixel wide. With the normals of a tube, neighbouring
+ * Returns the normal at a point of a strut, for struts that are about a pixel wide. With the normals of a tube, neighbouring
  * pixels would show its lit or its shaded side by chance, and the strut would look like a row of dots. This normal
  * points away from the X axis and slightly upwards, so that a lattice is lit like a wall at the same position.
  */

@@ -77,8 +77,8 @@ export class VesselShape {
       }
       return part.subparts.every(visit);
     };
-    // If parts were exchanged, some nodes may already have changed, which does no harm because the caller replaces the
-    // shape.
+    // If this returns false because parts were exchanged, some nodes may already have changed. That does no harm, because
+    // the caller then replaces the shape.
     if (!vessel.parts.every(visit) || seen.count !== nodes.length) return false;
     this.#parts = vessel.parts;
     if (seen.moved) {

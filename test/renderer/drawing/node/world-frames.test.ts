@@ -20,7 +20,7 @@ import { openScene } from '../../../support/worlds.js';
 const gpu = await sharedGpu();
 
 const SIZE = { width: 96, height: 54 };
-/** Number of steps in the test that makes writes and requests frames in random order. */
+/** Number of steps in the test that writes fields and requests frames in random order. */
 const STEPS = DEEP ? 300 : 24;
 const DEBUGGED = { ...defaultConfig(), debug_namespace: true };
 const BADGE = readFileSync('golden/images/badge.png');

@@ -61,7 +61,7 @@ describe('a client that is refused for its password', () => {
     expect((await client.next('notes/a')).payload).toBe('still here');
   });
 
-  it('the will and later packets of a client with a refused password have no effect', async () => {
+  it("if the server refuses a client's password, the client's will message and its later packets have no effect", async () => {
     await using server = await startTestMqttServer({}, demanded());
     await using witness = await TestMqttClient.connect(server.port, { username: 'a', password: TOKEN });
     await witness.subscribe('#');

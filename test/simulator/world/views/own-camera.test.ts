@@ -177,7 +177,7 @@ describe('the camera of a page', () => {
     close(seen((camera) => camera.flyBy(0.3, 0.2, 0.1)).turned, [0, 0, -1], 1e-6);
   });
 
-  it("a zoom of the page's camera and its inverse restore the view, even if the orbit goes below the ground", () => {
+  it("after a zoom of the page's camera and the inverse zoom, the view is as before, even if the orbit goes below the ground", () => {
     const world = asSeen(simulation.world);
     for (const up of [0.4, 0, -0.2, -0.6]) {
       const camera = new OwnCamera(SHIP);

@@ -59,8 +59,8 @@ export class Outbox {
   }
 
   /**
-   * Writes a topic, or writes it later if the connection is full.
-   * @param write writes the current payload; called at once, or not at all if the topic has to wait
+   * Writes a topic, or marks it as waiting if the connection is full.
+   * @param write writes the current payload; not called if the topic has to wait
    */
   put(topic: RetainedTopic, write: () => void): void {
     if (this.#waiting.size > 0 || this.#isFull) this.#wait(topic);
