@@ -15,7 +15,8 @@ export class Thumbnail extends LitElement {
       flex: none;
       overflow: hidden;
       border-radius: 5px;
-      background: repeating-conic-gradient(var(--pressed) 0 25%, var(--raised) 0 50%) 0 0 / 10px 10px;
+      /* A medium grey in both themes, so that black and white letters are visible. */
+      background: repeating-conic-gradient(#7b8087 0 25%, #8b9097 0 50%) 0 0 / 10px 10px;
       box-shadow: inset 0 0 0 1px light-dark(rgb(0 0 0 / 8%), rgb(255 255 255 / 8%));
       color: var(--text-soft);
       font: 600 9.5px/1 var(--mono);
