@@ -1,5 +1,7 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { encodePng } from '../../src/device/node/png/index.js';
+import type { FirstPicture } from '../../src/viewer/view/first-picture.js';
 import { axeFaults } from './axe.js';
 import { noChromium } from './chromium.js';
 import { walkTabStops } from './focus.js';
@@ -12,6 +14,11 @@ interface Noted {
   readonly sizes: readonly object[];
   readonly focusedAt: readonly object[];
   readonly timesCounted: number;
+}
+
+interface PictureWindow {
+  readonly FirstPicture: typeof FirstPicture;
+  readonly standIn: { readonly element: HTMLElement };
 }
 
 const noted = (page: Page): Promise<Noted> =>
@@ -160,5 +167,37 @@ describe.skipIf(noChromium !== null)('the panel View', { timeout: 120_000 }, () 
     expect(stops.filter(({ name }) => name === '')).toEqual([]);
     expect(stops.filter(({ isSeen }) => !isSeen)).toEqual([]);
     expect(complaints).toEqual([]);
+  });
+
+  test("the server's first picture covers the page's picture until the page's picture is fine, or if the server sends none", async () => {
+    const body = Buffer.from(encodePng(new Uint8Array(16).fill(200), 2, 2));
+    await page.route(/first-frame/, (route) => route.fulfill({ contentType: 'image/png', body }));
+    const picture = page.locator('img.first-picture');
+    const begin = (src: string): Promise<void> =>
+      page.evaluate(async (url) => {
+        const image = Object.assign(document.createElement('img'), { className: 'first-picture', src: url });
+        document.body.append(image);
+        const { FirstPicture, standIn } = window as unknown as PictureWindow;
+        const first = new FirstPicture(standIn.element);
+        Object.assign(window, { first });
+        await first.arrived;
+      }, src);
+    const consider = (news: object): Promise<void> =>
+      page.evaluate((change) => {
+        const drawing = { drawnBy: 'page', isSlow: true } as const;
+        const usual = { drawing, isFine: false, frameMs: null, view: 'a', hasChanges: false };
+        (window as unknown as { first: FirstPicture }).first.consider({ ...usual, ...change });
+      }, news);
+    await begin('/first-frame?view=a');
+    const size = await page.getByRole('img', { name: 'Scene' }).boundingBox();
+    expect(await picture.boundingBox()).toEqual(size);
+    await consider({});
+    await consider({ view: 'b' });
+    await expect.poll(() => picture.getAttribute('src')).toMatch(/first-frame\?view=b$/);
+    await consider({ view: 'b', isFine: true, frameMs: 900 });
+    expect(await picture.count()).toBe(0);
+    await begin('data:image/png,broken');
+    expect(await picture.count()).toBe(0);
+    await page.unroute(/first-frame/);
   });
 });
