@@ -18,7 +18,7 @@ export const FrameQuery = Type.Object({
     enum: FRAME_FORMATS,
     default: 'png',
     description:
-      'Format of the file. `jpeg` is lossy, for pages that must show a picture quickly. For a picture of up to a million pixels, the server lowers the JPEG quality to stay below 150 kB, but only within limits.',
+      'Format of the file. `jpeg` is lossy, for pages that must show a picture quickly. For a picture of up to a million pixels, the server lowers the JPEG quality until the file has at most 150 kB.',
   }),
   view: Type.Optional(
     Type.String({
