@@ -83,7 +83,7 @@ async function openParts(options: ServiceOptions, closers: Closers): Promise<str
     );
   }
   const readUrl = process.env['DATABASE_READ_URL'];
-  const replica = readUrl ? closers.add(openReplica(readStore, readUrl, { report: warn })) : undefined;
+  const replica = readUrl ? closers.add(openReplica(store, readUrl, { report: warn, reads: readStore })) : undefined;
   const listener = closers.add(
     listen(address, {
       onFault: (error) =>

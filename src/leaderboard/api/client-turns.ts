@@ -4,10 +4,10 @@ import { Turns } from '../turns.js';
 import { clientOf, siteOf } from './client-address.js';
 
 /**
- * Maximum number of reads that run at once for one client address. An arbitrary value: half of the database
- * connections for reads.
+ * Maximum number of reads that run at once for one client address. An arbitrary value: a quarter of the
+ * connections for public reads.
  */
-export const READS_OF_CLIENT = 4;
+export const READS_OF_CLIENT = 2;
 /**
  * Maximum number of further reads that wait for one client address. An arbitrary value: this number of reads takes
  * about a second.

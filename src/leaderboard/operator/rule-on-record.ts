@@ -80,7 +80,7 @@ export async function ruleOnRecord(
     // Before the projector has processed the event, it is not known whether the name in the event counts.
     if (seq <= foldedTo) {
       await checkName(trx, { playerId, type, name: score.name });
-      await writeScoresAnew(trx, anew, stat);
+      await writeScoresAnew(trx, anew, { stat, foldedTo });
     }
     await wakeProjectors(trx);
     await countVisibility(trx);

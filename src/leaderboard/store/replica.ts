@@ -24,13 +24,15 @@ export interface ReplicaOptions {
   /** Maximum lag of a replica that answers reads, ms. */
   readonly lagMaxMs?: number;
   readonly limits?: StoreLimits;
+  /** Other connections to the primary, for the public reads that it must answer. */
+  readonly reads?: Store;
 }
 
 /** Opens a replica. Until it has passed its first check, the primary answers. */
 export function openReplica(
   primary: Store,
   address: DatabaseAddress,
-  { report = () => undefined, lagMaxMs = LAG_MAX_MS, limits = REPLICA_LIMITS }: ReplicaOptions = {},
+  { report = () => undefined, lagMaxMs = LAG_MAX_MS, limits = REPLICA_LIMITS, reads = primary }: ReplicaOptions = {},
 ): ReplicaReads {
   const replica = connectStore(address, limits);
   const health = new ReplicaHealth({ primary, replica, lagMaxMs, report });
@@ -38,7 +40,7 @@ export function openReplica(
     get state() {
       return health.state;
     },
-    view: (work) => view(work, primary, replica, health),
+    view: (work) => view(work, reads, replica, health),
     close: async () => {
       await health.close();
       await replica.destroy();

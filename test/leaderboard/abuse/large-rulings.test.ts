@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { beforeEach, expect, it } from 'vitest';
 import { ruleOnRecord } from '../../../src/leaderboard/operator/rule-on-record.js';
@@ -8,7 +7,7 @@ import { ulidBytes } from '../../../src/leaderboard/envelopes/ulid.js';
 import { logged, visit } from '../derivation/histories.js';
 import { newPlainDatabase, newStore } from '../store/database.js';
 import { CAREER, derived, empty, FLIGHTS, logRows, projectAll } from '../store/projection/projected.js';
-import { locking } from './locking.js';
+import { locking, waitersFor } from './locking.js';
 import { rowsReadBy } from './rows-read.js';
 
 // Only plain PostgreSQL counts the rows that it reads.
@@ -41,7 +40,7 @@ it("the projection is not locked while a ruling reads the flight's events", asyn
   let isFree = false;
   await locking(store, 'proj.name', async () => {
     ruled = ruleOnRecord({ store, now: () => 7 }, ruling, { counts: false, reason: 'a test' });
-    while (!(await waitsForNames())) await setImmediate();
+    await expect.poll(waitsForNames, { interval: 10, timeout: 10_000 }).toBe(true);
     const taken = sql`select from proj.progress for update nowait`.execute(store);
     isFree = await taken.then(
       () => true,
@@ -54,10 +53,7 @@ it("the projection is not locked while a ruling reads the flight's events", asyn
 });
 
 async function waitsForNames(): Promise<boolean> {
-  const { rows } = await sql`select from pg_locks where not granted and relation = 'proj.name'::regclass`.execute(
-    store,
-  );
-  return rows.length > 0;
+  return (await waitersFor(store, 'proj.name')) > 0;
 }
 
 it('while a ruling locks the projection, it reads only events that were folded in the meantime', async () => {
@@ -68,8 +64,8 @@ it('while a ruling locks the projection, it reads only events that were folded i
       type: 'vehicle.soi',
       flightId: Buffer.from(ulidBytes(FLIGHT)),
     });
-    await lockProgress(trx);
-    const { read } = await rowsReadBy(trx, 'public.event', () => writeScoresAnew(trx, anew, STAT));
+    const foldedTo = await lockProgress(trx);
+    const { read } = await rowsReadBy(trx, 'public.event', () => writeScoresAnew(trx, anew, { stat: STAT, foldedTo }));
     expect(read).toBe(0);
   });
   expect(await derived(store)).toEqual(before);
@@ -87,8 +83,7 @@ it('a ruling includes events that were folded while it read', async () => {
     const [event] = logged([late]);
     await logRows(store, [{ player: 1, event: { ...event!, seq: EVENTS + 1 } }]);
     await projectAll(store, 100);
-    await lockProgress(trx);
-    await writeScoresAnew(trx, anew, STAT);
+    await writeScoresAnew(trx, anew, { stat: STAT, foldedTo: await lockProgress(trx) });
   });
   expect(await fastest()).toEqual([{ value: 500 }]);
   expect(await derived(store)).not.toEqual(without);

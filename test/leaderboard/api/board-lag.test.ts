@@ -46,7 +46,7 @@ it('a service is not ready while its database is unavailable, and is ready again
   };
   const ready = [200, undefined, { ok: true, lag: 0, lag_s: 0 }];
   const detail = 'the database does not answer; see DATABASE_URL';
-  expect(await readiness()).toEqual(ready);
+  await expect.poll(readiness, { timeout: 10_000 }).toEqual(ready);
   await allow(false);
   await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${name}`.execute(admin);
   await expect.poll(readiness, { timeout: 10_000 }).toEqual([503, '1', { error: 'internal', detail }]);

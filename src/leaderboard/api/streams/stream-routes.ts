@@ -37,12 +37,13 @@ export function addStreams(
   app: FastifyInstance,
   {
     store,
+    reads,
     labels,
     settings,
     now,
     faults,
     metrics,
-  }: Pick<Board, 'store' | 'labels' | 'settings' | 'now' | 'faults' | 'metrics'>,
+  }: Pick<Board, 'store' | 'reads' | 'labels' | 'settings' | 'now' | 'faults' | 'metrics'>,
   { listener, turns = new ClientTurns(), heartbeatMs = HEARTBEAT_MS }: StreamOptions,
 ): void {
   const clients = new ClientStreams(settings.streamsPerAddress);
@@ -106,7 +107,8 @@ export function addStreams(
     const type = read(request, TYPE);
     const handle = read(request, HANDLE);
     events.checkPlace(clientOf(request));
-    const player = handle === undefined ? undefined : await turns.read(request, () => findPlayer(store, handle));
+    const player =
+      handle === undefined ? undefined : await turns.read(request, () => reads.view((db) => findPlayer(db, handle)));
     if (handle !== undefined && !player) throw noPlayer();
     const wants = (frame: Frame): boolean =>
       (type === '' || frame.type === type) && (!player || frame.playerId === player.playerId);

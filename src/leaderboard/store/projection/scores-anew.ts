@@ -40,14 +40,15 @@ export async function readScoresAnew(trx: Executor, events: RuledEvents): Promis
 
 /**
  * Replaces what the events contribute to one board. Each value of the board must come from a single event, so that
- * events of other types cannot change the value. Call `lockProgress` first.
+ * events of other types cannot change the value.
+ * @param foldedTo result of `lockProgress`, which must be called first
  */
 export async function writeScoresAnew(
   trx: Executor,
   { ledger, upTo: readTo, ...events }: ScoresAnew,
-  stat: string,
+  { stat, foldedTo }: { readonly stat: string; readonly foldedTo: number },
 ): Promise<void> {
-  await readInto(trx, events, { ledger, after: readTo, upTo: await lastFolded(trx) });
+  await readInto(trx, events, { ledger, after: readTo, upTo: foldedTo });
   const { playerId, flightId } = events;
   const flight = flightId === null ? '' : ulidOf(flightId);
   const states = await readStates(trx, [{ playerId, flight, career: '', type: events.type }]);
