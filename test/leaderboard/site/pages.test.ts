@@ -182,19 +182,27 @@ it('a comparison of two players has charts that say who leads', async () => {
 
 const offered = (body: string) => [...body.matchAll(/name="add" value="([^"]*)"/g)].map(([, handle]) => handle);
 
+/** Matches a form that searches for players to add to a comparison. */
+const searchFrom = (name: string, compared: string) =>
+  new RegExp(
+    `<form[^>]* action="/players"[^>]* aria-label="${name}"(?:(?!</form>)[^])*?name="with" value="${compared}"`,
+  );
+
 it('readers choose the players of a comparison from the results of a search', async () => {
   const empty = (await page('/compare')).body;
-  expect(empty).toMatch(/<form[^>]* action="\/players"[^]*?name="with" value=""/);
+  expect(empty).toMatch(searchFrom('A player', ''));
   const first = (await page('/players?with=&q=mi')).body;
   expect(first).toMatch(/<form[^>]* action="\/compare">\s*<input type="hidden" name="handles" value=""/);
   expect(offered(first)).toEqual(['Mia']);
   const one = (await page('/compare?handles=&add=Mia')).body;
-  expect(one).toMatch(/<form[^>]* action="\/players"[^]*?name="with" value="Mia"/);
+  expect(one).toMatch(searchFrom('Another player', 'Mia'));
   const second = (await page('/players?with=Mia&q=le')).body;
   expect(second).toContain('Choose a player to compare with <b>Mia</b>.');
-  expect(second).toMatch(/<form[^>]* action="\/players"[^]*?name="with" value="Mia"/);
+  expect(second).toMatch(searchFrom('Part of a handle', 'Mia'));
   expect(second).toMatch(/<form[^>]* action="\/compare">\s*<input type="hidden" name="handles" value="Mia"/);
   expect(offered(second)).toEqual(['Leo']);
+  expect(offered((await page('/players?with=Mia&q=mi')).body)).toEqual([]);
+  expect(offered((await page('/players?with=leo,MIA&q=i')).body)).toEqual([]);
   const both = (await page('/compare?handles=Mia&add=Leo')).body;
   expect(both).toContain('Mia and Leo compared');
   expect(both).toMatch(/name="with" value="Mia, Leo"/);

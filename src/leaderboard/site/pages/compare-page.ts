@@ -44,11 +44,12 @@ export function comparePage(
 }
 
 /** The search whose results have a button that adds the player to the comparison. */
-const findForm = (compared: string): Html =>
-  html`<form class="line" action="/players" role="search" aria-label="Another player">
+function findForm(compared: string): Html {
+  const name = compared === '' ? 'A player' : 'Another player';
+  return html`<form class="line" action="/players" role="search" aria-label="${name}">
     <input type="hidden" name="with" value="${compared}" />
     <label class="wide"
-      >${compared === '' ? 'A' : 'Another'} player<input
+      >${name}<input
         name="q"
         type="search"
         placeholder="Part of a handle"
@@ -57,6 +58,7 @@ const findForm = (compared: string): Html =>
         required /></label
     ><button>Find</button>
   </form>`;
+}
 
 type Boards = Comparison['boards'];
 type HasHistory = (stat: string) => boolean;

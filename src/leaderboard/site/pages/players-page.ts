@@ -5,16 +5,17 @@ import { page } from '../parts/layout.js';
 
 /**
  * Returns the page for searching players.
- * @param compared handles of a comparison to which each result can be added, separated by commas; may be empty
+ * @param compared handles of a comparison to which the other results can be added; may be empty
  * @param found the result of the search, a sentence that explains why the query was refused, or null before a search
  */
-export function playersPage(query: string, compared: string, found: HandleSearch | string | null): string {
+export function playersPage(query: string, compared: readonly string[], found: HandleSearch | string | null): string {
+  const list = compared.join(', ');
   return page(
     { title: 'Players', place: '/players', about: 'Find a player by handle.' },
     html`<h1>Players</h1>
-      ${compared !== '' && html`<p class="notice">Choose a player to compare with <b>${compared}</b>.</p>`}
+      ${list !== '' && html`<p class="notice">Choose a player to compare with <b>${list}</b>.</p>`}
       <form class="line" action="/players" role="search" aria-label="Part of a handle">
-        ${compared !== '' && html`<input type="hidden" name="with" value="${compared}" />`}
+        ${list !== '' && html`<input type="hidden" name="with" value="${list}" />`}
         <label class="wide"
           >Part of a handle<input
             name="q"
@@ -30,10 +31,11 @@ export function playersPage(query: string, compared: string, found: HandleSearch
   );
 }
 
-function results({ query, handles, truncated }: HandleSearch, compared: string): Html {
+function results({ query, handles, truncated }: HandleSearch, compared: readonly string[]): Html {
   if (handles.length === 0) return html`<div class="panel"><p class="empty">No handle contains “${query}”.</p></div>`;
+  const chosen = compared.map((handle) => handle.toLowerCase());
   return html`<form class="panel" action="/compare">
-      <input type="hidden" name="handles" value="${compared}" />
+      <input type="hidden" name="handles" value="${compared.join(', ')}" />
       <table>
         <tbody>
           ${handles.map(
@@ -41,7 +43,7 @@ function results({ query, handles, truncated }: HandleSearch, compared: string):
               html`<tr>
                 <td class="who"><a href="${playerLink(handle)}">${handle}</a></td>
                 <td class="number">
-                  <button name="add" value="${handle}" aria-label="Compare ${handle}">Compare</button>
+                  ${!chosen.includes(handle.toLowerCase()) && html`<button name="add" value="${handle}" aria-label="Compare ${handle}">Compare</button>`}
                 </td>
               </tr>`,
           )}
