@@ -4,6 +4,8 @@ import { dirname, join, relative, resolve } from 'node:path';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+// @ts-expect-error plain JavaScript: `npm test` uses it, too
+import { V8_OPTIONS } from './harness/setup/v8-options.mjs';
 import { folderInMemory } from './test/support/temporary-root.js';
 
 /** Pure code with small values: `npm run test:fast`. */
@@ -46,9 +48,10 @@ const buildInsteadOfSources: Plugin = {
 };
 
 /**
- * The files that take longest, beginning with the longest. Otherwise, a long file might start last and run alone at the
- * end. The tests of the tarball make the packages that later tests install. The programs in Chromium come before the
- * other pictures, because their guard would end a worker that has taken most of the memory of a small machine.
+ * The files that run before the others of their project. The programs in Chromium run first, because their guard would
+ * end a worker that has taken most of the memory of a small machine. The other files take longest, and the longest is
+ * first: if a long file started last, it might run alone at the end. The tests of the tarball make the packages that
+ * later tests install.
  */
 const FIRST = [
   'programs/chromium/draw-in-chromium',
@@ -80,14 +83,7 @@ export default defineConfig({
   test: {
     pool: 'forks',
     execArgv: [
-      // Tests make and drop many worlds, snapshots and pictures. A young generation of more than 16 MB halves the work
-      // of the garbage collector (measured: this saves a tenth of the CPU time in the tests of fields, shapes and
-      // paint).
-      '--max-semi-space-size=64',
-      // A test calls most functions so rarely that optimizing them takes longer than it saves. With this budget, which
-      // is six times the default, V8 optimizes later (measured: this saves an eighth of the CPU time of the pure
-      // tests).
-      '--interrupt-budget=400000',
+      ...(V8_OPTIONS as string[]),
       // Modules, compiled code and fixtures stay in memory as long as a worker runs. V8 would mark them again and again
       // while the heap grows to this size, MB (measured: this saves 4 to 10 % of the CPU time of the viewer's tests). A
       // small machine needs the memory more.

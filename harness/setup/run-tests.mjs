@@ -5,17 +5,15 @@ import { GO_ENVIRONMENT, ONE_CHECKER, ROOT, runKeeping, runShowing } from './pro
 import { setUp } from './set-up.mjs';
 import { prepareTestTools } from './test-tools.mjs';
 import { readGoldenReport, readUnitReport, summaryLine, totalOf } from './test-report.mjs';
+import { V8_OPTIONS } from './v8-options.mjs';
 
 const RESULTS = join(ROOT, 'test-results');
 const GOLDEN_REPORT = join(ROOT, 'golden-results', 'golden.json');
 
 const bin = (/** @type {string[]} */ ...path) => join('node_modules', ...path);
 
-/** V8 has the same settings as in `vitest.config.ts`, which save a tenth of the CPU time of this check, too. */
-const KNIP = [
-  ...['--max-semi-space-size=64', '--interrupt-budget=400000'],
-  ...[bin('knip', 'bin', 'knip.js'), '--no-progress', '--no-config-hints'],
-];
+/** The options of V8 save a tenth of the CPU time of this check. */
+const KNIP = [...V8_OPTIONS, bin('knip', 'bin', 'knip.js'), '--no-progress', '--no-config-hints'];
 
 /**
  * The environment of the checks. The checks use one thread, because the other processor is busy with tests. The linter
