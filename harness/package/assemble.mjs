@@ -133,7 +133,7 @@ function shortenStyles(/** @type {string} */ folder) {
       path,
       readFileSync(path, 'utf8')
         .replaceAll(/\/\*[^]*?\*\//g, '')
-        .replaceAll(/\s*([{};,])\s*/g, '$1'),
+        .replaceAll(/("[^"]*"|'[^']*')|\s*([{};,])\s*/g, (_all, quoted, sign) => quoted ?? sign),
     );
   }
 }
