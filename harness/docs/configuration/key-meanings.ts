@@ -104,7 +104,7 @@ export const KEY_GROUPS = [
   {
     title: 'Models of your own',
     meanings: {
-      models_enabled: '`false` refuses to open models, and removes `models` from the tree.',
+      models_enabled: '`false` turns off opening models, and removes `models` from the tree.',
       models_max_files: 'Maximum number of models.',
       models_max_bytes: 'Maximum size of one model file.',
       models_max_total_bytes: 'Maximum size of all model files.',

@@ -4,7 +4,7 @@
  */
 export const DIRECTORY_NOTES: Readonly<Record<string, string>> = {
   '': '`events` sends a line of JSON for everything that happens: `ut`, `type`, `vessel`, `detail`.',
-  time: 'The clock of the simulation. `ut` is seconds of universal time, `warp` how fast time runs, `sim_dt` the seconds of the last tick (0 while the time is paused). Write a time to `alarm`, then read `alarm`: the read returns at that time. All clients share one alarm.',
+  time: 'The clock of the simulation. `ut` is seconds of universal time, `warp` how fast time runs, `sim_dt` the seconds of the last tick (0 while time is paused). Write a time to `alarm`, then read `alarm`: the read returns at that time. All clients share one alarm.',
   clock:
     'How the clock moves. `mode` is `real` or `stepped`. To move a stepped clock, write a number of seconds to `step`.',
   system: 'The planetary system: its name, the home body and the star.',
@@ -62,10 +62,10 @@ export const DIRECTORY_NOTES: Readonly<Record<string, string>> = {
   'vessels/by-id/<id>/paint/kitten/default':
     'Only for an astronaut: the rule for all its materials. `paint/kitten/materials/<name>` beside it has the rule of one material.',
   paint: 'See [Paint](paint.md). `status` is the present state in one line, and `help` explains the whole directory.',
-  'paint/parts': 'Paint of parts: the master switch, the blend mode, and `clear`, which removes every rule.',
+  'paint/parts': 'Part paint: the master switch, the blend mode, and `clear`, which removes every rule.',
   'paint/parts/global': 'The rule for every part.',
   'paint/parts/templates/<name>': 'The rule for every part of one template.',
-  'paint/kittens': 'Paint of astronauts: the master switch, and `clear`.',
+  'paint/kittens': 'Astronaut paint: the master switch, and `clear`.',
   'paint/kittens/shared':
     'The rule for all materials of every astronaut. `paint/kittens/materials/<name>` beside it has the rule of one material.',
   'paint/textures':

@@ -105,7 +105,7 @@ function handlePanel({ handle, since, credentials }: OwnHandle): HTMLElement {
               if (
                 !(await confirm(
                   `Revoke the keys of ${handle}?`,
-                  'The service refuses clients with these keys at once. Records stay. You can use the handle again after you make a new key.',
+                  'The service immediately refuses clients that use these keys. Records stay. You can use the handle again after you make a new key.',
                   'Revoke',
                 ))
               )
