@@ -12,16 +12,24 @@ const GLOW_WIDEST: f32 = 0.1;
 const LEAST_STAR_PIXELS: f32 = 0.7;
 // Radiance at the middle of the star's glow, relative to a white surface in full sunlight.
 const GLOW: f32 = 0.7;
-// DISC: radiance of the star's disc, relative to a white surface in full sunlight. The real value is 46,000, but 40
-// already appears white and can be antialiased in 8 bits. LARGE_DISC: radius above which a disc is drawn as if seen
-// through a dark filter, rad. The darker limb of such a disc is then visible at any exposure. FILTER: radiance of a
-// disc that is seen through this filter.
+// Radiance of the star's disc, relative to a white surface in full sunlight. The real value is 46,000, but 40 already
+// appears white and can be antialiased in 8 bits.
 const DISC: f32 = 40.0;
+// Radius above which a disc is drawn as if seen through a dark filter, rad. The darker limb of such a disc is then
+// visible at any exposure.
 const LARGE_DISC: f32 = 0.02;
-const FILTER: vec3f = vec3f(1.5, 1.25, 0.8);
-// Brightness of the glow around a filtered disc, relative to the normal glow: dimmer than the limb, so that the edge of
-// the disc is visible.
-const CORONA: vec3f = vec3f(12.0, 5.0, 1.5);
+// Radiance at the middle of a disc that is seen through this filter.
+const FILTER: vec3f = vec3f(2.3, 2.25, 2.2);
+// Limb darkening of the star: the share of the radiance that is missing at the edge of the disc, as measured on the sun
+// in red, green and blue light.
+const LIMB: vec3f = vec3f(0.5, 0.6, 0.7);
+// CORONA: radiance of the corona at the edge of a filtered disc, relative to the edge. CORONA_FALL: how fast each colour
+// of the corona falls near the edge, per radius of the disc.
+const CORONA: f32 = 0.95;
+const CORONA_FALL: vec3f = vec3f(6.0, 6.8, 8.0);
+// The glare of a filtered disc hides all stars up to GLARE_INNER and dims stars up to GLARE_OUTER, in radii of the disc.
+const GLARE_INNER: f32 = 1.5;
+const GLARE_OUTER: f32 = 3.5;
 // Share of colour saturation that the star's disc loses, because a dazzled eye sees less colour.
 const DAZZLE: f32 = 0.6;
 // Minimum sky radiance at which a dark-adapted eye loses more than half of the starlight.
@@ -49,7 +57,20 @@ fn star_radius() -> f32 {
 // Radius of the star's glow, as a chord of the unit sphere.
 fn star_reach() -> f32 {
   let radius = star_radius();
-  return select(min(radius * GLOW_REACH, radius + GLOW_WIDEST), 0.0, frame.lens.z > 0.5);
+  let reach = min(radius * GLOW_REACH, radius + max(GLOW_WIDEST, 2.0 * radius));
+  return select(reach, 0.0, frame.lens.z > 0.5);
+}
+
+// The share of the filter in the look of the star's disc.
+fn star_filtered(radius: f32) -> f32 {
+  return smoothstep(0.5 * LARGE_DISC, LARGE_DISC, radius);
+}
+
+// The share of a background star's light that the disc and its glare do not hide. `from_star`: as in star_image.
+fn beside_star(from_star: f32) -> f32 {
+  let radius = star_radius();
+  let glare = star_filtered(radius) * radius;
+  return saturate((from_star - radius - (GLARE_INNER - 1.0) * glare) / ((GLARE_OUTER - GLARE_INNER) * glare + 1e-6));
 }
 
 // `direction`: in the local frame. `from_star`: the chord between the direction and the star's centre.
@@ -58,19 +79,25 @@ fn star_image(direction: vec3f, from_star: f32) -> vec3f {
   let altitude = atmosphere.local_x.w;
   let light = atmosphere.sun_irradiance.rgb / 3.14159265 * transmittance_to_space(altitude, atmosphere.sun.z);
   let radii = from_star / radius;
-  // Limb darkening.
-  let limb = 1.0 - vec3f(0.5, 0.6, 0.7) * (1.0 - sqrt(max(1.0 - radii * radii, 0.0)));
+  let limb = 1.0 - LIMB * (1.0 - sqrt(max(1.0 - radii * radii, 0.0)));
   let covered = saturate((1.0 - radii) * radius * pixels_per_radian() + 0.5);
   let true_size = min(2.0 * pow(atmosphere.sun.w * pixels_per_radian(), 2.0), 1.0);
   let inside = 1.0 - pow(from_star / star_reach(), 2.0);
-  let glow = GLOW * inside * inside * inside / (1.0 + 0.25 * radii * radii) * star_visibility(altitude, atmosphere.sun.z);
+  let visible = star_visibility(altitude, atmosphere.sun.z);
+  let glow = GLOW * inside * inside * inside / (1.0 + 0.25 * radii * radii) * visible;
   // Where the table's transmittance to space is 0, the ground hides the disc.
   let sky = textureSampleLevel(sky_table, table_sampler, sky_view_from_local(direction), 0.0);
-  let filtered = smoothstep(0.5 * LARGE_DISC, LARGE_DISC, radius);
-  let exposure = max(frame.sun_irradiance.w, 1e-3);
-  let bright = mix(vec3f(DISC), FILTER / exposure, filtered);
+  let shown = covered * step(1e-4, sky.a);
   let disc = mix(light, vec3f(max(light.r, max(light.g, light.b))), DAZZLE) * limb;
-  return light * glow * mix(vec3f(1.0), CORONA * (glow * (1.0 - covered) / exposure), filtered) + disc * (bright * true_size * covered * step(1e-4, sky.a));
+  var image = light * glow + disc * (DISC * true_size * shown);
+  let filtered = star_filtered(radius);
+  for (var turn = 0u; turn < u32(filtered > 0.0); turn++) {
+    let beyond = max(radii - 1.0, 0.0);
+    let corona = (CORONA * visible * inside) * (1.0 - LIMB) * exp(-CORONA_FALL * (beyond / (1.0 + 0.5 * beyond)));
+    let seen = FILTER / max(frame.sun_irradiance.w, 1e-3) * mix(light * corona, disc, shown);
+    image = mix(image, seen, filtered);
+  }
+  return image;
 }
 
 // The share of starlight that remains visible in front of the sky. `sky`: a texel of the sky table. The brightness of

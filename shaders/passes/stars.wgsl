@@ -39,8 +39,8 @@ fn vertex_main(@builtin(vertex_index) vertex: u32) -> PointVertex {
   let place = cloud_place(cloud_aside(local), local.z, atmosphere.clouds_place.xy);
   let density = textureSampleLevel(cloud_image, cloud_sampler, place, 0.0).r;
   let clear = 1.0 - cloud_cover(density, local.z) * atmosphere.clouds_light.w;
-  // The disc of the star that lights the scene hides the stars behind it.
-  let beside = step(star_radius(), length(local - atmosphere.sun.xyz));
+  // The star that lights the scene hides the stars behind it.
+  let beside = beside_star(length(local - atmosphere.sun.xyz));
   var out: PointVertex;
   out.colour = point.colour * (starlight_seen(sky, dark_eye()) * clear * beside);
   out.offset = corner;
