@@ -4,16 +4,40 @@ fn ring_band(t: f32, edge: f32, soft: f32) -> f32 {
   return saturate((t - edge) / soft + 0.5);
 }
 
-// The optical depth of the rings along their normal. `t`: 0 at the inner edge, 1 at the outer edge. `blur`: the width
-// of a pixel in units of `t`. The constants are the edges of BANDS in the twin, and the changes of the depth at these
-// edges.
-fn ring_depth(t: f32, blur: f32) -> f32 {
+// A random number in [-1, 1] for each integer.
+fn ring_random(index: i32) -> f32 {
+  var h = bitcast<u32>(index) * 0x9e3779b1u;
+  h = (h ^ (h >> 15u)) * 0x85ebca77u;
+  return f32((h ^ (h >> 13u)) >> 8u) / 8388608.0 - 1.0;
+}
+
+// Ringlets of one width: smooth noise with `count` values from the inner to the outer edge. Ringlets that are finer than
+// a pixel fade.
+fn ringlets(t: f32, count: f32, blur: f32) -> f32 {
+  let place = t * count;
+  let index = floor(place);
+  let share = smoothstep(0.0, 1.0, place - index);
+  let before = ring_random(i32(index) + i32(count));
+  let after = ring_random(i32(index) + i32(count) + 1);
+  return mix(before, after, share) * saturate(1.6 - 1.2 * blur * count);
+}
+
+// How much denser the rings are than their bands, from about -1 to 1. `t`: 0 at the inner edge, 1 at the outer edge.
+// `blur`: the width of a pixel in units of `t`.
+fn ring_grain(t: f32, blur: f32) -> f32 {
+  return 0.4 * ringlets(t, 23.0, blur) + 0.3 * ringlets(t, 59.0, blur) + 0.22 * ringlets(t, 149.0, blur)
+    + 0.16 * ringlets(t, 367.0, blur);
+}
+
+// The optical depth of the rings along their normal. `grain`: the result of ring_grain. The constants are the edges of
+// BANDS in the twin, and the changes of the depth at these edges.
+fn ring_depth(t: f32, blur: f32, grain: f32) -> f32 {
   let soft = max(blur, 0.002);
   let depth = 0.1 * ring_band(t, 0.0, soft) + 1.3 * ring_band(t, 0.279, soft) + 0.8 * ring_band(t, 0.45, soft)
-    - 2.1 * ring_band(t, 0.691, soft) + 0.5 * ring_band(t, 0.765, soft) - 0.58 * ring_band(t, 0.944, soft)
-    + 0.53 * ring_band(t, 0.95, soft) - 0.55 * ring_band(t, 1.0, soft);
-  let fine = 1.0 - saturate(blur * 60.0);
-  return depth * (1.0 + fine * 0.35 * sin(t * 163.0) * sin(t * 61.0 + 1.0));
+    - 2.1 * ring_band(t, 0.691, soft) + 0.9 * ring_band(t, 0.765, soft) - 0.3 * ring_band(t, 0.84, soft)
+    - 0.2 * ring_band(t, 0.9, soft) - 0.48 * ring_band(t, 0.944, soft) + 0.53 * ring_band(t, 0.95, soft)
+    - 0.55 * ring_band(t, 1.0, soft);
+  return depth * max(1.0 + grain, 0.1);
 }
 
 // The share of starlight that reaches a point on the rings. `place`: the point, relative to the centre of the planet,

@@ -64,9 +64,29 @@ struct Near {
 // show how the light changes with height.
 const LEAST_RISE: f32 = 200.0;
 
+// The light on the night side of a globe that fills only a part of the view, relative to the light that makes hulls
+// visible at night: its constant part, and how it grows towards the star (x) and the camera (z). Rings and moons give
+// such light. Chosen by eye.
+const GLOBE_NIGHT: vec3f = vec3f(0.12, 0.22, 0.1);
+
+// The light from all around on distant surfaces. From afar, the camera's surroundings do not light a globe.
+fn around_afar() -> Irradiance {
+  let here = irradiance_here();
+  let afar = smoothstep(0.3, 1.5, atmosphere.local_x.w / atmosphere.centre.w);
+  let stays = 1.0 - afar;
+  let night = here.one * afar;
+  return Irradiance(
+    here.one * stays + night * GLOBE_NIGHT.x,
+    here.x * stays + night * GLOBE_NIGHT.y,
+    here.z * stays + night * GLOBE_NIGHT.z,
+    here.xz * stays,
+    here.xx * stays,
+    here.zz * stays);
+}
+
 fn far_corner(list: u32, vertex: u32) -> Far {
   let corner = listed_position(list, vertex);
-  let around = irradiance_here();
+  let around = around_afar();
   return Far(
     vec4f(corner, shadows.ends_depth, 1.0),
     frame.world_from_clip * vec4f(corner, 0.0, 1.0),

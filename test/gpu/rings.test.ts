@@ -13,7 +13,7 @@ describe.skipIf(gpu === null)('shaders/lib/rings.wgsl', () => {
     const rows = [0.0005, 0.004, 0.05].flatMap((blur) => grid(-0.05, 1.05, 89).map((t) => [[t, blur]]));
     const actual = await evaluateOnGpu(gpu!, {
       imports: ['lib/rings.wgsl'],
-      expression: 'vec4f(ring_depth(inputs[0].x, inputs[0].y))',
+      expression: 'vec4f(ring_depth(inputs[0].x, inputs[0].y, ring_grain(inputs[0].x, inputs[0].y)))',
       rows,
     });
     rows.forEach(([row], i) => {

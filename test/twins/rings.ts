@@ -1,5 +1,5 @@
 import { dot, length, scale, subtract, type Vec3 } from '../../src/base/math/vec3.js';
-import { clamp01 } from '../../src/base/math/interval.js';
+import { clamp01, smoothstep } from '../../src/base/math/interval.js';
 
 /**
  * Saturn's C ring, B ring, Cassini division, and A ring with Encke's gap. Each row contains an edge (0 is the
@@ -11,7 +11,9 @@ const BANDS: readonly (readonly [edge: number, depth: number])[] = [
   [0.279, 1.4],
   [0.45, 2.2],
   [0.691, 0.1],
-  [0.765, 0.6],
+  [0.765, 1],
+  [0.84, 0.7],
+  [0.9, 0.5],
   [0.944, 0.02],
   [0.95, 0.55],
   [1, 0],
@@ -31,8 +33,32 @@ export function ringDepth(t: number, blur: number): number {
     depth += (next - before) * clamp01((t - edge) / soft + 0.5);
     before = next;
   }
-  const fine = 1 - clamp01(blur * 60);
-  return depth * (1 + fine * 0.35 * Math.sin(t * 163) * Math.sin(t * 61 + 1));
+  return depth * Math.max(1 + ringGrain(t, blur), 0.1);
+}
+
+/** Returns how much denser the rings are than their bands. Twin of ring_grain. */
+function ringGrain(t: number, blur: number): number {
+  return RINGLETS.reduce((sum, [strength, count]) => sum + strength * ringlets(t, count, blur), 0);
+}
+
+const RINGLETS: readonly (readonly [strength: number, count: number])[] = [
+  [0.4, 23],
+  [0.3, 59],
+  [0.22, 149],
+  [0.16, 367],
+];
+
+function ringlets(t: number, count: number, blur: number): number {
+  const index = Math.floor(t * count);
+  const share = smoothstep(0, 1, t * count - index);
+  const [before, after] = [ringRandom(index + count), ringRandom(index + count + 1)];
+  return (before + (after - before) * share) * clamp01(1.6 - 1.2 * blur * count);
+}
+
+function ringRandom(index: number): number {
+  const h = Math.imul(index, 0x9e3779b1);
+  const mixed = Math.imul(h ^ (h >>> 15), 0x85ebca77);
+  return ((mixed ^ (mixed >>> 13)) >>> 8) / 8388608 - 1;
 }
 
 /**
