@@ -46,7 +46,8 @@ const JUPITER: CloudBallPalette = {
     [0.29, 0.255, 0.22],
   ],
   repeats: 1,
-  turbulence: 0.5,
+  turbulence: 0.55,
+  festoons: [0.33, 0.25, 0.18],
   spots: [
     { longitude: 0, latitude: -0.385, halfLength: 0.15, halfHeight: 0.085, colour: [0.43, 0.17, 0.085] },
     { longitude: 1.3, latitude: -0.58, halfLength: 0.065, halfHeight: 0.042, colour: [0.66, 0.61, 0.52] },
