@@ -250,6 +250,27 @@ export const LIGHT_MUTATIONS: readonly Mutation[] = [
     goldens: ['paint-scopes/stock', 'stickers/on-a-block'],
   },
   {
+    name: 'rings consist of a few uniform bands',
+    file: 'shaders/lib/rings.wgsl',
+    find: 'return mix(before, after, share) *',
+    replace: 'return 0.0 * mix(before, after, share) *',
+    goldens: ['scene/rings'],
+  },
+  {
+    name: 'the night side of a distant globe is lit like a hull',
+    file: 'shaders/lighting/shaded.wgsl',
+    find: 'let afar = smoothstep(0.3, 1.5,',
+    replace: 'let afar = 0.0 * smoothstep(0.3, 1.5,',
+    goldens: ['scene/rings'],
+  },
+  {
+    name: 'stars shine through the glare of a near star',
+    file: 'shaders/passes/stars.wgsl',
+    find: '(starlight_seen(sky, dark_eye()) * clear * beside)',
+    replace: '(starlight_seen(sky, dark_eye()) * clear)',
+    goldens: ['scene/sol'],
+  },
+  {
     name: 'the planet casts no shadow on its rings',
     file: 'shaders/lib/rings.wgsl',
     find: 'return select(saturate((aside - 0.99) / 0.02), 1.0, along >= 0.0);',
