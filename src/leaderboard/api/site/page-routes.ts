@@ -29,7 +29,6 @@ import { hasHistory } from '../../store/reads/history.js';
 import { readLeaders } from '../../store/reads/leaders.js';
 import { refusalOf } from '../errors.js';
 import { boardMembers } from '../read/board-routes.js';
-import { HANDLES } from '../read/parameters/texts.js';
 import type { PublicReads } from '../read/public-reads.js';
 import { type Asset, assetsVersion, siteAssets } from '../../site/assets.js';
 import { flightMoment, type FlightPictures } from '../../site/flight-picture.js';
@@ -115,8 +114,7 @@ export function addSite(
       ...windowsBeside(page, board.now()),
     });
   });
-  add('/players', async ({ q = '', with: handles }) => {
-    const compared = HANDLES.read(handles);
+  add('/players', async ({ q = '', with: compared = '' }) => {
     if (q.trim() === '') return playersPage('', compared, null);
     return playersPage(q, compared, await answerOrWhy(ask(SEARCH_PLAYERS, { q, limit: '50' })));
   });

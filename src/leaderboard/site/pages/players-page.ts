@@ -5,17 +5,16 @@ import { page } from '../parts/layout.js';
 
 /**
  * Returns the page for searching players.
- * @param compared handles of a comparison to which the other results can be added; may be empty
+ * @param compared handles of a comparison to which the other results can be added, separated by commas; may be empty
  * @param found the result of the search, a sentence that explains why the query was refused, or null before a search
  */
-export function playersPage(query: string, compared: readonly string[], found: HandleSearch | string | null): string {
-  const list = compared.join(', ');
+export function playersPage(query: string, compared: string, found: HandleSearch | string | null): string {
   return page(
     { title: 'Players', place: '/players', about: 'Find a player by handle.' },
     html`<h1>Players</h1>
-      ${list !== '' && html`<p class="notice">Choose a player to compare with <b>${list}</b>.</p>`}
+      ${compared !== '' && html`<p class="notice">Choose a player to compare with <b>${compared}</b>.</p>`}
       <form class="line" action="/players" role="search" aria-label="Part of a handle">
-        ${list !== '' && html`<input type="hidden" name="with" value="${list}" />`}
+        ${compared !== '' && html`<input type="hidden" name="with" value="${compared}" />`}
         <label class="wide"
           >Part of a handle<input
             name="q"
@@ -31,11 +30,11 @@ export function playersPage(query: string, compared: readonly string[], found: H
   );
 }
 
-function results({ query, handles, truncated }: HandleSearch, compared: readonly string[]): Html {
+function results({ query, handles, truncated }: HandleSearch, compared: string): Html {
   if (handles.length === 0) return html`<div class="panel"><p class="empty">No handle contains “${query}”.</p></div>`;
-  const chosen = compared.map((handle) => handle.toLowerCase());
+  const chosen = compared.toLowerCase().split(/\s*,\s*/);
   return html`<form class="panel" action="/compare">
-      <input type="hidden" name="handles" value="${compared.join(', ')}" />
+      <input type="hidden" name="handles" value="${compared}" />
       <table>
         <tbody>
           ${handles.map(
