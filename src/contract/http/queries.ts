@@ -18,7 +18,7 @@ export const FrameQuery = Type.Object({
     enum: FRAME_FORMATS,
     default: 'png',
     description:
-      'Format of the file. `jpeg` is lossy, for pages that must show a picture quickly. For a picture of up to a million pixels, the server lowers the JPEG quality until the file has at most 150 kB.',
+      'Format of the file. `jpeg` is lossy, for pages that must show a picture quickly. For a picture of up to a million pixels, the server lowers the JPEG quality, down to 5, until the file has at most 150 kB; a picture of strong noise can have more.',
   }),
   view: Type.Optional(
     Type.String({
