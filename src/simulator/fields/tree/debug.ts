@@ -18,8 +18,9 @@ import { CommandLeaves } from './command-leaves.js';
 import { type TreeSource, vesselOf } from './source.js';
 
 const HELP = `Actions that players are not allowed to use.
-  spawn           <id> [<craft> [<east> <north> <up>]]: adds a vessel. Without an offset, a vessel of the
-                  scene returns to its place; any other appears beside the controlled vessel, or at the offset (m) from it
+  spawn           <id> [<craft> [<east> <north> <up>]]: adds a vessel. Without an offset, a vessel of the scene with
+                  its own craft returns to its place; any other vessel appears beside the controlled vessel.
+                  With an offset (m), the vessel appears there, seen from the controlled vessel
   focus           looks at a vessel or a body
   control_vessel  takes control of another vessel
   time/warp       factor, 0 pauses
