@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { projectRoot } from '../../src/device/node/installation/index.js';
 import { decodePng } from '../../src/device/node/png/index.js';
 import type { DecodedImage } from '../../src/device/node/png/decode-png.js';
+import { PATIENCE_MS } from '../../src/viewer/view/first-picture.js';
 import { closePages, drawingChromium, noChromium } from './chromium.js';
 import {
   chooseCamera,
@@ -65,7 +66,7 @@ describe.skipIf(noChromium)("the page's picture, drawn with WebGPU", { timeout: 
 
   /** Sets `hadPicture`, and holds the server's first picture back until the page could draw a picture itself. */
   async function watchFirstShader(opened: Page): Promise<void> {
-    await opened.addInitScript(() => {
+    await opened.addInitScript((patienceMs) => {
       globalThis.hadPicture = null;
       const create = Reflect.get<GPUDevice, 'createShaderModule'>(GPUDevice.prototype, 'createShaderModule');
       GPUDevice.prototype.createShaderModule = function (descriptor) {
@@ -74,12 +75,13 @@ describe.skipIf(noChromium)("the page's picture, drawn with WebGPU", { timeout: 
           .some(({ name }) => name.includes('/v1/frame?'));
         return create.call(this, descriptor);
       };
-      // The page would draw after 2 s even without the server's picture.
+      // The page would draw after this time even without the server's picture.
       const { setTimeout } = globalThis;
-      const patiently = (call: TimerHandler, ms?: number): number => (ms === 2000 ? 0 : setTimeout(call, ms));
+      const patiently = (call: TimerHandler, ms?: number): number => (ms === patienceMs ? 0 : setTimeout(call, ms));
       Object.assign(globalThis, { setTimeout: patiently });
-    });
-    const hasImages = opened.waitForRequest('**/images/dry%20detail', { timeout: PICTURE_MS });
+    }, PATIENCE_MS);
+    // Without the `catch`, the rejection after an error elsewhere would be unhandled, and would hide that error.
+    const hasImages = opened.waitForRequest('**/images/dry%20detail', { timeout: PICTURE_MS }).catch(() => undefined);
     await opened.route('**/v1/frame?**', async (route) => {
       await hasImages;
       await route.continue();

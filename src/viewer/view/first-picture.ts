@@ -37,8 +37,11 @@ export function nextPicture(
   return hasMoved && view !== null ? 'ask' : 'server';
 }
 
-/** Maximum time that the page's own drawing waits for the server's first picture, ms. */
-const PATIENCE_MS = 2000;
+/**
+ * Maximum time that the page's own drawing waits for the server's first picture, ms. The value is chosen, not measured:
+ * it gives a slow server some time, but a user waits only briefly if the server never answers.
+ */
+export const PATIENCE_MS = 2000;
 
 /** The server's picture, which covers the page's own picture until the page's own picture is good enough. */
 export class FirstPicture {
