@@ -1,5 +1,10 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Value } from 'typebox/value';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { formatAddress, parseAddress } from '../../src/viewer/address/address.js';
+import { projectRoot } from '../../src/device/node/installation/index.js';
+import { Id } from '../../src/simulator/sim/scene-file/schema/basics.js';
+import { ADDRESS_MAX, formatAddress, parseAddress } from '../../src/viewer/address/address.js';
 import {
   AddressError,
   type CameraSubject,
@@ -86,7 +91,8 @@ describe("the page's address", () => {
   });
 
   it('an address is read if it contains the longest id of a vessel twice', () => {
-    const vesselId = '火'.repeat(128);
+    const vesselId = '😀'.repeat(128);
+    expect(Value.Check(Id, vesselId)).toBe(true);
     const address = {
       view: `place:${encodeURIComponent(vesselId)}:-6371000.125,-6371000.125,-6371000.125;0,0,3;132.5,-17;42;45`,
       select: { vesselId, instanceId: 123456789 },
@@ -94,6 +100,15 @@ describe("the page's address", () => {
       panel: 'developer',
     };
     expect(parseAddress(formatAddress(address))).toEqual(address);
+  });
+
+  it('an address is read if it has 4,000 characters, and rejected if it has 4,001', async () => {
+    const vesselId = 'a'.repeat(3993);
+    expect(parseAddress(`select=${vesselId}`)).toEqual({ select: { vesselId, instanceId: null } });
+    expect(() => parseAddress(`select=${vesselId}a`)).toThrow(AddressError);
+    // A script in index.html reads the address with its # before the page's program has loaded.
+    const page = await readFile(join(projectRoot(), 'src/viewer/index.html'), 'utf8');
+    expect(page).toContain(`location.hash.length > ${ADDRESS_MAX + 1} `);
   });
 
   it.each(['view', 'select', 'look', 'panel'])('an address of 1 MB is rejected with a short reason: %s', (member) => {

@@ -25,9 +25,9 @@ export function formatAddress({ view, select, look, panel }: Address): string {
 
 /**
  * Maximum length of an address that the page reads, in characters. The longest address that the page writes has about
- * 2,600: it contains the id of a vessel twice, with up to 128 characters that are each escaped as nine.
+ * 3,200: it contains the id of a vessel twice, and an id may have 128 emoji, each of which is escaped as 12 characters.
  */
-const ADDRESS_MAX = 4000;
+export const ADDRESS_MAX = 4000;
 
 /** @throws AddressError with the reason */
 export function parseAddress(text: string): Address {
