@@ -156,7 +156,7 @@ describe.skipIf(noChromium !== null)('opening models in the page', { timeout: 12
     save('ship/source/textures/red paint.png', new Uint8Array(160_000));
     await dropFromDisk(page, join(folder, 'ship'));
     await page
-      .getByText('it has 209 KiB with the files that it names, so nothing was sent; a model may have 195 KiB')
+      .getByText('it is 209 KiB with the files that it names, so nothing was sent; the limit is 195 KiB')
       .waitFor();
     expect(site.read('models/status')).toBe('');
     save('ship/source/textures/red paint.png', image.bytes);
@@ -198,7 +198,7 @@ describe.skipIf(noChromium !== null)('opening models in the page', { timeout: 12
     const bad: readonly (readonly [name: string, bytes: Uint8Array, reason: string])[] = [
       ['cut.glb', boxes().glb().slice(0, 600), 'it was cut short'],
       ['text.glb', new TextEncoder().encode('hello, this is no model'), "does not begin with 'glTF'"],
-      ['big.glb', new Uint8Array(300_000), 'so nothing was sent; a model may have'],
+      ['big.glb', new Uint8Array(300_000), 'so nothing was sent; the limit is'],
     ];
     for (const [name, bytes, reason] of bad) {
       await drop(page, [{ name, bytes }]);

@@ -76,7 +76,7 @@ describe.skipIf(noChromium !== null)('the selection of the page', { timeout: 120
     for (const start of ['select=', 'view=vessel:', 'look=normal,', 'panel=', 'panel=view&look=normal,0,0&select=']) {
       await page.evaluate((text) => (location.hash = text.padEnd(1e6, 'a')), start);
       const notice = notices.filter({ hasText: 'The page cannot read its address' });
-      await notice.getByText('the address has 1000000 characters after the #; it may have 4000.').waitFor();
+      await notice.getByText('the address has 1,000,000 characters after the #; the limit is 4,000.').waitFor();
       expect(await notice.count()).toBe(1);
       expect((await notice.innerText()).length).toBeLessThan(200);
       expect(await state()).toEqual(before);

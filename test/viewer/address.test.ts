@@ -112,7 +112,7 @@ describe("the page's address", () => {
   });
 
   it.each(['view', 'select', 'look', 'panel'])('an address of 1 MB is rejected with a short reason: %s', (member) => {
-    const reason = 'the address has 1000000 characters after the #; it may have 4000';
+    const reason = 'the address has 1,000,000 characters after the #; the limit is 4,000';
     expect(() => parseAddress(`${member}=`.padEnd(1e6, 'a'))).toThrow(reason);
   });
 

@@ -32,7 +32,8 @@ export const ADDRESS_MAX = 4000;
 /** @throws AddressError with the reason */
 export function parseAddress(text: string): Address {
   if (text.length > ADDRESS_MAX) {
-    throw new AddressError(`the address has ${text.length} characters after the #; it may have ${ADDRESS_MAX}`);
+    const [length, limit] = [text.length, ADDRESS_MAX].map((count) => count.toLocaleString('en'));
+    throw new AddressError(`the address has ${length} characters after the #; the limit is ${limit}`);
   }
   const address: { -readonly [Key in keyof Address]: Address[Key] } = {};
   for (const member of text.split('&').filter(Boolean)) {

@@ -68,7 +68,7 @@ export async function wholeModel(
 
 function refuseOver(bytesMax: number, bytes: number, parts = ''): void {
   if (bytes <= bytesMax) return;
-  throw new LinkError('EFBIG', `it has ${formatBytes(bytes)}${parts}, so nothing was sent; a model may have ${formatBytes(bytesMax)}`); // prettier-ignore
+  throw new LinkError('EFBIG', `it is ${formatBytes(bytes)}${parts}, so nothing was sent; the limit is ${formatBytes(bytesMax)}`); // prettier-ignore
 }
 
 async function documentOf({ path, file }: PathedFile): Promise<Readonly<Record<string, unknown>>> {

@@ -73,7 +73,7 @@ describe('a model of several files', () => {
     const { model } = folder('a.png', 'a.png');
     const files = [unread('ship/ship data.bin', 30_000_000), unread('ship/a.png', 4_000_000)];
     await expect(wholeModel(model, files, 2 ** 25)).rejects.toThrow(
-      'it has 48 MiB with the files that it names, so nothing was sent; a model may have 32 MiB',
+      'it is 48 MiB with the files that it names, so nothing was sent; the limit is 32 MiB',
     );
     await expect(wholeModel(unread('ship.gltf', 2 ** 25 + 1), [], 2 ** 25)).rejects.toThrow('so nothing was sent');
   });
