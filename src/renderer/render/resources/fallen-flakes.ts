@@ -3,7 +3,7 @@ import { random } from './tileable-noise.js';
 
 /** Fallen leaves and blades that lie on each other in all directions, as an image that repeats without seams. */
 export interface FlakeImages {
-  /** Height, in an arbitrary unit: 0 in the gaps, and up to about 1 where several flakes lie on each other. */
+  /** Height, in an arbitrary unit: 0 in the gaps, about 0.3 to 1.2 on flakes; each flake covers those before it. */
   readonly height: Float32Array;
   /** A random number of the flake that is on top, from −1 to 1; 0 in the gaps. */
   readonly lot: Float32Array;
@@ -11,7 +11,7 @@ export interface FlakeImages {
   readonly share: Float32Array;
 }
 
-/** The sizes of flakes, texels, and how many of a hundred are narrow like blades of grass. */
+/** The sizes of flakes, texels, and the share of them that is narrow like blades of grass. */
 export interface FlakeSizes {
   readonly shortest: number;
   readonly longest: number;
@@ -32,7 +32,7 @@ export function flakes(
   const share = new Float32Array(size * size);
   const at = (flake: number, use: number): number => random(flake, seed * 64 + use);
   for (let flake = 0; flake < count; flake++) {
-    const isBlade = at(flake, 0) * 100 < blades;
+    const isBlade = at(flake, 0) < blades;
     const length = (shortest + (longest - shortest) * at(flake, 1)) * (isBlade ? 1.6 : 1);
     const half = (isBlade ? 0.07 : 0.2 + 0.1 * at(flake, 2)) * length;
     const [dx, dy] = [at(flake, 3) - 0.5, at(flake, 4) - 0.5];
@@ -44,7 +44,7 @@ export function flakes(
     const [along, across] = [at(flake, 8) - 0.5, at(flake, 9) - 0.5];
     const lift = 0.45 + 0.35 * at(flake, 10);
     const own = 2 * at(flake, 11) - 1;
-    const reach = (share: number): number => Math.ceil(0.5 * length * Math.abs(share) + 1.25 * half);
+    const reach = (direction: number): number => Math.ceil(0.5 * length * Math.abs(direction) + 1.25 * half);
     const [right, down] = [reach(ux), reach(uy)];
     for (let j = Math.floor(y) - down; j <= Math.floor(y) + down + 1; j++) {
       for (let i = Math.floor(x) - right; i <= Math.floor(x) + right + 1; i++) {

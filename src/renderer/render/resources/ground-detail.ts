@@ -29,7 +29,7 @@ export function groundDetailLevels(): Uint8Array<ArrayBuffer>[] {
   const rises = centred(noiseSum(size, [7, 13, 23, 41, 67, 101, 127, 229], 0.88, 1), 0.1);
   const large = centred(domes(size, 21, 4), 0.07);
   const middling = centred(domes(size, 47, 5), 0.07);
-  const { height, lot, share } = flakes(size, 3600, { shortest: 11, longest: 27, blades: 50 }, 12);
+  const { height, lot, share } = flakes(size, 3600, { shortest: 11, longest: 27, blades: 0.5 }, 12);
   const litter = centred(height, 0.085);
   const bumps = rises.map((rise, i) => {
     const lush = 0.45 + 1.1 * Math.min(1, Math.max(0, patches[i]!));
@@ -39,7 +39,7 @@ export function groundDetailLevels(): Uint8Array<ArrayBuffer>[] {
   const tone = centred(noiseSum(size, [11, 19, 37, 71, 113, 227], 0.9, 2), 0.12);
   const low = blurred(bumps, 3);
   const light = tone.map((value, i) => {
-    const leaf = LEAF_TONES * (lot[i]! + share[i]! - 0.7);
+    const leaf = LEAF_TONES * (lot[i]! + share[i]!);
     return 0.6 * (value - 0.5) + 0.55 * (bumps[i]! - 0.5) + 0.5 * (bumps[i]! - low[i]!) + leaf;
   });
   // Single leaves lie on grass, and single blades on soil.
