@@ -143,7 +143,7 @@ describe.skipIf(noChromium !== null)('opening models in the page', { timeout: 12
     expect(complaints).toEqual([]);
   });
 
-  test('a dropped folder opens with its textures, and the page refuses a folder that is too large before it reads it', async () => {
+  test('a dropped folder opens with its textures, and the page refuses a folder that is too large without sending it', async () => {
     const { page, complaints } = await site.share();
     const folder = emptyFolder();
     const save = (path: string, bytes: Uint8Array): void => {
