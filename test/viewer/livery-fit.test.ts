@@ -93,6 +93,13 @@ describe('a livery on a different vessel', () => {
     expect(fitLivery(livery, SHIP, kinds).unfit).toEqual(unfit);
   });
 
+  test('the fit of a livery lists the parts of two templates separately, even if both have the same name', () => {
+    const other = '# part nozzle 1\nvessels/active/parts/6/paint/color 0 1 0';
+    const kinds = new Map(['bell', 'nozzle'].map((template) => [template, 'Engine bell']));
+    const unfit = ['Engine bell #1, #2', 'Engine bell #1'];
+    expect(fitLivery(parseLivery([BELL, other].join('\n')), SHIP, kinds).unfit).toEqual(unfit);
+  });
+
   test('a livery paints only the parts that it fits, and undo restores the earlier paint exactly', async () => {
     await using server = await serveViewerWorld();
     const { tree } = server;

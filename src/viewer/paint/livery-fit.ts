@@ -105,17 +105,19 @@ export function fitLivery(
 }
 
 /**
- * Names parts for people, grouped by kind: `Fin #1, #2`. A part without a template is named by its path, and a template
- * without a name by its id.
+ * Names parts for people, grouped by template: `Fin #1, #2`. Two templates may have the same name. A part without a
+ * template is named by its path, and a template without a name by its id.
  */
 function namesOf(keys: readonly PartKey[], kinds: ReadonlyMap<string, string>): string[] {
-  const numbers = new Map<string, Set<string>>();
+  const groups = new Map<string, { readonly name: string; readonly numbers: Set<string> }>();
   for (const { template, number, path } of keys) {
+    const at = template ?? path;
     const name = template === null ? path || 'a part that is not named' : (kinds.get(template) ?? template);
-    const listed = numbers.get(name) ?? new Set();
-    numbers.set(name, template === null || number === null ? listed : listed.add(`#${number}`));
+    const group = groups.get(at) ?? { name, numbers: new Set() };
+    groups.set(at, group);
+    if (template !== null && number !== null) group.numbers.add(`#${number}`);
   }
-  return [...numbers].map(([name, list]) => [name, [...list].join(', ')].join(' ').trim());
+  return [...groups.values()].map(({ name, numbers }) => [name, [...numbers].join(', ')].join(' ').trim());
 }
 
 /** Replaces each rule for a template by rules for all parts of the vessel with that template. */
