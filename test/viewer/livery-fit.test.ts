@@ -76,7 +76,7 @@ describe('a livery on a different vessel', () => {
   ] as const)(
     'the fit of a livery lists the parts, materials and stickers that do not fit: %s',
     (_what, lines, vessel, { fits, unfit }) => {
-      const fitted = fitLivery(parseLivery(lines.join('\n')), vessel);
+      const fitted = fitLivery(parseLivery(lines.join('\n')), vessel, new Map());
       expect({ fits: fitted.fits, unfit: fitted.unfit }).toEqual({ fits, unfit });
       for (const { path } of fitted.rules) expect(path).not.toMatch(/tail|parts\/(7|8|9|12)/);
       expect(fitted.rules.every(({ path }) => path.includes('kitten') === vessel.isKitten)).toBe(true);

@@ -80,7 +80,7 @@ describe('a livery', () => {
       ].join('\n'),
       'Numbers',
     );
-    expect(fitLivery(livery, vessel)).toMatchObject({ fits: true, unfit: ['tail_hook #1'] });
+    expect(fitLivery(livery, vessel, new Map())).toMatchObject({ fits: true, unfit: ['tail_hook #1'] });
     await editor.perform(applying(editor, livery, vessel));
     expect(tree.readText(`${first!.path}/paint/color`)).toBe('1 0.25 0.2\n');
     expect(tree.readText(`${second!.path}/paint/color`)).toBe('0.1 0.2 0.3\n');
@@ -115,9 +115,9 @@ describe('a livery', () => {
     await using server = await serveViewerWorld();
     const { vessel } = await openEditor(server, SHIP);
     expect(BUILT_IN_LIVERIES).toHaveLength(3);
-    const rules = (livery: Livery) => fitLivery(livery, vessel).rules;
+    const rules = (livery: Livery) => fitLivery(livery, vessel, new Map()).rules;
     for (const livery of BUILT_IN_LIVERIES) {
-      expect(fitLivery(livery, vessel).unfit).toEqual([]);
+      expect(fitLivery(livery, vessel, new Map()).unfit).toEqual([]);
       const text = formatLivery(spelledOut(livery, vessel), textVessel(vessel));
       expect(rules(parseLivery(text))).toEqual(rules(livery));
     }

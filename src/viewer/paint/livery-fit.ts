@@ -62,11 +62,7 @@ export interface FittedLivery {
 }
 
 /** @param kinds the names that people see for the parts of a template */
-export function fitLivery(
-  livery: Livery,
-  vessel: LiveryVessel,
-  kinds: ReadonlyMap<string, string> = new Map(),
-): FittedLivery {
+export function fitLivery(livery: Livery, vessel: LiveryVessel, kinds: ReadonlyMap<string, string>): FittedLivery {
   const { id, path, isKitten, materials } = vessel;
   const keys = keysOf(vessel);
   // Use the last of several rules for a part, because a later line of a livery overwrites an earlier one.

@@ -77,7 +77,7 @@ export async function readLivery({ api }: Editor, vessel: LiveryVessel, name: st
  */
 export function applying(editor: Editor, livery: Livery, vessel: LiveryVessel): Edit {
   const label = `${livery.name} on ${vessel.id}`;
-  const { rules, stickers } = fitLivery(livery, vessel);
+  const { rules, stickers } = fitLivery(livery, vessel, new Map());
   const master = `paint/${vessel.isKitten ? 'kittens' : 'parts'}/enabled`;
   const blend = livery.blend === null || vessel.isKitten ? [] : [{ path: 'paint/parts/blend', text: livery.blend }];
   const painting = settingRules(editor, label, rules, [...blend, { path: master, text: '1' }], true);

@@ -1,4 +1,5 @@
 import { createSimulation } from '../../../../src/simulator/index.js';
+import { NO_ASSETS } from '../../../../src/base/assets/index.js';
 import { DocumentError, PlatformError } from '../../../../src/base/errors/index.js';
 import { DEFAULT_IMAGE_LIMITS } from '../../../../src/base/images/index.js';
 import { readImage, storedRgba8 } from '../../../../src/base/images/decode/index.js';
@@ -55,7 +56,8 @@ function filesOf(path: string): SceneFiles {
 const calls: PageCalls = {
   start: () =>
     answer(async () => {
-      host = await PageRenderHost.open(new URL('shaders.json', location.href));
+      const images = Promise.resolve({ ...NO_ASSETS });
+      host = await PageRenderHost.open(new URL('shaders.json', location.href), images, Promise.resolve());
       const { family, name } = host.adapter;
       return { family, name };
     }),

@@ -1,4 +1,4 @@
-import { type AssetCache, NO_ASSETS } from '../../../base/assets/index.js';
+import type { AssetCache } from '../../../base/assets/index.js';
 import { createImageDecoder, fetchShaderSources, openGpu } from '../../../device/browser/index.js';
 import type { AdapterReport, GpuHandle } from '../../../device/index.js';
 import { Renderer } from '../../render/renderer.js';
@@ -35,11 +35,7 @@ export class PageRenderHost implements RendererOwner {
    * @param idle on a software adapter, the host compiles and draws only after this, because it takes all processors
    * @throws PlatformError if the browser provides no device
    */
-  static async open(
-    shaders: URL,
-    images = Promise.resolve({ ...NO_ASSETS }),
-    idle: Promise<void> = Promise.resolve(),
-  ): Promise<PageRenderHost> {
+  static async open(shaders: URL, images: Promise<AssetCache>, idle: Promise<void>): Promise<PageRenderHost> {
     const [gpu, sources, assets] = await Promise.all([openGpu(), fetchShaderSources(shaders), images]);
     if (gpu.adapter.kind === 'software') await idle;
     const renderer = await Renderer.create({ device: gpu.device, shaders: sources, assets });
