@@ -63,7 +63,8 @@ fn foam_at(level: f32, water: f32, detail: Detail, width: f32, length: f32) -> f
   let young = phase * phase * phase;
   let breaking = 0.8 * young - 0.5 + 0.9 * ramp(phase, 0.8, 6.0) - 0.3 * deep;
   let surf = lace_share(net, breaking, 0.3, length) * front * (1.0 - deep) * (1.0 - ramp(width, 0.12, 3.0));
-  // No waves break on a level bed, as in lagoons.
+  // No waves break on a level bed, as in lagoons. Here the slope of the bed is the change of the level per repeat of the
+  // smallest detail: waves begin at 0.01, and reach full strength at 0.03.
   let rising = ramp(width / max(length, 1e-4), 0.01, 50.0);
   // The last wave ends in a seam of bubbles, and drags a thin net of foam behind it as it flows back.
   let behind = RUN_UP - level;
