@@ -1,5 +1,6 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
+import { minifySync } from 'vite';
 import { ENTRIES } from '../setup/bundle-cli.mjs';
 import { bundleModules, PURE_PACKAGES } from '../setup/bundle-modules.mjs';
 import { ROOT } from '../setup/processes.mjs';
@@ -60,7 +61,7 @@ export async function assemblePackage(name, folder = join(PACKAGES, name)) {
   const held = bundled.map((path) => JSON.parse(readFileSync(join(path, 'package.json'), 'utf8')));
   // Only programs read this file, so it needs no indentation.
   writeFileSync(join(folder, 'SBOM.cdx.json'), JSON.stringify(billOfMaterials(published, held)));
-  shortenStyles(folder);
+  shortenFilesOfPages(folder);
   writeFileSync(join(folder, 'package.json'), json(published));
   return folder;
 }
@@ -124,17 +125,24 @@ function copy(/** @type {string} */ from, /** @type {string} */ to, /** @type {s
   });
 }
 
-/** Removes comments and needless white space from the style sheets of a package, which browsers load as they are. */
-function shortenStyles(/** @type {string} */ folder) {
+/**
+ * Removes comments and needless white space from the style sheets and the scripts of a package that browsers load as
+ * they are.
+ */
+function shortenFilesOfPages(/** @type {string} */ folder) {
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
-    if (!name.endsWith('.css')) continue;
     const path = join(folder, name);
-    writeFileSync(
-      path,
-      readFileSync(path, 'utf8')
-        .replaceAll(/\/\*[^]*?\*\//g, '')
-        .replaceAll(/("[^"]*"|'[^']*')|\s*([{};,])\s*/g, (_all, quoted, sign) => quoted ?? sign),
-    );
+    if (name.endsWith('.css')) {
+      writeFileSync(
+        path,
+        readFileSync(path, 'utf8')
+          .replaceAll(/\/\*[^]*?\*\//g, '')
+          .replaceAll(/("[^"]*"|'[^']*')|\s*([{};,])\s*/g, (_all, quoted, sign) => quoted ?? sign),
+      );
+    } else if (/\/browser\/[^/]*\.js$/.test(name.replaceAll('\\', '/'))) {
+      const { code } = minifySync(name, readFileSync(path, 'utf8'), { compress: false, mangle: false });
+      writeFileSync(path, code);
+    }
   }
 }
 
