@@ -33,7 +33,7 @@ interface ViewerElement extends HTMLElement {
   readonly session: { readonly view: PageView };
 }
 declare global {
-  /** Whether the server's first picture had arrived when the page first compiled a shader; null before that. */
+  /** True if the server's first picture had arrived when the page first compiled a shader; null before that. */
   var hadPicture: boolean | null;
 }
 

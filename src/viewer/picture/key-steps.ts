@@ -1,5 +1,6 @@
-/** Factor by which a key press or wheel notch enlarges a sticker, and angle by which it turns the sticker. */
+/** Factor by which a key press or wheel notch enlarges a sticker. */
 export const STEP_SCALE = 1.125;
+/** Angle by which a key press or wheel notch turns a sticker, degrees. */
 export const STEP_TURN_DEG = 5;
 /** Distance by which an arrow key moves a sticker, CSS pixels: without Shift, and with Shift. */
 const MOVE = 8;

@@ -49,8 +49,8 @@ export class Session extends Observable {
   readonly recent = new RecentColours();
   readonly clipboard = new PaintClipboard();
   /**
-   * The label that the user has chosen in the list of what to paint. Null, or a label that is not in the list, stands
-   * for the smallest scope.
+   * The label that the user has chosen in the list of what to paint. Null and a label that is not in the list mean
+   * the smallest scope.
    */
   paintChoice: string | null = null;
   readonly chosenSticker = new ChosenSticker();
