@@ -52,9 +52,7 @@ it("the projection is not locked while a ruling reads the flight's events", asyn
   expect(await fastest()).toEqual([{ value: 2000 }]);
 });
 
-async function waitsForNames(): Promise<boolean> {
-  return (await waitersFor(store, 'proj.name')) > 0;
-}
+const waitsForNames = async (): Promise<boolean> => (await waitersFor(store, 'proj.name')) > 0;
 
 it('while a ruling locks the projection, it reads only events that were folded in the meantime', async () => {
   const before = await derived(store);

@@ -1,5 +1,4 @@
 import type { AddressInfo } from 'node:net';
-import { sql } from 'kysely';
 import { afterAll, expect, it } from 'vitest';
 import { READS_OF_CLIENT, WAITING_OF_CLIENT } from '../../../src/leaderboard/api/client-turns.js';
 import { createBoardServer } from '../../../src/leaderboard/api/server.js';
@@ -7,7 +6,7 @@ import { listen } from '../../../src/leaderboard/store/listen.js';
 import { newService } from '../api/service.js';
 import { openStream, type StreamReader } from '../api/streams/stream-client.js';
 import { newDatabase, newStore } from '../store/database.js';
-import { locking } from './locking.js';
+import { locking, waitersFor } from './locking.js';
 
 const url = await newDatabase();
 const store = await newStore(url);
@@ -44,11 +43,7 @@ it('a stream is refused with 429 if another client takes its place before the st
     openStream(`http://127.0.0.1:${port}/v1/feed/sse`, { headers: { 'x-forwarded-for': client } });
   const opened: Promise<StreamReader>[] = [];
   await locking(store, 'proj.feed', async () => {
-    const waiting = async (): Promise<number | undefined> => {
-      const { rows } = await sql<{ n: number }>`
-        select count(*) as n from pg_locks where not granted and relation = 'proj.feed'::regclass`.execute(store);
-      return rows[0]?.n;
-    };
+    const waiting = (): Promise<number> => waitersFor(store, 'proj.feed');
     // One address has at most two reads at once.
     for (const client of ['203.0.113.5', '203.0.113.5', '203.0.113.6', '203.0.113.6', '198.51.100.7']) {
       opened.push(open(client));

@@ -21,7 +21,7 @@ describe('the picture of a flight', () => {
       { body: 'luna', altitude: 15 },
     ],
     [
-      'the body of its start if there is no telemetry',
+      'the body on which the flight started, if it sent no telemetry',
       [event('flight.started', { body: 'mars' })],
       { body: 'mars', altitude: 0 },
     ],

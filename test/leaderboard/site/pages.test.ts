@@ -207,7 +207,7 @@ it('readers choose the players of a comparison from the results of a search', as
   expect(both).toContain('Mia and Leo compared');
   expect(both).toMatch(/name="with" value="Mia, Leo"/);
   const misspelt = (await page('/compare?handles=mia,misspelt')).body;
-  expect(misspelt).toContain('Nobody is called <b>misspelt</b>.');
+  expect(misspelt).toContain('No player is called <b>misspelt</b>.');
   expect(misspelt).toMatch(/name="with" value="Mia"/);
 });
 

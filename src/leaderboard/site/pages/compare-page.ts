@@ -33,7 +33,7 @@ export function comparePage(
         ><button class="first">Compare</button>
       </form>
       ${found.length < COMPARED_MAX && findForm(found.join(', '))}
-      ${missing.length > 0 && html`<p class="notice">Nobody is called ${missing.map(({ handle }, at) => html`${at > 0 && ', '}<b>${handle}</b>`)}.</p>`}
+      ${missing.length > 0 && html`<p class="notice">No player is called ${missing.map(({ handle }, at) => html`${at > 0 && ', '}<b>${handle}</b>`)}.</p>`}
       ${
         found.length > 0 &&
         (boards.length > 0

@@ -8,6 +8,7 @@ import { rebuild, type RebuildOptions } from '../../../../src/leaderboard/store/
 import { LOCKS, SessionLock } from '../../../../src/leaderboard/store/projection/session-lock.js';
 import type { Store } from '../../../../src/leaderboard/store/open-store.js';
 import { DEEP } from '../../../support/deep.js';
+import { waitersFor } from '../../abuse/locking.js';
 import { newDatabase, newStore } from '../database.js';
 import { death, impact, logged, tumble } from '../../derivation/histories.js';
 import { anyLog, CAREER, derived, empty, FLIGHTS, logRows, PLAYERS, projectAll, type Row } from './projected.js';
@@ -28,11 +29,7 @@ async function schemas(): Promise<string[]> {
 }
 
 /** Reports whether a connection waits for the lock of `proj.progress`, the table that every read locks first. */
-async function waitsForProgress(): Promise<boolean> {
-  const { rows } = await sql`
-    select from pg_locks where not granted and relation = 'proj.progress'::regclass`.execute(store);
-  return rows.length > 0;
-}
+const waitsForProgress = async (): Promise<boolean> => (await waitersFor(store, 'proj.progress')) > 0;
 
 const someRows = (): Row[] => fc.sample(anyLog(PLAYERS, 40, 40), { numRuns: 1, seed: 5 })[0]!;
 
