@@ -160,13 +160,10 @@ describe.skipIf(noChromium !== null)('opening models in the page', { timeout: 12
       .waitFor();
     expect(site.read('models/status')).toBe('');
     save('ship/source/textures/red paint.png', image.bytes);
-    const shipReads = ['v1/vessels/ship', 'viewer/parts/ship'].map((path) => page.waitForResponse(`**/${path}`));
     await dropFromDisk(page, join(folder, 'ship'));
     await page.getByText('ship.gltf is a vessel now').waitFor();
     const { primitives } = site.server.world.templates.get('ship.gltf.Flag')!.model;
     expect([...primitives[0]!.material.albedoOcclusion!.pixels.slice(0, 3)]).toEqual([200, 30, 30]);
-    // After the test, the vessel no longer exists, so the page would then find nothing.
-    await Promise.all(shipReads);
     expect(complaints).toEqual([]);
   });
 
