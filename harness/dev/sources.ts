@@ -23,8 +23,7 @@ export function followerOf(file: string, root = projectRoot()): Follower {
  */
 export async function compileSource(file: string, root = projectRoot()): Promise<void> {
   const out = join(root, 'dist', relative(root, file));
-  // The TypeScript compiler does not know that this function writes into `dist`, so this deletes the compiler's
-  // records.
+  // The TypeScript compiler does not know that this function writes into `dist`, so delete the compiler's records.
   for (const memory of ['setup/build.json', 'build.tsbuildinfo'])
     await rm(join(root, '.cache', memory), { force: true });
   await mkdir(dirname(out), { recursive: true });

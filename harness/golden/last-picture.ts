@@ -52,8 +52,8 @@ export class LastPicture {
     const path = thumbnailPath(this.caseName);
     const isShown = this.#known.pixels === this.#pixels && existsSync(path);
     if (isShown && this.#known.accepted === this.#accepted) return path;
-    // Deletes the notes first. If the command ends before it writes the new ones, no old notes contradict the
-    // thumbnail.
+    // Delete the old notes before the new thumbnail is written. Otherwise, the two would contradict each other if the
+    // command ended in between.
     rmSync(this.#notes, { force: true });
     if (!isShown) writeImage(path, shrink(this.picture, THUMBNAIL_SIZE));
     const known: Known = { pixels: this.#pixels, ...(this.#accepted !== undefined && { accepted: this.#accepted }) };

@@ -55,11 +55,11 @@ struct Atmosphere {
   // frame.
   galactic_pole: vec4f,
   galactic_centre: vec4f,
-  // Rows of the matrix that maps x and y of a ray in the local frame to the cloud image, in repeats of the image (see
-  // `cloud_aside` in atmosphere/clouds.wgsl). xy: row for u. zw: row for v.
+  // The matrix of `cloud_aside` in atmosphere/clouds.wgsl, which maps x and y of a ray in the local frame to a point of
+  // the repeating cloud image, in widths of the image. xy: row for u. zw: row for v.
   clouds_along: vec4f,
-  // xy: the point of the cloud image straight above the camera, in repeats. zw: the direction to the star on the cloud
-  // image.
+  // xy: the point of the cloud image straight above the camera, in widths of the image. zw: the direction to the star
+  // on the cloud image.
   clouds_place: vec4f,
   // rgb: share of the star's light that reaches the clouds. w: factor for the opacity of the clouds.
   clouds_light: vec4f,

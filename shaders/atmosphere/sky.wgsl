@@ -23,8 +23,8 @@ const FILTER: vec3f = vec3f(2.3, 2.25, 2.2);
 // Limb darkening of the star: the share of the radiance that is missing at the edge of the disc, as measured on the sun
 // in red, green and blue light.
 const LIMB: vec3f = vec3f(0.5, 0.6, 0.7);
-// CORONA: radiance of the corona at the edge of a filtered disc, relative to the edge. CORONA_FALL: how fast each colour
-// of the corona falls near the edge, per radius of the disc.
+// CORONA: radiance of the corona at the edge of a filtered disc, relative to the radiance of the disc there.
+// CORONA_FALL: how fast each colour of the corona falls near the edge, per radius of the disc.
 const CORONA: f32 = 0.95;
 const CORONA_FALL: vec3f = vec3f(6.0, 6.8, 8.0);
 // The glare of a filtered disc hides all stars up to GLARE_INNER and dims stars up to GLARE_OUTER, in radii of the disc.
@@ -61,7 +61,7 @@ fn star_reach() -> f32 {
   return select(reach, 0.0, frame.lens.z > 0.5);
 }
 
-// The share of the filter in the look of the star's disc.
+// How far the dark filter of LARGE_DISC applies to a star's disc: 0 not at all, 1 fully. `radius`: of the disc, rad.
 fn star_filtered(radius: f32) -> f32 {
   return smoothstep(0.5 * LARGE_DISC, LARGE_DISC, radius);
 }

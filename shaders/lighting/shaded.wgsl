@@ -64,9 +64,9 @@ struct Near {
 // show how the light changes with height.
 const LEAST_RISE: f32 = 200.0;
 
-// The light on the night side of a globe that fills only a part of the view, relative to the light that makes hulls
-// visible at night: its constant part, and how it grows towards the star (x) and the camera (z). Rings and moons give
-// such light. Chosen by eye.
+// Factors for the night light that makes hulls visible, on a globe that is seen from afar: x for the constant part,
+// y for the part that grows towards the star, z for the part that grows towards the camera. Rings and moons give such
+// light. Chosen by eye.
 const GLOBE_NIGHT: vec3f = vec3f(0.12, 0.22, 0.1);
 
 // The light from all around on distant surfaces. From afar, the camera's surroundings do not light a globe.
@@ -159,8 +159,8 @@ override VEILED: bool = true;
 // Distance beyond which a surface may belong to a moon or a planet, m.
 const BEYOND_AIR: f32 = 1e6;
 
-// The light of a moon or a planet behind the sky of the camera. Only the star lights such a body, and the dark side has
-// the colour of the sky beside it. `seen`: the radiance to return for other surfaces.
+// Radiance of a moon or a planet that the camera sees through its own sky. Only the star lights such a body, and the
+// dark side has the colour of the sky beside it. `seen`: the radiance to return for other surfaces.
 fn behind_sky(seen: vec3f, surface: Surface, star: StarLight, transmittance: vec3f, point: SurfacePoint) -> vec3f {
   var result = seen;
   let strength = atmosphere.clouds_light.w;

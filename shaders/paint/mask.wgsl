@@ -7,8 +7,8 @@ const MASK_SIDE: f32 = 1024.0;
 
 // Texture coordinates of a point on a mask. The mask repeats, and its top left corner is (0, 0). The centre of an image
 // is at the origin of the vessel. On the sides of the hull, up in the image is +X; on faces across the hull, it is +Z.
-// `turn`: as in PatternRow. `density`: x: 1 / the number of images side by side in the mask. y: 1 / the height of the
-// mask, measured in widths of an image. `point` (m) and `normal` (any length): in the vessel's frame.
+// `turn`: as in PatternRow. `density`: x: 1 / number of images side by side in the mask. y: width of an image / height
+// of the mask. `point` (m) and `normal` (any length): in the vessel's frame.
 fn mask_place(turn: vec2f, density: vec2f, point: vec3f, normal: vec3f) -> vec2f {
   let facing = abs(normal);
   let side = select(vec3f(-1.0), vec3f(1.0), normal >= vec3f(0.0));

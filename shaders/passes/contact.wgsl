@@ -24,7 +24,7 @@ struct Shade {
   // xyz: centre of the shade. w: its radius.
   @location(0) @interpolate(flat, either) centre: vec4f,
   @location(1) @interpolate(flat, either) up: vec4f,
-  // xyz: the direction of the shade's length, times the square root of 1 - width / length. w: how narrow the shade is.
+  // xyz: unit vector along the shade, times sqrt(1 - width / length of the shade). w: how narrow the shade is.
   @location(2) @interpolate(flat, either) form: vec4f,
   @location(3) @interpolate(flat, either) flatness: f32,
 }

@@ -21,7 +21,7 @@ override EMPTY: bool = false;
 struct SkyVertex {
   @builtin(position) position: vec4f,
   @location(0) ray: vec3f,
-  // Point on the cloud image before foreshortening, in repeats.
+  // Point on the cloud image before foreshortening, in widths of the image.
   @location(1) aside: vec2f,
   // rgb: linear radiance of the lit sides of clouds. w: factor for the opacity of clouds.
   @location(2) @interpolate(flat, either) lit: vec4f,
@@ -31,7 +31,7 @@ struct SkyVertex {
   @location(4) @interpolate(flat, either) star: vec4f,
   // A texel of the sky table, if the pipeline is COARSE; other pipelines look it up for each pixel.
   @location(5) sky: vec4f,
-  // Point on the cloud image straight above the camera, in repeats.
+  // Point on the cloud image straight above the camera, in widths of the image.
   @location(6) @interpolate(flat, either) overhead: vec2f,
   // The result of `galactic_from_local` for the direction of the ray.
   @location(7) galactic: vec2f,

@@ -27,7 +27,7 @@ struct Water {
 // Half the width and half the height of the box that contains reflections, in radii of the vessel.
 const REACH: f32 = 2.2;
 const HALF_HEIGHT: f32 = 0.66;
-// The least of both that contains the foam, m: the distance from the hull, and the height.
+// Foam reaches up to FOAM_REACH from the hull and up to FOAM_HEIGHT above the water, m; the box contains all of it.
 const FOAM_REACH: f32 = 1.4;
 const FOAM_HEIGHT: f32 = 0.4;
 

@@ -33,7 +33,7 @@ fn relief_of(smoothness: f32) -> f32 {
 }
 
 // Roughness of dry land; values above 0.95 reduce its highlights, see `glossy_share`. Ground without detail keeps the
-// roughness 0.94, because stages have such ground and their pictures must not change.
+// roughness 0.94: the scenes called stages (golden/README.md) have such ground, and their pictures must not change.
 fn land_roughness(smoothness: f32, distance: f32) -> f32 {
   let near = saturate(2.2 - distance * (2.0 / FAR_DETAIL_FADE));
   return select(0.94, mix(0.94, mix(0.99, 0.965, smoothness), near), FAR_DETAIL);

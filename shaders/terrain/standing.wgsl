@@ -74,8 +74,8 @@ fn standing_of(sheet: Sheet, grain: vec4f, growth: Growth, footprint: Footprint,
 // Maximum `Footprint.slope` of ground that is seen from the side, at an angle of up to 15 degrees.
 const BESIDE: f32 = 0.25;
 
-// By how much the light of the smallest scale is stronger on ground that is seen from above, where single leaves and
-// blades are visible.
+// Factor by which the light of the smallest scale is stronger on ground that is seen from above, where single leaves
+// and blades are visible.
 const ABOVE_LIGHT: f32 = 1.8;
 
 struct Overgrown {

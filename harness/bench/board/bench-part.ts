@@ -17,7 +17,7 @@ export interface FilledDatabase extends BenchDatabase {
 export interface BenchContext {
   readonly server: BenchServer;
   readonly size: BoardBenchSize;
-  /** Results of earlier parts. Later parts compare their own results with these. */
+  /** Results of earlier parts, with which later parts compare their own results. */
   readonly figures: Map<'ingest', number>;
   /** Returns the database with events. The first call fills it. */
   readonly filled: () => Promise<FilledDatabase>;

@@ -15,7 +15,7 @@ import { HEIGHT, SCENE, WIDTH, writeCases } from './stand-cases.js';
 import { standGeometry } from './stand-geometry.js';
 import { serveThree } from './three-server.js';
 
-/** Number of cases. With this many, starting the runner and its workers takes only a small part of the whole time. */
+/** Number of cases, chosen so that starting the runner and its workers takes only a small part of the whole time. */
 const CASES = 40;
 const ROUNDS = 3;
 /** Simulation time between two cases, s. */

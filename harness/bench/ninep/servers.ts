@@ -17,7 +17,7 @@ export async function startOurs(): Promise<FileServer> {
   return { port: child.ready, tree: '/', stop: () => child.stop() };
 }
 
-/** Paths of diod. Debian installs it in a folder that is not in the PATH of users. */
+/** Paths of diod. Debian installs diod in a folder that is not in the PATH of users. */
 const COMMANDS = ['diod', '/usr/sbin/diod'];
 
 /** Returns undefined if diod is not installed. */

@@ -33,7 +33,7 @@ async function report(): Promise<void> {
   await pictures.settled();
   // The server frees a replaced image within this number of frames.
   for (let frame = 0; frame < 5; frame++) await pictures.picture(PICTURE);
-  // A background thread returns freed memory to the system, so this repeats until the memory in use stops falling.
+  // A background thread returns freed memory to the system, so the loop measures until the memory in use stops falling.
   let used = Infinity;
   for (let quiet = 0; quiet < 10; quiet++) {
     globalThis.gc?.();

@@ -10,7 +10,7 @@ const FLAGS = ['teleport', 'refuel', 'resource_edit', 'console', 'tuning', 'some
 const CONTACTS = ['landed', 'rolling', 'sailing', 'floating', 'dragging', 'bottomed'];
 const AIRBORNE = ['freefall', 'freefall', 'maneuvering', 'unknown', 'hovering'];
 const HOME = 'earth';
-/** Maximum time between an impact and a death that makes the impact not count, s. */
+/** An impact does not count if a kitten dies at most this time before or after it, s. */
 const DEATH_WITHIN_S = 2;
 
 export interface FlightPlan {

@@ -12,8 +12,8 @@ export interface RunCommand extends RunOptions {
   /** By default, all cases run. */
   readonly shard: Shard | undefined;
   /**
-   * A commit that selects the cases: only those whose inputs have changed since then run. An empty text means the
-   * default commit of `changesSince`. By default, all cases run.
+   * A commit: only the cases whose inputs have changed since this commit run. An empty text means the default commit of
+   * `changesSince`. By default, all cases run.
    */
   readonly onlyChanged: string | undefined;
   readonly repeat: number;

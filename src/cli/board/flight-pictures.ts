@@ -11,8 +11,8 @@ import { DRAWING_MS, outputOf, startProgram } from './flight-program.js';
 /** Maximum number of stored pictures. If there are more, the least recently requested ones are removed. */
 const STORED_MAX = 4000;
 /**
- * Maximum number of stored pictures of one player. Without it, the events of a player could cause any number of
- * different pictures.
+ * Maximum number of stored pictures of one player. Without this limit, the events of a player could cause any number
+ * of different pictures.
  */
 const STORED_OF_PLAYER_MAX = 100;
 /** Maximum number of pictures that are being drawn or wait to be drawn: in total, and per client. */

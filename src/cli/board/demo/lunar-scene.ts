@@ -8,10 +8,7 @@ const SITE = { body: 'Luna', latitudeDeg: 2, longitudeDeg: 71.75 };
 const EPOCH = '2031-03-27T06:00:00Z';
 /** Length of a degree of latitude on Luna, m. */
 const DEGREE_M = 30_323;
-/**
- * Height of the pad's origin, m. The simulator places a landed vessel at the height that it had at the launch. After
- * the flight, only the second stage is left; it would float above the pad if the pad were not sunk into the ground.
- */
+/** Height of the pad's origin above the ground, m; negative, because the pad is sunk into the ground. */
 const PAD_M = -3.2;
 /** Height of the rocket above the origin of the pad, m. */
 const ON_PAD_M = 5.2;

@@ -38,8 +38,8 @@ export interface PilotOptions {
 }
 
 /**
- * Pause between two position readings, ms. In the average `#lookMs`, a longer time between readings counts as at most
- * `LOOK_MAX_MS`.
+ * Pause between two position readings, ms. In the average `#lookMs`, a time of more than `LOOK_MAX_MS` between two
+ * readings counts as `LOOK_MAX_MS`.
  */
 const LOOK_MS = 40;
 const LOOK_MAX_MS = 1000;
