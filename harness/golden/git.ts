@@ -5,8 +5,8 @@ import { PlatformError } from '../../src/base/errors/index.js';
 const OUTPUT_BYTES_MAX = 256 * 1024 * 1024;
 
 /**
- * With these settings, git takes paths literally, prints neither colours nor quotes, and starts no program from the
- * user's configuration.
+ * Arguments that make git take paths literally, print neither colours nor quotes, and start no program from the user's
+ * configuration.
  */
 const PLAIN = ['--literal-pathspecs', '--no-pager', '-c', 'core.quotePath=off', '-c', 'color.ui=off'];
 

@@ -14,7 +14,7 @@ import { billOfMaterials } from './sbom.mjs';
 const HERE = join(ROOT, 'harness', 'package');
 export const PACKAGES = join(ROOT, '.cache', 'packages');
 
-/** The manifest and the README of each package are in a folder beside this module. */
+/** The published packages: each folder beside this module has the manifest and the README of one of them. */
 export const PACKAGE_NAMES = readdirSync(HERE, { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map(({ name }) => name);

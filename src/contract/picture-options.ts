@@ -67,7 +67,7 @@ interface PicturePart extends PictureSize {
 
 const CROP = /^(\d{1,4}),(\d{1,4}),(\d{1,4}),(\d{1,4})$/;
 
-/** {@link cropProblem} must have returned null for these options. */
+/** Returns the part of the picture to draw. {@link cropProblem} must have returned null for these options. */
 export function picturePart({ width, height, crop }: Extent): PicturePart {
   const [x = 0, y = 0, w = width, h = height] =
     CROP.exec(crop ?? '')

@@ -9,7 +9,7 @@ export function comparedWhileRunning(ut: number, ofGolden: number | undefined): 
   return `the clock is running${passed}; to stop the clock, ${HOW_TO_HOLD}`;
 }
 
-/** Clock steps are rounded, so the times of the same moment may differ slightly. */
+/** Difference below which two times mean the same moment, s. They can differ slightly, because steps are rounded. */
 const SAME_S = 1e-6;
 
 /**

@@ -8,7 +8,7 @@ export interface RegularFile {
   readonly changed: Date;
 }
 
-/** The value is arbitrary: twice the size of the largest picture's pixels. */
+/** Maximum size of a file. An arbitrary value: twice the size of the largest picture's pixels. */
 const BYTES_MAX = 128 * 1024 * 1024;
 
 type Found = Awaited<ReturnType<typeof lstat>>;

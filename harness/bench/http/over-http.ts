@@ -45,8 +45,8 @@ export async function measureOverHttp(log: (line: string) => void): Promise<Benc
 }
 
 /**
- * The budget is a minimum for the ratio of our rate to the peer's rate. The two rates come from adjacent windows, in
- * which the machine was about equally busy.
+ * Returns the rows of a route: rate and processor time. The budget is a minimum for the ratio of our rate to the peer's
+ * rate. The two rates come from adjacent windows, in which the machine was about equally busy.
  */
 function rowsOf({ method, path, least }: Route, pairs: readonly { ours: Load; bare: Load }[]): BenchRow[] {
   const input = `${path}, ${CONNECTIONS} connections`;

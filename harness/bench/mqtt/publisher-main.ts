@@ -49,8 +49,8 @@ async function stepAll(count: number): Promise<void> {
 }
 
 /**
- * Each update is a complete write command. The simulation takes snapshots, samples the fields and reads the changed
- * field, as in normal operation.
+ * Makes a publisher whose updates come from a simulation. Each update is a complete write command: the simulation takes
+ * snapshots, samples the fields and reads the changed field, as in normal operation.
  */
 async function simulated(open: (simulation: Simulation) => Promise<number>): Promise<Publisher> {
   const simulation = await openSimulation({ scene: 'default', clock: 'stepped', config });

@@ -110,7 +110,8 @@ function ratesOf(lists: readonly (readonly Cast[])[]): number[] {
 }
 
 /**
- * Each ray gets new vessel objects and part lists, as after a simulation step, so the picker cannot reuse cached data.
+ * Returns the time of a cast while the vessels move. Each ray gets new vessel objects and part lists, as after a
+ * simulation step, so the picker cannot reuse cached data.
  */
 function movingRate(picker: Picker, scene: Snapshot, rays: readonly Ray[]): number {
   const times: number[] = [];

@@ -17,7 +17,7 @@ export interface Comparison {
   readonly differences: readonly Difference[];
 }
 
-/** `generated` is the time of an answer, so it differs between the service and the oracle. */
+/** Members that are not compared: `generated` is the time of an answer, so the service and the oracle differ. */
 const IGNORED = new Set(['generated']);
 const DIFFERENCES_MAX = 50;
 const ASKED_AT_ONCE = 8;

@@ -20,8 +20,8 @@ export interface FaultLog {
 const STACKS_MAX = 16;
 
 /**
- * An id consists of the start time of the process (seconds, in base 36) and a count, for example `t6dmcp-3`. The ids of
- * two runs differ, unless both runs have started in the same second.
+ * Makes a log that gives each fault an id. The id consists of the start time of the process (seconds, in base 36) and a
+ * count, for example `t6dmcp-3`. The ids of two runs differ, unless both runs have started in the same second.
  *
  * @param startedAtMs start of the process, ms since 1970
  */

@@ -24,8 +24,8 @@ const ESCAPES: Readonly<Record<string, string>> = {
 const escapeText = (text: string): string => text.replace(/[&<>"']/g, (character) => ESCAPES[character]!);
 
 /**
- * Every value that is not markup is escaped, so a player's text never becomes markup. Attributes must be quoted in the
- * template.
+ * Makes markup from a template. Every value that is not markup is escaped, so a player's text never becomes markup.
+ * Attributes must be quoted in the template.
  */
 export function html(strings: TemplateStringsArray, ...parts: readonly HtmlPart[]): Html {
   return new Html(strings.reduce((text, piece, at) => text + written(parts[at - 1]) + piece));

@@ -34,7 +34,7 @@ export function colourDifference(a: OpponentPlanes, b: OpponentPlanes): Plane {
   return out;
 }
 
-/** Values up to 0.4 of the maximum are mapped to [0, 0.95], and larger values to [0.95, 1]. */
+/** Maps a difference to [0, 1]: values up to 0.4 of the maximum to [0, 0.95], and larger values to [0.95, 1]. */
 function redistribute(difference: number): number {
   const knee = P_C * LARGEST;
   return difference < knee ? (P_T / knee) * difference : P_T + ((difference - knee) / (LARGEST - knee)) * (1 - P_T);

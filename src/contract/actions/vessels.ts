@@ -30,8 +30,8 @@ export const ATTITUDE_MODES = [
 ] as const;
 
 /**
- * Pitch, yaw and roll are relative to the axes of a frame. The modes `Align`, `Forward`, `Backward`, `Up` and `Down`
- * turn the vessel to one of these axes.
+ * Frames to whose axes pitch, yaw and roll are relative. The modes `Align`, `Forward`, `Backward`, `Up` and `Down` turn
+ * the vessel to one of these axes.
  */
 export const ATTITUDE_FRAMES = ['EclBody', 'EnuBody', 'Lvlh', 'VlfBody', 'BurnBody', 'Dock'] as const;
 

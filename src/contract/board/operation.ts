@@ -9,7 +9,7 @@ interface Traits {
   readonly isShared: boolean;
 }
 
-/** The description of GET also applies to HEAD. */
+/** An operation of the service. The description of a GET operation also applies to HEAD. */
 export interface BoardOperation<Answer extends TSchema = TSchema> extends Operation, Traits {
   readonly answer: Answer;
 }

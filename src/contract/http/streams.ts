@@ -24,7 +24,8 @@ function streamAnswers(item: TSchema, example: unknown): readonly Content[] {
 }
 
 /**
- * OpenAPI 3.1 cannot describe the items in a stream. `contentSchema`, which is for data inside a text, comes closest.
+ * Returns the schema of a stream. OpenAPI 3.1 cannot describe the items in a stream; `contentSchema`, which is for data
+ * inside a text, comes closest.
  */
 function streamOf(item: TSchema, description: string): TSchema {
   return Type.Unsafe({ type: 'string', description, contentMediaType: 'application/json', contentSchema: item });

@@ -50,8 +50,8 @@ export const OnRails = closed('Motion on an orbit, without thrust or drag.', {
   attitude: Attitude,
 });
 /**
- * `elements` are the orbital elements of the vessel's centre of mass in CCI. The elements are computed from `start`, so
- * `elements` and `start` describe the same state, apart from rounding errors.
+ * The motion of a vessel on an orbit. `elements` are the orbital elements of its centre of mass in CCI. They are
+ * computed from `start`, so both describe the same state, apart from rounding errors.
  */
 export type OnRails = Readonly<Static<typeof OnRails>>;
 

@@ -51,7 +51,7 @@ export interface ImageDecoder {
   close(): void;
 }
 
-/** The jobs that wait are run in the order in which they came. */
+/** Makes a decoder that runs its jobs on threads, in the order in which they come. */
 export function decodeOnThreads(options: DecoderOptions): ImageDecoder {
   const { start, threads, queueMax, timeoutMs, limits } = options;
   const pool = new ThreadPool<DecodeJob, DecodeOutcome>({ start, threads, queueMax, timeoutMs, pack: packJob });

@@ -137,8 +137,8 @@ async function openCandidate(
 }
 
 /**
- * An adapter can open only one device, so every call of `next` requests another adapter. `next` returns null if Dawn
- * has no adapter.
+ * Starts the driver of a candidate. `first` is an adapter of this driver; every call of `next` requests another one,
+ * because an adapter can open only one device. `next` returns null if Dawn has no adapter.
  */
 async function adaptersOf(
   candidate: AdapterCandidate,

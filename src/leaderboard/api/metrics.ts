@@ -14,7 +14,10 @@ export interface MetricSources {
   readonly receivers?: readonly { readonly host: string; readonly isFailing: boolean }[];
 }
 
-/** Methods, routes and codes come from fixed lists, so a client cannot make the service add new time series. */
+/**
+ * An answer, as the metrics count it. Methods, routes and codes come from fixed lists, so a client cannot make the
+ * service add new time series.
+ */
 export interface CountedAnswer {
   readonly method: string;
   /** Empty if no route matched. */

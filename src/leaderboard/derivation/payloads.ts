@@ -5,7 +5,7 @@ type Reader<T> = (value: unknown) => T;
 type Shape = Readonly<Record<string, Reader<unknown>>>;
 type Read<S extends Shape> = { readonly [Name in keyof S]: ReturnType<S[Name]> };
 
-/** The payload does not have the form of its event type. */
+/** Reports that a payload does not have the form of its event type. */
 class Unreadable extends Error {}
 
 const reader =

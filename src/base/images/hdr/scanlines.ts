@@ -50,8 +50,9 @@ function readChannel(reader: ByteReader, length: number, rgbe: Uint8Array, chann
 }
 
 /**
- * The mark (1, 1, 1, n) means that the previous pixel is repeated n times. If several marks follow one another, the
- * bytes n of these marks form one number, the lowest byte first.
+ * Reads pixels that are uncompressed or run-length coded as in older files: the mark (1, 1, 1, n) means that the
+ * previous pixel is repeated n times. If several marks follow one another, the bytes n of these marks form one number,
+ * the lowest byte first.
  */
 function readPixels(reader: ByteReader, length: number, rgbe: Uint8Array): void {
   let shift = 0;

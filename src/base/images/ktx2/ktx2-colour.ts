@@ -21,7 +21,7 @@ export function colourOf({ dataFormatDescriptor }: df.KTX2Container): Ktx2Colour
   };
 }
 
-/** Logarithmic curves of cameras and curves of HDR displays are not supported. */
+/** The supported transfer functions. Logarithmic curves of cameras and curves of HDR displays are not among them. */
 const TRANSFERS: Readonly<Record<number, () => Transfer>> = {
   [df.KHR_DF_TRANSFER_UNSPECIFIED]: () => 'unstated',
   [df.KHR_DF_TRANSFER_LINEAR]: () => 'linear',

@@ -27,7 +27,7 @@ export interface TextureRequest {
   readonly features: ReadonlySet<BlockFeature>;
 }
 
-/** The texture has more than one level unless it is 1×1. */
+/** A texture that can be uploaded to the GPU. It has more than one level unless it is 1×1. */
 export interface PreparedTexture {
   readonly format: ImageFormat;
   readonly width: number;

@@ -3,7 +3,7 @@ import { isAbsolute, join, relative } from 'node:path';
 import { PlatformError } from '../../../base/errors/index.js';
 import { projectRoot } from './project-root.js';
 
-/** A checkout contains the golden cases, but an installed package does not. */
+/** Reports whether this code is in a checkout, which contains the golden cases, and not in an installed package. */
 export function isCheckout(): boolean {
   cachedAnswer ??= existsSync(join(projectRoot(), 'golden', 'render'));
   return cachedAnswer;
@@ -72,7 +72,7 @@ function manifest(): Manifest {
 
 const realPath = (path: string): string => (existsSync(path) ? realpathSync(path) : path);
 
-/** In a project that has installed the package, `golden run` becomes `npx livery golden run`. */
+/** Returns a command as a user types it here: in a project, `golden run` becomes `npx livery golden run`. */
 export function shownCommand(words: string): string {
   return `${worksInCheckout() ? 'npm run -s livery --' : 'npx livery'} ${words}`;
 }

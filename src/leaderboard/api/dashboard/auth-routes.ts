@@ -37,7 +37,7 @@ async function start(request: FastifyRequest, reply: FastifyReply, accounts: Acc
   return reply.header('set-cookie', cookies.write('login', loginCookie(provider.name, login.state))).redirect(url);
 }
 
-/** The checks are in the order of docs/reference/leaderboard-service.md, "Sign-in". */
+/** Answers a callback. The checks are in the order of docs/reference/leaderboard-service.md, "Sign-in". */
 async function finish(request: FastifyRequest, reply: FastifyReply, accounts: Accounts): Promise<FastifyReply> {
   const { service, settings, cookies, states } = accounts;
   const provider = providerOf(request, accounts);

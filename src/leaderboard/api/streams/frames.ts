@@ -10,7 +10,7 @@ export interface Frame {
   readonly text: string;
 }
 
-/** All readers in a process share a batch, so it exists once in memory. */
+/** Frames that are sent together. All readers in a process share a batch, so it exists once in memory. */
 export interface Batch {
   readonly frames: readonly Frame[];
   readonly whole: Buffer;

@@ -2,7 +2,7 @@ import { closeSync, fchmodSync, fstatSync, openSync, readFileSync } from 'node:f
 import { PlatformError, shown, withoutByteOrderMark } from '../../../base/errors/index.js';
 import { type PublicKey, readPublicKey, thumbprintOf } from '../../proofs/public-key.js';
 
-/** The client prints only the handle and the addresses. */
+/** The contents of a credentials file, of which the client prints only the handle and the addresses. */
 export interface Credentials {
   readonly handle: string;
   readonly license: string;

@@ -95,7 +95,10 @@ export function follow(interval: Interval, watched: Watched, warp: number, emit:
   return sampled({ flight, watch: next.watch }, interval, warp, emit);
 }
 
-/** When a vessel comes to rest, its telemetry window is emitted. The next window opens when the vessel flies again. */
+/**
+ * Adds the sample of a flying vessel to its telemetry window. When a vessel comes to rest, its window is emitted, and
+ * the next window opens when the vessel flies again.
+ */
 function sampled({ flight, watch }: Watched, { now, ut }: Interval, warp: number, emit: Emit): Watched {
   const isOther = watch.samples !== null && watch.samples.body !== now.body;
   const samples = isOther || !isInFlight(now) ? closed(flight, watch.samples, emit) : watch.samples;

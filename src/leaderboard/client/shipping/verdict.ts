@@ -63,8 +63,8 @@ export function retryAfterMs(text: string | null, now: number): number {
 }
 
 /**
- * The detail of a `malformed_batch` begins with the number of the invalid line (docs/reference/leaderboard-rules.md,
- * "Events").
+ * Returns the number of the invalid line, with which the detail of a `malformed_batch` begins
+ * (docs/reference/leaderboard-rules.md, "Events").
  */
 function lineOf(detail: unknown): number | null {
   const [, line] = /^line (\d{1,6}):/.exec(typeof detail === 'string' ? detail : '') ?? [];

@@ -6,7 +6,7 @@ import type { Detector } from './detector.js';
  */
 const BAND = 1.02;
 
-/** The first sample causes no event. */
+/** Detects that a vessel enters or leaves the atmosphere, from the second sample on. */
 export const detectAtmosphere: Detector = ({ now, body }, watched, reporter) => {
   const { flight } = watched;
   const edge = body?.airHeight ?? 0;

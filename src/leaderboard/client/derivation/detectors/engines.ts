@@ -20,9 +20,10 @@ const kindOf = ({ thrust, specificImpulse }: SimEngine): string =>
   `${Math.round(thrust / 1000)} kN, ${Math.round(specificImpulse)} s`;
 
 /**
- * Engines of the same kind share one event. When a vessel loses or gains parts, the indices of its engines change, so
- * this function cannot compare each engine with its earlier state. Instead, it counts the burning engines of each kind,
- * and reports an ignition only if more engines of a kind burn than before.
+ * Detects engines that start, stop or run out of propellant. Engines of the same kind share one event. When a vessel
+ * loses or gains parts, the indices of its engines change, so this function cannot compare each engine with its earlier
+ * state. Instead, it counts the burning engines of each kind, and reports an ignition only if more engines of a kind
+ * burn than before.
  */
 export const detectEngines: Detector = ({ before, now, isRebuilt }, { flight, watch }, reporter) => {
   const counts = new Map<string, { type: EngineEvent; engine: string; count: number }>();

@@ -15,7 +15,10 @@ const BAND = 0.98;
 export const isOrbit = ({ eccentricity, periapsis }: SimOrbit, body: SimBody | null): boolean =>
   eccentricity < 1 && periapsis > (body?.airHeight ?? 0);
 
-/** Reports an event only when two consecutive samples show the same event. */
+/**
+ * Detects that a vessel has achieved an orbit or escapes from the body. Reports such an event only when two consecutive
+ * samples show it.
+ */
 export const detectOrbit: Detector = ({ now, body }, watched, reporter) => {
   const { flight, watch } = watched;
   const { orbit } = now;

@@ -47,7 +47,10 @@ export function findTampering(interval: Interval): Tampering[] {
   );
 }
 
-/** Positions in different spheres of influence belong to different frames, so they are not compared. */
+/**
+ * Finds an impossible change of position or velocity. Compares no positions in different spheres of influence, because
+ * they belong to different frames.
+ */
 function motion(interval: Interval): Tampering | null {
   const { before, now, body, seconds } = interval;
   if (before.body !== now.body || !body || seconds < 0) return null;
