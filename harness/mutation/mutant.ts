@@ -20,8 +20,8 @@ export interface Mutant {
 }
 
 /**
- * The files of these folders are copied as hard links, because a module resolves its imports from its real path, and
- * this path must be in the copy. For other folders, a symbolic link is enough.
+ * Folders whose files are copied as hard links, because a module resolves its imports from its real path, and this path
+ * must be in the copy. For the folders in `LINKED`, a symbolic link is enough.
  */
 const COPIED = ['dist', 'shaders'];
 const LINKED = ['node_modules', 'golden', 'src'];

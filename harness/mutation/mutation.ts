@@ -11,7 +11,7 @@ export interface Mutation {
    * source, the text must also occur exactly once in the compiled file.
    */
   readonly find: string;
-  /** The replacement is JavaScript if the file is a TypeScript source. */
+  /** The replacement; JavaScript if the file is a TypeScript source. */
   readonly replace: string;
   /** Parts of the names of the cases that must detect the mutation. */
   readonly goldens: readonly string[];

@@ -26,7 +26,7 @@ fn cusps_at(place: vec2f, middle: f32, width: f32) -> f32 {
 
 // Height above which ground is dry, m.
 const BEACH: f32 = 2.0;
-// Level that the last wave has reached, see `foam_at`. On these beaches, sand at this level is a few metres from the
+// Level that the last wave has reached, see `foam_at`. On a usual beach, sand at this level is a few metres from the
 // water.
 const RUN_UP: f32 = 0.2;
 

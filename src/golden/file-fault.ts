@@ -1,6 +1,6 @@
 import { FieldError, type Errno } from '../base/errors/index.js';
 
-/** Error codes of the file system that are not listed become EIO. */
+/** The errno for each error code of the file system; codes that are not listed become EIO. */
 const ERRNOS: Readonly<Record<string, Errno>> = {
   ENOSPC: 'ENOSPC',
   EDQUOT: 'ENOSPC',

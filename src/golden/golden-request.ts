@@ -1,7 +1,7 @@
 import type { InTurn } from '../renderer/drawing/node/index.js';
 import type { GoldenTolerance, PictureChanges, Rectangle } from '../contract/index.js';
 
-/** An absent parameter takes the stored value or, if none is stored, the default. */
+/** The parameters of a request. An absent parameter takes the stored value or, if none is stored, the default. */
 export interface GoldenParameters {
   readonly picture: PictureChanges;
   readonly settled: boolean;

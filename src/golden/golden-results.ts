@@ -5,7 +5,7 @@ import { withFieldErrors } from './file-fault.js';
 import { lookUp, readRegularFile, requireOwnFolder, statRegularFile } from './regular-file.js';
 import { writeWhole } from './write-whole.js';
 
-/** No golden can have this name, because names do not begin with a dot. */
+/** Name of the folder of results. No golden can have this name, because names of goldens do not begin with a dot. */
 const RESULTS = '.results';
 const PICTURES = ['actual.png', 'diff.png'];
 

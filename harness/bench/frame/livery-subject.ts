@@ -7,8 +7,8 @@ import { FleetBuilder, SceneBuilder, type SceneFrame, type SceneSource } from '.
 import type { FrameSubject } from './subject.js';
 
 /**
- * With these options, our renderer does the same work as the peers: it draws no sky, smooths no edges, and redraws
- * every frame completely.
+ * Options with which our renderer does the same work as the peers: it draws no sky, smooths no edges, and redraws every
+ * frame completely.
  */
 export const PLAIN = { background: 'none', smooth: false, reuse: false } as const;
 

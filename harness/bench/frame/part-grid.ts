@@ -39,7 +39,7 @@ export function partGrid(count: number): PartGrid {
   };
 }
 
-/** Neighbours have different colours. */
+/** Returns the colour of a part, which differs from the colours of its neighbours. */
 function colourOf(index: number): Rgb {
   const step = (factor: number) => ((index * factor) % 97) / 96;
   return [step(31), step(57), step(83)];

@@ -10,7 +10,7 @@ const FLAGS = ['teleport', 'refuel', 'resource_edit', 'console', 'tuning', 'some
 const CONTACTS = ['landed', 'rolling', 'sailing', 'floating', 'dragging', 'bottomed'];
 const AIRBORNE = ['freefall', 'freefall', 'maneuvering', 'unknown', 'hovering'];
 const HOME = 'earth';
-/** An impact does not count if a kitten dies at most this time before or after it, s. */
+/** Time before and after an impact within which the death of a kitten cancels the impact, s. */
 const DEATH_WITHIN_S = 2;
 
 export interface FlightPlan {

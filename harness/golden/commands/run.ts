@@ -9,7 +9,7 @@ import { CaseRunner, workerHere } from '../runner/case-runner.js';
 import { turnsOf } from '../runner/turns.js';
 
 export interface RunCommand extends RunOptions {
-  /** By default, all cases run. */
+  /** The part of the cases that runs; by default, all cases. */
   readonly shard: Shard | undefined;
   /**
    * A commit: only the cases whose inputs have changed since this commit run. An empty text means the default commit of

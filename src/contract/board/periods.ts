@@ -1,4 +1,4 @@
-/** Besides all time, there are boards and counts for these periods. The periods begin and end in UTC. */
+/** Periods for which there are boards and counts, besides all time. The periods begin and end in UTC. */
 export const PERIODS = ['daily', 'weekly', 'monthly', 'yearly'] as const;
 export type Period = (typeof PERIODS)[number];
 

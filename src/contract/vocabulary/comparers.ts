@@ -6,7 +6,7 @@ interface BoundFacts {
   readonly description: string;
 }
 
-/** Case files, queries and answers use the same names for these bounds. The bounds are applied in `src/compare`. */
+/** The bounds, by their names in case files, queries and answers. `src/compare` applies them. */
 export const BOUNDS = {
   threshold: {
     of: 'share',

@@ -113,7 +113,7 @@ export class ThreadPool<Request, Reply> {
   }
 }
 
-/** The thread starts with its first call, and again with the first call after a failure. */
+/** A place in the pool. Its thread starts with the first call, and again with the first call after a failure. */
 class PooledThread<Request, Reply> {
   #thread: Thread<Request> | undefined;
   #finish: ((ended: { readonly reply: Reply } | { readonly error: ThreadError }) => void) | undefined;

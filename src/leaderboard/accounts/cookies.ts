@@ -10,7 +10,10 @@ const COOKIES = {
 
 type CookieKind = keyof typeof COOKIES;
 
-/** Over https, cookie names have a prefix that prevents other hosts from setting them (RFC 6265bis §4.1.3.2). */
+/**
+ * Reads and writes the service's cookies. Over https, their names have a prefix that prevents other hosts from setting
+ * them (RFC 6265bis §4.1.3.2).
+ */
 export class Cookies {
   readonly #isSecure: boolean;
 

@@ -37,7 +37,7 @@ export interface Metrics {
   readonly contentType: string;
 }
 
-/** Other methods count as `other`. */
+/** Methods that are counted by name. Other methods count as `other`. */
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'OPTIONS']);
 /**
  * Upper bounds of the histogram's bins for answer times, s. The range is from a read in memory to the time limit of a

@@ -1,7 +1,8 @@
 import { PlatformError, shown } from '../../base/errors/index.js';
 
 /**
- * Origins must have the form `scheme://host[:port]`: browsers send only this form, and origins are compared as text.
+ * Checks that each origin has the form `scheme://host[:port]`: browsers send only this form, and origins are compared
+ * as text.
  * @throws PlatformError that names the wrong origin
  */
 export function checkOrigins(origins: readonly string[]): ReadonlySet<string> {

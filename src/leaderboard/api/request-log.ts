@@ -1,6 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 
-/** The method is the only part that comes from the client. The record contains no path, query, handle, key or proof. */
+/**
+ * A record of the request log. Only the method comes from the client: the record contains no path, query, handle, key
+ * or proof.
+ */
 export interface RequestRecord {
   readonly method: string;
   /** Pattern of the route, such as `/v1/players/:handle`. Empty if no route matched. */

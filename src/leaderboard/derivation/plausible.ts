@@ -6,11 +6,11 @@ import { kindOf } from './boards.js';
  * this.
  */
 const FREE_FALL_MS = 617_500;
-/** Mass of an aircraft carrier, kg: 20 times the mass of the heaviest rocket that has flown. */
+/** Largest plausible mass, kg: that of an aircraft carrier, 20 times the mass of the heaviest rocket that has flown. */
 const HEAVIEST_KG = 1e8;
 /** Impact speed above which metal flows like a liquid, m/s. */
 const HYPERVELOCITY_MS = 3000;
-/** 1000 astronomical units, m: beyond Sedna, the farthest known body. */
+/** Largest plausible distance, m: 1000 astronomical units, beyond Sedna, the farthest known body. */
 const FARTHEST_M = 1.5e14;
 /** Lowest plausible touchdown speed, m/s. A fall of a tenth of a millimetre on Phobos is enough to reach this speed. */
 const SLOWEST_MS = 0.001;

@@ -43,7 +43,7 @@ export class PlayerLedger {
     return changes;
   }
 
-  /** Number of rows of the kinds that have no maximum. */
+  /** Number of the player's flights, careers and contributions. All other kinds of rows have a maximum. */
   get rows(): number {
     return this.flights.size + this.careers.size + this.contributions.size;
   }

@@ -1,8 +1,8 @@
-/** A flight exists as soon as an event contains its id. */
+/** The state of a flight, which exists as soon as an event contains its id. */
 export interface FlightState {
   /**
-   * A flag that the player set is permanent. When an operator removes a flag, all events of the player are processed
-   * again.
+   * True if the player or an operator has flagged the flight. The player's flag is permanent. When an operator removes
+   * a flag, all events of the player are processed again.
    */
   readonly flagged: boolean;
   /** The reason in the flight's last end event; null while the flight is open. */
@@ -29,7 +29,7 @@ export interface CareerState {
   readonly rewound: boolean;
 }
 
-/** Each total is the largest value that was ever reported. */
+/** The totals of a kitten, each the largest value that was ever reported. */
 export interface KittenState {
   /** The name that was reported last. */
   readonly name: string;

@@ -75,7 +75,7 @@ function membersOf(text: string, fail: Fail): Map<string, string> {
   }
 }
 
-/** A reader gets both the parsed value and its text as sent. */
+/** Readers of the members of an event. A reader gets both the parsed value of a member and its text as sent. */
 const READERS = {
   id: (value: unknown, _text: string, fail: Fail) => ulid('id', value, fail),
   type: (value: unknown, _text: string, fail: Fail): string =>
