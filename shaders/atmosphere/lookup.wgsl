@@ -67,8 +67,8 @@ fn through_air(color: vec3f, air: AirBefore) -> vec3f {
   return color * air.transmittance + air.light * (1.0 - air.transmittance);
 }
 
-// A closed formula gives the optical depth: the usual 3D texture would have to be filled for each view, and its cells
-// would be visible at the thin edge of a planet.
+// The air between the camera and a surface. A closed formula gives its optical depth: the usual 3D texture would have
+// to be filled for each view, and its cells would be visible at the thin edge of a planet.
 fn air_before(position: vec3f, distance: f32) -> AirBefore {
   let direction = position / at_least(distance, 1e-6);
   let from_centre = position - atmosphere.centre.xyz;

@@ -97,7 +97,7 @@ fn tiles_found(first: vec2u) -> vec3u {
   return found;
 }
 
-// Smoothing an edge also changes the sky pixels beside the edge, and these pixels may be in the next tile.
+// Marks `tiles` and the tiles around them: smoothing also changes sky pixels beside an edge, maybe in the next tile.
 fn mark_edges(strip: vec2i, tiles: u32) {
   const LAST = STRIP_TILES - 1u;
   for (var row = -1; row <= 1; row++) {

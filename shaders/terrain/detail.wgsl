@@ -91,8 +91,8 @@ fn middle_bend(bend: vec2f) -> vec2f {
   return vec2f(4.0 * bend.x + 3.0 * bend.y, 4.0 * bend.y - 3.0 * bend.x) * 0.2;
 }
 
-// Fine detail fades before its repetition becomes visible. A single fetch reads either the smallest or the largest
-// scale; the shader switches between them at a distance at which both have faded.
+// The smallest scale near the camera, and the largest scale farther away; each fades before its repetition is visible.
+// A single fetch reads one or the other, and the switch is at a distance at which both have faded.
 fn outer_at(place: vec2f, distance: f32, footprint: Footprint) -> vec4f {
   let size = grain_size(footprint);
   if (NEAR_DETAIL) {

@@ -44,8 +44,8 @@ struct Sheet {
   height: f32,
 }
 
-// The ground has rows of upright sheets along one of the axes of `place`. Rows are wider apart at grazing angles, so
-// that in the picture, the distance between two rows is about their height. `bend`: random number that moves the row.
+// The sheet that a pixel shows: the ground has rows of upright sheets along one of the axes of `place`. Rows are wider
+// apart at grazing angles, so in the picture they are about their height apart. `bend`: random shift of the row.
 fn sheet_at(place: vec2f, footprint: Footprint, tall: f32, bend: f32) -> Sheet {
   let along_y = abs(footprint.toward.y) > abs(footprint.toward.x);
   let at = select(place, place.yx, along_y);
