@@ -28,7 +28,7 @@ const ONE_THREAD = { GOMAXPROCS: '1', ...GO_ENVIRONMENT };
  * @type {ReadonlyArray<{ name: string, args: string[] }>}
  */
 const STATIC_CHECKS = [
-  // This checks only the types of the tests, because the set-up has already compiled the sources.
+  // Only the types of the tests are checked, because the set-up has already compiled the sources.
   { name: 'types', args: [bin('typescript', 'bin', 'tsc'), '-p', 'tsconfig.test.json', ...ONE_CHECKER] },
   { name: 'lint', args: [bin('oxlint', 'bin', 'oxlint'), '.'] },
   { name: 'unused', args: [...KNIP] },

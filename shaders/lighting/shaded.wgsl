@@ -164,8 +164,8 @@ const BEYOND_AIR: f32 = 1e6;
 fn behind_sky(seen: vec3f, surface: Surface, star: StarLight, transmittance: vec3f, point: SurfacePoint) -> vec3f {
   var result = seen;
   let strength = atmosphere.clouds_light.w;
-  // This loop with at most one turn replaces an `if`, because a software adapter skips work only in loops.
   let outward = length(point.position - atmosphere.centre.xyz);
+  // This loop with at most one turn replaces an `if`, because a software adapter skips work only in loops.
   for (var turn = 0u; turn < u32(point.distance > BEYOND_AIR && outward > 1.2 * atmosphere.centre.w); turn++) {
     let local = local_from_world(point.position / point.distance);
     let radiance = surface.albedo * star.irradiance * (star.facing * (1.0 / PI));

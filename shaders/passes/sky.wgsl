@@ -99,8 +99,8 @@ fn fragment_main(in: SkyVertex) -> @location(0) vec4f {
     radiance += milky_way(in.galactic * per_length) * starlight_seen(sky, DarkEye(in.seen.z, in.seen.w));
   }
   if (STAR) {
-    // This loop with at most one turn replaces an `if`, because a software adapter skips work only in loops.
     let from_star = length(direction - in.to_star);
+    // This loop with at most one turn replaces an `if`, because a software adapter skips work only in loops.
     for (var turn = 0u; turn < u32(from_star < in.seen.y); turn++) {
       radiance += star_image(direction, from_star);
     }

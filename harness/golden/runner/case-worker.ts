@@ -102,7 +102,7 @@ export class CaseWorker {
           return;
         }
         const hurry = setTimeout(told, OUTPUT_MS_MAX);
-        // This listens to `stderr`, because the process itself emits no `close` after this side has closed the channel.
+        // Listen to `stderr`, because the process itself emits no `close` after this side has closed the channel.
         stderr!.once('close', () => {
           clearTimeout(hurry);
           told();

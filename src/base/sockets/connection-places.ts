@@ -66,8 +66,8 @@ export class ConnectionPlaces {
   readonly #refused = new Set<Socket>();
 
   /**
-   * @param refuse answers and ends a connection for which there is no room: a new one while all others are busy, or one
-   * whose request is still arriving. Older silent connections are closed without an answer
+   * @param refuse answers and ends a connection that must make room: a new one while all others are busy, or one whose
+   * request is still arriving. Older silent connections are closed without an answer
    */
   constructor(
     private readonly limits: PlaceLimits,

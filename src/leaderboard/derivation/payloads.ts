@@ -38,7 +38,7 @@ const TEXT_MAX = 200;
 
 function cut(text: string): string {
   if (text.length <= TEXT_MAX) return text;
-  // A slice would keep the whole text in memory, so this makes a copy.
+  // Make a copy, because a slice would keep the whole text in memory.
   return Buffer.from(`${text.slice(0, TEXT_MAX)}…`, 'utf16le').toString('utf16le');
 }
 

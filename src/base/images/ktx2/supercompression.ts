@@ -33,7 +33,7 @@ async function decompressZstd(data: Uint8Array, size: number): Promise<Uint8Arra
   } catch {
     // For damaged data, the decoder may throw, for example because it has computed an impossible length.
   }
-  // It may also return too many or too few bytes.
+  // The decoder may also return too many or too few bytes.
   if (bytes?.length !== size)
     throw malformed(`has damaged Zstandard data, or a level that does not have ${size} bytes`);
   return bytes;
