@@ -13,7 +13,7 @@ export interface BoardOptions extends Pick<Board, Given> {
   /** URLs that a proof may contain, in addition to those under the base URL. */
   readonly acceptUrls: readonly string[];
   readonly bodiesMax: number;
-  /** Undefined only in benchmarks, because these send batches as fast as they can. */
+  /** Limits for each player; undefined only in benchmarks, because these send batches as fast as they can. */
   readonly limits: Board['ingest']['limits'];
   /** Options of the sign-in; without them, sign-in is off. */
   readonly accounts?: Pick<AccountOptions, 'providers' | 'settings'>;

@@ -63,7 +63,7 @@ export const addPastSpan = (name: string, began: number, ended: number): void =>
   tracer.startSpan(name, { startTime: began }).end(ended);
 
 /**
- * Use it for work that a request starts but that serves all requests, such as a loop. This work does not belong to the
+ * Runs work that a request starts but that serves all requests, such as a loop. The spans of this work do not join the
  * trace of the request.
  */
 export const outsideSpans = <T>(work: () => T): T => context.with(ROOT_CONTEXT, work);

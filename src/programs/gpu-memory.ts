@@ -18,7 +18,7 @@ export class GpuMemory {
 
   constructor(private readonly program: ProgramMemory) {}
 
-  /** @throws RangeError if this would exceed the limit */
+  /** @throws RangeError if `bytes` more would exceed the limit */
   require(bytes: number, what: string): void {
     if (this.program.held + bytes <= BYTES_MAX) return;
     throw new RangeError(

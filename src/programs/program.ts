@@ -61,8 +61,8 @@ export class Program {
   }
 
   /**
-   * Moves the clock by `milliseconds` (default: 1/60 s), runs the waiting animation frame, and repeats this until it
-   * has been done `count` times.
+   * Draws `count` frames: for each frame, moves the clock by `milliseconds` (default: 1/60 s), and runs the waiting
+   * animation frame.
    */
   async step(milliseconds = FRAME, count = 1): Promise<void> {
     for (let frame = 0; frame < count; frame++) {

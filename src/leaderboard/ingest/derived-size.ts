@@ -9,8 +9,8 @@ const FLIGHT_BYTES = 200;
 const CAREER_BYTES = 200;
 
 /**
- * Maximum number of rows that an event of each type adds. For a type that is `byFlight`, only the first event of a
- * flight adds rows, because further events of the flight change the same rows.
+ * For each type of event, the maximum number of rows that one event adds. For a type with `byFlight`, only the first
+ * event of a flight adds rows, because further events of the flight change the same rows.
  */
 const ROWS: Readonly<Record<string, { readonly rows: number; readonly byFlight: boolean }>> = {
   'flight.started': { rows: 4, byFlight: true },

@@ -39,7 +39,7 @@ export interface Ingest {
   /** A proof must contain one of these URLs. */
   readonly urls: ReadonlySet<string>;
   readonly slots: BatchSlots;
-  /** Undefined only in benchmarks, because these send batches as fast as they can. */
+  /** Limits for each player; undefined only in benchmarks, because these send batches as fast as they can. */
   readonly limits: IngestLimits | undefined;
 }
 
@@ -92,8 +92,9 @@ export const WITHDRAWN_MAX = 10_000;
 const SCORES_PER_EVENT = 7;
 
 /**
- * @throws BoardError too_large, or rate_limited, because all other players wait while a projection step withdraws
- * scores
+ * Limits the number of scores that a batch withdraws, because all other players wait while a projection step withdraws
+ * scores.
+ * @throws BoardError too_large or rate_limited
  */
 async function checkWithdrawals(
   store: Store,

@@ -15,7 +15,7 @@ export function markOf({ labelKey, pepper }: Pick<Secrets, 'labelKey' | 'pepper'
 }
 
 /**
- * Checks that the database was filled with the same secrets. With other secrets, no account would be found, and every
+ * Checks that the database was filled with the given secrets. With other secrets, no account would be found, and every
  * label would change. A database that has no accounts, or no mark of its secrets yet, adopts the given secrets.
  * @throws PlatformError for the secrets of another database
  */

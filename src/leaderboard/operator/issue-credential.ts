@@ -7,7 +7,7 @@ import { importPublicKey, readPublicKey, thumbprintOf } from '../proofs/public-k
 import type { Account } from './find-account.js';
 import type { Service, Trx } from './service.js';
 
-/** The licence itself is shown once and never stored. */
+/** A new licence. The JWS itself is shown once and never stored. */
 export interface Issued {
   /** The licence as a compact JWS. */
   readonly license: string;

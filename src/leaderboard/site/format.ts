@@ -141,7 +141,8 @@ export const shownPlayers = (count: number): string => `${shownNumber(count)} ${
 
 /**
  * Formats a duration in its two largest units, such as `2 h 14 min`.
- * @param more number of further units to show. After the seconds, each further unit is a decimal of the seconds instead
+ * @param more number of further units to show; each of them that would be smaller than a second is a decimal of the
+ *   seconds instead
  */
 export function shownDuration(seconds: number, more = 0): string {
   if (!Number.isFinite(seconds) || seconds < 0) return '?';

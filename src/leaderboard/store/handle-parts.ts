@@ -19,7 +19,7 @@ export const HANDLE_PARTS = `string_to_array(${CUTS.map(
   ([length, from]) => `regexp_replace(substr(handle_lc, ${from}), '(.{${length}})', '\\1 ', 'g')`,
 ).join(" || ' ' || ")}, ' ')`;
 
-/** Returns texts that {@link HANDLE_PARTS} contains for every handle that contains `text`. */
+/** Returns parts of `text`. If a handle contains `text`, its {@link HANDLE_PARTS} contain all of these parts. */
 export function partsOf(text: string): string[] {
   const length = Math.min(3, text.length);
   return Array.from({ length: text.length - length + 1 }, (_, at) => text.slice(at, at + length));

@@ -31,7 +31,7 @@ export async function readWebhookRows(store: Store, url: string): Promise<Webhoo
 
 /**
  * Stores the position of a receiver. Ignores a position below the stored one: a process that has lost its lock may
- * store an old position late, after the process that now holds the lock.
+ * store an old position when the process that now holds the lock has already stored a newer one.
  */
 export async function storeWebhookPosition(store: Store, url: string, position: number): Promise<void> {
   await store
@@ -49,8 +49,9 @@ interface Forgotten {
 }
 
 /**
- * Forgets each receiver that still lacks an event from before a given time. If only later events wait, another process
- * may still send to the receiver. If a forgotten receiver is added again, it gets only later rows, like a new receiver.
+ * Forgets each receiver that still lacks an event from before a given time. A receiver that lacks only later events is
+ * kept, because another process may still send to it. If a forgotten receiver is added again, it gets only later rows,
+ * like a new receiver.
  */
 export async function forgetWebhooks(store: Store, { except, before }: Forgotten): Promise<void> {
   const others = await store.selectFrom('webhook').selectAll().where('url', 'not in', except).execute();

@@ -3,7 +3,7 @@ import type { Store } from './open-store.js';
 import { isStored } from './store-batch.js';
 
 /**
- * Counts the stored contributions of some flights that a batch may withdraw. A batch that is already stored withdraws
+ * Counts the stored contributions that a batch may withdraw from some flights. A batch that is already stored withdraws
  * none.
  * @param request.most maximum of the result
  */

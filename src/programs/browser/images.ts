@@ -162,7 +162,7 @@ interface Area {
   readonly height: number;
 }
 
-/** The part of the area outside the picture is transparent black. */
+/** Cuts an area out of a picture. The part of the area outside the picture is transparent black. */
 export function cut(from: Texels, { x, y, width, height }: Area): Texels {
   if (x === 0 && y === 0 && width === from.width && height === from.height) return from;
   const data = new Uint8ClampedArray(width * height * 4);

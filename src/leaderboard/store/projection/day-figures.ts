@@ -108,7 +108,7 @@ const STATEMENTS: readonly (readonly [Statement, (stat: string) => boolean])[] =
 
 /**
  * Reads the last event that added to a player's sum, for each day on which the sum grew. Returns each event as a
- * contribution without a value. Each day costs two index lookups. Do not use it on Citus.
+ * contribution without a value. Each day costs two index lookups. This function does not work on Citus.
  */
 export async function* readLastOfDays(db: Executor, spans: readonly DaySpan[]): AsyncGenerator<PlayerContribution[]> {
   const isCounted = sql`counts and ${sql.raw(IS_SUM)}`;

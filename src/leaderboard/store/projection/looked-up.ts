@@ -29,8 +29,8 @@ export async function lookedUp(
 }
 
 /**
- * SQL that changes the rows of a table that {@link lookedUp} finds. @param set SQL for their new values; without it, they
- * are deleted
+ * Changes the rows of a table that {@link lookedUp} finds.
+ * @param set SQL for the new values of the rows; without it, the rows are deleted
  */
 export async function changeLookedUp(
   db: Executor,

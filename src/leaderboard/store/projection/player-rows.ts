@@ -167,7 +167,7 @@ async function uncount(trx: Executor, gone: readonly CensusCount[]): Promise<voi
   await sql`update census c set n = c.n - gone.n from ${cells} where ${isCell}`.execute(trx);
 }
 
-/** Finds the first or last event of a type again if it was an event of this player. */
+/** Finds a new first or last event for each type whose first or last event belonged to this player. */
 async function mendEnds(trx: Executor, playerId: number, upTo: number, gone: readonly CensusCount[]): Promise<void> {
   const ofPlayer = new Map(gone.filter(({ period }) => period === 'alltime').map((count) => [count.type, count]));
   const { rows } = await sql<{ type: string; first_seq: number; last_seq: number }>`

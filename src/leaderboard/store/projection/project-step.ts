@@ -38,8 +38,8 @@ export interface Step {
  * no row becomes visible before the checkpoint does. The transaction locks the row of the checkpoint, so only one step
  * runs at a time.
  * @param now unix ms
- * @param ahead prepares the events of the next step while this one runs; if it did so during the previous step, the
- * events of this step come from it
+ * @param ahead prepares the events of the next step while this step runs; provides the events of this step if it
+ *   prepared them during the previous step
  */
 export async function projectStep(store: Store, now: number, limit = STEP_MAX, ahead?: LogAhead): Promise<Step> {
   const began = Date.now();

@@ -12,7 +12,10 @@ import { readStates } from './player-states.js';
 import { readPlayerLog } from './read-log.js';
 import { recompute } from './value-rows.js';
 
-/** The events of one type in one flight, which a ruling on one of them computes again. */
+/**
+ * The events of one type in one flight. After a ruling on one of these events, the contributions of all of them are
+ * computed again.
+ */
 interface RuledEvents {
   readonly playerId: number;
   readonly type: string;
@@ -72,7 +75,8 @@ async function readInto(
   { ledger, after, upTo }: { readonly ledger: PlayerLedger; readonly after: number; readonly upTo: number },
 ): Promise<void> {
   if (after >= upTo) return;
-  // Only the names that the projection has admitted count, because events of other types may have used up the maximum.
+  // Only the names that the projection has admitted count, because the names in events of other types may have used up
+  // the maximum.
   const states = await readStates(trx, [{ playerId, flight: null, career: '', type }]);
   for (const name of states.get(playerId)!.names) ledger.names.add(name);
   for await (const page of readPlayerLog(trx, playerId, upTo, { after, type, flightId })) ledger.add(page);

@@ -120,8 +120,8 @@ async function skipHidden(
 interface HiddenRows {
   readonly runs: HiddenRunsOfLog;
   /**
-   * Position above the rows that were found hidden. These rows are searched again, because they were read earlier than
-   * the runs.
+   * Position above the rows that were just found hidden. The search begins again at this position, because these rows
+   * were read before the known runs were.
    */
   readonly from: number;
   /** Position of the oldest row that was found hidden. */

@@ -16,7 +16,7 @@ export interface FramedWorld extends DrawnWorld {
 export interface LocalFramesOptions extends Pick<NodeRenderHostOptions, 'open'> {
   readonly adapter?: AdapterChoice | undefined;
   readonly accessors: DeviceHealth;
-  /** Called when a device has been opened. */
+  /** Returns the world to draw; called when a device has been opened. */
   readonly world: () => FramedWorld | Promise<FramedWorld>;
 }
 

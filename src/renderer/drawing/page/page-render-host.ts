@@ -30,9 +30,10 @@ export class PageRenderHost implements RendererOwner {
 
   /**
    * @param shaders base URL of the shader sources
-   * @param images images that were computed in advance. Each host needs an object of its own: worlds with the same
+   * @param images images that were computed in advance. Pass a new object to each call, because worlds with the same
    *   object share their cache of ground and clutter
-   * @param idle on a software adapter, the host compiles and draws only after this, because it takes all processors
+   * @param idle on a software adapter, which uses all processors, the host compiles and draws only after this promise
+   *   has resolved
    * @throws PlatformError if the browser provides no device
    */
   static async open(shaders: URL, images: Promise<AssetCache>, idle: Promise<void>): Promise<PageRenderHost> {

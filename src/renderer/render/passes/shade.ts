@@ -39,7 +39,10 @@ export interface ShadeVariant {
   readonly modulated: boolean;
   readonly emissive: boolean;
   readonly lamps: boolean;
-  /** True if some of the surfaces may be behind the sky. Surfaces inside the shadow maps are never behind it. */
+  /**
+   * True if some of the surfaces may belong to a moon or planet that the camera sees through its own air. Surfaces
+   * inside the shadow maps never do.
+   */
   readonly veiled: boolean;
   readonly coat: Coat;
 }

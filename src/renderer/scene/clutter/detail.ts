@@ -10,7 +10,7 @@ import type { Ecotype } from '../../../simulator/sim/clutter/index.js';
 /** The distances of an ecotype, m, stretched for a view. */
 export type ClutterDistances = Ecotype['distance'];
 
-/** Pixels per unit of slope at which the distances of ecotypes apply unchanged. */
+/** Resolution of a picture, in pixels per unit of slope, for which the distances of ecotypes apply unchanged. */
 export const CLUTTER_PIXELS = 600;
 
 export function stretchedDistances({ near, middle, thin, gone }: ClutterDistances, stretch: number): ClutterDistances {

@@ -13,8 +13,8 @@ const GROUNDS_MAX = 4;
 const SURROUNDINGS_MAX = 40;
 
 /**
- * Number of pictures, the first of a process, for which the process caches everything they need. Without this limit, a
- * flight would write a file for each picture, and the file of a place would grow from process to process.
+ * A process caches everything that its first pictures need, up to this number of pictures. Without this limit, a flight
+ * would write a file for each picture, and the file of a place would grow from process to process.
  */
 const KEPT_PICTURES = 3;
 /** Level of the squares by which the cache distinguishes places; on Earth, the squares are 300 m wide. */
@@ -113,7 +113,7 @@ export class KnownClutter {
   readonly cells = new CellCache(CELLS_MAX);
   readonly #grounds = new RecentlyUsed<SurroundedGround>(GROUNDS_MAX);
 
-  /** @param assets stores what the first pictures needed for the next run; by default nothing is stored */
+  /** @param assets stores, for the next run, what the first pictures needed; by default nothing is stored */
   constructor(private readonly assets: AssetCache = NO_ASSETS) {}
 
   groundOf(definition: BodyDefinition): SurroundedGround {
