@@ -102,7 +102,10 @@ function folderIn(stack: string | undefined): string | undefined {
   return folder;
 }
 
-/** On Windows, the result starts with `C:/`. No module of Node can be used, because this code also runs in pages. */
+/**
+ * Returns the path in a `file:` URL; other texts stay as they are. On Windows, the path starts with `C:/`. No module of
+ * Node can be used, because this code also runs in pages.
+ */
 function pathOf(line: string): string {
   return line.startsWith('file:') ? decodeURIComponent(new URL(line).pathname).replace(/^\/(?=[A-Z]:)/, '') : line;
 }

@@ -48,7 +48,7 @@ export function watchDevice(device: GPUDevice, { faults, memory: shared, wait }:
   const memory = new GpuMemory(shared);
   const createTexture = device.createTexture.bind(device);
   const createBuffer = device.createBuffer.bind(device);
-  /** Also adds the error to the list of faults, because an engine may catch the exception. */
+  /** Like `memory.require`, but also adds the error to the faults, because an engine may catch the exception. */
   const requireMemory = (bytes: number, what: string): void => {
     try {
       memory.require(bytes, what);

@@ -87,7 +87,7 @@ async function runProgram<T>(
  */
 const rejectionsKnown = async (): Promise<void> => setImmediate();
 
-/** If the program has requested a context that Node lacks, adds this to the error as its likely cause. */
+/** Adds the likely cause to an error, if the program has requested a kind of context that Node lacks. */
 function explainContexts(error: unknown): void {
   const [kind] = missingContexts;
   if (kind === undefined || !(error instanceof TypeError)) return;

@@ -114,7 +114,7 @@ class Connection implements Listener {
 }
 
 /**
- * Use this function instead of `signal.aborted`, because the compiler assumes that the property has not changed since
- * an earlier check.
+ * Reports whether a signal is aborted. Use it instead of `signal.aborted`, because the compiler assumes that this
+ * property has not changed since an earlier check.
  */
 const isAborted = ({ aborted }: AbortSignal): boolean => aborted;

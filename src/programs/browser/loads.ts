@@ -38,7 +38,7 @@ export class Loads {
     }
   }
 
-  /** Unlike in a page, addresses may begin with `file:`. */
+  /** Like `fetch` in a page, but addresses may also begin with `file:`. */
   async fetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
     const address = input instanceof Request ? input.url : String(input);
     return this.follow(nameOf(address), this.#fetch(address, input, init));

@@ -25,7 +25,7 @@ export class MirrorMasks {
     return this.#maxDimension;
   }
 
-  /** Call it after {@link store} has taken over the moment. */
+  /** Takes over the masks of a moment. Call it after {@link store} has taken over the same moment. */
   follow({ paint, files, textures }: Pick<Moment, 'paint' | 'files' | 'textures'>): void {
     if (paint === this.#paint && files === this.#files) return;
     this.#paint = paint;

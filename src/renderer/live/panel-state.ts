@@ -16,7 +16,7 @@ export interface PanelState {
   readonly stickers: StickersState | null;
   /** Null if stock textures cannot be replaced. */
   readonly textures: TexturesState | null;
-  /** When the text of a track is written, the track gets a new `contentId`. */
+  /** The camera tracks. A track gets a new `contentId` when its text is written. */
   readonly tracks: readonly { readonly name: string; readonly contentId: number }[];
   readonly playing: PlayingState;
 }

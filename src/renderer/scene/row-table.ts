@@ -23,7 +23,7 @@ export class RowTable {
     this.#blockRevisions = new Float64Array(Math.ceil(capacity / BLOCK_ROWS));
   }
 
-  /** Do not keep this array, because a larger one replaces it when the table grows. */
+  /** All rows as floats. Do not keep this array, because a larger one replaces it when the table grows. */
   get floats(): Float32Array {
     return this.#floats;
   }

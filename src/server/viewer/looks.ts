@@ -11,7 +11,7 @@ export interface Change {
 
 export interface LookReader {
   read(): Moment;
-  /** Call it only if nothing but time has changed since `moment`. */
+  /** Returns `moment` with the present time. Call it only if nothing but time has changed since `moment`. */
   readLater(moment: Moment): Moment;
 }
 

@@ -41,7 +41,7 @@ export class NamedList<Item> {
     return id !== undefined && this.#positions.has(id) ? id : undefined;
   }
 
-  /** Also finds the name of an item that has disappeared, as long as {@link PathNames} stores the name. */
+  /** Returns the name of an item, even of one that has disappeared, as long as {@link PathNames} stores the name. */
   nameOf(id: string): string | undefined {
     this.refresh();
     return this.#paths.nameOf(id);

@@ -4,7 +4,7 @@ import type { Trx } from '../service.js';
 
 const NAMED_MAX = 20;
 
-/** Each query returns a line number and a description for every conflict. */
+/** Queries, each of which returns a line number and a description for every conflict of one kind. */
 const CONFLICTS: readonly RawBuilder<unknown>[] = [
   sql`select a.line, 'line ' || b.line || ' has the same user_key but other values' as why
     from import_account a join import_account b using (user_key)

@@ -90,7 +90,7 @@ export async function erasePlayerLog(trx: Executor, playerId: number): Promise<E
   return { counts, late, generation };
 }
 
-/** Call {@link lockProgress} first. */
+/** Completes the work of {@link erasePlayerLog}. Call {@link lockProgress} first. */
 export async function forgetErased(
   trx: Executor,
   playerId: number,

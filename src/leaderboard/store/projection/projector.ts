@@ -142,7 +142,7 @@ class Pause {
   #isCut = false;
   #end: (() => void) | undefined;
 
-  /** Also ends later waits at once, until {@link renew} is called. */
+  /** Ends the present wait and, until {@link renew} is called, every later wait at once. */
   cut(): void {
     this.#isCut = true;
     this.#end?.();

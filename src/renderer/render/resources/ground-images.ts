@@ -6,7 +6,7 @@ import { erodedDetailLevels } from './eroded-detail.js';
 import { groundDetailLevels } from './ground-detail.js';
 import { keptImage, type KeptImageName } from './kept-image.js';
 
-/** Each ground has its own images, and its own entry points in shaders/passes/terrain.wgsl. */
+/** The kinds of ground. Each has its own images, and its own entry points in shaders/passes/terrain.wgsl. */
 export const GROUNDS = ['dry', 'wall', 'cratered', 'ridge', 'land', 'sea', 'cloud'] as const;
 export type Ground = (typeof GROUNDS)[number];
 

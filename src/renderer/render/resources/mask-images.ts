@@ -82,7 +82,7 @@ export class MaskImages {
     for (let layer = 0; ; layer++) if (!used.has(layer)) return layer;
   }
 
-  /** If there are fewer layers than before, the images move to the first layers. */
+  /** Changes the number of layers. If there are fewer than before, the images move to the first layers. */
   #resize(layers: number): void {
     const old = this.#texture;
     const shrinks = layers < this.#capacity;

@@ -37,7 +37,7 @@ export interface Targets {
   readonly sample: Target;
   readonly sum: Target;
   readonly picture: Target;
-  /** Each layer is a shadow map. */
+  /** The shadow maps, one in each layer. */
   readonly shadows: Target;
 }
 

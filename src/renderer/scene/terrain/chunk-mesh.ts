@@ -23,8 +23,8 @@ import {
 
 const EDGE = CHUNK_CELLS + 1;
 /**
- * On each side, samples go one cell beyond the mesh, so that normals at the border match the normals of the
- * neighbouring mesh.
+ * Number of samples along an edge. On each side, they go one cell beyond the mesh, so that the normals at the border
+ * match the normals of the neighbouring mesh.
  */
 const WIDE = EDGE + 2;
 
@@ -274,7 +274,7 @@ function packColour(linear: readonly [number, number, number], alpha: number): n
   );
 }
 
-/** Without a table, a vertex would spend most of its time on the sRGB curve. */
+/** Number of steps in a table of the sRGB curve, which would otherwise take most of the time of a vertex. */
 const SRGB_STEPS = 8192;
 const srgbBytes = Uint8Array.from({ length: SRGB_STEPS + 1 }, (_, i) =>
   Math.round(255 * srgbFromLinear(i / SRGB_STEPS)),

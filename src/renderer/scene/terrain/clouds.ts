@@ -2,7 +2,7 @@ import { smoothstep, vec3, type Vec3 } from '../../../base/math/index.js';
 import { gradientNoise } from '../../../simulator/sim/terrain/index.js';
 import type { BodyView } from '../body-view.js';
 
-/** Between these heights of the camera, the clouds that are drawn on the ground fade in, m. */
+/** The two heights of the camera between which the clouds that are drawn on the ground fade in, m. */
 const CLOUDS_FROM = 16_000;
 const CLOUDS_FULL = 60_000;
 

@@ -16,7 +16,7 @@ export interface TerrainChunk {
   readonly skirts: number;
 }
 
-/** With step 1, every vertex is drawn; with step 2, every second; and so on, until the chunk is a single cell. */
+/** The steps between drawn vertices: 1 for every vertex, 2 for every second, up to 16 for a chunk of a single cell. */
 export const CHUNK_STEPS = [1, 2, 4, 8, 16] as const;
 
 /** The visible error of a chunk that is drawn with a step above 1, compared with step 1. */

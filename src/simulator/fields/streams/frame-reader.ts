@@ -40,8 +40,8 @@ export class FrameReader implements StreamReader {
   }
 
   /**
-   * If a picture cannot be drawn, the read rejects, usually with EOPNOTSUPP. The next read waits until the next
-   * attempt.
+   * Rejects if a picture cannot be drawn, usually with EOPNOTSUPP. The next read then waits until the display has tried
+   * again.
    */
   async read(maxBytes: number, signal: AbortSignal): Promise<Uint8Array> {
     for (;;) {

@@ -69,7 +69,7 @@ function appendTunnel(model: ModelBuilder, from: number, to: number, radius: num
   }
 }
 
-/** In the outline of the pane, x points up along the skin, and y points around the body. */
+/** Appends a window. In the outline of its pane, x points up along the skin, and y points around the body. */
 function appendWindow(model: ModelBuilder, at: ReturnType<typeof onSkin>, outline: readonly OutlinePoint[]): void {
   // Plates lie in XY and face +Z. A turn of −90° about X makes them face outwards.
   const facing = compose(at, turnedAboutX(-Math.PI / 2));

@@ -159,7 +159,7 @@ export class KittenPaint {
     }
   }
 
-  /** If the colour has changed, the slot releases its clone and waits for a new one. */
+  /** Finds the colour that a slot should have. If it differs, the slot releases its clone and waits for another. */
   #want(slot: Slot): void {
     const rule = this.rules.enabled ? this.rules.resolve(slot.avatar.vesselId, slot.name) : null;
     const wanted = rule === null ? STOCK : packColour(rule.colourSrgb);

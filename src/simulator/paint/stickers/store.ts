@@ -37,7 +37,7 @@ export class StickerStore {
   readonly limits: StickerLimits;
   /** The stickers by id, from the lowest to the highest layer. */
   readonly #stickers = new Map<number, Sticker>();
-  /** Every id below this number is in use. */
+  /** The lowest id that may be free: every id below it is in use. */
   #lowestFree = 0;
   readonly #anchored = new Set<number>();
   readonly #onVessel = new Map<string, Set<number>>();
@@ -214,7 +214,7 @@ export class StickerStore {
     this.#report();
   }
 
-  /** Call this after the vessel has appeared, disappeared or changed its parts. */
+  /** Checks the anchors on a vessel. Call this after the vessel has appeared, disappeared or changed its parts. */
   followVessel(vesselId: string): void {
     const { resolves = () => true } = this.#options;
     let changed = false;

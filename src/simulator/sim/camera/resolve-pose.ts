@@ -72,7 +72,7 @@ function placement(spec: PoseSpec, kind: string, axes: FrameAxes, local: Vec3): 
   return { key: `${kind} ${anchor}`, axes, local };
 }
 
-/** In `ecl`, the camera still orbits the anchor, but along ecliptic axes. */
+/** Places the camera on an orbit around its anchor; in the frame `ecl`, the axes of the orbit are ecliptic. */
 function orbitPlacement(spec: PoseSpec, anchor: Anchor | null): CameraPlacement | null {
   if (anchor === null) return null;
   const frame = spec.frame === 'ecl' ? 'cce' : spec.frame;

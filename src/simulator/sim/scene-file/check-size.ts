@@ -87,7 +87,8 @@ class SizeCheck {
   }
 
   /**
-   * If the sum is too large, reports a problem and returns NaN, so that sums that include it are not reported again.
+   * Adds the parts of a list to `first`. If the sum is too large, reports a problem and returns NaN, so that sums that
+   * include it are not reported again.
    */
   #sumOf(
     path: string,

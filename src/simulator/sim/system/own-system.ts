@@ -10,7 +10,7 @@ const GRAVITATION = 6.6743e-11;
 const RADIAN = Math.PI / 180;
 const STILL: StateVector = { position: vec3.ZERO, velocity: vec3.ZERO };
 
-/** Every body moves on a fixed ellipse about its parent, in ecliptic axes. */
+/** Creates a system in which every body moves on a fixed ellipse about its parent, in ecliptic axes. */
 export function createOwnSystem(
   system: SystemDescription,
   seed: number,

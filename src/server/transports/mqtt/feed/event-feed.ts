@@ -19,7 +19,7 @@ export class EventFeed {
     this.#topic = `${root}/events`;
   }
 
-  /** Must be called after the subscribers' filters have changed. */
+  /** Starts or stops to follow events. Must be called after the subscribers' filters have changed. */
   follow(): void {
     const [root = '', leaf = ''] = this.#topic.split('/');
     if (!this.outlet.interest()?.enter(root)?.enter(leaf)?.matches) {

@@ -58,7 +58,7 @@ export class RetainedFeed {
     return this.#sent.size;
   }
 
-  /** Must be called after the subscribers' filters have changed. */
+  /** Starts or stops the cycles. Must be called after the subscribers' filters have changed. */
   follow(): void {
     const interest = this.options.outlet.interest();
     if (interest && this.options.source.concerns(interest)) {

@@ -28,7 +28,7 @@ export const grassTuft = (variety: number, detail: 0 | 1 | 2): Mesh =>
 
 /**
  * Builds a tuft of the meadows of Earth. Its blades arch, and each of its sheets faces another way, so that the star
- * lights one more than the other, and the tips more than the roots.
+ * lights some sheets more than others, and the tips more than the roots.
  */
 export const meadowTuft = (variety: number, detail: 0 | 1 | 2): Mesh =>
   tuft(variety, detail, { leaning: 0.19, tall: 1.14 }, ([fx, fy]) => ({

@@ -4,8 +4,8 @@ import { SurfacePainter } from '../surface-painter.js';
 import { surfaceTexture } from '../surface-texture.js';
 
 /**
- * Each lattice cell has a tilted cone at a random point. The height of a texel is the height of the lowest cone in the
- * 3 × 3 nearest cells. This gives flat faces with sharp ridges between them.
+ * Returns the heights of crumpled film. Each lattice cell has a tilted cone at a random point. The height of a texel is
+ * the height of the lowest cone in the 3 × 3 nearest cells. This gives flat faces with sharp ridges between them.
  */
 function crumpled(size: number, cells: number, seed: number): Float32Array {
   const field = new Float32Array(size * size);

@@ -35,7 +35,10 @@ export function parseTrackJson(text: string): unknown {
   return valueOf(root, text);
 }
 
-/** Every member becomes an own property, even `__proto__`. The library's function would set the prototype instead. */
+/**
+ * Returns the value of a node. Every member becomes an own property, even `__proto__`, for which the library's function
+ * would set the prototype instead.
+ */
 function valueOf({ type, value, children = [] }: Node, text: string): unknown {
   if (type === 'array') return children.map((child) => valueOf(child, text));
   if (type !== 'object') return value as unknown;

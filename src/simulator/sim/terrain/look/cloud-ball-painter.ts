@@ -88,11 +88,11 @@ const RIM_END = 1.35;
 
 /** Where a place is, seen from the centre of a storm. */
 interface StormPlace {
-  /** In radii of the storm. */
+  /** Distance in radii of the storm. */
   readonly distance: number;
   /** Direction, in rad. */
   readonly angle: number;
-  /** From south (−1) to north (1). */
+  /** Position from south (−1) to north (1). */
   readonly side: number;
 }
 
