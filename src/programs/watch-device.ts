@@ -90,7 +90,10 @@ export function watchDevice(device: GPUDevice, { faults, memory: shared, wait }:
   };
 }
 
-/** The event fires during the call that is wrong, so the stack contains the author's line. */
+/**
+ * Adds errors outside of error scopes to the faults. Their event fires during the call that is wrong, so the stack
+ * contains the author's line.
+ */
 function watchErrors(device: GPUDevice, faults: FaultList): void {
   device.addEventListener('uncapturederror', (event) => {
     event.preventDefault();

@@ -15,8 +15,8 @@ const DETAILS: Readonly<Record<DatabaseFault, string>> = {
 };
 
 /**
- * The patterns match codes of socket errors, and PostgreSQL's error codes and classes of error codes ("PostgreSQL Error
- * Codes", appendix A).
+ * The faults by error code. The patterns match codes of socket errors, and PostgreSQL's error codes and classes of
+ * error codes ("PostgreSQL Error Codes", appendix A).
  */
 const CODES: readonly (readonly [RegExp, DatabaseFault])[] = [
   [/^53[12]00$|^58030$|^ENOSPC$|^EDQUOT$/, 'full'],

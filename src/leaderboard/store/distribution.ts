@@ -18,8 +18,8 @@ const LOG: Placement = {
 };
 
 /**
- * Whenever a transaction changes the reference table `progress`, Citus commits it on all nodes or on none (two-phase
- * commit).
+ * The tables of the projection. Whenever a transaction changes the reference table `progress`, Citus commits it on all
+ * nodes or on none (two-phase commit).
  */
 const PROJECTED: Placement = {
   distributed: ['flight', 'career', 'kitten', 'name', 'contribution', 'board_value', 'feed', 'held'],

@@ -7,7 +7,7 @@ import { primaryReads, type Reads } from './reads/read-view.js';
 import { ReplicaHealth, type ReplicaState } from './replica-health.js';
 
 /**
- * Limits for reads from a replica. They are stricter than those of the primary, which repeats a read that exceeds them.
+ * Limits for reads from a replica. They are stricter than those of the primary, because the primary repeats a read that exceeds them.
  */
 export const REPLICA_LIMITS: StoreLimits = { connections: 16, connectMs: 1000, statementMs: 5000, answerMs: 6000 };
 
@@ -48,7 +48,7 @@ export function openReplica(
   };
 }
 
-/** The replica lacks the last change of visibility, so the primary must answer. */
+/** Result of a read from a replica that lacks the last change of visibility; the primary must then answer. */
 const BEHIND = Symbol('behind');
 
 async function view<T>(

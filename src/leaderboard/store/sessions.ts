@@ -5,7 +5,7 @@ import type { Store } from './open-store.js';
 export const SESSIONS_MAX = 32;
 const SWEEP_MAX = 1000;
 
-/** The token itself is not stored: only the user's browser has it. */
+/** A session without its token, which is not stored: only the user's browser has it. */
 export interface StoredSession {
   /** SHA-256 of the token. */
   readonly tokenHash: Buffer;

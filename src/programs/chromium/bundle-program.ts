@@ -108,7 +108,7 @@ function manifestOf(name: string, place: NodeJS.Require): string | undefined {
   }
 }
 
-/** The module is TypeScript in the sources and JavaScript in the build. */
+/** Returns the path of the page's module, which is TypeScript in the sources and JavaScript in the build. */
 function pageModule(): string {
   // The address must be a literal, so that bundlers of our own package find the module.
   const built = fileURLToPath(new URL('./page/draw-in-page.js', import.meta.url));

@@ -167,7 +167,7 @@ function sunLight(bodies: readonly BodyView[], sunId: string): SunLight {
   return { directionInWorld: vec3.normalize(star.centre), angularRadius: star.angularRadius, irradiance };
 }
 
-/** The star is left out, because it has no sky. */
+/** Returns the index of the body whose surface is nearest. The star is left out, because it has no sky. */
 function nearestSurface(bodies: readonly BodyView[]): number {
   let nearest = -1;
   let least = Infinity;

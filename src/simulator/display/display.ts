@@ -165,7 +165,7 @@ export class Display {
     return new DisplayFrame({ width, height, encoding, payload }, isKey);
   }
 
-  /** The wait ends early if a reader is added, the settings change, or the last reader leaves. */
+  /** Waits until a time, or until a reader is added, the settings change, or the last reader leaves. */
   #pause(until: number): Promise<void> {
     const { timer } = this.options;
     return new Promise((resolve) => {

@@ -52,7 +52,7 @@ export const sectionsPerLevel = ({ extras = [] }: Pick<MeshFacts, 'extras'>): nu
 /** The pixels of images, by the key of the image. Each loaded scene has its own pool. */
 export type ImagePool = Map<string, Uint8Array>;
 
-/** A cache may return the same asset to several worlds, which then share the model. */
+/** The models that were made from assets. If a cache returns an asset to several worlds, they share the model. */
 const modelsByAsset = new WeakMap<Asset, Model>();
 
 /**

@@ -42,6 +42,6 @@ async function filesOf({ labelKey, pepper, signingKeys }: Secrets, now: number):
   ];
 }
 
-/** The hash cannot be reversed, because the secret is 32 random bytes. */
+/** Returns a hash that identifies a secret. It cannot be reversed, because the secret is 32 random bytes. */
 const markOfBytes = (name: string, secret: Uint8Array): string =>
   createHash('sha256').update(`livery board ${name}`).update(secret).digest('base64url').slice(0, 16);

@@ -10,7 +10,7 @@ import { COUNTING, IS_SUM, STANDING } from './tables.js';
 /** Some days of a standing; by default, all days. */
 export interface DaySpan extends Standing {
   readonly first?: string;
-  /** Day after the last one. */
+  /** Day after the last day of the span. */
   readonly end?: string;
 }
 

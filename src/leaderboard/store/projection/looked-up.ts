@@ -5,9 +5,9 @@ import type { Executor } from './executor.js';
 interface LookUp {
   readonly table: string;
   readonly alias: string;
-  /** Condition that selects the rows for an entry of the list. The condition must compare the player. */
+  /** Condition that selects the rows for an entry of the list. It must compare the ids of the players. */
   readonly where: RawBuilder<unknown>;
-  /** True to find all rows of an entry; by default, one. With the join, an entry may have several rows anyway. */
+  /** True to find all rows of an entry; by default, one. On Citus, an entry may have several rows anyway. */
   readonly isMany?: boolean;
 }
 

@@ -30,7 +30,7 @@ export interface RebuildOptions {
 /** `busy`: another process is rebuilding already. */
 export type RebuildOutcome = 'done' | 'busy' | 'stopped';
 
-/** An attempt fails if old rows of the log change meanwhile. */
+/** Maximum number of attempts to rebuild. An attempt fails if old rows of the log change meanwhile. */
 const ATTEMPTS_MAX = 5;
 const CATCH_UP = 2000;
 /** Default of {@link RebuildOptions.rowsMax}. The rows take about 20 MB. */

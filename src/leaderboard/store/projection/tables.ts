@@ -49,7 +49,7 @@ export const IS_SUM = `(stat in (${BOARDS.filter(({ kind }) => isSum(kind))
   .map(({ stat }) => `'${stat}'`)
   .join(', ')}) or stat like 'rud\\_%')`;
 
-/** The index that is ordered by {@link STANDING} has the same condition. */
+/** SQL condition for contributions that count, except to sums. The index ordered by {@link STANDING} has it, too. */
 export const COUNTING = `counts and not ${IS_SUM}`;
 
 const HELD_COLUMNS = `

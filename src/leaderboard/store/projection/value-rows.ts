@@ -20,7 +20,8 @@ import {
 
 export type PlayerValue = readonly [playerId: number, value: BoardValue];
 
-// The functions that change values return what the caller must pass to `changeBins`, once for all changes of a step.
+// The functions that change values return lists of changes. The caller must pass all changes of a step to `changeBins`,
+// in a single call.
 
 /** Computes windows anew from the contributions that count. */
 export async function recompute(db: Executor, changed: readonly ChangedStanding[]): Promise<StandingChange[]> {
@@ -74,7 +75,7 @@ async function readTotals(db: Executor, standings: readonly Standing[]): Promise
   return rows;
 }
 
-/** @param before the stored all-time values that `values` replace, or that were deleted */
+/** @param before the all-time values that were stored: those that `values` replace, and those that were deleted */
 async function changeValues(
   db: Executor,
   values: readonly PlayerValue[],

@@ -25,7 +25,7 @@ export interface RankedPlayer {
   readonly standings: ReadonlyMap<string, PlayerStanding>;
 }
 
-/** If `stat` is set, the row is one standing of a player. If it is null, the row is one of the requested players. */
+/** A row of the result: one standing of a player or, if `stat` is null, one of the requested players. */
 type Row = (ValueRow & { readonly rank: number; readonly players: number }) | PlayerRow;
 
 interface PlayerRow {

@@ -152,7 +152,7 @@ export class DrawingProcess {
     return child;
   }
 
-  /** The process counts as ended at once, because a process that waits for a driver may take long to exit. */
+  /** Kills the process. It counts as ended at once, because a process that waits for a driver may take long to exit. */
   #kill(why: string): void {
     this.#child?.kill('SIGKILL');
     this.#end(new ProcessHung(`it ${why}, and was killed`));

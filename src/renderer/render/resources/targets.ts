@@ -22,7 +22,7 @@ export const OVER_PICTURE: GPUBlendState = {
   alpha: { srcFactor: 'one', dstFactor: 'one-minus-src-alpha' },
 };
 
-/** The view is created only once, because creating one for every frame takes time. */
+/** A texture and its view, which is created only once, because creating a view for every frame takes time. */
 export interface Target {
   readonly texture: GPUTexture;
   readonly view: GPUTextureView;

@@ -23,7 +23,7 @@ export function shadowMapSide({ width, height }: { readonly width: number; reado
  */
 const FEWER_SLICES = [2, 6] as const;
 
-/** The distances of the nearest and the farthest caster are rounded to steps: this many for each factor of 2. */
+/** Number of steps per octave to which the distances of the nearest and the farthest caster are rounded. */
 const RANGE_STEPS = 16;
 
 /** A slice of the view, and the box around it that its shadow map shows. */

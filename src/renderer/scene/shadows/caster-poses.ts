@@ -54,7 +54,7 @@ export function castersKey(
   return Float64Array.from(key);
 }
 
-/** The pose is exact if the vessel rests on the ground with which the frame moves, and otherwise rounded to steps. */
+/** Writes a pose: exact if the vessel rests on the ground with which the frame moves, otherwise rounded to steps. */
 function writePose(
   out: Float32Array,
   offset: number,

@@ -18,8 +18,8 @@ export interface ChunkIndices {
 }
 
 /**
- * A range has the triangles of the grid first, and then the triangles of the skirts. As seen from outside the body,
- * triangles are counter-clockwise.
+ * Makes the index list of all chunks. A range of it has the triangles of the grid first, and then the triangles of the
+ * skirts. As seen from outside the body, triangles are counter-clockwise.
  */
 export function chunkIndices(): ChunkIndices {
   const indices: number[] = [];

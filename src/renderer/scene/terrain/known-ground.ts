@@ -6,7 +6,7 @@ import { ChunkCache } from './chunk-cache.js';
 
 /** Maximum number of cached meshes, 11 KB each. */
 const MESHES_MAX = 2800;
-/** A view shows few bodies, but several worlds with different ground may share this cache. */
+/** Maximum number of cached grounds. A view shows few bodies, but several worlds may share this cache. */
 const GROUNDS_MAX = 16;
 
 /**

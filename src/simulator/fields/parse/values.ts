@@ -1,8 +1,8 @@
 import { accept, DONE, refuse, shown, type Outcome } from '../../../base/errors/index.js';
 
 /**
- * No two parts of this expression can match the same digit. If they could, a long row of digits would take quadratic
- * time.
+ * A decimal number. No two parts of this expression can match the same digit. If they could, a long row of digits would
+ * take quadratic time.
  */
 const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/;
 

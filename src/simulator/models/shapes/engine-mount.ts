@@ -54,8 +54,8 @@ export function buildEngineMount(options: OptionsOf<typeof ENGINE_MOUNT_PARAMETE
 }
 
 /**
- * An engine in the middle has the number 0, and the outer engines follow from 1. If there are four engines, none of
- * them is in the middle, so the numbers begin at 0.
+ * Returns the azimuth of outer engine `k`. An engine in the middle has the number 0, and the outer engines follow from
+ * 1. Of four engines, none is in the middle, so the outer engines begin at 0.
  */
 function azimuthOf(k: number, engines: number): number {
   const outer = engines === 4 ? 4 : engines - 1;

@@ -43,8 +43,8 @@ export function surfaceRadius(body: SeenBody, directionCcf: Vec3): number {
 }
 
 /**
- * A cached radius stays valid, because the world replaces the part list when anything in it changes. A radius is cached
- * only if all templates are known, because a page may get a vessel before its model.
+ * Caches the radius of each part list. The radius stays valid, because the world replaces the list when anything in it
+ * changes. It is cached only if all templates are known, because a page may get a vessel before its model.
  */
 const radii = new WeakMap<readonly Part[], number>();
 

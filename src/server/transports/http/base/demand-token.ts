@@ -35,7 +35,7 @@ function bearerOf(authorization: string): string {
   return /^Bearer +(\S+) *$/i.exec(authorization)?.[1] ?? '';
 }
 
-/** The refusal must name an authentication scheme (RFC 9110 §11.6.1). */
+/** Returns the refusal of a request without the token. It must name an authentication scheme (RFC 9110 §11.6.1). */
 export function withoutToken(message: string): HttpRefusal {
   return { status: 401, errno: 'EACCES', message, headers: { 'www-authenticate': 'Bearer' } };
 }

@@ -11,7 +11,7 @@ export interface BrokerAddress {
 }
 
 /**
- * The user name and password of the URL apply if the configuration contains none.
+ * Reads the URL of a broker. Its user name and password apply only if the configuration (`beside`) contains none.
  * @throws PlatformError for an invalid URL; the message does not quote the URL, because it may contain a password
  */
 export function brokerAddress(

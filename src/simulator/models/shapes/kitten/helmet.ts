@@ -64,7 +64,7 @@ export function appendHelmet(helmet: MeshBuilder): void {
   helmet.banded(METAL, [0, 1], (b) => b.at(compose(moved(0, 0, -0.535), UPRIGHT), (c) => appendCuff(c, 0.232, 0.06)));
 }
 
-/** The ear begins inside the helmet's wall, so that its root is invisible through the visor. */
+/** Moves the root of an ear into the helmet's wall, so that it is invisible through the visor. */
 function onShell(rings: readonly LoftRing[]): LoftRing[] {
   return rings.map((ring, index) => ({ ...ring, z: Math.min(ring.z, index === 0 ? 0.01 : 0.006) }));
 }

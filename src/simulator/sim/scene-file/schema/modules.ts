@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { closedObject, Colour, SceneFraction, NotNegative, Positive, SceneVec3 } from './basics.js';
 
-/** A template may have one module of each kind. */
+// A template may have one module of each kind.
 
 const Resources = Type.Array(Type.String({ minLength: 1 }), {
   description:

@@ -11,7 +11,7 @@ export interface PlannedBurn {
   readonly deltaV: Vec3;
 }
 
-/** A change replaces the object instead of modifying it. */
+/** The set-points of a vessel. A change replaces the object instead of modifying it. */
 export interface Control {
   readonly throttle: number;
   /** True if active engines may burn. */

@@ -36,7 +36,7 @@ const TRACKER_STEP = Math.PI / 3600;
 
 const DARK: Sunlight = { direction: vec3.X_AXIS, distance: Infinity, occluded: true };
 
-/** All batteries are charged and drained together. */
+/** The power of a vessel. All batteries are charged and drained together. */
 export class Power {
   readonly #panels: Panel[];
   readonly #generators: readonly PartNode[];
