@@ -7,7 +7,8 @@ import { primaryReads, type Reads } from './reads/read-view.js';
 import { ReplicaHealth, type ReplicaState } from './replica-health.js';
 
 /**
- * Limits for reads from a replica. They are stricter than those of the primary, because the primary repeats a read that exceeds them.
+ * Limits for reads from a replica. They are stricter than those of the primary, because the primary repeats a read that
+ * exceeds them.
  */
 export const REPLICA_LIMITS: StoreLimits = { connections: 16, connectMs: 1000, statementMs: 5000, answerMs: 6000 };
 

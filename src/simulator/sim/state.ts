@@ -66,7 +66,7 @@ export interface ClutterClearing {
   readonly length: number;
 }
 
-/** The clutter of a body. What grows depends on the kind of its ground (`sim/clutter`). */
+/** The clutter of a body. The kind of its ground decides what grows (`sim/clutter`). */
 export interface ClutterCover {
   /** A number from 0 to 1 by which the density of all clutter is multiplied. */
   readonly density: number;

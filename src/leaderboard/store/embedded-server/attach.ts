@@ -4,7 +4,10 @@ import { readPostmaster } from './postmaster.js';
 import { readPassword, type ServerFolder, USER } from './server-folder.js';
 
 const DATABASE = 'board';
-/** Key of an advisory lock in the database `postgres`. Every process that uses the server holds this lock in shared mode. */
+/**
+ * Key of an advisory lock in the database `postgres`. Every process that uses the server holds this lock in shared
+ * mode.
+ */
 const USERS_KEY = 0x6c76;
 const CONNECT_MS = 5000;
 

@@ -21,8 +21,8 @@ import { standingKey } from './windows-anew.js';
 import { trimFeed, writeCensus, writeFeed } from './write-log-facts.js';
 
 /**
- * Folds events into the projection. The events must be in log order, and no event of their players between the first and
- * the last one may be missing. The caller must have locked the checkpoint.
+ * Folds events into the projection. The events must be in log order, and no event of their players between the first
+ * and the last one may be missing. The caller must have locked the checkpoint.
  */
 export async function foldInto(trx: Executor, events: readonly PlayerEvent[]): Promise<void> {
   await writeRun(trx, await foldRun(await readStates(trx, events), events));

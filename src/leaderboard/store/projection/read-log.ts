@@ -51,8 +51,8 @@ export async function readLog(db: Executor, after: number, limit: number, upTo: 
 }
 
 /**
- * @param of selects the rows above the position `after` that have one type and one flight, or no flight if `flightId` is
- *   null; by default all rows
+ * @param of selects the rows above the position `after` that have one type and one flight, or no flight if `flightId`
+ *   is null; by default all rows
  */
 export async function* readPlayerLog(
   db: Executor,
