@@ -127,7 +127,7 @@ const noModelFile: FetchModelFile = () => Promise.reject(new Error('no files of 
 class MirrorAvatars {
   #avatars: Moment['avatars'] = {};
   #clones: Moment['clones'] = {};
-  /** The key stays the same object as long as the materials of the character do not change. */
+  /** The bindings of each character. A key stays the same object until the materials of the character change. */
   #bindings = new WeakMap<PlainAvatar, AvatarBindings>();
 
   follow({ avatars, clones }: Pick<Moment, 'avatars' | 'clones'>): void {

@@ -24,7 +24,7 @@ export interface PlainAvatar {
   readonly clones: readonly (number | null)[];
 }
 
-/** The bytes are fetched separately, by `contentId`. */
+/** A texture without its bytes, which are fetched separately, by `contentId`. */
 export interface PlainTexture extends Omit<WantedTexture, 'bytes'> {
   /** Generation number of the assignment. Reports of a renderer contain this number. */
   readonly generation: number;

@@ -100,8 +100,8 @@ class GroundWorld implements PictureWorld {
 }
 
 /**
- * `toVessel` is the position of the vessel's centre of mass. The origin of the assembly frame is that position, minus
- * the vector `centreOfMass`.
+ * Returns the place of a vessel in flight. `toVessel` is the position of the vessel's centre of mass. The origin of the
+ * assembly frame is that position, minus the vector `centreOfMass`.
  */
 function flying(vessel: SeenVessel, toVessel: Vec3, rotation: Quat): VesselPlace {
   const { centreOfMass, scale } = vessel;

@@ -13,7 +13,7 @@ import { steadyBodies } from './steady-bodies.js';
 import { StickerRows, type StickerSource } from './stickers/index.js';
 import { KnownGround, NO_TERRAIN, type TerrainFrame, TerrainSelector } from './terrain/index.js';
 
-/** A world satisfies this interface. */
+/** The input of {@link SceneBuilder}. A world satisfies this interface. */
 export interface SceneSource extends FleetSource {
   takeSnapshot(): SeenMoment;
   readonly camera: { readonly pose: CameraPose };

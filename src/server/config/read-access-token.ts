@@ -14,7 +14,7 @@ const OTHERS_READ = 0o004;
 const NEXT = 'make another one, for example with: openssl rand -hex 32';
 
 /**
- * Ignores a byte-order mark, and white space around the token.
+ * Reads the access token from a file. Ignores a byte-order mark, and white space around the token.
  * @throws PlatformError if the file is unreadable or the token is invalid; the message contains no part of the token
  */
 export async function readAccessToken(path: string): Promise<{ token: string; warnings: string[] }> {

@@ -22,8 +22,8 @@ export const isDrawnOf = (before: PictureState, now: PictureState): boolean =>
 const isSame = (a: PictureState, b: PictureState): boolean => isDrawnOf(a, b) && a.faults === b.faults;
 
 /**
- * `settled` is not part of the key, because only pictures with all of their images are cached. Pictures with `live` are
- * never cached.
+ * Returns the key of a picture in the cache. `settled` is not part of the key, because only pictures with all of their
+ * images are cached. Pictures with `live` are never cached.
  */
 export function optionsKey({ settled: _settled, live: _live, ...options }: FrameOptions): string {
   return JSON.stringify(options, Object.keys(options).sort());

@@ -183,8 +183,8 @@ export class WorldFrames implements Screen {
   }
 
   /**
-   * The file says nothing about the objects at its pixels, so the first query draws the picture again. If the state of
-   * the world has changed by then, all queries return null.
+   * Makes a frame of a cached file. The file says nothing about the objects at its pixels, so the first query draws the
+   * picture again. If the state of the world has changed by then, all queries return null.
    */
   #keptCapture(png: Uint8Array, options: FrameOptions, state: PictureState): CapturedFrame {
     let drawn: Promise<CapturedFrame | null> | null = null;

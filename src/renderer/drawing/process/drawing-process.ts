@@ -17,8 +17,9 @@ import {
 import { Watchdog, type WatchTimes } from './watchdog.js';
 
 /**
- * Drawing on a CPU uses every core, and would slow down a server with the same niceness. With a niceness of 10, Linux
- * gives a drawing thread a tenth of what the server gets, plus all the time that the server does not use.
+ * Niceness of the process. Drawing on a CPU uses every core, and would slow down a server with the same niceness. With
+ * a niceness of 10, Linux gives a drawing thread a tenth of what the server gets, plus all the time that the server
+ * does not use.
  */
 const NICENESS = 10;
 /** Time for the process to exit by itself, ms; short, because a server ends within two seconds of SIGTERM. */

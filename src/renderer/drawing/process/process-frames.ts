@@ -59,7 +59,7 @@ export class ProcessFrames implements Frames {
   }
 
   /**
-   * Call this once, before the first frame is requested.
+   * Sets the world that is drawn. Call this once, before the first frame is requested.
    * @param reader reads the moments. If the reader reads a moment between the request for a frame and the drawing, the
    *   frame may show that moment
    */

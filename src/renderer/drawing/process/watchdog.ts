@@ -64,7 +64,7 @@ export class Watchdog {
     this.#timer = null;
   }
 
-  /** Call it when a request is finished, because that counts as progress. */
+  /** Counts as progress. Call it when a request is finished. */
   progress(): void {
     this.#idle = 0;
   }

@@ -48,7 +48,7 @@ export class TileMap {
     return { lists, stickers: this.raw[at + 1]! + this.raw[at + 2]! * 256 };
   }
 
-  /** A tile in several lists counts for each of them. */
+  /** Returns the number of tiles in each list; a tile in several lists counts for each of them. */
   counts(): Readonly<Record<SpanList, number>> {
     const counts = Object.fromEntries(SPAN_LISTS.map((list) => [list, 0])) as Record<SpanList, number>;
     for (let row = 0; row < this.rows; row++) {
@@ -60,7 +60,7 @@ export class TileMap {
   }
 
   /**
-   * Sky is blue, near surfaces are orange, and far surfaces are green. Where stickers may cover a surface, it is purple
+   * Draws the tiles: sky is blue, near surfaces are orange, and far surfaces are green. Where stickers may cover a surface, it is purple
    * if near and violet if far. A tile in several lists has a band for each. Thin lines separate the tiles.
    * @param rest called after each row of tiles, so that other work can run
    */

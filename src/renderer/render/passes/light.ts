@@ -159,7 +159,7 @@ export class LightPass implements FramePass {
     return pass;
   }
 
-  /** Later passes that read the G-buffer use this group, too. */
+  /** Returns the bind group of this pass. Later passes that read the G-buffer use the group, too. */
   group(targets: Targets, fleet: FleetBuffers): GPUBindGroup {
     return (this.#group ??= this.#bind(targets, fleet));
   }

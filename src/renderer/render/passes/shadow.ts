@@ -134,7 +134,7 @@ export class ShadowPass implements FramePass {
     this.#matrices.write(this.#matrixWords);
   }
 
-  /** Draws into the picture's depth target, because a pass that draws into a shadow map would clear it first. */
+  /** Draws into the picture's depth target, because a pass that draws into a shadow map first clears that map. */
   warm(encoder: GPUCommandEncoder, { targets, fleet: { fleet, meshes } }: FrameContext): void {
     const pass = this.#begin(encoder, 'warm shadow', targets.depth.view, fleet);
     pass.setBindGroup(1, this.#matrixGroup, [0]);
@@ -145,7 +145,7 @@ export class ShadowPass implements FramePass {
     pass.end();
   }
 
-  /** The draw lists of view 1 + i contain what cascade i sees. */
+  /** Draws the maps. The draw lists of view 1 + i contain what cascade i sees. */
   encode(encoder: GPUCommandEncoder, { targets, shadows, fleet: { fleet, meshes, textures } }: FrameContext): void {
     if (!shadows.redraw) return;
     const layers = (this.#layers ??= Array.from({ length: CASCADE_COUNT }, (_, baseArrayLayer) =>

@@ -65,7 +65,7 @@ export class StarsPass {
     this.context.write(this.points, 0, moving);
   }
 
-  /** Call it when the sky has been drawn and groups 0 and 1 are bound. */
+  /** Draws the points. Call it when the sky has been drawn and groups 0 and 1 are bound. */
   encode(pass: GPURenderPassEncoder): void {
     pass.setPipeline(this.pipeline);
     pass.setBindGroup(2, this.group);

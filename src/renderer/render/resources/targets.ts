@@ -4,7 +4,7 @@ import type { GpuContext } from '../gpu-context.js';
 /** The format of the G-buffer, whose words shaders/gbuffer/layout.wgsl defines. */
 export const GBUFFER_FORMAT: GPUTextureFormat = 'rgba32uint';
 export const DEPTH_FORMAT: GPUTextureFormat = 'depth32float';
-/** True if the device draws on the CPU. Only devices of software adapters have this feature: see SOFTWARE_FEATURES. */
+/** True if the device draws on the CPU: only devices of software adapters get this feature, see SOFTWARE_FEATURES. */
 export const drawsOnCpu = ({ features }: GPUDevice): boolean => features.has('float32-filterable');
 /**
  * The format of the tables of radiance. Both formats contain the same numbers, because shaders/lib/half.wgsl rounds

@@ -43,7 +43,7 @@ export function unreachedFunctions(declarations: Iterable<Declaration>): Readonl
 
 const calls = new WeakMap<Declaration, ReadonlySet<string>>();
 
-/** Caches its results, because many shaders contain the same declaration. */
+/** Returns the names that a declaration calls; caches them, because many shaders contain the same declaration. */
 function callsOf(declaration: Declaration): ReadonlySet<string> {
   let names = calls.get(declaration);
   if (!names) {

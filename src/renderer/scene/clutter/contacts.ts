@@ -34,7 +34,7 @@ const WALKER = { radius: 0.8, shade: 0.72, core: 0.25 } as const;
 const CROWN_SHADE = 0.72;
 /** Minimum ratio of a shade's radius to its distance. A smaller shade is only a few pixels wide, so it is not drawn. */
 const LEAST_SLOPE = 1 / 150;
-/** The same for the shadow of a crown, which is darker. */
+/** The same minimum for the shadow of a crown, which is darker, and so is visible even if it is smaller. */
 const LEAST_CROWN_SLOPE = 1 / 320;
 
 /**

@@ -31,7 +31,7 @@ import { RowTable } from '../row-table.js';
 import { SurfaceCatalogue } from './surface-catalogue.js';
 import { boundNodes, mirroredNodes } from './vessel-rows.js';
 
-/** A world satisfies this interface. */
+/** The input of {@link FleetBuilder}. A world satisfies this interface. */
 export interface FleetSource {
   takeSnapshot(): Pick<SeenMoment, 'vessels'>;
   readonly templates: ReadonlyMap<string, PartTemplate>;

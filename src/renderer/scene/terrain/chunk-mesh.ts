@@ -136,7 +136,7 @@ const NORMAL_WEIGHT = 0.4;
 const WATER_WEIGHT = 0.5;
 
 /**
- * `look` and `normal` must contain the values of the vertex.
+ * Writes the sample of a vertex, whose values must be in `look` and `normal`.
  * @param solid height of the solid ground, m
  */
 function writeSample(at: number, height: number, solid: number, cloud: number): void {
@@ -188,7 +188,7 @@ function sampleCornerClimates(painter: Painter, cell: number): void {
   });
 }
 
-/** `u` and `v` are from 0 to 1. */
+/** Interpolates between the climates of the corners; `u` and `v` are from 0 to 1. */
 function mixClimate(u: number, v: number): void {
   const [a, b, c, d] = cornerClimates as [Float64Array, Float64Array, Float64Array, Float64Array];
   for (let k = 0; k < CLIMATE_SIZE; k++) {

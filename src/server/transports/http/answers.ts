@@ -19,7 +19,7 @@ function answer(reply: FastifyReply, type: string, body: string): FastifyReply {
 /** The header for a warning that does not fit into the body of the answer. */
 export const WARNING_HEADER = 'livery-warning';
 
-/** Header values must be printable ASCII, so other characters become `?`. */
+/** Adds headers for warnings. Header values must be printable ASCII, so other characters become `?`. */
 export function withWarnings(reply: FastifyReply, warnings: readonly string[]): FastifyReply {
   if (warnings.length === 0) return reply;
   return reply.header(

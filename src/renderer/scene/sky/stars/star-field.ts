@@ -117,7 +117,7 @@ const BLACK_BODY: readonly (readonly [kelvin: number, colour: Vec3])[] = [
   [30_000, [0.36, 0.52, 1]],
 ];
 
-/** A temperature outside 2,500 to 30,000 K counts as the nearest of these limits. */
+/** Returns the colour of a black body. Temperatures outside 2,500 to 30,000 K are clamped. */
 export function blackBodyColour(kelvin: number): Vec3 {
   const last = BLACK_BODY.length - 1;
   const next = BLACK_BODY.findIndex(([limit]) => kelvin <= limit);

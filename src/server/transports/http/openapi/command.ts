@@ -32,7 +32,7 @@ export function actionSchema({ action, summary, target, slots, optional }: Descr
 }
 
 /**
- * The schema of a command has an alternative for each action, and `action` selects one of them. The schema name of each
+ * Returns the schema of a command: an alternative for each action, of which `action` selects one. The schema name of each
  * alternative is the key of its action, so OpenAPI needs no mapping (OpenAPI 3.1, "Discriminator Object"). A validator
  * that supports discriminators therefore reports only the errors of the selected alternative.
  */

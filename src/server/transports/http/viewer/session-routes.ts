@@ -11,7 +11,7 @@ const TOKEN_BYTES_MAX = 4096;
 
 const NOT_THE_TOKEN = withoutToken('this is not the access token; read it in the access_token_file of the server');
 
-/** These routes need no token, because a page gets its session from them. */
+/** Options of routes that need no token, because a page gets its session from them. */
 const OPEN = { onRequest: takesNoQuery('viewer/session'), bodyLimit: TOKEN_BYTES_MAX, config: { open: true } } as const;
 
 /**

@@ -76,7 +76,7 @@ export const words = <const W extends readonly string[]>(known: W) =>
  */
 const DATA_IN = { data_in: Type.Optional(words(DATA_PLACES)) };
 
-/** Accepts only the given arguments and `data_in`. */
+/** Makes a tool that accepts only the given arguments and `data_in`. */
 export function tool<const P extends TProperties>(row: {
   readonly name: string;
   readonly description: string;
