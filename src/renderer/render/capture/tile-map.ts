@@ -60,8 +60,9 @@ export class TileMap {
   }
 
   /**
-   * Draws the tiles: sky is blue, near surfaces are orange, and far surfaces are green. Where stickers may cover a surface, it is purple
-   * if near and violet if far. A tile in several lists has a band for each. Thin lines separate the tiles.
+   * Draws the tiles: sky is blue, near surfaces are orange, and far surfaces are green. Where stickers may cover a
+   * surface, it is purple if near and violet if far. A tile in several lists has a band for each. Thin lines separate
+   * the tiles.
    * @param rest called after each row of tiles, so that other work can run
    */
   async picture(rest: () => Promise<void> = () => Promise.resolve()): Promise<Picture> {

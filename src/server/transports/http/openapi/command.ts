@@ -32,9 +32,9 @@ export function actionSchema({ action, summary, target, slots, optional }: Descr
 }
 
 /**
- * Returns the schema of a command: an alternative for each action, of which `action` selects one. The schema name of each
- * alternative is the key of its action, so OpenAPI needs no mapping (OpenAPI 3.1, "Discriminator Object"). A validator
- * that supports discriminators therefore reports only the errors of the selected alternative.
+ * Returns the schema of a command: an alternative for each action, of which `action` selects one. The schema name of
+ * each alternative is the key of its action, so OpenAPI needs no mapping (OpenAPI 3.1, "Discriminator Object"). A
+ * validator that supports discriminators therefore reports only the errors of the selected alternative.
  */
 export function commandSchema(rows: readonly DescribedAction[]): TSchema {
   return Type.Unsafe({
