@@ -32,8 +32,8 @@ type ListName = 'engines' | 'rcs' | 'solar' | 'generators' | 'lights' | 'docking
 type ModuleOf<Name extends ListName> = SystemsState[Name][number];
 
 /**
- * `power`, `engines` and `tanks` always exist. Each other directory exists only while the vessel has modules of its
- * kind. In each directory, the modules are numbered.
+ * The directories of a vessel's modules. `power`, `engines` and `tanks` always exist. Each other directory exists only
+ * while the vessel has modules of its kind. In each directory, the modules are numbered.
  */
 export function vesselModules(source: TreeSource, id: string): Entries {
   const systems = (): SystemsState => vesselOf(source, id).systems;

@@ -338,7 +338,7 @@ export function createPartPaintStore(
   return store;
 }
 
-/** Accepts upper and lower case. */
+/** Parses a blend mode, in upper or lower case. */
 export function parseBlendMode(token: string): Outcome<BlendMode> {
   const wanted = token.trim().toLowerCase();
   const mode = BLEND_MODES.find((known) => known === wanted);

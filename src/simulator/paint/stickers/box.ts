@@ -93,7 +93,7 @@ function unit(a: Vec3): Vec3 {
 /** Length of the projected vertical below which the camera sees the surface edge-on. */
 const EDGE_ON = 1e-3;
 
-/** The unit vector `normal` is in the part's frame or in body-fixed axes. */
+/** The surface of a part or of the ground. The unit vector `normal` is in the part's frame or in body-fixed axes. */
 type Surface =
   | {
       readonly kind: 'vessel';

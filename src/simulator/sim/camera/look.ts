@@ -30,7 +30,10 @@ export function lookRotation(forward: Vec3, up: Vec3): Quat {
   return quat.IDENTITY;
 }
 
-/** A positive angle turns the camera clockwise, which turns the picture counter-clockwise. */
+/**
+ * Turns a camera about its view axis. A positive angle turns the camera clockwise, which turns the picture
+ * counter-clockwise.
+ */
 export function rollBy(eclFromCamera: Quat, rollDeg: number): Quat {
   if (rollDeg === 0) return eclFromCamera;
   // Whole turns are removed first, because the sine and cosine of a huge angle have large errors.

@@ -53,7 +53,7 @@ export interface ModelStoreOptions {
   readonly changed: () => void;
   readonly opened: (name: string) => void;
   readonly refused: (name: string, reason: string) => void;
-  /** Must remove the vessels that have parts of these templates, because the templates are removed after the call. */
+  /** Called before a model's templates are removed. Must remove the vessels that have parts of these templates. */
   readonly closing: (templates: ReadonlySet<string>) => void;
 }
 
