@@ -116,7 +116,7 @@ export class LiveryView extends HTMLElement {
     if (run !== this.#run || !this.#mounted) return;
     const { complaint, isLinked } = this.#mounted;
     if (isLinked) {
-      // Do not report any longer that the server draws once there is a picture, because users do not care.
+      // Once there is a picture, do not show any longer that the server draws, because users do not care.
       this.#say(this.#hasDrawn ? this.#wrongView : (complaint ?? ''));
       return;
     }

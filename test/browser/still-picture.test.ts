@@ -395,7 +395,8 @@ describe.skipIf(noChromium)('the picture of an idle page', { timeout: 240_000 },
       });
     await expect.poll(async () => (await sent()).models).toBeGreaterThan(0);
     expect((await sent()).bytes).toBe(0);
-    // The page keeps the part in a new address even before the server has sent the list of parts.
+    // If the user enters an address with another part, the page keeps this part in its address, even before the server
+    // has sent the list of parts.
     let send!: () => void;
     const sending = new Promise<void>((resolve) => (send = resolve));
     await page.route('**/viewer/parts/**', async (route) => {

@@ -25,8 +25,8 @@ const TAN = Math.tan(0.5);
 const BOUND = 6e-3;
 
 /**
- * Intersects a ray with a surface. The camera is at the origin and looks along −z. `t` is the distance of the surface
- * along `ray`, in units of `ray` with z = −1. The result is null if the ray misses the surface.
+ * Intersects a ray with a surface. The camera is at the origin and looks along −z. The ray, whose z is −1, hits the
+ * surface at the point `t` · `ray`. The result is null if the ray misses the surface.
  */
 type Surface = (ray: Vec3) => { readonly t: number; readonly normal: Vec3 } | null;
 

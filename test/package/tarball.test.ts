@@ -241,8 +241,7 @@ export { toMatchGolden, options, wrong };
 /** Modules that work only in a clone; in an installed package, they fail with a message. */
 const ONLY_IN_A_CLONE = /^dist\/(harness\/bench|src\/cli\/board\/(board-command|demo))\b/;
 /**
- * Packages that are needed only in a clone, because a published package contains copies of the files that it uses from
- * them.
+ * Packages that only a clone needs: a published package contains copies of the files that it uses from these packages.
  */
 const ASKED_IN_A_CLONE = ['@loaders.gl/textures'];
 

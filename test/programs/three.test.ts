@@ -37,7 +37,7 @@ describe.skipIf(!isHere)('three.js, unmodified, in Node', () => {
   const png = encodePng(new Uint8Array([255, 0, 0, 255, 0, 0, 255, 255]), 2, 1);
   const image = `data:image/png;base64,${Buffer.from(png).toString('base64')}`;
 
-  test('three.js in Node draws the same bytes in every run of one process, with the images that it loads', async () => {
+  test('three.js in Node loads its images, and draws the same bytes in every run of one process', async () => {
     const pictures = [await drawSquare(image, 1), await drawSquare(image, 1), await drawSquare(image, 1)];
     expect(new Set(pictures.map(hashOf)).size).toBe(1);
     expect(texelOf(pictures[0]!, 20, 32)).toEqual([255, 0, 0, 255]);

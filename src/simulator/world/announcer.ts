@@ -81,7 +81,7 @@ export class Announcer {
   }
 
   #listen<T>(listeners: Set<T>, listener: T, patience: Patience): () => void {
-    // Wrap the function, because a set would store the `patience` of several listeners only once.
+    // Wrap the function: several listeners may share one `patience`, and a set would store it only once.
     const own = (): number => patience();
     listeners.add(listener);
     this.#patience.add(own);

@@ -19,8 +19,9 @@ export function populate(builder: VesselBuilder, paint: PartPaintStore): Map<str
 type Fleet = Pick<WorldCell, 'vessels' | 'builder' | 'activeVesselId' | 'touch'>;
 
 /**
- * Removes a vessel. Its stickers and its own paint rules stay, because a vessel with the same id may return. If the
- * vessel was under control, the first of the remaining vessels comes under control instead.
+ * Removes a vessel together with the paint rules of its parts. The other paint rules of the vessel and its stickers
+ * stay, because a vessel with the same id may return. If the vessel was under control, the first of the remaining
+ * vessels comes under control instead.
  */
 export function removeVessel(fleet: Fleet, id: string): boolean {
   const vessel = fleet.vessels.get(id);

@@ -87,7 +87,10 @@ export interface World {
   onUse(listener: (use: WorldUse) => void): void;
   /** Runs a frame in which the simulation time advances by exactly `simSeconds`. */
   step(simSeconds: number): void;
-  /** Removes a vessel. Its own paint rules stay, because a vessel with the same id may return. */
+  /**
+   * Removes a vessel together with the paint rules of its parts. Other paint rules of the vessel stay, because a vessel
+   * with the same id may return.
+   */
   despawn(vesselId: string): boolean;
   onEvent(listener: (event: SimEvent) => void, patience?: Patience): () => void;
   /** @returns a function that returns the events of the newest snapshot */

@@ -113,7 +113,10 @@ export class ShareButton extends BusyElement {
     this.#ways.querySelector('button')?.focus();
   }
 
-  /** Moves the focus to the button, because the browser loses it if it is in a nested shadow root. */
+  /**
+   * Closes the popover and moves the focus to the button, because the browser would lose a focus in a nested shadow
+   * root.
+   */
   #close(): void {
     this.#ways.hidePopover();
     this.#button.focus();

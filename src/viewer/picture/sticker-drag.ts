@@ -17,7 +17,7 @@ export interface Drag {
   /** The depth that the sticker needed when the drag began, m; null if unknown. */
   readonly depthNeeded: number | null;
   /**
-   * Value of `roll` with which a new sticker at the same point would have the rotation of the dragged sticker, degrees.
+   * The `roll` of a new sticker that has the point and the rotation of the dragged sticker, degrees.
    */
   readonly roll: number;
   to: MarkPoint;

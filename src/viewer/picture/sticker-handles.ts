@@ -18,7 +18,7 @@ const AT = 'paint/stickers';
 /** Distance between the rotation handle and the upper edge of the sticker, CSS pixels. */
 const TURN_AWAY = 26;
 /**
- * Distance from the sticker's centre to the point that keys drag virtually to scale or turn the sticker, CSS pixels.
+ * Keys scale and turn the sticker as if they dragged a point at this distance from its centre, CSS pixels.
  */
 const LEVER = 100;
 

@@ -64,14 +64,14 @@ export class Editor extends Observable {
   }
 
   /**
-   * Returns a function that reports whether the edit that is now the newest is still the newest. As long as it is, a
-   * single undo reverts it.
+   * Remembers the newest edit. Returns a function that reports whether this edit is still the newest one, so that a
+   * single undo would revert it.
    */
   whileNewest(): () => boolean {
     return this.#stack.whileNewest();
   }
 
-  /** Returns a function that reports whether the edit that is now the newest has not been undone. */
+  /** Remembers the newest edit. Returns a function that reports whether this edit has not been undone. */
   whileDone(): () => boolean {
     return this.#stack.whileDone();
   }

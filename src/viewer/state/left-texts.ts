@@ -16,7 +16,7 @@ export interface LeftText extends TextPlace {
 }
 
 interface ChangedText {
-  /** The path of the leaf. If only certain rows count, the first word of these rows follows. */
+  /** The path of the leaf; if only certain rows of the leaf count, followed by the first word of these rows. */
   readonly path: string;
   readonly left: string | undefined;
   readonly now: string;

@@ -36,7 +36,7 @@ export function noticeRepaint(session: RepaintedSession): void {
   let quietUntil = 0;
   let step = 0;
 
-  /** @param other another moment. The state of a character also contains the materials of that moment */
+  /** @param other another moment; the state of a character also contains the materials that have rules at `other` */
   const stateAt = (moment: Moment, other: Moment): PaintState | null => {
     const { vessel, part } = selection;
     if (vessel?.is_kitten) return characterState(moment, characterScopes(selection, [moment, other]));
@@ -66,7 +66,7 @@ export function noticeRepaint(session: RepaintedSession): void {
       `${name} was repainted`,
       `Another page or a program changed ${changedWords(paths)}.`,
       [{ label: 'Put it back', run: restore }],
-      // The user no longer expects the former paint after a change by this page or another selection.
+      // After a change by this page, or after a new selection, the user no longer expects the former paint.
       () => subject === chosen && step === chosenStep,
     );
     setTimeout(() => notices.dismiss(id), NOTICE_MS);

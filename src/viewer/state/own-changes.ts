@@ -34,7 +34,7 @@ export class OwnChanges {
   /** Keys in `#kept` of the page's stickers, by the number of the sticker on the server. */
   readonly #stickers = new Map<string, string>();
   #placedCount = 0;
-  /** The texts that the page last wrote to switches or found in them, by path. */
+  /** The last text of each switch that the page has written or read, by path. */
   readonly #lastTexts = new Map<string, string>();
 
   wrote(path: string, text: string, former: string | undefined): void {
@@ -53,7 +53,7 @@ export class OwnChanges {
     if (path.endsWith('/enabled')) this.#lastTexts.set(path, text);
   }
 
-  /** Returns the text that the page last wrote to a switch or found in it; undefined for neither. */
+  /** Returns the last text of a switch that the page has written or read; undefined if it has done neither. */
   lastText(path: string): string | undefined {
     return this.#lastTexts.get(path);
   }

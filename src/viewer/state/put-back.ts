@@ -134,8 +134,8 @@ export function puttingBack(
 }
 
 /**
- * Returns writes that turn on the switches without which the values would not be visible, unless `values` turns them
- * on. It does not if they were already on when the page wrote the values, for example after a reload.
+ * Returns writes that turn on the switches that the values need to be visible, except those that `values` contains.
+ * `values` lacks a switch that was already on when the page wrote the values, for example after a reload.
  */
 function neededSwitches({ changes }: Editor, values: readonly Value[], { texts }: ServerState): Value[] {
   const paths = new Set(values.flatMap(({ path }) => switchesOf(path)));

@@ -56,7 +56,7 @@ export async function putOnLivery(
       ...(images.size > 0 ? [`It waits for ${[...images].join(', ')}: drop the file on this page.`] : []),
       'One Undo reverts all of it.',
     ].join(' '),
-    // Add a button, so that the notice stays until the user dismisses it: its list takes time to read.
+    // Add a button, so that the notice stays until the user dismisses it: a list in it takes time to read.
     isPart || images.size > 0 ? [{ label: 'Undo', run: () => void session.attempt('Undo', () => editor.undo()) }] : [],
     isNewest,
   );

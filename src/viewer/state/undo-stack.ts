@@ -55,15 +55,15 @@ export class UndoStack {
   }
 
   /**
-   * Returns a function that reports whether the edit that is now the newest is still the newest. As long as it is, a
-   * single undo reverts it.
+   * Remembers the newest edit. Returns a function that reports whether this edit is still the newest one, so that a
+   * single undo would revert it.
    */
   whileNewest(): () => boolean {
     const newest = this.#done.at(-1);
     return () => newest !== undefined && this.#done.at(-1) === newest;
   }
 
-  /** Returns a function that reports whether the edit that is now the newest has not been undone. */
+  /** Remembers the newest edit. Returns a function that reports whether this edit has not been undone. */
   whileDone(): () => boolean {
     const newest = this.#done.at(-1);
     return () => newest !== undefined && this.#done.includes(newest);

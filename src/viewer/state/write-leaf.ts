@@ -5,8 +5,8 @@ import { triggerEdit } from './trigger-edits.js';
 import type { Edit } from './undo-stack.js';
 
 /**
- * Writes a leaf. The user can undo a write to a leaf with a value, because the page knows the former value, and a write
- * that removes paint, places a sticker or binds a file.
+ * Writes a leaf. The user can undo a write to a leaf with a value, and a write that removes paint, places a sticker or
+ * binds a file.
  */
 export async function writeLeaf(
   editor: Editor,

@@ -74,7 +74,10 @@ export function timeFault({ keys }: TrackDraft, index: number, wanted: number): 
   return `Key ${at} is at ${other?.t ?? 0} s, and the keys keep their order; move key ${at} first.`;
 }
 
-/** Returns the time at the end of a line on which the keys can be dragged, s. There is room after the last key. */
+/**
+ * Returns the time at the right end of the line of keys, s. It is after the last key, so that this key can be dragged
+ * to the right.
+ */
 export function scaleOf({ keys }: TrackDraft): number {
   return Math.max(10, Math.ceil(keys.at(-1)!.t * 1.5));
 }

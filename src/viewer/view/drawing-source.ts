@@ -20,7 +20,7 @@ export interface DrawingSourceOptions {
   readonly loop: PictureLoop;
   readonly pose: (mirror: Mirror) => CameraPose;
   readonly changed: () => void;
-  /** On a software adapter, the page's own drawing begins only after this. */
+  /** A promise for which the page's own drawing waits if the adapter is a software adapter. */
   readonly idle: Promise<void>;
 }
 

@@ -11,7 +11,7 @@ export interface LoopSubject {
   readonly pace: FramePace;
   readonly mirror: () => Mirror | null;
   readonly pose: (mirror: Mirror) => CameraPose;
-  /** Every movement of the camera creates a new object. */
+  /** Returns the user's camera setting, or null if unknown; every movement of the camera creates a new object. */
   readonly view: () => OrbitState | null;
   readonly isWhole: () => boolean;
   readonly begins: (mirror: Mirror, pose: CameraPose) => void;

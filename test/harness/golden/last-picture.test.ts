@@ -20,7 +20,10 @@ describe('LastPicture', () => {
   const acceptedPath = (name: string, image = grey): string =>
     writeImage(join(temporary.path, 'accepted', `${name}.png`), image);
 
-  /** Judges a picture as a run does. @returns whether the accepted file contains it, and the thumbnail */
+  /**
+   * Judges a picture as a run does. @returns whether the accepted file contains the picture, and the picture's
+   * thumbnail
+   */
   function judged(name: string, path: string, image = grey) {
     const last = new LastPicture(name, image);
     const isEqual = last.readAccepted(path) === image;

@@ -86,8 +86,8 @@ async function killAll(services: Services, store: Store, folder: string, onKill:
 }
 
 /**
- * Kills a random backend that is executing a statement or a transaction. @returns false if there is none or the server
- * cannot be reached
+ * Kills a random backend that is executing a statement or a transaction. @returns false if there is no such backend, or
+ * if the server cannot be reached
  */
 async function killBackend(store: Store): Promise<boolean> {
   try {

@@ -65,8 +65,8 @@ export function zoomAnchor(orbit: OrbitState, along: Vec3, seen: number | null):
 
 /**
  * Multiplies the distance between the camera and a point by `factor`, but keeps it between `NEAREST` and `FARTHEST`.
- * The view direction and the plane through the pivot stay the same. The point therefore keeps its place in the picture,
- * and a zoom with the inverse factor restores the orbit.
+ * The view direction stays the same, and the pivot stays in the plane through it that is perpendicular to the view. The
+ * point therefore keeps its place in the picture, and a zoom with the inverse factor restores the orbit.
  * @param anchor the point, in the frame of the subject; must not be beyond the plane of the pivot
  * @param factor a factor below 1 moves the camera closer
  */

@@ -209,7 +209,10 @@ export class OwnCamera {
     return vec3.add(originEcl, quat.rotate(eclFromFrame, point));
   }
 
-  /** Moves the orbit to what the user sees if the ground has raised the camera. The next movement starts from there. */
+  /**
+   * If the ground has raised the camera above its orbit, gives the orbit the raised pose. The next movement then starts
+   * from what the user sees.
+   */
   #standWhereSeen(scene: CameraScene): void {
     const wanted = this.#eclFromPoint(positionOf(this.orbit), scene);
     if (raiseAboveGround(wanted, scene) === wanted) return;

@@ -86,7 +86,7 @@ export class PageDrawing implements Drawing {
   }
 
   /**
-   * @param idle on a software adapter, the drawing begins only after this
+   * @param idle a promise for which the drawing waits if the adapter is a software adapter
    * @throws PlatformError if the browser has no suitable device
    */
   static async open(canvas: HTMLCanvasElement, base: URL, idle: Promise<void>): Promise<PageDrawing> {
@@ -195,8 +195,8 @@ export class PageDrawing implements Drawing {
 }
 
 /**
- * Reports whether a picture may reuse the shadows of earlier pictures. With a stepped clock, the picture must depend
- * only on its own time, so it may not.
+ * Reports whether a picture may reuse the shadows of earlier pictures. Returns false for a stepped clock, because a
+ * picture must then depend only on its own time.
  */
 function isLive({ moment }: Mirror): boolean {
   return moment.clock === 'real';

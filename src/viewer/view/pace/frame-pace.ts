@@ -2,7 +2,7 @@
  * Desired time for a frame with motion on a slow device, ms. The page reduces the number of pixels to reach this time.
  */
 const MOVING_MS = 90;
-/** Fraction of {@link MOVING_MS} within which a larger picture must stay before the size increases. */
+/** The size increases only if a larger picture will take at most this fraction of {@link MOVING_MS}. */
 const LARGER_FROM = 0.8;
 /**
  * Number of possible sizes of the picture, in equal steps up to the full width and height. There are only a few,
@@ -36,7 +36,7 @@ export class FramePace {
     return recent.length > 1 ? ((recent.length - 1) * 1000) / (last - first) : 1000 / RATE_MS;
   }
 
-  /** Time after the last frame when the frame rate becomes 0, ms. */
+  /** Time from the last frame until the frame rate counts as 0, ms. */
   get rateEndsMs(): number {
     return RATE_MS / 2;
   }

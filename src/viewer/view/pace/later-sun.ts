@@ -6,7 +6,7 @@ import type { SeenBody, SeenMoment } from '../../../simulator/sim/index.js';
 const DAY_HOURS = 24;
 
 /**
- * Returns a copy of a state with a moved star: seen from the body nearest to the point, it is where it would be
+ * Returns a copy of a state with a moved star: seen from the body nearest to the point, the star is where it would be
  * `laterHours` later.
  */
 export function withLaterSun(moment: SeenMoment, laterHours: number, pointEcl: Vec3): SeenMoment {

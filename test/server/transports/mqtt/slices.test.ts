@@ -107,7 +107,7 @@ it('if a vessel disappears during the first delivery, its topics are cleared aft
 });
 
 it('the server reads no further state for a subscriber that does not read its messages', async () => {
-  // The views of this many vessels fill all buffers between server and client.
+  // The views of 150 vessels fill all buffers between server and client.
   await using server = await startCrowd(150);
   // Send a CONNECT with the client id `raw`, and then a SUBSCRIBE to mod/#.
   const socket = connect(server.port, '127.0.0.1');

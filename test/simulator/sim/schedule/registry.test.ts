@@ -70,8 +70,8 @@ describe('the player of a schedule', () => {
     expect(fixture.registry.get(id)!.clock.position).toBe(10);
     // The clock goes from 10 to 2,510, so 25 rounds end, of which the registry skips 9.
     const ran = fixture.advance(2500);
-    // In each of the other 16 rounds, both triggers run. The write `a` runs only once, because of several due writes to
-    // one path, only the last runs.
+    // In each of the other 16 rounds, both triggers run. The write `a` runs only once: if several writes to one path
+    // are due, only the last of them runs.
     expect(ran.filter((name) => name === 'trigger@100')).toHaveLength(16);
     expect(ran.filter((name) => name === 'a@60')).toHaveLength(1);
     expect(fixture.registry.get(id)!.dropped).toBe(9 * 3 + 15);
