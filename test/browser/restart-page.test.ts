@@ -163,7 +163,7 @@ describe.skipIf(noChromium)('the page after a server restart', { timeout: 240_00
     await notice.waitFor({ timeout: PICTURE_MS });
     await notice.getByRole('button', { name: 'Dismiss' }).click();
     await page.getByText('Old picture', { exact: true }).waitFor({ state: 'attached', timeout: PICTURE_MS });
-    // Count the pictures now, because the page may just have finished one of the old state.
+    // Count the pictures now, because the page may just have finished a picture of the old state.
     const before = await pictures(page);
     expect(await page.getByText('Live', { exact: true }).count()).toBe(0);
     draw();

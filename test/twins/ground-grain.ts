@@ -72,10 +72,10 @@ export function layeredLight(height: number, width: number, steep: number, bend:
 export const lineAt = (x: number, at: number, width: number): number => clamp01(1 - Math.abs(x - at) / width);
 
 /**
- * Returns a coordinate in the detail image at its largest scales, in repeats of the image. Twin of `vast_place` of
+ * Returns a coordinate in the detail image at its largest scales; 1 is the length of the image. Twin of `vast_place` of
  * shaders/terrain/detail.wgsl.
  * @param face coordinate on the cube face
- * @param repeats number of repeats of the image along the face at its smallest scale
+ * @param repeats how often the image, at its smallest scale, repeats along the face
  * @param pixel half the height of a pixel on ground that faces the camera, m
  */
 export const vastPlace = (face: number, repeats: number, pixel: number): number =>

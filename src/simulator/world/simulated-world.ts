@@ -227,8 +227,7 @@ export class SimulatedWorld implements World, WorldCell {
 
   executeBatch(commands: readonly Command[]): readonly Outcome<void>[] {
     const outcomes = commands.map((command) => this.#run(command));
-    // Bind the clones only after the whole batch, because between two of its commands the paint may need too many
-    // clones.
+    // Bind the clones only after the whole batch: after only some of its commands, the paint may need too many clones.
     this.#bindClones();
     return outcomes;
   }

@@ -28,7 +28,10 @@ export class VesselBuilder {
     this.#bodies = system.bodiesAt(0);
   }
 
-  /** Builds a vessel. If a removed vessel had the same id and the same parts, the new parts get its instance ids. */
+  /**
+   * Builds a vessel. If a removed vessel had the same id and the same parts, the new parts get the instance ids of the
+   * old ones.
+   */
   build(description: VesselDescription): Vessel {
     const removed = this.#removed.get(description.id);
     this.#removed.delete(description.id);

@@ -74,8 +74,8 @@ export interface World {
   tick(wallSeconds: number): void;
   /**
    * The time by which the next {@link tick} can be delayed, in ms; 0 if every frame is needed. It is above 0 only if
-   * neither the world nor any listener needs frames. One {@link skip} of this time and one tick then have the same
-   * result as a tick for every frame.
+   * neither the world nor any listener needs frames. A {@link skip} of this time, followed by one tick, then has the
+   * same result as a tick for every frame.
    */
   readonly restMs: number;
   /** Advances a real clock without running a frame; the next tick brings everything to the new time. */

@@ -1,6 +1,6 @@
 /**
- * Maximum height of a new sticker, m. A sticker that is wider than high is lower, so that its area equals that of a
- * square sticker.
+ * Maximum height of a new sticker, m. A sticker that is wider than high gets a smaller height, so that its area equals
+ * that of a square sticker.
  */
 const NEW_EDGE = 2;
 /** Depth of the box as a fraction of its longer edge: enough for a sticker as wide as the radius of its hull. */

@@ -90,8 +90,8 @@ export class Notices extends Observable {
     // A notice replaces earlier notices with the same text.
     const others = this.#notices.filter(({ title, text }) => title !== notice.title || text !== notice.text);
     const all = [...others, { id, ...notice }];
-    // A new error may replace any notice except a question. Any other new notice may not replace errors either. The new
-    // notice itself always appears, because it is about the user's last action.
+    // A new error may replace any notice except a question. Any other new notice may replace neither questions nor
+    // errors. The new notice itself always appears, because it is about the user's last action.
     const mayGo = others.filter(({ isQuestion, tone }) => !isQuestion && (notice.tone === 'bad' || tone === 'info'));
     const gone = mayGo.sort((a, b) => rank(a) - rank(b)).slice(0, Math.max(0, all.length - SHOWN_MOST));
     this.#notices = all.filter((each) => !gone.includes(each));

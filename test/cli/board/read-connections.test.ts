@@ -20,7 +20,7 @@ it.skipIf(!existsSync(MAIN))(
       reads = Promise.allSettled(Array.from({ length: READS }, () => fetch(board)));
       const waiting = () => waitersFor(store, 'proj.board_value');
       await expect.poll(waiting, { timeout: 10_000 }).toBeGreaterThanOrEqual(READ_LIMITS.connections);
-      // On a busy machine, the service may look at the database for too long the first time.
+      // Ask repeatedly: on a busy machine, the service's first check of the database may take too long.
       const status = async () => (await fetch(new URL('readyz', service.url))).status;
       await expect.poll(status, { timeout: 10_000 }).toBe(200);
     });

@@ -93,7 +93,10 @@ export function frameOf(subject: CameraSubject, scene: CameraScene): SubjectFram
   }
 }
 
-/** Returns the sphere to show for a subject, in its frame. A part need not contain the origin of its frame. */
+/**
+ * Returns the sphere to show for a subject, in its frame. Its centre may differ from the origin of the frame, because a
+ * part need not contain that origin.
+ */
 export function extentOf(
   subject: CameraSubject,
   { originEcl, eclFromFrame, radius }: SubjectFrame,

@@ -16,7 +16,9 @@ export interface Marks {
 
 export const NO_MARKS: Marks = { hovered: null, chosen: null, covered: null };
 
-/** Returns the parts that a rule with this scope would paint, because no stronger rule is enabled for them. */
+/**
+ * Returns the parts that a rule with this scope would paint: those in the scope that no stronger enabled rule paints.
+ */
 export function coveredParts(scope: PaintScope, { vesselIds, vessels, paint }: Moment): PartRef[] {
   return vesselIds.flatMap((vesselId) => {
     const vessel = vessels[vesselId];

@@ -85,9 +85,9 @@ export function depthOf(relief: StickerRelief): number | null {
 }
 
 /**
- * Returns the factor by which to shrink a sticker so that the surface reaches the middle of each edge, in steps of the
- * grid; 1 if the surface already does. If the surface ends before the first step, the factor is half a step, and the
- * caller must measure the smaller sticker again.
+ * Returns the factor by which to shrink a sticker so that the surface reaches the middle of each edge; 1 if the surface
+ * already does. The factor is a multiple of the step of the grid. If the surface ends before the first step, the factor
+ * is half a step, and the caller must measure the smaller sticker again.
  */
 export function fitOf(relief: StickerRelief): number {
   const middle = (RELIEF_SIDE - 1) / 2;
@@ -138,8 +138,9 @@ function heightNear(relief: StickerRelief, column: number, row: number): number 
 export type WrapAxis = readonly [x: number, y: number];
 
 /**
- * Returns the place of a point of the sticker's plane on the hull around which the sticker is wrapped. Returns the
- * point unchanged if the sticker is not wrapped. The inverse is `unrolled` in shaders/stickers/wrap.wgsl.
+ * Bends a wrapped sticker around its hull, and returns the new position of a point that was relative to the sticker's
+ * plane. Returns the point unchanged if the sticker is not wrapped. The inverse is `unrolled` in
+ * shaders/stickers/wrap.wgsl.
  */
 export function onHull(sticker: Sticker, axis: WrapAxis | null, [x, y, z]: Vec3): Vec3 {
   const radius = addedKnob(sticker, 'wrap');

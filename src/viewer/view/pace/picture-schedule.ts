@@ -58,8 +58,8 @@ const EASY_PIXELS_PER_SECOND = 4;
 const EASY_MS = 500;
 const EASY_REST = 5;
 /**
- * Angle by which the sky moves before a new picture is drawn, rad. Chosen: two degrees, which takes the sky over Earth
- * eight minutes. A shadow is then wrong by a thirtieth of the height of its object.
+ * Angle by which the sky moves before a new picture is drawn, rad. Chosen: two degrees; the sky over Earth turns by
+ * this angle in eight minutes. A shadow is then wrong by a thirtieth of the height of its object.
  */
 const DRIFT_RADIANS = 0.035;
 /** Minimum time between two pictures while the sky moves, as a multiple of the time for a complete picture. */
@@ -72,7 +72,7 @@ const UNKNOWN_REST_MS = 1000;
 const FIRST_SHOWN = 4;
 
 /**
- * Decides when to draw a new picture, because it would look different, and when to add a sample to the current picture.
+ * Decides when a new picture would look different and must be drawn, and when to add a sample to the current picture.
  * Content counts as equal only if it consists of the same objects. Motion is measured from the time when the picture
  * was drawn, so that even very slow motion is noticed. After the sky has moved, the new picture appears only with all
  * its samples, so that the quality never decreases.

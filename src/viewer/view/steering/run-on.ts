@@ -11,7 +11,7 @@ interface Moved {
 
 /** Length of the last part of a drag, whose mean speed counts as the speed at the end, ms. */
 const SPEED_MS = 90;
-/** Maximum time from the last movement of a drag to the release for which the camera still runs on, ms. */
+/** The camera runs on only if the release follows the last movement of the drag within this time, ms. */
 const HELD_MS = 60;
 /** Time in which the speed decreases to 1/e, s. Chosen: the camera stops within a third of a second. */
 const FALL = 0.09;

@@ -4,7 +4,10 @@ import { shadeVariants } from '../../../../src/renderer/render/passes/shade.js';
 import { skyState } from '../../../../src/renderer/scene/sky/sky-state.js';
 import { frameOver } from '../../scene/sky/fixtures.js';
 
-/** Returns the reach of each kind of surface that air may veil. @param altitude altitude of the camera, m */
+/**
+ * Returns, for each kind of surface that air may veil, which surfaces of this kind: `all`, or those `beyond shadows`.
+ * @param altitude altitude of the camera, m
+ */
 function veiledAt(altitude: number, casts: boolean): string[] {
   const bare = frameOver({ altitude });
   const frame = { ...bare, fleet: { ...bare.fleet, drawKinds: [], materials: [] } };
