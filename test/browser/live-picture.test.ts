@@ -64,7 +64,7 @@ describe.skipIf(noChromium)("the page's picture, drawn with WebGPU", { timeout: 
     return opened;
   }
 
-  /** Sets `hadPicture`, and holds the server's first picture back until the page could draw a picture itself. */
+  /** Sets `hadPicture`, and holds the server's first picture back until the page is ready to draw a picture itself. */
   async function watchFirstShader(opened: Page): Promise<void> {
     await opened.addInitScript((patienceMs) => {
       globalThis.hadPicture = null;

@@ -33,7 +33,7 @@ function openForAll(prepare?: (opened: Opened) => Promise<unknown>): () => Opene
   return () => opened;
 }
 
-/** An operation as programs for the original server call it, and the field that shows its effect. */
+/** The name of an operation in programs for the original server, and the field that shows its effect. */
 type Row = readonly [operation: string, given: object, path: string, text: string | RegExp];
 
 /** Declares a test for each row; the tests run one after another in one new world. */

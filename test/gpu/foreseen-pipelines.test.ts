@@ -7,7 +7,9 @@ import { defaultSimulation, openScene } from '../support/worlds.js';
 const gpu = await sharedGpu();
 const SIZE = { width: 96, height: 54 };
 
-/** @returns the number of pipelines that began to compile in advance, and the number of all after the picture */
+/**
+ * @returns the number of pipelines that began to compile in advance, and the number of all pipelines after the picture
+ */
 async function pipelinesOf({ world }: Simulation, isForeseen: boolean): Promise<{ foreseen: number; all: number }> {
   const host = await openSharedHost();
   const renderer = await host.renderer();

@@ -180,7 +180,7 @@ describe.skipIf(gpu === null)('the sky on the GPU', async () => {
       ])),
     ];
     expect(Math.max(...near)).toBeLessThan(0.001);
-    // Distant ground is behind much air, so it has the colour of the sky beside it.
+    // Distant ground is seen through much air, so it has the colour of the sky beside it.
     expectClose(far, sky0.slice(0, 3), 0.05);
   });
 

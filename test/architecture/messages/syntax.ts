@@ -52,8 +52,7 @@ interface Link {
 }
 
 /**
- * Built-in objects. If one of them has a method with the same name as the called method, the call may go to the
- * built-in method.
+ * Built-in objects. A call may go to one of them if it has a method with the called name.
  */
 const LANGUAGE = [Array.prototype, Map.prototype, String.prototype, Promise.prototype, console];
 

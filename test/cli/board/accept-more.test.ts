@@ -32,7 +32,7 @@ function block(ms: number): void {
 
 const BUILT = new URL('../../../dist/src/cli/board/accept-more.js', import.meta.url);
 
-/** The program of a process that begins to make copies, and is killed when the first copy arrives. */
+/** The program of a process that begins to copy its listening socket, and is killed when the first copy arrives. */
 const KILLED = `import { Server } from 'node:net';
 import { writeSync } from 'node:fs';
 import { acceptMore } from '${BUILT.href}';

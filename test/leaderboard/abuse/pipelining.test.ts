@@ -65,7 +65,7 @@ it('the bytes after an upgrade request are not read from the operating system wh
   for (let turn = 1; turn <= 20; turn++) {
     other.write(SHORT);
     await expect.poll(() => others().length).toBe(turn);
-    // The second request is answered next. The bytes come after the third request.
+    // The second request is answered next. The 32 MiB come after the third request.
     if (turn === 10) late[0]!('here it is');
   }
   expect(late).toHaveLength(2);

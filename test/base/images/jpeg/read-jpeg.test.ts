@@ -56,7 +56,7 @@ describe('readImage of a JPEG', () => {
   it.each(JPEG_FILES)('both JPEG decoders produce the same texels for %s', (name) => {
     const file = jpegFile(name);
     const frame = readJpegFrame(file);
-    // jpeg-js refuses a scan with one component if its size is not a multiple of the restart interval.
+    // jpeg-js refuses a scan with one component unless the size of the scan is a multiple of the restart interval.
     if (name.includes('restarts') && name !== 'restarts-420') return;
     const colorTransform = frame.colours === 'ycbcr' || frame.colours === 'ycck';
     const { data } = jpeg.decode(file, {

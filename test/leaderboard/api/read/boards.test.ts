@@ -189,7 +189,8 @@ describe('a board that events created', () => {
     expect(await listed()).toEqual([...stats, 'fastest_to_mars']);
     await send(mia!, [{ type: 'vehicle.rud', payload: { cause: 'bad.luck_indeed' } }]);
     const behind = stats.indexOf('rud_total') + 1;
-    // The service does not know this cause, so it lists the board only after an operator has approved it.
+    // The service does not know the cause `bad.luck_indeed`, so it lists the board only after an operator has approved
+    // it.
     expect(await listed()).toEqual([...stats, 'fastest_to_mars']);
     const answers = async () => (await get('/v1/leaderboards/rud_bad.luck_indeed')).body.population as number;
     expect([await answers(), await names(mia!)]).toEqual([2, expect.not.arrayContaining(['rud_bad.luck_indeed'])]);

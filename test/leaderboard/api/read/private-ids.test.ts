@@ -9,7 +9,7 @@ import { newWorld, type Sent } from './world.js';
 const CAREERS = ['rawcareer1111111', 'rawcareer2222222'];
 const SECRETS = [...CAREERS, 'rawkid', 'rawinstall', '1700000000123', 'wall_t', 'install', 'player_id', 'user_key'];
 
-/** Makes events that contain a private id in every place where an id can be. Adds their ULIDs to a list. */
+/** Makes events that contain a private id in every place where an id can be. Adds the ids that are ULIDs to `ulids`. */
 function planted(career: string, ulids: string[]): Sent[] {
   const [session, flight] = [newUlid(), newUlid()];
   ulids.push(session, flight);

@@ -187,7 +187,8 @@ test('reopening an outbox changes nothing, whatever operations came before', () 
 test('an outbox folder belongs to one process, and another process may take over the folder of a killed process', () => {
   const folder = newFolder();
   const unlock = lockFolder(folder);
-  // A process may take a lock with its own process id, because a restarted container uses the same ids again.
+  // A process may take over a lock that contains its own process id, because a restarted container uses the same ids
+  // again.
   unlock();
   writeFileSync(join(folder, 'lock'), '1');
   expect(() => lockFolder(folder)).toThrow(/the client with process id 1 uses .*--data/);

@@ -24,7 +24,7 @@ const WORKING_MAIN = resolve('test/renderer/drawing/process/working-main.mjs');
 const SIZE = { width: 96, height: 54, samples: 1 };
 const KILLS = DEEP ? 20 : 1;
 
-/** Time limit that no process exceeds, even when it starts on a busy machine, in tenths of a second. */
+/** Time limit that no process exceeds, not even during its start on a busy machine, in tenths of a second. */
 const LONG_TICKS = 1200;
 
 const folder = makeTemporaryFolder();

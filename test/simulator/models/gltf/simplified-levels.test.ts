@@ -70,7 +70,8 @@ describe('the simplified levels of a mesh', () => {
 
   test('the simplified levels of a ring with vertex colours keep each colour in its place', async () => {
     const plain = ring(96, 48);
-    // The red component varies around the ring. Green is only on its upper half, with a hard border.
+    // The red component varies around the ring. The green component is 1 on the upper half of the ring, and 0 on the
+    // lower half.
     const colourAt = (values: Float32Array, i: number) =>
       [0.5 + values[i * 3]! / 6, values[i * 3 + 2]! > 0 ? 1 : 0, 0, 1] as const; // prettier-ignore
     const count = plain.positions.length / 3;
