@@ -147,7 +147,7 @@ describe.skipIf(noChromium !== null)('the timeline of the page', { timeout: 120_
     await page.context().close();
   });
 
-  test('other clients delete a track and change the keys of a track while the user drags its keys', async () => {
+  test('a drag of a key changes no other key or track when other clients delete a track or change its keys', async () => {
     const { page, complaints } = await site.open();
     await showPanel(page, 'Timeline');
     const view = {

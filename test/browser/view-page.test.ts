@@ -169,7 +169,7 @@ describe.skipIf(noChromium !== null)('the panel View', { timeout: 120_000 }, () 
     expect(complaints).toEqual([]);
   });
 
-  test("the server's first picture covers the page's picture until that is fine, and is removed if the server sends none", async () => {
+  test("the server's first picture covers the page's picture until the page's picture is fine, and is removed if it cannot be shown", async () => {
     const body = Buffer.from(encodePng(new Uint8Array(16).fill(200), 2, 2));
     await page.route(/first-frame/, (route) => route.fulfill({ contentType: 'image/png', body }));
     const picture = page.locator('img.first-picture');

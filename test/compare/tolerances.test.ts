@@ -59,7 +59,7 @@ function thumbnailIn({ width, height }: RgbaImage, [across, down]: readonly [num
 }
 
 describe('every documented tolerance', () => {
-  it('the pages and the schema state tolerances to test, and every golden picture has an accepted file', () => {
+  it('the documentation and the schema contain tolerances to test, and every golden picture has an accepted file', () => {
     expect([PAGE_QUERIES.length, PAGE_OBJECTS.length, schemaExamples().length].every((count) => count > 0)).toBe(true);
     expect(PICTURES.every(({ accepted }) => accepted)).toBe(true);
   });
