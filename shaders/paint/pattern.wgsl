@@ -1,6 +1,8 @@
 // A pattern is a mask in the frame of the vessel (+X along the hull) that selects the points with the second colour.
 // Twin of src/renderer/export/formulas/pattern.ts; both are tested with test/simulator/paint/vectors/pattern.json.
 
+#import "lib/noise.wgsl"
+
 // src/renderer/scene/fleet/pattern-row.ts writes these rows.
 struct PatternRow {
   // Square roots of the linear second colour, 10·10·10 bits | mask, 2 bits.
@@ -23,28 +25,6 @@ fn cells(t: f32, width: f32) -> f32 {
   let from_edge = 0.5 - abs(t - cell - 0.5);
   let odd = cell - 2.0 * floor(0.5 * cell);
   return (2.0 * odd - 1.0) * min(2.0 * from_edge / width, 1.0) * saturate(2.0 - width);
-}
-
-// A pseudorandom number in [0, 1) for each point of the integer grid.
-fn grid_noise(point: vec3i) -> f32 {
-  let p = bitcast<vec3u>(point) * vec3u(0x8da6b343u, 0xd8163841u, 0xcb1ab31fu);
-  var h = p.x ^ p.y ^ p.z;
-  h = (h ^ (h >> 13u)) * 0x5bd1e995u;
-  h ^= h >> 15u;
-  return f32(i32(h >> 8u)) * (1.0 / 16777216.0);
-}
-
-// Smooth noise in [0, 1) with spots about one unit wide.
-fn spots(point: vec3f) -> f32 {
-  let corner = floor(point);
-  let f = point - corner;
-  let s = f * f * (3.0 - 2.0 * f);
-  let i = vec3i(corner);
-  let x00 = mix(grid_noise(i), grid_noise(i + vec3i(1, 0, 0)), s.x);
-  let x10 = mix(grid_noise(i + vec3i(0, 1, 0)), grid_noise(i + vec3i(1, 1, 0)), s.x);
-  let x01 = mix(grid_noise(i + vec3i(0, 0, 1)), grid_noise(i + vec3i(1, 0, 1)), s.x);
-  let x11 = mix(grid_noise(i + vec3i(0, 1, 1)), grid_noise(i + vec3i(1, 1, 1)), s.x);
-  return mix(mix(x00, x10, s.y), mix(x01, x11, s.y), s.z);
 }
 
 // Assumed slope of the camouflage noise where the colours meet, per cell. This value is below the mean slope, so that
