@@ -15,18 +15,11 @@ const GLOW: f32 = 0.7;
 // Radiance of the star's disc, relative to a white surface in full sunlight. The real value is 46,000, but 40 already
 // appears white and can be antialiased in 8 bits.
 const DISC: f32 = 40.0;
-// Radius above which a disc is drawn as if seen through a dark filter, rad. The darker limb of such a disc is then
-// visible at any exposure.
+// Radius above which a disc is drawn as if seen through a dark filter, rad. Its surface is then visible at any exposure.
 const LARGE_DISC: f32 = 0.02;
-// Radiance at the middle of a disc that is seen through this filter.
-const FILTER: vec3f = vec3f(2.3, 2.25, 2.2);
 // Limb darkening of the star: the share of the radiance that is missing at the edge of the disc, as measured on the sun
 // in red, green and blue light.
 const LIMB: vec3f = vec3f(0.5, 0.6, 0.7);
-// CORONA: radiance of the corona at the edge of a filtered disc, relative to the radiance of the disc there.
-// CORONA_FALL: how fast each colour of the corona falls near the edge, per radius of the disc.
-const CORONA: f32 = 0.95;
-const CORONA_FALL: vec3f = vec3f(6.0, 6.8, 8.0);
 // The glare of a filtered disc hides all stars up to GLARE_INNER and dims stars up to GLARE_OUTER, in radii of the disc.
 const GLARE_INNER: f32 = 1.5;
 const GLARE_OUTER: f32 = 3.5;
@@ -57,7 +50,7 @@ fn star_radius() -> f32 {
 // Radius of the star's glow, as a chord of the unit sphere.
 fn star_reach() -> f32 {
   let radius = star_radius();
-  let reach = min(radius * GLOW_REACH, radius + max(GLOW_WIDEST, 2.0 * radius));
+  let reach = min(radius * GLOW_REACH, radius + max(GLOW_WIDEST, 4.0 * radius));
   return select(reach, 0.0, frame.lens.z > 0.5);
 }
 
@@ -73,31 +66,38 @@ fn beside_star(from_star: f32) -> f32 {
   return saturate((from_star - radius - (GLARE_INNER - 1.0) * glare) / ((GLARE_OUTER - GLARE_INNER) * glare + 1e-6));
 }
 
-// `direction`: in the local frame. `from_star`: the chord between the direction and the star's centre.
-fn star_image(direction: vec3f, from_star: f32) -> vec3f {
-  let radius = star_radius();
+struct StarColour {
+  // Radiance of a white surface that faces the star.
+  colour: vec3f,
+  // Share of the star that is above the horizon.
+  visible: f32,
+}
+
+fn star_light() -> StarColour {
   let altitude = atmosphere.local_x.w;
-  let light = atmosphere.sun_irradiance.rgb / 3.14159265 * transmittance_to_space(altitude, atmosphere.sun.z);
-  let radii = from_star / radius;
-  let limb = 1.0 - LIMB * (1.0 - sqrt(max(1.0 - radii * radii, 0.0)));
-  let covered = saturate((1.0 - radii) * radius * pixels_per_radian() + 0.5);
-  let true_size = min(2.0 * pow(atmosphere.sun.w * pixels_per_radian(), 2.0), 1.0);
-  let inside = 1.0 - pow(from_star / star_reach(), 2.0);
-  let visible = star_visibility(altitude, atmosphere.sun.z);
-  let glow = GLOW * inside * inside * inside / (1.0 + 0.25 * radii * radii) * visible;
+  let colour = atmosphere.sun_irradiance.rgb / 3.14159265 * transmittance_to_space(altitude, atmosphere.sun.z);
+  return StarColour(colour, star_visibility(altitude, atmosphere.sun.z));
+}
+
+// The share of a pixel that the star's disc covers. `radii`: distance from the star's centre, in radii of the disc.
+fn star_shown(direction: vec3f, radii: f32) -> f32 {
+  let covered = saturate((1.0 - radii) * star_radius() * pixels_per_radian() + 0.5);
   // Where the table's transmittance to space is 0, the ground hides the disc.
   let sky = textureSampleLevel(sky_table, table_sampler, sky_view_from_local(direction), 0.0);
-  let shown = covered * step(1e-4, sky.a);
+  return covered * step(1e-4, sky.a);
+}
+
+// `direction`: in the local frame. `from_star`: the chord between the direction and the star's centre.
+fn star_image(direction: vec3f, from_star: f32) -> vec3f {
+  let star = star_light();
+  let light = star.colour;
+  let radii = from_star / star_radius();
+  let limb = 1.0 - LIMB * (1.0 - sqrt(max(1.0 - radii * radii, 0.0)));
+  let true_size = min(2.0 * pow(atmosphere.sun.w * pixels_per_radian(), 2.0), 1.0);
+  let inside = 1.0 - pow(from_star / star_reach(), 2.0);
+  let glow = GLOW * inside * inside * inside / (1.0 + 0.25 * radii * radii) * star.visible;
   let disc = mix(light, vec3f(max(light.r, max(light.g, light.b))), DAZZLE) * limb;
-  var image = light * glow + disc * (DISC * true_size * shown);
-  let filtered = star_filtered(radius);
-  for (var turn = 0u; turn < u32(filtered > 0.0); turn++) {
-    let beyond = max(radii - 1.0, 0.0);
-    let corona = (CORONA * visible * inside) * (1.0 - LIMB) * exp(-CORONA_FALL * (beyond / (1.0 + 0.5 * beyond)));
-    let seen = FILTER / max(frame.sun_irradiance.w, 1e-3) * mix(light * corona, disc, shown);
-    image = mix(image, seen, filtered);
-  }
-  return image;
+  return light * glow + disc * (DISC * true_size * star_shown(direction, radii));
 }
 
 // The share of starlight that remains visible in front of the sky. `sky`: a texel of the sky table. The brightness of

@@ -3,6 +3,7 @@
 #import "atmosphere/sky.wgsl"
 #import "atmosphere/clouds.wgsl"
 #import "atmosphere/milky-way.wgsl"
+#import "atmosphere/near-star.wgsl"
 #import "lib/dither.wgsl"
 #import "lighting/display.wgsl"
 #import "lighting/bindings.wgsl"
@@ -11,6 +12,8 @@
 override STARLIGHT: bool = true;
 // True when the star's disc or glow may be in the picture.
 override STAR: bool = true;
+// True when the star's disc is so large that its surface is visible.
+override NEAR_STAR: bool = true;
 override CLOUDS: bool = true;
 // True if the camera is low in the atmosphere: the sky changes slowly over the picture, so only the vertices sample the
 // sky table.
@@ -102,7 +105,11 @@ fn fragment_main(in: SkyVertex) -> @location(0) vec4f {
     let from_star = length(direction - in.to_star);
     // This loop with at most one turn replaces an `if`, because a software adapter skips work only in loops.
     for (var turn = 0u; turn < u32(from_star < in.seen.y); turn++) {
-      radiance += star_image(direction, from_star);
+      var image = star_image(direction, from_star);
+      if (NEAR_STAR) {
+        image = near_star(image, direction, from_star);
+      }
+      radiance += image;
     }
   }
   if (CLOUDS) {

@@ -264,6 +264,20 @@ export const LIGHT_MUTATIONS: readonly Mutation[] = [
     goldens: ['scene/rings'],
   },
   {
+    name: 'a star nearby is a plain disc',
+    file: 'src/renderer/render/passes/sky.ts',
+    find: 'const near = star && ',
+    replace: 'const near = !star && ',
+    goldens: ['scene/sol'],
+  },
+  {
+    name: 'the sun has no spots',
+    file: 'shaders/lib/star.wgsl',
+    find: 'return SpotLight(1.0 - 0.42 * penumbra - 0.4 * umbra, near);',
+    replace: 'return SpotLight(1.0, near);',
+    goldens: ['scene/sol'],
+  },
+  {
     name: 'stars shine through the glare of a near star',
     file: 'shaders/passes/stars.wgsl',
     find: '(starlight_seen(sky, dark_eye()) * clear * beside)',

@@ -27,6 +27,8 @@ interface SkyVariant {
   readonly starlight: boolean;
   /** True if the disc of the star, or its glow, may be in the picture. */
   readonly star: boolean;
+  /** True if that disc is so large that its surface is visible. */
+  readonly near: boolean;
   /** True if the camera is below clouds. */
   readonly clouds: boolean;
   /**
@@ -45,8 +47,11 @@ interface SkyVariant {
 export const GLOW_REACH = 18;
 export const LEAST_STAR_PIXELS = 0.7;
 
+/** Radius of the star's disc above which its surface is fully visible, rad; as in shaders/atmosphere/sky.wgsl. */
+export const LARGE_DISC = 0.02;
+
 export class SkyPass {
-  #drawn: SkyVariant = { starlight: false, star: true, clouds: true, coarse: true, empty: false };
+  #drawn: SkyVariant = { starlight: false, star: true, near: false, clouds: true, coarse: true, empty: false };
   #orthographic = false;
   readonly #variants: PipelineVariants<SkyVariant>;
   #starsPending: Promise<StarsPass> | null = null;
@@ -84,6 +89,7 @@ export class SkyPass {
           constants: {
             STARLIGHT: Number(variant.starlight),
             STAR: Number(variant.star),
+            NEAR_STAR: Number(variant.near),
             CLOUDS: Number(variant.clouds),
             COARSE: Number(variant.coarse),
             EMPTY: Number(variant.empty),
@@ -132,27 +138,23 @@ export class SkyPass {
   }
 }
 
-const variantName = ({ starlight, star, clouds, coarse, empty }: SkyVariant): string =>
-  `${starlight ? 'starlight' : 'day'}${star ? ' with the star' : ''}${clouds ? ' behind clouds' : ''}${coarse ? ', coarse' : ''}${empty ? ', empty' : ''}`;
+const variantName = ({ starlight, star, near, clouds, coarse, empty }: SkyVariant): string =>
+  `${starlight ? 'starlight' : 'day'}${star ? ` with the star${near ? ' nearby' : ''}` : ''}${clouds ? ' behind clouds' : ''}${coarse ? ', coarse' : ''}${empty ? ', empty' : ''}`;
 
 type Size = Pick<Raster, 'width' | 'height'>;
 
 function variantOf({ view, sun }: SceneFrame, sky: SkyState, size: Size): SkyVariant {
   // A backdrop has one colour everywhere, so computing it at the corners of cells is enough.
-  if (sky.backdrop) return { starlight: false, star: false, clouds: false, coarse: true, empty: false };
+  if (sky.backdrop) return { starlight: false, star: false, near: false, clouds: false, coarse: true, empty: false };
   const low = sky.altitude < DAYLIGHT_SCALE_HEIGHTS * sky.air.rayleighScaleHeight;
   const starlight = !(sky.hasAir && low && sky.sunCosine > DAYLIGHT_COSINE);
   // All rays of an orthographic picture have the same direction, so it shows no clouds.
   const clouds = sky.clouds !== null && view.orthoHalfHeight === null;
   const coarse = sky.hasAir && sky.altitude < COARSE_SCALE_HEIGHTS * sky.air.rayleighScaleHeight;
   const empty = sky.body === null;
-  return {
-    starlight,
-    clouds,
-    coarse,
-    empty,
-    star: reachesPicture(view, sun.directionInWorld, sky.sunAngularRadius, size),
-  };
+  const star = reachesPicture(view, sun.directionInWorld, sky.sunAngularRadius, size);
+  const near = star && sky.sunAngularRadius > LARGE_DISC / 2;
+  return { starlight, star, near, clouds, coarse, empty };
 }
 
 function reachesPicture(view: View, toStar: Vec3, angularRadius: number, { width, height }: Size): boolean {

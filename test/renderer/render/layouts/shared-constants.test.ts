@@ -6,7 +6,7 @@ import { PACK } from '../../../../src/renderer/render/layouts/pack.js';
 import { SPAN_LISTS, TILE_SIZE } from '../../../../src/renderer/render/layouts/span-lists.js';
 import { DETAIL_CYCLE } from '../../../../src/renderer/render/layouts/terrain-row.js';
 import { STRIP_TILES } from '../../../../src/renderer/render/layouts/tile-mask.js';
-import { GLOW_REACH, LEAST_STAR_PIXELS } from '../../../../src/renderer/render/passes/sky.js';
+import { GLOW_REACH, LARGE_DISC, LEAST_STAR_PIXELS } from '../../../../src/renderer/render/passes/sky.js';
 import { QUAD_VERTICES } from '../../../../src/renderer/render/passes/stars.js';
 import {
   FAR_DETAIL_FADE,
@@ -35,6 +35,7 @@ const SHARED: readonly (readonly [module: string, name: string, value: number])[
   ['terrain/detail.wgsl', 'FAR_DETAIL_FADE', FAR_DETAIL_FADE],
   ['terrain/shore.wgsl', 'BEACH', BEACH],
   ['atmosphere/sky.wgsl', 'GLOW_REACH', GLOW_REACH],
+  ['atmosphere/sky.wgsl', 'LARGE_DISC', LARGE_DISC],
   ['atmosphere/sky.wgsl', 'LEAST_STAR_PIXELS', LEAST_STAR_PIXELS],
 ];
 
