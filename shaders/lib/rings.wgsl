@@ -61,3 +61,17 @@ fn ring_reflectance(depth: f32, mu_star: f32, mu_view: f32) -> f32 {
   let through = 0.5 * select(apart, depth / star * exp(-depth / star), close);
   return select(through, scattered, mu_star * mu_view > 0.0);
 }
+
+// The share of a display value that remains where rings with this optical depth cast a shadow. Light that the rings
+// scatter brightens the shadow. `mu_star`: as in ring_reflectance.
+fn ring_shadow(depth: f32, mu_star: f32) -> f32 {
+  let passed = exp(-depth / max(abs(mu_star), 0.05));
+  return pow(0.06 + 0.94 * passed, 1.0 / 2.2);
+}
+
+// The light of the rings on a planet, from 0 to 1. `above`: sine of the latitude, positive on the side of the rings
+// that the star lights. `facing`: cosine of the angle between the zenith and the star.
+fn ring_shine(above: f32, facing: f32) -> f32 {
+  let lit = smoothstep(-0.15, 0.4, above) * (1.0 - 0.8 * above);
+  return saturate(0.35 - 1.5 * facing) * (0.12 + lit) * (1.0 + 0.75 * facing);
+}

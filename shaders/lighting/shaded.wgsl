@@ -19,7 +19,8 @@ struct Far {
   @location(1) @interpolate(flat, either) by_depth: vec4f,
   // xyz: unit vector to the star, in world axes. w: exposure factor.
   @location(2) @interpolate(flat, either) star: vec4f,
-  @location(3) @interpolate(flat, either) local_x: vec3f,
+  // w: the result of `dusk_width`.
+  @location(3) @interpolate(flat, either) local_x: vec4f,
   @location(4) @interpolate(flat, either) local_y: vec3f,
   @location(5) @interpolate(flat, either) local_z: vec3f,
   // Linear irradiance of the star outside the atmosphere.
@@ -69,12 +70,38 @@ const LEAST_RISE: f32 = 200.0;
 // light. Chosen by eye.
 const GLOBE_NIGHT: vec3f = vec3f(0.12, 0.22, 0.1);
 
+// 1 if the camera is so far from the nearest body that the body fills only a part of the view, 0 if it is near.
+fn afar() -> f32 {
+  return smoothstep(0.3, 1.5, atmosphere.local_x.w / atmosphere.centre.w);
+}
+
+// Half the width of the zone in which a globe turns from day to night, as a cosine; chosen by eye. Air and hills make
+// this zone wider than on a smooth ball.
+const DUSK: f32 = 0.2;
+
+fn dusk_width() -> f32 {
+  return DUSK * afar() + 1e-4;
+}
+
+// n·l of a distant globe: at least 0, with a soft change from day to night.
+fn facing_over_dusk(cosine: f32, width: f32) -> f32 {
+  let risen = at_least(cosine + width, 0.0);
+  return select(risen * risen / (4.0 * width), cosine, cosine > width);
+}
+
+// The result of sun_light_at, but with the same soft change from day to night.
+fn light_over_dusk(position: vec3f, width: f32) -> vec3f {
+  let from_centre = position - atmosphere.centre.xyz;
+  let radius = length(from_centre);
+  let cosine = facing_over_dusk(dot(from_centre, frame.sun_direction.xyz) / radius, width);
+  return atmosphere.sun_irradiance.rgb * sunlight(radius - atmosphere.centre.w, cosine);
+}
+
 // The light from all around on distant surfaces. From afar, the camera's surroundings do not light a globe.
 fn around_afar() -> Irradiance {
   let here = irradiance_here();
-  let afar = smoothstep(0.3, 1.5, atmosphere.local_x.w / atmosphere.centre.w);
-  let stays = 1.0 - afar;
-  let night = here.one * afar;
+  let stays = 1.0 - afar();
+  let night = here.one * afar();
   return Irradiance(
     here.one * stays + night * GLOBE_NIGHT.x,
     here.x * stays + night * GLOBE_NIGHT.y,
@@ -92,7 +119,7 @@ fn far_corner(list: u32, vertex: u32) -> Far {
     frame.world_from_clip * vec4f(corner, 0.0, 1.0),
     frame.world_from_clip[2],
     vec4f(frame.sun_direction.xyz, frame.sun_irradiance.w),
-    atmosphere.local_x.xyz,
+    vec4f(atmosphere.local_x.xyz, dusk_width()),
     atmosphere.local_y.xyz,
     atmosphere.local_z.xyz,
     atmosphere.sun_irradiance.rgb,
@@ -122,7 +149,7 @@ fn near_corner(list: u32, vertex: u32) -> Near {
   out.at_infinity = far.at_infinity;
   out.by_depth = far.by_depth;
   out.star = far.star;
-  out.local_x = vec4f(far.local_x, air.air.x);
+  out.local_x = vec4f(far.local_x.xyz, air.air.x);
   out.local_y = vec4f(far.local_y, air.air.y);
   out.local_z = vec4f(far.local_z, air.air.z);
   out.air_light = vec4f(air_light, air.haze_density);
@@ -140,12 +167,18 @@ fn near_corner(list: u32, vertex: u32) -> Near {
 
 fn far_radiance(surface: Surface, point: SurfacePoint, in: Far) -> vec3f {
   let around = Irradiance(in.around_one, in.around_x, in.around_z, in.around_xz, in.around_xx, in.around_zz);
-  let light_frame = LightFrame(in.star.xyz, in.local_x, in.local_y, in.local_z, in.night, around);
+  let light_frame = LightFrame(in.star.xyz, in.local_x.xyz, in.local_y, in.local_z, in.night, around);
   let facing = facing_star(light_frame, surface.normal);
   if (!SURROUNDINGS) {
     return radiance_of(surface, point, StarLight(in.light, facing, 1.0), light_frame);
   }
-  let radiance = radiance_of(surface, point, StarLight(sun_light_at(point.position), facing, 1.0), light_frame);
+  var star = StarLight(sun_light_at(point.position), facing, 1.0);
+  if (!VEILED) {
+    let dusk = in.local_x.w;
+    let soft = facing_over_dusk(dot(surface.normal, light_frame.to_star), dusk);
+    star = StarLight(light_over_dusk(point.position, dusk), soft, 1.0);
+  }
+  let radiance = radiance_of(surface, point, star, light_frame);
   let air = air_before(point.position, point.distance);
   let seen = through_air(radiance, air);
   if (VEILED) {

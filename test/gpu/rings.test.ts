@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sharedGpu } from '../support/shared-device.js';
-import { ringDepth, ringReflectance, ringSunlight } from '../twins/rings.js';
+import { ringDepth, ringReflectance, ringShadow, ringShine, ringSunlight } from '../twins/rings.js';
 import { evaluateOnGpu } from './evaluate.js';
 
 const gpu = await sharedGpu();
@@ -37,6 +37,20 @@ describe.skipIf(gpu === null)('shaders/lib/rings.wgsl', () => {
       const [depth, star, view] = row as [number, number, number];
       expect(actual[i]![0]).toBeCloseTo(ringReflectance(depth, star, view), 4);
       expect(actual[i]![1]).toBeCloseTo(ringSunlight([-2, depth, star], [1, 0, 0], 1.5), 4);
+    });
+  });
+
+  it('ring_shadow and ring_shine agree with their CPU twins', async () => {
+    const rows = grid(-1, 1, 12).flatMap((a) => grid(-1, 1, 12).map((b) => [[a, b]]));
+    const actual = await evaluateOnGpu(gpu!, {
+      imports: ['lib/rings.wgsl'],
+      expression: 'vec4f(ring_shadow(1.0 + inputs[0].x, inputs[0].y), ring_shine(inputs[0].x, inputs[0].y), 0.0, 0.0)',
+      rows,
+    });
+    rows.forEach(([row], i) => {
+      const [a, b] = row as [number, number];
+      expect(actual[i]![0]).toBeCloseTo(ringShadow(1 + a, b), 4);
+      expect(actual[i]![1]).toBeCloseTo(ringShine(a, b), 5);
     });
   });
 });

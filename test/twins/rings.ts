@@ -86,3 +86,15 @@ export function ringReflectance(depth: number, muStar: number, muView: number): 
       : (star / difference) * (Math.exp(-depth / view) - Math.exp(-depth / star));
   return 0.5 * through;
 }
+
+/**
+ * Returns the share of a display value that remains where rings cast a shadow on their planet. Twin of ring_shadow.
+ */
+export const ringShadow = (depth: number, muStar: number): number =>
+  (0.06 + 0.94 * Math.exp(-depth / Math.max(Math.abs(muStar), 0.05))) ** (1 / 2.2);
+
+/** Returns the light of the rings on their planet, from 0 to 1. Twin of ring_shine. */
+export function ringShine(above: number, facing: number): number {
+  const lit = smoothstep(-0.15, 0.4, above) * (1 - 0.8 * above);
+  return clamp01(0.35 - 1.5 * facing) * (0.12 + lit) * (1 + 0.75 * facing);
+}

@@ -259,8 +259,8 @@ export const LIGHT_MUTATIONS: readonly Mutation[] = [
   {
     name: 'the night side of a distant globe is lit like a hull',
     file: 'shaders/lighting/shaded.wgsl',
-    find: 'let afar = smoothstep(0.3, 1.5,',
-    replace: 'let afar = 0.0 * smoothstep(0.3, 1.5,',
+    find: 'let stays = 1.0 - afar();',
+    replace: 'let stays = 1.0;',
     goldens: ['scene/rings'],
   },
   {
@@ -290,6 +290,27 @@ export const LIGHT_MUTATIONS: readonly Mutation[] = [
     find: 'return select(saturate((aside - 0.99) / 0.02), 1.0, along >= 0.0);',
     replace: 'return 1.0;',
     goldens: ['scene/rings'],
+  },
+  {
+    name: 'rings cast no shadow on their planet',
+    file: 'shaders/lib/rings.wgsl',
+    find: 'let passed = exp(-depth / max(abs(mu_star), 0.05));',
+    replace: 'let passed = 1.0;',
+    goldens: ['scene/rings'],
+  },
+  {
+    name: 'rings do not light the night side of their planet',
+    file: 'shaders/passes/rings.wgsl',
+    find: 'RING_SHINE * ring_shine(above, facing)',
+    replace: '0.0 * RING_SHINE * ring_shine(above, facing)',
+    goldens: ['scene/rings'],
+  },
+  {
+    name: 'a distant globe turns from day to night within a pixel',
+    file: 'shaders/lighting/shaded.wgsl',
+    find: 'const DUSK: f32 = 0.2;',
+    replace: 'const DUSK: f32 = 0.0;',
+    goldens: ['scene/jupiter'],
   },
   {
     name: 'the last row of the sky table is looked up towards the ground',

@@ -25,13 +25,24 @@ function writeRingsUniform(out: Float32Array, { centre, inner, axes, outer, body
 /** Number of vertices: two for each of the SEGMENTS in shaders/passes/rings.wgsl, and two that close the strip. */
 const VERTICES = 2 * (256 + 1);
 
+/** Number of vertices of the square that covers the planet. */
+const SQUARE = 4;
+
+/** Adds light to the picture, and multiplies the picture by alpha. */
+const LIGHT_AND_SHADOW: GPUBlendState = {
+  color: { srcFactor: 'one', dstFactor: 'src-alpha' },
+  alpha: { srcFactor: 'zero', dstFactor: 'one' },
+};
+
 interface RingsDraw {
-  readonly pipeline: GPURenderPipeline;
+  readonly rings: GPURenderPipeline;
+  /** Draws the shadow and the light of the rings on the planet. */
+  readonly globe: GPURenderPipeline;
   readonly group: GPUBindGroup;
   readonly uniform: ChangedWords;
 }
 
-/** Draws the rings of at most one planet over the lit picture. */
+/** Draws the rings of at most one planet, and their shadow and their light on it, over the lit picture. */
 export class RingsPass implements FramePass {
   #creating: Promise<RingsDraw> | null = null;
   #draw: RingsDraw | null = null;
@@ -59,9 +70,11 @@ export class RingsPass implements FramePass {
       colorAttachments: [{ view: lit.view, loadOp: 'load', storeOp: 'store' }],
       depthStencilAttachment: { view: targets.depth.view, depthReadOnly: true },
     });
-    pass.setPipeline(this.#draw.pipeline);
     pass.setBindGroup(0, this.context.frame.bindGroup);
     pass.setBindGroup(1, this.#draw.group);
+    pass.setPipeline(this.#draw.globe);
+    pass.draw(SQUARE);
+    pass.setPipeline(this.#draw.rings);
     pass.draw(VERTICES);
     pass.end();
   }
@@ -72,17 +85,22 @@ export class RingsPass implements FramePass {
       label: 'rings',
       entries: [{ binding: 0, visibility: GPUShaderStage.VERTEX | GPUShaderStage.FRAGMENT, buffer: {} }],
     });
-    const pipeline = await context.renderPipeline('passes/rings.wgsl', {
-      label: 'rings',
-      layout: context.pipelineLayout('rings', [context.frame.layout, layout]),
-      primitive: { topology: 'triangle-strip', cullMode: 'none' },
-      vertex: { entryPoint: 'vertex_main' },
-      fragment: { entryPoint: 'fragment_main', targets: [{ format: PICTURE_FORMAT, blend: OVER_PICTURE }] },
-      depthStencil: { format: DEPTH_FORMAT, depthWriteEnabled: false, depthCompare: 'greater' },
-    });
+    const pipelineOf = (label: string, entry: string, blend: GPUBlendState): Promise<GPURenderPipeline> =>
+      context.renderPipeline('passes/rings.wgsl', {
+        label,
+        layout: context.pipelineLayout('rings', [context.frame.layout, layout]),
+        primitive: { topology: 'triangle-strip', cullMode: 'none' },
+        vertex: { entryPoint: `${entry}_vertex` },
+        fragment: { entryPoint: `${entry}_fragment`, targets: [{ format: PICTURE_FORMAT, blend }] },
+        depthStencil: { format: DEPTH_FORMAT, depthWriteEnabled: false, depthCompare: 'greater' },
+      });
+    const [rings, globe] = await Promise.all([
+      pipelineOf('rings', 'rings', OVER_PICTURE),
+      pipelineOf('light of rings', 'globe', LIGHT_AND_SHADOW),
+    ]);
     const buffer = context.buffer('rings', RINGS_LAYOUT.size, GPUBufferUsage.UNIFORM | GPUBufferUsage.COPY_DST);
     const group = context.bindGroup('rings', layout, [{ buffer }]);
-    return { pipeline, group, uniform: new ChangedWords(context, buffer) };
+    return { rings, globe, group, uniform: new ChangedWords(context, buffer) };
   }
 }
 

@@ -65,7 +65,7 @@ export class CloudBallPainter implements Painter {
       blendInto(out.cover, out.cover, festoons, 0.5 * smoothstep(0.05, 0.5, plumes));
     }
     if (storm) this.#paintStorm(out.cover, storm, within, fine + eddies);
-    const shade = 1 + 0.16 * fine + Math.min(2 * turbulence, 1) * 0.22 * (eddies + streaks);
+    const shade = 1 + Math.min(2 * turbulence, 1) * (0.16 * fine + 0.22 * (eddies + streaks));
     for (let c = 0; c < 3; c++) out.under[c] = out.cover[c] = Math.min(1, (out.cover[c] as number) * shade);
     out.share = 0;
     out.frozen = false;
