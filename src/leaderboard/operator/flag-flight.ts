@@ -3,10 +3,12 @@ import { shown } from '../../base/errors/index.js';
 import { BoardError } from '../board-error.js';
 import type { PlayerChanges } from '../derivation/fold-player.js';
 import { NEW_FLIGHT } from '../derivation/state.js';
-import { canonicalUlid } from '../envelopes/ulid.js';
+import { canonicalUlid, ulidBytes } from '../envelopes/ulid.js';
+import { oneConnectionPerNode } from '../store/distribution.js';
 import { writeRun } from '../store/projection/fold-into.js';
-import { foldPlayerAnew, forgetPlayer, lockProgress } from '../store/projection/player-rows.js';
+import { lockProgress } from '../store/projection/player-rows.js';
 import { readStates } from '../store/projection/player-states.js';
+import { readScoresAnew, writeFlightAnew } from '../store/projection/scores-anew.js';
 import type { Executor } from '../store/projection/executor.js';
 import { countVisibility } from '../store/visibility.js';
 import { lockAccount } from './find-account.js';
@@ -92,14 +94,14 @@ const NO_CHANGES: PlayerChanges = {
 };
 
 /**
- * Removes an operator's flag; a flag that the player set stays. Then everything is derived again from the account's
- * events.
+ * Removes an operator's flag; a flag that the player set stays. Then everything about the flight is derived again from
+ * its events.
  * @throws BoardError not_found for a flight that no operator has flagged
  */
 export async function unflagFlight({ store }: Pick<Service, 'store'>, { playerId, flight }: Flight): Promise<void> {
   await store.transaction().execute(async (trx) => {
     await lockAccount(trx, playerId);
-    await lockProgress(trx);
+    await oneConnectionPerNode(trx);
     const { numDeletedRows } = await trx
       .deleteFrom('flagged_flight')
       .where('player_id', '=', playerId)
@@ -111,8 +113,8 @@ export async function unflagFlight({ store }: Pick<Service, 'store'>, { playerId
         `no operator flagged the flight ${flight}; a player's own flag cannot be lifted`,
       );
     }
-    await forgetPlayer(trx, playerId);
-    await foldPlayerAnew(trx, playerId);
+    const anew = await readScoresAnew(trx, { playerId, flightId: Buffer.from(ulidBytes(flight)) });
+    await writeFlightAnew(trx, anew, await lockProgress(trx));
     await wakeProjectors(trx);
     await countVisibility(trx);
   });

@@ -4,8 +4,6 @@ import { databaseFaultOf } from '../database-fault.js';
 import { oneConnectionPerNode } from '../distribution.js';
 import { CensusCounts, type CensusCount } from './census-counts.js';
 import { type Executor, useProjection } from './executor.js';
-import { foldInto } from './fold-into.js';
-import { startPlayer } from './player-states.js';
 import { type PlayerEvent, readPlayerLog, readTypeLog } from './read-log.js';
 import { removeValues } from './value-rows.js';
 
@@ -36,21 +34,6 @@ export async function lockProgress(trx: Executor): Promise<number> {
  * because on a busy machine, a step can hold the lock for longer than the time limit of a statement.
  */
 const LOCK_ATTEMPTS = 4;
-
-/**
- * Removes everything that was derived from a player's events. The log must still contain the events that were folded,
- * because this function subtracts them from the census.
- */
-export async function forgetPlayer(trx: Executor, playerId: number): Promise<void> {
-  await forgetStates(trx, playerId);
-  await removeValues(trx, playerId);
-  const upTo = await lastFolded(trx);
-  const counts = new CensusCounts();
-  for await (const page of readPlayerLog(trx, playerId, upTo)) {
-    for (const event of page) if (readLogged(event)) counts.add(event);
-  }
-  await uncountPlayer(trx, playerId, { counts, upTo });
-}
 
 export interface ErasedLog {
   readonly counts: CensusCounts;
@@ -143,12 +126,6 @@ async function uncountPlayer(
   if (gone.length === 0) return;
   await uncount(trx, gone);
   await mendEnds(trx, playerId, upTo, gone);
-}
-
-/** Folds all events of a player up to the checkpoint. Call {@link forgetPlayer} first. */
-export async function foldPlayerAnew(trx: Executor, playerId: number): Promise<void> {
-  await startPlayer(trx, playerId);
-  for await (const page of readPlayerLog(trx, playerId, await lastFolded(trx))) await foldInto(trx, page);
 }
 
 /** Returns the last position that the projection includes. */

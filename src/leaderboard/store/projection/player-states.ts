@@ -42,6 +42,12 @@ export async function writeFlags(db: Executor): Promise<void> {
   );
 }
 
+/** Reads the bodies and causes that a player's events have named and that count. */
+export async function namesOf(db: Executor, playerId: number): Promise<Set<string>> {
+  const { rows } = await sql<{ name: string }>`select name from name where player_id = ${playerId}`.execute(db);
+  return new Set(rows.map(({ name }) => fromColumn(name)));
+}
+
 type NamingEvent = Pick<PlayerEvent, 'playerId' | 'flight' | 'career' | 'type'>;
 
 /**

@@ -50,20 +50,25 @@ export async function readLog(db: Executor, after: number, limit: number, upTo: 
   return { events: await withRulings(db, all), hasMore };
 }
 
-/**
- * @param of selects the rows above the position `after` that have one type and one flight, or no flight if `flightId`
- *   is null; by default all rows
- */
+export interface PartOfLog {
+  /** The rows must have higher positions. */
+  readonly after?: number;
+  readonly type?: string | undefined;
+  /** Id of the flight; null for rows outside any flight. */
+  readonly flightId?: Buffer | null;
+}
+
 export async function* readPlayerLog(
   db: Executor,
   playerId: number,
   upTo: number,
-  of?: { readonly type: string; readonly flightId: Buffer | null; readonly after: number },
+  { after = 0, type, flightId }: PartOfLog = {},
 ): AsyncGenerator<PlayerEvent[]> {
-  const only = of ? sql`and type = ${of.type} and flight_id is not distinct from ${of.flightId}` : sql``;
-  for (let after = of?.after ?? 0; ;) {
+  const ofType = type === undefined ? sql`` : sql`and type = ${type}`;
+  const ofFlight = flightId === undefined ? sql`` : sql`and flight_id is not distinct from ${flightId}`;
+  for (;;) {
     const { rows } = await sql<Row>`
-      select ${COLUMNS} from event where player_id = ${playerId} and seq > ${after} and seq <= ${upTo} ${only}
+      select ${COLUMNS} from event where player_id = ${playerId} and seq > ${after} and seq <= ${upTo} ${ofType} ${ofFlight}
       order by seq limit ${PAGE}`.execute(db);
     if (rows.length > 0) yield await withRulings(db, rows);
     if (rows.length < PAGE) return;

@@ -6,7 +6,7 @@ import type { Executor } from './executor.js';
 import { writeAnew } from './value-rows.js';
 import { type ChangedStanding, changedStandings, standingKey, windowKey, windowsAnew } from './windows-anew.js';
 
-/** The part of a player's sum that a flag removes from a board, for one day. */
+/** The part of a player's sum that a flag removes from a board, for one day; negative if the part is added again. */
 export interface RemovedSum extends Standing {
   readonly day: string;
   readonly value: number;
@@ -14,9 +14,9 @@ export interface RemovedSum extends Standing {
 
 /**
  * Subtracts removed contributions from the stored sums. So the time does not grow with the number of contributions that
- * stay. The removed contributions must have been deleted.
+ * stay. The removed contributions must have been deleted, and the added ones written.
  * @returns `rounded`: the standings that the caller must recompute. They were not changed, because the difference would
- * be rounded
+ * be rounded, or because no sum was stored
  */
 export async function subtractSums(
   db: Executor,
@@ -37,11 +37,15 @@ export async function subtractSums(
   const windows = await windowsAnew(db, changed, readLastOfDays);
   const left = windows.flatMap((window) => {
     const { before, after } = window;
-    // Nothing is stored for windows that are long past.
-    if (!before) return [];
     const standing = standingKey(window);
+    const change = lost.get(`${standing} ${windowKey(window)}`)!;
+    if (!before) {
+      // Nothing is stored for windows that are long past, or that have no other contributions.
+      if (change < 0) rounded.add(standing);
+      return [];
+    }
     if (!Number.isSafeInteger(before.value)) rounded.add(standing);
-    const value = before.value - lost.get(`${standing} ${windowKey(window)}`)!;
+    const value = before.value - change;
     // The stored row contains the position of the last event, which may have been one of the removed events.
     return [{ ...window, after: after && { ...after, value } }];
   });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { listen } from '../../../../src/leaderboard/store/listen.js';
-import { forgetPlayer, lockProgress } from '../../../../src/leaderboard/store/projection/player-rows.js';
+import { erasePlayerLog, forgetErased, lockProgress } from '../../../../src/leaderboard/store/projection/player-rows.js';
 import { projectStep } from '../../../../src/leaderboard/store/projection/project-step.js';
 import { rebuild, type RebuildOptions } from '../../../../src/leaderboard/store/projection/rebuild.js';
 import { LOCKS, SessionLock } from '../../../../src/leaderboard/store/projection/session-lock.js';
@@ -114,9 +114,9 @@ describe('a rebuild of the tables', () => {
     let rewrites = 0;
     const rewrite = (): Promise<void> =>
       store.transaction().execute(async (trx) => {
+        const erased = await erasePlayerLog(trx, 1);
         await lockProgress(trx);
-        await forgetPlayer(trx, 1);
-        await sql`delete from event where player_id = 1`.execute(trx);
+        await forgetErased(trx, 1, erased);
       });
     let rewriting = Promise.resolve();
     expect(
