@@ -6,10 +6,10 @@ import { isSum } from '../derivation/contribution.js';
 import { isKnownName } from '../derivation/known-names.js';
 import { readLogged } from '../derivation/logged-event.js';
 import { NAMES_MAX } from '../derivation/names.js';
-import { type Score, scoresOf } from '../derivation/scores.js';
+import { scoresOf } from '../derivation/scores.js';
 import { oneConnectionPerNode } from '../store/distribution.js';
 import { lockProgress } from '../store/projection/player-rows.js';
-import { readStates } from '../store/projection/player-states.js';
+import { namesOf } from '../store/projection/player-states.js';
 import { readScoresAnew, writeScoresAnew } from '../store/projection/scores-anew.js';
 import { countVisibility } from '../store/visibility.js';
 import { lockAccount } from './find-account.js';
@@ -53,20 +53,8 @@ export async function ruleOnRecord(
   { counts, reason }: Ruling,
 ): Promise<{ readonly playerId: number }> {
   return store.transaction().execute(async (trx) => {
-    const event = await trx
-      .selectFrom('event')
-      .select(['player_id', 'type', 'flight_id'])
-      .where('seq', '=', seq)
-      .executeTakeFirst();
-    const unknown = new BoardError(
-      'not_found',
-      `no event at position ${seq} of the log counts on ${stat}; 'admin review' lists records`,
-    );
-    if (!event) throw unknown;
-    const { player_id: playerId, type, flight_id: flightId } = event;
+    const { playerId, type, flightId, name } = await findScore(trx, { seq, stat });
     await lockAccount(trx, playerId);
-    const score = await findScore(trx, { seq, stat });
-    if (!score) throw unknown;
     await oneConnectionPerNode(trx);
     await trx
       .insertInto('score_ruling')
@@ -79,7 +67,7 @@ export async function ruleOnRecord(
     const foldedTo = await lockProgress(trx);
     // Before the projector has processed the event, it is not known whether the name in the event counts.
     if (seq <= foldedTo) {
-      await checkName(trx, { playerId, type, name: score.name });
+      await checkName(trx, playerId, name);
       await writeScoresAnew(trx, anew, { stat, foldedTo });
     }
     await wakeProjectors(trx);
@@ -88,23 +76,27 @@ export async function ruleOnRecord(
   });
 }
 
-/** Finds the score of an event on a board. Totals of kittens are not scores, because every roster repeats them. */
-async function findScore(trx: Trx, { seq, stat }: RecordName): Promise<Score | undefined> {
+/**
+ * Finds the score of an event on a board. Totals of kittens are not scores, because every roster repeats them.
+ * @returns `name`: the body or cause that the score depends on
+ */
+async function findScore(trx: Trx, { seq, stat }: RecordName) {
   const row = await trx.selectFrom('event').selectAll().where('seq', '=', seq).executeTakeFirst();
-  if (!row) return undefined;
-  const { career, sim_t: simT, recv_ms: recv, ver, payload } = row;
-  const event = readLogged({ seq, recv, ver, payload, career, simT, flight: null, type: row.type });
-  return event ? scoresOf(event.read, event).find((score) => score.stat === stat) : undefined;
+  if (row) {
+    const { player_id: playerId, flight_id: flightId, career, type, sim_t: simT, recv_ms: recv, ver, payload } = row;
+    const event = readLogged({ seq, recv, ver, payload, career, simT, flight: null, type });
+    const score = event && scoresOf(event.read, event).find((each) => each.stat === stat);
+    if (score) return { playerId, flightId, type, name: score.name };
+  }
+  throw new BoardError(
+    'not_found',
+    `no event at position ${seq} of the log counts on ${stat}; 'admin review' lists records`,
+  );
 }
 
 /** @throws BoardError bad_request for a name that does not count for this player */
-async function checkName(
-  trx: Trx,
-  { playerId, type, name }: { readonly playerId: number; readonly type: string; readonly name: string | undefined },
-): Promise<void> {
-  if (name === undefined || isKnownName(name)) return;
-  const states = await readStates(trx, [{ playerId, flight: null, career: '', type }]);
-  if (states.get(playerId)!.names.has(name)) return;
+async function checkName(trx: Trx, playerId: number, name: string | undefined): Promise<void> {
+  if (name === undefined || isKnownName(name) || (await namesOf(trx, playerId)).has(name)) return;
   throw new BoardError(
     'bad_request',
     `the player's first ${NAMES_MAX} invented names do not include '${shown(name)}'; no ruling can make it count`,
