@@ -30,8 +30,8 @@ export const REQUEST_LIMITS: StoreLimits = { connections: 16, connectMs: 5000, s
 
 /**
  * Limits for public reads from the primary. They have connections of their own, so a flood of reads leaves the
- * connections of all other requests free, above all those that store batches. Live streams read with the connections of
- * the other requests, because their number is limited.
+ * connections of all other requests free, above all those that store batches. New rows of live streams are read with the
+ * connections of the other requests, because a process reads them only once, for all readers.
  */
 export const READ_LIMITS: StoreLimits = { ...REQUEST_LIMITS, connections: 8 };
 

@@ -41,6 +41,7 @@ export function openReplica(
     get state() {
       return health.state;
     },
+    primary: reads,
     view: (work) => view(work, reads, replica, health),
     close: async () => {
       await health.close();

@@ -3,6 +3,8 @@ import { afterAll, expect, it } from 'vitest';
 import { READS_OF_CLIENT, WAITING_OF_CLIENT } from '../../../src/leaderboard/api/client-turns.js';
 import { createBoardServer } from '../../../src/leaderboard/api/server.js';
 import { listen } from '../../../src/leaderboard/store/listen.js';
+import { REQUEST_LIMITS } from '../../../src/leaderboard/store/open-store.js';
+import { primaryReads } from '../../../src/leaderboard/store/reads/read-view.js';
 import { newService } from '../api/service.js';
 import { openStream, type StreamReader } from '../api/streams/stream-client.js';
 import { newDatabase, newStore } from '../store/database.js';
@@ -12,7 +14,8 @@ const url = await newDatabase();
 const store = await newStore(url);
 const listener = listen(url, { onFault: () => undefined });
 const { board, faults } = await newService({ store, streamsMax: 4 });
-const app = createBoardServer({ ...board, listener });
+const reads = primaryReads(await newStore(url));
+const app = createBoardServer({ ...board, reads, listener });
 await app.listen({ host: '127.0.0.1', port: 0 });
 const { port } = app.server.address() as AddressInfo;
 afterAll(async () => {
@@ -57,3 +60,17 @@ it('a stream is refused with 429 if another client takes its place before the st
   expect(faults).toEqual([]);
   for (const reader of readers) reader.close();
 }, 20_000);
+
+it('a new stream does not read its first rows with the connections that store batches', async () => {
+  let isFree = (): void => undefined;
+  const free = new Promise<void>((resolve) => void (isFree = resolve));
+  const all = Array.from({ length: REQUEST_LIMITS.connections }, () => store.connection().execute(() => free));
+  try {
+    const reader = await openStream(`http://127.0.0.1:${port}/v1/feed/sse`);
+    await expect.poll(() => reader.text()).toContain('event: list');
+    reader.close();
+  } finally {
+    isFree();
+    await Promise.all(all);
+  }
+});

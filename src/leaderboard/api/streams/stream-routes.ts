@@ -116,13 +116,14 @@ export function addStreams(
   });
   addOperation(app, STREAM_FEED, (request, reply) => sendStream(request, reply, feed, new LiveStream(OPENING)));
   addOperation(app, STREAM_FRAGMENTS, async (request, reply) => {
-    // The stream starts to receive rows before the list is read, so no row in between is lost.
+    // The stream starts to receive rows before the list is read, so no row in between is lost. A replica could lack such
+    // a row.
     let newest = 0;
     const stream = new LiveStream(OPENING, ({ id }) => id > newest).hold();
     if (request.method === 'HEAD') return sendStream(request, reply, fragments, stream);
     fragments.add(clientOf(request), stream);
     try {
-      const rows = await turns.read(request, () => readFeed(store, ITEMS_MAX));
+      const rows = await turns.read(request, () => readFeed(reads.primary, ITEMS_MAX));
       // During this read, another client may have taken the place of this stream.
       if (stream.destroyed) throw fragments.full();
       newest = rows[0]?.id ?? 0;

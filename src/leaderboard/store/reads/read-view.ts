@@ -4,6 +4,8 @@ import type { Store } from '../open-store.js';
 import type { Executor } from '../projection/executor.js';
 
 export interface Reads {
+  /** Connections to the primary, for public reads that a replica must not answer. */
+  readonly primary: Store;
   /**
    * Runs all statements for one answer on the same database. Each statement sees the state at the time when it runs. If
    * all statements must see the same state, use {@link snapshot}.
@@ -12,6 +14,7 @@ export interface Reads {
 }
 
 export const primaryReads = (store: Store): Reads => ({
+  primary: store,
   view: async (work) => ((await isDistributed(store)) ? snapshot(store, work) : work(store)),
 });
 
