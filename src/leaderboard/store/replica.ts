@@ -3,6 +3,7 @@ import { BoardError } from '../board-error.js';
 import { databaseFaultOf } from './database-fault.js';
 import { connectStore, type DatabaseAddress, type Store, type StoreLimits } from './open-store.js';
 import type { Executor } from './projection/executor.js';
+import { ownTurn } from './reads/own-turn.js';
 import { primaryReads, type Reads } from './reads/read-view.js';
 import { ReplicaHealth, type ReplicaState } from './replica-health.js';
 
@@ -67,7 +68,10 @@ async function view<T>(
     const answer = await replica
       .connection()
       .execute(async (db) => ((await visibilityOf(db)) < hidden ? BEHIND : await work(db)));
-    if (answer !== BEHIND) return answer;
+    if (answer !== BEHIND) {
+      await ownTurn();
+      return answer;
+    }
   } catch (error) {
     if (error instanceof BoardError) throw error;
     const fault = databaseFaultOf(error);

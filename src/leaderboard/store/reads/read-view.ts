@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { isDistributed, openView } from '../distribution.js';
 import type { Store } from '../open-store.js';
 import type { Executor } from '../projection/executor.js';
+import { ownTurn } from './own-turn.js';
 
 export interface Reads {
   /** Connections to the primary, for public reads that a replica must not answer. */
@@ -15,7 +16,11 @@ export interface Reads {
 
 export const primaryReads = (store: Store): Reads => ({
   primary: store,
-  view: async (work) => ((await isDistributed(store)) ? snapshot(store, work) : work(store)),
+  view: async (work) => {
+    const answer = await ((await isDistributed(store)) ? snapshot(store, work) : work(store));
+    await ownTurn();
+    return answer;
+  },
 });
 
 /**
