@@ -13,8 +13,8 @@ type Headers = Readonly<Record<string, string | readonly string[] | undefined>>;
 
 /**
  * Starts the span of a request. The span begins a new trace, and links to the span that the request's `traceparent`
- * header names (W3C Trace Context). The new span does not join the trace of that span, because clients could then force
- * the service to trace their requests.
+ * header names (W3C Trace Context). The span does not join the trace in the header. Otherwise, clients could force the
+ * service to trace their requests.
  */
 export function inRequestSpan(method: string, headers: Headers, next: () => void): Span {
   // Ignores the headers `tracestate` and `baggage`, because their text, which clients write, would get into spans.
@@ -58,7 +58,7 @@ export function inSpan<T>(name: string, work: (span: Span) => Promise<T>, began?
   return tracer.startActiveSpan(name, options, (span) => endWith(span, work(span)));
 }
 
-/** Adds a child to the active span, for work that is already done. Both times are unix ms. */
+/** Adds a span for work that has already ended, as a child of the active span. Both times are unix ms. */
 export const addPastSpan = (name: string, began: number, ended: number): void =>
   tracer.startSpan(name, { startTime: began }).end(ended);
 

@@ -11,7 +11,10 @@ interface Queue {
   readonly waiting: (() => void)[];
 }
 
-/** Runs the tasks of each key in order, and only a few of them at a time, so that other keys get their turn. */
+/**
+ * Runs tasks, each of which belongs to a key. Of each key, only a few tasks run at a time, and the others wait in
+ * order, so that no key takes the place of the others.
+ */
 export class Turns<Key> {
   readonly #queues = new Map<Key, Queue>();
 

@@ -25,7 +25,10 @@ export class SteppedClock {
     this.#due.delete(handle);
   }
 
-  /** Functions that are requested during a step wait for the next step. */
+  /**
+   * Moves the time forward, and then calls the functions that were requested before this step. Functions that are
+   * requested during the step wait for the next one.
+   */
   async step(milliseconds: number): Promise<void> {
     this.now += milliseconds;
     this.#due = this.#callbacks;

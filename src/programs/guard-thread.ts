@@ -51,8 +51,8 @@ function endBlocked(ms: number): void {
 }
 
 /**
- * Pauses the main thread again and again, until it is at a line of the author's code. While the main thread waits for
- * the GPU, it is never at such a line, so `found` is not called.
+ * Pauses the main thread again and again, until it is at a line of the author's code. `found` is not called while the
+ * main thread waits for the GPU, because then it is in native code.
  */
 function findLine(found: (line: string) => void): void {
   const session = new Session();

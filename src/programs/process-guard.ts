@@ -30,8 +30,8 @@ const GRACE_MS = 6000;
 const TIMER_MS_MAX = 2 ** 31 - 1;
 
 /**
- * Time limit for freeing the devices of a program, ms. The value has a margin: on a busy machine, freeing some
- * gigabytes of buffers takes seconds.
+ * Time limit for freeing the devices of a program, ms. The limit is much longer than necessary: even on a busy machine,
+ * freeing some gigabytes of buffers takes only seconds.
  */
 const CLOSE_MS = 30_000;
 

@@ -28,7 +28,7 @@ function ofBytes(channels: string): TexelFormat {
   };
 }
 
-/** Makes a format whose channels are floats of 16 or 32 bits. As on a canvas, the value 1 becomes 255. */
+/** Makes a format whose channels are floats of 16 or 32 bits. The float 1 is read as 255, as on a canvas. */
 function ofFloats(channels: number, bytes: 2 | 4): TexelFormat {
   const get = (from: DataView, at: number) =>
     bytes === 2 ? numberFromHalf(from.getUint16(at, true)) : from.getFloat32(at, true);

@@ -4,8 +4,8 @@ import type { PublicKey } from '../proofs/public-key.js';
 
 export interface ServiceKey {
   /**
-   * `board-<yyyymm>`, from the year and month of creation. If a month has further keys, they end in `-2`, `-3`, and so
-   * on.
+   * `board-<yyyymm>`, the year and month in which the key was created. Further keys of a month get a suffix: `-2`,
+   * `-3`, …
    */
   readonly kid: string;
   readonly publicKey: CryptoKey;

@@ -3,8 +3,8 @@ import { Turns } from '../turns.js';
 
 const RETRY_S = 5;
 /**
- * Maximum number of one player's batches that are checked at once. The same maximum applies to batches that are being
- * received, and to batches that are being stored.
+ * Maximum number of one player's batches that are checked at once. At most this many of the player's batches are
+ * received at once, and at most this many are stored at once.
  */
 const OF_PLAYER = 2;
 /**
@@ -19,8 +19,9 @@ const WAITING_OF_PLAYER = 14;
 const UPLOADS_PER_SLOT = 8;
 
 /**
- * Limits how many batches are in memory at once. A batch above the limit is refused instead of queued, because clients
- * try again anyway. Receiving and storing have separate limits, so that slow uploads do not delay storing.
+ * Limits how many batches are in memory at once. When a limit is reached, a further batch is refused instead of queued,
+ * because clients try again anyway. Receiving and storing have separate limits, so that slow uploads do not delay
+ * storing.
  */
 export class BatchSlots {
   readonly #checks = new Turns<string>({
@@ -41,7 +42,7 @@ export class BatchSlots {
   }
 
   /**
-   * Runs a check. A batch above the limit waits, because checks are short.
+   * Runs a check. When the player has reached the limit, a further batch waits for its turn, because checks are short.
    * @throws BoardError rate_limited when too many batches of the account wait
    */
   check<T>(userKey: string, check: () => Promise<T>): Promise<T> {

@@ -34,8 +34,8 @@ const ROWS: Readonly<Record<string, { readonly rows: number; readonly byFlight: 
 
 /**
  * Returns the maximum size of the rows that are derived from a batch, bytes. The payloads are not parsed. A row may
- * repeat texts of its payload, so the size of the payload is added to each row. Rows of a player's kittens, names and
- * boards are left out, because the number of these rows is limited anyway.
+ * repeat texts of its payload, so the size of the payload is added to each row. The size leaves out the rows for
+ * kittens, names and boards, because each player can have only a limited number of them.
  */
 export function derivedSize(events: readonly EventEnvelope[]): number {
   const known = new Set<string>();

@@ -5,7 +5,8 @@ import { countVisibility } from '../store/visibility.js';
 import type { Service } from './service.js';
 
 /**
- * Approves a family's board, so that lists show the board although the service does not know its body or cause.
+ * Approves a board of a family. Lists then show the board, although the service does not know the body or cause in its
+ * name.
  * @throws BoardError bad_request for a key that no family's board can have
  */
 export async function approveBoard({ store, now }: Pick<Service, 'store' | 'now'>, stat: string): Promise<void> {

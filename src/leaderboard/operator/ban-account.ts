@@ -8,7 +8,8 @@ import type { Service, Trx } from './service.js';
 
 /**
  * Bans an account: its batches are refused, all its data are hidden, and its valid credentials are revoked. Nothing is
- * deleted. If the account is already banned, the time of the ban stays, and the new reason replaces the old one.
+ * deleted. If the account is already banned, the new reason replaces the old one, but the time of the ban does not
+ * change.
  * @returns thumbprints of the revoked keys
  * @throws BoardError not_found for a deleted account
  */

@@ -28,8 +28,8 @@ export async function deleteAccount(
   { store, now }: Pick<Service, 'store' | 'now'>,
   { playerId, reason }: { readonly playerId: number; readonly reason: string },
 ): Promise<Deletion> {
-  // If some events of the player were not folded yet, the transaction would have to remove the player's states while it
-  // locks the projection, and no board would change meanwhile.
+  // Otherwise, the transaction would have to remove the player's states while it locks the projection, and no board of
+  // any player would change during that time.
   await untilFolded(store, playerId);
   return store.transaction().execute(async (trx) => {
     const { userKey } = await lockAccount(trx, playerId);

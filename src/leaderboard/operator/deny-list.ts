@@ -28,12 +28,16 @@ export async function signedDenyList(store: Store, secrets: Secrets): Promise<st
   return list;
 }
 
-/** Time for which a key stays on the list after its licence has expired, ms. A verifier's clock may be that slow. */
+/**
+ * Time for which a key stays on the list after its licence has expired, ms. A program that verifies licences may have a
+ * clock that is slow by this time.
+ */
 const LATE_MS = 86_400_000;
 
 /**
- * Reads the version and the entries in one statement, because they must match. A key is left out if its licence had
- * expired when the list last changed. So all processes list the same keys under the same version.
+ * Reads the version and the entries in one statement, because they must match. Leaves out keys whose licences had
+ * expired at least {@link LATE_MS} before the last change of the list. The time of this change is stored, so all
+ * processes list the same keys under the same version.
  */
 async function entriesOf(store: Store): Promise<Parameters<typeof signDenyList>[1]> {
   const { rows } = await sql<{ ver: number; updated_ms: number; keys: Buffer[]; jkts: string[] }>`

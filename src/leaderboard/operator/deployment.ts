@@ -45,7 +45,7 @@ export async function rememberBaseUrl(store: Store, baseUrl: string): Promise<st
   return before;
 }
 
-/** A missing fact is null. */
+/** The stored facts about a deployment. A fact that is not stored is null. */
 export interface Deployment {
   readonly secretsMark: string | null;
   /** The public address that the service had when it last started. */

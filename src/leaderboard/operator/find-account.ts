@@ -19,8 +19,8 @@ export interface Account {
 }
 
 /**
- * Finds an account by one of its handles, in any letter case, or by its user key in base64url. If a name is both a
- * handle and a user key, the handle counts.
+ * Finds an account by one of its handles, in any letter case, or by its user key in base64url. If the name is the
+ * handle of one account and the user key of another, returns the account with the handle.
  * @throws BoardError not_found
  */
 export async function findAccount(db: Executor, name: string): Promise<Account> {

@@ -9,7 +9,7 @@ export interface ReviewedRecord extends RecordName {
   readonly value: number;
   /** Empty without a unit. */
   readonly unit: string;
-  /** The most extreme value that is plausible on the board. */
+  /** The limit of plausible values on the board; `value` is beyond it. */
   readonly limit: number;
   /** Time of receipt, unix ms. */
   readonly received: number;

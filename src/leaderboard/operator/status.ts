@@ -5,7 +5,7 @@ import type { Service } from './service.js';
 export interface Status {
   /** Last assigned position of the log. */
   readonly head: number;
-  /** Position of the log up to which the boards include the events. */
+  /** The boards include the events up to this position of the log. */
   readonly checkpoint: number;
   readonly lag: number;
   readonly events: number;

@@ -3,7 +3,10 @@ import { canonicalUlid, ulidOf } from '../envelopes/ulid.js';
 
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 const LENGTH = 16;
-/** Prefix of the text that is hashed, so that the results differ from other hashes with the same secret. */
+/**
+ * Prefix of each text that is hashed. It makes labels differ from hashes that are made with the same secret for other
+ * purposes.
+ */
 const DOMAIN = 'board-label';
 
 /** Events, sessions and flights have labels because their ULIDs reveal the time of the client's clock. */

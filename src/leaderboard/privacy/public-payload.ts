@@ -1,6 +1,9 @@
 import type { LabelKind } from './labels.js';
 
-/** Keys whose values are ids, which are replaced by labels. The value of `kids` is a list of ids. */
+/**
+ * The members of a payload that contain ids, by key, each with the kind of label that replaces the id. The value of
+ * `kids` is a list of ids.
+ */
 const LABELLED: Readonly<Record<string, LabelKind>> = {
   career: 'career',
   kid: 'kitten',

@@ -92,7 +92,10 @@ export class SigningKeys {
     return this.#replaceList({ active, retired: [...retired, ...taken] });
   }
 
-  /** Returns the list of retired keys, with the active key added, and without keys whose last licence has expired. */
+  /**
+   * Returns the list of retired keys after the active key is retired, too. Leaves out keys whose last licence has
+   * expired.
+   */
   #retiring({ active, retired }: KeyList, until: number): KeyList['retired'] {
     const now = this.now();
     return [...retired.filter((each) => each.until > now), { kid: active, until }];
@@ -114,8 +117,8 @@ export class SigningKeys {
   }
 
   /**
-   * Checks the files again. Waits first for a read that is in progress, because that read may have begun before a
-   * change.
+   * Checks the files again. If a read is in progress, waits for its end first, because that read may have missed a
+   * change that was made after it began.
    */
   async #lookAnew(): Promise<Loaded> {
     await this.#loading?.catch(() => undefined);

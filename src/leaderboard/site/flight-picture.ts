@@ -26,8 +26,9 @@ export interface FlightPictures {
 export const FLIGHT_PICTURE = { width: 1200, height: 630 } as const;
 
 /**
- * Chooses the point of a flight that the picture shows. If the flight has reached other bodies, this is the lowest pass
- * over the last of these bodies, otherwise the highest point of the flight. Bodies that cannot be drawn are ignored.
+ * Chooses the point of a flight that the picture shows. If the flight has reached other bodies, this is the lowest
+ * point above the last of these bodies. Otherwise, it is the highest point of the flight. Bodies that cannot be drawn
+ * are ignored.
  * @returns null if no picture of the flight is possible
  */
 export function flightMoment(events: readonly PlayerEvent[], canDraw: FlightPictures['canDraw']): FlightMoment | null {

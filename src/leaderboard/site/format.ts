@@ -91,7 +91,7 @@ const MORE_MAX = 13;
 
 /**
  * Formats values so that different neighbours look different. A value gets at least as many digits as each of its
- * neighbours needs. With fewer digits than its neighbour, rounding could make the two values look further apart than
+ * neighbours needs. If a value had fewer digits than its neighbour, rounding could make the two look further apart than
  * they are.
  */
 export function shownApart(values: readonly number[], unit: string): Shown[] {
@@ -141,8 +141,7 @@ export const shownPlayers = (count: number): string => `${shownNumber(count)} ${
 
 /**
  * Formats a duration in its two largest units, such as `2 h 14 min`.
- * @param more number of further units to show; each of them that would be smaller than a second is a decimal of the
- *   seconds instead
+ * @param more number of further units to show; below the second, each further unit is one more decimal of the seconds
  */
 export function shownDuration(seconds: number, more = 0): string {
   if (!Number.isFinite(seconds) || seconds < 0) return '?';
@@ -158,7 +157,7 @@ export function shownDuration(seconds: number, more = 0): string {
 
 /** @param at index of the largest unit in `UNITS` */
 function longDuration(seconds: number, at: number, more: number): string {
-  // Number of decimals of the seconds: one for each unit in `more` beyond the seconds.
+  // Number of decimals of the seconds: one for each unit that `more` would add below the second.
   const decimals = at + 2 + more - UNITS.length - 1;
   const parts: string[] = [];
   let rest = decimals < 0 ? seconds : Math.round(seconds * 10 ** decimals) / 10 ** decimals;

@@ -4,8 +4,8 @@ import { displayName, type FeedRow } from '../../contract/board/index.js';
 const BODY = /(?<= (?:hit|landed on|around|sphere of|m\/s on|at) )(?!somewhere\b)[a-z][a-z0-9._-]*(?=,| at |$)/;
 
 /**
- * A whole number of four or more digits before a unit. Names that clients choose may contain digits too, but hardly
- * ever with a unit after them.
+ * A whole number of four or more digits before a unit. The unit is required because a name that a client chose may
+ * contain digits, but hardly ever digits that are followed by a unit.
  */
 const LONG_NUMBER = /(?<= )\d{4,}(?= (?:m\/s|km)(?:[ ,]|$))/g;
 

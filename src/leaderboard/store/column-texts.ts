@@ -10,8 +10,8 @@ export const numberColumn = (column: readonly (number | null)[]): string =>
 export const flagColumn = (column: readonly boolean[]): string => `{${column.join()}}`;
 
 /**
- * Returns an SQL expression for an array of texts. The texts must not contain line feeds. An empty text becomes null;
- * if this matters, the statement must convert null back to an empty text.
+ * Returns an SQL expression for an array of texts. The texts must not contain line feeds. An empty text becomes null. A
+ * statement that needs the empty text must convert null back.
  */
 export const textColumn = (column: readonly (string | null)[]): RawBuilder<string[]> =>
   sql`string_to_array(${column.join('\n')}::text, chr(10), '')`;

@@ -29,7 +29,7 @@ const CODES: readonly (readonly [RegExp, DatabaseFault])[] = [
   [/^E(CONN(REFUSED|RESET|ABORTED)|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|NOTFOUND|AI_AGAIN|HOSTDOWN)$/, 'away'],
 ];
 
-/** Citus reports this internal error when a worker breaks a connection. */
+/** PostgreSQL's code for internal errors. Citus also uses it when a worker breaks a connection. */
 const INTERNAL = 'XX000';
 
 /** The faults by error message, for errors without a useful code: internal errors, and errors of `pg` itself. */

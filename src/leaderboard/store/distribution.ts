@@ -2,8 +2,8 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from './tables.js';
 
 /**
- * The nodes of a Citus cluster on which the tables are. Citus is a distributed PostgreSQL. It stores the rows of a
- * distributed table on its workers, all rows of a player on the same worker. A reference table has a copy on every
+ * Says on which nodes of a Citus cluster each table is stored. Citus is a distributed PostgreSQL. It stores the rows of
+ * a distributed table on its workers, all rows of a player on the same worker. A reference table has a copy on every
  * node. All other tables are only on the coordinator.
  */
 interface Placement {
@@ -82,8 +82,9 @@ async function place<T>(db: Kysely<T>, schema: string, { distributed, reference 
 }
 
 /**
- * Reports whether a table is a distributed table or a reference table. Citus also manages tables that refer to a
- * reference table, but keeps them only on the coordinator, with the replication model `s`. These tables do not count.
+ * Reports whether a table is a distributed table or a reference table. The result is false for a table that only refers
+ * to a reference table: Citus lists such a table, too (with the replication model `s`), but keeps it on the
+ * coordinator.
  */
 async function isPlaced<T>(db: Kysely<T>, schema: string, table: string): Promise<boolean> {
   const { rows } = await sql<{ placed: boolean }>`

@@ -12,8 +12,8 @@ const START_MS = 30_000;
 /** Maximum time that a stop waits for a server that is starting, ms. */
 const STOP_MS = 10_000;
 /**
- * Pause between two attempts, ms. After each failure, `attachOrStart` makes its pause longer by this time, up to
- * `PAUSE_MOST_MS`.
+ * Pause between two attempts, ms. In `attachOrStart`, the first pause has this length, and each further pause is longer
+ * by this time, up to `PAUSE_MOST_MS`.
  */
 const PAUSE_MS = 50;
 const PAUSE_MOST_MS = 2000;

@@ -2,7 +2,10 @@ import { writeUlid } from '../envelopes/ulid.js';
 import type { EventEnvelope } from '../envelopes/read-event.js';
 import { numberColumn } from './column-texts.js';
 
-/** Events as one text per column. PostgreSQL parses one text faster than one parameter for each element. */
+/**
+ * The events of a batch, column by column: each member is one text that contains a column's values for all events.
+ * PostgreSQL parses one text faster than one parameter for each value.
+ */
 export interface EventColumns {
   /** Ids in hexadecimal, separated by commas. The flight's id is empty for an event outside a flight. */
   readonly ids: string;

@@ -1,6 +1,7 @@
 /**
- * The ways in which the index cuts a handle into texts: the length of the texts, and the position of the first text in
- * the handle, counted from 1.
+ * The index contains a handle in pieces, and cuts the handle several times. Each entry describes one way to cut: the
+ * length of each piece, and the position in the handle (from 1) where the first piece begins. For example, [2, 2] cuts
+ * `abcde` into `bc` and `de`.
  */
 const CUTS: readonly (readonly [number, number])[] = [
   [2, 1],
@@ -19,7 +20,10 @@ export const HANDLE_PARTS = `string_to_array(${CUTS.map(
   ([length, from]) => `regexp_replace(substr(handle_lc, ${from}), '(.{${length}})', '\\1 ', 'g')`,
 ).join(" || ' ' || ")}, ' ')`;
 
-/** Returns parts of `text`. If a handle contains `text`, its {@link HANDLE_PARTS} contain all of these parts. */
+/**
+ * Cuts a searched text into parts. Every handle that contains the text has all of these parts in its {@link
+ * HANDLE_PARTS}.
+ */
 export function partsOf(text: string): string[] {
   const length = Math.min(3, text.length);
   return Array.from({ length: text.length - length + 1 }, (_, at) => text.slice(at, at + length));

@@ -18,7 +18,7 @@ export interface Listener {
 }
 
 interface ListenOptions {
-  /** Called once per outage, with its first fault. */
+  /** Called once per outage, with the first error of the outage. */
   readonly onFault: (error: unknown) => void;
 }
 

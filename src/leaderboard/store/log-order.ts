@@ -93,7 +93,10 @@ export async function publishLog(db: Executor): Promise<Published> {
 
 export const LAST_GIVEN: RawBuilder<number> = sql<number>`(select last_value from log_seq)`;
 
-/** Returns the last position that the sequence has assigned. It may be newer than the snapshot of `db`. */
+/**
+ * Returns the last position that the sequence has assigned. If `db` is a transaction with a snapshot, the position may
+ * be newer than the snapshot.
+ */
 export async function readLastGiven(db: Executor): Promise<number> {
   const { rows } = await sql<{ last: number }>`select ${LAST_GIVEN} as last`.execute(db);
   return rows[0]!.last;

@@ -25,7 +25,10 @@ export interface StoreLimits {
   readonly answerMs: number;
 }
 
-/** Limits for requests. They make sure that clients get an answer before they give up, even if the answer is a 503. */
+/**
+ * Limits for requests. These limits are so short that a client gets an answer, possibly a 503, before the client gives
+ * up.
+ */
 export const REQUEST_LIMITS: StoreLimits = { connections: 16, connectMs: 5000, statementMs: 15_000, answerMs: 20_000 };
 
 /**
@@ -104,8 +107,8 @@ export function connectionsOf(store: Store): ConnectionCounts {
 }
 
 /**
- * Makes a class of clients. Each new connection asks for the current address. If an answer is late, the connection is
- * closed, because `pg` would wait for this answer before the next statement.
+ * Makes a class of clients. Each new connection asks for the current address. If an answer is late, closes the
+ * connection. Otherwise, `pg` would wait for the answer before it sends the next statement.
  */
 function clientOf(address: DatabaseAddress): typeof pg.Client {
   class AddressedClient extends pg.Client {

@@ -39,8 +39,8 @@ export async function takeToken(store: Store, jkt: string, now: number): Promise
 
 /**
  * Subtracts events from those that a player may send now, with all keys together.
- * @param request.taken number of events that were already subtracted for the batch; if the batch is sent again, they
- *   are subtracted again
+ * @param request.taken number of events that were already subtracted for this batch. If the batch is refused and sent
+ *   again, they are subtracted a second time
  * @param request.now unix ms
  * @throws BoardError rate_limited, with the seconds until the batch would fit
  */
@@ -102,7 +102,10 @@ interface TokenRequest {
   readonly key: string | number;
   readonly amount: number;
   readonly now: number;
-  /** Number of further tokens that a repetition of the request will take. */
+  /**
+   * If the request fails and is repeated, the repetition will first take this number of other tokens from the same
+   * bucket.
+   */
   readonly again?: number;
 }
 

@@ -106,8 +106,8 @@ const SAMPLES_MAX = 512;
  */
 class ReplicaLag {
   /**
-   * Positions that the replica has not reached yet, oldest first. `at` is the time at which the primary was first seen
-   * at the position.
+   * Positions that the replica has not reached yet, oldest first. Each entry means: at the time `at`, the primary was
+   * seen at the position `written` for the first time.
    */
   #waiting: { readonly at: number; readonly written: number }[] = [];
 

@@ -26,11 +26,14 @@ export interface ReplicaOptions {
   /** Maximum lag of a replica that answers reads, ms. */
   readonly lagMaxMs?: number;
   readonly limits?: StoreLimits;
-  /** Other connections to the primary, for the public reads that it must answer. */
+  /**
+   * Connections to the primary for the public reads that the replica cannot answer; by default, those of all other
+   * requests.
+   */
   readonly reads?: Store;
 }
 
-/** Opens a replica. Until it has passed its first check, the primary answers. */
+/** Opens a replica. The primary answers all reads until the replica has passed its first check. */
 export function openReplica(
   primary: Store,
   address: DatabaseAddress,
@@ -51,7 +54,7 @@ export function openReplica(
   };
 }
 
-/** Result of a read from a replica that lacks the last change of visibility; the primary must then answer. */
+/** Result of a read if the replica does not have the last change of visibility yet. The primary must then answer. */
 const BEHIND = Symbol('behind');
 
 async function view<T>(

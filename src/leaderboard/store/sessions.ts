@@ -5,7 +5,10 @@ import type { Store } from './open-store.js';
 export const SESSIONS_MAX = 32;
 const SWEEP_MAX = 1000;
 
-/** A session without its token, which is not stored: only the user's browser has it. */
+/**
+ * A session as the database stores it. The token of the session is not stored, because only the user's browser may have
+ * it.
+ */
 export interface StoredSession {
   /** SHA-256 of the token. */
   readonly tokenHash: Buffer;

@@ -17,8 +17,8 @@ export interface WebhookRows {
 
 /**
  * Reads the rows that a receiver has not received yet. A new receiver begins at the end of the log, even if the boards
- * have not processed the whole log. Otherwise, it would get old rows, for example after a dump was restored, because
- * the boards are then derived from the whole log.
+ * have not processed the whole log. Otherwise, it would get old rows while the boards process old events, for example
+ * after a dump was restored.
  * @returns undefined if there is nothing new
  */
 export async function readWebhookRows(store: Store, url: string): Promise<WebhookRows | undefined> {
@@ -30,8 +30,8 @@ export async function readWebhookRows(store: Store, url: string): Promise<Webhoo
 }
 
 /**
- * Stores the position of a receiver. Ignores a position below the stored one: a process that has lost its lock may
- * store an old position when the process that now holds the lock has already stored a newer one.
+ * Stores the position of a receiver. Ignores a position below the stored one, because it comes from a process that has
+ * lost its lock. The process that now holds the lock has already stored the newer position.
  */
 export async function storeWebhookPosition(store: Store, url: string, position: number): Promise<void> {
   await store
@@ -49,9 +49,9 @@ interface Forgotten {
 }
 
 /**
- * Forgets each receiver that still lacks an event from before a given time. A receiver that lacks only later events is
- * kept, because another process may still send to it. If a forgotten receiver is added again, it gets only later rows,
- * like a new receiver.
+ * Forgets each receiver that has not received all events from before the time `before`. A receiver that has all of
+ * these events is kept, because another process may still send to it. If a forgotten receiver is added again, it gets
+ * only later rows, like a new receiver.
  */
 export async function forgetWebhooks(store: Store, { except, before }: Forgotten): Promise<void> {
   const others = await store.selectFrom('webhook').selectAll().where('url', 'not in', except).execute();

@@ -33,9 +33,9 @@ export interface SenderOptions {
 
 /**
  * Sends every new row of the feed, and every score that waits for an operator, to one receiver, in order. A delivery is
- * repeated until the receiver answers with a status of 2xx, so it may arrive more than once. A row is skipped only if
- * the feed or the review no longer contains it when the sender reads the rows. The receiver's position is stored in the
- * database, so that another sender can continue there.
+ * repeated until the receiver answers with a status of 2xx, so it may arrive more than once. The sender skips a row
+ * only if the row has been removed from the feed or the review before the sender reads it. The receiver's position is
+ * stored in the database, so that another sender can continue there.
  */
 export class WebhookSender {
   readonly host: string;
@@ -60,8 +60,7 @@ export class WebhookSender {
     const unlisten = listener.on(CHANNELS.projected, () => projected.abort());
     try {
       while (!signal.aborted) {
-        // The signal is created before the rows are read, so that the sender does not miss a row that is added during
-        // the read.
+        // This object is created before the rows are read. So if a row is added during the read, the sender notices.
         projected = new AbortController();
         const rows = await readWebhookRows(store, this.url);
         if (!rows) await pause(REST_MS, AbortSignal.any([signal, projected.signal]));

@@ -5,7 +5,7 @@ import { cut, flipped, premultiplied, texelsOf } from './images.js';
 /**
  * Implements `GPUQueue.copyExternalImageToTexture`, which Dawn in Node lacks.
  *
- * @param faults also gets every refusal, because engines catch the exception and go on without the image
+ * @param faults every refusal is also added here, because engines catch the exception and go on without the image
  */
 export function imageCopier(faults: FaultList) {
   return function copyExternalImageToTexture(

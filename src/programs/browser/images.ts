@@ -142,7 +142,7 @@ async function makeBitmap(source: unknown, rest: readonly unknown[]): Promise<Br
   }
   const data = options?.imageOrientation === 'flipY' ? flipped(area) : area.data;
   // By default, browsers multiply a bitmap's colours by alpha when they store it, and divide them again when they copy
-  // it. Both steps round the colours, and this code must round them in the same way.
+  // it. Both steps round the colours. To give the same texels as a browser, this code must round them in the same way.
   const stored =
     options?.premultiplyAlpha === 'none' ? data : straightened({ ...area, data: premultiplied(data) }).data;
   return new BrowserImageBitmap(area.width, area.height, stored);

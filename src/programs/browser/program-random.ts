@@ -8,8 +8,8 @@ const randomOfIds = seededRandom(0x1d5);
 
 /**
  * Makes a `Math.random` that depends on the seed. Ids get numbers from a separate sequence that never starts again.
- * Engines keep some objects of the first program for the whole process, and an object of a later program must not get
- * the id of one of these.
+ * Otherwise, an object of a later program could get the id of an object from an earlier program: engines keep some
+ * objects of the first program for the whole process.
  */
 export function programRandom(seed: number): () => number {
   const random = seededRandom(seed);

@@ -24,7 +24,7 @@ const MAIN = new URL('./bundle-main.js', import.meta.url);
 /** Time without work after which the bundling process ends, ms. */
 const IDLE_MS = 10_000;
 
-/** A process that bundles programs. It keeps this process alive only while it works. */
+/** A process that bundles programs. While it has no work, it does not keep the calling process alive. */
 class Bundler {
   #isOpen = true;
   #orders = 0;
@@ -93,8 +93,8 @@ let bundledIn = '';
  */
 export async function bundleApart(path: string): Promise<ProgramBundle> {
   if (!existsSync(MAIN)) return (await import('./bundle-program.js')).bundleProgram(path);
-  // Vite and the programs read environment variables. A running process does not notice later changes, so it is
-  // replaced.
+  // Vite and the programs read environment variables. A running process does not notice when they change, so another
+  // process then replaces it.
   const environment = JSON.stringify(process.env);
   if (!bundler?.isOpen || environment !== bundledIn) bundler = new Bundler();
   bundledIn = environment;

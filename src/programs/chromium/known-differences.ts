@@ -4,8 +4,8 @@ export const CANVAS_TEXT =
   'the program draws text on a 2D canvas, which looks different on every system; draw text as images or shapes';
 
 /**
- * Returns one sentence for each reason why a browser may decode an image file to other texels than Node. The sizes of
- * the differences were measured with Chromium 150.
+ * A browser may decode some image files to other texels than Node. Returns one sentence for each reason that applies to
+ * the given file. The sizes of the differences were measured with Chromium 150.
  */
 export function knownDifferences(bytes: Uint8Array, name: string): string[] {
   const kind = detectKind(bytes);

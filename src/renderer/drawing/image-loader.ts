@@ -9,7 +9,7 @@ import { DecodeTasks } from './decode-tasks.js';
 export type ImageSource = Pick<StickerStore, 'attachRenderer' | 'maxDimension' | 'reportRenderer' | 'wantedImages'>;
 
 /**
- * A use of images: as stickers or in patterns. `imagesOf` returns the renderer's store for these images. `faultOf`
+ * What images are loaded for: stickers or patterns. `imagesOf` returns the renderer's store for these images. `faultOf`
  * returns why the renderer cannot draw them, or an empty text if it can.
  */
 export interface ImageUse {
@@ -38,7 +38,10 @@ export class ImageLoader {
   readonly #tasks = new DecodeTasks();
   #renderer: Renderer | null = null;
   readonly #versions = new Map<string, number>();
-  /** Number of frames that are being drawn. While there are any, dropped images are freed only beyond `droppedMax`. */
+  /**
+   * Number of frames that are being drawn. While this number is not 0, a dropped image is freed only when there are
+   * more than `droppedMax` of them.
+   */
   #drawing = 0;
   /**
    * The images that the last frame showed. These images are kept until the next frame, which may be another sample of
@@ -47,8 +50,8 @@ export class ImageLoader {
   #shown: ReadonlySet<string> = new Set();
   readonly #dropped = new Set<string>();
   /**
-   * Function that frees the images in the former renderer. The function is called when the present frame has ended;
-   * null if there is nothing to free.
+   * Frees the images in a renderer that this loader no longer uses. Called at the end of the frames that are being
+   * drawn; null if there is nothing to free.
    */
   #removeLater: (() => void) | null = null;
   #fault = '';

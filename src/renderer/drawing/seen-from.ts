@@ -3,8 +3,8 @@ import { UnavailableError } from '../../base/errors/index.js';
 import type { SceneSource } from '../scene/scene-builder.js';
 
 /**
- * Returns the world as seen by the camera of a view; without a view, the world itself. The position of the followed
- * object is read now, because a planet moves by kilometres between two frames.
+ * Returns the world as seen by the camera of a view; without a view, the world itself. The position of the object that
+ * the view follows is read for each frame, because a planet moves by kilometres between two frames.
  * @throws UnavailableError if the object that the view follows no longer exists
  */
 export function seenFrom(world: SceneSource, view: string | undefined): SceneSource {

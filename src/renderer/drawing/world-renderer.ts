@@ -149,7 +149,7 @@ export class WorldRenderer {
     return this.host.inTurn(async (renderer) => {
       // A new device has none of the images that earlier pictures have shown, and begins to load them only now.
       if (this.#drewWith !== renderer && (settled || this.#drewWith)) await this.settled();
-      // Rough pictures show nothing that `foresee` computes in advance, so they must not wait for its results.
+      // `foresee` computes things in advance that rough pictures do not show, so they must not wait for it.
       if (this.#drewWith !== renderer && this.world.isRough !== true) {
         renderer.foresee(skyScene(seenFrom(this.world, view)), { width, height });
       }
@@ -166,7 +166,7 @@ export class WorldRenderer {
     });
   }
 
-  /** Passes the scene of the last picture to `draw` once more, without later changes of the world. */
+  /** Calls `draw` with the scene of the last picture again, even if the world has changed since. */
   drawAgain<T>(draw: (renderer: Renderer, scene: SceneFrame) => Promise<T>): Promise<T> {
     return this.host.inTurn(async (renderer) => {
       const scene = this.#scene;

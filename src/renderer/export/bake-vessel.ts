@@ -19,7 +19,7 @@ export const DENSITY_MAX = 128;
  */
 export const DENSITY_LEAST = 8;
 
-/** The page on which the colours of a primitive are painted, and the coordinates of each vertex on that page. */
+/** Where a primitive's colours are on the pages: the page, and the coordinates of each vertex on it. */
 export interface BakedSurface {
   readonly unwrapped: Unwrapped;
   readonly page: number;
@@ -145,8 +145,8 @@ interface Layout {
 }
 
 /**
- * Places all charts, at the highest density at which there is room for them. If there is not enough room even at the
- * minimum density, places as many charts as possible.
+ * Places all charts. Tries lower and lower densities until there is room for all of them. If even the minimum density
+ * leaves too little room, places as many charts as possible.
  */
 async function placeAll(candidates: readonly Candidate[], pause: Pause): Promise<Layout> {
   const area = candidates.reduce((sum, candidate) => sum + candidate.area, 0);

@@ -107,7 +107,10 @@ type Shade = (
   stickers: readonly BakedSticker[],
 ) => void;
 
-/** @returns the number of texels that were tested, including those that turned out to lie outside the triangle */
+/**
+ * Paints each texel whose centre is inside a triangle.
+ * @returns the number of tested texels, which includes those outside the triangle
+ */
 function rasterise(
   { positions, unwrapped, primitive: { mesh }, row, stickers }: BakeJob,
   corners: readonly [number, number, number],
@@ -159,8 +162,8 @@ function rasterise(
   }
   const tested = (x1 - x0 + 1) * (y1 - y0 + 1);
   if (count > 0) return tested;
-  // A triangle may be too small to cover the centre of any texel. Such a triangle colours the texel that contains it,
-  // unless another triangle has done so.
+  // A small triangle may contain no texel's centre. It then paints the texel in which its own centre lies, unless
+  // another triangle has painted that texel.
   const [x, y] = [Math.floor((ax + bx + cx) / 3), Math.floor((ay + by + cy) / 3)];
   if (!page.isCovered(y * page.side + x)) visit(x, y, 1 / 3, 1 / 3);
   return tested;

@@ -17,7 +17,7 @@ export function colourPixels({ width, height, pixels }: PlainImage, keepsAlpha: 
 }
 
 /**
- * Returns an image into which the paint has been blended. Such an image is needed for paint that a single colour factor
+ * Blends the paint into an image, and returns the result. This is necessary for paint that a single colour factor
  * cannot express. If the paint hides the image, the result keeps only the alpha of the image, and its colours are
  * white.
  */

@@ -13,7 +13,7 @@ export class MeshWriter {
   ) {}
 
   /**
-   * @param unwrapped the mesh as unwrapped onto a page; null if it has no page
+   * @param unwrapped the mesh with the position of each vertex on a page; null if it has no page
    * @param page size of that page, texels
    * @param withTangents whether the material has relief, and so needs tangents
    */

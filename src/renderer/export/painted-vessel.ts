@@ -135,7 +135,7 @@ function wornMaterials(vessel: SeenVessel, { templates, kittens }: PaintedSource
   return worn;
 }
 
-/** @returns null if no part of the vessel is covered */
+/** @returns null if the sticker covers no part of the vessel */
 function placedSticker(sticker: Sticker, vessel: SeenVessel, flat: readonly FlatNode[]): PlacedSticker | null {
   const { anchor, visible, alpha, brightness, image, width, height, depth, wrap = 0, onlyPart = false } = sticker;
   if (anchor.kind !== 'vessel' || anchor.vesselId !== vessel.id || !visible || alpha === 0) return null;
@@ -153,7 +153,10 @@ function placedSticker(sticker: Sticker, vessel: SeenVessel, flat: readonly Flat
   return { image, decalFromVessel, vesselFromBox: box, normal, alpha, brightness, wrap: wrapped, nodes };
 }
 
-/** Returns the range of a part and its subparts, which follow immediately after the part in the list. */
+/**
+ * Returns the range of nodes that belong to a part: the part and its subparts, which follow directly after it in the
+ * list.
+ */
 function nodesOf(flat: readonly FlatNode[], instanceId: number): readonly [number, number] {
   const first = flat.findIndex(({ part }) => part.instanceId === instanceId);
   if (first < 0) return [0, 0];

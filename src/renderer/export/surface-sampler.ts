@@ -88,8 +88,8 @@ export class SurfaceSampler {
       };
     this.#albedo = mapped ? own(mapped.textures.baseColour, 'colour') : packed(albedoOcclusion, 'colour');
     this.#roughMetal = mapped ? own(mapped.textures.metallicRoughness, 'data') : packed(normalRoughMetal, 'data');
-    // The channels with roughness and metalness: green and blue in an image from a glTF file, blue and alpha in a
-    // packed image.
+    // The indices of the channels that contain roughness and metalness: in an image from a glTF file green and blue, in
+    // a packed image blue and alpha.
     this.#channels = mapped ? [1, 2] : [2, 3];
   }
 

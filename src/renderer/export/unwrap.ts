@@ -42,7 +42,7 @@ export function chartsOf(positions: Float64Array, indices: Uint32Array): readonl
     while (leader[at] !== at) at = leader[at] = leader[leader[at]!]!;
     return at;
   };
-  // Maps each pair of a vertex and a facing to the last triangle that had both.
+  // The first triangle with a given vertex and a given facing. Its key is 6 × vertex + facing.
   const seen = new Map<number, number>();
   for (let corner = 0; corner < indices.length; corner++) {
     const triangle = Math.floor(corner / 3);
@@ -61,8 +61,8 @@ export function chartsOf(positions: Float64Array, indices: Uint32Array): readonl
 }
 
 /**
- * Returns the direction in which a triangle faces, as a number: twice the index of the main axis, plus one if it faces
- * backwards.
+ * Returns a number from 0 to 5 for the direction in which a triangle faces: +X, −X, +Y, −Y, +Z, −Z. The direction is
+ * the axis that is closest to the triangle's normal.
  */
 function facingOf(positions: Float64Array, indices: Uint32Array, triangle: number): number {
   const normal = crossOf(positions, indices, triangle);

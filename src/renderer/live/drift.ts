@@ -3,12 +3,12 @@ import type { Moment } from './moment.js';
 import { type PlacedBody, placedBodies } from './places.js';
 
 /**
- * Movement over the ground below which a camera counts as still, m. Rounding moves ecliptic positions by only a few
- * hundredths of a millimetre.
+ * A camera counts as still if it moves less than this over the ground, m. Rounding moves ecliptic positions by only a
+ * few hundredths of a millimetre.
  */
 const STILL_METRES = 0.001;
 /**
- * Rotation below which a camera counts as still, rad. If a part of 100 m turns by this angle, its end moves a
+ * A camera counts as still if it turns by less than this, rad. If a part of 100 m turns by this angle, its end moves a
  * millimetre.
  */
 const STILL_RADIANS = 1e-5;

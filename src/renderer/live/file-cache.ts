@@ -11,8 +11,8 @@ export class FileCache {
   ) {}
 
   /**
-   * Returns the bytes of a file; undefined until they arrive. The first call starts to fetch the bytes. `arrived` is
-   * called when the bytes arrive, and never if they are not available.
+   * Returns the bytes of a file; undefined until they arrive. The first call starts to fetch the bytes. When the bytes
+   * arrive, `arrived` is called. If the fetch fails, it is never called.
    */
   get(contentId: number): Uint8Array<ArrayBuffer> | undefined {
     const file = this.#files.get(contentId);

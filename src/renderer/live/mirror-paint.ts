@@ -12,8 +12,8 @@ import { ownEntry } from './own-entries.js';
 import type { PlainRule } from './panel-state.js';
 
 /**
- * A copy of another world's paint rules for parts. Reports of the renderer are passed on to that world, so they must
- * contain the world's generation number of the master settings.
+ * A copy of another world's paint rules for parts. Passes on the renderer's reports to that world. So each report must
+ * contain the world's generation number of the master settings, not the number of this copy.
  */
 class FollowedPaint extends PartPaintStore {
   #generation = 0;

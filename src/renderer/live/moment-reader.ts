@@ -64,7 +64,7 @@ export class MomentReader {
 
   /**
    * Returns the present moment: the same object as before if nothing visible has changed. If the clock is not running,
-   * first runs a frame of the simulation, as the clock would.
+   * runs a frame of the simulation first, because the clock does not do it.
    */
   read(): Moment {
     const moment = this.#read();

@@ -9,7 +9,7 @@ const MOVING: ReadonlySet<string> = new Set<keyof Moment>(['ut', 'bodyPlaces', '
 
 /**
  * Reports whether a patch changes nothing but the properties in {@link MOVING} and the parts that turn with the clock.
- * The motion of vessels in `unseen` may change, too, for example under thrust.
+ * For vessels in `unseen`, the patch may also change the motion, for example because an engine runs.
  */
 export function isOnlyMotion(patch: Patch, unseen: ReadonlySet<string>): boolean {
   return changesOnly(patch, (key, change) => {

@@ -96,8 +96,8 @@ function isRecord(value: unknown): value is PlainRecord {
 }
 
 /**
- * Reports whether a list contains no objects, and so is replaced as a whole: a whole vector is shorter than a
- * patch of its elements.
+ * Reports whether a list contains no objects. Such a list, for example a vector, is replaced as a whole, because it is
+ * shorter than a patch of its elements.
  */
 function isFlat(list: readonly unknown[]): boolean {
   return list.every((value) => typeof value !== 'object' || value === null);

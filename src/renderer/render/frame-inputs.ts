@@ -12,7 +12,7 @@ import { FleetUploader } from './resources/fleet-resources.js';
 import type { Targets } from './resources/targets.js';
 import { castersIn, pixelsPerSlope, type ShadowCast, ShadowSchedule } from './shadow-schedule.js';
 
-/** Minimum size in the picture of an instance that is drawn, pixels. */
+/** An instance is not drawn if it is smaller than this in the picture, pixels. */
 const LEAST_PIXELS = 0.5;
 
 export interface PlannedRaster extends Pick<Raster, 'width' | 'height' | 'samples' | 'wireframe'> {
@@ -86,8 +86,8 @@ export class FrameInputs {
 }
 
 /**
- * Maximum difference between a level of detail and the finest level, in pixels of the picture or texels of a shadow
- * map.
+ * A level of detail may differ from the finest level by at most this distance, in pixels of the picture or texels of a
+ * shadow map.
  */
 const LEVEL_PIXELS = 0.5;
 
@@ -104,7 +104,9 @@ export function cameraView(scene: SceneFrame, raster: Raster): CullView {
   };
 }
 
-/** Returns a view, in the frame of the shadow casters, for each shadow map that must be drawn. */
+/**
+ * Returns the views of the shadow maps that must be drawn, in the frame of the shadow casters: one view for each map.
+ */
 function shadowViews({ redraw, cascades, side }: ShadowCast): CullView[] {
   if (!redraw) return [];
   return cascades.map(({ clipFromCasters, width }) => {

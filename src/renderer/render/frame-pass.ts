@@ -76,7 +76,10 @@ export interface FramePass {
   prepare?(plan: FramePlan): Promise<void>;
   /** Drops bind groups and bundles that contain replaced objects. */
   invalidate?(replaced: Replaced): void;
-  /** Writes buffers and textures. The GPU executes these writes before the commands of any pass. */
+  /**
+   * Writes buffers and textures. Writes to buffers and textures. The GPU executes these writes before it executes the
+   * commands of any pass.
+   */
   update?(frame: FrameContext): void;
   /**
    * Makes tiny draws with the pipelines that exist, because drivers compile a pipeline when it is first used to draw.

@@ -29,7 +29,10 @@ import { WaterlinePass } from './passes/waterline.js';
 import { WireframePass } from './passes/wireframe.js';
 import type { Targets } from './resources/targets.js';
 
-/** Camera height below which nearly all pictures of a body with clutter show some clutter, m above the mean radius. */
+/**
+ * If the camera is lower than this over a body with clutter, nearly all pictures show some clutter, m above the mean
+ * radius.
+ */
 const CLUTTER_BELOW = 1000;
 
 interface NamedPasses {
@@ -46,7 +49,7 @@ interface NamedPasses {
 
 export interface FrameStep {
   readonly name: string;
-  /** Encode each step once, and in order. */
+  /** Adds the commands of this step. Call it once for each step, in the order of the steps. */
   encode(encoder: GPUCommandEncoder): void;
 }
 

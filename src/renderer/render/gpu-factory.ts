@@ -1,4 +1,7 @@
-/** Counts by which tests check that an unused feature creates no GPU objects. */
+/**
+ * Counts what has been created and uploaded. Tests use these counts to check that an unused feature creates no GPU
+ * objects.
+ */
 export interface GpuCounters {
   pipelines: number;
   buffers: number;

@@ -40,8 +40,8 @@ export interface DrawOptions {
   /** True (default) if the edges of a picture with a single sample are smoothed. */
   readonly smooth?: boolean;
   /**
-   * True to allow shadows of an earlier picture in the same series if the difference is invisible. By default, all
-   * shadows are up to date, and a picture depends only on its scene.
+   * True if this picture belongs to a series, and may show the shadows of an earlier picture of that series if the
+   * difference is invisible. By default, all shadows are up to date, and a picture depends only on its scene.
    */
   readonly live?: boolean;
   /** True (default) to wait for the pipeline of a new paint mode, so that the picture shows that mode. */
@@ -51,8 +51,8 @@ export interface DrawOptions {
   /** True if the edges of the parts' triangles are drawn over the picture, which must have one sample. */
   readonly wireframe?: boolean;
   /**
-   * True (default) if unchanged surfaces of the previous picture may be used again. False, which is for benchmarks,
-   * gives the same picture.
+   * True (default) if unchanged surfaces of the previous picture may be used again. Benchmarks set it to false, which
+   * gives the same picture in more time.
    */
   readonly reuse?: boolean;
 }

@@ -46,9 +46,7 @@ interface Drawn {
  * without new maps.
  */
 const GROWTH = 1.4;
-/**
- * Minimum share of a map that the map's slice must fill. If the slice becomes smaller, a map with more detail is drawn.
- */
+/** If the slice that a map must show fills less than this share of the map, a new map with more detail is drawn. */
 const LEAST_SHARE = 0.4;
 
 /**
@@ -123,8 +121,9 @@ function slicesIn(
 }
 
 /**
- * Returns the clutter that casts shadows. In a live picture, `numbers` does not contain the distances at which clutter
- * becomes thinner, so that a change of these distances alone does not make the maps invalid.
+ * Returns the clutter that casts shadows. `numbers` contains what else the shadows of clutter depend on. In a live
+ * picture, it leaves out the distances at which clutter becomes thinner. Otherwise, a change of these distances alone
+ * would make the maps invalid.
  */
 function standingIn({ clutter }: SceneFrame, live: boolean): { cells: ClutterCell[]; numbers: string } {
   const stands = clutter.stands.map((stand) => ({
@@ -161,8 +160,8 @@ export function castersIn(scene: SceneFrame, height: number): readonly [number, 
 }
 
 /**
- * Returns the radius in the picture, px, of an object whose radius equals its distance from the camera. An object of
- * radius r at distance d has a radius of r / d times this number.
+ * Returns the factor f that converts slopes to pixels: an object of radius r at the distance d has a radius of f × r /
+ * d px in the picture.
  */
 export function pixelsPerSlope({ view }: SceneFrame, height: number): number {
   return height / 2 / Math.tan(view.fovY / 2);

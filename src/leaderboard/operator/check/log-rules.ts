@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import { LAST_GIVEN } from '../../store/log-order.js';
 import type { Rule } from './finding.js';
 
-/** Invariants of the log that queries can check (docs/reference/leaderboard-service.md, "Storage guarantees"). */
+/**
+ * The rules that the log must always satisfy, each with a query that finds violations
+ * (docs/reference/leaderboard-service.md, "Storage guarantees").
+ */
 export const LOG_RULES: readonly Rule[] = [
   [
     'no event has a position above the last assigned one',

@@ -22,7 +22,7 @@ export interface RestoreOptions {
 
 /**
  * Restores a dump into an empty database. A damaged dump leaves the database empty, because everything happens in one
- * transaction. Afterwards, the projector derives everything else, as if the log had just arrived.
+ * transaction. Afterwards, the projector derives all other data from the restored log, as it does from new events.
  * @param lines the lines of the dump, without line feeds
  * @throws BoardError bad_request for a database that is not empty, a damaged dump, or other secrets
  */

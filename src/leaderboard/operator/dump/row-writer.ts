@@ -30,7 +30,7 @@ export class RowWriter {
     if (table.hasOneRow) await sql`delete from ${sql.table(table.name)}`.execute(this.trx);
   }
 
-  /** Takes a row as JSON, and stores the collected rows as soon as a statement is full. */
+  /** Adds a row, which is a line of JSON. When there are enough rows for a statement, the statement stores them. */
   async add(line: string): Promise<void> {
     if (this.#table === undefined) throw this.refusal('a row comes before the first table');
     if (this.#table.order === 'seq') {

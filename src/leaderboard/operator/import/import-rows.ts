@@ -28,9 +28,9 @@ const PROBLEMS_MAX = 100;
  * Imports the identities of another deployment: either all rows or none. A file may be imported again, because a row
  * that is already stored changes nothing.
  *
- * Signing keys are written after the rows, but before the transaction commits. If the commit fails, the new keys stay,
- * which does no harm. If the keys were written after the commit, a failure could leave licences that the service cannot
- * verify.
+ * Signing keys are written after the rows, but before the transaction commits. If the commit fails, the new key files
+ * stay, which does no harm. If the keys were written after the commit, a failure could leave licences that the service
+ * cannot verify.
  *
  * @param lines lines of NDJSON without line feeds; empty ones are skipped
  * @throws DocumentError that lists each invalid line with its fault
@@ -128,8 +128,7 @@ async function storeStaged(trx: Trx): Promise<Pick<Imported, 'accounts' | 'handl
 }
 
 /**
- * Returns the time until which the retired keys are needed, unix ms. This time is not before the expiry of the last
- * imported licence.
+ * Returns the time until which the retired keys are needed, unix ms. At this time, all imported licences have expired.
  */
 async function lastExpiry(trx: Trx, now: number): Promise<number> {
   const { rows } = await sql<{ last: number | null }>`select max(expires_ms) as last from import_credential`.execute(

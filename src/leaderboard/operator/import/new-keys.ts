@@ -10,8 +10,9 @@ export interface NewKey extends ForeignKey {
 }
 
 /**
- * Returns the keys that are not known here yet, and the problems with other keys. Each key has already been checked by
- * itself.
+ * Compares imported keys with each other and with the keys of this deployment. Returns the keys that this deployment
+ * does not have yet, and a problem for each key that it must refuse. The caller has already checked that each key is
+ * valid.
  */
 export async function newKeysOf(
   trx: Trx,

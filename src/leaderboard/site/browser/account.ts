@@ -16,7 +16,7 @@ const status = required('#account-status');
  */
 const renewalSteps = main.dataset['renewal'] ?? '';
 
-/** Time before the end of a licence from which the page announces the end, ms. */
+/** The page announces the end of a licence this long before the end, ms. */
 const announcedMs = Number(main.dataset['renewalDays']) * 86_400_000;
 
 function say(words: string, isBad = false): void {
@@ -122,7 +122,7 @@ function handlePanel({ handle, since, credentials }: OwnHandle): HTMLElement {
   );
 }
 
-/** Returns a notice if the last unrevoked licence has ended or ends soon. */
+/** Returns a notice if the unrevoked licence that ends last has already ended, or ends soon. */
 function endNotice(credentials: readonly Credential[], now: number): HTMLElement | null {
   const unrevoked = credentials.filter(({ revoked }) => !revoked);
   const last = Math.max(...unrevoked.map(({ expires_at }) => expires_at));

@@ -9,8 +9,8 @@ import { page, type PageImage } from '../parts/layout.js';
 import { valueCell } from '../parts/value.js';
 
 /**
- * Topics of the fixed boards. The boards of a family follow their parent. The last group has the boards without a
- * topic.
+ * Topics of the fixed boards. Each family's boards are listed after the family's fixed board. The last group has the
+ * boards without a topic.
  */
 const GROUPS: readonly (readonly [name: string, stats: readonly string[]])[] = [
   [

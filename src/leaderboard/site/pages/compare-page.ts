@@ -43,7 +43,9 @@ export function comparePage(
   );
 }
 
-/** The search whose results have a button that adds the player to the comparison. */
+/**
+ * The form that searches for players. In the results, each player has a button that adds the player to the comparison.
+ */
 function findForm(compared: string): Html {
   const name = compared === '' ? 'A player' : 'Another player';
   return html`<form class="line" action="/players" role="search" aria-label="${name}">

@@ -44,8 +44,8 @@ export function logTable(rows: readonly (PlayerEvent & { readonly handle?: strin
 const PAYLOAD_MAX = 2000;
 
 /**
- * Formats a payload. Indents a short payload, unless that would make it much longer: in a deep array, each number would
- * be on its own line, after more than a hundred spaces.
+ * Formats a payload. Indents a short payload, unless indenting would make it much longer. For example, each number of a
+ * deeply nested array would be on its own line, after more than a hundred spaces.
  */
 function shownPayload(payload: object): string {
   const flat = JSON.stringify(payload);

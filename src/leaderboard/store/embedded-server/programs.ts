@@ -50,8 +50,8 @@ export function runProgram(
 }
 
 /**
- * Returns the reason for a program's failure: the line about a full disk if there is one, otherwise the last error
- * without its prefix.
+ * Finds the reason for a program's failure in its output. If a line is about a full disk, returns this line; otherwise,
+ * returns the last error, without its prefix.
  */
 export function reasonOf(printed: string, { uid }: ProgramUser): string {
   const lines = printed.split('\n').filter((line) => line.trim() !== '');

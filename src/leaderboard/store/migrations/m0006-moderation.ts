@@ -5,8 +5,8 @@ import { PROJECTION } from '../projection/tables.js';
 export const moderation = {
   async up(db: Kysely<unknown>): Promise<void> {
     for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
-    // Creates the table now, because an operator may decide on scores before a rebuild replaces the tables of an older
-    // version.
+    // Creates the table now instead of in the next rebuild, because an operator may decide on scores before that
+    // rebuild.
     await sql`create table if not exists ${sql.id(PROJECTION, 'held')} (${sql.raw(HELD)})`.execute(db);
     await sql`alter table ${sql.id(PROJECTION, 'contribution')}
       add column if not exists counts boolean not null default true`.execute(db);

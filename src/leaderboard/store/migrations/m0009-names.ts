@@ -4,8 +4,8 @@ import { PROJECTION } from '../projection/tables.js';
 /** The names of bodies and causes that count for each player. */
 export const names = {
   async up(db: Kysely<unknown>): Promise<void> {
-    // Creates the table now, because an operator may delete an account before a rebuild replaces the tables of an older
-    // version.
+    // Creates the table now instead of in the next rebuild, because an operator may delete an account before that
+    // rebuild.
     await sql`create table if not exists ${sql.id(PROJECTION, 'name')} (${sql.raw(COLUMNS)})`.execute(db);
   },
 };

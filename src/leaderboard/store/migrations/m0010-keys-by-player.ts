@@ -60,8 +60,9 @@ const STATEMENTS: readonly string[] = [
   `alter table $.feed drop constraint feed_pkey, add primary key (player_id, seq)`,
   `drop index if exists $.feed_player_id_seq_idx`,
   `create index if not exists feed_seq_idx on $.feed (seq)`,
-  // Takes the lock of a player, which batches and operators need, and then reads the player's account. Each statement
-  // of the function sees everything that was committed before that statement began.
+  // Takes the lock of a player, which batches and operators need, and then reads the player's account. The function
+  // reads the account in a second statement, which sees what other transactions committed while the first one waited
+  // for the lock.
   `create function lock_player(player bigint, key text, out banned bigint, out shadowed bigint, out has_key boolean)
     language plpgsql as $$
     begin

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { HANDLE_PARTS } from '../handle-parts.js';
 
-/** An index for handles that contain a text. */
+/** An index that finds the handles that contain a given text. */
 export const handleParts = {
   async up(db: Kysely<unknown>): Promise<void> {
     // GIN stores new rows in a pending list first. The list must be short, because every search reads all of it.

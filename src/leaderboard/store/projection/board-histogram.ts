@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 /** Number of bins per power of ten. With more bins, finding a rank is cheaper, and writes are more expensive. */
 const BINS_PER_DECADE = 64;
 /**
- * Exponents (base 10) of the smallest and the largest edge of a bin. They range from a thousandth of a unit to more
+ * Exponents (base 10) of the smallest and the largest edge of a bin. The bins range from 0.001 to 10^15, which is more
  * metres than any flight covers.
  */
 const DECADES = [-3, 15] as const;
@@ -27,7 +27,7 @@ const STATEMENTS = [
   // The first bin has no lower edge.
   `create function $.bin_start(bin integer) returns float8 immutable return coalesce((${EDGES})[bin], '-infinity')`,
   // `players` counts all players of the board, even hidden ones. `starts` contains the lower edge of each bin that has
-  // players, ascending. `ahead` contains the number of players ahead of each of these bins.
+  // players, ascending. `ahead` contains, for each of these bins, the number of players in better bins.
   `create table $.board_histogram (
     stat text collate "C" primary key, players integer not null, starts float8[] not null, ahead integer[] not null)`,
   `insert into $.board_histogram

@@ -35,8 +35,8 @@ export async function addContributions(db: Executor, added: readonly StoredContr
     if (value === undefined) return [playerId, later, counts];
     return [playerId, joinContributions({ ...later, value, seq: 0 }, later), counts];
   });
-  // The stored rows were read without their positions. So if the position is 0 after combining, the stored row does not
-  // change.
+  // The stored rows were read without their positions. So if the combined contribution has the position 0, it is the
+  // stored one, and nothing is written.
   await writeContributions(
     db,
     joined.filter(([, { seq }]) => seq > 0),
@@ -67,7 +67,9 @@ export type ContributionKey = Pick<Contribution, 'stat' | 'flight' | 'day' | 'it
 const keysOf = (rows: readonly StoredContribution[]): ContributionKey[] =>
   rows.map(([player_id, { stat, flight, day, item }]) => ({ player_id, stat, flight, day, item: toColumn(item) }));
 
-/** SQL for the columns of some keys. An empty flight or item becomes null. */
+/**
+ * SQL for a list of keys: one array for each column, as arguments of `unnest`. An empty flight or item becomes null.
+ */
 export const keyColumns = (keys: readonly ContributionKey[]): RawBuilder<unknown> =>
   sql.join([
     sql`${numberColumn(keys.map(({ player_id }) => player_id))}::bigint[]`,

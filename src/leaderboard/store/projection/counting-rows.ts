@@ -16,8 +16,8 @@ const listOf = (keys: readonly ContributionKey[]): RawBuilder<unknown> =>
   sql`unnest(${keyColumns(keys)}) as n (player_id, stat, flight, day, item)`;
 
 /**
- * Updates whether stored contributions count, after the state of their flights has changed. The step has
- * already changed some of these rows if it also contains a higher load.
+ * Stores anew whether contributions count. Call it when the state of their flights has changed. The step has already
+ * changed some of these rows if it also contains a higher load.
  */
 export async function writeReversed(
   db: Executor,

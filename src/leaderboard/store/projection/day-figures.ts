@@ -7,7 +7,7 @@ import { isDistributed } from '../distribution.js';
 import type { Executor } from './executor.js';
 import { COUNTING, IS_SUM, STANDING } from './tables.js';
 
-/** Some days of a standing; by default, all days. */
+/** A player's place on a board, restricted to some days; by default, all days. */
 export interface DaySpan extends Standing {
   readonly first?: string;
   /** Day after the last day of the span. */
@@ -21,9 +21,9 @@ export const LAST_DAY = '~';
 const SPANS_MAX = 100;
 
 /**
- * Reads the contributions that count for some standings. Each statement reduces them to the best contribution or the
- * sum of each day, or to the first visit to each body. So a record costs one index lookup for each day on which the
- * player flew. Visits are read for all days.
+ * Reads what determines the values of some standings, from the contributions that count. Depending on the board, the
+ * result has for each day the best contribution or the sum, or for each body the first visit. A board of records costs
+ * one index lookup for each day on which the player flew. Visits are read for all days.
  */
 export async function* readDayFigures(db: Executor, spans: readonly DaySpan[]): AsyncGenerator<PlayerContribution[]> {
   for (const [rowsOf, isOfKind] of (await isDistributed(db)) ? IN_SHARDS : STATEMENTS) {

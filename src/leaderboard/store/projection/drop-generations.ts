@@ -15,8 +15,8 @@ export async function dropLeftOvers(store: Store): Promise<void> {
 }
 
 /**
- * Drops the tables of a generation. Each attempt waits only briefly until no read uses the tables, because new reads
- * have to wait during an attempt.
+ * Drops the tables of a generation. The tables can be dropped only while no read uses them. Each attempt waits for that
+ * only briefly, because new reads must wait until the attempt ends.
  */
 export async function dropGeneration(store: Store, schema: string): Promise<void> {
   for (let attempt = 1; ; attempt++) {

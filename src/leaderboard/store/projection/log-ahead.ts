@@ -36,8 +36,8 @@ export class LogAhead {
   }
 
   /**
-   * Folds the run that {@link begin} reads. The fold uses the states that the players have after the present step, so
-   * it may run while the present step writes.
+   * Folds the run that {@link begin} reads. The fold begins with the states that the players will have after the
+   * present step. These are known already, so the fold need not wait until the step has written them.
    * @param trx transaction of the present step, which holds the lock of the projection
    * @param earlier the run that the present step writes. If this step fails, the prepared run is never used
    */
@@ -54,8 +54,8 @@ export class LogAhead {
   }
 
   /**
-   * Returns the prepared run if it is still valid; otherwise reads the run again. A prepared run without events is not
-   * used, because events may have arrived meanwhile, and would have to wait for the next notification.
+   * Returns the prepared run if it is still valid; otherwise reads the run again. If the prepared run is empty, reads
+   * again. Otherwise, events that have arrived since would have to wait for the next notification.
    */
   async take(db: Executor, place: LogPlace): Promise<NextRun> {
     const next = this.#next;

@@ -8,9 +8,9 @@ import { type PlayerEvent, readPlayerLog, readTypeLog } from './read-log.js';
 import { removeValues } from './value-rows.js';
 
 /**
- * Locks the projection for a transaction that changes old rows of the log, or that changes whether such rows count.
- * Until the transaction ends, no step runs, and no rebuild can bring its tables into use. A rebuild that is running
- * starts over. Call this before the other functions of this file.
+ * Locks the projection. A transaction needs this lock to change old rows of the log, or to change whether such rows
+ * count. Until the transaction ends, no step runs, and no rebuild can bring its tables into use. A rebuild that is
+ * running starts over. Call this before the other functions of this file.
  * @returns the last position that the projection includes
  */
 export async function lockProgress(trx: Executor): Promise<number> {
@@ -39,9 +39,7 @@ export interface ErasedLog {
   readonly counts: CensusCounts;
   /** The erased events that the projection did not include yet. */
   readonly late: readonly PlayerEvent[];
-  /**
-   * Identifies the tables from which the player's states were removed; null if the states have not been removed yet.
-   */
+  /** The generation of the tables from which the player's states were removed; null if they must still be removed. */
   readonly generation: number | null;
 }
 
@@ -144,7 +142,10 @@ async function uncount(trx: Executor, gone: readonly CensusCount[]): Promise<voi
   await sql`update census c set n = c.n - gone.n from ${cells} where ${isCell}`.execute(trx);
 }
 
-/** Finds a new first or last event for each type whose first or last event belonged to this player. */
+/**
+ * The census contains the first and the last event of each type. If such an event belonged to this player, replaces it
+ * by the first or last event of the other players.
+ */
 async function mendEnds(trx: Executor, playerId: number, upTo: number, gone: readonly CensusCount[]): Promise<void> {
   const ofPlayer = new Map(gone.filter(({ period }) => period === 'alltime').map((count) => [count.type, count]));
   const { rows } = await sql<{ type: string; first_seq: number; last_seq: number }>`
@@ -154,7 +155,8 @@ async function mendEnds(trx: Executor, playerId: number, upTo: number, gone: rea
     if (first_seq === ends?.firstSeq) await mendEnd(trx, type, { without: playerId, upTo, from: 'first' });
     if (last_seq === ends?.lastSeq) await mendEnd(trx, type, { without: playerId, upTo, from: 'last' });
   }
-  // Now the first and the last event of all types together follow from the first and last events of each type.
+  // The first event of all is now the earliest of the types' first events, and the last event of all is the latest of
+  // their last events.
   await sql`
     update census c set first_seq = f.first_seq, first_ms = f.first_ms, last_seq = l.last_seq, last_ms = l.last_ms
     from

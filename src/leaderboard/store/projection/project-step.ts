@@ -38,8 +38,8 @@ export interface Step {
  * no row becomes visible before the checkpoint does. The transaction locks the row of the checkpoint, so only one step
  * runs at a time.
  * @param now unix ms
- * @param ahead prepares the events of the next step while this step runs; provides the events of this step if it
- *   prepared them during the previous step
+ * @param ahead gives this step the events that it has prepared during the previous step, and prepares those of the next
+ *   step
  */
 export async function projectStep(store: Store, now: number, limit = STEP_MAX, ahead?: LogAhead): Promise<Step> {
   const began = Date.now();
@@ -77,8 +77,8 @@ export async function projectStep(store: Store, now: number, limit = STEP_MAX, a
 }
 
 /**
- * Writes the next run. Unless the database has a temporary fault, an error names the position at which the projection
- * stops.
+ * Writes the next run. If this fails, the error names the position at which the projection stops, unless the cause is a
+ * temporary fault of the database.
  */
 async function writeNext(trx: Executor, before: number, { events, folded }: NextRun, ahead?: LogAhead): Promise<void> {
   try {

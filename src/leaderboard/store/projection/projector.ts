@@ -125,8 +125,8 @@ export class Projector {
   }
 
   /**
-   * Waits before the next step. If the fault may be in an event, the next steps have fewer events, down to a single
-   * event, to find it.
+   * Waits before the next step. If an event may have caused the fault, the next steps have fewer and fewer events,
+   * until a step with a single event shows which one it is.
    */
   async #recover(error: unknown): Promise<void> {
     if (this.#isStopping) return;

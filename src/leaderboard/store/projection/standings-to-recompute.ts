@@ -63,7 +63,9 @@ export interface ReversedRow extends ContributionKey {
 
 export interface Reversed {
   readonly standings: readonly ChangedStanding[];
-  /** Parts of sums that flags remove. They are subtracted from the sums, so these sums need not be computed again. */
+  /**
+   * What flags remove from sums. These values are subtracted from the stored sums, which need not be computed again.
+   */
   readonly removed: readonly RemovedSum[];
   /** The impacts that deaths cancel. */
   readonly cancelled: readonly ContributionKey[];
@@ -127,7 +129,10 @@ export async function readReversed(
   return { standings, removed, cancelled, rows };
 }
 
-/** A contribution that a change cancels or restores, or all such contributions of a player to a board on a day. */
+/**
+ * The reason why a standing may have to be computed again on a day: a contribution that a change cancels or restores,
+ * or all such contributions of the day.
+ */
 interface Cause {
   readonly player_id: number;
   readonly stat: string;

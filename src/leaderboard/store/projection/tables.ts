@@ -49,7 +49,10 @@ export const IS_SUM = `(stat in (${BOARDS.filter(({ kind }) => isSum(kind))
   .map(({ stat }) => `'${stat}'`)
   .join(', ')}) or stat like 'rud\\_%')`;
 
-/** SQL condition for contributions that count, except to sums. The index ordered by {@link STANDING} has it, too. */
+/**
+ * SQL condition for contributions that count, except to sums. The index for the best value of a day, which is ordered
+ * by {@link STANDING}, has the same condition.
+ */
 export const COUNTING = `counts and not ${IS_SUM}`;
 
 const HELD_COLUMNS = `

@@ -75,7 +75,7 @@ async function readTotals(db: Executor, standings: readonly Standing[]): Promise
   return rows;
 }
 
-/** @param before the all-time values that were stored: those that `values` replace, and those that were deleted */
+/** @param before the previous all-time values, both of the rows that `values` replace and of the deleted rows */
 async function changeValues(
   db: Executor,
   values: readonly PlayerValue[],

@@ -102,7 +102,10 @@ function addStored({ playerId, stat, days, windows, months, years, known }: Plan
     known.push({ ...before, period });
 }
 
-/** Adds the known values of a standing to its values. @returns the days that no known value includes */
+/**
+ * Adds the stored values of whole months and years (`known`) to the values of a standing. @returns the days that no
+ * known value includes
+ */
 function unknownDays({ playerId, stat, known, values }: Plan): DaySpan[] {
   const spans: DaySpan[] = [];
   let first = '';

@@ -28,13 +28,13 @@ interface FlightFigure {
 
 /**
  * Maximum number of a player's flights that are compared with a label, newest first. A limit is necessary because a
- * player can invent bodies, and each body adds a board. An arbitrary value: 40 boards can name 8000 flights in all of
- * their windows.
+ * player can invent bodies, and each body adds a board. The value is arbitrary, but large enough for 40 boards, which
+ * can name 8000 flights in all of their windows together.
  */
 const KNOWN_MAX = 10_000;
 /**
- * Number of the player's events that are searched on each side of a known event of a flight, to find the flight's other
- * events.
+ * To find the events of a flight, a read begins at one event that is known to be in the flight, and searches this many
+ * of the player's events before it and after it.
  */
 const LOOKED_AT_MAX = 3000;
 const EVENTS_MAX = 400;

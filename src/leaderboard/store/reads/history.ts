@@ -81,8 +81,9 @@ async function sumSteps(db: Executor, standing: Standing, now: number): Promise<
     steps.unshift({ day: dayOf(recv), value: left, recv });
     left -= value;
   };
-  // `oldest` is the oldest window that may be stored for the previous period, and `bucket` is the longer window that contains it.
-  // `later` is the part of the longer window's value that the steps already contain.
+  // The windows of the previous, shorter period begin within a longer window, and so split it. `oldest` is the oldest
+  // shorter window that may still be stored, and `bucket` is the longer window that contains it. `later` is the part of
+  // the longer window's value that the steps already contain.
   let split = { bucket: '~', oldest: '', later: 0 };
   for (const each of PERIODS) {
     const ofPeriod = sums.filter(({ period, bucket }) => period === each && bucket <= split.bucket);
@@ -99,7 +100,7 @@ async function sumSteps(db: Executor, standing: Standing, now: number): Promise<
   return steps;
 }
 
-/** Returns the time of the last event in the part of a window before `oldest`, unix ms. */
+/** Returns the time of the last event that added to the sum on a day d with `bucket` ≤ d < `oldest`, unix ms. */
 async function lastBefore(
   db: Executor,
   { playerId, stat }: Standing,

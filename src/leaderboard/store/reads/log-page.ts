@@ -110,7 +110,7 @@ async function skipHidden(
     const { visible, oldest } = await searchVisible(db, filter, { low: known, before: low, size });
     end = visible === null ? (oldest ?? known) : visible + 1;
     runs.add(end, low);
-    // Continues just above the visible row, which has not been read yet.
+    // Continues at the visible row, which the page has not read yet.
     if (visible !== null) return { before: String(end), isHidden: false };
     searched += size;
   }
@@ -120,8 +120,8 @@ async function skipHidden(
 interface HiddenRows {
   readonly runs: HiddenRunsOfLog;
   /**
-   * Position above the rows that were just found hidden. The search begins again at this position, because these rows
-   * were read before the known runs were.
+   * Position just above the rows that were read last, all of which were hidden. The search begins here instead of below
+   * them, because rows may have become visible between that read and the read of `runs`.
    */
   readonly from: number;
   /** Position of the oldest row that was found hidden. */

@@ -65,9 +65,9 @@ interface Searched {
 
 /**
  * Searches the newest rows between two positions for a visible row. This search is faster than {@link readOwners},
- * because the database returns only one row for each player and flight. The statement applies the limit first, and
- * compares the lower position afterwards. In the reverse order, PostgreSQL might expect few rows, and sort all rows
- * between the two positions.
+ * because the database returns only one row for each player and flight. The statement limits the number of rows first,
+ * and only then leaves out those below `low`. If it compared with `low` first, PostgreSQL might expect few rows, and
+ * sort all rows between the two positions.
  */
 export async function searchVisible(db: Executor, filter: LogFilter, { low, before, size }: Span): Promise<Searched> {
   const { rows } = await sql<Omit<RowOwner, 'seq'> & { last: number; first: number; n: number }>`

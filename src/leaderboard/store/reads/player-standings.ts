@@ -38,9 +38,9 @@ interface PlayerRow {
 /**
  * Reads the standings of players on all listed boards. A single statement reads all standings, so they belong to the
  * same state. The histogram contains the number of players ahead of each bin. For each rank, the statement counts only
- * the players from the start of the player's bin up to the player. If another requested player is ahead in the same
- * bin, the count begins at that player. The few hidden players are counted separately and subtracted, because checking
- * each row would double the cost.
+ * the players from the start of the player's bin up to the player. If another requested player is ahead of this player
+ * in the same bin, the count begins at the other player. The few hidden players are counted separately and subtracted,
+ * because checking each row would double the cost.
  *
  * The handles come from a subquery. So PostgreSQL does not know the number of handles, and can use the same plan again.
  * Otherwise, planning would take a fifth of the time of the read.
@@ -95,7 +95,10 @@ export async function readStandings(
   return playersOf(rows, rememberedLabels(labels));
 }
 
-/** SQL condition for the values `o` that rank ahead of `b`, but not ahead of `after`, where the count for `b` begins. */
+/**
+ * SQL condition: the value `o` ranks ahead of `b`, and equal to or behind `after`, the place at which the count for `b`
+ * begins.
+ */
 const IS_BETWEEN = sql`o.stat = b.stat and o.period = 'alltime'
   and (o.standing, o.seq, o.player_id) >= (b.after_standing, b.after_seq, b.after_player)
   and (o.standing, o.seq, o.player_id) < (b.standing, b.seq, b.player_id)`;

@@ -44,9 +44,9 @@ export class PageRenderHost implements RendererOwner {
   }
 
   /**
-   * Opens another host with the present shaders on the same device, which still has the pipelines of shaders that have
-   * not changed. The hosts share their images and their ground. Both hosts can be used, and each of them must be
-   * closed.
+   * Loads the shaders again, and opens another host with them on the same device. The device still has the pipelines of
+   * shaders that have not changed. The hosts share their images and their ground. Both hosts can be used, and each of
+   * them must be closed.
    * @throws Error with the compiler's messages if a pipeline does not compile
    */
   async reopen(shaders: URL): Promise<PageRenderHost> {

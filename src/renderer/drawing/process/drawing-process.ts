@@ -18,8 +18,8 @@ import { Watchdog, type WatchTimes } from './watchdog.js';
 
 /**
  * Niceness of the process. Drawing on a CPU uses every core, and would slow down a server with the same niceness. With
- * a niceness of 10, Linux gives a drawing thread a tenth of what the server gets, plus all the time that the server
- * does not use.
+ * a niceness of 10, a drawing thread gets all the CPU time that the server does not use. While both want to run, Linux
+ * gives it a tenth of the server's share.
  */
 const NICENESS = 10;
 /** Time for the process to exit by itself, ms; short, because a server ends within two seconds of SIGTERM. */
@@ -132,8 +132,8 @@ export class DrawingProcess {
       return null;
     }
     child.on('error', (cause) => {
-      // The event also reports signals and messages that could not be sent. Such events are ignored, because another
-      // event reports the exit of a process that was started.
+      // The event also reports signals and messages that could not be sent. They are ignored: if the process was
+      // started, another event reports its exit.
       if (child.pid === undefined) this.#failToStart(cause);
     });
     // If the system has no descriptors or processes left, Node returns a child without pipes and then sends an error
@@ -153,7 +153,10 @@ export class DrawingProcess {
     return child;
   }
 
-  /** Kills the process. It counts as ended at once, because a process that waits for a driver may take long to exit. */
+  /**
+   * Kills the process. The process counts as ended before it has exited, because a process that waits for a driver may
+   * take long to exit.
+   */
   #kill(why: string): void {
     this.#child?.kill('SIGKILL');
     this.#end(new ProcessHung(`it ${why}, and was killed`));

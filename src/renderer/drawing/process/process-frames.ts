@@ -60,8 +60,8 @@ export class ProcessFrames implements Frames {
 
   /**
    * Sets the world that is drawn. Call this once, before the first frame is requested.
-   * @param reader reads the moments. If the reader reads a moment between the request for a frame and the drawing, the
-   *   frame may show that moment
+   * @param reader reads the moments. If someone else uses it between the request for a frame and the drawing, the frame
+   *   may show that later moment
    */
   follow(world: FollowedWorld, reader = new MomentReader(world)): void {
     this.#world = world;

@@ -11,8 +11,8 @@ export interface WatchTimes {
   /** Number of ticks without progress after which the process counts as hanging, even if a thread still answers. */
   readonly idleTicks: number;
   /**
-   * Amount of work that counts as progress, ms. The value is arbitrary: within the time of `idleTicks`, it is 0.3 % of
-   * one core, which even a process with the lowest priority gets.
+   * Amount of work that counts as progress, ms. The value is arbitrary, but small: 200 ms in the 60 s of `idleTicks`
+   * are 0.3 % of one core, and even a process with the lowest priority gets more.
    */
   readonly workMs: number;
 }

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { gpuWaits } from '../../../device/node/waits/index.js';
 
 /**
- * Work that a reading adds if a wait for the GPU has ended since the previous reading, ms. CPU time does not include
- * the work of the GPU.
+ * When a wait for the GPU has ended, the next reading counts this much work for the wait, ms. It stands for the work of
+ * the GPU, which is not in the CPU time.
  */
 const WAIT_MS = 1000;
 
@@ -16,9 +16,9 @@ export class WorkMeter {
   constructor(private readonly waits: Int32Array) {}
 
   /**
-   * Returns the work that this process has done so far, ms: the CPU time of all threads, plus {@link WAIT_MS} for each
-   * reading after the end of a wait for the GPU. While the main thread waits for the GPU, its CPU time is left out,
-   * because the thread only polls.
+   * Returns the work that this process has done so far, ms. It is the CPU time of all threads, plus {@link WAIT_MS} for
+   * each reading before which a wait for the GPU has ended. While the main thread waits for the GPU, its CPU time is
+   * left out, because the thread only polls.
    */
   read(): number {
     const { user, system } = process.cpuUsage();

@@ -46,8 +46,9 @@ export interface Overlay {
 }
 
 /**
- * Blends the stickers on a pixel, from the lowest to the topmost, in double precision. shaders/stickers/overlay.wgsl is
- * tested against it: that shader blends from the topmost down, and can stop early.
+ * Blends the stickers on a pixel, from the lowest to the topmost, in double precision. Tests compare
+ * shaders/stickers/overlay.wgsl with this function. The shader blends from the topmost sticker down, so that it can
+ * stop early.
  */
 export function projectStickers(pixel: SurfacePixel, stickers: readonly ProjectedSticker[]): Overlay {
   let colour: Vec3 = [0, 0, 0];

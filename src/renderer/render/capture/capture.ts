@@ -17,6 +17,9 @@ export interface Capture {
 export interface CaptureRequest {
   readonly passes: readonly PassName[];
   readonly readback: Readback;
-  /** Called when the commands for the frame have been recorded. `read` may be called once they have been submitted. */
+  /**
+   * Called when the commands for the frame have been recorded. Call `read` only after these commands have been
+   * submitted.
+   */
   readonly onEncoded: (read: () => Promise<Capture>) => void;
 }

@@ -50,7 +50,10 @@ const SURFACES = new Map(
 /** Returns the draws whose results `TileMap` reads. */
 export const tileDraws = (stickers: boolean): readonly CaptureDraw[] => (stickers ? [...LISTS, STICKER_COUNTS] : LISTS);
 
-/** Returns null if no draw is needed, because the picture is copied, or is computed from the words of the G-buffer. */
+/**
+ * Returns the draws that make a capture of a pass. Returns null if no draw is needed: such a capture is either a copy
+ * of the picture, or computed from the words of the G-buffer.
+ */
 export function drawsOf(pass: PassName, stickers: boolean): readonly CaptureDraw[] | null {
   if (PASS_SOURCES[pass] === 'overlay') return stickers ? OVERLAY : [];
   return SURFACES.get(pass) ?? null;

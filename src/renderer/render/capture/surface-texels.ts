@@ -70,7 +70,7 @@ export class SurfaceTexels {
   #distance(depth: number): number {
     if (depth === 0) return Infinity;
     const m = this.#viewFromClip;
-    // At the same depth, all pixels have the same distance, so the centre of the picture can be used.
+    // The distance depends only on the depth, and not on the place in the picture. So it is computed for the centre.
     return -(m[10] * depth + m[14]) / (m[11] * depth + m[15]);
   }
 }

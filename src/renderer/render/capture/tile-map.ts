@@ -61,8 +61,8 @@ export class TileMap {
 
   /**
    * Draws the tiles: sky is blue, near surfaces are orange, and far surfaces are green. Where stickers may cover a
-   * surface, it is purple if near and violet if far. A tile in several lists has a band for each. Thin lines separate
-   * the tiles.
+   * surface, it is purple if near and violet if far. A tile that is in several lists has several bands, one in the
+   * colour of each list. Thin lines separate the tiles.
    * @param rest called after each row of tiles, so that other work can run
    */
   async picture(rest: () => Promise<void> = () => Promise.resolve()): Promise<Picture> {

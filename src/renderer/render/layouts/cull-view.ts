@@ -14,7 +14,10 @@ export const CULL_VIEW = {
   least_radius: 92,
 } as const;
 
-/** A view for which instances are culled: those outside the view, and those too small in it. */
+/**
+ * A view of the camera or of a shadow map. Instances that are outside the view, or too small in it, are culled: they
+ * are not drawn.
+ */
 export interface CullView {
   /** Transform to clip space from the world frame, or from the frame of shadow casters; column-major, depth 0 to 1. */
   readonly clipFromWorld: mat4;
@@ -22,7 +25,7 @@ export interface CullView {
   readonly clipsNear: boolean;
   /** Minimum ratio of a sphere's radius to its distance; smaller spheres are culled. */
   readonly leastSize: number;
-  /** Maximum radius of spheres that are culled at any distance, m. */
+  /** Spheres up to this radius are culled at any distance, m. */
   readonly leastRadius: number;
   readonly allowedError: AllowedError;
 }

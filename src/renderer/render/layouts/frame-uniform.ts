@@ -12,7 +12,10 @@ export interface Raster {
   readonly height: number;
   readonly sample: number;
   readonly samples: number;
-  /** True to show the mean of all samples so far after this sample; default: only after the last sample. */
+  /**
+   * True if the picture shows the mean of all samples so far when this sample has been drawn. By default, only the last
+   * sample does so.
+   */
   readonly isShown?: boolean;
   readonly jitter: readonly [number, number];
   /** With `none`, the background is transparent black. */

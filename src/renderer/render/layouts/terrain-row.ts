@@ -53,8 +53,8 @@ export function chunkRowLayout(first: number): GPUVertexBufferLayout {
  */
 const DETAIL_PERIOD = 2.4;
 /**
- * Number of repeats of the smallest scale after which all scales of the detail image together repeat; see `detail_at`
- * in shaders/terrain/detail.wgsl.
+ * The detail image is used at several scales, which together repeat after this number of repeats of the smallest scale;
+ * see `detail_at` in shaders/terrain/detail.wgsl.
  */
 export const DETAIL_CYCLE = 512;
 

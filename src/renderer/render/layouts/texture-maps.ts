@@ -34,8 +34,8 @@ const OFFSETS: Readonly<Record<MappedRole, number>> = {
 };
 
 /**
- * Minimum alpha with which a blended surface casts a shadow. The shadow is then full, because shadow maps cannot store
- * partial shadows.
+ * Minimum alpha with which a blended surface casts a shadow. A surface with at least this alpha casts a full shadow,
+ * because shadow maps cannot store partial shadows.
  */
 const BLENDED_SHADOW_ALPHA = 0.5;
 

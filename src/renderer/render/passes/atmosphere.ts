@@ -91,7 +91,7 @@ export class AtmospherePass implements FramePass {
     this.#sky = sky;
     writeAtmosphereUniform(this.#words, sky);
     const changed = this.#uniform.write(this.#words);
-    // The uniform contains everything else on which the tables depend.
+    // The tables depend only on these two members and on what the uniform contains.
     if (!changed && former?.hasAir === sky.hasAir && former.backdrop === sky.backdrop) return;
     const { air, meanRadius, sunAngularRadius, groundAlbedo, clouds } = sky;
     this.#airKey = JSON.stringify([air, meanRadius, sunAngularRadius, groundAlbedo]);

@@ -20,7 +20,7 @@ export const SPAN_DRAW = {
 
 const GROUP = [4, 16] as const;
 
-/** Initial arguments of the draws, without spans. */
+/** The arguments of the draws before the shader has counted the spans: each draw has 0 vertices and 1 instance. */
 const NO_SPANS = new Uint32Array(SPAN_LISTS.flatMap(() => [0, 1, 0, 0]));
 
 /**

@@ -11,8 +11,8 @@ import { MappedSurfaces } from './mapped.js';
 import type { SurfaceLayer } from './surfaces.js';
 
 /**
- * The pipelines that are built at once, because nearly all scenes have surfaces with both images, and surfaces without
- * images.
+ * The pipelines that are built at the start, without waiting for a scene that needs them. Nearly all scenes have some
+ * surfaces with both images and some without images.
  */
 const COMMON: readonly SurfaceImages[] = ['both', 'none'];
 

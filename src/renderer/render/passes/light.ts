@@ -52,7 +52,9 @@ export interface LightPipelines {
   readonly shade: PipelineVariants<ShadeVariant>;
 }
 
-/** Builds no pipeline yet, because no variant suits most scenes: each picture builds the variants that it needs. */
+/**
+ * Builds no pipeline yet. Each picture builds the variants that it needs, because no variant is needed by most scenes.
+ */
 export function createLightPipelines(context: GpuContext): LightPipelines {
   const visibility = GPUShaderStage.FRAGMENT;
   const layout = context.device.createBindGroupLayout({

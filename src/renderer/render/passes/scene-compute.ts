@@ -26,8 +26,8 @@ export class SceneComputePass implements FramePass {
   readonly #viewWords: Float32Array<ArrayBuffer>;
   #groups = new Map<FleetKernel, GPUBindGroup>();
   /**
-   * True if the transforms of changed nodes have not been composed yet. If the vessels of these nodes are out of view,
-   * the transforms can wait until the draw lists are made again.
+   * True if the transforms of changed nodes have not been composed yet. While the vessels of these nodes are out of
+   * view, the draw lists need not be made again, and until they are, the transforms are not needed.
    */
   #hasOtherNodes = false;
 

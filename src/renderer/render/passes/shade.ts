@@ -40,8 +40,8 @@ export interface ShadeVariant {
   readonly emissive: boolean;
   readonly lamps: boolean;
   /**
-   * True if some of the surfaces may belong to a moon or planet that the camera sees through its own air. Surfaces
-   * inside the shadow maps never do.
+   * True if the camera is in air, and some of the surfaces may belong to another moon or planet, which is seen through
+   * this air. Surfaces inside the shadow maps never belong to one.
    */
   readonly veiled: boolean;
   readonly coat: Coat;
@@ -108,8 +108,8 @@ export function shadePipeline(
         ...(stickers ? { STICKER_DEBUG: Number(stickers.debug), STICKER_KNOBS: Number(stickers.knobs) } : {}),
       },
     },
-    // Spans are drawn at the depth at which the shadow maps end. Nearer surfaces have a greater depth, because depth is
-    // reversed.
+    // Each span is drawn at the depth at which the shadow maps end, and the comparison keeps the surfaces on one side
+    // of it. Nearer surfaces have a greater depth, because depth is reversed.
     depthStencil: {
       format: DEPTH_FORMAT,
       depthWriteEnabled: false,

@@ -12,14 +12,14 @@ import type { ClassifyPass } from './classify.js';
 import { StarsPass } from './stars.js';
 
 /**
- * Cosine of the star's zenith angle above which no background star is visible, if the height of the camera is below
- * `DAYLIGHT_SCALE_HEIGHTS`.
+ * In daylight, the sky shows no background stars: when the cosine of the star's zenith angle is above this value, and
+ * the height of the camera (in scale heights) is below `DAYLIGHT_SCALE_HEIGHTS`.
  */
 const DAYLIGHT_COSINE = 0.12;
 const DAYLIGHT_SCALE_HEIGHTS = 2;
 /**
- * Height of the camera, in scale heights, up to which the sky's colour is only computed at the corners of cells. Higher
- * up, cells would be too coarse for the edge of the atmosphere, which looks thin from there.
+ * If the camera is lower than this (in scale heights), the sky's colour is computed only at the corners of cells.
+ * Higher up, cells would be too coarse for the edge of the atmosphere, which looks thin from there.
  */
 const COARSE_SCALE_HEIGHTS = 0.5;
 

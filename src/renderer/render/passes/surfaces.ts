@@ -5,7 +5,7 @@ import { DEPTH_FORMAT, GBUFFER_FORMAT, drawsOnCpu, type Targets } from '../resou
 /** Draws one kind of surfaces, in the render pass of {@link SurfacesPass}. */
 export interface SurfaceLayer extends Omit<FramePass, 'encode' | 'warm'> {
   /**
-   * Reports whether this layer would draw anything different from the previous frame. It is called once per frame,
+   * Reports whether this layer would now draw something else than in the previous frame. It is called once per frame,
    * after {@link update}.
    */
   differs(frame: FrameContext): boolean;

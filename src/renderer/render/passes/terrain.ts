@@ -34,11 +34,14 @@ export const MIDDLE_DETAIL_ENDS = 900;
 export const FAR_DETAIL_FADE = 5600;
 export const VAST_DETAIL_ENDS = 4e6;
 const FAR_DETAIL_ENDS = 1.1 * FAR_DETAIL_FADE;
-/** Minimum relief of a chunk that may have walls with layers of rock, in radii of the chunk. */
+/**
+ * Only chunks with more relief than this may have walls with layers of rock. Relief is the height difference, in radii
+ * of the chunk.
+ */
 const LEAST_WALL = 0.2;
-/** Maximum size of the chunks of a body that is large in the picture, in radii of the body. */
+/** If a chunk's radius is smaller than this (in radii of the body), the body is large in the picture. */
 const LARGE_IN_PICTURE = 0.4;
-/** Minimum relief of distant land that is drawn as mountains, in radii of the chunk. */
+/** Distant land with more relief than this is drawn as mountains, in radii of the chunk. */
 const LEAST_RIDGE = 0.06;
 
 /**

@@ -9,7 +9,7 @@ export interface AtlasPlace {
   readonly top: number;
 }
 
-/** The places of blocks in an array texture. */
+/** A layout of blocks (rectangles of texels) in the layers of an array texture. */
 export interface AtlasPlan {
   readonly width: number;
   readonly height: number;
@@ -65,8 +65,8 @@ function packLayers(blocks: readonly AtlasBlock[], width: number, height: number
 }
 
 /**
- * Puts all mip levels of a picture into one block. The levels after level 0 form a row along the longer side of level
- * 0.
+ * Returns a block that has room for all mip levels of a picture, and the place of each level in it. The smaller levels
+ * are side by side along the longer side of level 0.
  */
 export function levelBlock(
   width: number,

@@ -84,7 +84,8 @@ export class ClutterLists {
   update(frame: ClutterFrame, body: BodyView, views: readonly CullView[], casting: CasterFrame): boolean {
     const cells = frame.stands.flatMap((stand) => stand.cells);
     let replaced = this.#pool.place(cells.map(({ cell }) => cell));
-    // The rows of all cells in the world frame, then in the frame of shadow casters.
+    // Each cell has two rows. First come the rows of all cells in the world frame, and then those in the frame of
+    // shadow casters.
     const cellRows = new Uint32Array((2 * cells.length * CLUTTER_CELL.size) / 4);
     const cellFloats = new Float32Array(cellRows.buffer);
     const ground = casting.ground?.centre ?? vec3.ZERO;

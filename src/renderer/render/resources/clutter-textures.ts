@@ -43,8 +43,8 @@ const FRAMES_IN_FLIGHT = 3;
 const RETIRED_MAX = 32;
 
 /**
- * The texels that a shader reads if a material lacks a map. In the order of the maps: grey; flat; unoccluded and rough;
- * without holes; opaque to light.
+ * The texels that a shader reads if a material lacks a map. The texels mean, in the order of the maps: a grey colour; a
+ * flat surface; no occlusion, and rough; no holes; no light passes through.
  */
 const NEUTRAL: Readonly<Record<ClutterSlot, readonly [number, number, number, number]>> = {
   diffuse: [128, 128, 128, 255],
@@ -193,7 +193,8 @@ export class ClutterTextures {
     if (!buffer) {
       const usage = GPUBufferUsage.UNIFORM | GPUBufferUsage.COPY_DST;
       buffer = this.context.buffer(`clutter ${material.name}`, 16, usage);
-      // Shaders compare texels with the mean luminance of the stock map, even if an image replaces that map.
+      // Shaders compare each texel with this mean luminance. It belongs to the stock map, even if an image replaces
+      // that map.
       this.context.write(buffer, 0, Float32Array.of(this.#maps.luminance(material), 0, 0, 0));
       this.#uniforms.set(material, buffer);
     }

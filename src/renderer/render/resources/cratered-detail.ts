@@ -30,8 +30,8 @@ export function crateredDetailLevels(): Uint8Array<ArrayBuffer>[] {
   const patches = centred(warped(noiseSum(size, [13, 29, 61, 113, 191], 0.7, 72), east, north, 0.05), 0.15);
   const solid = stone.map((value) => Math.min(1, 400 * value));
   const near = blurred(solid, 2);
-  // Bowls are darker than rims, because they see less of the sky. Otherwise, a bowl would look like a dome that is lit
-  // from the other side.
+  // Bowls are darker than rims, because they see less of the sky. If bowls were as bright as rims, a bowl would look
+  // like a dome that is lit from the other side.
   const light = tone.map((value, i) => {
     let fresh = 0;
     for (const { fresh: share } of pits) fresh = Math.max(fresh, share[i]!);

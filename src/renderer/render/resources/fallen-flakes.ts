@@ -5,7 +5,7 @@ import { random } from './tileable-noise.js';
 export interface FlakeImages {
   /** Height, in an arbitrary unit: 0 in the gaps, about 0.3 to 1.2 on flakes; each flake covers those before it. */
   readonly height: Float32Array;
-  /** A random number of the flake that is on top, from −1 to 1; 0 in the gaps. */
+  /** The random number (−1 to 1) that belongs to the topmost flake at the texel; 0 in the gaps. */
   readonly lot: Float32Array;
   /** 1 on flakes, 0 in the gaps between them. */
   readonly share: Float32Array;

@@ -31,7 +31,7 @@ export const fleetCopies = ({ indices }: MeshGeometry): number => (indices.lengt
 /**
  * Returns the byte offsets of a kind's draws in {@link FleetBuffers.arguments}. Each level of the mesh has one draw. A
  * level that is stored as a pack has a second draw, for the instances that do not fill a pack.
- * @param kind number of the kind; the numbers continue from one view to the next
+ * @param kind number of the draw kind: view v and kind k have the number v × (number of kinds) + k
  */
 export function argumentOffsets(mesh: Mesh, kind: number): number[] {
   return [mesh, ...mesh.levels].flatMap((level, index) => {
@@ -45,9 +45,9 @@ export interface FleetSync {
   /** True if nodes were written, so that their transforms must be composed again. */
   readonly nodes: boolean;
   /**
-   * True if anything other than paint was written or replaced, so that the camera's draw lists are out of date. A
-   * change of a vessel that is out of view leaves this false. Such a change matters only for shadow maps, which detect
-   * it themselves.
+   * True if anything other than paint was written or replaced, so that the camera's draw lists are out of date. False
+   * if only vessels out of view have changed. Their changes matter only for shadow maps, and `ShadowSchedule` detects
+   * them by itself.
    */
   readonly lists: boolean;
   /** True if paint or instances were written, so that the modulations are out of date. */

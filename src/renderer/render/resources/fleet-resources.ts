@@ -26,8 +26,8 @@ export interface FleetChange extends FleetSync {
 }
 
 /**
- * Maximum size of unused meshes and images, bytes. If a new fleet leaves more bytes unused, all meshes and images on
- * the GPU are dropped. The value is arbitrary.
+ * Maximum size of unused meshes and images, bytes. Meshes and images that a new fleet does not use stay on the GPU. If
+ * they have more bytes than this, all meshes and images are dropped. The value is arbitrary.
  */
 const UNUSED_MAX = 64 * 1024 * 1024;
 
@@ -46,8 +46,8 @@ export class FleetUploader {
   }
 
   /**
-   * Uploads the meshes of the first fleet, so that {@link sync} takes less time. Later fleets are left to that function,
-   * because an upload may replace buffers that the present fleet uses.
+   * Uploads the meshes of the first fleet, so that {@link sync} takes less time. Does nothing for a later fleet,
+   * because an upload may replace buffers that the present fleet still uses.
    */
   uploadFirst({ drawKinds }: Fleet): void {
     if (this.#resources && this.#resources.fleet.fleet.drawKinds.length > 0) return;

@@ -9,7 +9,10 @@ import { blurred, byteLevels, centred, domes, noiseSum, warped } from './tileabl
 
 export const GROUND_DETAIL_SIZE = 512;
 
-/** How much the brightness of one leaf or blade differs from another, and from the gaps between them. */
+/**
+ * How much brighter the average leaf or blade is than the gaps. Single leaves and blades differ from the average by up
+ * to the same amount.
+ */
 const LEAF_TONES = 0.2;
 
 export function groundDetailLevels(): Uint8Array<ArrayBuffer>[] {
@@ -60,7 +63,7 @@ export interface DetailFields {
   readonly patches: Float32Array;
 }
 
-/** Slope of the normal where neighbouring bumps differ by 1. An arbitrary value. */
+/** Factor from the difference of two neighbouring bumps to the slope of the normal between them. An arbitrary value. */
 const SLOPE = 3.2;
 
 /** The parameter `kept` of `byteLevels`. Chosen by eye. */

@@ -24,7 +24,7 @@ export const VERTEX_LAYOUT = vertexLayout('position', 'normal', 'tangent', 'uv')
 
 /**
  * Size of a vertex in the buffer of packs, bytes. Each vertex has two u16: the number of copies in the pack, and the
- * copy to which the vertex belongs. From these, shaders/lib/pack.wgsl computes the row of the instance.
+ * copy to which the vertex belongs. shaders/lib/pack.wgsl computes the row of the instance from these two numbers.
  */
 const PACK_BYTES = 4;
 
@@ -54,7 +54,7 @@ export interface MeshRange {
   readonly firstIndex: number;
   readonly indexCount: number;
   readonly baseVertex: number;
-  /** Number of copies that one GPU instance can draw. They are stored in succession. */
+  /** The mesh is stored this many times in succession, so that one GPU instance can draw this many copies. */
   readonly copies: number;
 }
 

@@ -34,7 +34,10 @@ export class PipelineVariants<Variant> {
     return pending;
   }
 
-  /** Starts to build variants. If a build fails, the picture that needs the variant reports it. */
+  /**
+   * Starts to build variants. Starts to build pipelines that a later picture will probably need. If a build fails, that
+   * picture reports it.
+   */
   foresee(variants: readonly Variant[]): void {
     for (const variant of variants) this.prepare(variant).catch(() => undefined);
   }

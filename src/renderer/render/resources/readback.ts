@@ -4,8 +4,8 @@ import type { GpuContext } from '../gpu-context.js';
 const ROW_ALIGNMENT = 256;
 
 /**
- * Number of bytes that are copied in one turn of the event loop. Copying them takes about 6 ms (measured: 1.4 ms per
- * MB, into new memory). Copying a picture of 4096 × 4096 at once would take 90 ms, during which nothing else could run.
+ * Number of bytes that are copied in one turn of the event loop. Such a copy takes about 6 ms (measured: 1.4 ms per MB,
+ * into new memory). Copying a picture of 4096 × 4096 at once would take 90 ms, during which nothing else could run.
  */
 const COPIED_AT_ONCE = 4_194_304;
 

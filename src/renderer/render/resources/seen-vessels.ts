@@ -5,7 +5,7 @@ import { type CullView, cullPlanes } from '../layouts/cull-view.js';
 /** Maximum error of a vessel's position on the GPU through rounding to 32-bit floats, as a share of its distance. */
 const ROUNDING = 1e-5;
 
-/** Numbers per vessel in a key: the row, the shape and the pose. */
+/** How many numbers a key contains for each vessel: 1 for the row, 1 for the shape, and the others for the pose. */
 const KEY_WORDS = 2 + VESSEL_WORDS;
 
 /**

@@ -116,7 +116,9 @@ export function stones(size: number, cells: number, seed: number, presence: numb
 export interface CraterImages {
   /** Height, texels: negative in bowls, positive on rims. */
   readonly height: Float32Array;
-  /** Freshness of the ground, [0, 1]: up to 1 on the rim of a young crater, and less where its ejecta lie. */
+  /**
+   * How fresh the ground is, from 0 to 1. The rim of a young crater has up to 1, and ground with its ejecta has less.
+   */
   readonly fresh: Float32Array;
 }
 
@@ -181,7 +183,7 @@ export function warped(image: Float32Array, along: Float32Array, across: Float32
 /** Replaces each texel by the mean of a square around it, whose side is `2 * reach + 1`. */
 export function blurred(image: Float32Array, reach: number): Float32Array {
   const size = Math.sqrt(image.length);
-  // Computes the mean along one axis and exchanges the axes, so that two calls blur both.
+  // Computes the mean along x, and exchanges x and y in the result. So two calls in succession blur along both axes.
   const along = (source: Float32Array): Float32Array => {
     const out = new Float32Array(source.length);
     for (let y = 0; y < size; y++) {

@@ -1,6 +1,6 @@
 import type { ClutterCell, ClutterGround } from '../../../simulator/sim/clutter/index.js';
 
-/** The possible values of `share`: the share of a cell's instances that are placed. */
+/** The possible values of `share`. Only this share of a cell's instances is placed. */
 const SHARES = [1 / 64, 1 / 16, 1 / 4, 1] as const;
 
 /** A cell whose instances with a rank below `share` are placed. */

@@ -37,7 +37,7 @@ export interface ClutterFrame {
 
 export const NO_CLUTTER: ClutterFrame = { body: -1, stands: [], candidates: 0 };
 
-/** @param margin maximum distance between the camera and the point from which distances are measured, m */
+/** @param margin distances are measured from a point that may be this far from the camera, m */
 export function castingCells({ cells, shadowDistance }: ClutterStand, margin = 0): readonly StandingCell[] {
   if (shadowDistance === 0) return [];
   return cells.filter(({ centre, radius }) => vec3.length(centre) - radius < shadowDistance + margin);

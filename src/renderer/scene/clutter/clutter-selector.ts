@@ -27,7 +27,8 @@ export interface ClutterOptions {
 }
 
 /**
- * Factor by which all distances are multiplied, repeatedly if necessary, until a view no longer has too many instances.
+ * If a view has too many instances, all distances are multiplied by this factor, again and again, until it has few
+ * enough.
  */
 const RETREAT = 0.82;
 /** Minimum and maximum factor by which the distances of ecotypes are stretched. */
@@ -107,7 +108,7 @@ export class ClutterSelector {
     const { definition } = body;
     const ecotypes = ecotypesOf(definition.terrain.kind);
     const pixels = options.height / 2 / (view.orthoHalfHeight ?? Math.tan(view.fovY / 2));
-    // An orthographic view has as much detail as a perspective view at the distance at which both show the same width.
+    // `pixels` is a number of pixels per unit of slope or, in an orthographic view, per metre.
     const natural = Math.min(STRETCH[1], Math.max(STRETCH[0], pixels / CLUTTER_PIXELS));
     const farthest = Math.max(0, ...ecotypes.map(({ distance }) => distance.gone)) * natural;
     if (body.distance - definition.meanRadius > farthest + HIGHEST_GROUND) return null;

@@ -28,13 +28,22 @@ export const MOST_CONTACTS = 600;
  * pad.
  */
 const LARGEST_WALKER = 2.5;
-/** The shade of a vessel: its radius relative to the bounding sphere, its strength at the foot, and its narrowness. */
+/**
+ * The shade of a small vessel: `radius` is relative to the radius of the bounding sphere, `shade` is the strength at
+ * the foot, and `core` says how narrow the shade is.
+ */
 const WALKER = { radius: 0.8, shade: 0.72, core: 0.25 } as const;
 /** Share of the light that is missing in the middle of the shadow of a distant crown. */
 const CROWN_SHADE = 0.72;
-/** Minimum ratio of a shade's radius to its distance. A smaller shade is only a few pixels wide, so it is not drawn. */
+/**
+ * A shade is drawn only if the ratio of its radius to its distance is at least this number. A smaller one is only a few
+ * pixels wide.
+ */
 const LEAST_SLOPE = 1 / 150;
-/** The same minimum for the shadow of a crown, which is darker, and so is visible even if it is smaller. */
+/**
+ * The minimum ratio for the shadow of a crown. It is lower than that for other shades, because the shadow is darker,
+ * and so remains visible at a smaller size.
+ */
 const LEAST_CROWN_SLOPE = 1 / 320;
 
 /**

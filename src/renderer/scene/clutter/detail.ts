@@ -10,7 +10,10 @@ import type { Ecotype } from '../../../simulator/sim/clutter/index.js';
 /** The distances of an ecotype, m, stretched for a view. */
 export type ClutterDistances = Ecotype['distance'];
 
-/** Resolution of a picture, in pixels per unit of slope, for which the distances of ecotypes apply unchanged. */
+/**
+ * The distances of ecotypes apply to pictures with this resolution, and are stretched for others. Unit: pixels in the
+ * picture for an object whose radius equals its distance.
+ */
 export const CLUTTER_PIXELS = 600;
 
 export function stretchedDistances({ near, middle, thin, gone }: ClutterDistances, stretch: number): ClutterDistances {

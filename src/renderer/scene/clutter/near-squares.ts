@@ -66,7 +66,7 @@ function trueSquares(square: Square): readonly Square[] {
   ] as const) {
     const a = (2 * (x + u)) / side - 1;
     const b = (2 * (y + v)) / side - 1;
-    // The point is so far beyond the edge of the face that no ground of the sphere corresponds to it.
+    // A point that is so far beyond the edge of the face lies on no ground.
     if (Math.abs(a) >= 2 || Math.abs(b) >= 2 || face >= FACES.length) continue;
     writeDirection(direction, face, warp(a), warp(b));
     corners.push(squareAt([direction[0]!, direction[1]!, direction[2]!], level));

@@ -56,7 +56,7 @@ export interface Fleet {
    */
   readonly materials: readonly Material[];
   readonly materialsRevision: number;
-  /** Increases when an instance gets or loses its draw kind. Changes of paint do not increase it. */
+  /** Increases whenever an instance gets or loses a draw kind, but not when paint changes. */
   readonly arrangement: number;
   /**
    * One row of {@link VESSEL_WORDS} words per vessel: the transform from the assembly to the world frame

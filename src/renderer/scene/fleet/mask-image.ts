@@ -7,7 +7,7 @@ import { MASK_SIDE } from '../../../simulator/paint/masks/index.js';
  */
 export interface MaskLevels {
   readonly levels: readonly Uint16Array<ArrayBuffer>[];
-  /** across: 1 / number of images side by side in the mask. down: 1 / height of the mask, in widths of the image. */
+  /** across = 1 / (number of images side by side in the mask); down = 1 / (height of the mask ÷ width of an image). */
   readonly density: readonly [across: number, down: number];
 }
 

@@ -102,7 +102,8 @@ export class PaintWriter {
     if (patterns.count < this.paints.count) patterns.resize(this.paints.count);
     const at = row * PATTERN_WORDS;
     const { uints, floats } = patterns;
-    // The last result can often be used again, because a rule for a whole vessel gives its pattern to many parts.
+    // The pattern is often the same object as in the last call, because a rule for a whole vessel applies to many
+    // parts. The packed words are then used again.
     const last = this.#packed;
     if (pattern !== last?.pattern) {
       const isTurnedAlike = pattern.angleDeg === last?.pattern.angleDeg && pattern.scale === last.pattern.scale;

@@ -19,8 +19,8 @@ export const patternPlace = (vesselRow: number, image: number): number => (vesse
 const tenBits = (component: number): number => Math.floor(Math.sqrt(component) * 1023 + 0.5);
 
 /**
- * Minimum scale with which patterns are drawn, m. Stripes that are somewhat coarser already blend into one colour in
- * every picture. Much finer stripes would overflow in the shaders.
+ * Minimum scale with which patterns are drawn, m. Stripes of this size are so fine that every picture shows them as one
+ * mixed colour. Numbers for much finer stripes would overflow in the shaders.
  */
 const LEAST_SCALE = 1e-5;
 

@@ -11,8 +11,8 @@ export const MOST_WATERLINES = 16;
 const LARGEST = 8;
 
 /**
- * Returns the waterlines of vessels that rest in the sea, as {@link WATERLINE_STRIDE} numbers each. The circle in which
- * the bounding sphere cuts the surface of the water is taken for the hull.
+ * Returns the waterlines of vessels that rest in the sea, as {@link WATERLINE_STRIDE} numbers each. The function treats
+ * a hull as round: its waterline is the circle in which the bounding sphere cuts the surface of the water.
  */
 export function waterlines(bounds: readonly VesselBounds[], bodies: readonly BodyView[]): number[] {
   const found: { readonly middle: Vec3; readonly row: readonly number[] }[] = [];

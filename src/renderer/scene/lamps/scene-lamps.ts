@@ -33,11 +33,13 @@ const INTENSITY = (Math.PI / 100) * 5 ** 2;
 /** Maximum brightness. A larger brightness is reduced to this maximum, so that all numbers stay finite. */
 const BRIGHTEST = 1e6;
 /**
- * Irradiance below which light is invisible, even with the exposure for night: a three-thousandth of sunlight. An
- * arbitrary value.
+ * Light with less irradiance than this is invisible, even with the exposure for night. The value is a three-thousandth
+ * of sunlight. An arbitrary value.
  */
 const FAINTEST = Math.PI / 3000;
-/** Share of full sunlight above which the light of lamps is invisible. Chosen by eye, at dusk. */
+/**
+ * If sunlight is stronger than this share of full sunlight, the light of lamps is invisible. Chosen by eye, at dusk.
+ */
 const DAYLIGHT = 0.25;
 const RADIAN = Math.PI / 180;
 

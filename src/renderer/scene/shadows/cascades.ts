@@ -18,12 +18,15 @@ export function shadowMapSide({ width, height }: { readonly width: number; reado
 }
 
 /**
- * Limits for the ratio between the distances of the farthest and the nearest caster. Up to the first limit, one slice
- * is enough; up to the second, two are enough.
+ * Limits for (distance of the farthest caster) / (distance of the nearest caster). Up to the first limit, one slice is
+ * enough; up to the second, two are enough.
  */
 const FEWER_SLICES = [2, 6] as const;
 
-/** Number of steps per octave to which the distances of the nearest and the farthest caster are rounded. */
+/**
+ * The distances of the nearest and the farthest caster are rounded to steps. A doubling of the distance has this number
+ * of steps.
+ */
 const RANGE_STEPS = 16;
 
 /** A slice of the view, and the box around it that its shadow map shows. */
@@ -101,9 +104,9 @@ const CENTRE_STEPS = 32;
 const ROOM = 1.03;
 
 /**
- * Returns the slice with the radius of its map instead of its own radius. The centre is moved to the nearest point of a
- * grid along the axes of the map. So if the view hardly moves, the map stays the same; otherwise, texels still cover
- * the same pieces of ground.
+ * Returns the slice with two changes: the radius is that of the map, and the centre is moved to the nearest point of a
+ * grid along the axes of the map. So if the view hardly moves, the map stays the same. If the view moves more, each
+ * texel still covers the same piece of ground as some texel before.
  */
 export function steppedSlice({ end, centre, radius }: ViewSlice, toSun: Vec3, growth = 1): ViewSlice {
   const wide = radius * ROOM * growth;

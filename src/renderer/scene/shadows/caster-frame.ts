@@ -29,8 +29,8 @@ interface CasterGround {
 /** Spacing of a grid along the axes of the ground, m. The origin is a point of this grid. */
 const ORIGIN_STEP = 1;
 /**
- * Maximum distance between the camera and the origin at which the origin stays where it is, m. Clutter that casts
- * shadows is searched for around the origin, so ground far from the origin could lack shadows.
+ * The origin stays where it is as long as the camera is at most this far from it, m. Clutter that casts shadows is
+ * searched for around the origin, so ground far from the origin could lack shadows.
  */
 export const STEADY_CAMERA = 2;
 

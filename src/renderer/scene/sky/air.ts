@@ -50,8 +50,8 @@ const EARTH_OZONE: Vec3 = [1.9e-6, 1.881e-6, 0.085e-6];
 const RED_FROM_SPACE = 1.6;
 const EARTH_DENSITY = 1.225;
 /**
- * Maximum amount of air above the ground, compared with Earth. With more, the sky stays white, but the tables become
- * less precise.
+ * Maximum amount of air above the ground, compared with Earth. More air would not change the white sky, but would make
+ * the tables less precise.
  */
 const THICKEST = 6;
 
@@ -76,8 +76,8 @@ const CLEAR_DAY: Haze = {
 };
 
 /**
- * Vertical optical depth of the fine ice above Mars. The ice scatters light like a gas, and has the scale height of the
- * gas. The value was chosen so that the daytime sky stays butterscotch-coloured.
+ * Vertical optical depth of the fine ice above Mars. The ice scatters light like a gas, and becomes thinner with height
+ * like the gas. The value was chosen so that the daytime sky stays butterscotch-coloured.
  */
 const MARS_ICE: Vec3 = [0.02, 0.022, 0.026];
 const NO_ICE: Vec3 = [0, 0, 0];
@@ -88,7 +88,7 @@ const HAZE: Record<TerrainSource['kind'], Haze> = {
   earth: CLEAR_DAY,
   luna: CLEAR_DAY,
   // The optical depth of the dust is about 0.2, and its iron oxides absorb blue (Lemmon et al. 2015, Wolff 2009). Dust
-  // decreases with height faster than gas (Conrath 1975), so at the limb only fine ice is visible.
+  // becomes thinner with height faster than the gas does (Conrath 1975), so at the limb only fine ice is visible.
   mars: { depth: 0.2, albedo: [0.975, 0.8, 0.53], asymmetry: [0.44, 0.54, 0.67], relativeHeight: 0.6, gathers: 0.05 },
   rocky: { depth: 0.25, albedo: [0.98, 0.95, 0.86], asymmetry: [0.7, 0.7, 0.7], relativeHeight: 0.6, gathers: 1 },
   gas: { depth: 0.2, albedo: [0.99, 0.98, 0.95], asymmetry: [0.7, 0.7, 0.7], relativeHeight: 0.6, gathers: 1 },
