@@ -30,8 +30,8 @@ const LARGEST_PART = 1 / 32;
 /** @param step step to which the direction to the body is rounded, rad */
 function steady({ definition, centre, distance, worldFromCcf, angularRadius }: BodyView, step: number): BodyView {
   const direction = steppedDirection(vec3.scale(centre, 1 / distance), step);
-  // The steps of the size and of the rotation are so small that they move no point of the body by more than one step of
-  // the direction. Both steps are powers of two, so that they stay the same if the size changes a little.
+  // One step of the size or of the rotation moves each point of the body by at most one step of the direction. Both
+  // steps are powers of two, so that they stay the same if the size changes a little.
   const part = 2 ** Math.floor(Math.log2(Math.min(step / angularRadius, LARGEST_PART)));
   const away = Math.exp(roundTo(Math.log(distance), part));
   const turned = quat.map(worldFromCcf, (value) => roundTo(value, part / 2));

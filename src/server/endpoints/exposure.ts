@@ -3,7 +3,7 @@ import { PlatformError } from '../../base/errors/index.js';
 import { isLoopback } from '../../base/sockets/index.js';
 import { ENDPOINT_NAMES, type EndpointName, hostAndPort, type OpenEndpoints } from './endpoint.js';
 
-/** The protocols: the keys that enable each one and set its address, and whether it supports the access token. */
+/** For each protocol: the key that enables it, the key of its address, and whether it supports the access token. */
 const PROTOCOLS = {
   '9p': { name: '9P', enabled: 'ninep_enabled', bindHost: 'ninep_bind_host', asksForToken: false },
   http: { name: 'HTTP', enabled: 'http_enabled', bindHost: 'http_bind_host', asksForToken: true },

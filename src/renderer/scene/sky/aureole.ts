@@ -3,9 +3,15 @@ import type { View } from '../scene-frame.js';
 import { miePhase } from './phase.js';
 import type { SkyState } from './sky-state.js';
 
-/** Rows and columns of the grid at which the picture is sampled, in units of half the height and half the width. */
+/**
+ * The picture is sampled on a grid. These are the x coordinates of its columns (−1 is the left edge of the picture, 1
+ * the right edge) and the y coordinates of its rows.
+ */
 const PLACES = [-0.8, -0.4, 0, 0.4, 0.8];
-/** Vertical optical depth above which haze fills the whole sky with light. The value was chosen, not measured. */
+/**
+ * If the vertical optical depth of haze is above this number, the whole sky is bright with scattered light. The value
+ * was chosen, not measured.
+ */
 const FILLS = 0.2;
 /** The aspect ratio that every picture is assumed to have. */
 const ASPECT = 16 / 9;
@@ -41,8 +47,8 @@ export function hazeFullness({ air, altitude, hasAir }: SkyState): number {
 }
 
 /**
- * Returns the luminance of haze from light that was scattered once, relative to a white surface in full sun. The camera
- * must be in the haze.
+ * Returns the luminance of haze, relative to a white surface in full sun. Only light that was scattered once is
+ * counted. The camera must be in the haze.
  * @param cosine cosine of the angle between the ray and the direction to the star
  * @param rise cosine of the angle between the ray and the zenith; a ray below the horizon counts as its mirror image
  *   above the horizon
@@ -59,7 +65,8 @@ export function hazeLight(
   const light = ([0, 1, 2] as const).map((i) => {
     const depth = air.mieExtinction[i] * air.mieScaleHeight * density;
     if (depth === 0) return 0;
-    // Removes the extinction by haze from `sunlight`, because `onceScattered` includes this extinction.
+    // `sunlight` is the light after extinction by haze. The factor undoes this extinction, because `onceScattered`
+    // computes it again.
     const star = sunlight[i] * Math.exp(depth * toStar);
     const scattered = (air.mieScattering[i] / air.mieExtinction[i]) * miePhase(cosine, air.mieAsymmetry[i]);
     return Math.PI * star * scattered * onceScattered(depth, towards, toStar);

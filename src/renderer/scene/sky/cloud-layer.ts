@@ -15,7 +15,7 @@ export interface CloudLayer {
   readonly origin: readonly [number, number];
   /** Unit vector on the image that points to the star. */
   readonly towardsStar: readonly [number, number];
-  /** Share of the star's light above the air that reaches the layer. */
+  /** The share of the star's light that gets through the air down to the layer, per channel. */
   readonly light: Vec3;
   /** Opacity, which decreases while the camera rises into the layer. */
   readonly strength: number;
@@ -25,7 +25,7 @@ export interface CloudLayer {
 const HEIGHT = 1900;
 /** Length of one repeat of the image, m. */
 const REPEAT = 9000;
-/** Camera height above which the clouds fade out, m. At `GONE`, they are invisible. */
+/** While the camera rises from this height to the height `GONE`, the clouds fade out, m. */
 const FADES_FROM = 900;
 const GONE = 1700;
 

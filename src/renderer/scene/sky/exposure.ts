@@ -15,24 +15,27 @@ const ADAPTATION = 0.72;
 const LONGEST = 30;
 const SCATTERED = 0.6;
 /**
- * The light of the sky while the star is at the horizon. When the cosine of the star's zenith angle decreases by
- * `TWILIGHT_FALL`, this light falls to 1/e. Arbitrary values.
+ * Light of the sky in twilight: `TWILIGHT` while the star is at the horizon, and less by a factor e for each
+ * `TWILIGHT_FALL` by which the cosine of the star's zenith angle is below 0. Arbitrary values.
  */
 const TWILIGHT = 0.06;
 const TWILIGHT_FALL = 0.035;
-/** Brightness of an object's edges if the star is behind the object, relative to its lit side. Chosen by eye. */
+/**
+ * If the star is behind an object, only the edges of the object are bright: this bright, relative to a lit side. Chosen
+ * by eye.
+ */
 const RIM = 0.1;
 /**
- * Height of the camera up to which half of the picture is assumed to be ground, in radii of the body. Above
- * `FAR_FROM_GROUND`, the picture is assumed to show no ground. Arbitrary values.
+ * Below this height, half of the picture is assumed to be ground. Above `FAR_FROM_GROUND`, the picture is assumed to
+ * show no ground. Both are heights of the camera, in radii of the body. Arbitrary values.
  */
 const NEAR_GROUND = 0.004;
 const FAR_FROM_GROUND = 0.03;
 /** Weight of the haze around the star in the luminance that determines the exposure. Chosen by eye on Mars. */
 const GLARE = 5;
 /**
- * Increase of the shortest exposure in a sky full of dust, relative to the shortest exposure in clear air. The longer
- * exposure is needed because dust makes the star and the ground darker. Chosen by eye on Mars.
+ * The shortest exposure is 1 in clear air, and 1 + `DUSTY` in a sky full of dust, because dust makes the star and the
+ * ground darker. Chosen by eye on Mars.
  */
 const DUSTY = 0.5;
 /**

@@ -33,8 +33,8 @@ export interface SkyState {
   readonly sunlight: Vec3;
   readonly clouds: CloudLayer | null;
   /**
-   * Linear radiance of a backdrop, which is shown instead of stars and air in every direction; null if the sky is a
-   * real one.
+   * Linear radiance of a backdrop: one colour in all directions, instead of stars and air. Null if there is no
+   * backdrop.
    */
   readonly backdrop: Vec3 | null;
 }

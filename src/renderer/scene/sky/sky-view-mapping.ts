@@ -13,12 +13,12 @@ export const SKY_TABLE_HEIGHT = 128;
  */
 export interface HorizonMapping {
   /**
-   * The quantity that decides the row of a direction: the zenith angle (rad) for a camera in the atmosphere, the impact
-   * parameter of the ray (m) for a camera above it.
+   * What the rows of the table stand for. If the camera is in the atmosphere, it is the zenith angle of the direction
+   * (rad); if the camera is above the atmosphere, it is the impact parameter of the ray (m).
    */
   readonly measure: 'angle' | 'impact';
   readonly atHorizon: number;
-  /** The range of the quantity in the upper half of the table, and in the lower half. */
+  /** Range of the measure in the upper half of the table; `spanBelow` is the range in the lower half. */
   readonly spanAbove: number;
   readonly spanBelow: number;
 }

@@ -23,7 +23,7 @@ export interface BoxOutline {
  */
 const MARGIN = 1;
 
-/** For each corner of a box: its column and row in tiles, and the number to compare with the near plane. */
+/** The corners of a box: x and y in tiles (before the division by w), and w, which is compared with the near plane. */
 const cornerX = new Float64Array(8);
 const cornerY = new Float64Array(8);
 const cornerW = new Float64Array(8);
@@ -92,7 +92,10 @@ export function outlineBox(
   }
 }
 
-/** Widens the range of tiles in each row that an edge crosses, so that the ranges contain the edge and its margin. */
+/**
+ * Adds an edge to the outline: in each row of tiles that the edge crosses, widens the range of tiles so that it
+ * contains the edge and its margin.
+ */
 function walkEdge(
   { left, right, top, bottom }: BoxOutline,
   ax: number,

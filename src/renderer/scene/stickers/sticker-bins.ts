@@ -16,8 +16,8 @@ export class StickerBins {
    */
   ranges = new Uint32Array(BIN_HEADER_WORDS);
   /**
-   * For each tile in turn, the rows of the {@link StickerFrame} whose boxes may touch the tile. The last word of
-   * `ranges` is the number of valid entries.
+   * The lists of all tiles, one after another. An entry is the row (in the {@link StickerFrame}) of a sticker whose box
+   * may touch the tile. Only the first entries are valid; the last word of `ranges` is their number.
    */
   entries = new Uint32Array(0);
   entryCount = 0;
@@ -95,8 +95,9 @@ export class StickerBins {
       const row = BIN_HEADER_WORDS + spans[at + 1]! * columns;
       for (let tile = row + spans[at + 2]!; tile <= row + spans[at + 3]!; tile++) ranges[tile]!++;
     }
-    // At first, the offset of a tile is the end of its entries. The loop below goes from the lowest sticker to the
-    // topmost, writes each entry before those already written, and decreases the offset.
+    // At first, the offset of a tile is the end of its list. The loop below goes from the lowest sticker to the
+    // topmost. It fills each list from the end, and the offset follows, so that the offset is the beginning when the
+    // list is full.
     let end = 0;
     for (let tile = BIN_HEADER_WORDS; tile < BIN_HEADER_WORDS + tiles; tile++) ranges[tile] = end += ranges[tile]!;
     ranges[BIN_HEADER_WORDS + tiles] = total;

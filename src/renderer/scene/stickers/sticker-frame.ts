@@ -9,10 +9,7 @@ export interface StickerSource {
    * sticker is the same object in every call.
    */
   live(): readonly Sticker[];
-  /**
-   * `maxViewDistance`: maximum distance from the camera to the middle of a sticker's box, m; farther stickers are not
-   * drawn.
-   */
+  /** A sticker is not drawn if the middle of its box is more than `maxViewDistance` (m) from the camera. */
   readonly limits: { readonly maxViewDistance: number };
   readonly debug: boolean;
 }

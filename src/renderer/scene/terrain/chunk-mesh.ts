@@ -41,7 +41,7 @@ const climate = new Float64Array(CLIMATE_SIZE);
 const cornerClimates = [0, 1, 2, 3].map(() => new Float64Array(CLIMATE_SIZE));
 /** Height above which ground is dry, m; as in `shore_at` of shaders/terrain/shore.wgsl. */
 export const BEACH = 2;
-/** Maximum size of the squares whose climate is computed only at the corners, and interpolated in between, m. */
+/** In a square of at most this size, the climate is computed only at the corners, and interpolated in between, m. */
 const CLIMATE_SPAN = 25_000;
 
 export interface ChunkSource {
@@ -224,9 +224,10 @@ function writeNormal(at: number, dx: number, dy: number, dz: number): void {
 }
 
 /**
- * Returns the depth that the skirts must have, m. Skirts must hide the gap beside a chunk that is two levels coarser.
- * The edge of this chunk deviates from the straight lines between the coarser chunk's vertices; second differences give
- * an estimate. Besides, the heights of the coarser level lack detail.
+ * Returns the depth of the skirts, m. It is enough to hide the gap between this chunk and a neighbour that is two
+ * levels coarser. There are two gaps. The edge of this chunk deviates from the straight lines between the coarser
+ * chunk's vertices, by an amount that second differences estimate. Besides, the heights of the coarser level lack
+ * detail.
  */
 function skirtDepth(cell: number, radius: number): number {
   let bend = 0;

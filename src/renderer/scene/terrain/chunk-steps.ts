@@ -6,9 +6,9 @@ const MOST_PIXELS = 0.75;
 /** The largest difference in look that cannot be noticed, [0, 1]: three of 255 steps of brightness. */
 const UNSEEN = 0.012;
 /**
- * Maximum size of cells in the picture if a difference in look can be noticed, pixels. `across` is their width
- * across the view, and `along` their length, which is foreshortened. The second entry allows wider cells, if they are
- * so flat in the picture that they cannot be distinguished.
+ * If a step changes the look noticeably, its cells must have at most one of these sizes in the picture, pixels.
+ * `across` is the width of a cell, and `along` its length, which is foreshortened. The second size is wider, for cells
+ * that are so flat in the picture that they cannot be told apart.
  */
 const SMALL = [
   { across: 44, along: 4 },
@@ -18,7 +18,7 @@ const SMALL = [
 export interface ChunkSight {
   /** Number of pixels per metre at the nearest point of the chunk, for a length across the view. */
   readonly pixels: number;
-  /** The fraction of a length along the ground that remains after foreshortening, [0, 1]. */
+  /** Foreshortening: (length in the picture) / (length on the ground), for a length along the view, [0, 1]. */
   readonly upright: number;
 }
 

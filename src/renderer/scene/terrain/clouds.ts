@@ -45,7 +45,10 @@ const cyclones = CYCLONES.map(([longitude, latitude, radius]) => {
   return { eye, east, north: vec3.cross(eye, east), radius, turns: latitude > 0 ? 1 : -1 };
 });
 
-/** Angle by which the arms of a cyclone turn for each factor e of distance from the eye, rad. */
+/**
+ * The arms of a cyclone are spirals: when the distance from the eye grows by a factor e, an arm turns by this angle,
+ * rad.
+ */
 const SPIRAL = 1.7;
 
 /** Distance from the eye at which the clouds of a cyclone end, in radii of the cyclone. */

@@ -1,7 +1,10 @@
 import { vec3, type Vec3 } from '../../../base/math/index.js';
 import type { BodyView } from '../body-view.js';
 
-/** Cosine of the star's zenith angle above which the whole relief of the detail image is visible. Chosen by eye. */
+/**
+ * If the cosine of the star's zenith angle is at least this number, the whole relief of the detail image is visible.
+ * Chosen by eye.
+ */
 const FULL_FROM = 0.28;
 /** Visible share of the relief while the star is at the horizon. Chosen so that hollows are not black. */
 const LEAST = 0.2;

@@ -15,22 +15,23 @@ import { Skyline } from './skyline.js';
 import { isAboveHorizon, isSlabInView, movedFrustum, type Frustum } from './visibility.js';
 
 /**
- * Factor for the number of cells that the resolution requires, in a view from space. From space, chunks are seen from
- * above, where only their vertices give detail.
+ * In a view from space, the number of cells is multiplied by this factor. From space, chunks are seen from above, where
+ * only their vertices give detail.
  */
 const SPACE_DETAIL = 4.5;
 
 /**
- * The factors for a plain seen from above: on a body with a sea, where patches of vegetation are visible, and on a body
- * without a sea, where craters are visible.
+ * For a plain that is seen from above, the number of cells is multiplied by one of these factors. `PATCHES_DETAIL` is
+ * for a body with a sea, where patches of vegetation are visible; `CRATERS_DETAIL` is for a body without a sea, where
+ * craters are visible.
  */
 const PATCHES_DETAIL = 0.9;
 const CRATERS_DETAIL = 0.95;
-/** Altitude of the camera below which the walk skips ground that nearer ground hides, m. */
+/** If the camera is lower than this, the walk skips ground that nearer ground hides, m. */
 const SKYLINE_ALTITUDE = 30_000;
 /**
- * Minimum distance below the skyline at which ground is skipped, in pixels of the picture. Coarser meshes move the
- * skyline by less than this distance, so they cannot uncover skipped ground.
+ * Ground is skipped only if it is at least this far below the skyline, in pixels of the picture. Coarser meshes move
+ * the skyline by less, so they cannot uncover skipped ground.
  */
 const SKYLINE_PIXELS = 1;
 
@@ -81,9 +82,9 @@ export class QuadtreeWalk {
   }
 
   /**
-   * Emits the squares that the view needs. If a square can hide another, the nearer square comes first. The walk yields
-   * before each expensive step: the bounds of a new square, or a mesh. With `exact`, the walk subdivides a square even
-   * if the meshes of its children are missing.
+   * Emits the squares that the view needs. A square comes before every square that it can hide. The walk yields before
+   * each expensive step: the bounds of a new square, or a mesh. With `exact`, the walk subdivides a square even if the
+   * meshes of its children are missing.
    */
   *visitAll(exact: boolean, take: Take, emit: EmitSquare): Generator<void, void> {
     // Faces that face the camera more directly come first, so a face comes before any face that it can hide.
@@ -155,7 +156,9 @@ export class QuadtreeWalk {
     return (bounds.size / CHUNK_CELLS) * this.resolution * mixNumber(detail, SPACE_DETAIL, this.#space) > distance;
   }
 
-  /** Returns the largest fraction of a length on the ground that may remain after foreshortening, [0, 1]. */
+  /**
+   * Returns an upper bound of the foreshortening in a square, [0, 1]: (length in the picture) / (length on the ground).
+   */
   #uprightOf({ lowest, relief, size }: Pick<SquareBounds, 'lowest' | 'relief' | 'size'>, distance: number): number {
     const above = Math.abs(this.#cameraDistance - this.body.definition.meanRadius - lowest);
     return Math.min(1, above / distance + relief / size);

@@ -34,7 +34,7 @@ export class Skyline {
 
   /**
    * @param camera body-fixed axes, m from the body's centre
-   * @param slack tolerance, as a difference of tangents: a larger tolerance hides less ground
+   * @param slack how far below the skyline ground must be to count as hidden, as a difference of tangents
    */
   constructor(
     private readonly camera: Vec3,
@@ -125,7 +125,7 @@ export class Skyline {
   }
 }
 
-/** Returns the same turn, as a value between minus half a circle and half a circle. */
+/** Adds or subtracts whole circles, so that the turn is from −½ to ½ of a circle. */
 function turnOf(turn: number): number {
   return turn > BEARINGS / 2 ? turn - BEARINGS : turn < -BEARINGS / 2 ? turn + BEARINGS : turn;
 }

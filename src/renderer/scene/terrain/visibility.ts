@@ -63,7 +63,8 @@ export function movedFrustum({ planes }: Frustum, newFromWorld: Quat, originInWo
 /**
  * Reports whether a part of a spherical shell may be in view. The part lies between two radii, and between the planes
  * that pass through the sphere's centre and the edges of a square. The origin is the centre of the sphere.
- * @param top radius of the upper corners, m; large enough that the plane through them lies above the whole shell
+ * @param top radius of the upper corners, m. It must be so large that the plane through these corners is above the
+ * whole part of the shell
  */
 export function isSlabInView({ planes }: Frustum, corners: readonly Vec3[], bottom: number, top: number): boolean {
   for (const { normal, offset } of planes) {

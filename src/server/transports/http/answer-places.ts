@@ -13,8 +13,8 @@ interface Waiting {
 
 /**
  * Limits the number of answers in progress, because each answer keeps a snapshot of the world in memory until the
- * client has read the answer. A client that reads slowly, or not at all, may take at least `patienceMs`. After that,
- * the server closes the client's connection as soon as another answer is waiting.
+ * client has read the answer. Even a client that does not read gets `patienceMs` for its answer. After this time, the
+ * server closes the client's connection as soon as another answer is waiting.
  */
 export class AnswerPlaces {
   /** The answers in progress, the oldest first, each with the time at which it began, ms. */

@@ -27,8 +27,8 @@ export function addFieldRoutes(app: FastifyInstance, tree: FieldTree, streams: P
   app.get<FieldRequest>('/v1/fs/*', (request, reply) => {
     const path = pathOf(request);
     if (readQuery(StreamQuery, request.query).stream !== undefined) {
-      // Accept every path that may exist at some time. A client may reconnect while the watched vessel is absent, and
-      // after a refusal, it would not try again.
+      // Accept every path that may exist at some time. A client may reconnect while the vessel that it watches is
+      // absent. If the server refused the request, the client would not try again.
       if (isDirectory(tree.possible(path))) throw noText(path);
       return streams.answer(reply, SERVER_SENT_EVENTS, (send) => tree.watch(path, send));
     }

@@ -8,8 +8,8 @@ export const WAITING_MAX = 32;
 
 /**
  * The queue of requests for frames, or for models. The queue's length is limited, and the queue skips clients that have
- * disconnected before their turn. The queue of the render host cannot do this: it cannot remove a request, and does not
- * know whether the client is still connected.
+ * disconnected before their turn. The render host has a queue, too, but cannot remove a request from it, and does not
+ * know whether a client is still connected.
  */
 export class FrameQueue {
   #waiting = 0;

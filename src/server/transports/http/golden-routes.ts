@@ -80,8 +80,8 @@ function bodyOf({ body }: FastifyRequest): Uint8Array | null {
 }
 
 /**
- * Returns the source of the picture: the body, or the current frame if the request has no body. The frame is drawn when
- * it is this request's turn.
+ * Returns the source of the picture: the body, or the current frame if the request has no body. If the source is the
+ * frame, it is drawn when it is the turn of this request in the queue.
  */
 function sourceOf(request: FastifyRequest, queue: FrameQueue): Exclude<PictureSource, { from: 'actual' }> {
   const png = bodyOf(request);

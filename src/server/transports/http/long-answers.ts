@@ -24,7 +24,8 @@ export class LongAnswers {
 
   /**
    * Answers 200 with the pieces of a text and a final newline.
-   * @param open begins the text. If the answer had to wait for others, `open` is called again after the wait
+   * @param open returns the pieces of the text. It is called when the answer arrives and, if the answer must wait for
+   * others, again after the wait, so that the text shows the present state
    * @throws the errors of `open`
    */
   async answer(reply: FastifyReply, open: () => Iterable<string>): Promise<FastifyReply> {
@@ -58,8 +59,8 @@ export class LongAnswers {
       if (!raw.headersSent) {
         const place = this.options.places.take(raw);
         if (place) {
-          // Drop the text, so that a waiting answer keeps no data in memory. After the wait, a new text begins with the
-          // world's state at that time.
+          // Drop the text while the answer waits, because it keeps data in memory. After the wait, `open` makes a new
+          // text from the state of the world at that time.
           pieces.return?.();
           [pieces, text] = [[].values(), ''];
           yield place;

@@ -27,8 +27,8 @@ export interface NotFoundOptions {
 }
 
 /**
- * Answers 405 if the path accepts only other methods. If nothing is at the path, GET and HEAD get 404, and so does any
- * method outside of `/v1`. Other methods below `/v1` usually get 405.
+ * Answers 405 if the path accepts only other methods. If there is nothing at the path, the status is 404 for GET and
+ * HEAD, and for all methods outside of `/v1`. For other methods below `/v1`, it is usually 405.
  */
 export function answerNotFound(
   { url, method }: FastifyRequest,
@@ -40,7 +40,8 @@ export function answerNotFound(
     return sendError(reply, 'ENOENT', 'not found; set http_field_endpoints = true');
   }
   const methods = allowed(path);
-  // The path may accept this method: the routes of files also call this handler if the file does not exist.
+  // The check is necessary because a path with an accepted method can get here, too: the routes of files call this
+  // handler if the file does not exist.
   if (methods.length > 0 && !methods.includes(method)) {
     return refuseMethod(reply, methods, `method not allowed: ${method}; use ${methods.join(', ')}`);
   }

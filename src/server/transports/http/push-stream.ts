@@ -8,7 +8,7 @@ const FAREWELL_MS = 2000;
 
 /**
  * The headers that keep proxies from buffering the stream. nginx buffers a response unless `X-Accel-Buffering` is `no`.
- * Other proxies buffer to compress the response, which `no-transform` forbids (RFC 9111 §5.2.2.6).
+ * Other proxies buffer a response because they compress it. `no-transform` forbids this (RFC 9111 §5.2.2.6).
  */
 export const STREAM_HEADERS = {
   'cache-control': 'no-cache, no-transform',

@@ -62,8 +62,8 @@ interface Prepared<Q extends TObject> {
 const PREPARED = new WeakMap<TObject, Prepared<TObject>>();
 
 /**
- * Returns the data that depends only on the schema, and caches it. For most requests, `absent` is the whole result, because they
- * have no query.
+ * Returns the data that depends only on the schema, and caches it. Most requests have no query, so their result is
+ * `absent`.
  */
 function prepared<Q extends TObject>(schema: Q): Prepared<Q> {
   let known = PREPARED.get(schema);

@@ -2,8 +2,8 @@
 export const ADDRESS_MAX = 8192;
 
 /**
- * The default limits on the connections of a protocol. Idle connections from a single address may take half of the
- * connections. After `perConnection` requests, the server closes a connection.
+ * The default limits on the connections of a protocol. From a single address, at most half of all connections may be
+ * idle. After `perConnection` requests, the server closes a connection.
  */
 export const PLACES = {
   connections: 2048,

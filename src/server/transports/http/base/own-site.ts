@@ -26,10 +26,10 @@ export function siteCheck(options: SiteOptions): HeadCheck {
 }
 
 /**
- * Returns a check that refuses requests from pages of other sites. There are three kinds of such requests: requests to
- * a host that is not this server (DNS rebinding), requests with the origin of another site (cross-site POST), and
- * requests without an origin that load a resource for a page of another site. The last kind is refused too, because a
- * single such request for a picture could keep the server busy for a minute.
+ * Returns a check that refuses requests from pages of other sites. There are three kinds of such requests. The first
+ * kind names a host that is not this server (DNS rebinding). The second kind has the origin of another site (cross-site
+ * POST). The third kind has no origin, but loads a resource for a page of another site. It is refused because a single
+ * request for a picture could keep the server busy for a minute.
  * @returns a function of the request's headers; its result is the reason for a refusal, or null
  */
 export function ownSiteOnly(options: SiteOptions): (headers: IncomingHttpHeaders) => string | null {

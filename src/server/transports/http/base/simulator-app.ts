@@ -24,8 +24,8 @@ export function createSimulatorApp(options: SimulatorAppOptions): FastifyInstanc
     ...options,
     headers: {
       ...COMMON_HEADERS,
-      // Allow embedding too if pages of every origin may read answers, because a ban on embedding would protect nothing
-      // then.
+      // If pages of every origin may read answers, they may embed them, too: a ban on embedding would then protect
+      // nothing.
       ...(allowedOrigins.includes('*') && { 'cross-origin-resource-policy': 'cross-origin' }),
       ...(allowedOrigins.length > 0 && { vary: 'Origin' }),
     },

@@ -16,7 +16,7 @@ const UNHURRIED_MS = 125;
 export interface FeedPace {
   /** Maximum number of updates per second while only motion changes. */
   readonly hz: number;
-  /** Maximum number of updates per second while only motion changes and everything in view rests on a body. */
+  /** Maximum number of updates per second while everything in view rests on a body, and nothing changes but motion. */
   readonly quietHz: number;
   readonly unseen: readonly string[];
   readonly camera: boolean;
@@ -47,7 +47,7 @@ export class FeedStream {
   #later: NodeJS.Timeout | null = null;
   #motionMs = SHORTEST_MS;
   #driftMs = SHORTEST_MS;
-  /** The mark that follows all current changes; null if the viewer has requested none. */
+  /** The mark to send after all current changes; null if the viewer has not requested a mark. */
   #mark: number | null = null;
 
   /** @param failed called with the error if a line cannot be produced; the caller then ends the response */
@@ -130,7 +130,7 @@ export class FeedStream {
     try {
       const mark = this.#mark;
       this.#mark = null;
-      // A mark promises that the viewer has all changes, so even motion that is not due yet is sent first.
+      // The mark tells the viewer that it has all changes. So before a mark, even motion that is not due yet is sent.
       const due = { motion: mark !== null || isDue(motionInMs), drift: mark !== null || isDue(driftInMs) };
       const line = this.#feed.next(due);
       if (line !== null) this.#sentAt = performance.now();
@@ -146,8 +146,8 @@ export class FeedStream {
   }
 
   /**
-   * Plans a check. Without this check, delayed motion might never be sent: if that motion is the last change, no
-   * notification leads to another check.
+   * Plans a check for changes. If motion has been delayed and nothing else changes, no notification starts another
+   * check, and only this check sends the motion.
    */
   #takeLater(ms: number): void {
     if (this.#later) clearTimeout(this.#later);

@@ -3,8 +3,8 @@ export interface DueMotion {
   /** True if changes that are only motion may be sent now; if false, the feed delays them. */
   readonly motion: boolean;
   /**
-   * True if the motion of two kinds of objects may be sent now: objects that rest on a turning body, and objects that
-   * the viewer does not show. If false, the feed delays this motion.
+   * The same for slow or unseen motion: that of objects that rest on a turning body, and that of objects that the
+   * viewer does not show.
    */
   readonly drift: boolean;
 }
@@ -18,8 +18,8 @@ export interface FeedView {
 /** Tracks the changes that one viewer has not received yet. */
 export interface ViewerFeed {
   /**
-   * The part of the world that the viewer shows. Until the view is set, the feed assumes that all vessels are visible
-   * and that the viewer does not use the main camera.
+   * What the viewer shows of the world. Until the view is set, the feed assumes that all vessels are visible and that
+   * the viewer does not use the main camera.
    */
   set view(view: FeedView);
   /**

@@ -54,8 +54,8 @@ function webRequest({ headers, url }: IncomingMessage, signal: AbortSignal): Req
   for (const [name, value] of Object.entries(headers)) {
     if (typeof value === 'string') copied.set(name, value);
   }
-  // Set both media types, because the library requires both in every request. According to the specification, a client
-  // may also name only the first one, or none.
+  // Set both media types, because the library requires both in every request. The specification also allows clients to
+  // name only the first type, or none.
   copied.set('accept', 'application/json, text/event-stream');
   copied.delete('content-length');
   return new Request(`http://${headers.host ?? ''}${url ?? ''}`, { method: 'POST', headers: copied, signal });

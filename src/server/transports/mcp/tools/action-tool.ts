@@ -15,7 +15,9 @@ import { type ArgumentOf, operationList } from './operation-list.js';
 import { ACTS, tool, type Tool, type ToolCall, WRITES } from './tool.js';
 import { targetOf, vesselIdOf } from './vessels.js';
 
-/** A member of a command's envelope that contains an argument of the action; the vessel counts as an argument. */
+/**
+ * The members of a command's envelope that contain arguments of the action. The id of the vessel counts as an argument.
+ */
 type Slot = 'vessel_id' | 'ordinal' | 'value' | 'values' | 'token' | 'aux';
 
 export type Slots = Readonly<Partial<Record<Slot, unknown>>>;
@@ -91,8 +93,8 @@ function runOperation(
 }
 
 /**
- * Refuses a call with numbers in the wrong slot: in `values` instead of `value`, or the reverse. Otherwise, the numbers
- * would be ignored, and the action would run with 0, which is the default of the right slot.
+ * Refuses a call with numbers in the wrong slot: in `values` instead of `value`, or the reverse. Without this check,
+ * the action would ignore the numbers, and use the default of the right slot, which is 0.
  * @throws ToolFailure EINVAL for a list where the action needs one number, or a number where it needs a list
  */
 function refuseMixUp(

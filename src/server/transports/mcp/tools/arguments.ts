@@ -50,8 +50,8 @@ function lowerWords({ arguments: { properties } }: Tool, given: unknown): void {
 function problemsOf(errors: readonly ErrorObject[], { example }: Tool, within: string): string {
   const misspelt = errors.map(misspeltWord).find((text) => text !== null);
   if (misspelt !== undefined) return misspelt;
-  // If the schema lists the allowed words, a value of a wrong type causes two errors: one that names these words, and
-  // one about the type. Report only the first.
+  // For an argument whose schema lists the allowed words, a value of a wrong type causes two errors. Report only the
+  // error that names these words, and leave out the one about the type.
   const listed = new Set(errors.filter(({ keyword }) => keyword === 'enum').map(({ instancePath }) => instancePath));
   const told = errors.filter(({ keyword, instancePath }) => keyword !== 'type' || !listed.has(instancePath));
   const problems = problemsFromSchemaErrors(told).slice(0, PROBLEMS_MAX);

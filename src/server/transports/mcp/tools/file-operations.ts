@@ -67,8 +67,8 @@ export function retrieve(
 }
 
 /**
- * Runs an operation of a store. A refusal by the store always gets the outcome `invalid`, even if its errno has a
- * different one elsewhere.
+ * Runs an operation of a store. If the store refuses, the outcome is always `invalid`, although some of its errnos have
+ * other outcomes in other tools.
  */
 export async function inStore<T>(operate: () => T | Promise<T>): Promise<T> {
   try {

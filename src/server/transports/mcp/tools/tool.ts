@@ -71,8 +71,8 @@ export const words = <const W extends readonly string[]>(known: W) =>
   Type.Unsafe<W[number]>({ type: 'string', enum: [...known] });
 
 /**
- * The argument `data_in`, which every tool accepts. The schemas do not list it, because an answer that is too long
- * mentions it.
+ * The argument `data_in`, which every tool accepts. The schemas do not list it, because clients learn about it when
+ * they need it: from an answer that is too long.
  */
 const DATA_IN = { data_in: Type.Optional(words(DATA_PLACES)) };
 
@@ -113,7 +113,8 @@ export function describeTool({ name, description: about, example, hints, argumen
 }
 
 /**
- * Reports whether an example shows more than the schema: whether it has a list, an object or more than two arguments.
+ * An example is useful only if it shows more than the schema does: if it has a list, an object or more than two
+ * arguments.
  */
 const says = (example: string): boolean => {
   const given = JSON.parse(example) as object;

@@ -34,8 +34,8 @@ export interface MqttBridge {
 const WAITING_BYTES_MAX = 16_777_216;
 
 /**
- * The maximum number of levels in the path of a field. The topics `…/set` are at different depths. Because `#` is only
- * allowed as the last level, the bridge needs one filter for each depth.
+ * The maximum number of levels in the path of a field. The bridge subscribes to the topics `…/set` of all fields, which
+ * are at different depths. It needs one filter for each depth, because `#` may only be the last level of a filter.
  */
 const PATH_LEVELS_MAX = 24;
 

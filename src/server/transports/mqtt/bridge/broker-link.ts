@@ -20,7 +20,10 @@ export interface LinkSubscription {
   readonly qos: 0 | 2;
 }
 
-/** Called during a connection. When the connection is lost, `lost` is the last call. */
+/**
+ * Called during a connection. The calls that a link makes. After `lost`, there are no more calls until the link has
+ * connected again.
+ */
 export interface LinkListeners {
   connected(): void;
   lost(): void;
@@ -50,7 +53,9 @@ const WRONG_VERSION = [1, 132];
 export class BrokerLink {
   #client: MqttClient | null = null;
   readonly #failures = new Map<string, number>();
-  /** True from a logged failure until the next connection. That connection is then logged too. */
+  /**
+   * True if a failure has been logged, and the link has not connected since. The next connection is then logged, too.
+   */
   #isMissed = false;
   #unparsed = 0;
   #admitted = false;

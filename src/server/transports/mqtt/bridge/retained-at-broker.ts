@@ -2,7 +2,7 @@ import type { IPublishPacket } from 'mqtt';
 import type { BrokerLink } from './broker-link.js';
 
 /**
- * Time without a retained message after which the bridge assumes that all such messages have arrived, ms. The protocol
+ * If no retained message arrives for this time, the bridge assumes that it has received all of them, ms. The protocol
  * does not say which message is the last.
  */
 const QUIET_MS = 500;

@@ -15,8 +15,8 @@ export const PACKET_BYTES_MAX = 1_048_576 + 65_536;
  */
 export const FILTERS_BYTES_MAX = 65_536;
 /**
- * Maximum size of a packet before the client is connected, bytes. This size is small, because the client is not
- * authenticated yet.
+ * Maximum size of a packet from a client that is not connected yet, bytes. It is small because the client has not been
+ * authenticated.
  */
 export const CONNECT_BYTES_MAX = 262_144;
 export const HALF_PACKETS_BYTES_MAX = 67_108_864;
@@ -33,8 +33,8 @@ export const SUBSCRIPTIONS_MAX = 10_000;
 /** The maximum number of levels in a filter, more than any field topic has. */
 export const FILTER_LEVELS_MAX = 32;
 /**
- * The maximum number of `+` levels in the filters of all clients together. Matching a topic may have to follow every
- * such level, so this number also limits the work for one level of a topic.
+ * The maximum number of `+` levels in the filters of all clients together. At each level of a topic, the matcher may
+ * have to follow all filters that have a `+` there. So this number also limits the work for each level.
  */
 export const WILDCARDS_MAX = 65_536;
 export const FILTER_CHARACTERS_MAX = 16_777_216;
@@ -43,7 +43,10 @@ export const SLICE_MS = 5;
 /** Approximate memory of a waiting subscribe request, bytes. */
 export const SUBSCRIBE_BYTES = 512;
 
-/** The maximum number of messages that clients may retain, and their maximum total size, bytes. */
+/**
+ * The maximum number of retained messages of all clients together; `RETAINED_BYTES_MAX` is their maximum total size,
+ * bytes.
+ */
 export const RETAINED_MAX = 10_000;
 export const RETAINED_BYTES_MAX = 67_108_864;
 

@@ -5,7 +5,10 @@ import type { Receiver, ReceiverFilter } from './subscribers.js';
 export class Member implements Receiver {
   /** The filters that the client has requested. Some of these filters may still wait for permission. */
   readonly filters = new Set<string>();
-  /** The filters of the session that the client has resumed; empty once the client has received its CONNACK. */
+  /**
+   * If the client has resumed a session, the filters of this session, until the client has received its CONNACK;
+   * otherwise empty.
+   */
   restored: Subscription[] = [];
   /** True if the client requests a persistent session without a client id. */
   isNameRefused = false;

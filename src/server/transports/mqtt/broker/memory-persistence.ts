@@ -13,8 +13,8 @@ type ById = Pick<Client, 'id'>;
 export class MemoryPersistence {
   readonly #wills = new Map<string, Will>();
   /**
-   * The lists of subscriptions that were already added. The library passes a list once for each subscription in the
-   * list.
+   * The lists of subscriptions that were added already. This set is necessary because the library passes the same list
+   * several times: once for each subscription in it.
    */
   readonly #added = new WeakSet<readonly Subscription[]>();
   #brokerId = '';

@@ -16,8 +16,8 @@ export interface PacketGuardOptions {
 
 /**
  * Limits the lengths of a connection's packets. Refuses a long packet as soon as the length is known; otherwise, the
- * library's parser would buffer the packet. The guard gets bytes only while something else reads the stream, so attach
- * the other reader first.
+ * library's parser would buffer the packet. Attach the listener that reads the stream before you call this function.
+ * The guard then sees the bytes that this listener reads.
  */
 export function guardPackets(connection: Duplex, { bytesMax, halfPackets, refuse }: PacketGuardOptions): void {
   let exceeded: number | null = null;

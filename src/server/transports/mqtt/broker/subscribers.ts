@@ -119,7 +119,7 @@ export class Subscribers implements Outlet {
 
   /**
    * Sends one topic of the retained state to a receiver that has just subscribed. Call it only after waiting for {@link
-   * room}. As in an update, a message with an empty payload has no retain flag.
+   * room}. Like {@link update}, sends an empty payload without the retain flag.
    */
   baseline(receiver: Receiver, topic: RetainedTopic): void {
     if (!isSendable(topic.topic)) return;

@@ -115,8 +115,8 @@ function guardFrames(socket: Duplex, webSocket: WebSocket, halfMessages: ByteBud
     held = halfMessages.take(bytes) ? bytes : 0;
     return held === bytes;
   };
-  // Prepend this listener, so that it is called before the library's listener. When the library emits a message, the
-  // bytes of the message are therefore already counted, and the 'message' listener below can reset the count to 0.
+  // Prepend this listener, so that it is called before the library's listener. So when the library emits a message, the
+  // bytes of the message have been counted, and the listener for 'message' below can reset the count to 0.
   socket.prependListener('data', (bytes: Uint8Array) => {
     if (!hold(held + bytes.length)) webSocket.terminate();
   });

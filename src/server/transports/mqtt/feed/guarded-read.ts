@@ -5,7 +5,7 @@ export type GuardedRead = (topic: string, read: () => string | null) => string |
 
 /**
  * Returns a function that reads topics and logs failures. A refusal by the tree is not logged. Any other failure is
- * logged once for each topic, and again only after the topic was readable in between.
+ * logged once for each topic. It is logged again only if the topic could be read since.
  * @param where the name of the reader in the log
  */
 export function guardedRead(faults: FaultLog, where: string): GuardedRead {

@@ -2,7 +2,7 @@ import type { Writable } from 'node:stream';
 import type { RetainedTopic } from './retained-feed.js';
 
 /**
- * Number of bytes in a connection's buffer above which new state waits in the outbox. In the outbox, a newer payload
+ * If a connection's buffer contains more bytes than this, new state waits in the outbox. In the outbox, a newer payload
  * replaces an older one of the same topic.
  */
 export const STATE_AHEAD_BYTES = 262_144;
@@ -40,8 +40,8 @@ export class Outbox {
   }
 
   /**
-   * Makes new topics wait until {@link release} is called. A reader that is just receiving the whole state may get the
-   * new topics as a part of it.
+   * Makes new topics wait until {@link release} is called. Call it before the whole state is sent to a reader, because
+   * the whole state may contain a new topic, which would otherwise be sent twice.
    */
   hold(): void {
     this.#held = new Set();

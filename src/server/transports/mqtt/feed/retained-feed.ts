@@ -95,7 +95,7 @@ export class RetainedFeed {
   }
 
   /**
-   * Treats the messages that a broker retains as messages of this feed. The next cycle then sends only the payloads
+   * Pretends that this feed has sent the messages that a broker retains. The next cycle then sends only the payloads
    * that differ, and clears topics that no longer exist.
    * @param retained payloads by topic; topics that belong to other feeds are ignored
    */
@@ -125,8 +125,8 @@ export class RetainedFeed {
     this.#sent.delete(sent.topic);
     const { payload } = sent;
     sent.payload = '';
-    // This also clears topics that still exist but have no subscribers any more. No client gets a message about these
-    // topics.
+    // Topics that still exist but have no subscribers any more are cleared, too. No client gets a message about them,
+    // because none subscribes to them.
     if (payload !== '') this.options.outlet.clear(sent);
   }
 

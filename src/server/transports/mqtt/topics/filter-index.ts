@@ -56,8 +56,8 @@ export class FilterIndex<Value> {
 /** A position in a tree of topics, with the filters that may match at this position or below. */
 export class FilterCursor<Value> {
   /**
-   * @param at the nodes that correspond to this position
-   * @param passed nodes further up that have a `#`, which matches everything below them
+   * @param at the nodes of all filters that match the topic up to this position, and end or continue here
+   * @param passed the nodes above this position that have a `#`, and so match this position and everything below it
    */
   constructor(
     private readonly at: readonly FilterNode<Value>[],
