@@ -94,12 +94,13 @@ export class StepScheduler<Owner> {
   }
 
   #work(): void {
-    // A step can lead to this call. The new task then waits until the step has ended.
+    // This function may be called from within a step. The new task then waits until the step has ended.
     if (this.#isWorking) return;
     this.#isWorking = true;
     for (const owner of this.#ready) {
       if (!this.#slice()()) break;
-      // Delete the owner before its step, so that it comes last if it is added again.
+      // Delete the owner before its step runs. If it has more to do, it is added again after the step, at the end of
+      // the order.
       this.#ready.delete(owner);
       this.#step(owner, this.#queues.get(owner)!);
     }

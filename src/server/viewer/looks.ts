@@ -1,7 +1,10 @@
 import { diff, type Moment, type Patch } from '../../renderer/live/index.js';
 import { WAITS_FOR_EVER, type World } from '../../simulator/world/index.js';
 
-/** Time for which all pages share one reading of the world, ms: half a frame at 30 Hz. */
+/**
+ * If a page needs the world within this time after the last reading, it gets that reading again, ms: half a frame at 30
+ * Hz.
+ */
 const SHARED_MS = 1000 / 60;
 
 export interface Change {
@@ -25,7 +28,7 @@ export class Looks {
   #takenAt = -Infinity;
   /** True if the main camera in `#now` was read at an earlier time than the bodies. */
   #isCameraOld = false;
-  /** The change since each moment that at least one page received last. */
+  /** For each moment that is the last one that some page has received: the change from it to the present moment. */
   readonly #changes = new Map<Moment | undefined, Change | null>();
 
   constructor(

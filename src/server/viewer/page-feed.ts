@@ -16,7 +16,10 @@ type Follow = Parameters<ViewerService['follow']>;
 export class PageFeed implements ViewerFeed {
   #sent: Moment | undefined;
   #view: FeedView = { unseen: new Set(), camera: false };
-  /** Caches `orbits`, which is true if the page shows a vessel in orbit. */
+  /**
+   * The last answer to the question whether the page shows a vessel in orbit (`orbits`), with the data from which it
+   * was computed.
+   */
   #sight: { readonly vessels: Moment['vessels']; readonly view: FeedView; readonly orbits: boolean } | null = null;
   readonly #stop: () => void;
 

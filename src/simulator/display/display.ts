@@ -55,7 +55,10 @@ export class Display {
   #settings: DisplaySettings;
   #running = false;
   #changed = true;
-  /** True if a reader was added after the drawing of the last picture began. */
+  /**
+   * True if a reader has been added since the drawing of the last picture began, so that the next frame must be a key
+   * frame.
+   */
   #newReader = false;
   #sent: Sent | null = null;
   #hurry: () => void = () => undefined;
@@ -113,7 +116,7 @@ export class Display {
     let next = this.options.timer.now();
     while (this.#isWanted()) {
       const begun = this.options.timer.now();
-      // If something ended the last pause early, the next interval starts now.
+      // A pause may end early, for example when the settings change. The next frame is then due now.
       next = Math.min(next, begun);
       const readers = [...this.#readers];
       let pause = 1000 / this.#settings.fps;

@@ -4,7 +4,10 @@ import { type EncodedPicture, type FrameForm, kittyFrame } from './kitty.js';
 export class DisplayFrame {
   readonly #made = new Map<FrameForm, Uint8Array>();
 
-  /** @param isKey true if every reader must get the form `key`, even one that already shows a picture */
+  /**
+   * @param isKey true if all readers must get the form `key`; if false, readers that already show a picture get a
+   * `replacement`
+   */
   constructor(
     private readonly picture: EncodedPicture,
     readonly isKey: boolean,

@@ -105,7 +105,8 @@ export function createFieldTree(options: FieldTreeOptions): FieldTree {
 }
 
 function onAnyChange({ world, display, schedule, sampleRateHz }: FieldTreeOptions, listener: () => void): () => void {
-  // Leaves are read again only at a sample, so a change need not be reported before the next sample.
+  // Clients see a change only at the next sample, when leaves are read again. So the world may report the change as
+  // late as that.
   const patience = (): number => (schedule && sampleRateHz ? 1000 / sampleRateHz : 0);
   const ends = [world.onChange(listener, patience), display?.onSettings(listener)];
   return () => {
@@ -122,7 +123,7 @@ function sameFleet(before: Snapshot, now: Snapshot): boolean {
 }
 
 /**
- * Returns a function that returns the bodies as they were at the last update.
+ * Makes a function whose result is the list of bodies at the last update.
  * @param rateHz maximum number of updates per second of real time, that is, per `warp` seconds of simulation; with 0,
  * every change is an update
  */

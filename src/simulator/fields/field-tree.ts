@@ -45,8 +45,8 @@ export class FieldTree {
   }
 
   /**
-   * Like {@link lookup}, but returns null for an unknown path. It makes no error message, so repeated calls cost
-   * little.
+   * Like {@link lookup}, but returns null for an unknown path. Unlike that method, it makes no error message, and so is
+   * fast even for unknown paths.
    */
   find(path: string): Node | null {
     const known = this.#found.get(path);
@@ -178,7 +178,8 @@ export class FieldTree {
   }
 
   /**
-   * Returns the node at a path, or the node that the path will have when an object in it appears (see {@link shapeAt}).
+   * Returns the node at a path. If a vessel or another object that the path names does not exist now, returns the node
+   * that the path will have when the object appears (see {@link shapeAt}).
    * @throws FieldError ENOENT for a path that can never exist
    */
   possible(path: string): Node {
@@ -191,7 +192,7 @@ export class FieldTree {
 
   /**
    * Calls `start` at the first sample in which the path exists.
-   * @returns a function that ends the wait; after `start` was called, it stops what `start` has begun
+   * @returns a function that ends the wait or, if `start` has already been called, stops what `start` has begun
    */
   #whenThere(path: string, start: () => () => void): () => void {
     let end = this.sampler.onSample(() => {

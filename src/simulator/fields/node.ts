@@ -22,8 +22,8 @@ export interface Directory {
   /** Returns the name of the entry with this id, or null if there is none. Absent if names are not made from ids. */
   nameOf?(id: string): string | null;
   /**
-   * Returns a directory with an entry for every name that an object may ever have. Its leaves cannot be read. Absent if
-   * the directory never gets new entries.
+   * Returns a directory that also has an entry for each object that does not exist yet, under every name that an object
+   * may have. Its leaves cannot be read. Absent if the directory never gets new entries.
    */
   shape?(): Directory;
 }
@@ -37,7 +37,10 @@ export interface TextFile {
   readonly verbatim?: boolean;
   /** True if a write takes effect without a command. A batch consists of commands, so it refuses such a write. */
   readonly atOnce?: boolean;
-  /** The action that a write runs. Absent if the text contains several arguments, or only a part of one. */
+  /**
+   * The action that a write runs, if the written text is exactly one argument of the action. Absent if the text
+   * contains several arguments, or only a part of one.
+   */
   readonly action?: Action;
   /** The maximum size of a batch's text, bytes. */
   readonly bytesMax?: number;
@@ -68,8 +71,8 @@ export interface TextStream {
 }
 
 /**
- * Returns the size that is reported for a stream without readers, bytes. This is the size of the current line; 1 if
- * reads wait for a line; Infinity if the stream never ends.
+ * Returns the size that is reported for a stream without readers, bytes. The result is the size of the current line. If
+ * reads wait for a line, it is 1; if the stream never ends, it is Infinity.
  */
 export function streamSize(stream: Stream): number {
   if (stream.kind === 'Smb') return Infinity;
@@ -92,9 +95,9 @@ export interface StreamReader {
    */
   readonly size: number;
   /**
-   * An empty result means that no bytes are available at present. After each batch of lines, a stream whose reads wait
-   * gives two empty results, because some programs process their input only then. A log gives an empty result at its
-   * end. Rejects with the signal's reason when `signal` aborts.
+   * An empty result means that no bytes are available at present. If the reads of a stream wait, there are two empty
+   * results after each batch of lines, because some programs process their input only when a read gives nothing. A log
+   * gives an empty result at its end. Rejects with the signal's reason when `signal` aborts.
    */
   read(maxBytes: number, signal: AbortSignal): Promise<Uint8Array>;
   /** A waiting read resolves with no bytes. */

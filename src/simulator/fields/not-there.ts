@@ -15,7 +15,7 @@ export interface WayInto {
 }
 
 /**
- * Makes the ENOENT error for a path in which `name` is the first name that does not exist. The message suggests the
+ * Makes the ENOENT error for a path. `name` is the first name in the path that does not exist. The message suggests the
  * most similar name, or the same name one directory further down, or lists the existing names.
  */
 export function noSuchField(path: string, { node, names }: WayInto, name: string): FieldError {

@@ -10,14 +10,13 @@ const GONE_MAX = 65_536;
 /**
  * Gives each id a unique name for paths. No id ever gets the former name of another id, so a path always leads to the
  * same object. If several ids have the same sanitised name, the first gets it unchanged, the second with the suffix
- * `~2`, and so on. An id that disappears and returns gets its old name back. To limit the memory, only a maximum number
- * of names of removed ids is stored, and the oldest of these names are dropped. Once a name has been dropped, an id
- * that must be sanitised always gets a suffix with an unused number. Without the suffix, it might get the name of a
- * dropped id.
+ * `~2`, and so on. An id that disappears and returns gets its old name back. To limit the memory, only the newest names
+ * of removed ids are stored, and older ones are dropped. From then on, an id that must be sanitised always gets a
+ * suffix with an unused number. Otherwise, it might get a name that was dropped.
  */
 export class PathNames {
   readonly #names = new Map<string, string>();
-  /** The id of each name; some names stay here after their ids were dropped, so that they remain reserved. */
+  /** The id of each name. Some names of dropped ids stay here, so that no other id gets them. */
   readonly #ids = new Map<string, string>();
   readonly #gone = new Set<string>();
   /**
@@ -76,7 +75,7 @@ export class PathNames {
     this.#names.delete(id);
     this.#hasForgotten = true;
     this.#numbers.clear();
-    // All other names stay reserved: they were sanitised and have no suffix. Even a vessel whose id equals such a name
+    // All other names stay reserved: they were sanitised and have no suffix. A vessel whose id equals a reserved name
     // gets a different name.
     if (name === id || name.includes('~')) this.#ids.delete(name);
   }

@@ -5,10 +5,7 @@ import { Session } from './session.js';
 import { MalformedMessage } from './wire/cursor.js';
 import { FrameSplitter } from './wire/frame-splitter.js';
 
-/**
- * The maximum number of bytes of answers that may wait for a client. While more bytes wait, the server handles no
- * requests of this client.
- */
+/** While more bytes of answers than this wait for a client, the server handles no requests of this client. */
 const WAITING_BYTES_MAX = 1_048_576;
 /** Time in which a client must send its protocol version, ms. */
 const GREETING_MS = 10_000;
@@ -18,7 +15,7 @@ export interface ConnectionOptions {
   readonly startedAt: number;
   /** Receives the details of internal faults; clients receive only EIO. */
   readonly faults: FaultLog;
-  /** Called for each message after the one with the client's protocol version. */
+  /** Called after each message that was handled, once the client has sent its protocol version. */
   readonly begun: () => void;
 }
 
@@ -42,7 +39,7 @@ export function serveConnection(socket: Socket, tree: FieldTree, options: Connec
       }
     } catch (error) {
       if (!(error instanceof MalformedMessage)) throw error;
-      // Close the connection, because after an invalid message, it is unknown where the next message starts.
+      // The message is invalid, so it is unknown where the next one starts. The connection must be closed.
       socket.destroy();
     } finally {
       socket.uncork();

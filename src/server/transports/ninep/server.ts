@@ -7,8 +7,8 @@ import { listen, listenNear } from '../listen.js';
 import { serveConnection } from './connection.js';
 
 /**
- * The maximum number of connections in total, and of connections from one address on which no version has been sent yet.
- * Both numbers are arbitrary choices.
+ * Arbitrary limits. `connections` is the maximum number of all connections. `silentPerAddress` is the maximum number of
+ * connections from one address that have not sent a protocol version.
  */
 const PLACES: PlaceLimits = { connections: 256, silentPerAddress: 128 };
 

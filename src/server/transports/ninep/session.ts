@@ -16,8 +16,8 @@ const MSIZE_LEAST = 4096;
 const VERSION = '9P2000.L';
 const READ_OVERHEAD = HEADER_BYTES + 4;
 /**
- * The number of bytes that Linux reserves for the headers of a read answer (P9_IOHDRSZ). A request from Linux therefore
- * asks for at most the message size minus this number.
+ * The number of bytes that Linux reserves for the headers of a read answer (P9_IOHDRSZ). So Linux never requests more
+ * bytes than the maximum size of a message minus this number.
  */
 const LINUX_READ_OVERHEAD = 24;
 const WALK_NAMES_MAX = 16;
@@ -70,7 +70,8 @@ export class Session {
   }
 
   /**
-   * Handles a message. The answer to a read that waits is sent when there is data; any other answer is sent at once.
+   * Handles a message. Handles a request. The answer is sent at once, except for a read that waits: its answer is sent
+   * when there is data.
    * @throws MalformedMessage for invalid bytes; the caller must then close the connection
    */
   handle(frame: Uint8Array): void {

@@ -24,7 +24,7 @@ const BITRATES_V2 = [
 ] as const;
 const RATES_V1 = [44_100, 48_000, 32_000] as const;
 const KIND = 0xfffe_0c00;
-/** Number of consecutive frames that bytes must contain to count as an MPEG stream. */
+/** Bytes count as an MPEG stream only if they contain this number of consecutive frames. */
 const FRAMES_TO_BELIEVE = 3;
 /** The maximum number of bytes to search for the next frame; an arbitrary choice. */
 const SEARCH_BYTES = 65_536;

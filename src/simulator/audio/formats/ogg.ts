@@ -21,8 +21,8 @@ export function isOgg(bytes: Uint8Array): boolean {
 }
 
 /**
- * Reads an Ogg file. The length of the clip is the highest position on the pages of the first stream. A file whose
- * packets cannot contain that many samples is refused.
+ * Reads an Ogg file. The length of the clip is the highest position on the pages of the first stream. If the packets of
+ * the file cannot contain this number of samples, the file is refused.
  */
 export function readOgg(bytes: Uint8Array): Outcome<ClipFacts> {
   if (bytes.length < PAGE_BYTES) return undecodable('ogg', 'it ends within its first page');

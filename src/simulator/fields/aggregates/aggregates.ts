@@ -102,7 +102,10 @@ export interface AggregateOptions {
   readonly sampleRateHz: number;
   readonly controlEnabled: boolean;
   readonly debugNamespace: boolean;
-  /** The parts of the world that clients may see, as in the field tree; by default, all of them. */
+  /**
+   * Says which parts of the world clients may see, and must agree with the gates of the field tree. By default, clients
+   * may see everything.
+   */
   readonly gates?: Partial<TelemetryGates & Pick<TreeGates, 'cameraEnabled'>>;
 }
 

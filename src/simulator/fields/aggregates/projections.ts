@@ -197,8 +197,8 @@ export interface SnapshotContext {
 }
 
 /**
- * The JSON of a snapshot without the vessels. The texts of vessels are long, so the caller formats one at a time and
- * puts it between `head` and `tail`.
+ * The JSON of a snapshot without the vessels. The text of the whole snapshot is `head`, the texts of all vessels, and
+ * `tail`. The texts of vessels are long, so the caller formats one vessel at a time.
  */
 export interface SnapshotParts {
   readonly head: Pick<SnapshotJson, 'sequence' | 'ut_seconds' | 'warp_factor' | 'active_vessel_id'>;

@@ -5,7 +5,7 @@ interface ActionGroup {
    * them.
    */
   readonly keys: readonly string[];
-  /** Prefix of the action keys that the names of operations omit; may be empty. */
+  /** The name of an operation is the key of its action without this prefix, which may be empty. */
   readonly prefix: string;
 }
 

@@ -18,7 +18,7 @@ export interface Ran {
 }
 
 export interface TimedEnvelope {
-  /** The time from the commit of the batch until the envelope runs, ms. */
+  /** The envelope runs this long after the commit of the batch, ms. */
   readonly at: number;
   readonly envelope: Envelope;
 }

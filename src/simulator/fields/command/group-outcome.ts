@@ -11,8 +11,8 @@ const NAMES_MAX = 8;
 
 /**
  * Combines the outcomes of entries. All entries have run, because a refusal does not stop the entries after it.
- * @returns the first refusal, with the names of the other failed entries and the number of successful entries; if none
- * failed, all warnings
+ * @returns if no entry failed, all warnings. Otherwise, the first refusal; its message also names the other failed
+ * entries, and says how many entries succeeded
  */
 export function groupOutcome(entries: readonly RanEntry[]): Outcome<void> {
   const failed = entries.filter((entry): entry is RanEntry & { readonly outcome: Refusal } => !entry.outcome.ok);

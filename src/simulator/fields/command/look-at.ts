@@ -29,8 +29,8 @@ const DISTANCE_RADII = 2.2;
 
 /**
  * Points the camera at a target. After that, the camera moves with the target. If the target is a vessel or part, the
- * camera is levelled with its horizon. The target and the numbers are checked before anything changes. Otherwise, a
- * refusal after some actions have run would leave the camera without an anchor.
+ * camera is levelled with its horizon. The target and the numbers are checked before anything changes. If an action
+ * were refused after others have run, the camera could be left without an anchor.
  * @returns EINVAL, ENOENT or EOPNOTSUPP of the camera's actions
  */
 export function lookAt(world: World, view: CameraView): Outcome<void> {

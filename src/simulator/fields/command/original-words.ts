@@ -14,8 +14,8 @@ export interface OriginalWord {
 
 const word = (action: string, says?: OriginalWord['says']): OriginalWord => ({ action, ...(says ? { says } : {}) });
 /**
- * Makes an operation that sets one of the values of `audio.set`. The index `slot` selects the value: 3 pauses the
- * channel, 4 sets its position in ms.
+ * Makes an operation that runs `audio.set` to change one setting of a channel. `slot` is the number of the setting: 3
+ * pauses the channel, 4 sets its position (ms).
  */
 const adjusts = (slot: number, valueOf: (given: Slots) => unknown): OriginalWord =>
   word('audio.set', (given) => ({ values: [slot, valueOf(given)] }));

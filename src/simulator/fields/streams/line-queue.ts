@@ -6,8 +6,8 @@ const DROPPED = ENCODER.encode('{"notice":"dropped"}\n');
 export const NO_BYTES = new Uint8Array(0);
 
 /**
- * The lines that a reader has not read yet, as bytes. Above the limit, the oldest lines are dropped, and a notice
- * before the newest line says so. A line that the reader has partly read is not dropped.
+ * The lines that a reader has not read yet, as bytes. When the lines exceed the limit, the oldest lines are dropped,
+ * and a notice is put before the newest line. A line that the reader has partly read is not dropped.
  */
 export class LineQueue {
   #lines: Uint8Array[] = [];

@@ -6,8 +6,8 @@ import { Waiters } from './waiters.js';
 export type FollowLines = (listener: (line: string) => void) => () => void;
 
 /**
- * Number of empty results after each batch of lines. After the first, a program passes on its input although its buffer
- * is not full. After the second, tools that process lines start working.
+ * Number of empty results after each batch of lines. The first makes a program pass on its input although its buffer is
+ * not full. The second makes tools that process lines start their work.
  */
 const END_MARKS = 2;
 

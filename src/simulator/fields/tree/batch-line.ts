@@ -16,8 +16,8 @@ export interface BatchedWrite {
   /** The canonical path of the leaf, for example `vessels/by-id/<id>/…` instead of `vessels/active/…`. */
   readonly path: string;
   /**
-   * True for a trigger: if a batch writes to it several times, every write takes effect. For all other leaves, only the
-   * last write of a batch takes effect.
+   * True for a trigger: if a batch writes to it several times, every write takes effect. If a batch writes several
+   * times to a leaf that is not a trigger, only the last write takes effect.
    */
   readonly isTrigger: boolean;
 }

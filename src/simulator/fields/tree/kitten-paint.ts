@@ -71,8 +71,8 @@ export function kittenTree(source: TreeSource, vesselId: string): Directory {
 }
 
 /**
- * Lists the materials of live characters and the materials that have a rule, sorted and without duplicates. A client
- * may set the rule of a helmet that no character wears yet, so a look-up accepts every valid slot name.
+ * Lists the materials of live characters and the materials that have a rule, sorted and without duplicates. A look-up
+ * accepts every valid slot name, because a client may set the rule of a helmet before any character wears one.
  */
 function materialsTree(
   { world: { kittens }, fleetRevision }: TreeSource,

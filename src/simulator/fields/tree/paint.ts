@@ -87,8 +87,8 @@ function templatesTree(source: TreeSource): Directory {
 }
 
 /**
- * Returns a function that returns the ids of the templates. The function visits all parts again only after a vessel has
- * appeared or disappeared, or its parts have changed.
+ * Makes a function whose result is the ids of these templates. The function visits all parts again only after a vessel
+ * has appeared or disappeared, or its parts have changed.
  */
 function templateIds({ world, fleetRevision }: TreeSource): () => readonly string[] {
   const used = keptWhile(fleetRevision, () =>

@@ -67,8 +67,8 @@ function partTree(source: TreeSource, vesselId: string, indices: readonly number
 }
 
 export function partJson(part: Part, index: number): PartJson {
-  // In V8, an object that is made with a spread and further members gets its own hidden class. For 100,000 parts, this
-  // left 85 MB of garbage in a measurement. Objects made by `Object.assign` share a hidden class.
+  // In V8, an object that is made with a spread and further members gets its own hidden class. Measured: for 100,000
+  // parts, these hidden classes were 85 MB of garbage. Objects made by `Object.assign` share a hidden class.
   return Object.assign(subpartJson(part, index), {
     is_root: part.isRoot,
     subpart_count: part.subparts.length,

@@ -41,8 +41,8 @@ function alarm(world: TreeSource['world']): TextStream {
 }
 
 /**
- * Maximum universal time after a step, s. Up to this time, 31,700 years, times are exact to 0.1 ms and positions are
- * finite.
+ * Maximum universal time after a step, s. It is 31,700 years. Up to this time, times are exact to 0.1 ms, and positions
+ * are finite.
  */
 const UT_MAX = 1e12;
 

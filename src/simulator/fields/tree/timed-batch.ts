@@ -30,14 +30,14 @@ interface Directives {
 }
 
 interface TimedWrite extends BatchedWrite {
-  /** The time from the commit until the write takes effect, ms. */
+  /** The write takes effect this long after the commit, ms. */
   readonly at: number;
 }
 
 /**
  * Makes `ctl/timed_batch`, which writes to controls at certain times after the commit. All lines are checked before
- * anything is scheduled; if one is invalid, nothing changes. The player of the batch does not exist yet, so a line that
- * writes to `ctl/schedules/<its id>` is refused with ENOENT.
+ * anything is scheduled; if one is invalid, nothing changes. A line must not write to `ctl/schedules/<id>` of the
+ * batch's own player: the player does not exist yet, so such a line is refused with ENOENT.
  */
 export function timedBatchLeaf(source: TreeSource, schedules: ScheduleRegistry, tree: () => FieldTree): TextFile {
   const { world } = source;

@@ -8,7 +8,7 @@ import { formatDegrees, formatVector } from '../format/text.js';
 import { type Directory, directory, type Entries, entryWhile, type Node, sensor } from '../node.js';
 import { bodyOf, type TreeSource, vesselOf } from './source.js';
 
-/** The values to return after staging has removed the last battery, until the directory disappears. */
+/** When staging removes the last battery, the leaves return these values until their directory disappears. */
 const NO_BATTERY = { charge: 0, capacity: 1, depleted: true };
 
 export function vesselDetail(source: TreeSource, id: string): Entries {

@@ -25,7 +25,10 @@ export function vesselStream({ world, sampler }: TreeSource, id: string): TextSt
 
 type FindVessel = (snapshot: Snapshot) => VesselState | undefined;
 
-/** Makes the source of the new lines in a vessel's stream. The current line is not one of them. */
+/**
+ * Makes the source of the new lines in a vessel's stream. Unlike the stream itself, the source does not begin with the
+ * current line.
+ */
 export function vesselLines(world: World, sampler: Pick<Sampler, 'onSample'>, find: FindVessel): Broadcast<string> {
   return new Broadcast((emit) => {
     let sent = world.takeSnapshot().sequence;

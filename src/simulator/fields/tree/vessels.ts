@@ -44,7 +44,9 @@ export function vesselsTree(source: TreeSource): Directory {
   });
 }
 
-/** Returns a function that returns the directory of a vessel. The function caches the directories of live vessels. */
+/**
+ * Makes a function from a vessel's id to the vessel's directory. The function caches the directories of live vessels.
+ */
 function keptTrees(source: TreeSource): (id: string) => Directory {
   const kept = new Map<string, Directory>();
   return (id) => {
@@ -121,8 +123,8 @@ function vesselTree(source: TreeSource, id: string): Directory {
 }
 
 /**
- * Returns the entries with each group of leaves read through the accessor `vessel.<group>`. Controls and paint are
- * unchanged.
+ * Makes reads go through accessors: reads of the group of leaves `<group>` use the accessor `vessel.<group>`. Controls
+ * and paint are unchanged.
  */
 function throughAccessors({ world }: TreeSource, entries: Entries): Entries {
   const served = Object.entries(entries).map(([name, entry]): [string, Entries[string]] => {

@@ -47,7 +47,8 @@ export class FieldWatch {
   #follow(path: string): Watched {
     let watched = this.#watched.get(path);
     if (watched) {
-      // The text may have changed since the last sample, so the earlier listeners get it before the new one does.
+      // The text may have changed since the last sample. So pass it to the earlier listeners now, before the new
+      // listener gets it.
       this.#notifyOfChange(path, watched);
       return watched;
     }

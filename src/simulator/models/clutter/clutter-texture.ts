@@ -31,14 +31,14 @@ export interface BindableTexture {
   /** A name without spaces, for example `EarthGrassClutterDiffuse`. */
   readonly id: string;
   /**
-   * The slot in which materials use the map. If there are several, the first of them in the order of
-   * {@link CLUTTER_SLOTS}.
+   * The slot in which materials use the map. If materials use the map in several slots, it is the first of these slots
+   * in the order of {@link CLUTTER_SLOTS}.
    */
   readonly slot: ClutterSlot;
   readonly width: number;
   readonly height: number;
   readonly mips: number;
-  /** The number of combinations of body, ecotype, material and slot that use the map. */
+  /** In how many places the map is used. A place is a combination of body, ecotype, material and slot. */
   readonly usedBy: number;
   readonly ecotypes: readonly string[];
 }

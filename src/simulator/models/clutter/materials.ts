@@ -14,8 +14,8 @@ import { BARK_MAPS, ROCK_MAPS } from './textures/stone-and-bark.js';
 import { CROWN_MAPS, CROWN_NORMAL, FERN_MAPS, FLOWER_MAPS, LITTER_MAPS } from './textures/woodland.js';
 
 /**
- * A material that consists of up to five maps, some of which may belong to several materials. A missing map does not
- * change how the material looks, and cannot be replaced by clients.
+ * A material that consists of up to five maps, some of which may belong to several materials. If the material lacks a
+ * map, its look is not changed by that map, and clients cannot replace the map.
  */
 export interface ClutterMaterial {
   readonly name: string;

@@ -40,7 +40,10 @@ export function appendBox(builder: MeshBuilder, size: Vec3, options: Partial<Box
   // of the bevel.
   const bevel = authored * 1.155 <= tolerance ? 0 : authored;
 
-  /** Adds a vertex at one corner of the flat area of `face`, with the uv of `uvFace`, and returns its index. */
+  /**
+   * Adds a vertex at a corner of the flat area of `face`, and returns its index. The vertex has the coordinates of this
+   * point in the image of `uvFace`.
+   */
   const corner = (
     face: Axis,
     signs: Vec3,

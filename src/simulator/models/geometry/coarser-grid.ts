@@ -20,9 +20,9 @@ export interface CoarserGrid {
 }
 
 /**
- * Tolerances for choosing the points to keep, as multiples of the requested tolerance. They are tried in this order. On
- * a curved surface, the kept points are then moved outwards by half of the deviation around them. This halves the
- * deviation, so the first tolerance may be twice the requested one.
+ * The points to keep are chosen with these tolerances (multiples of the requested tolerance), in this order, until the
+ * deviation is small enough. On a curved surface, the kept points are moved outwards by half of the deviation around
+ * them. This halves the deviation, so the first tolerance is twice the requested one.
  */
 const TRIED = [2, 1.7, 1.4, 1.15];
 

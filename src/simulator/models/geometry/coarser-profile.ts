@@ -31,8 +31,8 @@ export function measuredProfile(points: readonly ProfilePoint[], closed: boolean
 }
 
 /**
- * Returns a profile with fewer points that is at most `tolerance` metres from the fine profile. All fixed points are
- * kept, and so are sharp points that are clearly off the new line.
+ * Returns a profile with fewer points that is at most `tolerance` metres from the fine profile. Keeps all fixed points,
+ * and each sharp point that is clearly off the new line.
  */
 export function coarserProfile(fine: MeasuredProfile, closed: boolean, tolerance: number): MeasuredProfile {
   if (tolerance <= 0) return fine;

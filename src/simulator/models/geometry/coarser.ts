@@ -48,30 +48,32 @@ const girth = (segments: number): number => segments * Math.sin(Math.PI / segmen
 const STRUT = 2;
 const THICKENED = 3;
 /**
- * The maximum distance of a thickened strut's corners from the finest strut, as a fraction of the tolerance. It is less
- * than 1, because corners protrude further at a bend.
+ * The corners of a thickened strut may be this far outside the finest strut, as a fraction of the tolerance. The
+ * fraction is less than 1, because corners protrude further at a bend.
  */
 const STAND_OUT = 0.85;
 
 /**
- * Returns the section with the fewest segments for a tube that may deviate by `tolerance`, m. Its mean width equals the
- * mean width of the finest section, because thin struts would otherwise become thinner. A strut narrower than about two
- * pixels would look like a row of dots. A level is used only where its tolerance is at most half a pixel, so two pixels
- * are at least four times the tolerance. A strut narrower than that is made as thick as the tolerance allows.
+ * Returns the section with the fewest segments for a tube that may deviate by `tolerance`, m. The section has the same
+ * mean width as the finest section. Otherwise, struts would become thinner on coarser levels. A strut narrower than
+ * about two pixels would look like a row of dots. A level is used only where its tolerance is at most half a pixel, so
+ * two pixels are at least four times the tolerance. A strut narrower than that is made as thick as the tolerance
+ * allows.
  */
 export function tubeSection(authored: number, radius: number, tolerance: number): TubeSection {
   if (tolerance > 0 && radius < STRUT * tolerance) {
     const segments = Math.min(authored, 3);
     const growth = girth(authored) / girth(segments);
     const wanted = growth * Math.min(STRUT * tolerance, THICKENED * radius);
-    // The worst case is a coarse corner above the middle of a side of the finest section.
+    // The deviation is largest where a corner of the coarse section is above the middle of a side of the finest
+    // section.
     const corner = Math.min(wanted, (1 - sagitta(authored)) * radius + STAND_OUT * tolerance);
     if (corner > growth * radius) return { segments, growth: corner / radius, thickened: true };
   }
   for (let segments = 3; tolerance > 0 && segments < authored; segments++) {
     const growth = girth(authored) / girth(segments);
-    // There are two worst cases: a coarse corner above the middle of a fine side, and a fine corner above the middle of
-    // a coarse side.
+    // The deviation is largest in one of two places: where a corner of the coarse section is above the middle of a fine
+    // side, or where a corner of the finest section is above the middle of a coarse side.
     const deviation = Math.max(growth - (1 - sagitta(authored)), 1 - growth * (1 - sagitta(segments)));
     if (deviation * radius <= tolerance) return { segments, growth, thickened: false };
   }

@@ -7,8 +7,8 @@ import { TriangleTree, type Triangles } from './triangle-tree.js';
 const SAMPLES = 30_000;
 const MOST_STEPS = 12;
 /**
- * Maximum factor by which the true deviation is above the largest deviation at a sample. An arc is farthest from its chord at the middle
- * of the chord. At 1/8 of the chord's length from there, the arc is still 94 % as far from the chord.
+ * The true deviation is at most this factor times the largest deviation at a sample. An arc is farthest from its chord
+ * at the middle of the chord. At 1/8 of the chord's length from there, the arc is still 94 % as far from the chord.
  */
 const BETWEEN_SAMPLES = 1.07;
 
@@ -48,7 +48,8 @@ function samplesOf(meshes: readonly Triangles[], tree: TriangleTree): Float32Arr
   let spacing = Math.sqrt(areaOf(corners) / SAMPLES);
   let inFaces = 0;
   do {
-    // Thin triangles get more samples than their share of the area. If the total is too large, the spacing is doubled.
+    // Thin triangles get more samples than they should for their area. If there are too many samples in total, the
+    // spacing is doubled.
     inFaces = 0;
     for (let t = 0; t < steps.length; t++) {
       const n = spacing > 0 ? Math.min(MOST_STEPS, Math.floor(longestEdge(corners, t * 9) / spacing)) : 0;

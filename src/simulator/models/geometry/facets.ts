@@ -49,13 +49,13 @@ export class Facets {
 }
 
 /**
- * Maximum ratio of a piece's radius to the hull's radius at which the piece counts as part of the hull; an arbitrary
- * choice.
+ * A piece counts as a part of the hull if (radius of the piece) / (radius of the hull) is at most this number, which is
+ * an arbitrary choice.
  */
 const ON_HULL = 1.1;
 /**
- * Maximum ratio between the radii of two circles that get the same section, if the earlier circle is the larger one.
- * Both must have the same authored number of segments. An arbitrary choice.
+ * A circle gets the section of an earlier, larger circle if (radius of the earlier circle) / (its own radius) is at
+ * most this number, and both have the same authored number of segments. An arbitrary choice.
  */
 const BELONGS = 2.5;
 

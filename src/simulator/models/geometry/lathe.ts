@@ -22,7 +22,7 @@ export interface LatheOptions {
   readonly sector: readonly [from: number, to: number] | null;
   /** True if a line connects the last point of the profile to the first, as in rings and shells. */
   readonly closed: boolean;
-  /** Distance by which an earlier simplification for this level may have moved the profile, m. */
+  /** For this level, the profile has already been simplified, which may have moved it by this distance, m. */
   readonly moved: number;
 }
 

@@ -27,8 +27,8 @@ export function withLevels(build: (tolerance: number) => Model): Model {
     let count = primitive.mesh.indices.length;
     for (const { error, surfaces } of coarser) {
       const mesh = surfaces.get(places[index]!);
-      // On a coarse level, a surface may have no triangles: where this level is drawn, the surface would be too small
-      // to see.
+      // A surface may have no triangles on a coarse level, because at the distances where this level is drawn, the
+      // surface is too small to see.
       if (!mesh || count === 0 || mesh.indices.length > count * (1 - LEAST_SAVED)) continue;
       const { positions, normals, tangents, uvs, indices } = mesh;
       levels.push({ error, positions, normals, tangents, uvs, indices });

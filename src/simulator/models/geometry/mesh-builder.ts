@@ -83,7 +83,10 @@ export class MeshBuilder {
     return this;
   }
 
-  /** Runs `build`, and maps the values of v in its pieces from `range` to `band`; u does not change. */
+  /**
+   * Runs `build`. In the pieces that it adds, v is mapped linearly, so that the range `range` becomes `band`; u does
+   * not change.
+   */
   banded(band: readonly [number, number], range: readonly [number, number], build: (builder: this) => void): this {
     const outer = this.#band;
     const scale = (band[1] - band[0]) / (range[1] - range[0]);

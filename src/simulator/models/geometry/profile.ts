@@ -17,7 +17,7 @@ export interface ProfilePoint {
 export interface RoundedCorner {
   readonly x: number;
   readonly r: number;
-  /** Distance between the corner and the middle of the rounding, m. */
+  /** How far the middle of the rounding is from the original corner, m. */
   readonly reach: number;
 }
 

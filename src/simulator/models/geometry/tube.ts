@@ -13,7 +13,7 @@ export interface TubeOptions {
   readonly tile: number;
   readonly turns: number;
   readonly roundEnds: boolean;
-  /** Distance by which an earlier simplification for this level may have moved the path, m. */
+  /** For this level, the path has already been simplified, which may have moved it by this distance, m. */
   readonly moved: number;
   /** True for a strut of a lattice around the X axis; see `strutNormal`. */
   readonly lattice: boolean;
@@ -105,8 +105,8 @@ function strutNormal([, y, z]: Vec3): Vec3 {
 }
 
 /**
- * Maximum width of a tube that a coarser level omits, as a fraction of the level's error. Where the level is used, the
- * tube is at most a twelfth of a pixel wide.
+ * A coarser level omits tubes that are at most this wide, as a fraction of the level's error. Where the level is used,
+ * the tube is at most a twelfth of a pixel wide.
  */
 export const THREAD = 1 / 6;
 

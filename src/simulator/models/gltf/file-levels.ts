@@ -23,9 +23,9 @@ export function joinedByMaterial(surfaces: readonly MaterialSurface[]): Material
 }
 
 /**
- * Returns the coarser levels of each surface. Each form in `forms` is a coarser version of all surfaces in `finest`
- * together. A form is skipped if it has a material that no finest surface has. The error of a form is the measured
- * distance between its surfaces and the finest surfaces.
+ * Returns the coarser levels of each surface. Each entry of `forms` is a coarser form of the whole model, which
+ * replaces all surfaces in `finest` together. A form is skipped if it has a material that none of these surfaces has.
+ * The error of a form is the measured distance between its surfaces and the finest surfaces.
  * @param finest one surface for each material
  */
 export function levelsFromFile(

@@ -23,7 +23,8 @@ export function requireRootLevel(text: string): void {
 
 /** Reports whether a text is a valid topic name: not empty, and without wildcards, NUL and invalid UTF-8. */
 export function isTopicName(topic: string): boolean {
-  // U+FFFD stands for invalid UTF-8, because the packet decoder has replaced it.
+  // Where a packet contains invalid UTF-8, the decoder has written U+FFFD. So a topic with this character counts as
+  // invalid.
   return topic !== '' && !/[+#\0\u{fffd}]/u.test(topic);
 }
 

@@ -7,8 +7,8 @@ const LEAST_CAPACITY = 4096;
 export const LINE_END = 0x0a;
 const ENCODER = new TextEncoder();
 /**
- * The notice that precedes the oldest kept line if older lines have been dropped. Its first newline ends the line for a
- * reader that has read only a part of a dropped line.
+ * If lines have been dropped, this notice comes before the oldest line that is left. It begins with a newline for
+ * readers that have read only a part of a dropped line: the newline ends this line.
  */
 const NOTICE = ENCODER.encode('\n{"notice":"dropped"}\n');
 

@@ -14,12 +14,12 @@ const TAIL_BUFFERS = [8192, 1024];
 
 /**
  * Reads a stream as one growing file that a fid shares with its clones. Usually, an answer begins where the previous
- * answer ended. If the bytes from there on have been dropped meanwhile, the answer begins with the oldest line that is
- * left. At the end of the file, a read waits for the next line, unless reads of this kind of stream never wait. In two
- * cases, the read gets an empty answer instead, because only an empty answer makes the client show the bytes that it
- * already has:
- * - For one `read()`, Linux sends requests until the buffer is full or an answer is empty. A request for exactly the
- *   rest of the buffer therefore gets an empty answer at the end of the file.
+ * answer ended. If the log has dropped the bytes at that place, the answer begins with the oldest line that is left. At
+ * the end of the file, a read waits for the next line, unless reads of this kind of stream never wait. In two cases,
+ * the read gets an empty answer instead, because only an empty answer makes the client show the bytes that it already
+ * has:
+ * - For one `read()` of a program, Linux sends requests until the program's buffer is full or an answer is empty. So at
+ *   the end of the file, a request for exactly the rest of that buffer gets an empty answer.
  * - busybox `tail` calls `read()` several times to fill a buffer. After an empty answer, it sends the same request
  *   again. A reader that does so counts as a polling reader, and all further reads by it at the end of the file get an
  *   empty answer. Other programs may also repeat a request, but their buffers have different sizes, and their reads
@@ -27,7 +27,7 @@ const TAIL_BUFFERS = [8192, 1024];
  */
 export class LogReader {
   readonly #log: LineLog;
-  /** The log position of the next answer, provided that the client continues where the last answer ended. */
+  /** The next answer begins at this position of the log if the client continues where the last answer ended. */
   #position = 0;
   #isInLine = false;
   #last: (ReadRequest & { readonly answered: number }) | null = null;
@@ -96,7 +96,8 @@ export class LogReader {
   #continues({ offset, count }: ReadRequest): boolean {
     if (this.mode.readsOnce || !this.#last || this.#last.answered === 0 || offset !== this.#next) return false;
     const rest = this.#last.count - this.#last.answered;
-    // If the last request was as large as a message allows, the client's buffer may be larger than that request.
+    // If the last request was as large as a message allows, the client may need several requests for one buffer, so the
+    // rest of the buffer may be larger than the rest of that request.
     return this.#last.isLargest ? count >= rest : count === rest;
   }
 

@@ -16,8 +16,9 @@ export interface OpenFile {
   /** The size of the text when the file was opened, bytes. For a stream, the reported size. */
   readonly size: number;
   /**
-   * Number of bytes that the server stores for this file: the text from the time of opening, and written text that is
-   * still incomplete. The bytes of uploads do not count here, because the store counts them.
+   * Number of bytes that the server stores for this open file: its text when it was opened, and what the client has
+   * written since, if that is not a complete text yet. The bytes of uploads do not count here, because the store counts
+   * them.
    */
   readonly held: number;
   /** Null for a stream, and for a file that was not opened for reading. */
@@ -26,7 +27,7 @@ export interface OpenFile {
   next: ((request: ReadRequest, signal: AbortSignal) => Promise<Uint8Array>) | null;
   /**
    * Null if the file was not opened for writing.
-   * @throws the error of the leaf that refuses the text, or of a limit that the upload exceeds
+   * @throws the error with which the leaf refuses the text; or EFBIG or ENOSPC if an upload exceeds a limit
    */
   write: ((offset: number, bytes: Uint8Array) => void) | null;
   /**

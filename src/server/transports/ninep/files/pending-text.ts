@@ -4,8 +4,8 @@ import { FieldError } from '../../../../base/errors/index.js';
 const PENDING_MAX = 65_536;
 
 /**
- * A text that a client writes in pieces. The text takes effect when it is complete. Everything that the client writes
- * to the open file afterwards is ignored.
+ * A text that a client writes in pieces. The text takes effect when it is complete. The text takes effect once: what
+ * the client writes to the open file after that is ignored.
  */
 export interface PendingText {
   readonly held: number;
@@ -47,7 +47,10 @@ export function batchText(path: string, write: (text: string) => void, bytesMax 
 
 interface Ending {
   isWhole(line: string): boolean;
-  /** Reports whether a last line without a newline completes the text when the client closes the file. */
+  /**
+   * Reports whether the text is complete if the client closes the file after this line, although the line has no
+   * newline.
+   */
   isWorthRunning(line: string): boolean;
   write(lines: readonly string[]): void;
   /** Advice for the error message that refuses too long a text. */

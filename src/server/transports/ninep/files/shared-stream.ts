@@ -10,17 +10,17 @@ export function isLineStream(node: Node): node is LineStream {
 
 /**
  * A stream as a growing file that a fid shares with its clones. Linux keeps one fid for a file, clones it for each
- * process that opens the file, and asks for the size only with the original fid. The size must therefore be right for
- * all readers, and all readers must get the same bytes at an offset. Two kinds of readers rely on the size: GNU `tail
- * -f` reads exactly up to the size, and a read by Linux 6.12 or later fails with ENODATA if the server has no bytes at
- * an offset below the size.
+ * process that opens the file, and asks for the size only with the original fid. So all readers see the same size, and
+ * at each offset, they must get the same bytes. Two kinds of readers rely on the size: GNU `tail -f` reads exactly up
+ * to the size, and a read by Linux 6.12 or later fails with ENODATA if the server has no bytes at an offset below the
+ * size.
  */
 export class SharedStream {
   readonly #waiters = new Waiters();
   #log: LineLog | null = null;
   #unfollow: (() => void) | null = null;
   #readers = 0;
-  /** The largest size that was reported before the log began, bytes. */
+  /** The largest size that clients were told while there was no log, bytes. */
   #promised = 0;
 
   size(stream: LineStream): number {
@@ -52,7 +52,8 @@ export class SharedStream {
 
   #start(path: string, stream: LineStream): LineLog {
     const log = new LineLog();
-    // Begin the log with at least as many bytes as the size that clients may already know: spaces and the current line.
+    // Begin the log with the current line, after enough spaces to give the log at least the size that clients may have
+    // been told.
     const first = firstText(stream);
     log.push(' '.repeat(Math.max(0, this.#promised - Buffer.byteLength(first))) + first);
     this.#promised = 0;

@@ -42,7 +42,7 @@ export function appendBough(
     const across = vec3.normalize([-s, c, drawn(-0.35, 0.35, key, 150)]);
     const out: Vec3 = [c * around, s * around, z];
     const along = vec3.normalize(vec3.cross(out, across));
-    // Tangent of the angle between the spray and the surface of the bough.
+    // How steeply the spray stands on the surface of the bough: the tangent of the angle between them.
     const lift = k % 3 === 1 ? 0.9 : drawn(0.1, 0.45, key, 152);
     const rise = vec3.scale(vec3.normalize(vec3.add(along, vec3.scale(out, lift))), side);
     const middle: Vec3 = [
@@ -56,7 +56,8 @@ export function appendBough(
 }
 
 /**
- * Returns the light on a bough: mostly the light on a separate ball of leaves, and partly the light on the whole crown.
+ * Returns the light on the leaves of a bough. It is a mixture: mostly the light that the bough would get as a separate
+ * ball of leaves, and partly the light at that place of the whole crown.
  */
 function boughLight({ centre, radius, flatness }: Bough, crown: Crown): Crown {
   const offset = (point: Vec3): Vec3 => {

@@ -2,8 +2,8 @@ import type { Vec3 } from '../../../../base/math/index.js';
 import type { Crown } from './card.js';
 
 /**
- * `INSIDE` is the light in the centre of a crown. `BELOW` is the loss of light on its underside. Both are shares of the
- * light outside the crown.
+ * The light in the centre of a crown is `INSIDE` times the light outside. On the underside of a crown, the share
+ * `BELOW` of the light is missing.
  */
 const INSIDE = 0.3;
 const BELOW = 0.3;

@@ -24,7 +24,7 @@ interface Style {
   readonly forms: readonly Vec3[];
   /** Number of planes that cut pieces off the sphere; the cuts look like fractures. */
   readonly cuts: number;
-  /** Distance of the cuts from the middle, in radii: the minimum, and the range above it. */
+  /** Distance of the cuts from the middle, in radii: from `least` to `least + range`. */
   readonly depth: readonly [least: number, range: number];
   /** Height of small bumps, in radii. */
   readonly bumps: number;

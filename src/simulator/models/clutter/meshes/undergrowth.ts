@@ -36,7 +36,9 @@ interface Frond {
   readonly turn: number;
   /** Distance of the tip from the middle, m. */
   readonly reach: number;
-  /** Height that the tip would have without the droop (`up`), m, and the amount of the droop (`droop`), m. */
+  /**
+   * `up` is the height that the tip would have if the frond did not droop, and `droop` is how far the tip droops, m.
+   */
   readonly up: number;
   readonly droop: number;
   /** Half the width, m. */
@@ -44,7 +46,10 @@ interface Frond {
   readonly strips: number;
 }
 
-/** Appends a frond of two sheets that meet at the stalk like a roof. One of them gets more light than the other. */
+/**
+ * Appends a frond of two sheets that meet at the stalk like a roof. The two sheets differ in brightness: one gets more
+ * light than the other.
+ */
 function appendFrond(builder: MeshBuilder, { turn, reach, up, droop, half, strips }: Frond): void {
   const [c, s] = [Math.cos(turn), Math.sin(turn)];
   for (const side of [-1, 1] as const) {

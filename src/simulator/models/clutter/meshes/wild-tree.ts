@@ -13,7 +13,7 @@ type Limb = readonly [Vec3, Vec3, Vec3];
 
 interface WildForm extends TreeForm {
   readonly limbs: number;
-  /** Height that a limb gains on its way outwards, relative to the limb's length. */
+  /** The outer end of a limb is higher than its inner end by this share of the limb's length. */
   readonly rise: number;
   /** Size of the boughs, relative to the crown. `flatness` is the ratio of a bough's height to its width. */
   readonly bough: number;

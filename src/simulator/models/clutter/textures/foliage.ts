@@ -131,8 +131,8 @@ function spray(leaves: number, length: readonly [number, number], width: number,
 }
 
 /**
- * The maps of grass: blades in the colour of the ground, with dark roots and slightly brighter tips. From above, mostly
- * the tips are visible. If they were much brighter, a tuft would look like a bright speck on the ground.
+ * The maps of grass: blades in the colour of the ground, with dark roots and slightly brighter tips. From above, one
+ * sees mostly the tips. If the tips were much brighter, a tuft would look like a bright speck on the ground.
  */
 export const GRASS_MAPS = foliage('EarthGrass', 2 * SIZE, grassBlades, {
   rgb: [0.27, 0.3, 0.2],
